@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { calendarDateSchema, monthSchema } from '../calendar-date.ts'
+import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
+import { explanationSchema } from '../leases/explanation.ts'
+import { moneySchema } from '../money.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { propertyTypes } from '../properties/property.ts'
+import { idParams, idSchema, instantSchema } from '../text.ts'
+import { adviceKinds, adviceStatuses } from './advice-status.ts'
+
+export const adviceSchema = z.object({
+  id: idSchema,
+  adviceNumber: z.string(),
+  leaseId: idSchema,
+  leaseNumber: z.string(),
+  propertyType: z.enum(propertyTypes),
+  propertyId: idSchema,
+  propertyLabel: z.string(),
+  tenantId: idSchema,
+  tenantName: z.string(),
+  kind: z.enum(adviceKinds),
+  month: z.string().nullable(),
+  periodStart: calendarDateSchema.nullable(),
+  periodEnd: calendarDateSchema.nullable(),
+  dueDate: calendarDateSchema,
+  lines: z.array(z.object({ label: z.string(), amount: moneySchema, explanation: explanationSchema })),
+  amount: moneySchema,
+  paidAmount: moneySchema,
+  creditedAmount: moneySchema,
+  interestAmount: moneySchema,
+  balanceAmount: moneySchema,
+  status: z.enum(adviceStatuses),
+  tax: z.object({ amount: moneySchema, status: z.enum(['DUE', 'PAID', 'REMITTED']) }).nullable(),
+  issuedAt: instantSchema,
+})
+export type Advice = z.output<typeof adviceSchema>
+
+export const adviceContract = {
+  generate: endpoint({
+    method: 'POST',
+    path: '/payment-advice/generate',
+    summary: 'Raise the RENT advices of the periods that start in a month; again for the same month creates nothing',
+    allow: staffRoles,
+    body: z.object({ month: monthSchema, propertyType: z.enum(propertyTypes).optional() }),
+    reply: z.object({
+      created: z.number().int(),
+      skipped: z.number().int(),
+      exceptions: z.array(z.object({ leaseId: idSchema, leaseNumber: z.string(), reason: z.string() })),
+    }),
+    isIdempotent: true,
+    problems: ['IDEMPOTENCY_MISMATCH'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/payment-advice',
+    summary: 'Payment advices; `totals` are of the filter, not of the page',
+    allow: everyRole,
+    query: listQuery(['dueDate', 'adviceNumber', 'amount', 'balanceAmount', 'tenantName', 'propertyLabel'], {
+      month: monthSchema.optional(),
+      status: z.enum(adviceStatuses).optional(),
+      /** Only what is not settled. */
+      open: z.stringbool().optional(),
+      kind: z.enum(adviceKinds).optional(),
+      propertyType: z.enum(propertyTypes).optional(),
+      buildingId: idSchema.optional(),
+      ownerId: idSchema.optional(),
+      tenantId: idSchema.optional(),
+      leaseId: idSchema.optional(),
+    }),
+    reply: pageOf(adviceSchema).extend({
+      totals: z.object({ amount: moneySchema, paidAmount: moneySchema, balanceAmount: moneySchema }),
+    }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/payment-advice/{id}',
+    summary: 'One payment advice with its lines and why each amount is what it is',
+    allow: everyRole,
+    params: idParams,
+    reply: adviceSchema,
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/payment-advice/{id}.pdf',
+    summary: 'The advice on paper',
+    allow: everyRole,
+    params: idParams,
+    reply: 'FILE',
+  }),
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
+import { moneySchema, positiveAmountSchema } from '../money.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { idParams, idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
+import { adviceSchema } from './advice-contract.ts'
+import { adviceKinds } from './advice-status.ts'
+import { paymentMethods } from './payment-method.ts'
+
+export const paymentSchema = z.object({
+  id: idSchema,
+  receiptNumber: z.string(),
+  leaseId: idSchema,
+  leaseNumber: z.string(),
+  propertyLabel: z.string(),
+  tenantId: idSchema,
+  tenantName: z.string(),
+  amount: moneySchema,
+  taxWithheldAmount: moneySchema,
+  method: z.enum(paymentMethods),
+  paidOn: calendarDateSchema,
+  reference: z.string().nullable(),
+  status: z.enum(['POSTED', 'REVERSED']),
+  reversalReason: z.string().nullable(),
+  allocations: z.array(z.object({ adviceId: idSchema, adviceNumber: z.string(), kind: z.enum(adviceKinds), amount: moneySchema })),
+  /** What was left over and stands as credit of the lease. */
+  creditAmount: moneySchema,
+  receivedAt: instantSchema,
+})
+export type Payment = z.output<typeof paymentSchema>
+
+const received = {
+  amount: positiveAmountSchema,
+  method: z.enum(paymentMethods),
+  paidOn: calendarDateSchema,
+  reference: optionalText(80),
+}
+
+export const paymentContract = {
+  payAdvice: endpoint({
+    method: 'POST',
+    path: '/payment-advice/{id}/payment',
+    summary: 'Record what came in for an advice; what is left over goes to the oldest dues, then becomes credit',
+    allow: staffRoles,
+    params: idParams,
+    body: z.object(received),
+    reply: paymentSchema.extend({ advice: adviceSchema }),
+    status: 201,
+    isIdempotent: true,
+    problems: ['IDEMPOTENCY_MISMATCH', 'NOT_OPEN'],
+  }),
+  previewAdvice: endpoint({
+    method: 'POST',
+    path: '/payment-advice/{id}/payment/preview',
+    summary: 'Where an amount would go; stores nothing',
+    allow: staffRoles,
+    params: idParams,
+    body: z.object({ amount: positiveAmountSchema }),
+    reply: z.object({
+      allocations: z.array(z.object({ adviceId: idSchema, adviceNumber: z.string(), kind: z.enum(adviceKinds), amount: moneySchema })),
+      creditAmount: moneySchema,
+    }),
+  }),
+  payLease: endpoint({
+    method: 'POST',
+    path: '/payment',
+    summary: 'Record what came in for a lease, spread over the oldest dues first',
+    allow: staffRoles,
+    body: z.object({ tenantId: idSchema, leaseId: idSchema, ...received }),
+    reply: paymentSchema,
+    status: 201,
+    isIdempotent: true,
+    problems: ['IDEMPOTENCY_MISMATCH'],
+  }),
+  reverse: endpoint({
+    method: 'POST',
+    path: '/payment/{id}/reverse',
+    summary: 'Take a wrong payment back; its receipt number stays, void',
+    allow: ['ADMIN'],
+    params: idParams,
+    body: z.object({ reason: requiredText(500, 'Give the reason.') }),
+    reply: paymentSchema,
+    isIdempotent: true,
+    problems: ['ALREADY_REVERSED', 'IDEMPOTENCY_MISMATCH'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/payment',
+    summary: 'Payments received',
+    allow: everyRole,
+    query: listQuery(['paidOn', 'receiptNumber', 'amount', 'tenantName'], {
+      leaseId: idSchema.optional(),
+      tenantId: idSchema.optional(),
+      ownerId: idSchema.optional(),
+      buildingId: idSchema.optional(),
+      adviceId: idSchema.optional(),
+      status: z.enum(['POSTED', 'REVERSED']).optional(),
+      from: calendarDateSchema.optional(),
+      to: calendarDateSchema.optional(),
+    }),
+    reply: pageOf(paymentSchema).extend({ totals: z.object({ amount: moneySchema }) }),
+  }),
+  read: endpoint({ method: 'GET', path: '/payment/{id}', summary: 'One payment', allow: everyRole, params: idParams, reply: paymentSchema }),
+  receipt: endpoint({
+    method: 'GET',
+    path: '/payment/{id}/receipt.pdf',
+    summary: 'The receipt on paper',
+    allow: everyRole,
+    params: idParams,
+    reply: 'FILE',
+  }),
+}

@@ -1,0 +1,28 @@
+export const paymentMethods = [
+  'CASH',
+  'BANK_TRANSFER',
+  'CHEQUE',
+  'MBOB',
+  'MPAY',
+  'DRUKPAY',
+  'TPAY',
+  'BDBL_EPAY',
+  'DK_BANK',
+  'E_PAYMENT',
+  'SAKHANG_PAY',
+] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export const paymentMethodWords: Record<PaymentMethod, string> = {
+  CASH: 'Cash',
+  BANK_TRANSFER: 'Bank transfer',
+  CHEQUE: 'Cheque',
+  MBOB: 'mBoB',
+  MPAY: 'MPay',
+  DRUKPAY: 'DrukPay',
+  TPAY: 'TPay',
+  BDBL_EPAY: 'BDBL ePay',
+  DK_BANK: 'DK Bank',
+  E_PAYMENT: 'Electronic payment',
+  SAKHANG_PAY: 'Sakhang Pay',
+}

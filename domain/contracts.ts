@@ -1,0 +1,62 @@
+import { adviceContract } from './billing/advice-contract.ts'
+import { paymentContract } from './billing/payment-contract.ts'
+import type { Endpoint } from './endpoint.ts'
+import { authContract, configContract } from './identity/auth-contract.ts'
+import { leaseContract } from './leases/lease-contract.ts'
+import { ledgerContract } from './ledger/ledger-contract.ts'
+import {
+  administrativeZoneContract,
+  dzongkhagContract,
+  localityContract,
+  subAdministrativeZoneContract,
+  thromdeContract,
+} from './locations/location-contract.ts'
+import { overviewContract } from './overview/overview-contract.ts'
+import { organisationContract } from './people/organisation-contract.ts'
+import { ownerContract } from './people/owner-contract.ts'
+import { tenantContract } from './people/tenant-contract.ts'
+import { buildingContract } from './properties/building-contract.ts'
+import { plotContract } from './properties/plot-contract.ts'
+import { thramContract } from './properties/thram-contract.ts'
+import { unitContract } from './properties/unit-contract.ts'
+
+/** The whole HTTP contract by noun. The server serves every row; the browser calls by key: `call('lease.list', …)`. */
+export const contracts = {
+  config: configContract,
+  auth: authContract,
+  dzongkhag: dzongkhagContract,
+  administrativeZone: administrativeZoneContract,
+  subAdministrativeZone: subAdministrativeZoneContract,
+  thromde: thromdeContract,
+  locality: localityContract,
+  organisation: organisationContract,
+  owner: ownerContract,
+  tenant: tenantContract,
+  thram: thramContract,
+  plot: plotContract,
+  building: buildingContract,
+  unit: unitContract,
+  lease: leaseContract,
+  ledger: ledgerContract,
+  advice: adviceContract,
+  payment: paymentContract,
+  overview: overviewContract,
+}
+
+export type Contracts = typeof contracts
+type Noun = keyof Contracts & string
+export type EndpointKey = { [N in Noun]: `${N}.${keyof Contracts[N] & string}` }[Noun]
+export type EndpointAt<K extends EndpointKey> = K extends `${infer N extends Noun}.${infer V}`
+  ? V extends keyof Contracts[N]
+    ? Contracts[N][V] extends infer E extends Endpoint
+      ? E
+      : never
+    : never
+  : never
+
+/** Every endpoint with its key, e.g. ["lease.create", …]. */
+export function everyEndpoint(): [EndpointKey, Endpoint][] {
+  return Object.entries(contracts).flatMap(([noun, endpoints]) =>
+    Object.entries(endpoints).map(([verb, declared]): [EndpointKey, Endpoint] => [`${noun}.${verb}` as EndpointKey, declared]),
+  )
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import type { ProblemCode } from './problem.ts'
+
+export const roleNames = ['OWNER', 'TENANT', 'ADMIN', 'SUPERADMIN', 'MANAGER'] as const
+export type RoleName = (typeof roleNames)[number]
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** Who may call: everybody, everybody signed in, or the acting roles listed. */
+export type Allow = 'PUBLIC' | 'SIGNED_IN' | readonly [RoleName, ...RoleName[]]
+
+/**
+ * One call of the HTTP contract, declared once. From it come validation, OpenAPI, the typed client,
+ * the guard and the refusal tests.
+ */
+export type Endpoint = {
+  readonly method: Method
+  /** Below /api; parameters in braces: "/lease/{id}". */
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly allow: Allow
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  /** `undefined`: no content. `'FILE'`: bytes, not JSON. */
+  readonly reply: z.ZodType | 'FILE' | undefined
+  /** The status of success; 200, or 204 without a reply, when left out. */
+  readonly status?: 200 | 201 | 202 | 204
+  /** Refusals beyond 400, 401, 403, 404 and 500 that the caller should expect. */
+  readonly problems?: readonly ProblemCode[]
+  /** Takes an Idempotency-Key: moves money or creates a lease. */
+  readonly isIdempotent?: boolean
+  /** A token is welcome but not needed (public calls that show more to who is signed in). */
+  readonly multipart?: boolean
+}
+
+export function endpoint<const E extends Endpoint>(declaration: E): E {
+  return declaration
+}
+
+export type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodType ? z.output<E['params']> : Record<string, never>
+export type QueryOf<E extends Endpoint> = E['query'] extends z.ZodType ? z.output<E['query']> : Record<string, never>
+export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.output<E['body']> : undefined
+export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : undefined
+/** What a handler must answer before it is parsed. */
+export type ReplyInputOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : undefined
+
+export const adminOnly = ['ADMIN'] as const
+export const staffRoles = ['ADMIN', 'MANAGER'] as const
+export const staffAndOwner = ['ADMIN', 'MANAGER', 'OWNER'] as const
+export const staffAndTenant = ['ADMIN', 'MANAGER', 'TENANT'] as const
+export const everyRole = ['ADMIN', 'MANAGER', 'OWNER', 'TENANT'] as const

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { text } from '../text.ts'
+
+/** Eight digits with a prefix in use; "+975", spaces and hyphens are taken off (domain.md §4). */
+export const phoneNumberSchema = z
+  .string()
+  .transform((value) => value.replace(/[\s-]/g, '').replace(/^(\+?975)(?=\d{8}$)/, ''))
+  .pipe(z.string().regex(/^(16|17|77|87)\d{6}$/, 'Give 8 digits beginning with 16, 17, 77 or 87.'))
+
+/** Eleven digits, kept as text; the digits' meaning is never checked. */
+export const cidSchema = z
+  .string()
+  .transform((value) => value.replace(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{11}$/, 'A CID has 11 digits.'))
+
+export const emailSchema = text(254).pipe(z.email('This is not an e-mail address.')).transform((value) => value.toLowerCase())
+
+const blank = z.literal('').transform(() => null)
+/** In a PATCH: left out means "as it was", null or blank means "none". */
+export const nullableEmail = z.union([blank, emailSchema, z.null()])
+export const nullableCid = z.union([blank, cidSchema, z.null()])
+/** In a POST: left out, null and blank all mean "none". */
+export const optionalEmail = nullableEmail.optional().transform((value) => value ?? null)
+export const optionalCid = nullableCid.optional().transform((value) => value ?? null)

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { idSchema } from '../text.ts'
+import { heldRoleSchema } from './role.ts'
+
+export const userSchema = z.object({
+  id: idSchema,
+  nameEnglish: z.string(),
+  nameDzongkha: z.string().nullable(),
+  cid: z.string().nullable(),
+  email: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  permanentAddress: z.string().nullable(),
+  profileUri: z.string().nullable(),
+  isVerified: z.boolean(),
+  loginEnabled: z.boolean(),
+  roles: z.array(heldRoleSchema),
+})
+export type User = z.output<typeof userSchema>

@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
+import { cidSchema } from '../identity/contact.ts'
+import { amountSchema, moneySchema, ZERO } from '../money.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { tenantTypes } from '../people/tenant-contract.ts'
+import { propertyTypes } from '../properties/property.ts'
+import { idParams, idSchema, instantSchema, nullableText, optionalText, requiredText } from '../text.ts'
+import { explanationSchema } from './explanation.ts'
+import { leaseStatuses } from './lease-status.ts'
+import { checkTerms, leaseTermsShape } from './lease-terms.ts'
+
+export const scheduleRowSchema = z.object({
+  periodStart: calendarDateSchema,
+  periodEnd: calendarDateSchema,
+  days: z.number().int(),
+  dueDate: calendarDateSchema,
+  amount: moneySchema,
+  explanation: explanationSchema,
+})
+export const scheduleSchema = z.object({
+  schedule: z.array(scheduleRowSchema),
+  totalAmount: moneySchema,
+  warnings: z.array(z.object({ code: z.string(), message: z.string(), rule: z.string() })),
+})
+
+const witnessSchema = z.object({ name: requiredText(120, 'Give the name of the witness.'), cid: cidSchema })
+
+const parties = {
+  propertyId: idSchema,
+  tenantId: idSchema,
+  depositAmount: amountSchema.default(ZERO),
+  noticeDays: z.number().int().min(0).max(730).default(60),
+  purpose: optionalText(200),
+  witnesses: z.array(witnessSchema).max(2, 'Two witnesses at most.').default([]),
+}
+
+export const newLeaseSchema = z.object({ ...leaseTermsShape, ...parties }).superRefine(checkTerms)
+export const leasePreviewSchema = z
+  .object({ ...leaseTermsShape, depositAmount: amountSchema.optional() })
+  .superRefine(checkTerms)
+
+export const leaseSchema = z.object({
+  id: idSchema,
+  leaseNumber: z.string(),
+  propertyType: z.enum(propertyTypes),
+  propertyId: idSchema,
+  propertyLabel: z.string(),
+  placeLabel: z.string(),
+  tenantId: idSchema,
+  tenantName: z.string(),
+  tenantNameDzongkha: z.string().nullable(),
+  tenantType: z.enum(tenantTypes),
+  startDate: calendarDateSchema,
+  endDate: calendarDateSchema,
+  terminationDate: calendarDateSchema.nullable(),
+  vacatedOn: calendarDateSchema.nullable(),
+  /** The rent of one period now; null where it follows from `rate`. */
+  rentAmount: moneySchema.nullable(),
+  depositAmount: moneySchema,
+  status: z.enum(leaseStatuses),
+  noticeDays: z.number().int(),
+  purpose: z.string().nullable(),
+  witnesses: z.array(z.object({ name: z.string(), cid: z.string() })),
+  signatures: z.array(z.object({ party: z.enum(['OWNER', 'TENANT']), signedAt: instantSchema })),
+  documents: z.array(z.object({ id: idSchema, kind: z.enum(['SIGNED_COPY', 'OTHERS']), name: z.string() })),
+  frequency: leaseTermsShape.frequency.unwrap(),
+  periodMethod: leaseTermsShape.periodMethod.unwrap(),
+  proration: leaseTermsShape.proration.unwrap(),
+  dueDay: z.number().int(),
+  dueTiming: leaseTermsShape.dueTiming.unwrap(),
+  escalation: leaseTermsShape.escalation.unwrap().nullable(),
+  rate: leaseTermsShape.rate.unwrap().nullable(),
+  createdAt: instantSchema,
+})
+export type Lease = z.output<typeof leaseSchema>
+
+export const leaseEventSchema = z.object({
+  id: idSchema,
+  at: instantSchema,
+  kind: z.string(),
+  fromStatus: z.enum(leaseStatuses).nullable(),
+  toStatus: z.enum(leaseStatuses).nullable(),
+  /** The civil day on which it took effect. */
+  on: calendarDateSchema,
+  reason: z.string().nullable(),
+  /** What was missing or against policy when an ADMIN went on with a reason. */
+  overridden: z.array(z.string()),
+  byName: z.string(),
+})
+
+/** What still stands between a PENDING lease and ACTIVE. */
+export const activationGaps = ['START_DATE', 'OWNER_SIGNATURE', 'TENANT_SIGNATURE', 'WITNESSES', 'CONSENTS', 'DEPOSIT', 'CONDITION_REPORT'] as const
+export type ActivationGap = (typeof activationGaps)[number]
+
+export const leaseContract = {
+  preview: endpoint({
+    method: 'POST',
+    path: '/lease/preview',
+    summary: 'Every period of these terms, by the engine that bills; stores nothing',
+    allow: staffRoles,
+    body: leasePreviewSchema,
+    reply: scheduleSchema,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/lease',
+    summary: 'Leases',
+    allow: everyRole,
+    query: listQuery(['leaseNumber', 'startDate', 'endDate', 'tenantName', 'rentAmount'], {
+      status: z.enum(leaseStatuses).optional(),
+      propertyType: z.enum(propertyTypes).optional(),
+      propertyId: idSchema.optional(),
+      buildingId: idSchema.optional(),
+      ownerId: idSchema.optional(),
+      tenantId: idSchema.optional(),
+      endingBefore: calendarDateSchema.optional(),
+    }),
+    reply: pageOf(leaseSchema),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/lease',
+    summary: 'Draw up a lease; it is PENDING and occupies its days',
+    allow: staffRoles,
+    body: newLeaseSchema,
+    reply: leaseSchema,
+    status: 201,
+    problems: ['LEASE_OVERLAP', 'POLICY_VIOLATION', 'IDEMPOTENCY_MISMATCH'],
+    isIdempotent: true,
+  }),
+  read: endpoint({ method: 'GET', path: '/lease/{id}', summary: 'One lease', allow: everyRole, params: idParams, reply: leaseSchema }),
+  gaps: endpoint({
+    method: 'GET',
+    path: '/lease/{id}/activation',
+    summary: 'What still stands between this lease and ACTIVE',
+    allow: staffRoles,
+    params: idParams,
+    reply: z.object({ missing: z.array(z.object({ gap: z.enum(activationGaps), message: z.string(), mayOverride: z.boolean() })) }),
+  }),
+  activate: endpoint({
+    method: 'POST',
+    path: '/lease/{id}/activate',
+    summary: 'Let it run; an ADMIN may go on without papers by giving a reason, which is kept',
+    allow: staffRoles,
+    params: idParams,
+    body: z.object({ overrideReason: nullableText(500).optional() }).default({}),
+    reply: leaseSchema,
+    problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION', 'LEASE_OVERLAP'],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/lease/{id}/cancel',
+    summary: 'Cancel a PENDING lease; its open deposit advice is credited',
+    allow: staffRoles,
+    params: idParams,
+    body: z.object({ reason: nullableText(500).optional() }).default({}),
+    reply: leaseSchema,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  vacate: endpoint({
+    method: 'POST',
+    path: '/lease/{id}/vacate',
+    summary: 'The property was handed back on this day',
+    allow: staffRoles,
+    params: idParams,
+    body: z.object({ date: calendarDateSchema }),
+    reply: leaseSchema,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  events: endpoint({
+    method: 'GET',
+    path: '/lease/{id}/event',
+    summary: 'The history of a lease, newest first',
+    allow: everyRole,
+    params: idParams,
+    reply: z.array(leaseEventSchema),
+  }),
+  schedule: endpoint({
+    method: 'GET',
+    path: '/lease/{id}/schedule',
+    summary: 'Every period of this lease, as in the preview',
+    allow: everyRole,
+    params: idParams,
+    reply: scheduleSchema,
+  }),
+}

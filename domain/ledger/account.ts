@@ -1,0 +1,31 @@
+/** The chart of accounts. Debits are positive, credits negative in every posting. */
+export const accounts = {
+  CASH: { code: '1000', name: 'Cash and bank', kind: 'ASSET' },
+  RECEIVABLE: { code: '1100', name: 'Tenants: advices receivable', kind: 'ASSET' },
+  TAX_CERTIFICATES: { code: '1200', name: 'Tax withheld by tenants', kind: 'ASSET' },
+  TENANT_CREDIT: { code: '2000', name: 'Tenants: credit', kind: 'LIABILITY' },
+  DEPOSITS_HELD: { code: '2100', name: 'Security deposits held', kind: 'LIABILITY' },
+  DEPOSITS_CALLED: { code: '2110', name: 'Security deposits called, not yet received', kind: 'LIABILITY' },
+  GST_PAYABLE: { code: '2200', name: 'GST payable', kind: 'LIABILITY' },
+  RENT: { code: '4000', name: 'Rent charged', kind: 'INCOME' },
+  INTEREST: { code: '4100', name: 'Late interest', kind: 'INCOME' },
+  RECOVERY: { code: '4200', name: 'Recovered after write-off', kind: 'INCOME' },
+  BAD_DEBT: { code: '5000', name: 'Bad debt', kind: 'EXPENSE' },
+} as const satisfies Record<string, { code: string; name: string; kind: 'ASSET' | 'LIABILITY' | 'INCOME' | 'EXPENSE' }>
+
+export type Account = keyof typeof accounts
+
+export const entryKinds = [
+  'RENT',
+  'SECURITY_DEPOSIT',
+  'INTEREST',
+  'ADJUSTMENT',
+  'CREDIT_NOTE',
+  'PAYMENT',
+  'CREDIT_USED',
+  'REVERSAL',
+  'WRITEOFF',
+  'REFUND',
+  'DEDUCTION',
+] as const
+export type EntryKind = (typeof entryKinds)[number]

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
+import { moneySchema } from '../money.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { idParams, idSchema, instantSchema } from '../text.ts'
+import { entryKinds } from './account.ts'
+
+export const entrySchema = z.object({
+  id: idSchema,
+  kind: z.enum(entryKinds),
+  valueDate: calendarDateSchema,
+  postedAt: instantSchema,
+  reference: z.string(),
+  leaseId: idSchema.nullable(),
+  postings: z.array(z.object({ code: z.string(), name: z.string(), debitAmount: moneySchema, creditAmount: moneySchema })),
+})
+
+export const statementSchema = z.object({
+  asOf: calendarDateSchema,
+  rows: z.array(
+    z.object({
+      date: calendarDateSchema,
+      kind: z.enum(entryKinds),
+      reference: z.string(),
+      chargeAmount: moneySchema,
+      paymentAmount: moneySchema,
+      balanceAmount: moneySchema,
+      explanation: z.string().nullable(),
+    }),
+  ),
+  principalAmount: moneySchema,
+  interestAmount: moneySchema,
+  creditAmount: moneySchema,
+  balanceAmount: moneySchema,
+})
+
+export const ledgerContract = {
+  trialBalance: endpoint({
+    method: 'GET',
+    path: '/ledger/trial-balance',
+    summary: 'Debits and credits of every account; always equal',
+    allow: staffRoles,
+    query: z.object({ asOf: calendarDateSchema.optional() }),
+    reply: z.object({
+      accounts: z.array(z.object({ code: z.string(), name: z.string(), debitAmount: moneySchema, creditAmount: moneySchema })),
+      totalDebitAmount: moneySchema,
+      totalCreditAmount: moneySchema,
+    }),
+  }),
+  entries: endpoint({
+    method: 'GET',
+    path: '/ledger/entry',
+    summary: 'Ledger entries',
+    allow: staffRoles,
+    query: listQuery(['postedAt', 'valueDate'], {
+      leaseId: idSchema.optional(),
+      from: calendarDateSchema.optional(),
+      to: calendarDateSchema.optional(),
+    }),
+    reply: pageOf(entrySchema),
+  }),
+  statement: endpoint({
+    method: 'GET',
+    path: '/lease/{id}/statement',
+    summary: 'The running account of a lease, by value date',
+    allow: everyRole,
+    params: idParams,
+    query: z.object({ asOf: calendarDateSchema.optional() }),
+    reply: statementSchema,
+  }),
+}

@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idParams, idSchema, nullableText, optionalText, requiredText } from '../text.ts'
+
+/** R: a gewog (rural block). U: a thromde (town). */
+export const administrativeZoneTypes = ['R', 'U'] as const
+export const subAdministrativeZoneTypes = ['CHIWOG', 'LOCALITY'] as const
+
+export const dzongkhagSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  nameDzongkha: z.string().nullable(),
+  code: z.string(),
+  aliases: z.array(z.string()),
+  /** Whether the caller's office added it, and so may change it. */
+  isOwn: z.boolean(),
+})
+export const administrativeZoneSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  nameDzongkha: z.string().nullable(),
+  type: z.enum(administrativeZoneTypes),
+  dzongkhagId: idSchema,
+  aliases: z.array(z.string()),
+  isOwn: z.boolean(),
+})
+export const subAdministrativeZoneSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  nameDzongkha: z.string().nullable(),
+  type: z.enum(subAdministrativeZoneTypes),
+  administrativeZoneId: idSchema,
+  isOwn: z.boolean(),
+})
+export type Dzongkhag = z.output<typeof dzongkhagSchema>
+export type AdministrativeZone = z.output<typeof administrativeZoneSchema>
+export type SubAdministrativeZone = z.output<typeof subAdministrativeZoneSchema>
+
+const newDzongkhag = z.object({
+  name: requiredText(80),
+  nameDzongkha: optionalText(120),
+  code: requiredText(8, 'Give a short code, for example BT21.'),
+})
+const newAdministrativeZone = z.object({
+  name: requiredText(80),
+  nameDzongkha: optionalText(120),
+  type: z.enum(administrativeZoneTypes),
+  dzongkhagId: idSchema,
+})
+const newSubAdministrativeZone = z.object({
+  name: requiredText(80),
+  nameDzongkha: optionalText(120),
+  type: z.enum(subAdministrativeZoneTypes),
+  administrativeZoneId: idSchema,
+})
+/** The type of a zone in use cannot be changed, so it is not among what may be corrected. */
+const names = z.object({ name: requiredText(80), nameDzongkha: nullableText(120) }).partial()
+
+const writers = ['ADMIN', 'SUPERADMIN'] as const
+
+export const dzongkhagContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/dzongkhag',
+    summary: 'All dzongkhags, by name',
+    allow: 'PUBLIC',
+    query: z.object({ q: z.string().trim().max(80).optional() }),
+    reply: z.array(dzongkhagSchema),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/dzongkhag',
+    summary: 'Add a dzongkhag',
+    allow: writers,
+    body: newDzongkhag,
+    reply: dzongkhagSchema,
+    status: 201,
+    problems: ['DUPLICATE'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/dzongkhag/{id}',
+    summary: 'Correct the names of a dzongkhag that your office added',
+    allow: writers,
+    params: idParams,
+    body: names,
+    reply: dzongkhagSchema,
+    problems: ['DUPLICATE'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/dzongkhag/{id}',
+    summary: 'Remove a dzongkhag that your office added and nothing uses',
+    allow: writers,
+    params: idParams,
+    reply: undefined,
+    problems: ['IN_USE'],
+  }),
+}
+
+export const administrativeZoneContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/administrative-zone',
+    summary: 'Gewogs (R) and thromdes (U)',
+    allow: 'PUBLIC',
+    query: z.object({
+      type: z.enum(administrativeZoneTypes).optional(),
+      dzongkhagId: idSchema.optional(),
+      q: z.string().trim().max(80).optional(),
+    }),
+    reply: z.array(administrativeZoneSchema),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/administrative-zone',
+    summary: 'Add a gewog or thromde',
+    allow: writers,
+    body: newAdministrativeZone,
+    reply: administrativeZoneSchema,
+    status: 201,
+    problems: ['DUPLICATE'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/administrative-zone/{id}',
+    summary: 'Correct the names of a zone that your office added',
+    allow: writers,
+    params: idParams,
+    body: names,
+    reply: administrativeZoneSchema,
+    problems: ['DUPLICATE'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/administrative-zone/{id}',
+    summary: 'Remove a zone that your office added and nothing uses',
+    allow: writers,
+    params: idParams,
+    reply: undefined,
+    problems: ['IN_USE'],
+  }),
+}
+
+export const subAdministrativeZoneContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/sub-administrative-zone',
+    summary: 'Chiwogs and localities',
+    allow: 'PUBLIC',
+    query: z.object({
+      type: z.enum(subAdministrativeZoneTypes).optional(),
+      administrativeZoneId: idSchema.optional(),
+      q: z.string().trim().max(80).optional(),
+    }),
+    reply: z.array(subAdministrativeZoneSchema),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/sub-administrative-zone',
+    summary: 'Add a chiwog or locality',
+    allow: ['ADMIN', 'MANAGER', 'SUPERADMIN'],
+    body: newSubAdministrativeZone,
+    reply: subAdministrativeZoneSchema,
+    status: 201,
+    problems: ['DUPLICATE'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/sub-administrative-zone/{id}',
+    summary: 'Correct the names of a zone that your office added',
+    allow: writers,
+    params: idParams,
+    body: names,
+    reply: subAdministrativeZoneSchema,
+    problems: ['DUPLICATE'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/sub-administrative-zone/{id}',
+    summary: 'Remove a zone that your office added and nothing uses',
+    allow: writers,
+    params: idParams,
+    reply: undefined,
+    problems: ['IN_USE'],
+  }),
+}
+
+export const thromdeContract = {
+  listOfDzongkhag: endpoint({
+    method: 'GET',
+    path: '/thromde/dzongkhag/{id}',
+    summary: 'The thromdes of a dzongkhag',
+    allow: 'PUBLIC',
+    params: idParams,
+    reply: z.array(administrativeZoneSchema),
+  }),
+}
+
+export const localityContract = {
+  listOfThromde: endpoint({
+    method: 'GET',
+    path: '/locality/thromde/{id}',
+    summary: 'The localities of a thromde',
+    allow: 'PUBLIC',
+    params: idParams,
+    reply: z.array(subAdministrativeZoneSchema),
+  }),
+}

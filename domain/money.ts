@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { add, type Fraction, fraction, roundHalfAway } from './fraction.ts'
+
+/** A whole number of chhetrum; 1 Nu = 100 chhetrum (money.md R1). Never a float. */
+export type Money = number & z.$brand<'chhetrum'>
+
+/** 10^13 chhetrum: far above any rent roll, far below 2^53, so that sums of a million such stay exact in SQL. */
+export const mostMoney = 10_000_000_000_000
+
+export const ZERO = 0 as Money
+
+/** Any amount of the contract, negative too (balances). */
+export const moneySchema = z
+  .number()
+  .int()
+  .min(-mostMoney)
+  .max(mostMoney)
+  .brand<'chhetrum'>()
+/** An amount that someone types: 0 or more. */
+export const amountSchema = z
+  .number()
+  .int('Give a whole number of chhetrum.')
+  .min(0, 'An amount cannot be negative.')
+  .max(mostMoney, 'This amount is too large.')
+  .brand<'chhetrum'>()
+export const positiveAmountSchema = z
+  .number()
+  .int('Give a whole number of chhetrum.')
+  .min(1, 'Give an amount above 0.')
+  .max(mostMoney, 'This amount is too large.')
+  .brand<'chhetrum'>()
+
+export function chhetrum(value: number | bigint): Money {
+  const amount = Number(value)
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`${value} is not a whole number of chhetrum.`)
+  return amount as Money
+}
+
+/** Rounds once, half away from zero (R1). The fraction is in chhetrum. */
+export function toMoney(amount: Fraction): Money {
+  return chhetrum(roundHalfAway(amount))
+}
+
+export function fractionOfMoney(amount: Money): Fraction {
+  return fraction(amount)
+}
+
+export function plus(...amounts: readonly Money[]): Money {
+  return chhetrum(amounts.reduce<number>((sum, amount) => sum + amount, 0))
+}
+
+export function minus(a: Money, b: Money): Money {
+  return chhetrum(a - b)
+}
+
+export function smaller(a: Money, b: Money): Money {
+  return a < b ? a : b
+}
+
+export function larger(a: Money, b: Money): Money {
+  return a > b ? a : b
+}
+
+/**
+ * Cuts a whole amount by weights so that the parts add up exactly: largest remainder first,
+ * ties in the order given (R8).
+ */
+export function allocate(total: Money, weights: readonly Fraction[]): Money[] {
+  const sum = weights.reduce(add, fraction(0))
+  if (sum.numerator <= 0n) throw new RangeError('The weights must add up to more than 0.')
+  const sign = total < 0 ? -1n : 1n
+  const magnitude = BigInt(total) * sign
+  const exact = weights.map((weight) => ({
+    numerator: magnitude * weight.numerator * sum.denominator,
+    denominator: weight.denominator * sum.numerator,
+  }))
+  const parts = exact.map((part) => part.numerator / part.denominator)
+  let left = magnitude - parts.reduce((a, b) => a + b, 0n)
+  const byRemainder = exact
+    .map((part, index) => ({ index, part, remainder: part.numerator % part.denominator }))
+    .sort((a, b) => {
+      const difference = b.remainder * a.part.denominator - a.remainder * b.part.denominator
+      return difference === 0n ? a.index - b.index : difference > 0n ? 1 : -1
+    })
+  for (const { index } of byRemainder) {
+    if (left === 0n) break
+    parts[index] = (parts[index] ?? 0n) + 1n
+    left -= 1n
+  }
+  return parts.map((part) => chhetrum(part * sign))
+}
+
+/** "12,500.00"; negative with a minus. */
+export function formatAmount(amount: Money): string {
+  const magnitude = Math.abs(amount)
+  const whole = Math.floor(magnitude / 100)
+    .toString()
+    .replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  const part = (magnitude % 100).toString().padStart(2, '0')
+  return `${amount < 0 ? '-' : ''}${whole}.${part}`
+}
+
+/** "Nu. 12,500.00". */
+export function formatMoney(amount: Money): string {
+  return `Nu. ${formatAmount(amount)}`
+}
+
+/** Reads what a person types: "1,234.5", "Nu. 1234.50". Undefined when it is not an amount. */
+export function parseMoney(text: string): Money | undefined {
+  const match = /^(?:nu\.?\s*)?(-?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/i.exec(text.trim())
+  if (!match) return undefined
+  const [, sign, whole = '0', part = ''] = match
+  const value = Number(`${whole.replaceAll(',', '')}${part.padEnd(2, '0')}`)
+  if (!Number.isSafeInteger(value) || value > mostMoney) return undefined
+  return chhetrum(sign ? -value : value)
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+export const pageSizes = [10, 20, 30, 50] as const
+/** Past this many matches a total is an estimate (architecture.md: a total costs more than its page). */
+export const mostCounted = 10_000
+
+const pageSizeSchema = z.coerce
+  .number()
+  .refine((size) => (pageSizes as readonly number[]).includes(size), 'Choose 10, 20, 30 or 50.')
+  .default(10)
+
+/** The query every list takes: page, sort by one of `sortFields`, free text, download format; plus its filters. */
+export function listQuery<const F extends readonly [string, ...string[]], S extends z.ZodRawShape>(sortFields: F, filters: S) {
+  return z.object({
+    pageNo: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    pageSize: pageSizeSchema,
+    sort: z
+      .string()
+      .regex(new RegExp(`^(${sortFields.join('|')}):(asc|desc)$`), `Sort by one of ${sortFields.join(', ')}, then :asc or :desc.`)
+      .optional(),
+    q: z.string().trim().max(100).optional(),
+    format: z.enum(['csv']).optional(),
+    ...filters,
+  })
+}
+
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({
+    items: z.array(item),
+    pageNo: z.number().int(),
+    pageSize: z.number().int(),
+    total: z.number().int(),
+    totalIsEstimate: z.boolean().optional(),
+  })
+}
+
+export type Page<T> = { items: T[]; pageNo: number; pageSize: number; total: number; totalIsEstimate?: boolean | undefined }

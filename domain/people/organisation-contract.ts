@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { endpoint, everyRole } from '../endpoint.ts'
+import { idParams, idSchema } from '../text.ts'
+
+export const organisationContract = {
+  ofAdmin: endpoint({
+    method: 'GET',
+    path: '/user/admin-details/{id}',
+    summary: 'The organisation that an ADMIN runs: what stands beside "at" in the top bar',
+    allow: everyRole,
+    params: idParams,
+    reply: z.object({
+      id: idSchema,
+      nameEnglish: z.string(),
+      organisationName: z.string(),
+      logoUri: z.string().nullable(),
+      smsHeaderTitle: z.string().nullable(),
+    }),
+  }),
+}

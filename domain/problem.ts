@@ -1,0 +1,77 @@
+/** Every way in which a call can be refused: code → HTTP status and title (RFC 9457). */
+export const problems = {
+  INVALID_INPUT: { status: 400, title: 'Some fields need attention' },
+  UNAUTHENTICATED: { status: 401, title: 'Please sign in' },
+  INVALID_CREDENTIALS: { status: 401, title: 'Sign-in failed' },
+  FORBIDDEN: { status: 403, title: 'Forbidden' },
+  NOT_FOUND: { status: 404, title: 'Not found' },
+  DUPLICATE: { status: 409, title: 'Already exists' },
+  IN_USE: { status: 409, title: 'Still in use' },
+  CHANGED_MEANWHILE: { status: 409, title: 'Changed meanwhile' },
+  WRONG_PASSWORD: { status: 409, title: 'Wrong password' },
+  WEAK_PASSWORD: { status: 409, title: 'Password too weak' },
+  OWNERS_UNCLEAR: { status: 409, title: 'Owners unclear' },
+  LEASE_OVERLAP: { status: 409, title: 'Already let in these days' },
+  ILLEGAL_TRANSITION: { status: 409, title: 'Not possible now' },
+  POLICY_VIOLATION: { status: 409, title: 'Against the tenancy rules' },
+  NOT_OPEN: { status: 409, title: 'Nothing left to pay' },
+  ALREADY_REVERSED: { status: 409, title: 'Already reversed' },
+  IDEMPOTENCY_MISMATCH: { status: 409, title: 'Key already used' },
+  TOO_LARGE: { status: 413, title: 'Too large' },
+  UNSUPPORTED_MEDIA: { status: 415, title: 'Wrong kind of content' },
+  TOO_MANY_REQUESTS: { status: 429, title: 'Too many tries' },
+  UNEXPECTED: { status: 500, title: 'Something went wrong' },
+} as const satisfies Record<string, { status: number; title: string }>
+
+export type ProblemCode = keyof typeof problems
+export type FieldError = { path: string; message: string }
+
+/** The body of every refusal, as `application/problem+json`. */
+export type ProblemReply = {
+  type: string
+  title: string
+  status: number
+  detail: string
+  code: ProblemCode
+  errors?: FieldError[]
+}
+
+/** A rule refused. `detail` is a sentence fit for a toast: what is wrong and what to do. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly errors: FieldError[] | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ProblemCode, detail: string, more: { errors?: FieldError[]; retryAfterSeconds?: number } = {}) {
+    super(detail)
+    this.name = 'Problem'
+    this.code = code
+    this.errors = more.errors
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+
+  get status(): number {
+    return problems[this.code].status
+  }
+
+  toReply(): ProblemReply {
+    const { status, title } = problems[this.code]
+    return {
+      type: `urn:sakhang:problem:${this.code.toLowerCase().replaceAll('_', '-')}`,
+      title,
+      status,
+      detail: this.message,
+      code: this.code,
+      ...(this.errors ? { errors: this.errors } : {}),
+    }
+  }
+}
+
+/** A refusal that belongs to one field of the body, e.g. path "/cid". */
+export function fieldProblem(path: string, message: string): Problem {
+  return new Problem('INVALID_INPUT', message, { errors: [{ path, message }] })
+}
+
+export function notFound(what: string): Problem {
+  return new Problem('NOT_FOUND', `There is no such ${what} here.`)
+}

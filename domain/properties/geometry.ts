@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
+const ring = z
+  .array(position)
+  .min(4, 'A ring needs at least four positions.')
+  .max(10_000)
+  .refine((positions) => {
+    const first = positions[0]
+    const last = positions.at(-1)
+    return first?.[0] === last?.[0] && first?.[1] === last?.[1]
+  }, 'A ring must end where it begins.')
+
+/** GeoJSON Polygon or MultiPolygon in WGS 84 (RFC 7946). */
+export const geometrySchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1).max(100) }),
+  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(ring).min(1).max(100)).min(1).max(100) }),
+])
+export type Geometry = z.output<typeof geometrySchema>

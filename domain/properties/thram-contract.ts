@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { idParams, idSchema, requiredText } from '../text.ts'
+import { holderSchema, newHoldersSchema } from './holder.ts'
+import { areaTypes, ownershipCategories } from './property.ts'
+
+export const thramSchema = z.object({
+  id: idSchema,
+  thramNumber: z.string(),
+  areaType: z.enum(areaTypes),
+  ownershipCategory: z.enum(ownershipCategories),
+  dzongkhagId: idSchema,
+  administrativeZoneId: idSchema,
+  subadministrativeZoneId: idSchema.nullable(),
+  /** "Kawang, Thimphu". */
+  placeLabel: z.string(),
+  owners: z.array(holderSchema),
+  plotCount: z.number().int(),
+})
+export type Thram = z.output<typeof thramSchema>
+
+const thramFields = z.object({
+  thramNumber: requiredText(30, 'Give the thram number.'),
+  areaType: z.enum(areaTypes),
+  ownershipCategory: z.enum(ownershipCategories),
+  dzongkhagId: idSchema,
+  administrativeZoneId: idSchema,
+  subadministrativeZoneId: idSchema.nullable().optional(),
+})
+export const newThramSchema = thramFields.extend({ owners: newHoldersSchema })
+
+export const thramContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/thram',
+    summary: 'The land register by thram',
+    allow: staffAndOwner,
+    query: listQuery(['thramNumber', 'placeLabel', 'plotCount'], {
+      dzongkhagId: idSchema.optional(),
+      administrativeZoneId: idSchema.optional(),
+      ownerId: idSchema.optional(),
+      areaType: z.enum(areaTypes).optional(),
+    }),
+    reply: pageOf(thramSchema),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/thram',
+    summary: 'Register a thram with its owners and shares',
+    allow: staffRoles,
+    body: newThramSchema,
+    reply: thramSchema,
+    status: 201,
+    problems: ['DUPLICATE'],
+  }),
+  read: endpoint({ method: 'GET', path: '/thram/{id}', summary: 'One thram', allow: staffAndOwner, params: idParams, reply: thramSchema }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/thram/{id}',
+    summary: 'Correct a thram; owners change by transfer',
+    allow: staffRoles,
+    params: idParams,
+    body: thramFields.partial(),
+    reply: thramSchema,
+    problems: ['DUPLICATE'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/thram/{id}',
+    summary: 'Remove a thram without plots',
+    allow: staffRoles,
+    params: idParams,
+    reply: undefined,
+    problems: ['IN_USE'],
+  }),
+}

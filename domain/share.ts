@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { add, compare, type Fraction, fraction } from './fraction.ts'
+
+const shareText = /^([1-9]\d{0,8})\/([1-9]\d{0,8})$/
+const wholeShare = fraction(1)
+const shareMessage = 'Give a share as a fraction such as 1/2.'
+const mostHolders = 200
+
+/** One owner's exact part of a property: "1/2", "1/1" for a sole owner. A decimal is refused. */
+export const shareSchema = z.string().refine((text) => parseShare(text) !== undefined, shareMessage)
+
+/** Owners with their shares: each above 0, together exactly 1, or left out of all of them (equal; money.md R8). */
+export function sharesSchema<T extends z.ZodType<{ ownerId: string; share?: string | undefined }>>(holder: T) {
+  return z
+    .array(holder)
+    .min(1, 'Give at least one owner.')
+    .max(mostHolders, `At most ${mostHolders} owners.`)
+    .superRefine((holders, context) => {
+      for (const { path, message } of shareFaults(holders)) context.addIssue({ code: 'custom', path, message })
+    })
+}
+
+export function parseShare(text: string): Fraction | undefined {
+  const match = shareText.exec(text)
+  if (!match) return undefined
+  const share = fraction(BigInt(match[1] ?? 0), BigInt(match[2] ?? 1))
+  return compare(share, wholeShare) > 0 ? undefined : share
+}
+
+/** "1/2", in lowest terms. */
+export function formatShare(share: Fraction): string {
+  return `${share.numerator}/${share.denominator}`
+}
+
+export function sumOfShares(shares: readonly Fraction[]): Fraction {
+  return shares.reduce(add, fraction(0))
+}
+
+export function addUpToOne(shares: readonly Fraction[]): boolean {
+  return compare(sumOfShares(shares), wholeShare) === 0
+}
+
+/** Where the thram is silent its owners hold equal shares (R8). */
+export function equalShares(count: number): Fraction[] {
+  return Array.from({ length: count }, () => fraction(1, count))
+}
+
+/** The exact share of each holder, in their order. Call it on what `sharesSchema` let through. */
+export function sharesOf(holders: readonly { share?: string | undefined }[]): Fraction[] {
+  const texts = holders.flatMap((holder) => (holder.share === undefined ? [] : [holder.share]))
+  if (texts.length === 0) return equalShares(holders.length)
+  const shares = texts.flatMap((text) => parseShare(text) ?? [])
+  if (shares.length !== holders.length || !addUpToOne(shares)) throw new RangeError('These shares were not checked.')
+  return shares
+}
+
+type ShareFault = { path: (string | number)[]; message: string }
+
+function shareFaults(holders: readonly { ownerId: string; share?: string | undefined }[]): ShareFault[] {
+  const faults = holders.flatMap((holder, index): ShareFault[] =>
+    holders.findIndex(({ ownerId }) => ownerId === holder.ownerId) < index
+      ? [{ path: [index, 'ownerId'], message: 'This owner is named twice.' }]
+      : [],
+  )
+  const given = holders.filter((holder) => holder.share !== undefined)
+  if (given.length === 0) return faults
+  const shares = holders.map(({ share }) => (share === undefined ? undefined : parseShare(share)))
+  shares.forEach((share, index) => {
+    if (!share) faults.push({ path: [index, 'share'], message: shareMessage })
+  })
+  if (faults.length > 0) return faults
+  const sum = sumOfShares(shares.flatMap((share) => share ?? []))
+  if (compare(sum, wholeShare) === 0) return faults
+  return [{ path: [], message: `The shares add up to ${formatShare(sum)}. They must add up to exactly 1.` }]
+}

@@ -1,0 +1,19 @@
+/**
+ * The slices from left to right. A slice imports only itself and those before it, in domain/, server/ and web/ alike
+ * (`npm run check` enforces it), so there are no cycles and a newcomer reads from left to right.
+ */
+export const slices = [
+  'settings',
+  'locations',
+  'identity',
+  'people',
+  'properties',
+  'leases',
+  'ledger',
+  'billing',
+  'documents',
+  'overview',
+  'demo',
+] as const
+
+export type Slice = (typeof slices)[number]

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+const loneSurrogateOrNul = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+
+/** What a person typed: NFC, trimmed, without U+0000 or lone surrogates, at most `most` characters. */
+export function text(most: number) {
+  return z
+    .string()
+    .refine((value) => !loneSurrogateOrNul.test(value), 'This text holds a character that cannot be stored.')
+    .transform((value) => value.normalize('NFC').trim())
+    .pipe(z.string().max(most, `At most ${most} characters.`))
+}
+
+export function requiredText(most: number, message = 'This is required.') {
+  return text(most).pipe(z.string().min(1, message))
+}
+
+/** In a PATCH: left out means "as it was", null or blank means "none". */
+export function nullableText(most: number) {
+  return z.union([text(most).transform((value) => value || null), z.null()])
+}
+
+/** In a POST: left out, null and blank all mean "none". */
+export function optionalText(most: number) {
+  return nullableText(most)
+    .optional()
+    .transform((value) => value ?? null)
+}
+
+export const idSchema = z.uuid('This is not an id.')
+export const idParams = z.object({ id: idSchema })
+export const instantSchema = z.iso.datetime()

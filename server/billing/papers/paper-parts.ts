@@ -1,0 +1,87 @@
+import { type CalendarDate, partsOf } from '../../../domain/calendar-date.ts'
+import { formatAmount, type Money } from '../../../domain/money.ts'
+
+/** Who or what a paper names, in both scripts where both are known. */
+export type PaperName = { nameEnglish: string; nameDzongkha: string | null }
+export type PaperOrganisation = {
+  name: string
+  nameDzongkha: string | null
+  address: string | null
+  phoneNumber: string | null
+  email: string | null
+  taxpayerNumber: string | null
+}
+export type PaperParty = PaperName & { cid: string | null; licenceNumber: string | null; phoneNumber: string | null }
+/** `share` as in the register: "1/3". */
+export type PaperOwner = PaperName & { share: string | null }
+export type PaperProperty = {
+  unit: string | null
+  building: PaperName | null
+  plotNumber: string | null
+  thramNumber: string | null
+  /** `label` is what kind of zone it is: "Gewog" or "Thromde". */
+  administrativeZone: (PaperName & { label: string }) | null
+  dzongkhag: PaperName | null
+}
+/** COPY: printed again. VOID: the payment behind it was reversed. */
+export type PaperMark = 'COPY' | 'VOID'
+
+/** What the templates lay out: text only, already written as it shall be read. */
+export type Fact = { label: string; value: string; dzongkha: string | null }
+export type Sum = { label: string; amount: string; isStrong: boolean }
+
+export function fact(label: string, value: string | null, dzongkha: string | null = null): Fact[] {
+  return value ? [{ label, value, dzongkha }] : []
+}
+
+export function sum(label: string, amount: Money, isStrong = false): Sum {
+  return { label, amount: formatAmount(amount), isStrong }
+}
+
+export function organisationParts(organisation: PaperOrganisation) {
+  const { name, nameDzongkha, address, phoneNumber, email, taxpayerNumber } = organisation
+  const contact = [phoneNumber && `Phone ${phoneNumber}`, email].filter(Boolean).join(' · ')
+  return { name, nameDzongkha, details: present([address, contact, taxpayerNumber && `TPN ${taxpayerNumber}`]) }
+}
+
+export function partyParts({ nameEnglish, nameDzongkha, cid, licenceNumber, phoneNumber }: PaperParty) {
+  const details = present([
+    cid && `CID ${cid}`,
+    licenceNumber && `Licence ${licenceNumber}`,
+    phoneNumber && `Phone ${phoneNumber}`,
+  ])
+  return { name: nameEnglish, nameDzongkha, details }
+}
+
+/** One owner alone needs no share; several show theirs. */
+export function ownerParts(owners: readonly PaperOwner[]) {
+  return owners.map(({ nameEnglish, nameDzongkha, share }) => ({
+    name: nameEnglish,
+    nameDzongkha,
+    share: owners.length > 1 ? share : null,
+  }))
+}
+
+export function propertyFacts({ unit, building, plotNumber, thramNumber, administrativeZone, dzongkhag }: PaperProperty): Fact[] {
+  return [
+    ...fact('Unit', unit),
+    ...named('Building', building),
+    ...fact('Plot', plotNumber),
+    ...fact('Thram', thramNumber),
+    ...named(administrativeZone?.label ?? 'Gewog', administrativeZone),
+    ...named('Dzongkhag', dzongkhag),
+  ]
+}
+
+/** What the PDF says about itself, and the line at the foot of each page. */
+export function documentParts(title: string, organisation: PaperOrganisation, issuedOn: CalendarDate) {
+  return { title, footer: `${title} · ${organisation.name}`, date: partsOf(issuedOn) }
+}
+
+function named(label: string, name: PaperName | null): Fact[] {
+  return name ? fact(label, name.nameEnglish, name.nameDzongkha) : []
+}
+
+function present(lines: readonly (string | null | undefined)[]): string[] {
+  return lines.filter((line): line is string => Boolean(line))
+}

@@ -1,0 +1,21 @@
+import { type CalendarDate, formatDate, formatMonth, monthOf } from '../../../domain/calendar-date.ts'
+
+/** What people call a period: "Mar 2025", "Jan – Mar 2025", "Dec 2024 – Jan 2025". */
+export function periodName(start: CalendarDate, end: CalendarDate): string {
+  const [first, last] = [formatMonth(monthOf(start)), formatMonth(monthOf(end))]
+  if (first === last) return first
+  return isSameYear(start, end) ? `${first.slice(0, 3)} – ${last}` : `${first} – ${last}`
+}
+
+/** Its days: "01–31 Mar 2025", "15 Jan – 14 Feb 2025", "15 Dec 2024 – 14 Jan 2025". */
+export function periodDays(start: CalendarDate, end: CalendarDate): string {
+  if (start === end) return formatDate(start)
+  if (monthOf(start) === monthOf(end)) return `${start.slice(8)}–${formatDate(end)}`
+  return isSameYear(start, end)
+    ? `${formatDate(start).slice(0, 6)} – ${formatDate(end)}`
+    : `${formatDate(start)} – ${formatDate(end)}`
+}
+
+function isSameYear(a: CalendarDate, b: CalendarDate): boolean {
+  return a.slice(0, 4) === b.slice(0, 4)
+}

@@ -1,0 +1,118 @@
+-- The fence: row level security on every table with an organisation_id, put there in a loop so that a new table cannot
+-- forget it. Run after every change of the migrations; catalogue.test.ts proves the result.
+do $$
+declare fenced text;
+begin
+  for fenced in select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'organisation_id' and not a.attisdropped
+  loop
+    execute format('alter table public.%I enable row level security', fenced);
+    execute format('alter table public.%I force row level security', fenced);
+    execute format('drop policy if exists fence on public.%I', fenced);
+    execute format('create policy fence on public.%I as restrictive to {{staff}}, {{owner}}, {{tenant}}
+      using (organisation_id = app_organisation_id()) with check (organisation_id = app_organisation_id())', fenced);
+    execute format('drop policy if exists staff on public.%I', fenced);
+    execute format('create policy staff on public.%I to {{staff}} using (true) with check (true)', fenced);
+    -- The owner of the tables migrates them, and its definer functions and foreign key checks must see all rows.
+    execute format('drop policy if exists migrations on public.%I', fenced);
+    execute format('create policy migrations on public.%I to current_user using (true) with check (true)', fenced);
+  end loop;
+end $$;
+
+alter table organisations enable row level security;
+alter table organisations force row level security;
+drop policy if exists migrations on organisations;
+create policy migrations on organisations to current_user using (true) with check (true);
+drop policy if exists fence on organisations;
+create policy fence on organisations as restrictive to {{staff}}, {{owner}}, {{tenant}} using (id = app_organisation_id());
+drop policy if exists members on organisations;
+create policy members on organisations to {{staff}}, {{owner}}, {{tenant}} using (id = app_organisation_id());
+drop policy if exists operators on organisations;
+create policy operators on organisations to {{operator}}, {{gatekeeper}} using (true) with check (true);
+
+-- Sign-in asks for names before it is known in which organisation the person will act.
+drop policy if exists sign_up on staff_members;
+create policy sign_up on staff_members to {{gatekeeper}} using (true) with check (true);
+drop policy if exists names on owners;
+create policy names on owners for select to {{gatekeeper}} using (true);
+drop policy if exists names on tenants;
+create policy names on tenants for select to {{gatekeeper}} using (true);
+
+-- Locations are everybody's to read; an office changes only what it added.
+do $$
+declare place text;
+begin
+  foreach place in array array['dzongkhags', 'administrative_zones', 'sub_administrative_zones'] loop
+    execute format('alter table public.%I enable row level security', place);
+    execute format('alter table public.%I force row level security', place);
+    execute format('drop policy if exists migrations on public.%I', place);
+    execute format('create policy migrations on public.%I to current_user using (true) with check (true)', place);
+    execute format('drop policy if exists everybody on public.%I', place);
+    execute format('create policy everybody on public.%I for select
+      to {{staff}}, {{owner}}, {{tenant}}, {{visitor}}, {{operator}}, {{gatekeeper}} using (true)', place);
+    execute format('drop policy if exists own on public.%I', place);
+    execute format('create policy own on public.%I to {{staff}}
+      using (added_by_organisation = app_organisation_id()) with check (added_by_organisation = app_organisation_id())', place);
+    execute format('drop policy if exists operators on public.%I', place);
+    execute format('create policy operators on public.%I to {{operator}} using (true) with check (true)', place);
+  end loop;
+end $$;
+
+drop policy if exists own on idempotency_keys;
+create policy own on idempotency_keys to {{owner}}, {{tenant}} using (person_id = app_person_id()) with check (person_id = app_person_id());
+
+-- An owner sees what is theirs and what hangs on it.
+drop policy if exists own on owners;
+create policy own on owners for select to {{owner}} using (id = app_person_id());
+drop policy if exists own on thram_holdings;
+create policy own on thram_holdings for select to {{owner}} using (owner_id = app_person_id());
+drop policy if exists own on building_holdings;
+create policy own on building_holdings for select to {{owner}} using (owner_id = app_person_id());
+drop policy if exists own on unit_holdings;
+create policy own on unit_holdings for select to {{owner}} using (owner_id = app_person_id());
+drop policy if exists own on thrams;
+create policy own on thrams for select to {{owner}} using (id in (select owned_thram_ids()));
+drop policy if exists own on plots;
+create policy own on plots for select to {{owner}} using (thram_id in (select owned_thram_ids()));
+drop policy if exists own on buildings;
+create policy own on buildings for select to {{owner}} using (id in (select owned_building_ids()));
+drop policy if exists own on building_plots;
+create policy own on building_plots for select to {{owner}} using (building_id in (select owned_building_ids()));
+drop policy if exists own on units;
+create policy own on units for select to {{owner}} using (id in (select owned_unit_ids()));
+drop policy if exists own on leases;
+create policy own on leases for select to {{owner}} using (id in (select owned_lease_ids()));
+drop policy if exists own on tenants;
+create policy own on tenants for select to {{owner}} using (id in (select tenant_id from leases));
+
+-- A tenant sees their own leases, and of the register only what they rent.
+drop policy if exists rented on tenants;
+create policy rented on tenants for select to {{tenant}} using (id = app_person_id());
+drop policy if exists rented on leases;
+create policy rented on leases for select to {{tenant}} using (tenant_id = app_person_id());
+drop policy if exists rented on units;
+create policy rented on units for select to {{tenant}} using (id in (select rented_unit_ids()));
+drop policy if exists rented on buildings;
+create policy rented on buildings for select to {{tenant}} using (id in (select rented_building_ids()));
+drop policy if exists rented on building_plots;
+create policy rented on building_plots for select to {{tenant}} using (building_id in (select rented_building_ids()));
+drop policy if exists rented on plots;
+create policy rented on plots for select to {{tenant}} using (id in (select rented_plot_ids()));
+drop policy if exists rented on thrams;
+create policy rented on thrams for select to {{tenant}} using (id in (select rented_thram_ids()));
+
+-- What belongs to a lease is seen by those who see the lease.
+do $$
+declare part text;
+begin
+  foreach part in array array['rent_changes', 'lease_events', 'lease_signatures', 'payment_advices', 'payments', 'ledger_entries', 'ledger_postings'] loop
+    execute format('drop policy if exists own on public.%I', part);
+    execute format('create policy own on public.%I for select to {{owner}} using (lease_id in (select owned_lease_ids()))', part);
+    execute format('drop policy if exists rented on public.%I', part);
+    execute format('create policy rented on public.%I for select to {{tenant}} using (lease_id in (select rented_lease_ids()))', part);
+  end loop;
+end $$;
+drop policy if exists seen on advice_lines;
+create policy seen on advice_lines for select to {{owner}}, {{tenant}} using (advice_id in (select id from payment_advices));
+drop policy if exists seen on allocations;
+create policy seen on allocations for select to {{owner}}, {{tenant}} using (advice_id in (select id from payment_advices));

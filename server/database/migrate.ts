@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import pg from 'pg'
+import { accounts } from '../../domain/ledger/account.ts'
+
+const databaseRoles = ['staff', 'owner', 'tenant', 'visitor', 'operator', 'gatekeeper'] as const
+export type DatabaseRole = (typeof databaseRoles)[number]
+
+/** Database roles belong to the whole server, so they carry the database's name. */
+export function databaseRoleName(prefix: string, role: DatabaseRole): string {
+  return `${prefix}_acting_${role}`
+}
+
+const here = new URL('.', import.meta.url)
+
+type Migration = { name: string; sql: string; checksum: string }
+
+export type MigrateOptions = {
+  /** Who owns the tables; may make roles. */
+  ownerUrl: string
+  /** Who serves; gets membership in the actor roles. The same login as the owner's when left out. */
+  appUrl?: string
+  log?: (line: string) => void
+}
+
+/**
+ * Brings the database to the newest migration, under a lock that is a table row, so that any number of starters do it
+ * once. Answers the prefix of its database roles.
+ */
+export async function migrate({ ownerUrl, appUrl, log = () => undefined }: MigrateOptions): Promise<string> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query("set lock_timeout = '60s'; set statement_timeout = 0")
+    const prefix = (await client.query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? ''
+    await createLockTable(client)
+    await client.query('begin')
+    await client.query('select from migration_lock where is_only for update')
+    const applied = await applyMigrations(client, log)
+    await createRoles(client, prefix, appUrl)
+    if (await fenceIsStale(client, applied)) await raiseFence(client, prefix)
+    await client.query('commit')
+    return prefix
+  } finally {
+    await client.end()
+  }
+}
+
+/** The first creation races with other starters: the loser sees 23505 and finds it made. */
+async function createLockTable(client: pg.Client): Promise<void> {
+  const make = `create table if not exists migration_lock (is_only boolean primary key default true check (is_only), fence_checksum text);
+    insert into migration_lock default values on conflict do nothing;
+    create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default clock_timestamp())`
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query(make)
+      return
+    } catch (error) {
+      const isRace = error instanceof pg.DatabaseError && ['23505', '42P07'].includes(error.code ?? '')
+      if (!isRace || attempt === 10) throw error
+    }
+  }
+}
+
+async function applyMigrations(client: pg.Client, log: (line: string) => void): Promise<number> {
+  const known = new Map(
+    (await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')).rows.map((row) => [row.name, row.checksum]),
+  )
+  let applied = 0
+  for (const migration of readMigrations()) {
+    const checksum = known.get(migration.name)
+    if (checksum === migration.checksum) continue
+    if (checksum) throw new Error(`The migration ${migration.name} was changed after it had been applied. Add a new one instead.`)
+    await client.query(migration.sql)
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
+    log(`Migrated ${migration.name}`)
+    applied += 1
+  }
+  return applied
+}
+
+function readMigrations(): Migration[] {
+  const folder = new URL('migrations/', here)
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(new URL(name, folder), 'utf8')
+      return { name, sql, checksum: hash(sql) }
+    })
+}
+
+async function createRoles(client: pg.Client, prefix: string, appUrl: string | undefined): Promise<void> {
+  const appLogin = appUrl ? decodeURIComponent(new URL(appUrl).username) : undefined
+  for (const role of databaseRoles) {
+    const name = databaseRoleName(prefix, role)
+    const quoted = pg.escapeIdentifier(name)
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
+    if (!rowCount) await client.query(`create role ${quoted} nologin`)
+    for (const login of [undefined, appLogin]) {
+      const isMember = await client.query<{ is: boolean }>("select pg_has_role(coalesce($1, current_user)::name, $2::name, 'member') as is", [login ?? null, name])
+      const isSuperuser = await client.query('select from pg_roles where rolname = coalesce($1, current_user) and rolsuper', [login ?? null])
+      if (!isMember.rows[0]?.is && !isSuperuser.rowCount) {
+        await client.query(`grant ${quoted} to ${login ? pg.escapeIdentifier(login) : 'current_user'}`)
+      }
+    }
+  }
+}
+
+async function fenceIsStale(client: pg.Client, applied: number): Promise<boolean> {
+  const { rows } = await client.query<{ fence_checksum: string | null }>('select fence_checksum from migration_lock')
+  return applied > 0 || rows[0]?.fence_checksum !== hash(readFence())
+}
+
+async function raiseFence(client: pg.Client, prefix: string): Promise<void> {
+  const sql = databaseRoles.reduce(
+    (text, role) => text.replaceAll(`{{${role}}}`, pg.escapeIdentifier(databaseRoleName(prefix, role))),
+    readFence(),
+  )
+  await client.query(sql)
+  await client.query('update migration_lock set fence_checksum = $1', [hash(readFence())])
+  await writeAccounts(client)
+}
+
+/** The chart of accounts is data of the domain; the table is its copy. */
+async function writeAccounts(client: pg.Client): Promise<void> {
+  for (const { code, name, kind } of Object.values(accounts)) {
+    await client.query(
+      'insert into accounts (code, name, kind) values ($1, $2, $3) on conflict (code) do update set name = excluded.name, kind = excluded.kind',
+      [code, name, kind],
+    )
+  }
+}
+
+function readFence(): string {
+  return ['roles.sql', 'fence.sql'].map((name) => readFileSync(new URL(name, here), 'utf8')).join('\n')
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

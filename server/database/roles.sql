@@ -1,0 +1,58 @@
+-- Run after every change of the migrations. {{name}} stands for the quoted database role of that name.
+-- What each role may do at all; fence.sql says on which rows.
+revoke all on schema public from public;
+grant usage on schema public to {{staff}}, {{owner}}, {{tenant}}, {{visitor}}, {{operator}}, {{gatekeeper}};
+revoke all on all tables in schema public from {{staff}}, {{owner}}, {{tenant}}, {{visitor}}, {{operator}}, {{gatekeeper}};
+
+grant select on dzongkhags, administrative_zones, sub_administrative_zones
+  to {{staff}}, {{owner}}, {{tenant}}, {{visitor}}, {{operator}}, {{gatekeeper}};
+grant insert, update, delete on dzongkhags, administrative_zones, sub_administrative_zones to {{staff}}, {{operator}};
+
+grant select on organisations to {{staff}}, {{owner}}, {{tenant}}, {{operator}}, {{gatekeeper}};
+grant update (name, sms_header_title, address, phone) on organisations to {{staff}};
+grant update (is_enabled) on organisations to {{operator}};
+grant insert on organisations to {{gatekeeper}};
+grant update (admin_id) on organisations to {{gatekeeper}};
+grant select on accounts to {{staff}}, {{owner}}, {{tenant}};
+grant select on installation to {{gatekeeper}};
+
+-- Identity is the gatekeeper's alone: nobody reads a password hash by being staff somewhere.
+grant select, insert, update, delete on people, person_cids, roles, sessions to {{gatekeeper}};
+-- The first record of an ADMIN is made at sign-up, before there is anybody to act as; the names stand in tokens.
+grant select, insert on staff_members to {{gatekeeper}};
+grant select on owners, tenants to {{gatekeeper}};
+
+-- Staff: every fenced table whole, but what is final (below).
+do $$
+declare fenced text;
+begin
+  for fenced in select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'organisation_id' and not a.attisdropped
+  loop
+    execute format('grant select, insert, update, delete on public.%I to {{staff}}', fenced);
+  end loop;
+end $$;
+grant select, insert, update on idempotency_keys to {{owner}}, {{tenant}};
+
+-- What was issued or posted never changes (money.md R10, R13): only these columns move, and nothing is deleted.
+revoke update, delete on ledger_entries, ledger_postings, advice_lines, allocations, lease_events, rent_changes,
+  payment_advices, payments, number_counters from {{staff}};
+grant update (paid_amount, credited_amount, written_off_amount, written_off_at, remitted_at) on payment_advices to {{staff}};
+grant update (reversed_at, reversed_by, reversal_reason, reversal_entry_id) on payments to {{staff}};
+grant update (last_number) on number_counters to {{staff}};
+revoke delete on leases, organisations from {{staff}};
+
+-- Owners and tenants read what their policies in fence.sql let through, and nothing of a table not named here.
+grant select on owners, tenants, thrams, thram_holdings, plots, buildings, building_plots, building_holdings, units, unit_holdings,
+  leases, rent_changes, lease_events, lease_signatures, payment_advices, advice_lines, payments, allocations,
+  ledger_entries, ledger_postings to {{owner}};
+grant select on tenants, thrams, plots, buildings, building_plots, units,
+  leases, rent_changes, lease_events, lease_signatures, payment_advices, advice_lines, payments, allocations,
+  ledger_entries, ledger_postings to {{tenant}};
+
+revoke execute on function session_runs(uuid) from public;
+grant execute on function session_runs(uuid) to {{staff}}, {{owner}}, {{tenant}}, {{operator}};
+revoke execute on function owned_thram_ids(), owned_building_ids(), owned_unit_ids(), owned_lease_ids() from public;
+grant execute on function owned_thram_ids(), owned_building_ids(), owned_unit_ids(), owned_lease_ids() to {{owner}};
+revoke execute on function rented_lease_ids(), rented_unit_ids(), rented_building_ids(), rented_plot_ids(), rented_thram_ids() from public;
+grant execute on function rented_lease_ids(), rented_unit_ids(), rented_building_ids(), rented_plot_ids(), rented_thram_ids() to {{tenant}};

@@ -1,0 +1,463 @@
+// Written by tools/generate-tables.ts from the migrated database. Do not edit.
+import type { Generated, JSONColumnType } from 'kysely'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+
+export type AccountsTable = {
+  code: string
+  name: string
+  kind: string
+}
+
+export type AdministrativeZonesTable = {
+  id: string
+  dzongkhag_id: string
+  type: string
+  code: string | null
+  name: string
+  name_dzongkha: string | null
+  aliases: Generated<string[]>
+  added_by_organisation: string | null
+}
+
+export type AdviceLinesTable = {
+  organisation_id: Generated<string>
+  advice_id: string
+  line: number
+  label: string
+  amount: number
+  explanation: JSONColumnType<object, unknown, unknown>
+}
+
+export type AllocationsTable = {
+  organisation_id: Generated<string>
+  id: string
+  payment_id: string
+  advice_id: string
+  entry_id: string
+  amount: number
+}
+
+export type BuildingHoldingsTable = {
+  organisation_id: Generated<string>
+  building_id: string
+  owner_id: string
+  position: number
+  share_numerator: number
+  share_denominator: number
+}
+
+export type BuildingManagersTable = {
+  organisation_id: Generated<string>
+  building_id: string
+  manager_id: string
+}
+
+export type BuildingPlotsTable = {
+  organisation_id: Generated<string>
+  building_id: string
+  plot_id: string
+  position: number
+}
+
+export type BuildingsTable = {
+  organisation_id: Generated<string>
+  id: string
+  name: string
+  building_number: string | null
+  use: string
+  architecture_style: string
+  floors: number
+  year_built: number | null
+  geometry: JSONColumnType<object, unknown, unknown> | null
+  occupancy: Generated<string>
+  created_at: Generated<Date>
+}
+
+export type DzongkhagsTable = {
+  id: string
+  code: string
+  name: string
+  name_dzongkha: string | null
+  aliases: Generated<string[]>
+  added_by_organisation: string | null
+}
+
+export type IdempotencyKeysTable = {
+  organisation_id: Generated<string>
+  person_id: Generated<string>
+  path: string
+  key: string
+  body_hash: string
+  status: number | null
+  reply: JSONColumnType<object, unknown, unknown> | null
+  created_at: Generated<Date>
+}
+
+export type InstallationTable = {
+  is_only: Generated<boolean>
+  token_secret: Buffer
+  created_at: Date
+}
+
+export type LeaseConsentsTable = {
+  organisation_id: Generated<string>
+  lease_id: string
+  owner_id: string
+  recorded_at: Generated<Date>
+  recorded_by: Generated<string | null>
+}
+
+export type LeaseEventsTable = {
+  organisation_id: Generated<string>
+  id: string
+  lease_id: string
+  kind: string
+  from_status: string | null
+  to_status: string | null
+  effective_on: CalendarDate
+  reason: string | null
+  overridden: Generated<string[]>
+  at: Generated<Date>
+  by_person: Generated<string | null>
+}
+
+export type LeaseSignaturesTable = {
+  organisation_id: Generated<string>
+  lease_id: string
+  party: string
+  signed_at: Generated<Date>
+  signed_by: string
+}
+
+export type LeasesTable = {
+  organisation_id: Generated<string>
+  id: string
+  lease_number: string
+  property_type: string
+  plot_id: string | null
+  building_id: string | null
+  unit_id: string | null
+  tenant_id: string
+  status: string
+  starts_on: CalendarDate
+  ends_on: CalendarDate
+  terminates_on: CalendarDate | null
+  vacated_on: CalendarDate | null
+  occupied_until: CalendarDate | null
+  rent_amount: number | null
+  deposit_paid_on: CalendarDate | null
+  deposit_amount: number
+  frequency: string
+  period_method: string
+  proration: string
+  due_day: number
+  due_timing: string
+  escalation: JSONColumnType<object, unknown, unknown> | null
+  rate: JSONColumnType<object, unknown, unknown> | null
+  notice_days: number
+  purpose: string | null
+  witnesses: Generated<JSONColumnType<object, unknown, unknown>>
+  created_at: Generated<Date>
+  created_by: Generated<string | null>
+}
+
+export type LedgerEntriesTable = {
+  organisation_id: Generated<string>
+  id: string
+  kind: string
+  value_date: CalendarDate
+  reference: string
+  explanation: string | null
+  lease_id: string | null
+  posted_at: Generated<Date>
+  posted_by: Generated<string | null>
+}
+
+export type LedgerPostingsTable = {
+  organisation_id: Generated<string>
+  entry_id: string
+  line: number
+  account_code: string
+  amount: number
+  lease_id: string | null
+  advice_id: string | null
+}
+
+export type NumberCountersTable = {
+  organisation_id: Generated<string>
+  book: string
+  year: number
+  last_number: number
+}
+
+export type OrganisationsTable = {
+  id: string
+  name: string
+  sms_header_title: string | null
+  address: string | null
+  phone: string | null
+  admin_id: string | null
+  is_enabled: boolean
+  created_at: Generated<Date>
+}
+
+export type OutboxTable = {
+  organisation_id: Generated<string>
+  id: string
+  channel: string
+  recipient: string
+  header: string | null
+  body: string
+  sealed_secret: Buffer | null
+  state: Generated<string>
+  attempts: Generated<number>
+  next_attempt_at: Generated<Date>
+  created_at: Generated<Date>
+  sent_at: Date | null
+}
+
+export type OwnersTable = {
+  organisation_id: Generated<string>
+  id: string
+  name_english: string
+  name_dzongkha: string | null
+  cid: string | null
+  phone_number: string | null
+  email: string | null
+  permanent_address: string | null
+  created_at: Generated<Date>
+}
+
+export type PaymentAdvicesTable = {
+  organisation_id: Generated<string>
+  id: string
+  advice_number: string
+  lease_id: string
+  tenant_id: string
+  property_type: string
+  building_id: string | null
+  kind: string
+  month: CalendarDate | null
+  period_start: CalendarDate | null
+  period_end: CalendarDate | null
+  due_on: CalendarDate
+  amount: number
+  paid_amount: Generated<number>
+  credited_amount: Generated<number>
+  written_off_amount: Generated<number>
+  written_off_at: Date | null
+  remitted_at: Date | null
+  issued_at: Generated<Date>
+  issued_by: Generated<string | null>
+}
+
+export type PaymentsTable = {
+  organisation_id: Generated<string>
+  id: string
+  receipt_number: string
+  lease_id: string
+  tenant_id: string
+  amount: number
+  tax_withheld_amount: Generated<number>
+  method: string
+  paid_on: CalendarDate
+  reference: string | null
+  entry_id: string
+  received_at: Generated<Date>
+  received_by: Generated<string | null>
+  reversed_at: Date | null
+  reversed_by: string | null
+  reversal_reason: string | null
+  reversal_entry_id: string | null
+}
+
+export type PeopleTable = {
+  id: string
+  phone_number: string | null
+  email: string | null
+  password_hash: string | null
+  is_verified: Generated<boolean>
+  login_enabled: Generated<boolean>
+  created_at: Generated<Date>
+}
+
+export type PersonCidsTable = {
+  person_id: string
+  cid: string
+}
+
+export type PlotsTable = {
+  organisation_id: Generated<string>
+  id: string
+  plot_number: string
+  thram_id: string
+  land_origin: string
+  land_use: string
+  area_value: string
+  area_unit: string
+  address: string | null
+  geometry: JSONColumnType<object, unknown, unknown> | null
+  occupancy: Generated<string>
+  created_at: Generated<Date>
+}
+
+export type RentChangesTable = {
+  organisation_id: Generated<string>
+  id: string
+  lease_id: string
+  effective_on: CalendarDate
+  rent_amount: number
+  noticed_on: CalendarDate | null
+  override_reason: string | null
+  created_at: Generated<Date>
+  created_by: Generated<string | null>
+}
+
+export type RolesTable = {
+  id: string
+  person_id: string
+  organisation: string | null
+  name: string
+  accepted_at: Date | null
+  ended_at: Date | null
+  created_at: Generated<Date>
+}
+
+export type SessionsTable = {
+  id: string
+  person_id: string
+  role_id: string
+  user_agent: string
+  created_at: Generated<Date>
+  last_used_at: Generated<Date>
+  expires_at: Date
+  ended_at: Date | null
+}
+
+export type StaffMembersTable = {
+  organisation_id: Generated<string>
+  id: string
+  name_english: string
+  name_dzongkha: string | null
+  cid: string | null
+  email: string | null
+  phone_number: string | null
+  permanent_address: string | null
+  created_at: Generated<Date>
+}
+
+export type SubAdministrativeZonesTable = {
+  id: string
+  administrative_zone_id: string
+  type: string
+  name: string
+  name_dzongkha: string | null
+  added_by_organisation: string | null
+}
+
+export type TenantsTable = {
+  organisation_id: Generated<string>
+  id: string
+  tenant_type: string
+  first_name: string
+  middle_name: string | null
+  last_name: string | null
+  full_name: string
+  name_dzongkha: string | null
+  cid: string | null
+  licence_number: string | null
+  taxpayer_number: string | null
+  phone_number: string
+  email: string | null
+  dzongkhag_id: string | null
+  administrative_zone_id: string | null
+  sub_administrative_zone_id: string | null
+  created_at: Generated<Date>
+}
+
+export type ThramHoldingsTable = {
+  organisation_id: Generated<string>
+  id: string
+  thram_id: string
+  owner_id: string
+  position: number
+  share_numerator: number
+  share_denominator: number
+  held_from: CalendarDate
+  held_until: CalendarDate | null
+}
+
+export type ThramsTable = {
+  organisation_id: Generated<string>
+  id: string
+  thram_number: string
+  area_type: string
+  ownership_category: string
+  dzongkhag_id: string
+  administrative_zone_id: string
+  sub_administrative_zone_id: string | null
+  created_at: Generated<Date>
+}
+
+export type UnitHoldingsTable = {
+  organisation_id: Generated<string>
+  unit_id: string
+  owner_id: string
+  position: number
+  share_numerator: number
+  share_denominator: number
+}
+
+export type UnitsTable = {
+  organisation_id: Generated<string>
+  id: string
+  building_id: string
+  unit_number: string
+  floor: number
+  use: string
+  bedrooms: number | null
+  area_value: string | null
+  area_unit: string | null
+  asking_rent_amount: number | null
+  occupancy: Generated<string>
+  created_at: Generated<Date>
+}
+
+export type Tables = {
+  accounts: AccountsTable
+  administrative_zones: AdministrativeZonesTable
+  advice_lines: AdviceLinesTable
+  allocations: AllocationsTable
+  building_holdings: BuildingHoldingsTable
+  building_managers: BuildingManagersTable
+  building_plots: BuildingPlotsTable
+  buildings: BuildingsTable
+  dzongkhags: DzongkhagsTable
+  idempotency_keys: IdempotencyKeysTable
+  installation: InstallationTable
+  lease_consents: LeaseConsentsTable
+  lease_events: LeaseEventsTable
+  lease_signatures: LeaseSignaturesTable
+  leases: LeasesTable
+  ledger_entries: LedgerEntriesTable
+  ledger_postings: LedgerPostingsTable
+  number_counters: NumberCountersTable
+  organisations: OrganisationsTable
+  outbox: OutboxTable
+  owners: OwnersTable
+  payment_advices: PaymentAdvicesTable
+  payments: PaymentsTable
+  people: PeopleTable
+  person_cids: PersonCidsTable
+  plots: PlotsTable
+  rent_changes: RentChangesTable
+  roles: RolesTable
+  sessions: SessionsTable
+  staff_members: StaffMembersTable
+  sub_administrative_zones: SubAdministrativeZonesTable
+  tenants: TenantsTable
+  thram_holdings: ThramHoldingsTable
+  thrams: ThramsTable
+  unit_holdings: UnitHoldingsTable
+  units: UnitsTable
+}

@@ -1,0 +1,3 @@
+import type { Services } from '../platform/services.ts'
+
+export function locationRoutes(_services: Services): void {}

@@ -1,0 +1,32 @@
+import type { RoleName } from '../../domain/endpoint.ts'
+import type { DatabaseRole } from '../database/migrate.ts'
+
+/** Who acts in a transaction: decides the database role and what row level security lets through. */
+export type Actor =
+  | { kind: 'staff'; role: 'ADMIN' | 'MANAGER'; organisationId: string; personId: string; adminId: string; sessionId?: string }
+  | { kind: 'owner'; role: 'OWNER'; organisationId: string; personId: string; adminId: string; sessionId?: string }
+  | { kind: 'tenant'; role: 'TENANT'; organisationId: string; personId: string; adminId: string; sessionId?: string }
+  | { kind: 'operator'; role: 'SUPERADMIN'; personId: string; sessionId?: string }
+  /** A job or a delivery: staff of one organisation, but nobody in person. */
+  | { kind: 'job'; organisationId: string }
+  | { kind: 'visitor' }
+  | { kind: 'gatekeeper' }
+
+export const visitor: Actor = { kind: 'visitor' }
+export const gatekeeper: Actor = { kind: 'gatekeeper' }
+
+export function databaseRoleOf(actor: Actor): DatabaseRole {
+  return actor.kind === 'job' ? 'staff' : actor.kind
+}
+
+export function organisationOf(actor: Actor): string | undefined {
+  return 'organisationId' in actor ? actor.organisationId : undefined
+}
+
+export function personOf(actor: Actor): string | undefined {
+  return 'personId' in actor ? actor.personId : undefined
+}
+
+export function roleOf(actor: Actor): RoleName | undefined {
+  return 'role' in actor ? actor.role : undefined
+}

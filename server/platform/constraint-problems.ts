@@ -1,0 +1,48 @@
+import pg from 'pg'
+import { Problem, type ProblemCode } from '../../domain/problem.ts'
+
+type Refusal = { code: ProblemCode; detail: string; path?: string }
+
+/** What a broken constraint means to the person who sent it. One line a constraint that input can reach. */
+const refusals: Record<string, Refusal> = {
+  people_phone_number_key: { code: 'DUPLICATE', detail: 'Someone signs in with this phone number already.', path: '/phoneNumber' },
+  roles_once: { code: 'DUPLICATE', detail: 'This person holds that role here already.' },
+  owners_pkey: { code: 'DUPLICATE', detail: 'This person is an owner here already.' },
+  owners_cid: { code: 'DUPLICATE', detail: 'An owner with this CID is registered already.', path: '/cid' },
+  tenants_pkey: { code: 'DUPLICATE', detail: 'This person is a tenant here already.' },
+  tenants_cid: { code: 'DUPLICATE', detail: 'A tenant with this CID is registered already.', path: '/cid' },
+  tenants_phone: { code: 'DUPLICATE', detail: 'A tenant with this phone number is registered already.', path: '/phoneNumber' },
+  dzongkhags_code_key: { code: 'DUPLICATE', detail: 'A dzongkhag with this code exists already.', path: '/code' },
+  dzongkhags_name_key: { code: 'DUPLICATE', detail: 'A dzongkhag of this name exists already.', path: '/name' },
+  administrative_zones_dzongkhag_id_type_name_key: {
+    code: 'DUPLICATE',
+    detail: 'This dzongkhag has a zone of this name and type already.',
+    path: '/name',
+  },
+  sub_administrative_zones_administrative_zone_id_type_name_key: {
+    code: 'DUPLICATE',
+    detail: 'This zone has a sub-zone of this name and type already.',
+    path: '/name',
+  },
+  thrams_number: { code: 'DUPLICATE', detail: 'This gewog or thromde has a thram of this number already.', path: '/thramNumber' },
+  plots_number: { code: 'DUPLICATE', detail: 'This thram has a plot of this number already.', path: '/plotNumber' },
+  units_number: { code: 'DUPLICATE', detail: 'This building has a unit of this number already.', path: '/unitNumber' },
+  leases_unit_once: { code: 'LEASE_OVERLAP', detail: 'This unit is let already in these days. Choose other days.' },
+  leases_building_once: { code: 'LEASE_OVERLAP', detail: 'This building is let already in these days. Choose other days.' },
+  leases_plot_once: { code: 'LEASE_OVERLAP', detail: 'This plot is let already in these days. Choose other days.' },
+}
+
+/** The problem behind a database error, or undefined when it is a defect of ours. */
+export function constraintProblem(error: unknown): Problem | undefined {
+  if (!(error instanceof pg.DatabaseError)) return undefined
+  const refusal = error.constraint ? refusals[error.constraint] : undefined
+  if (refusal) {
+    return new Problem(refusal.code, refusal.detail, refusal.path ? { errors: [{ path: refusal.path, message: refusal.detail }] } : {})
+  }
+  if (error.code === '23503') {
+    return /delete on table/.test(error.message)
+      ? new Problem('IN_USE', 'This is still in use, so it cannot be removed.')
+      : new Problem('NOT_FOUND', 'Something that this refers to does not exist here.')
+  }
+  return undefined
+}

@@ -1,0 +1,192 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import pg from 'pg'
+import { type CalendarDate, thimphuDate } from '../../domain/calendar-date.ts'
+import { Problem } from '../../domain/problem.ts'
+import { type DatabaseRole, databaseRoleName } from '../database/migrate.ts'
+import type { Tables } from '../database/tables.gen.ts'
+import { type Actor, databaseRoleOf, organisationOf, personOf } from './actor.ts'
+import type { Clock } from './clock.ts'
+
+// The pool is visible in this file alone: whoever wants the database is handed a Tx, so nothing can be read or written
+// outside the transaction that is open (architecture.md, Rules 4).
+
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+pg.types.setTypeParser(pg.types.builtins.INT8, wholeNumber)
+
+/** One transaction: a typed query builder, who acts in it, and the instant it happens at. */
+export type Tx = Kysely<Tables> & TxContext
+type TxContext = {
+  readonly actor: Actor
+  readonly now: Date
+  /** The civil date in Thimphu. */
+  readonly today: CalendarDate
+  /** Does `work` under another database role in this same transaction: identity's tables, or staff's sight for a paper. */
+  actingAs<T>(role: DatabaseRole, work: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+export type Database = {
+  /** Begins, works and commits as the actor; anything thrown rolls all of it back. Deadlocks are tried again. */
+  as<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export type DatabaseOptions = { appUrl: string; rolePrefix: string; clock: Clock; poolSize?: number }
+
+const mostTries = 5
+const openTransaction = new AsyncLocalStorage<true>()
+
+export async function openDatabase({ appUrl, rolePrefix, clock, poolSize = 20 }: DatabaseOptions): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: appUrl, max: poolSize, application_name: 'sakhang' })
+  pool.on('error', () => undefined) // An idle connection that broke is replaced at the next use.
+  await refusePowerfulRoles(pool, rolePrefix)
+  return {
+    as: async (actor, work) => {
+      if (openTransaction.getStore()) throw new Error('A transaction is open already: use its Tx.')
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await openTransaction.run(true, () => transact(pool, { actor, now: clock.now(), rolePrefix }, work))
+        } catch (error) {
+          if (attempt === mostTries || !mayTryAgain(error)) throw error
+        }
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+type Begin = { actor: Actor; now: Date; rolePrefix: string }
+
+async function transact<T>(pool: pg.Pool, begin: Begin, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let isBroken = false
+  try {
+    const tx = await beginAs(client, begin)
+    const result = await work(tx)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      isBroken = true
+    })
+    throw error
+  } finally {
+    client.release(isBroken)
+  }
+}
+
+/** One message: begin, role, context and the check that the session still runs. */
+async function beginAs(client: pg.PoolClient, { actor, now, rolePrefix }: Begin): Promise<Tx> {
+  const settings = {
+    'app.organisation_id': checkedUuid(organisationOf(actor)),
+    'app.person_id': checkedUuid(personOf(actor)),
+    'app.now': now.toISOString(),
+  }
+  const sessionId = 'sessionId' in actor ? checkedUuid(actor.sessionId) : ''
+  const statements = [
+    'begin',
+    `set local role ${roleIdentifier(rolePrefix, databaseRoleOf(actor))}`,
+    ...Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`),
+    sessionId ? `select session_runs('${sessionId}') as runs` : 'select true as runs',
+  ]
+  const answers: unknown = await client.query(statements.join('; '))
+  const last = (answers as pg.QueryResult<{ runs: boolean }>[]).at(-1)
+  if (!last?.rows[0]?.runs) throw new Problem('UNAUTHENTICATED', 'Your session has ended. Please sign in again.')
+  return txOn(client, { actor, now, rolePrefix })
+}
+
+function txOn(client: pg.PoolClient, { actor, now, rolePrefix }: Begin): Tx {
+  const kysely = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new OneConnection(client),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+  const role = databaseRoleOf(actor)
+  const context: TxContext = {
+    actor,
+    now,
+    today: thimphuDate(now),
+    actingAs: async (other, work) => {
+      await client.query(`set local role ${roleIdentifier(rolePrefix, other)}`)
+      const result = await work(tx)
+      await client.query(`set local role ${roleIdentifier(rolePrefix, role)}`)
+      return result
+    },
+  }
+  const tx: Tx = Object.assign(kysely, context)
+  return tx
+}
+
+/** kysely on the one connection of an open transaction; it may neither begin nor end one. */
+class OneConnection implements Driver {
+  readonly #connection: DatabaseConnection
+
+  constructor(client: pg.PoolClient) {
+    this.#connection = {
+      executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+        const { rows, rowCount } = await client.query(query.sql, [...query.parameters])
+        return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
+      },
+      streamQuery: () => {
+        throw new Error('Streams are not open inside a transaction.')
+      },
+    }
+  }
+
+  async init(): Promise<void> {}
+  async destroy(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection
+  }
+  async releaseConnection(): Promise<void> {}
+  async beginTransaction(): Promise<void> {
+    throw new Error('The transaction is open already.')
+  }
+  async commitTransaction(): Promise<void> {
+    throw new Error('The transaction commits when its work is done.')
+  }
+  async rollbackTransaction(): Promise<void> {
+    throw new Error('The transaction rolls back when its work throws.')
+  }
+}
+
+/** Row level security does not bind a superuser or BYPASSRLS: the start refuses to serve as one. */
+async function refusePowerfulRoles(pool: pg.Pool, rolePrefix: string): Promise<void> {
+  const { rows } = await pool.query<{ rolname: string }>(
+    'select rolname from pg_roles where rolname = any($1) and (rolsuper or rolbypassrls)',
+    [['staff', 'owner', 'tenant', 'visitor', 'operator', 'gatekeeper'].map((role) => databaseRoleName(rolePrefix, role as DatabaseRole))],
+  )
+  if (rows[0]) throw new Error(`The database role ${rows[0].rolname} may bypass row level security. Take SUPERUSER and BYPASSRLS from it.`)
+}
+
+function roleIdentifier(prefix: string, role: DatabaseRole): string {
+  return pg.escapeIdentifier(databaseRoleName(prefix, role))
+}
+
+function checkedUuid(value: string | undefined): string {
+  if (value === undefined) return ''
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)) throw new Error('A context id is not a UUID.')
+  return value
+}
+
+function mayTryAgain(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
+}
+
+function wholeNumber(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond what can be counted exactly.`)
+  return value
+}

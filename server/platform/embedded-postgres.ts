@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { Client, escapeLiteral } from 'pg'
+import { isErrno, withLock } from './exclusive-lock.ts'
+import { findPostgresBinaries, type PostgresVersion } from './postgres-binaries.ts'
+import { assertVersion, type Cluster, createCluster, isCreated } from './postgres-cluster.ts'
+import { obtainPasswords, type PostgresPasswords } from './postgres-passwords.ts'
+import { findRunning, launch, type Postmaster, shutDown } from './postmaster.ts'
+import { isAlive, ownIdentity } from './process-identity.ts'
+import { wrapperForPlainUser } from './run-as-plain-user.ts'
+
+export interface EmbeddedPostgresOptions {
+  dataDir: string
+  version?: PostgresVersion
+  /** Gives up safety against power loss for speed: tests only. */
+  fast?: boolean
+  log?: (line: string) => void
+}
+
+export interface EmbeddedPostgres {
+  /** For migrations: owns the database and may make roles, but is no superuser. */
+  ownerUrl: string
+  /** For the server: may do nothing but take the roles granted to it. */
+  appUrl: string
+  /** The superuser, in the database `postgres`. */
+  adminUrl: string
+  port: number
+  /** Leaves; the last process to leave shuts the server down. */
+  stop(): Promise<void>
+}
+
+const DATABASE = 'sakhang'
+
+/** Starts PostgreSQL on `dataDir`, or joins the one that another process started there. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(options.dataDir)
+  const binaries = findPostgresBinaries(options.version ?? '18')
+  makeWritable(dataDir)
+  return withLock(lockOf(dataDir), async () => {
+    const folder = join(dataDir, 'postgres')
+    const wrapper = wrapperForPlainUser(binaries.postgres, { dataDir, cluster: folder })
+    const cluster: Cluster = { dataDir, folder, binaries, wrapper, fast: options.fast ?? false }
+    const passwords = await obtainPasswords(dataDir, { mayCreate: !isCreated(cluster) })
+    const { port } = await findOrStart(cluster, passwords, options.log ?? (() => undefined))
+    await ensureDatabase(urlOf('postgres', passwords.admin, port, 'postgres'), passwords)
+    return membership(cluster, passwords, port)
+  })
+}
+
+async function findOrStart(cluster: Cluster, passwords: PostgresPasswords, log: (line: string) => void): Promise<Postmaster> {
+  if (!isCreated(cluster)) {
+    log(`Making a database in ${cluster.folder}`)
+    await createCluster(cluster, passwords.admin)
+  }
+  assertVersion(cluster)
+  const running = await findRunning(cluster)
+  const postmaster = running ?? (await launch(cluster))
+  log(`PostgreSQL ${cluster.binaries.version} ${running === undefined ? 'started' : 'joined'} on 127.0.0.1:${postmaster.port}`)
+  return postmaster
+}
+
+function membership(cluster: Cluster, passwords: PostgresPasswords, port: number): EmbeddedPostgres {
+  const leave = join(cluster.dataDir, 'processes', `${ownIdentity()}.${randomUUID()}`)
+  writeFileSync(leave, '')
+  let stopped: Promise<void> | undefined
+  return {
+    ownerUrl: urlOf(`${DATABASE}_owner`, passwords.owner, port, DATABASE),
+    appUrl: urlOf(`${DATABASE}_app`, passwords.app, port, DATABASE),
+    adminUrl: urlOf('postgres', passwords.admin, port, 'postgres'),
+    port,
+    stop: () => (stopped ??= leaveCluster(cluster, leave)),
+  }
+}
+
+function leaveCluster(cluster: Cluster, ownEntry: string): Promise<void> {
+  return withLock(lockOf(cluster.dataDir), async () => {
+    rmSync(ownEntry, { force: true })
+    if (!isInUse(cluster.dataDir)) await shutDown(cluster)
+  })
+}
+
+/** Stops the server of which every process was killed before it could leave; says whether there was one. */
+export async function stopAbandonedPostgres(dataDir: string): Promise<boolean> {
+  const members = readMembers(dataDir)
+  if (members.length === 0 || members.some(isAliveMember)) return false
+  return withLock(lockOf(dataDir), async () => {
+    if (isInUse(dataDir)) return false
+    await shutDown({ folder: join(dataDir, 'postgres') })
+    return true
+  })
+}
+
+/** Entries of processes that were killed are cleared away on the way. */
+function isInUse(dataDir: string): boolean {
+  const members = readMembers(dataDir)
+  for (const member of members) if (!isAliveMember(member)) rmSync(join(dataDir, 'processes', member), { force: true })
+  return members.some(isAliveMember)
+}
+
+const isAliveMember = (member: string) => isAlive(member.slice(0, member.indexOf('.')))
+
+function readMembers(dataDir: string): string[] {
+  const folder = join(dataDir, 'processes')
+  return existsSync(folder) ? readdirSync(folder) : []
+}
+
+async function ensureDatabase(adminUrl: string, passwords: PostgresPasswords): Promise<void> {
+  const client = new Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    await ensureRole(client, `${DATABASE}_owner`, `createrole inherit login password ${escapeLiteral(passwords.owner)}`)
+    await ensureRole(client, `${DATABASE}_app`, `noinherit login password ${escapeLiteral(passwords.app)}`)
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (rowCount === 0) await client.query(`create database ${DATABASE} owner ${DATABASE}_owner`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function ensureRole(client: Client, role: string, attributes: string): Promise<void> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
+  if (rowCount === 0) await client.query(`create role ${role} ${attributes}`)
+}
+
+function makeWritable(dataDir: string): void {
+  try {
+    mkdirSync(join(dataDir, 'processes'), { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.W_OK)
+    accessSync(join(dataDir, 'processes'), constants.W_OK)
+  } catch (error) {
+    if (!isErrno(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST')) throw error
+    throw new Error(`The data folder ${dataDir} cannot be written: choose another with DATA_DIR, or mend its permissions.`, {
+      cause: error,
+    })
+  }
+}
+
+const lockOf = (dataDir: string) => join(dataDir, 'lock')
+
+const urlOf = (user: string, password: string, port: number, database: string) =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/${database}`

@@ -1,0 +1,22 @@
+import type { Tx } from './database.ts'
+
+/** What one slice tells the others, in the same transaction. `subscriptions.ts` says who listens. */
+export type EventDetails = {
+  'lease.created': { leaseId: string }
+  'lease.cancelled': { leaseId: string }
+  'lease.ended': { leaseId: string; on: string }
+}
+export type EventKind = keyof EventDetails
+export type Subscriptions = { [K in EventKind]: readonly ((tx: Tx, details: EventDetails[K]) => Promise<void>)[] }
+
+const nobody: Subscriptions = { 'lease.created': [], 'lease.cancelled': [], 'lease.ended': [] }
+let subscriptions = nobody
+
+/** Called once, when the app is put together. */
+export function subscribe(table: Subscriptions): void {
+  subscriptions = table
+}
+
+export async function announce<K extends EventKind>(tx: Tx, kind: K, details: EventDetails[K]): Promise<void> {
+  for (const listener of subscriptions[kind]) await listener(tx, details)
+}

@@ -1,0 +1,68 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { everyEndpoint } from '../../domain/contracts.ts'
+import type { Endpoint } from '../../domain/endpoint.ts'
+import { problemStatuses } from './serve.ts'
+
+const problemContent = {
+  'application/problem+json': {
+    schema: {
+      type: 'object',
+      required: ['type', 'title', 'status', 'detail', 'code'],
+      properties: {
+        type: { type: 'string' },
+        title: { type: 'string' },
+        status: { type: 'integer' },
+        detail: { type: 'string' },
+        code: { type: 'string' },
+        errors: {
+          type: 'array',
+          items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+        },
+      },
+    },
+  },
+}
+
+/** OpenAPI 3.1 at /api/openapi.json, from the schemas that validate. Register before the routes. */
+export async function describeApi(app: FastifyInstance, productName: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${productName} API`, version: '1', description: 'Money is whole chhetrum (1 Nu = 100); dates are civil dates in Thimphu.' },
+      servers: [{ url: '/' }],
+      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      security: [{ session: [] }],
+    },
+    transform: createJsonSchemaTransform({ skipList: [] }),
+  })
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => complete(app.swagger()))
+}
+
+type Operation = { operationId?: string; summary?: string; security?: unknown[]; responses?: Record<string, unknown> }
+type Document = { paths?: Record<string, object | undefined> }
+
+/** Adds what the route schemas do not say: operation ids, who needs no token, and every refusal. */
+function complete(document: Document): Document {
+  for (const [key, endpoint] of everyEndpoint()) {
+    const operation = operationAt(document, endpoint)
+    if (!operation) continue
+    operation.operationId = key
+    operation.summary = endpoint.summary
+    if (endpoint.allow === 'PUBLIC') operation.security = []
+    operation.responses = { ...operation.responses, ...refusalsOf(endpoint) }
+  }
+  return document
+}
+
+function operationAt(document: Document, { path, method }: Endpoint): Operation | undefined {
+  const item = document.paths?.[`/api${path}`]
+  return item && (Reflect.get(item, method.toLowerCase()) as Operation | undefined)
+}
+
+function refusalsOf(endpoint: Endpoint): Record<string, unknown> {
+  return Object.fromEntries(
+    [...problemStatuses(endpoint)].map(([status, codes]) => [status, { description: [...new Set(codes)].join(', '), content: problemContent }]),
+  )
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from './database.ts'
+import { newId } from './new-id.ts'
+import type { Sealer } from './sealed.ts'
+import type { SmsTransport } from './sms-transport.ts'
+
+export type Sms = {
+  to: string
+  /** Where a secret belongs, write {secret}: the stored text never holds it. */
+  body: string
+  secret?: string
+}
+
+const hidden = '••••'
+const blockSize = 100
+const mostAttempts = 8
+
+/** Messages leave after the commit of the transaction that wrote them, at least once. */
+export type Outbox = {
+  send(tx: Tx, sms: Sms): Promise<void>
+  /** Sends what waits in an organisation; answers how many went out. */
+  deliver(organisationId: string): Promise<number>
+}
+
+export type OutboxOptions = { database: Database; sealer: Sealer; transport: SmsTransport }
+
+export function createOutbox({ database, sealer, transport }: OutboxOptions): Outbox {
+  return {
+    send: async (tx, { to, body, secret }) => {
+      const { sms_header_title: header } = await tx.selectFrom('organisations').select('sms_header_title').executeTakeFirstOrThrow()
+      await tx
+        .insertInto('outbox')
+        .values({ id: newId(), channel: 'SMS', recipient: to, header, body, sealed_secret: secret ? sealer.seal(secret) : null })
+        .execute()
+    },
+    deliver: async (organisationId) => {
+      let sent = 0
+      for (;;) {
+        const waiting = await claimBlock(database, organisationId)
+        for (const message of waiting) {
+          const secret = message.sealed_secret ? sealer.open(message.sealed_secret) : undefined
+          const body = secret ? message.body.replace('{secret}', secret) : message.body
+          const isSent = await transport({ to: message.recipient, header: message.header, body }).then(
+            () => true,
+            () => false,
+          )
+          await database.as({ kind: 'job', organisationId }, (tx) => settle(tx, message, isSent))
+          if (isSent) sent += 1
+        }
+        if (waiting.length < blockSize) return sent
+      }
+    },
+  }
+}
+
+/** Takes a block for five minutes, so that two processes do not send one message at once. */
+function claimBlock(database: Database, organisationId: string) {
+  return database.as({ kind: 'job', organisationId }, async (tx) => {
+    const { rows } = await sql<{ id: string; recipient: string; header: string | null; body: string; sealed_secret: Buffer | null; attempts: number }>`
+      update outbox set next_attempt_at = ${tx.now}::timestamptz + interval '5 minutes', attempts = attempts + 1
+      where (organisation_id, id) in (
+        select organisation_id, id from outbox where state = 'WAITING' and next_attempt_at <= ${tx.now}
+        order by next_attempt_at limit ${blockSize} for update skip locked
+      )
+      returning id, recipient, header, body, sealed_secret, attempts`.execute(tx)
+    return rows
+  })
+}
+
+async function settle(tx: Tx, { id, body, attempts }: { id: string; body: string; attempts: number }, isSent: boolean): Promise<void> {
+  const state = isSent ? 'SENT' : attempts >= mostAttempts ? 'DEAD' : 'WAITING'
+  const isDone = state !== 'WAITING'
+  await tx
+    .updateTable('outbox')
+    .set({
+      state,
+      ...(isSent ? { sent_at: tx.now } : { next_attempt_at: new Date(tx.now.getTime() + 60_000 * 2 ** attempts) }),
+      ...(isDone ? { sealed_secret: null, body: body.replace('{secret}', hidden) } : {}),
+    })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,69 @@
+import { inflateSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { closePaper, renderPaper } from './paper.ts'
+
+const sample = new URL('./paper-sample.typ', import.meta.url)
+afterAll(closePaper)
+
+test('a document is a PDF/A-2b', async () => {
+  const pdf = textOf(await renderPaper(sample, { title: 'Sample', text: 'འབྲུག་ཡུལ།' }))
+  expect(pdf.slice(0, 5)).toBe('%PDF-')
+  expect(pdf).toContain('<pdfaid:part>2</pdfaid:part>')
+  expect(pdf).toContain('<pdfaid:conformance>B</pdfaid:conformance>')
+})
+
+test('five documents asked for at once each come back as their own', async () => {
+  const titles = ['first', 'second', 'third', 'fourth', 'fifth']
+  const pdfs = await Promise.all(titles.map((title) => renderPaper(sample, { title, text: title })))
+  for (const [index, pdf] of pdfs.entries()) expect(textOf(pdf)).toContain(`>${titles[index]}<`)
+})
+
+test('the same document printed again is the same file', async () => {
+  const once = await renderPaper(sample, { title: 'Sample', text: 'Nu. 12,500.00' })
+  expect(await renderPaper(sample, { title: 'Sample', text: 'Nu. 12,500.00' })).toEqual(once)
+})
+
+test('a document with facts missing is refused with the reason, and the next one still prints', async () => {
+  const refused = renderPaper(sample, { title: 'No text' })
+  const next = renderPaper(sample, { title: 'Next', text: 'fine' })
+  await expect(refused).rejects.toThrow(
+    'paper-sample.typ could not be laid out: paper-sample.typ line 5: dictionary does not contain key "text"',
+  )
+  expect(textOf(await next)).toContain('>Next<')
+})
+
+test('what cannot be written as JSON is refused', async () => {
+  await expect(renderPaper(sample, { title: 'Bad', text: 1n })).rejects.toThrow('BigInt')
+})
+
+test('text that looks like markup is printed as it stands', async () => {
+  const drawn = charactersDrawn(await renderPaper(sample, { title: 'Markup', text: '#panic() *b* $x \\ [_u_ @a <l> `c' }))
+  for (const character of '#*$\\[_@<`') expect(drawn, character).toContain(character)
+})
+
+test('a character that no font has does not stop the document', async () => {
+  const drawn = charactersDrawn(await renderPaper(sample, { title: 'Strange', text: '田 😀 \u0007 \u202e \ud83d कव' }))
+  expect(drawn).toContain('\ufffd')
+  expect(drawn).toContain('क')
+})
+
+test('after the press is closed, a later document starts it anew', async () => {
+  const abandoned = renderPaper(sample, { title: 'Abandoned', text: 'never' })
+  const refusal = expect(abandoned).rejects.toThrow('closed')
+  await closePaper()
+  await refusal
+  expect(textOf(await renderPaper(sample, { title: 'Later', text: 'again' }))).toContain('>Later<')
+})
+
+function textOf(pdf: Uint8Array): string {
+  return Buffer.from(pdf).toString('latin1')
+}
+
+/** A font is cut down to the characters that stand in the document, and its map says which these are. */
+function charactersDrawn(pdf: Uint8Array): string[] {
+  const streams = textOf(pdf).matchAll(/\/FlateDecode[^>]*>>\s*stream\n([\s\S]*?)\nendstream/g)
+  const maps = Array.from(streams, ([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'))
+  return maps.flatMap((map) =>
+    Array.from(map.matchAll(/<[0-9A-F]{4}> <([0-9A-F]{4})>/g), ([, code = '']) => String.fromCharCode(parseInt(code, 16))),
+  )
+}

@@ -1,0 +1,188 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { z } from 'zod'
+import type { Allow, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
+import { Problem, type ProblemCode, problems } from '../../domain/problem.ts'
+import { type Actor, visitor } from './actor.ts'
+import { toCsv } from './csv.ts'
+import type { Database, Tx } from './database.ts'
+import { once } from './idempotency.ts'
+import { actorOf, type Claims, type Tokens } from './token.ts'
+
+/** A request, checked: who calls, and the parts as their schemas read them. */
+export type Call<E extends Endpoint> = {
+  actor: Actor
+  claims: Claims | undefined
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  userAgent: string
+  address: string
+}
+export type TxCall<E extends Endpoint> = Call<E> & { tx: Tx }
+export type FileReply = { content: Uint8Array | string; type: string; name: string }
+
+export type Serve = {
+  /** One transaction as the caller around the handler. */
+  endpoint<E extends Endpoint>(endpoint: E, handler: (call: TxCall<E>) => Promise<ReplyInputOf<E>>): void
+  /** For what is slow (hashing): the handler opens its own transactions with `within`. */
+  outside<E extends Endpoint>(endpoint: E, handler: (call: Call<E> & { within: Database['as'] }) => Promise<ReplyInputOf<E>>): void
+  /** A file: `read` in a transaction, `render` after it, so that no transaction waits for a paper. */
+  file<E extends Endpoint, T>(endpoint: E, read: (call: TxCall<E>) => Promise<T>, render: (content: T) => Promise<FileReply>): void
+}
+
+export type ServeOptions = { app: FastifyInstance; database: Database; tokens: Tokens }
+
+/** Serves endpoints on `app`: session, role, input, transaction and reply are checked here, once for all. */
+export function createServe({ app, database, tokens }: ServeOptions): Serve {
+  const register = (endpoint: Endpoint, handle: (call: Call<Endpoint>, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
+    app.route({
+      method: endpoint.method,
+      url: `/api${routePath(endpoint.path)}`,
+      schema: routeSchema(endpoint),
+      onRequest: async (request) => {
+        request.claims = await readClaims(request, tokens, endpoint.allow)
+      },
+      handler: (request, reply) => handle(toCall(request, endpoint.allow), request, reply),
+    } as RouteOptions)
+
+  return {
+    endpoint: (endpoint, handler) =>
+      register(endpoint, async (call, request, reply) => {
+        const typed = call as Call<typeof endpoint>
+        if (wantsCsv(call.query)) return sendCsv(reply, endpoint, await readAllPages(database, typed, handler))
+        const answer = await database.as(call.actor, (tx) => once(tx, keyOf(endpoint, request), () => handler({ ...typed, tx })))
+        return reply.status(statusOf(endpoint)).send(answer)
+      }),
+    outside: (endpoint, handler) =>
+      register(endpoint, async (call, _request, reply) => {
+        const answer = await handler({ ...(call as Call<typeof endpoint>), within: database.as })
+        return reply.status(statusOf(endpoint)).send(answer)
+      }),
+    file: (endpoint, read, render) =>
+      register(endpoint, async (call, _request, reply) => {
+        const content = await database.as(call.actor, (tx) => read({ ...(call as Call<typeof endpoint>), tx }))
+        return sendFile(reply, await render(content))
+      }),
+  }
+}
+
+/** Session and role come before anything of the body is read. */
+async function readClaims(request: FastifyRequest, tokens: Tokens, allow: Allow): Promise<Claims | undefined> {
+  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+  if (!token) {
+    if (allow === 'PUBLIC') return undefined
+    throw new Problem('UNAUTHENTICATED', 'Please sign in.')
+  }
+  if (allow === 'PUBLIC') return tokens.read(token).catch(() => undefined)
+  const claims = await tokens.read(token)
+  if (allow !== 'SIGNED_IN' && !allow.includes(claims.currentRole.name)) {
+    throw new Problem('FORBIDDEN', 'You don’t have enough permission to view the requested resource')
+  }
+  return claims
+}
+
+/** What is public is read as a visitor, whoever asks: a dead session must not shut anybody out of it. */
+function toCall(request: FastifyRequest, allow: Allow): Call<Endpoint> {
+  const claims = request.claims
+  return {
+    actor: claims && allow !== 'PUBLIC' ? actorOf(claims) : visitor,
+    claims,
+    params: request.params as never,
+    query: request.query as never,
+    body: request.body as never,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    address: request.ip,
+  }
+}
+
+function keyOf(endpoint: Endpoint, request: FastifyRequest) {
+  const key = request.headers['idempotency-key']
+  if (!endpoint.isIdempotent || typeof key !== 'string') return undefined
+  if (key.length < 1 || key.length > 200) throw new Problem('INVALID_INPUT', 'An Idempotency-Key has 1 to 200 characters.')
+  return { key, path: request.url, body: request.body }
+}
+
+function statusOf(endpoint: Endpoint): number {
+  return endpoint.status ?? (endpoint.reply === undefined ? 204 : 200)
+}
+
+/** "/lease/{id}" → "/lease/:id"; a parameter before a dot takes all but the dot: "/payment-advice/{id}.pdf". */
+function routePath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}\./g, ':$1(^[^/.]+).').replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  detail: z.string(),
+  code: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
+
+function routeSchema(endpoint: Endpoint) {
+  const { params, query, body, reply } = endpoint
+  const success = reply === 'FILE' ? z.any() : (reply ?? z.void())
+  return {
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(body ? { body } : {}),
+    response: { [statusOf(endpoint)]: success },
+  }
+}
+
+/** The refusals of an endpoint for the OpenAPI document. */
+export function problemStatuses({ allow, params, query, body, problems: declared = [] }: Endpoint): Map<number, ProblemCode[]> {
+  const codes: ProblemCode[] = [...declared]
+  if (params || query || body) codes.push('INVALID_INPUT')
+  if (params) codes.push('NOT_FOUND')
+  if (allow !== 'PUBLIC') codes.push('UNAUTHENTICATED')
+  if (allow !== 'PUBLIC' && allow !== 'SIGNED_IN') codes.push('FORBIDDEN')
+  return Map.groupBy(codes, (code): number => problems[code].status)
+}
+
+export { problemSchema }
+
+function wantsCsv(query: unknown): boolean {
+  return typeof query === 'object' && query !== null && 'format' in query && query.format === 'csv'
+}
+
+const csvPageSize = 1000
+const mostCsvRows = 100_000
+type Rows = { items: Record<string, unknown>[] }
+
+/** Everything that the filter matches, page by page in one transaction, so that the download is of one moment. */
+async function readAllPages<E extends Endpoint>(database: Database, call: Call<E>, handler: (call: TxCall<E>) => Promise<unknown>) {
+  return database.as(call.actor, async (tx) => {
+    const rows: Record<string, unknown>[] = []
+    for (let pageNo = 1; rows.length < mostCsvRows; pageNo += 1) {
+      const query = { ...call.query, pageNo, pageSize: csvPageSize }
+      const { items } = (await handler({ ...call, query, tx })) as Rows
+      rows.push(...items)
+      if (items.length < csvPageSize) break
+    }
+    return rows
+  })
+}
+
+function sendCsv(reply: FastifyReply, endpoint: Endpoint, rows: Record<string, unknown>[]): FastifyReply {
+  const name = endpoint.path.split('/').filter(Boolean)[0] ?? 'list'
+  return sendFile(reply, { content: toCsv(rows), type: 'text/csv; charset=utf-8', name: `${name}.csv` })
+}
+
+function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
+  // Past the reply schema, which is for JSON.
+  reply.serializer((payload) => payload as string)
+  return reply
+    .status(200)
+    .header('content-type', file.type)
+    .header('content-disposition', `inline; filename="${file.name.replaceAll(/[^\w.-]/g, '_')}"`)
+    .header('cache-control', 'private, no-store')
+    .send(typeof file.content === 'string' ? file.content : Buffer.from(file.content))
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    claims: Claims | undefined
+  }
+}

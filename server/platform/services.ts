@@ -1,0 +1,9 @@
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import type { Outbox } from './outbox.ts'
+import type { Serve } from './serve.ts'
+import type { Tokens } from './token.ts'
+
+/** What the routes of every slice are given. */
+export type Services = { serve: Serve; database: Database; clock: Clock; config: Config; tokens: Tokens; outbox: Outbox }

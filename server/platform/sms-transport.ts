@@ -1,0 +1,15 @@
+import { appendFile, mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Clock } from './clock.ts'
+
+export type OutgoingSms = { to: string; header: string | null; body: string }
+/** Hands one message over; rejects when it was not taken. */
+export type SmsTransport = (sms: OutgoingSms) => Promise<void>
+
+/** One JSON line a message: for trying the product out and for tests. */
+export function logSmsTransport(file: string, clock: Clock): SmsTransport {
+  return async ({ to, header, body }) => {
+    await mkdir(dirname(file), { recursive: true })
+    await appendFile(file, `${JSON.stringify({ to, header, body, at: clock.now().toISOString() })}\n`, { mode: 0o600 })
+  }
+}

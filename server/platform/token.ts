@@ -1,0 +1,58 @@
+import { jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import { Problem } from '../../domain/problem.ts'
+import { type HeldRole, heldRoleSchema } from '../../domain/identity/role.ts'
+import type { Actor } from './actor.ts'
+import type { Clock } from './clock.ts'
+
+/** What a token says (specification §3: id, roles, isVerified, nameEnglish) and the role it acts in. */
+const claimsSchema = z.object({
+  id: z.uuid(),
+  sessionId: z.uuid(),
+  nameEnglish: z.string(),
+  isVerified: z.boolean(),
+  roles: z.array(heldRoleSchema),
+  currentRole: heldRoleSchema,
+  organisationId: z.uuid().nullable(),
+})
+export type Claims = z.output<typeof claimsSchema>
+
+export type Tokens = { sign(claims: Claims, expiresAt: Date): Promise<string>; read(token: string): Promise<Claims> }
+
+export function createTokens(secret: Uint8Array, clock: Clock): Tokens {
+  return {
+    sign: (claims, expiresAt) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuedAt(Math.floor(clock.now().getTime() / 1000))
+        .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
+        .sign(secret),
+    read: async (token) => {
+      const verified = await jwtVerify(token, secret, { algorithms: ['HS256'], currentDate: clock.now() }).catch(() => undefined)
+      const claims = claimsSchema.safeParse(verified?.payload)
+      if (!claims.success) throw new Problem('UNAUTHENTICATED', 'Please sign in again.')
+      return claims.data
+    },
+  }
+}
+
+export function actorOf({ id, sessionId, currentRole, organisationId }: Claims): Actor {
+  if (currentRole.name === 'SUPERADMIN') return { kind: 'operator', role: 'SUPERADMIN', personId: id, sessionId }
+  if (!organisationId || !currentRole.adminId) throw new Problem('UNAUTHENTICATED', 'Please sign in again.')
+  const inside = { organisationId, personId: id, adminId: currentRole.adminId, sessionId }
+  return actorIn(currentRole.name, inside)
+}
+
+type Inside = { organisationId: string; personId: string; adminId: string; sessionId: string }
+
+function actorIn(role: Exclude<HeldRole['name'], 'SUPERADMIN'>, inside: Inside): Actor {
+  switch (role) {
+    case 'ADMIN':
+    case 'MANAGER':
+      return { kind: 'staff', role, ...inside }
+    case 'OWNER':
+      return { kind: 'owner', role, ...inside }
+    case 'TENANT':
+      return { kind: 'tenant', role, ...inside }
+  }
+}

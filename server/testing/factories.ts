@@ -1,0 +1,111 @@
+import { randomInt } from 'node:crypto'
+import type { z } from 'zod'
+import { authContract } from '../../domain/identity/auth-contract.ts'
+import { leaseContract, type newLeaseSchema } from '../../domain/leases/lease-contract.ts'
+import { administrativeZoneContract } from '../../domain/locations/location-contract.ts'
+import { ownerContract, type newOwnerSchema } from '../../domain/people/owner-contract.ts'
+import { tenantContract, type newTenantSchema } from '../../domain/people/tenant-contract.ts'
+import { buildingContract } from '../../domain/properties/building-contract.ts'
+import { plotContract } from '../../domain/properties/plot-contract.ts'
+import { thramContract } from '../../domain/properties/thram-contract.ts'
+import { unitContract } from '../../domain/properties/unit-contract.ts'
+import type { Caller, TestApp } from './test-app.ts'
+
+// Each maker builds what it needs through the product's own calls, with values nobody else has.
+
+const digits = (length: number) => Array.from({ length }, () => randomInt(10)).join('')
+export const aPhone = () => `17${digits(6)}`
+export const aCid = () => `1${digits(10)}`
+export const aPassword = 'thirty-two prayer flags'
+
+export type Admin = Caller & { adminId: string; phoneNumber: string }
+
+/** A new organisation with its ADMIN signed in. Only the first of an installation may sign in at once. */
+export async function anAdmin(app: TestApp): Promise<Admin> {
+  const phoneNumber = aPhone()
+  const user = await app.visitor.call(authContract.signUp, {
+    body: { nameEnglish: 'Pema Wangmo', phoneNumber, password: aPassword, organisationName: 'Wangmo Property Office' },
+  })
+  if (!user.loginEnabled) await enableAsOperator(app, user.id)
+  return { ...(await app.signIn(phoneNumber, aPassword)), adminId: user.id, phoneNumber }
+}
+
+/** A later organisation waits for a SUPERADMIN; tests that only need two of them enable it as the gatekeeper. */
+async function enableAsOperator(app: TestApp, personId: string): Promise<void> {
+  await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+    tx.updateTable('people').set({ login_enabled: true }).where('id', '=', personId).execute(),
+  )
+}
+
+export function anOwner(admin: Caller, given: Partial<z.input<typeof newOwnerSchema>> = {}) {
+  return admin.call(ownerContract.create, {
+    body: { nameEnglish: 'Sonam Dorji', nameDzongkha: 'བསོད་ནམས་རྡོ་རྗེ', cid: aCid(), phoneNumber: aPhone(), ...given },
+  })
+}
+
+export function aTenant(admin: Caller, given: Partial<z.input<typeof newTenantSchema>> = {}) {
+  return admin.call(tenantContract.create, {
+    body: { tenantType: 'INDIVIDUAL', firstName: 'Kinley', lastName: 'Zangmo', cid: aCid(), phoneNumber: aPhone(), ...given },
+  })
+}
+
+export async function aThram(admin: Caller, owners?: { ownerId: string; share?: string }[]) {
+  const zones = await admin.call(administrativeZoneContract.list, { query: { type: 'U' } })
+  const zone = zones.find(({ name }) => name === 'Thimphu Thromde')
+  if (!zone) throw new Error('Thimphu Thromde is missing from the locations.')
+  return admin.call(thramContract.create, {
+    body: {
+      thramNumber: digits(6),
+      areaType: 'URBAN',
+      ownershipCategory: 'INDIVIDUAL_OWNERSHIP',
+      dzongkhagId: zone.dzongkhagId,
+      administrativeZoneId: zone.id,
+      owners: owners ?? [{ ownerId: (await anOwner(admin)).id }],
+    },
+  })
+}
+
+export async function aPlot(admin: Caller, thramId?: string) {
+  return admin.call(plotContract.create, {
+    body: {
+      plotNumber: `THI-${digits(6)}`,
+      thramId: thramId ?? (await aThram(admin)).id,
+      landOrigin: 'INHERITANCE',
+      landUse: 'RESIDENTIAL',
+      area: { value: '0.25', unit: 'ACRE' },
+    },
+  })
+}
+
+export async function aBuilding(admin: Caller, plotId?: string) {
+  return admin.call(buildingContract.create, {
+    body: { name: `Norling ${digits(4)}`, plotIds: [plotId ?? (await aPlot(admin)).id], use: 'RESIDENTIAL', floors: 5 },
+  })
+}
+
+export async function aUnit(admin: Caller, buildingId?: string) {
+  return admin.call(unitContract.create, {
+    body: { unitNumber: digits(4), buildingId: buildingId ?? (await aBuilding(admin)).id, floor: 2, use: 'RESIDENTIAL', bedrooms: 3 },
+  })
+}
+
+/** A PENDING lease of a unit: 10,000.00 a month through 2025, without a deposit. */
+export async function aLease(admin: Caller, given: Partial<z.input<typeof newLeaseSchema>> = {}) {
+  return admin.call(leaseContract.create, {
+    body: {
+      propertyType: 'UNIT',
+      propertyId: given.propertyId ?? (await aUnit(admin)).id,
+      tenantId: given.tenantId ?? (await aTenant(admin)).id,
+      startDate: '2025-01-01',
+      endDate: '2025-12-31',
+      rentAmount: 1_000_000,
+      ...given,
+    },
+  })
+}
+
+/** A lease that runs; the ADMIN goes on without the papers. */
+export async function anActiveLease(admin: Caller, given: Partial<z.input<typeof newLeaseSchema>> = {}) {
+  const lease = await aLease(admin, given)
+  return admin.call(leaseContract.activate, { params: { id: lease.id }, body: { overrideReason: 'Papers are in the office.' } })
+}

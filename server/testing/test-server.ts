@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { migrate } from '../database/migrate.ts'
+
+/** What every test file is told about the one PostgreSQL of the run. */
+export interface TestServer {
+  adminUrl: string
+  /** A migrated database that nobody connects to: tests work in clones of it. Its roles begin with its name. */
+  template: string
+  ownerPassword: string
+  appPassword: string
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testServer: TestServer
+  }
+}
+
+export async function makeTemplate(adminUrl: string): Promise<TestServer> {
+  const server = { adminUrl, template: `sakhang_test_${randomName()}`, ownerPassword: randomName(), appPassword: randomName() }
+  await run(adminUrl, [
+    `create role ${server.template}_owner login createrole password '${server.ownerPassword}'`,
+    `create role ${server.template}_app login noinherit password '${server.appPassword}'`,
+    `create database ${server.template} owner ${server.template}_owner template template0`,
+  ])
+  await migrate({ ownerUrl: urlOf(server, 'owner', server.template), appUrl: urlOf(server, 'app', server.template) })
+  return server
+}
+
+/** For a server that outlives the run. */
+export async function dropTemplate({ adminUrl, template }: TestServer): Promise<void> {
+  const databases = await select(adminUrl, 'select datname as name from pg_database where starts_with(datname, $1)', template)
+  await run(
+    adminUrl,
+    databases.map((name) => `drop database ${name} with (force)`),
+  )
+  const roles = await select(adminUrl, 'select rolname as name from pg_roles where starts_with(rolname, $1)', template)
+  await run(
+    adminUrl,
+    roles.map((name) => `drop role ${name}`),
+  )
+}
+
+export function urlOf(server: TestServer, role: 'owner' | 'app', database: string): string {
+  const url = new URL(server.adminUrl)
+  url.username = `${server.template}_${role}`
+  url.password = role === 'owner' ? server.ownerPassword : server.appPassword
+  url.pathname = database
+  return url.href
+}
+
+export const randomName = () => randomBytes(5).toString('hex')
+
+export async function run(adminUrl: string, statements: string[]): Promise<void> {
+  const client = new Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function select(adminUrl: string, sql: string, argument: string): Promise<string[]> {
+  const client = new Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    return (await client.query<{ name: string }>(sql, [argument])).rows.map((row) => row.name)
+  } finally {
+    await client.end()
+  }
+}

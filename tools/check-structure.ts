@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import ts from 'typescript'
+import { slices } from '../domain/slices.ts'
+
+// The import rules of ARCHITECTURE.md, from domain/slices.ts and never from a list kept by hand.
+
+const root = resolve(import.meta.dirname, '..')
+const rooms = ['domain', 'server', 'web'] as const
+/** Where slices are put together: these may import any of them. */
+const composers = new Set([
+  'domain/contracts.ts',
+  'server/app.ts',
+  'server/main.ts',
+  'server/jobs.ts',
+  'server/subscriptions.ts',
+  'web/main.tsx',
+  'web/router.tsx',
+  'web/routes.tsx',
+  'web/routes',
+  'web/areas',
+])
+const longestFile = 300
+const sliceNames: readonly string[] = slices
+
+type Place = { room: string; slice: string | undefined; path: string }
+
+function place(path: string): Place {
+  const [room = '', folder = ''] = path.split('/')
+  return { room, slice: sliceNames.includes(folder) ? folder : undefined, path }
+}
+
+function isComposer(path: string): boolean {
+  const [room, folder] = path.split('/')
+  return composers.has(path) || composers.has(`${room}/${folder}`)
+}
+
+function isTestFile(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || path.startsWith('server/testing/')
+}
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+}
+
+function importsOf(path: string): string[] {
+  return ts.preProcessFile(readFileSync(join(root, path), 'utf8'), true, true).importedFiles.map(({ fileName }) => fileName)
+}
+
+function faultsOf(path: string): string[] {
+  const from = place(path)
+  const faults: string[] = []
+  const lines = readFileSync(join(root, path), 'utf8').split('\n').length
+  if (lines > longestFile + 1 && !path.endsWith('.gen.ts')) faults.push(`has ${lines} lines; the most is ${longestFile}`)
+  if (/(^|\n)export default/.test(readFileSync(join(root, path), 'utf8'))) faults.push('has a default export')
+  for (const specifier of importsOf(path)) {
+    const fault = specifier.startsWith('.') ? faultOfOwn(from, specifier) : faultOfPackage(from, specifier)
+    if (fault) faults.push(fault)
+  }
+  return faults
+}
+
+function faultOfPackage(from: Place, specifier: string): string | undefined {
+  if (isTestFile(from.path)) return undefined
+  if (from.room === 'domain' && specifier !== 'zod') return `domain may import zod alone, not ${specifier}`
+  if (from.room === 'web' && specifier.startsWith('node:')) return `the browser has no ${specifier}`
+  if (specifier === 'pg' && from.room === 'server' && !from.path.startsWith('server/platform/') && !from.path.startsWith('server/database/')) {
+    return 'the pool is visible in platform alone: ask for a Tx'
+  }
+  return undefined
+}
+
+function faultOfOwn(from: Place, specifier: string): string | undefined {
+  const path = relative(root, resolve(root, dirname(from.path), specifier))
+  const to = place(path)
+  if (!rooms.some((room) => room === to.room)) return undefined
+  if (isTestFile(from.path)) return undefined
+  if (from.room === 'domain' && to.room !== 'domain') return `domain may not import ${path}`
+  if (from.room !== to.room && to.room !== 'domain') return `${from.room} may not import ${path}`
+  if (!to.slice || isComposer(from.path)) return undefined
+  if (!from.slice) return isTypeOnlyContract(from, path) ? undefined : `only a slice or a composer may import the slice ${to.slice} (${path})`
+  if (sliceNames.indexOf(to.slice) > sliceNames.indexOf(from.slice)) return `${from.slice} may not import ${to.slice}, which stands to its right (${path})`
+  return undefined
+}
+
+/** Platform code may know the contract table and what a role is: both are what it serves. */
+function isTypeOnlyContract(from: Place, path: string): boolean {
+  return path === 'domain/identity/role.ts' || (from.path === 'server/database/migrate.ts' && path === 'domain/ledger/account.ts')
+}
+
+export function structureFaults(): string[] {
+  return rooms.flatMap((room) => sourcesIn(room)).flatMap((path) => faultsOf(path).map((fault) => `${path}: ${fault}`))
+}
+
+if (import.meta.main) {
+  const faults = structureFaults()
+  for (const fault of faults) console.error(fault)
+  process.exitCode = faults.length > 0 ? 1 : 0
+}

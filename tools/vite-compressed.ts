@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const textFile = /\.(js|css|html|svg|json|webmanifest|txt)$/
+/** Below this, compressing saves less than its header costs. */
+const fewestBytes = 512
+
+/** Writes file.br and file.gz beside each text file of the build, so that the server never compresses them again. */
+export function compressed(): Plugin {
+  let folder = ''
+  return {
+    name: 'sakhang:compressed',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir)
+    },
+    closeBundle() {
+      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        if (textFile.test(name)) compress(join(folder, name))
+      }
+    },
+  }
+}
+
+function compress(file: string): void {
+  const bytes = readFileSync(file)
+  if (bytes.length < fewestBytes) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+}
