@@ -9,6 +9,8 @@ import { mantineStyles } from './tools/vite-mantine-styles.ts'
 export default defineConfig({
   root: resolve(import.meta.dirname, 'web'),
   plugins: [react(), endpointsModule(), mantineStyles(), compressed()],
+  // Nothing of zod reaches the browser: schemas run on the server, and here they would only be built and never asked.
+  resolve: { alias: { zod: resolve(import.meta.dirname, 'web/platform/no-zod.ts') } },
   build: {
     outDir: resolve(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,
@@ -16,8 +18,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       treeshake: {
-        // Screens use the arithmetic of domain/money.ts and its like; the schemas declared beside it only build objects,
-        // so leaving out the unused ones keeps zod out of the browser.
+        // The schemas declared beside the arithmetic of domain/money.ts and its like are left out where nothing uses them.
         manualPureFunctions: ['z'],
       },
     },

@@ -10,12 +10,7 @@ export const mostMoney = 10_000_000_000_000
 export const ZERO = 0 as Money
 
 /** Any amount of the contract, negative too (balances). */
-export const moneySchema = z
-  .number()
-  .int()
-  .min(-mostMoney)
-  .max(mostMoney)
-  .brand<'chhetrum'>()
+export const moneySchema = z.number().int().min(-mostMoney).max(mostMoney).brand<'chhetrum'>()
 /** An amount that someone types: 0 or more. */
 export const amountSchema = z
   .number()

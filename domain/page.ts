@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from './text.ts'
 
 export const pageSizes = [10, 20, 30, 50] as const
 /** Past this many matches a total is an estimate (architecture.md: a total costs more than its page). */
@@ -18,7 +19,7 @@ export function listQuery<const F extends readonly [string, ...string[]], S exte
       .string()
       .regex(new RegExp(`^(${sortFields.join('|')}):(asc|desc)$`), `Sort by one of ${sortFields.join(', ')}, then :asc or :desc.`)
       .optional(),
-    q: z.string().trim().max(100).optional(),
+    q: text(100).optional(),
     format: z.enum(['csv']).optional(),
     ...filters,
   })

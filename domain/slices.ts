@@ -6,14 +6,18 @@ export const slices = [
   'settings',
   'locations',
   'identity',
+  'audit',
+  'documents',
   'people',
   'properties',
   'leases',
   'ledger',
   'billing',
-  'documents',
+  'maintenance',
+  'listings',
+  'map',
+  'notifications',
+  'import',
   'overview',
   'demo',
 ] as const
-
-export type Slice = (typeof slices)[number]

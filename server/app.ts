@@ -17,7 +17,7 @@ import type { Database } from './platform/database.ts'
 import { subscribe } from './platform/events.ts'
 import { describeApi } from './platform/openapi.ts'
 import { createOutbox, type Outbox } from './platform/outbox.ts'
-import { answerProblems } from './platform/problem-reply.ts'
+import { answerNotFound, answerProblems } from './platform/problem-reply.ts'
 import { createSealer } from './platform/sealed.ts'
 import { createServe } from './platform/serve.ts'
 import type { Services } from './platform/services.ts'
@@ -27,13 +27,30 @@ import { serveWebApp } from './platform/web-app.ts'
 import { propertyRoutes } from './properties/property-routes.ts'
 import { subscriptions } from './subscriptions.ts'
 
-export type AppOptions = { database: Database; clock: Clock; config: Config; secret: Uint8Array; smsTransport: SmsTransport; webRoot?: string }
+export type AppOptions = {
+  database: Database
+  clock: Clock
+  config: Config
+  secret: Uint8Array
+  smsTransport: SmsTransport
+  webRoot?: string
+  /** A session's most requests a second; 300 when left out. */
+  requestsPerSecond?: number
+}
 export type App = { fastify: FastifyInstance; outbox: Outbox }
 
 /** The whole server, not yet listening. One line a slice. */
-export async function createApp({ database, clock, config, secret, smsTransport, webRoot }: AppOptions): Promise<App> {
+export async function createApp({
+  database,
+  clock,
+  config,
+  secret,
+  smsTransport,
+  webRoot,
+  requestsPerSecond = 300,
+}: AppOptions): Promise<App> {
   subscribe(subscriptions)
-  const fastify = await createFastify(config)
+  const fastify = await createFastify(config, requestsPerSecond)
   const tokens = createTokens(secret, clock)
   const outbox = createOutbox({ database, sealer: createSealer(secret), transport: smsTransport })
   const services: Services = { serve: createServe({ app: fastify, database, tokens }), database, clock, config, tokens, outbox }
@@ -47,11 +64,12 @@ export async function createApp({ database, clock, config, secret, smsTransport,
   billingRoutes(services)
   overviewRoutes(services)
   if (webRoot) await serveWebApp(fastify, webRoot)
+  else fastify.setNotFoundHandler(answerNotFound)
   await fastify.ready()
   return { fastify, outbox }
 }
 
-async function createFastify(config: Config): Promise<FastifyInstance> {
+async function createFastify(config: Config, requestsPerSecond: number): Promise<FastifyInstance> {
   const fastify = Fastify({
     logger: { level: config.logLevel, serializers: { req: ({ method }) => ({ method }) } },
     genReqId: () => randomUUID(),
@@ -65,7 +83,11 @@ async function createFastify(config: Config): Promise<FastifyInstance> {
   acceptEmptyJson(fastify)
   answerProblems(fastify)
   await fastify.register(helmet, { contentSecurityPolicy: { directives: contentSecurity } })
-  await fastify.register(rateLimit, { max: 300, timeWindow: 1000, keyGenerator: (request) => request.headers.authorization ?? request.ip })
+  await fastify.register(rateLimit, {
+    max: requestsPerSecond,
+    timeWindow: 1000,
+    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+  })
   await describeApi(fastify, config.productName)
   return fastify
 }

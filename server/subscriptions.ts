@@ -1,8 +1,10 @@
+import { creditEarlyEnd } from './billing/credit-early-end.ts'
+import { creditOpenDeposit, raiseDepositAdvice } from './billing/deposit-advice.ts'
 import type { Subscriptions } from './platform/events.ts'
 
 /** What must happen at once across slices: event → functions, in the same transaction. */
 export const subscriptions: Subscriptions = {
-  'lease.created': [],
-  'lease.cancelled': [],
-  'lease.ended': [],
+  'lease.created': [raiseDepositAdvice],
+  'lease.cancelled': [creditOpenDeposit],
+  'lease.ended': [creditEarlyEnd],
 }

@@ -11,6 +11,7 @@ const rooms = ['domain', 'server', 'web'] as const
 const composers = new Set([
   'domain/contracts.ts',
   'server/app.ts',
+  'server/find-database.ts',
   'server/main.ts',
   'server/jobs.ts',
   'server/subscriptions.ts',
@@ -66,7 +67,12 @@ function faultOfPackage(from: Place, specifier: string): string | undefined {
   if (isTestFile(from.path)) return undefined
   if (from.room === 'domain' && specifier !== 'zod') return `domain may import zod alone, not ${specifier}`
   if (from.room === 'web' && specifier.startsWith('node:')) return `the browser has no ${specifier}`
-  if (specifier === 'pg' && from.room === 'server' && !from.path.startsWith('server/platform/') && !from.path.startsWith('server/database/')) {
+  if (
+    specifier === 'pg' &&
+    from.room === 'server' &&
+    !from.path.startsWith('server/platform/') &&
+    !from.path.startsWith('server/database/')
+  ) {
     return 'the pool is visible in platform alone: ask for a Tx'
   }
   return undefined
@@ -80,8 +86,10 @@ function faultOfOwn(from: Place, specifier: string): string | undefined {
   if (from.room === 'domain' && to.room !== 'domain') return `domain may not import ${path}`
   if (from.room !== to.room && to.room !== 'domain') return `${from.room} may not import ${path}`
   if (!to.slice || isComposer(from.path)) return undefined
-  if (!from.slice) return isTypeOnlyContract(from, path) ? undefined : `only a slice or a composer may import the slice ${to.slice} (${path})`
-  if (sliceNames.indexOf(to.slice) > sliceNames.indexOf(from.slice)) return `${from.slice} may not import ${to.slice}, which stands to its right (${path})`
+  if (!from.slice)
+    return isTypeOnlyContract(from, path) ? undefined : `only a slice or a composer may import the slice ${to.slice} (${path})`
+  if (sliceNames.indexOf(to.slice) > sliceNames.indexOf(from.slice))
+    return `${from.slice} may not import ${to.slice}, which stands to its right (${path})`
   return undefined
 }
 

@@ -7,7 +7,13 @@ import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 
 // Writes server/database/tables.gen.ts from a freshly migrated database: `node tools/generate-tables.ts`.
 
-type Column = { table_name: string; column_name: string; udt_name: string; is_nullable: 'YES' | 'NO'; column_default: string | null }
+type Column = {
+  table_name: string
+  column_name: string
+  udt_name: string
+  is_nullable: 'YES' | 'NO'
+  column_default: string | null
+}
 
 /** How the driver hands each type over (platform/database.ts sets the parsers). */
 const types: Record<string, string> = {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calendarDateSchema, monthSchema } from '../calendar-date.ts'
 import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { explanationSchema } from '../leases/explanation.ts'
+import { totalSchema } from '../ledger/total.ts'
 import { moneySchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { propertyTypes } from '../properties/property.ts'
@@ -27,9 +28,11 @@ export const adviceSchema = z.object({
   amount: moneySchema,
   paidAmount: moneySchema,
   creditedAmount: moneySchema,
-  interestAmount: moneySchema,
+  /** Accrued since the due date; over many years it may pass what one amount may be. */
+  interestAmount: totalSchema,
   balanceAmount: moneySchema,
   status: z.enum(adviceStatuses),
+  isOverdue: z.boolean(),
   tax: z.object({ amount: moneySchema, status: z.enum(['DUE', 'PAID', 'REMITTED']) }).nullable(),
   issuedAt: instantSchema,
 })
@@ -60,6 +63,8 @@ export const adviceContract = {
       status: z.enum(adviceStatuses).optional(),
       /** Only what is not settled. */
       open: z.stringbool().optional(),
+      /** Only what is owed past its due date, part-paid or not. */
+      overdue: z.stringbool().optional(),
       kind: z.enum(adviceKinds).optional(),
       propertyType: z.enum(propertyTypes).optional(),
       buildingId: idSchema.optional(),
@@ -68,7 +73,7 @@ export const adviceContract = {
       leaseId: idSchema.optional(),
     }),
     reply: pageOf(adviceSchema).extend({
-      totals: z.object({ amount: moneySchema, paidAmount: moneySchema, balanceAmount: moneySchema }),
+      totals: z.object({ amount: totalSchema, paidAmount: totalSchema, balanceAmount: totalSchema }),
     }),
   }),
   read: endpoint({

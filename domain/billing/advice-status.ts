@@ -4,6 +4,7 @@ import type { Money } from '../money.ts'
 export const adviceStatuses = ['DUE', 'OVERDUE', 'PAID', 'PARTIAL_PAID', 'REMITTED', 'WRITEOFF'] as const
 export type AdviceStatus = (typeof adviceStatuses)[number]
 export const adviceKinds = ['RENT', 'SECURITY_DEPOSIT'] as const
+export type AdviceKind = (typeof adviceKinds)[number]
 
 export type AdviceFacts = {
   dueDate: CalendarDate
@@ -15,11 +16,16 @@ export type AdviceFacts = {
 
 /**
  * The state of an advice follows from what is due, what is paid and today's date in Thimphu; only a remittance and
- * a write-off are facts of their own. Overdue begins on the day after the due date (money.md R5).
+ * a write-off are facts of their own. A part-paid advice says so, late or not: whether it is late is `isOverdue`.
  */
 export function adviceStatus(facts: AdviceFacts, today: CalendarDate): AdviceStatus {
   if (facts.isWrittenOff) return 'WRITEOFF'
   if (facts.balanceAmount <= 0) return facts.isRemitted ? 'REMITTED' : 'PAID'
-  if (today > facts.dueDate) return 'OVERDUE'
-  return facts.paidAmount > 0 ? 'PARTIAL_PAID' : 'DUE'
+  if (facts.paidAmount > 0) return 'PARTIAL_PAID'
+  return isOverdue(facts, today) ? 'OVERDUE' : 'DUE'
+}
+
+/** Something of it is still owed on the day after the due date, or later (money.md R5). */
+export function isOverdue({ balanceAmount, dueDate, isWrittenOff }: AdviceFacts, today: CalendarDate): boolean {
+  return !isWrittenOff && balanceAmount > 0 && today > dueDate
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
+import { totalSchema } from '../ledger/total.ts'
 import { moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
@@ -23,7 +24,9 @@ export const paymentSchema = z.object({
   reference: z.string().nullable(),
   status: z.enum(['POSTED', 'REVERSED']),
   reversalReason: z.string().nullable(),
-  allocations: z.array(z.object({ adviceId: idSchema, adviceNumber: z.string(), kind: z.enum(adviceKinds), amount: moneySchema })),
+  allocations: z.array(
+    z.object({ adviceId: idSchema, adviceNumber: z.string(), kind: z.enum(adviceKinds), amount: moneySchema }),
+  ),
   /** What was left over and stands as credit of the lease. */
   creditAmount: moneySchema,
   receivedAt: instantSchema,
@@ -48,7 +51,7 @@ export const paymentContract = {
     reply: paymentSchema.extend({ advice: adviceSchema }),
     status: 201,
     isIdempotent: true,
-    problems: ['IDEMPOTENCY_MISMATCH', 'NOT_OPEN'],
+    problems: ['IDEMPOTENCY_MISMATCH'],
   }),
   previewAdvice: endpoint({
     method: 'POST',
@@ -58,7 +61,9 @@ export const paymentContract = {
     params: idParams,
     body: z.object({ amount: positiveAmountSchema }),
     reply: z.object({
-      allocations: z.array(z.object({ adviceId: idSchema, adviceNumber: z.string(), kind: z.enum(adviceKinds), amount: moneySchema })),
+      allocations: z.array(
+        z.object({ adviceId: idSchema, adviceNumber: z.string(), kind: z.enum(adviceKinds), amount: moneySchema }),
+      ),
       creditAmount: moneySchema,
     }),
   }),
@@ -99,9 +104,16 @@ export const paymentContract = {
       from: calendarDateSchema.optional(),
       to: calendarDateSchema.optional(),
     }),
-    reply: pageOf(paymentSchema).extend({ totals: z.object({ amount: moneySchema }) }),
+    reply: pageOf(paymentSchema).extend({ totals: z.object({ amount: totalSchema }) }),
   }),
-  read: endpoint({ method: 'GET', path: '/payment/{id}', summary: 'One payment', allow: everyRole, params: idParams, reply: paymentSchema }),
+  read: endpoint({
+    method: 'GET',
+    path: '/payment/{id}',
+    summary: 'One payment',
+    allow: everyRole,
+    params: idParams,
+    reply: paymentSchema,
+  }),
   receipt: endpoint({
     method: 'GET',
     path: '/payment/{id}/receipt.pdf',

@@ -22,13 +22,37 @@ export const sessionSchema = z.object({
   isCurrent: z.boolean(),
 })
 
+/** A role that an office gave to someone who signs in elsewhere already; it counts once they accept it. */
+export const roleOfferSchema = z.object({
+  id: idSchema,
+  name: z.enum(roleNames),
+  adminId: idSchema.nullable(),
+  organisationName: z.string(),
+  offeredAt: instantSchema,
+})
+
+/** An ADMIN as the SUPERADMIN sees them: to let them in, or out. */
+export const adminSchema = z.object({
+  id: idSchema,
+  nameEnglish: z.string(),
+  organisationName: z.string(),
+  phoneNumber: z.string().nullable(),
+  loginEnabled: z.boolean(),
+  createdAt: instantSchema,
+})
+
+const loginOf = z.object({ userId: idSchema })
+
 export const authContract = {
   login: endpoint({
     method: 'POST',
     path: '/auth/login',
     summary: 'Sign in by phone, CID or e-mail',
     allow: 'PUBLIC',
-    body: z.object({ username: requiredText(254, 'Give your phone number, CID or e-mail.'), password: z.string().min(1, 'Give your password.').max(200) }),
+    body: z.object({
+      username: requiredText(254, 'Give your phone number, CID or e-mail.'),
+      password: z.string().min(1, 'Give your password.').max(200),
+    }),
     reply: signedInSchema,
     problems: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
   }),
@@ -86,8 +110,12 @@ export const authContract = {
         role: z.enum(roleNames).optional(),
         adminId: idSchema.nullable().optional(),
       })
-      .refine((body) => body.newPassword === body.newPasswordRentry, { path: ['newPasswordRentry'], message: 'Password mismatch.' }),
+      .refine((body) => body.newPassword === body.newPasswordRentry, {
+        path: ['newPasswordRentry'],
+        message: 'Password mismatch.',
+      }),
     reply: undefined,
+    problems: ['WEAK_PASSWORD'],
   }),
   authenticated: endpoint({
     method: 'GET',
@@ -96,6 +124,45 @@ export const authContract = {
     allow: 'SIGNED_IN',
     params: idParams,
     reply: userSchema,
+  }),
+  roleOffers: endpoint({
+    method: 'GET',
+    path: '/auth/role-offer',
+    summary: 'Roles that offices gave you and you have not accepted yet',
+    allow: 'SIGNED_IN',
+    reply: z.array(roleOfferSchema),
+  }),
+  acceptRole: endpoint({
+    method: 'POST',
+    path: '/auth/role-offer/{id}/accept',
+    summary: 'Accept a role; switch-role then enters it',
+    allow: 'SIGNED_IN',
+    params: idParams,
+    reply: heldRoleSchema,
+  }),
+  admins: endpoint({
+    method: 'GET',
+    path: '/auth/admin',
+    summary: 'Every ADMIN of the installation, newest first',
+    allow: ['SUPERADMIN'],
+    reply: z.array(adminSchema),
+  }),
+  disableLogin: endpoint({
+    method: 'POST',
+    path: '/auth/admin/disable-login',
+    summary: "Take a sign-in away: an ADMIN for its organisation's people, a SUPERADMIN for any ADMIN",
+    allow: ['ADMIN', 'SUPERADMIN'],
+    body: loginOf,
+    reply: undefined,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  enableLogin: endpoint({
+    method: 'POST',
+    path: '/auth/admin/enable-login',
+    summary: 'Give a sign-in back, or let a new ADMIN in',
+    allow: ['ADMIN', 'SUPERADMIN'],
+    body: loginOf,
+    reply: undefined,
   }),
 }
 

@@ -13,7 +13,9 @@ export const cidSchema = z
   .transform((value) => value.replace(/[\s-]/g, ''))
   .pipe(z.string().regex(/^\d{11}$/, 'A CID has 11 digits.'))
 
-export const emailSchema = text(254).pipe(z.email('This is not an e-mail address.')).transform((value) => value.toLowerCase())
+export const emailSchema = text(254)
+  .pipe(z.email('This is not an e-mail address.'))
+  .transform((value) => value.toLowerCase())
 
 const blank = z.literal('').transform(() => null)
 /** In a PATCH: left out means "as it was", null or blank means "none". */

@@ -10,7 +10,20 @@ export const newPasswordSchema = z
   .max(longestPassword, `Use at most ${longestPassword} characters.`)
   .refine((password) => !isCommonPassword(password), 'This password is on every list of common ones. Choose another.')
 
-const commonStems = ['password', 'qwerty', 'letmein', 'welcome', 'iloveyou', 'admin', 'bhutan', 'druk', 'thimphu', 'sakhang', 'abc', 'dragon']
+const commonStems = [
+  'password',
+  'qwerty',
+  'letmein',
+  'welcome',
+  'iloveyou',
+  'admin',
+  'bhutan',
+  'druk',
+  'thimphu',
+  'sakhang',
+  'abc',
+  'dragon',
+]
 
 /** A stem with digits around it, one character repeated, or a run of digits, is what is guessed first. */
 export function isCommonPassword(password: string): boolean {

@@ -1,4 +1,4 @@
-import { addMonthsToMonth, type CalendarDate, later, lastDayOf, type Month, monthOf, partsOf, dateOf } from '../calendar-date.ts'
+import { addMonthsToMonth, type CalendarDate, dateOf, lastDayOf, later, type Month, monthOf, partsOf } from '../calendar-date.ts'
 import type { RentTerms } from './lease-terms.ts'
 import type { Stretch } from './rent-periods.ts'
 

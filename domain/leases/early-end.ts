@@ -1,5 +1,5 @@
 import { type CalendarDate, daysInclusive, formatDate, monthOf } from '../calendar-date.ts'
-import { formatMoney, minus, type Money, ZERO } from '../money.ts'
+import { formatMoney, type Money, minus, ZERO } from '../money.ts'
 import { type Explanation, exactNuOf } from './explanation.ts'
 import type { RentTerms } from './lease-terms.ts'
 import type { BilledPeriod } from './rent-adjustment.ts'

@@ -12,7 +12,11 @@ export type ExcessRefund = { readonly amount: Money; readonly interestAmount: Mo
  * Rent taken beyond the lawful increase goes back with interest from the day after each collection through the day of the
  * refund (Tenancy Act s.107, Rules ss.32-33); the interest is rounded once.
  */
-export function excessRentRefund(collected: readonly ExcessCollected[], refundedOn: CalendarDate, rates: readonly DatedRate[]): ExcessRefund {
+export function excessRentRefund(
+  collected: readonly ExcessCollected[],
+  refundedOn: CalendarDate,
+  rates: readonly DatedRate[],
+): ExcessRefund {
   const interest = collected.map(({ on, amount }) =>
     lateInterest({ principal: amount, dueDate: on, movements: [] }, { asOf: refundedOn, rates }),
   )
@@ -24,7 +28,10 @@ export function excessRentRefund(collected: readonly ExcessCollected[], refunded
 
 type Refunded = { amount: Money; interestAmount: Money; exact: Fraction; refundedOn: CalendarDate }
 
-function explainRefund(collected: readonly ExcessCollected[], { amount, interestAmount, exact, refundedOn }: Refunded): Explanation {
+function explainRefund(
+  collected: readonly ExcessCollected[],
+  { amount, interestAmount, exact, refundedOn }: Refunded,
+): Explanation {
   const parts = collected.map((excess) => `${formatMoney(excess.amount)} on ${formatDate(excess.on)}`).join(', ')
   return {
     rule: 'R15',

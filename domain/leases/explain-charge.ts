@@ -1,4 +1,4 @@
-import { formatArea, areaUnitName } from '../area.ts'
+import { areaUnitName, formatArea } from '../area.ts'
 import { formatDate } from '../calendar-date.ts'
 import { fraction, multiply } from '../fraction.ts'
 import { formatMoney, toMoney } from '../money.ts'
@@ -8,7 +8,12 @@ import type { Charge, ChargedRun } from './rent-charge.ts'
 import { isWhole, periodsInYear, type Stretch } from './rent-periods.ts'
 import { perPeriod, type RentStep } from './rent-steps.ts'
 
-const periodNames: Record<Frequency, string> = { MONTHLY: 'month', QUARTERLY: 'quarter', HALF_YEARLY: 'half year', YEARLY: 'year' }
+const periodNames: Record<Frequency, string> = {
+  MONTHLY: 'month',
+  QUARTERLY: 'quarter',
+  HALF_YEARLY: 'half year',
+  YEARLY: 'year',
+}
 
 /** Why a charge is what it is, for the one who pays it (R14). */
 export function explainCharge(terms: RentTerms, charge: Charge): Explanation {

@@ -4,7 +4,7 @@ import { decimalText, divide, type Fraction, fraction } from '../fraction.ts'
 import { fractionOfMoney, type Money, moneySchema } from '../money.ts'
 
 /** A run of days at one rent inside a line. */
-export const segmentSchema = z.object({
+const segmentSchema = z.object({
   from: calendarDateSchema,
   to: calendarDateSchema,
   days: z.number().int(),

@@ -85,7 +85,11 @@ export function explainInterest(debt: Debt, to: InterestTo, posted: Money): Expl
   }
 }
 
-function pieceOf(debt: Debt, rates: readonly DatedRate[], { from, to }: { from: CalendarDate; to: CalendarDate }): InterestPiece | undefined {
+function pieceOf(
+  debt: Debt,
+  rates: readonly DatedRate[],
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+): InterestPiece | undefined {
   const percent = percentOn(rates, from)
   const paid = plus(...debt.movements.filter(({ on }) => on < from).map(({ amount }) => amount))
   const balance = larger(minus(debt.principal, paid), ZERO)

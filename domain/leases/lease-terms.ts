@@ -19,11 +19,11 @@ export const dueTimings = ['FOLLOWING_MONTH', 'SAME_MONTH'] as const
 export type DueTiming = (typeof dueTimings)[number]
 
 /** A monthly lease of 99 years that starts inside a month has 1,189 rows, so this also keeps a schedule below 1,200. */
-export const mostLeaseYears = 99
+const mostLeaseYears = 99
 /** The last due date must still be a date of the contract, which ends with 2199. */
-export const lastLeaseDay = calendarDate('2199-11-30')
+const lastLeaseDay = calendarDate('2199-11-30')
 
-export const escalationSchema = z.object({
+const escalationSchema = z.object({
   everyMonths: z
     .number()
     .int('Give whole months.')
@@ -37,7 +37,7 @@ export const escalationSchema = z.object({
 export type Escalation = z.output<typeof escalationSchema>
 
 /** The rent of a year for one unit of area, in Nu as a decimal. */
-export const rateSchema = z.object({
+const rateSchema = z.object({
   amount: positiveDecimalSchema(4, 'Give a rate in Nu above 0 with at most 4 decimals.'),
   per: z.enum(areaUnits),
   area: areaSchema,
@@ -54,7 +54,12 @@ export const leaseTermsShape = {
   frequency: z.enum(frequencies).default('MONTHLY'),
   periodMethod: z.enum(periodMethods).default('CALENDAR'),
   proration: z.enum(prorations).default('ACTUAL'),
-  dueDay: z.number().int('Give a day of the month.').min(1, 'Give a day from 1 to 31.').max(31, 'Give a day from 1 to 31.').default(5),
+  dueDay: z
+    .number()
+    .int('Give a day of the month.')
+    .min(1, 'Give a day from 1 to 31.')
+    .max(31, 'Give a day from 1 to 31.')
+    .default(5),
   dueTiming: z.enum(dueTimings).default('FOLLOWING_MONTH'),
   escalation: escalationSchema.optional(),
   rate: rateSchema.optional(),
@@ -65,8 +70,12 @@ export type LeaseTerms = z.output<typeof leaseTermsSchema>
 /** What the rent follows from; the kind of property is the law's concern only. */
 export type RentTerms = Omit<LeaseTerms, 'propertyType'>
 
-/** What one field cannot tell by itself. Each fault stands at the field that mends it. */
+/**
+ * What one field cannot tell by itself. Each fault stands at the field that mends it. A field out of its bounds (an escalation
+ * every 0 months) is refused before: nothing is reckoned with it.
+ */
 export function checkTerms(terms: RentTerms, context: z.RefinementCtx): void {
+  if (context.issues.length > 0) return
   const faults = [...dateFaults(terms), ...prorationFaults(terms), ...rentFaults(terms)]
   const all = faults.length > 0 ? faults : sizeFaults(terms)
   for (const { path, message } of all) context.addIssue({ code: 'custom', path, message })

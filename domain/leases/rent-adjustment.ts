@@ -1,5 +1,5 @@
 import { type CalendarDate, formatDate, monthOf } from '../calendar-date.ts'
-import { chhetrum, formatMoney, minus, type Money } from '../money.ts'
+import { chhetrum, formatMoney, type Money, minus } from '../money.ts'
 import { type Explanation, exactNuOf } from './explanation.ts'
 import type { RentTerms } from './lease-terms.ts'
 import { type RentHistory, rowsStartingIn, type ScheduleRow } from './rent-schedule.ts'
@@ -26,7 +26,9 @@ export function rentAdjustments(
   history: RentHistory & { readonly heldOverTo?: CalendarDate | 'OPEN' | undefined } = {},
 ): RentCorrection[] {
   return billed.flatMap((period) => {
-    const row = rowsStartingIn(terms, monthOf(period.periodStart), history).find(({ periodStart }) => periodStart === period.periodStart)
+    const row = rowsStartingIn(terms, monthOf(period.periodStart), history).find(
+      ({ periodStart }) => periodStart === period.periodStart,
+    )
     return row && row.amount !== period.amount ? [correct(period, row)] : []
   })
 }
@@ -35,6 +37,12 @@ function correct({ periodStart, periodEnd, amount }: BilledPeriod, row: Schedule
   const difference = minus(row.amount, amount)
   const kind = difference > 0 ? 'ADJUSTMENT' : 'CREDIT_NOTE'
   const text = `Rent for ${formatDate(periodStart)} to ${formatDate(periodEnd)} is now ${formatMoney(row.amount)}, ${formatMoney(amount)} was charged: ${formatMoney(chhetrum(Math.abs(difference)))} ${difference > 0 ? 'more' : 'less'}. ${row.explanation.text}`
-  const explanation = { ...row.explanation, rule: 'R10', text, base: exactNuOf(row.amount), exact: exactNuOf(chhetrum(Math.abs(difference))) }
+  const explanation = {
+    ...row.explanation,
+    rule: 'R10',
+    text,
+    base: exactNuOf(row.amount),
+    exact: exactNuOf(chhetrum(Math.abs(difference))),
+  }
   return { kind, periodStart, periodEnd, amount: chhetrum(Math.abs(difference)), explanation }
 }

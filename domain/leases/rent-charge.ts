@@ -59,7 +59,11 @@ function runsOfOneRent(steps: readonly RentStep[], { from, to }: Stretch): Run[]
   return runs
 }
 
-function chargeRun({ terms, suspensions }: LeaseRent, period: RentPeriod, { occupied, run }: { occupied: Stretch; run: Run }): ChargedRun {
+function chargeRun(
+  { terms, suspensions }: LeaseRent,
+  period: RentPeriod,
+  { occupied, run }: { occupied: Stretch; run: Run },
+): ChargedRun {
   const charged = withoutSuspended(run, suspensions)
   const part = partOf(terms.proration, period, occupied, charged)
   const exact = costOf(part, terms, run.step.rent)

@@ -1,11 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, addMonths, addMonthsToMonth, type CalendarDate, daysInclusive, daysInMonth, monthOf, partsOf } from '../calendar-date.ts'
+import {
+  addDays,
+  addMonths,
+  addMonthsToMonth,
+  type CalendarDate,
+  daysInclusive,
+  daysInMonth,
+  monthOf,
+  partsOf,
+} from '../calendar-date.ts'
+import { chhetrum } from '../money.ts'
 import { frequencies, type LeaseTerms, periodMethods, prorations } from './lease-terms.ts'
 import { periodAt, periodIndexOf } from './rent-periods.ts'
 import { holdoverRows, rentSchedule, rowsStartingIn, type ScheduleRow } from './rent-schedule.ts'
 import { cutByDays } from './rent-split.ts'
-import { chhetrum } from '../money.ts'
 import { day, someTerms } from './sample-terms.ts'
 import { totalAmount } from './schedule-totals.ts'
 
@@ -25,9 +34,12 @@ const anyTerms = fc
     proration: anyProration,
     dueDay: fc.integer({ min: 1, max: 31 }),
     dueTiming: fc.constantFrom('FOLLOWING_MONTH' as const, 'SAME_MONTH' as const),
-    escalation: fc.option(fc.record({ everyMonths: fc.integer({ min: 1, max: 30 }), percent: fc.constantFrom('5', '10', '3.75') }), {
-      nil: undefined,
-    }),
+    escalation: fc.option(
+      fc.record({ everyMonths: fc.integer({ min: 1, max: 30 }), percent: fc.constantFrom('5', '10', '3.75') }),
+      {
+        nil: undefined,
+      },
+    ),
     squareFeet: fc.option(fc.integer({ min: 1, max: 100_000 }), { nil: undefined }),
   })
   .map(({ length, squareFeet, proration, rentAmount, escalation, ...terms }): LeaseTerms => {
@@ -122,7 +134,12 @@ test('month by month nothing is billed twice and nothing left out', () => {
 test('a rent that escalates never falls', () => {
   fc.assert(
     fc.property(anyTerms, (terms) => {
-      const whole: LeaseTerms = { ...terms, ...plain, escalation: terms.escalation, endDate: addDays(addMonths(terms.startDate, 36), -1) }
+      const whole: LeaseTerms = {
+        ...terms,
+        ...plain,
+        escalation: terms.escalation,
+        endDate: addDays(addMonths(terms.startDate, 36), -1),
+      }
       const rows = rentSchedule({ ...whole, periodMethod: 'ANNIVERSARY', proration: 'ACTUAL' })
       rows.slice(1).forEach((row, index) => {
         expect(row.amount).toBeGreaterThanOrEqual(rows[index]?.amount ?? 0)

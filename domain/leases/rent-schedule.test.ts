@@ -1,18 +1,24 @@
 import { expect, test } from 'vitest'
-import { calendarDateSchema, type Month } from '../calendar-date.ts'
+import { calendarDateSchema, monthSchema } from '../calendar-date.ts'
 import { explanationSchema } from './explanation.ts'
 import { prorations } from './lease-terms.ts'
 import { holdoverRows, rentSchedule, rowsStartingIn } from './rent-schedule.ts'
 import { amounts, day, nu, someTerms } from './sample-terms.ts'
 import { explainRow, totalAmount } from './schedule-totals.ts'
 
-const month = (text: string) => text as Month
+const month = (text: string) => monthSchema.parse(text)
 const change = (on: string, rent: string) => ({ effectiveDate: day(on), rentAmount: nu(rent) })
 const starts = (rows: { periodStart: string }[]) => rows.map(({ periodStart }) => periodStart)
 
 test('a lease of one day is one row', () => {
   const [row, ...others] = rentSchedule(someTerms({ startDate: '2025-01-31', endDate: '2025-01-31' }))
-  expect(row).toMatchObject({ periodStart: '2025-01-31', periodEnd: '2025-01-31', days: 1, dueDate: '2025-02-05', amount: nu('322.58') })
+  expect(row).toMatchObject({
+    periodStart: '2025-01-31',
+    periodEnd: '2025-01-31',
+    days: 1,
+    dueDate: '2025-02-05',
+    amount: nu('322.58'),
+  })
   expect(others).toEqual([])
 })
 
@@ -43,12 +49,21 @@ test('quarters, half years and years of the calendar; the stubs by days of their
   const quarters = rentSchedule(someTerms({ ...dates, frequency: 'QUARTERLY' }))
   expect(starts(quarters)).toEqual(['2025-02-15', '2025-04-01', '2025-07-01', '2025-10-01', '2026-01-01', '2026-04-01'])
   expect(amounts(quarters)).toEqual(['5,000.00', '10,000.00', '10,000.00', '10,000.00', '10,000.00', '1,098.90'])
-  expect(starts(rentSchedule(someTerms({ ...dates, frequency: 'HALF_YEARLY' })))).toEqual(['2025-02-15', '2025-07-01', '2026-01-01'])
+  expect(starts(rentSchedule(someTerms({ ...dates, frequency: 'HALF_YEARLY' })))).toEqual([
+    '2025-02-15',
+    '2025-07-01',
+    '2026-01-01',
+  ])
   expect(amounts(rentSchedule(someTerms({ ...dates, frequency: 'YEARLY' })))).toEqual(['8,767.12', '2,739.73'])
 })
 
 test('an anniversary half year that ends inside a period is cut from that period', () => {
-  const terms = someTerms({ startDate: '2025-08-31', endDate: '2026-05-31', frequency: 'HALF_YEARLY', periodMethod: 'ANNIVERSARY' })
+  const terms = someTerms({
+    startDate: '2025-08-31',
+    endDate: '2026-05-31',
+    frequency: 'HALF_YEARLY',
+    periodMethod: 'ANNIVERSARY',
+  })
   const schedule = rentSchedule(terms)
   expect(schedule.map(({ periodStart, periodEnd, days }) => [periodStart, periodEnd, days])).toEqual([
     ['2025-08-31', '2026-02-27', 181],
@@ -90,7 +105,9 @@ test('a whole period cut by a change counts actual days, whatever the proration'
 
 test('a part period cut by a change is counted by its proration', () => {
   const cut = (proration: (typeof prorations)[number]) =>
-    amounts(rentSchedule(someTerms({ startDate: '2025-01-10', endDate: '2025-01-31', proration }), [change('2025-01-16', '12,000.00')]))[0]
+    amounts(
+      rentSchedule(someTerms({ startDate: '2025-01-10', endDate: '2025-01-31', proration }), [change('2025-01-16', '12,000.00')]),
+    )[0]
   expect(prorations.map(cut)).toEqual(['8,129.03', '8,400.00', '8,000.00', '8,284.93', '11,454.54'])
 })
 
@@ -114,7 +131,12 @@ test('an escalation from a 31st steps on the last day of shorter months', () => 
 
 test('an escalation compounds on a rent agreed since, and a rent agreed for its day takes its place', () => {
   const terms = someTerms({ frequency: 'YEARLY', endDate: '2028-12-31', escalation: { everyMonths: 12, percent: '10' } })
-  expect(amounts(rentSchedule(terms, [change('2026-01-01', '10,500.00')]))).toEqual(['10,000.00', '10,500.00', '11,550.00', '12,705.00'])
+  expect(amounts(rentSchedule(terms, [change('2026-01-01', '10,500.00')]))).toEqual([
+    '10,000.00',
+    '10,500.00',
+    '11,550.00',
+    '12,705.00',
+  ])
 })
 
 test('suspended days bear no rent, and the rent of the others is rounded once', () => {

@@ -1,5 +1,15 @@
-import { addDays, type CalendarDate, daysInclusive, earlier, firstDayOf, formatDate, lastDayOf, later, type Month } from '../calendar-date.ts'
-import { formatMoney, larger, minus, type Money, ZERO } from '../money.ts'
+import {
+  addDays,
+  type CalendarDate,
+  daysInclusive,
+  earlier,
+  firstDayOf,
+  formatDate,
+  lastDayOf,
+  later,
+  type Month,
+} from '../calendar-date.ts'
+import { formatMoney, larger, type Money, minus, ZERO } from '../money.ts'
 import { dueDateOf } from './due-date.ts'
 import { explainCharge } from './explain-charge.ts'
 import { type Explanation, exactNuOf } from './explanation.ts'

@@ -27,7 +27,10 @@ export function splitRent(amount: Money, period: Stretch, ownership: readonly Da
   )
   const parts = cuts.flatMap(({ holdings }, index) => splitAmount(amounts[index] ?? ZERO, holdings))
   const owners = [...new Set(parts.map(({ ownerId }) => ownerId))]
-  return owners.map((ownerId) => ({ ownerId, amount: plus(...parts.filter((part) => part.ownerId === ownerId).map((part) => part.amount)) }))
+  return owners.map((ownerId) => ({
+    ownerId,
+    amount: plus(...parts.filter((part) => part.ownerId === ownerId).map((part) => part.amount)),
+  }))
 }
 
 /** One rent cut into runs of days: each is rounded, the last takes the remainder, so they make the whole (R4, A18). */

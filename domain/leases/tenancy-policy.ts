@@ -3,7 +3,7 @@ import { addDays, addMonths, type CalendarDate, formatDate, later } from '../cal
 import { add, compare, divide, type Fraction, fraction, fractionOfDecimal, multiply } from '../fraction.ts'
 import { chhetrum, formatAmount, formatMoney, fractionOfMoney, type Money } from '../money.ts'
 import type { PropertyType } from '../properties/property.ts'
-import { lastDayOfYears, type LeaseTerms, type RentTerms } from './lease-terms.ts'
+import { type LeaseTerms, lastDayOfYears, type RentTerms } from './lease-terms.ts'
 import { monthsOf } from './rent-periods.ts'
 import { listRentSteps, perPeriod, type RentChange, rentSteps } from './rent-steps.ts'
 
@@ -80,7 +80,11 @@ export function increaseWarnings(letting: Letting, increase: Increase, policy = 
 }
 
 /** The day from which the 24 months run: the last rise of this lease up to a day, else what held before it. */
-export function lastRise(terms: RentTerms, changes: readonly RentChange[], { before, since }: { before: CalendarDate; since: CalendarDate }) {
+export function lastRise(
+  terms: RentTerms,
+  changes: readonly RentChange[],
+  { before, since }: { before: CalendarDate; since: CalendarDate },
+) {
   const steps = listRentSteps(terms, changes, addDays(before, -1))
   const rises = steps.filter((step, index) => {
     const previous = steps[index - 1]
@@ -107,7 +111,10 @@ function highIncrease({ rentNow, rentNew }: Increase, policy: TenancyPolicy): Wa
   )
 }
 
-function shortNoticeOfIncrease({ effectiveDate, noticeDate }: Increase, { increaseNoticeMonths }: TenancyPolicy): Warning | undefined {
+function shortNoticeOfIncrease(
+  { effectiveDate, noticeDate }: Increase,
+  { increaseNoticeMonths }: TenancyPolicy,
+): Warning | undefined {
   const latest = addMonths(effectiveDate, -increaseNoticeMonths)
   if (noticeDate === undefined || noticeDate <= latest) return undefined
   return warning(
@@ -119,7 +126,8 @@ function shortNoticeOfIncrease({ effectiveDate, noticeDate }: Increase, { increa
 /** An escalation counts as an increase: at most 10 %, 24 months or more apart (R15). */
 export function escalationWarnings(terms: LeaseTerms, policy = defaultTenancyPolicy): Warning[] {
   const { escalation } = terms
-  if (!escalation || !isUnderTenancyAct(terms, policy) || addMonths(terms.startDate, escalation.everyMonths) > terms.endDate) return []
+  if (!escalation || !isUnderTenancyAct(terms, policy) || addMonths(terms.startDate, escalation.everyMonths) > terms.endDate)
+    return []
   const warnings: Warning[] = []
   if (escalation.everyMonths < policy.increaseAfterMonths) {
     const message = `The rent may rise once in ${policy.increaseAfterMonths} months at most, not every ${escalation.everyMonths} (Act s.25, Rules s.27).`
@@ -163,7 +171,11 @@ export type EndNotice = {
 }
 
 /** The statutory notice and the lease's own both bind: the later date wins (R15). Land has the lease's own only. */
-export function earliestEnd(letting: Letting, notice: Omit<EndNotice, 'effectiveDate'>, policy = defaultTenancyPolicy): CalendarDate {
+export function earliestEnd(
+  letting: Letting,
+  notice: Omit<EndNotice, 'effectiveDate'>,
+  policy = defaultTenancyPolicy,
+): CalendarDate {
   const byAgreement = addDays(notice.noticeDate, notice.noticeDays)
   if (!isUnderTenancyAct(letting, policy)) return byAgreement
   return later(byAgreement, addMonths(notice.noticeDate, noticeMonths(notice, policy)))

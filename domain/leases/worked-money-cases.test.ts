@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { equalShares, formatShare, sharesOf, sumOfShares } from '../share.ts'
 import { fraction } from '../fraction.ts'
 import { formatAmount } from '../money.ts'
+import { equalShares, formatShare, sharesOf, sumOfShares } from '../share.ts'
 import { excessRentRefund } from './excess-rent.ts'
 import { interestToPost, lateInterest } from './late-interest.ts'
-import { gstOn, settleWithCash, taxToWithhold } from './rent-tax.ts'
 import { splitAmount } from './rent-split.ts'
+import { gstOn, settleWithCash, taxToWithhold } from './rent-tax.ts'
 import { day, nu, someTerms } from './sample-terms.ts'
 import { depositWarnings, increaseWarnings } from './tenancy-policy.ts'
 
@@ -42,12 +42,18 @@ test('B8 a deposit is at most two months of rent, once', () => {
   const terms = someTerms({ rentAmount: nu('15,000.00') })
   expect(depositWarnings(terms, { depositAmount: nu('30,000.00') })).toEqual([])
   expect(depositWarnings(terms, { depositAmount: nu('30,000.01') })).toMatchObject([{ code: 'DEPOSIT_TOO_HIGH' }])
-  expect(depositWarnings(terms, { depositAmount: nu('1.00'), isTakenAlready: true })).toMatchObject([{ code: 'DEPOSIT_TAKEN_ALREADY' }])
+  expect(depositWarnings(terms, { depositAmount: nu('1.00'), isTakenAlready: true })).toMatchObject([
+    { code: 'DEPOSIT_TAKEN_ALREADY' },
+  ])
 })
 
 test('C1 thirds are cut in the order of the thram', () => {
   const holdings = ['a', 'b', 'c'].map((ownerId) => ({ ownerId, share: fraction(1, 3) }))
-  expect(splitAmount(nu('10,000.00'), holdings).map(({ amount }) => formatAmount(amount))).toEqual(['3,333.34', '3,333.33', '3,333.33'])
+  expect(splitAmount(nu('10,000.00'), holdings).map(({ amount }) => formatAmount(amount))).toEqual([
+    '3,333.34',
+    '3,333.33',
+    '3,333.33',
+  ])
 })
 
 test('C5 shares add up to exactly 1', () => {
@@ -92,7 +98,12 @@ test('F1 a company pays 47,500 in cash and the tax makes it 50,000', () => {
 })
 
 test('F1 part payments gross up, the last takes the rest of the tax and credit is never grossed up', () => {
-  const advice = { amount: nu('50,000.00'), taxAmount: nu('2,500.00'), balanceAmount: nu('50,000.00'), taxLeftAmount: nu('2,500.00') }
+  const advice = {
+    amount: nu('50,000.00'),
+    taxAmount: nu('2,500.00'),
+    balanceAmount: nu('50,000.00'),
+    taxLeftAmount: nu('2,500.00'),
+  }
   expect(settleWithCash(nu('10,000.00'), advice)).toEqual({
     settledAmount: nu('10,526.32'),
     taxAmount: nu('526.32'),
@@ -111,6 +122,11 @@ test('F3 GST stands on the rent, tax is withheld from the rent without it', () =
   const gst = gstOn(rent, '5')
   expect([formatAmount(gst), formatAmount(taxToWithhold(rent, '5'))]).toEqual(['2,500.00', '2,500.00'])
   expect(gstOn(rent, '5', fraction(1, 3))).toBe(nu('833.33'))
-  const advice = { amount: nu('52,500.00'), taxAmount: nu('2,500.00'), balanceAmount: nu('52,500.00'), taxLeftAmount: nu('2,500.00') }
+  const advice = {
+    amount: nu('52,500.00'),
+    taxAmount: nu('2,500.00'),
+    balanceAmount: nu('52,500.00'),
+    taxLeftAmount: nu('2,500.00'),
+  }
   expect(settleWithCash(nu('50,000.00'), advice).settledAmount).toBe(nu('52,500.00'))
 })

@@ -5,6 +5,7 @@ import { moneySchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema } from '../text.ts'
 import { entryKinds } from './account.ts'
+import { totalSchema } from './total.ts'
 
 export const entrySchema = z.object({
   id: idSchema,
@@ -25,14 +26,14 @@ export const statementSchema = z.object({
       reference: z.string(),
       chargeAmount: moneySchema,
       paymentAmount: moneySchema,
-      balanceAmount: moneySchema,
+      balanceAmount: totalSchema,
       explanation: z.string().nullable(),
     }),
   ),
-  principalAmount: moneySchema,
-  interestAmount: moneySchema,
-  creditAmount: moneySchema,
-  balanceAmount: moneySchema,
+  principalAmount: totalSchema,
+  interestAmount: totalSchema,
+  creditAmount: totalSchema,
+  balanceAmount: totalSchema,
 })
 
 export const ledgerContract = {
@@ -43,9 +44,9 @@ export const ledgerContract = {
     allow: staffRoles,
     query: z.object({ asOf: calendarDateSchema.optional() }),
     reply: z.object({
-      accounts: z.array(z.object({ code: z.string(), name: z.string(), debitAmount: moneySchema, creditAmount: moneySchema })),
-      totalDebitAmount: moneySchema,
-      totalCreditAmount: moneySchema,
+      accounts: z.array(z.object({ code: z.string(), name: z.string(), debitAmount: totalSchema, creditAmount: totalSchema })),
+      totalDebitAmount: totalSchema,
+      totalCreditAmount: totalSchema,
     }),
   }),
   entries: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { idParams, idSchema, nullableText, optionalText, requiredText } from '../text.ts'
+import { idParams, idSchema, nullableText, optionalText, requiredText, text } from '../text.ts'
 
 /** R: a gewog (rural block). U: a thromde (town). */
 export const administrativeZoneTypes = ['R', 'U'] as const
@@ -64,7 +64,7 @@ export const dzongkhagContract = {
     path: '/dzongkhag',
     summary: 'All dzongkhags, by name',
     allow: 'PUBLIC',
-    query: z.object({ q: z.string().trim().max(80).optional() }),
+    query: z.object({ q: text(80).optional() }),
     reply: z.array(dzongkhagSchema),
   }),
   create: endpoint({
@@ -107,7 +107,7 @@ export const administrativeZoneContract = {
     query: z.object({
       type: z.enum(administrativeZoneTypes).optional(),
       dzongkhagId: idSchema.optional(),
-      q: z.string().trim().max(80).optional(),
+      q: text(80).optional(),
     }),
     reply: z.array(administrativeZoneSchema),
   }),
@@ -151,7 +151,7 @@ export const subAdministrativeZoneContract = {
     query: z.object({
       type: z.enum(subAdministrativeZoneTypes).optional(),
       administrativeZoneId: idSchema.optional(),
-      q: z.string().trim().max(80).optional(),
+      q: text(80).optional(),
     }),
     reply: z.array(subAdministrativeZoneSchema),
   }),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
-import { moneySchema } from '../money.ts'
-import { idSchema } from '../text.ts'
+import { totalSchema } from '../ledger/total.ts'
+import { idSchema, requiredText } from '../text.ts'
 
 export const foundKinds = ['owner', 'tenant', 'thram', 'plot', 'building', 'unit', 'lease', 'receipt'] as const
 
@@ -16,30 +16,32 @@ export const overviewContract = {
       asOf: calendarDateSchema,
       totals: z.object({
         /** Principal of all open advices. */
-        dueAmount: moneySchema,
+        dueAmount: totalSchema,
         /** Its part past due. */
-        overdueAmount: moneySchema,
+        overdueAmount: totalSchema,
         overdueTenants: z.number().int(),
         /** Payments of this month by the day paid, less reversals. */
-        collectedAmount: moneySchema,
-        depositsHeldAmount: moneySchema,
+        collectedAmount: totalSchema,
+        depositsHeldAmount: totalSchema,
         occupiedPercent: z.number(),
         unitCount: z.number().int(),
+        occupiedCount: z.number().int(),
         vacantCount: z.number().int(),
-        vacantRentAmount: moneySchema,
+        vacantRentAmount: totalSchema,
+        /** Leases shown as ending (UPCOMING_EXPIRATION) whose end is within so many days; 60 counts those of 30 too. */
         expiringIn30Days: z.number().int(),
         expiringIn60Days: z.number().int(),
         expiringIn90Days: z.number().int(),
-        creditAmount: moneySchema,
+        creditAmount: totalSchema,
       }),
       /** Twelve months, oldest first: rent billed for the month, and what was paid in it. */
-      collection: z.array(z.object({ month: z.string(), billedAmount: moneySchema, collectedAmount: moneySchema })),
+      collection: z.array(z.object({ month: z.string(), billedAmount: totalSchema, collectedAmount: totalSchema })),
       ageing: z.object({
-        current: moneySchema,
-        days1to30: moneySchema,
-        days31to60: moneySchema,
-        days61to90: moneySchema,
-        over90: moneySchema,
+        current: totalSchema,
+        days1to30: totalSchema,
+        days31to60: totalSchema,
+        days61to90: totalSchema,
+        over90: totalSchema,
       }),
       needsYou: z.array(z.object({ kind: z.string(), label: z.string(), count: z.number().int(), path: z.string() })),
       /** The first steps of a new organisation, until all are done. */
@@ -51,7 +53,7 @@ export const overviewContract = {
     path: '/search',
     summary: 'Everything by one box: names in either script, CID, phone, thram, plot, unit, lease and receipt numbers',
     allow: staffRoles,
-    query: z.object({ q: z.string().trim().min(1).max(100) }),
+    query: z.object({ q: requiredText(100, 'Type something to search for.') }),
     reply: z.object({
       items: z.array(z.object({ kind: z.enum(foundKinds), id: idSchema, label: z.string(), detail: z.string() })),
     }),

@@ -15,6 +15,8 @@ export const organisationContract = {
       organisationName: z.string(),
       logoUri: z.string().nullable(),
       smsHeaderTitle: z.string().nullable(),
+      /** Where tenants and owners reach the office. */
+      phoneNumber: z.string().nullable(),
     }),
   }),
 }

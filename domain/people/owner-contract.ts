@@ -3,13 +3,9 @@ import { endpoint, staffRoles } from '../endpoint.ts'
 import { cidSchema, nullableEmail, optionalEmail, phoneNumberSchema } from '../identity/contact.ts'
 import { userSchema } from '../identity/user.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { idParams, idSchema, nullableText, optionalText, requiredText } from '../text.ts'
+import { idParams, idSchema, instantSchema, nullableText, optionalText, requiredText } from '../text.ts'
 
-export const ownerSchema = userSchema.extend({
-  /** How many thrams hold a share of theirs. */
-  thramCount: z.number().int(),
-  createdAt: z.iso.datetime(),
-})
+export const ownerSchema = userSchema.extend({ createdAt: instantSchema })
 export type Owner = z.output<typeof ownerSchema>
 
 export const newOwnerSchema = z.object({
@@ -61,7 +57,14 @@ export const ownerContract = {
     status: 201,
     problems: ['DUPLICATE'],
   }),
-  read: endpoint({ method: 'GET', path: '/user/owner/{id}', summary: 'One owner', allow: staffRoles, params: idParams, reply: ownerSchema }),
+  read: endpoint({
+    method: 'GET',
+    path: '/user/owner/{id}',
+    summary: 'One owner',
+    allow: staffRoles,
+    params: idParams,
+    reply: ownerSchema,
+  }),
   update: endpoint({
     method: 'PATCH',
     path: '/user/update/{id}',

@@ -116,6 +116,22 @@ export const tenantContract = {
     params: z.object({ phone: text(20) }),
     reply: tenantSchema,
   }),
+  userByPhone: endpoint({
+    method: 'GET',
+    path: '/user/tenant/phone/{phone}',
+    summary: 'One tenant by phone',
+    allow: staffRoles,
+    params: z.object({ phone: text(20) }),
+    reply: tenantSchema,
+  }),
+  userByCid: endpoint({
+    method: 'GET',
+    path: '/user/tenant/cid/{cid}',
+    summary: 'One tenant by CID',
+    allow: staffRoles,
+    params: z.object({ cid: text(20) }),
+    reply: tenantSchema,
+  }),
   update: endpoint({
     method: 'PATCH',
     path: '/tenant/{id}',

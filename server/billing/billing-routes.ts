@@ -1,3 +1,56 @@
+import { adviceContract } from '../../domain/billing/advice-contract.ts'
+import { paymentContract } from '../../domain/billing/payment-contract.ts'
+import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import type { Services } from '../platform/services.ts'
+import { listAdvices, readAdvice } from './advice-store.ts'
+import { generateAdvices } from './generate-advices.ts'
+import { renderAdvice } from './papers/advice-paper.ts'
+import { renderReceipt } from './papers/receipt-paper.ts'
+import { listPayments, readPayment } from './payment-list-store.ts'
+import { leaseOfAdvice } from './payment-store.ts'
+import { previewPayment } from './preview-payment.ts'
+import { readAdvicePaper, readReceiptPaper } from './read-papers.ts'
+import { readStatement } from './read-statement.ts'
+import { recordPayment } from './record-payment.ts'
+import { reversePayment } from './reverse-payment.ts'
 
-export function billingRoutes(_services: Services): void {}
+export function billingRoutes(services: Services): void {
+  adviceRoutes(services)
+  paymentRoutes(services)
+}
+
+function adviceRoutes({ serve }: Services): void {
+  serve.outside(adviceContract.generate, ({ within, actor, body }) => generateAdvices({ within, actor }, body))
+  serve.endpoint(adviceContract.list, ({ tx, query }) => listAdvices(tx, query))
+  serve.endpoint(adviceContract.read, ({ tx, params }) => readAdvice(tx, params.id))
+  serve.file(
+    adviceContract.pdf,
+    ({ tx, params }) => readAdvicePaper(tx, params.id),
+    async (paper) => ({ content: await renderAdvice(paper), type: 'application/pdf', name: `${paper.adviceNumber}.pdf` }),
+  )
+  serve.endpoint(ledgerContract.statement, ({ tx, params, query }) => readStatement(tx, params.id, query.asOf))
+}
+
+function paymentRoutes({ serve }: Services): void {
+  serve.endpoint(paymentContract.payAdvice, async ({ tx, params, body }) => {
+    const leaseId = await leaseOfAdvice(tx, params.id)
+    const paymentId = await recordPayment(tx, { leaseId, adviceId: params.id, received: body })
+    return { ...(await readPayment(tx, paymentId)), advice: await readAdvice(tx, params.id) }
+  })
+  serve.endpoint(paymentContract.previewAdvice, ({ tx, params, body }) => previewPayment(tx, params.id, body.amount))
+  serve.endpoint(paymentContract.payLease, async ({ tx, body }) => {
+    const { tenantId, leaseId, ...received } = body
+    return readPayment(tx, await recordPayment(tx, { leaseId, tenantId, received }))
+  })
+  serve.endpoint(paymentContract.reverse, async ({ tx, params, body }) => {
+    await reversePayment(tx, params.id, body.reason)
+    return readPayment(tx, params.id)
+  })
+  serve.endpoint(paymentContract.list, ({ tx, query }) => listPayments(tx, query))
+  serve.endpoint(paymentContract.read, ({ tx, params }) => readPayment(tx, params.id))
+  serve.file(
+    paymentContract.receipt,
+    ({ tx, params }) => readReceiptPaper(tx, params.id),
+    async (paper) => ({ content: await renderReceipt(paper), type: 'application/pdf', name: `${paper.receiptNumber}.pdf` }),
+  )
+}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { accounts } from '../../domain/ledger/account.ts'
+import { readReference, writeReferenceData } from './reference-data.ts'
 
 const databaseRoles = ['staff', 'owner', 'tenant', 'visitor', 'operator', 'gatekeeper'] as const
 export type DatabaseRole = (typeof databaseRoles)[number]
@@ -64,7 +65,10 @@ async function createLockTable(client: pg.Client): Promise<void> {
 
 async function applyMigrations(client: pg.Client, log: (line: string) => void): Promise<number> {
   const known = new Map(
-    (await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')).rows.map((row) => [row.name, row.checksum]),
+    (await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')).rows.map((row) => [
+      row.name,
+      row.checksum,
+    ]),
   )
   let applied = 0
   for (const migration of readMigrations()) {
@@ -98,8 +102,13 @@ async function createRoles(client: pg.Client, prefix: string, appUrl: string | u
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
     if (!rowCount) await client.query(`create role ${quoted} nologin`)
     for (const login of [undefined, appLogin]) {
-      const isMember = await client.query<{ is: boolean }>("select pg_has_role(coalesce($1, current_user)::name, $2::name, 'member') as is", [login ?? null, name])
-      const isSuperuser = await client.query('select from pg_roles where rolname = coalesce($1, current_user) and rolsuper', [login ?? null])
+      const isMember = await client.query<{ is: boolean }>(
+        "select pg_has_role(coalesce($1, current_user)::name, $2::name, 'member') as is",
+        [login ?? null, name],
+      )
+      const isSuperuser = await client.query('select from pg_roles where rolname = coalesce($1, current_user) and rolsuper', [
+        login ?? null,
+      ])
       if (!isMember.rows[0]?.is && !isSuperuser.rowCount) {
         await client.query(`grant ${quoted} to ${login ? pg.escapeIdentifier(login) : 'current_user'}`)
       }
@@ -109,7 +118,7 @@ async function createRoles(client: pg.Client, prefix: string, appUrl: string | u
 
 async function fenceIsStale(client: pg.Client, applied: number): Promise<boolean> {
   const { rows } = await client.query<{ fence_checksum: string | null }>('select fence_checksum from migration_lock')
-  return applied > 0 || rows[0]?.fence_checksum !== hash(readFence())
+  return applied > 0 || rows[0]?.fence_checksum !== fenceChecksum()
 }
 
 async function raiseFence(client: pg.Client, prefix: string): Promise<void> {
@@ -118,8 +127,9 @@ async function raiseFence(client: pg.Client, prefix: string): Promise<void> {
     readFence(),
   )
   await client.query(sql)
-  await client.query('update migration_lock set fence_checksum = $1', [hash(readFence())])
+  await client.query('update migration_lock set fence_checksum = $1', [fenceChecksum()])
   await writeAccounts(client)
+  await writeReferenceData(client, readReference())
 }
 
 /** The chart of accounts is data of the domain; the table is its copy. */
@@ -130,6 +140,11 @@ async function writeAccounts(client: pg.Client): Promise<void> {
       [code, name, kind],
     )
   }
+}
+
+/** The copies of reference data are written with the fence, so they make it stale too. */
+function fenceChecksum(): string {
+  return hash(readFence() + readReference())
 }
 
 function readFence(): string {

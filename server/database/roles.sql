@@ -15,9 +15,11 @@ grant insert on organisations to {{gatekeeper}};
 grant update (admin_id) on organisations to {{gatekeeper}};
 grant select on accounts to {{staff}}, {{owner}}, {{tenant}};
 grant select on installation to {{gatekeeper}};
+-- Never written: the right to update is what lets sign-up lock the row, so that one of two racing first ADMINs is the first.
+grant update (is_only) on installation to {{gatekeeper}};
 
 -- Identity is the gatekeeper's alone: nobody reads a password hash by being staff somewhere.
-grant select, insert, update, delete on people, person_cids, roles, sessions to {{gatekeeper}};
+grant select, insert, update, delete on people, person_cids, roles, sessions, login_failures to {{gatekeeper}};
 -- The first record of an ADMIN is made at sign-up, before there is anybody to act as; the names stand in tokens.
 grant select, insert on staff_members to {{gatekeeper}};
 grant select on owners, tenants to {{gatekeeper}};
@@ -46,13 +48,20 @@ revoke delete on leases, organisations from {{staff}};
 grant select on owners, tenants, thrams, thram_holdings, plots, buildings, building_plots, building_holdings, units, unit_holdings,
   leases, rent_changes, lease_events, lease_signatures, payment_advices, advice_lines, payments, allocations,
   ledger_entries, ledger_postings to {{owner}};
-grant select on tenants, thrams, plots, buildings, building_plots, units,
+-- A tenant asks the holdings by the same queries as the others, and finds nothing there (no policy lets them).
+grant select on tenants, owners, thrams, thram_holdings, plots, buildings, building_plots, building_holdings, units, unit_holdings,
   leases, rent_changes, lease_events, lease_signatures, payment_advices, advice_lines, payments, allocations,
   ledger_entries, ledger_postings to {{tenant}};
+-- A tenant corrects their own record (fence.sql: their own row alone).
+grant update (first_name, middle_name, last_name, full_name, name_dzongkha, cid, phone_number, email,
+  dzongkhag_id, administrative_zone_id, sub_administrative_zone_id) on tenants to {{tenant}};
 
 revoke execute on function session_runs(uuid) from public;
 grant execute on function session_runs(uuid) to {{staff}}, {{owner}}, {{tenant}}, {{operator}};
+grant select on thram_holders, plot_holders, building_holders, unit_holders to {{staff}}, {{owner}}, {{tenant}};
 revoke execute on function owned_thram_ids(), owned_building_ids(), owned_unit_ids(), owned_lease_ids() from public;
 grant execute on function owned_thram_ids(), owned_building_ids(), owned_unit_ids(), owned_lease_ids() to {{owner}};
+revoke execute on function visible_building_ids(), visible_plot_ids(), visible_thram_ids() from public;
+grant execute on function visible_building_ids(), visible_plot_ids(), visible_thram_ids() to {{owner}};
 revoke execute on function rented_lease_ids(), rented_unit_ids(), rented_building_ids(), rented_plot_ids(), rented_thram_ids() from public;
 grant execute on function rented_lease_ids(), rented_unit_ids(), rented_building_ids(), rented_plot_ids(), rented_thram_ids() to {{tenant}};

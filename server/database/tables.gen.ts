@@ -37,6 +37,15 @@ export type AllocationsTable = {
   amount: number
 }
 
+export type BuildingHoldersTable = {
+  organisation_id: string | null
+  building_id: string | null
+  owner_id: string | null
+  position: number | null
+  share_numerator: number | null
+  share_denominator: number | null
+}
+
 export type BuildingHoldingsTable = {
   organisation_id: Generated<string>
   building_id: string
@@ -142,6 +151,7 @@ export type LeasesTable = {
   starts_on: CalendarDate
   ends_on: CalendarDate
   terminates_on: CalendarDate | null
+  terminates_as: string | null
   vacated_on: CalendarDate | null
   occupied_until: CalendarDate | null
   rent_amount: number | null
@@ -156,7 +166,7 @@ export type LeasesTable = {
   rate: JSONColumnType<object, unknown, unknown> | null
   notice_days: number
   purpose: string | null
-  witnesses: Generated<JSONColumnType<object, unknown, unknown>>
+  witnesses: JSONColumnType<object, unknown, unknown>
   created_at: Generated<Date>
   created_by: Generated<string | null>
 }
@@ -181,6 +191,12 @@ export type LedgerPostingsTable = {
   amount: number
   lease_id: string | null
   advice_id: string | null
+}
+
+export type LoginFailuresTable = {
+  key: string
+  failures: number
+  since: Date
 }
 
 export type NumberCountersTable = {
@@ -241,6 +257,7 @@ export type PaymentAdvicesTable = {
   period_start: CalendarDate | null
   period_end: CalendarDate | null
   due_on: CalendarDate
+  charged_on: CalendarDate
   amount: number
   paid_amount: Generated<number>
   credited_amount: Generated<number>
@@ -286,6 +303,15 @@ export type PersonCidsTable = {
   cid: string
 }
 
+export type PlotHoldersTable = {
+  organisation_id: string | null
+  plot_id: string | null
+  owner_id: string | null
+  position: number | null
+  share_numerator: number | null
+  share_denominator: number | null
+}
+
 export type PlotsTable = {
   organisation_id: Generated<string>
   id: string
@@ -319,12 +345,14 @@ export type RolesTable = {
   organisation: string | null
   name: string
   accepted_at: Date | null
+  disabled_at: Date | null
   ended_at: Date | null
   created_at: Generated<Date>
 }
 
 export type SessionsTable = {
   id: string
+  sign_in_id: string
   person_id: string
   role_id: string
   user_agent: string
@@ -375,6 +403,15 @@ export type TenantsTable = {
   created_at: Generated<Date>
 }
 
+export type ThramHoldersTable = {
+  organisation_id: string | null
+  thram_id: string | null
+  owner_id: string | null
+  position: number | null
+  share_numerator: number | null
+  share_denominator: number | null
+}
+
 export type ThramHoldingsTable = {
   organisation_id: Generated<string>
   id: string
@@ -397,6 +434,15 @@ export type ThramsTable = {
   administrative_zone_id: string
   sub_administrative_zone_id: string | null
   created_at: Generated<Date>
+}
+
+export type UnitHoldersTable = {
+  organisation_id: string | null
+  unit_id: string | null
+  owner_id: string | null
+  position: number | null
+  share_numerator: number | null
+  share_denominator: number | null
 }
 
 export type UnitHoldingsTable = {
@@ -428,6 +474,7 @@ export type Tables = {
   administrative_zones: AdministrativeZonesTable
   advice_lines: AdviceLinesTable
   allocations: AllocationsTable
+  building_holders: BuildingHoldersTable
   building_holdings: BuildingHoldingsTable
   building_managers: BuildingManagersTable
   building_plots: BuildingPlotsTable
@@ -441,6 +488,7 @@ export type Tables = {
   leases: LeasesTable
   ledger_entries: LedgerEntriesTable
   ledger_postings: LedgerPostingsTable
+  login_failures: LoginFailuresTable
   number_counters: NumberCountersTable
   organisations: OrganisationsTable
   outbox: OutboxTable
@@ -449,6 +497,7 @@ export type Tables = {
   payments: PaymentsTable
   people: PeopleTable
   person_cids: PersonCidsTable
+  plot_holders: PlotHoldersTable
   plots: PlotsTable
   rent_changes: RentChangesTable
   roles: RolesTable
@@ -456,8 +505,10 @@ export type Tables = {
   staff_members: StaffMembersTable
   sub_administrative_zones: SubAdministrativeZonesTable
   tenants: TenantsTable
+  thram_holders: ThramHoldersTable
   thram_holdings: ThramHoldingsTable
   thrams: ThramsTable
+  unit_holders: UnitHoldersTable
   unit_holdings: UnitHoldingsTable
   units: UnitsTable
 }

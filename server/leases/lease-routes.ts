@@ -1,3 +1,52 @@
+import { sql } from 'kysely'
+import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import type { LeaseTerms } from '../../domain/leases/lease-terms.ts'
+import { rentSchedule, type ScheduleRow } from '../../domain/leases/rent-schedule.ts'
+import { totalAmount } from '../../domain/leases/schedule-totals.ts'
+import { previewWarnings } from '../../domain/leases/tenancy-policy.ts'
+import type { Money } from '../../domain/money.ts'
+import { notFound } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database.ts'
 import type { Services } from '../platform/services.ts'
+import { activateLease } from './activate-lease.ts'
+import { activationGaps } from './activation-gaps.ts'
+import { cancelLease } from './cancel-lease.ts'
+import { drawUpLease } from './draw-up-lease.ts'
+import { readEvents } from './lease-event-store.ts'
+import { type LeaseRow, selectLeases, termsOf } from './lease-row.ts'
+import { listLeases, readLease } from './lease-store.ts'
+import { readRentBasis, scheduleOf } from './rent-basis.ts'
+import { vacateLease } from './vacate-lease.ts'
 
-export function leaseRoutes(_services: Services): void {}
+export function leaseRoutes({ serve }: Services): void {
+  serve.endpoint(leaseContract.preview, async ({ body: { depositAmount, ...terms } }) =>
+    scheduleReply(rentSchedule(terms), terms, depositAmount),
+  )
+  serve.endpoint(leaseContract.list, ({ tx, query }) => listLeases(tx, query))
+  serve.endpoint(leaseContract.create, ({ tx, body }) => drawUpLease(tx, body))
+  serve.endpoint(leaseContract.read, ({ tx, params }) => readLease(tx, params.id))
+  serve.endpoint(leaseContract.gaps, async ({ tx, params }) => ({
+    missing: await activationGaps(tx, await seenLease(tx, params.id)),
+  }))
+  serve.endpoint(leaseContract.activate, ({ tx, params, body }) => activateLease(tx, params.id, body.overrideReason ?? null))
+  serve.endpoint(leaseContract.cancel, ({ tx, params, body }) => cancelLease(tx, params.id, body.reason ?? null))
+  serve.endpoint(leaseContract.vacate, ({ tx, params, body }) => vacateLease(tx, params.id, body.date))
+  serve.endpoint(leaseContract.events, async ({ tx, params }) => {
+    await seenLease(tx, params.id)
+    return readEvents(tx, params.id)
+  })
+  serve.endpoint(leaseContract.schedule, async ({ tx, params }) => {
+    const lease = await seenLease(tx, params.id)
+    return scheduleReply(scheduleOf(await readRentBasis(tx, lease), tx.today), termsOf(lease), lease.depositAmount)
+  })
+}
+
+async function seenLease(tx: Tx, id: string): Promise<LeaseRow> {
+  const [lease] = await selectLeases(tx, { where: sql`l.id = ${id}` })
+  if (!lease) throw notFound('lease')
+  return lease
+}
+
+function scheduleReply(schedule: ScheduleRow[], terms: LeaseTerms, depositAmount: Money | undefined) {
+  return { schedule, totalAmount: totalAmount(schedule), warnings: previewWarnings(terms, depositAmount) }
+}

@@ -46,7 +46,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     const issue = error.issues[0]
     throw new ConfigError(`The setting ${issue?.path.join('.')} is not right: ${issue?.message}`)
   }
-  if (data.NOW && data.NODE_ENV === 'production') throw new ConfigError('NOW moves the clock and is refused in production. Take it out.')
+  if (data.NOW && data.NODE_ENV === 'production')
+    throw new ConfigError('NOW moves the clock and is refused in production. Take it out.')
   return {
     port: data.PORT,
     host: data.HOST,

@@ -5,7 +5,12 @@ type Refusal = { code: ProblemCode; detail: string; path?: string }
 
 /** What a broken constraint means to the person who sent it. One line a constraint that input can reach. */
 const refusals: Record<string, Refusal> = {
-  people_phone_number_key: { code: 'DUPLICATE', detail: 'Someone signs in with this phone number already.', path: '/phoneNumber' },
+  people_phone_number_key: {
+    code: 'DUPLICATE',
+    detail: 'Someone signs in with this phone number already.',
+    path: '/phoneNumber',
+  },
+  people_email_key: { code: 'DUPLICATE', detail: 'Someone signs in with this e-mail address already.', path: '/email' },
   roles_once: { code: 'DUPLICATE', detail: 'This person holds that role here already.' },
   owners_pkey: { code: 'DUPLICATE', detail: 'This person is an owner here already.' },
   owners_cid: { code: 'DUPLICATE', detail: 'An owner with this CID is registered already.', path: '/cid' },
@@ -32,17 +37,39 @@ const refusals: Record<string, Refusal> = {
   leases_plot_once: { code: 'LEASE_OVERLAP', detail: 'This plot is let already in these days. Choose other days.' },
 }
 
+/** By the table that refers to it, what still uses a record. */
+const users: Record<string, string> = {
+  administrative_zones: 'gewogs or thromdes',
+  sub_administrative_zones: 'chiwogs or localities',
+  tenants: 'tenants',
+  thrams: 'thrams',
+  thram_holdings: 'thrams',
+  plots: 'plots',
+  building_plots: 'buildings',
+  building_holdings: 'buildings',
+  units: 'units',
+  unit_holdings: 'units',
+  leases: 'leases',
+}
+
 /** The problem behind a database error, or undefined when it is a defect of ours. */
 export function constraintProblem(error: unknown): Problem | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined
   const refusal = error.constraint ? refusals[error.constraint] : undefined
   if (refusal) {
-    return new Problem(refusal.code, refusal.detail, refusal.path ? { errors: [{ path: refusal.path, message: refusal.detail }] } : {})
+    return new Problem(
+      refusal.code,
+      refusal.detail,
+      refusal.path ? { errors: [{ path: refusal.path, message: refusal.detail }] } : {},
+    )
   }
-  if (error.code === '23503') {
-    return /delete on table/.test(error.message)
-      ? new Problem('IN_USE', 'This is still in use, so it cannot be removed.')
-      : new Problem('NOT_FOUND', 'Something that this refers to does not exist here.')
+  // What `on delete restrict` keeps is 23001 from PostgreSQL 18 on and 23503 before.
+  if (error.code === '23001' || (error.code === '23503' && /delete on table/.test(error.message))) {
+    return new Problem(
+      'IN_USE',
+      `This is still in use by ${users[error.table ?? ''] ?? 'other records'}, so it cannot be removed.`,
+    )
   }
+  if (error.code === '23503') return new Problem('NOT_FOUND', 'Something that this refers to does not exist here.')
   return undefined
 }

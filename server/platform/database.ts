@@ -166,9 +166,14 @@ class OneConnection implements Driver {
 async function refusePowerfulRoles(pool: pg.Pool, rolePrefix: string): Promise<void> {
   const { rows } = await pool.query<{ rolname: string }>(
     'select rolname from pg_roles where rolname = any($1) and (rolsuper or rolbypassrls)',
-    [['staff', 'owner', 'tenant', 'visitor', 'operator', 'gatekeeper'].map((role) => databaseRoleName(rolePrefix, role as DatabaseRole))],
+    [
+      ['staff', 'owner', 'tenant', 'visitor', 'operator', 'gatekeeper'].map((role) =>
+        databaseRoleName(rolePrefix, role as DatabaseRole),
+      ),
+    ],
   )
-  if (rows[0]) throw new Error(`The database role ${rows[0].rolname} may bypass row level security. Take SUPERUSER and BYPASSRLS from it.`)
+  if (rows[0])
+    throw new Error(`The database role ${rows[0].rolname} may bypass row level security. Take SUPERUSER and BYPASSRLS from it.`)
 }
 
 function roleIdentifier(prefix: string, role: DatabaseRole): string {

@@ -1,10 +1,12 @@
+import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Tx } from './database.ts'
 
 /** What one slice tells the others, in the same transaction. `subscriptions.ts` says who listens. */
 export type EventDetails = {
   'lease.created': { leaseId: string }
   'lease.cancelled': { leaseId: string }
-  'lease.ended': { leaseId: string; on: string }
+  /** `on` is the last day that bears rent. */
+  'lease.ended': { leaseId: string; on: CalendarDate }
 }
 export type EventKind = keyof EventDetails
 export type Subscriptions = { [K in EventKind]: readonly ((tx: Tx, details: EventDetails[K]) => Promise<void>)[] }

@@ -30,7 +30,11 @@ export async function describeApi(app: FastifyInstance, productName: string): Pr
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${productName} API`, version: '1', description: 'Money is whole chhetrum (1 Nu = 100); dates are civil dates in Thimphu.' },
+      info: {
+        title: `${productName} API`,
+        version: '1',
+        description: 'Money is whole chhetrum (1 Nu = 100); dates are civil dates in Thimphu.',
+      },
       servers: [{ url: '/' }],
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       security: [{ session: [] }],
@@ -63,6 +67,9 @@ function operationAt(document: Document, { path, method }: Endpoint): Operation 
 
 function refusalsOf(endpoint: Endpoint): Record<string, unknown> {
   return Object.fromEntries(
-    [...problemStatuses(endpoint)].map(([status, codes]) => [status, { description: [...new Set(codes)].join(', '), content: problemContent }]),
+    [...problemStatuses(endpoint)].map(([status, codes]) => [
+      status,
+      { description: [...new Set(codes)].join(', '), content: problemContent },
+    ]),
   )
 }

@@ -10,7 +10,6 @@ export function answerProblems(app: FastifyInstance): void {
     if (problem.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'defect')
     return sendProblem(reply, problem)
   })
-  app.setNotFoundHandler((request, reply) => answerNotFound(request, reply))
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {

@@ -5,7 +5,7 @@ import { Problem, type ProblemCode, problems } from '../../domain/problem.ts'
 import { type Actor, visitor } from './actor.ts'
 import { toCsv } from './csv.ts'
 import type { Database, Tx } from './database.ts'
-import { once } from './idempotency.ts'
+import { once, recall, remember } from './idempotency.ts'
 import { actorOf, type Claims, type Tokens } from './token.ts'
 
 /** A request, checked: who calls, and the parts as their schemas read them. */
@@ -25,16 +25,26 @@ export type Serve = {
   /** One transaction as the caller around the handler. */
   endpoint<E extends Endpoint>(endpoint: E, handler: (call: TxCall<E>) => Promise<ReplyInputOf<E>>): void
   /** For what is slow (hashing): the handler opens its own transactions with `within`. */
-  outside<E extends Endpoint>(endpoint: E, handler: (call: Call<E> & { within: Database['as'] }) => Promise<ReplyInputOf<E>>): void
+  outside<E extends Endpoint>(
+    endpoint: E,
+    handler: (call: Call<E> & { within: Database['as'] }) => Promise<ReplyInputOf<E>>,
+  ): void
   /** A file: `read` in a transaction, `render` after it, so that no transaction waits for a paper. */
-  file<E extends Endpoint, T>(endpoint: E, read: (call: TxCall<E>) => Promise<T>, render: (content: T) => Promise<FileReply>): void
+  file<E extends Endpoint, T>(
+    endpoint: E,
+    read: (call: TxCall<E>) => Promise<T>,
+    render: (content: T) => Promise<FileReply>,
+  ): void
 }
 
 export type ServeOptions = { app: FastifyInstance; database: Database; tokens: Tokens }
 
 /** Serves endpoints on `app`: session, role, input, transaction and reply are checked here, once for all. */
 export function createServe({ app, database, tokens }: ServeOptions): Serve {
-  const register = (endpoint: Endpoint, handle: (call: Call<Endpoint>, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
+  const register = (
+    endpoint: Endpoint,
+    handle: (call: Call<Endpoint>, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ) =>
     app.route({
       method: endpoint.method,
       url: `/api${routePath(endpoint.path)}`,
@@ -54,8 +64,12 @@ export function createServe({ app, database, tokens }: ServeOptions): Serve {
         return reply.status(statusOf(endpoint)).send(answer)
       }),
     outside: (endpoint, handler) =>
-      register(endpoint, async (call, _request, reply) => {
+      register(endpoint, async (call, request, reply) => {
+        const key = keyOf(endpoint, request)
+        const first = key && (await database.as(call.actor, (tx) => recall(tx, key)))
+        if (first) return reply.status(statusOf(endpoint)).send(first.value)
         const answer = await handler({ ...(call as Call<typeof endpoint>), within: database.as })
+        if (key) await database.as(call.actor, (tx) => remember(tx, key, answer))
         return reply.status(statusOf(endpoint)).send(answer)
       }),
     file: (endpoint, read, render) =>
@@ -152,7 +166,11 @@ const mostCsvRows = 100_000
 type Rows = { items: Record<string, unknown>[] }
 
 /** Everything that the filter matches, page by page in one transaction, so that the download is of one moment. */
-async function readAllPages<E extends Endpoint>(database: Database, call: Call<E>, handler: (call: TxCall<E>) => Promise<unknown>) {
+async function readAllPages<E extends Endpoint>(
+  database: Database,
+  call: Call<E>,
+  handler: (call: TxCall<E>) => Promise<unknown>,
+) {
   return database.as(call.actor, async (tx) => {
     const rows: Record<string, unknown>[] = []
     for (let pageNo = 1; rows.length < mostCsvRows; pageNo += 1) {

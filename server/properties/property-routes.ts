@@ -1,3 +1,40 @@
+import { buildingContract } from '../../domain/properties/building-contract.ts'
+import { plotContract } from '../../domain/properties/plot-contract.ts'
+import { thramContract } from '../../domain/properties/thram-contract.ts'
+import { unitContract } from '../../domain/properties/unit-contract.ts'
 import type { Services } from '../platform/services.ts'
+import { listBuildings, readBuilding } from './building-store.ts'
+import { listPlots, readPlot } from './plot-store.ts'
+import { correctBuilding, registerBuilding, removeBuilding } from './register-building.ts'
+import { correctPlot, registerPlot, removePlot } from './register-plot.ts'
+import { correctThram, registerThram, removeThram } from './register-thram.ts'
+import { correctUnit, registerUnit, removeUnit } from './register-unit.ts'
+import { listThrams, readThram } from './thram-store.ts'
+import { listUnits, readUnit } from './unit-store.ts'
 
-export function propertyRoutes(_services: Services): void {}
+/** The land register: thram → plot → building → unit. */
+export function propertyRoutes({ serve }: Services): void {
+  serve.endpoint(thramContract.list, ({ tx, query }) => listThrams(tx, query))
+  serve.endpoint(thramContract.create, ({ tx, body }) => registerThram(tx, body))
+  serve.endpoint(thramContract.read, ({ tx, params }) => readThram(tx, params.id))
+  serve.endpoint(thramContract.update, ({ tx, params, body }) => correctThram(tx, params.id, body))
+  serve.endpoint(thramContract.remove, async ({ tx, params }) => void (await removeThram(tx, params.id)))
+
+  serve.endpoint(plotContract.list, ({ tx, query }) => listPlots(tx, query))
+  serve.endpoint(plotContract.create, ({ tx, body }) => registerPlot(tx, body))
+  serve.endpoint(plotContract.read, ({ tx, params }) => readPlot(tx, params.id))
+  serve.endpoint(plotContract.update, ({ tx, params, body }) => correctPlot(tx, params.id, body))
+  serve.endpoint(plotContract.remove, async ({ tx, params }) => void (await removePlot(tx, params.id)))
+
+  serve.endpoint(buildingContract.list, ({ tx, query }) => listBuildings(tx, query))
+  serve.endpoint(buildingContract.create, ({ tx, body }) => registerBuilding(tx, body))
+  serve.endpoint(buildingContract.read, ({ tx, params }) => readBuilding(tx, params.id))
+  serve.endpoint(buildingContract.update, ({ tx, params, body }) => correctBuilding(tx, params.id, body))
+  serve.endpoint(buildingContract.remove, async ({ tx, params }) => void (await removeBuilding(tx, params.id)))
+
+  serve.endpoint(unitContract.list, ({ tx, query }) => listUnits(tx, query))
+  serve.endpoint(unitContract.create, ({ tx, body }) => registerUnit(tx, body))
+  serve.endpoint(unitContract.read, ({ tx, params }) => readUnit(tx, params.id))
+  serve.endpoint(unitContract.update, ({ tx, params, body }) => correctUnit(tx, params.id, body))
+  serve.endpoint(unitContract.remove, async ({ tx, params }) => void (await removeUnit(tx, params.id)))
+}

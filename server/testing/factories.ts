@@ -9,6 +9,7 @@ import { buildingContract } from '../../domain/properties/building-contract.ts'
 import { plotContract } from '../../domain/properties/plot-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
+import type { LocalClient } from '../platform/local-client.ts'
 import type { Caller, TestApp } from './test-app.ts'
 
 // Each maker builds what it needs through the product's own calls, with values nobody else has.
@@ -18,6 +19,8 @@ export const aPhone = () => `17${digits(6)}`
 export const aCid = () => `1${digits(10)}`
 export const aPassword = 'thirty-two prayer flags'
 
+/** Whoever may make the calls of an office. */
+type Office = Pick<LocalClient, 'call'>
 export type Admin = Caller & { adminId: string; phoneNumber: string }
 
 /** A new organisation with its ADMIN signed in. Only the first of an installation may sign in at once. */
@@ -37,19 +40,19 @@ async function enableAsOperator(app: TestApp, personId: string): Promise<void> {
   )
 }
 
-export function anOwner(admin: Caller, given: Partial<z.input<typeof newOwnerSchema>> = {}) {
+export function anOwner(admin: Office, given: Partial<z.input<typeof newOwnerSchema>> = {}) {
   return admin.call(ownerContract.create, {
     body: { nameEnglish: 'Sonam Dorji', nameDzongkha: 'བསོད་ནམས་རྡོ་རྗེ', cid: aCid(), phoneNumber: aPhone(), ...given },
   })
 }
 
-export function aTenant(admin: Caller, given: Partial<z.input<typeof newTenantSchema>> = {}) {
+export function aTenant(admin: Office, given: Partial<z.input<typeof newTenantSchema>> = {}) {
   return admin.call(tenantContract.create, {
     body: { tenantType: 'INDIVIDUAL', firstName: 'Kinley', lastName: 'Zangmo', cid: aCid(), phoneNumber: aPhone(), ...given },
   })
 }
 
-export async function aThram(admin: Caller, owners?: { ownerId: string; share?: string }[]) {
+export async function aThram(admin: Office, owners?: { ownerId: string; share?: string }[]) {
   const zones = await admin.call(administrativeZoneContract.list, { query: { type: 'U' } })
   const zone = zones.find(({ name }) => name === 'Thimphu Thromde')
   if (!zone) throw new Error('Thimphu Thromde is missing from the locations.')
@@ -65,7 +68,7 @@ export async function aThram(admin: Caller, owners?: { ownerId: string; share?: 
   })
 }
 
-export async function aPlot(admin: Caller, thramId?: string) {
+export async function aPlot(admin: Office, thramId?: string) {
   return admin.call(plotContract.create, {
     body: {
       plotNumber: `THI-${digits(6)}`,
@@ -77,20 +80,26 @@ export async function aPlot(admin: Caller, thramId?: string) {
   })
 }
 
-export async function aBuilding(admin: Caller, plotId?: string) {
+export async function aBuilding(admin: Office, plotId?: string) {
   return admin.call(buildingContract.create, {
     body: { name: `Norling ${digits(4)}`, plotIds: [plotId ?? (await aPlot(admin)).id], use: 'RESIDENTIAL', floors: 5 },
   })
 }
 
-export async function aUnit(admin: Caller, buildingId?: string) {
+export async function aUnit(admin: Office, buildingId?: string) {
   return admin.call(unitContract.create, {
-    body: { unitNumber: digits(4), buildingId: buildingId ?? (await aBuilding(admin)).id, floor: 2, use: 'RESIDENTIAL', bedrooms: 3 },
+    body: {
+      unitNumber: digits(4),
+      buildingId: buildingId ?? (await aBuilding(admin)).id,
+      floor: 2,
+      use: 'RESIDENTIAL',
+      bedrooms: 3,
+    },
   })
 }
 
 /** A PENDING lease of a unit: 10,000.00 a month through 2025, without a deposit. */
-export async function aLease(admin: Caller, given: Partial<z.input<typeof newLeaseSchema>> = {}) {
+export async function aLease(admin: Office, given: Partial<z.input<typeof newLeaseSchema>> = {}) {
   return admin.call(leaseContract.create, {
     body: {
       propertyType: 'UNIT',
@@ -105,7 +114,7 @@ export async function aLease(admin: Caller, given: Partial<z.input<typeof newLea
 }
 
 /** A lease that runs; the ADMIN goes on without the papers. */
-export async function anActiveLease(admin: Caller, given: Partial<z.input<typeof newLeaseSchema>> = {}) {
+export async function anActiveLease(admin: Office, given: Partial<z.input<typeof newLeaseSchema>> = {}) {
   const lease = await aLease(admin, given)
   return admin.call(leaseContract.activate, { params: { id: lease.id }, body: { overrideReason: 'Papers are in the office.' } })
 }

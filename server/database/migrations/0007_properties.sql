@@ -46,8 +46,8 @@ create table plots (
   thram_id uuid not null,
   land_origin text not null check (length(land_origin) <= 40),
   land_use text not null check (length(land_use) <= 40),
-  -- As entered; converted only for display (1 acre = 43,560 sq ft).
-  area_value numeric(14, 4) not null check (area_value > 0),
+  -- As entered, with its own number of decimals; converted only for display (1 acre = 43,560 sq ft).
+  area_value numeric not null check (area_value > 0 and area_value < 1000000000000 and scale(area_value) <= 4),
   area_unit text not null check (area_unit in ('ACRE', 'SQFT')),
   address text check (length(address) <= 300),
   geometry jsonb,
@@ -106,7 +106,7 @@ create table units (
   floor integer not null check (floor between -5 and 60),
   use text not null check (length(use) <= 40),
   bedrooms integer check (bedrooms between 0 and 20),
-  area_value numeric(14, 4) check (area_value > 0),
+  area_value numeric check (area_value > 0 and area_value < 1000000000000 and scale(area_value) <= 4),
   area_unit text check (area_unit in ('ACRE', 'SQFT')),
   asking_rent_amount bigint check (asking_rent_amount between 0 and 10000000000000),
   occupancy text not null default 'VACANT' check (occupancy in ('VACANT', 'OCCUPIED', 'RESERVED')),
@@ -145,3 +145,30 @@ create table unit_holdings (
   foreign key (organisation_id, owner_id) references owners on delete restrict
 );
 create index unit_holdings_owner on unit_holdings (organisation_id, owner_id);
+
+-- Who holds each property today, whether the holding is its own or comes from what it stands on. A building without
+-- holdings of its own follows the thram of its first plot: owners of its plots that differ are refused (OWNERS_UNCLEAR).
+create view thram_holders with (security_invoker = true) as
+  select organisation_id, thram_id, owner_id, position, share_numerator, share_denominator
+  from thram_holdings where held_until is null;
+
+create view plot_holders with (security_invoker = true) as
+  select p.organisation_id, p.id as plot_id, h.owner_id, h.position, h.share_numerator, h.share_denominator
+  from plots p join thram_holders h on h.organisation_id = p.organisation_id and h.thram_id = p.thram_id;
+
+create view building_holders with (security_invoker = true) as
+  select organisation_id, building_id, owner_id, position, share_numerator, share_denominator from building_holdings
+  union all
+  select bp.organisation_id, bp.building_id, h.owner_id, h.position, h.share_numerator, h.share_denominator
+  from building_plots bp
+  join plot_holders h on h.organisation_id = bp.organisation_id and h.plot_id = bp.plot_id
+  where bp.position = 0
+    and not exists (select from building_holdings own where own.organisation_id = bp.organisation_id and own.building_id = bp.building_id);
+
+create view unit_holders with (security_invoker = true) as
+  select organisation_id, unit_id, owner_id, position, share_numerator, share_denominator from unit_holdings
+  union all
+  select u.organisation_id, u.id as unit_id, h.owner_id, h.position, h.share_numerator, h.share_denominator
+  from units u
+  join building_holders h on h.organisation_id = u.organisation_id and h.building_id = u.building_id
+  where not exists (select from unit_holdings own where own.organisation_id = u.organisation_id and own.unit_id = u.id);

@@ -10,8 +10,9 @@ create table leases (
   status text not null check (status in ('ACTIVE', 'UPCOMING_EXPIRATION', 'EXPIRED', 'TERMINATED_BY_TENANT', 'TERMINATED_BY_OWNER', 'PENDING', 'HOLDOVER', 'CANCELLED', 'SUSPENDED')),
   starts_on date not null,
   ends_on date not null,
-  -- The day of notice taking effect, which is the last day; null without a notice.
+  -- The day of notice taking effect, which is the last day, and what the lease then is; null without a notice.
   terminates_on date,
+  terminates_as text check (terminates_as in ('TERMINATED_BY_TENANT', 'TERMINATED_BY_OWNER')),
   vacated_on date,
   -- The last day on which the property is taken: the end, an earlier termination or hand-over; null in a holdover.
   occupied_until date,
@@ -28,7 +29,7 @@ create table leases (
   rate jsonb,
   notice_days integer not null check (notice_days between 0 and 730),
   purpose text check (length(purpose) <= 200),
-  witnesses jsonb not null default '[]',
+  witnesses jsonb not null,
   created_at timestamptz not null default app_now(),
   created_by uuid default app_person_id(),
   primary key (organisation_id, id),
@@ -37,23 +38,31 @@ create table leases (
   foreign key (organisation_id, unit_id) references units on delete restrict,
   foreign key (organisation_id, tenant_id) references tenants on delete restrict,
   check (ends_on >= starts_on),
+  check (occupied_until >= starts_on),
+  check ((terminates_on is null) = (terminates_as is null)),
   check (num_nonnulls(plot_id, building_id, unit_id) = 1),
   check ((property_type = 'LAND') = (plot_id is not null)),
   check ((property_type = 'BUILDING') = (building_id is not null)),
   check ((property_type = 'UNIT') = (unit_id is not null)),
   check ((rent_amount is null) = (rate is not null)),
-  -- No property is let twice for one day (architecture.md, Locks: the row lock and check stand beside this).
-  constraint leases_unit_once exclude using gist (organisation_id with =, unit_id with =, daterange(starts_on, occupied_until, '[]') with &&)
+  -- No property is let twice for one day (architecture.md, Locks: the row lock and check stand beside this). A holdover
+  -- counts to its end here: staying on must not fail because the next lease is drawn up already; the check sees to it.
+  constraint leases_unit_once exclude using gist (organisation_id with =, unit_id with =, daterange(starts_on, least(occupied_until, ends_on), '[]') with &&)
     where (status in ('PENDING', 'ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'SUSPENDED') and unit_id is not null),
-  constraint leases_building_once exclude using gist (organisation_id with =, building_id with =, daterange(starts_on, occupied_until, '[]') with &&)
+  constraint leases_building_once exclude using gist (organisation_id with =, building_id with =, daterange(starts_on, least(occupied_until, ends_on), '[]') with &&)
     where (status in ('PENDING', 'ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'SUSPENDED') and building_id is not null),
-  constraint leases_plot_once exclude using gist (organisation_id with =, plot_id with =, daterange(starts_on, occupied_until, '[]') with &&)
+  constraint leases_plot_once exclude using gist (organisation_id with =, plot_id with =, daterange(starts_on, least(occupied_until, ends_on), '[]') with &&)
     where (status in ('PENDING', 'ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'SUSPENDED') and plot_id is not null)
 );
 create unique index leases_number on leases (organisation_id, lease_number);
-create index leases_sorted on leases (organisation_id, starts_on desc, id);
-create index leases_status on leases (organisation_id, property_type, status, starts_on desc, id);
+create index leases_sorted on leases (organisation_id, starts_on, id);
+create index leases_status on leases (organisation_id, property_type, status, starts_on, id);
 create index leases_ending on leases (organisation_id, ends_on, id);
+-- What may have to move by date, and what was handed back before its end.
+create index leases_running on leases (organisation_id, ends_on, id)
+  where status in ('ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'SUSPENDED');
+create index leases_freed on leases (organisation_id, occupied_until)
+  where status in ('ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'SUSPENDED') and (terminates_on is not null or vacated_on is not null);
 create index leases_unit on leases (organisation_id, unit_id);
 create index leases_building on leases (organisation_id, building_id);
 create index leases_plot on leases (organisation_id, plot_id);

@@ -13,6 +13,8 @@ create table payment_advices (
   period_start date,
   period_end date,
   due_on date not null,
+  -- The value date of the charge: the period's first day, a deposit's start of the lease (api.md, statement).
+  charged_on date not null,
   amount bigint not null check (amount between 0 and 10000000000000),
   -- Payments, credit used; kept in the transaction of the posting, proved equal to the postings by a test.
   paid_amount bigint not null default 0 check (paid_amount >= 0),
@@ -33,12 +35,13 @@ create unique index payment_advices_number on payment_advices (organisation_id, 
 -- A period is billed once, a deposit is called once (G7, B8).
 create unique index payment_advices_period on payment_advices (organisation_id, lease_id, period_start) where kind = 'RENT';
 create unique index payment_advices_deposit on payment_advices (organisation_id, lease_id) where kind = 'SECURITY_DEPOSIT';
-create index payment_advices_month on payment_advices (organisation_id, property_type, month, id);
+create index payment_advices_month on payment_advices (organisation_id, month, property_type, id) include (amount);
 create index payment_advices_sorted on payment_advices (organisation_id, due_on desc, id);
 create index payment_advices_lease on payment_advices (organisation_id, lease_id, due_on, id);
 create index payment_advices_tenant on payment_advices (organisation_id, tenant_id, due_on desc, id);
 create index payment_advices_building on payment_advices (organisation_id, building_id, month);
 create index payment_advices_open on payment_advices (organisation_id, due_on, id)
+  include (tenant_id, amount, paid_amount, credited_amount, written_off_amount)
   where paid_amount + credited_amount + written_off_amount < amount;
 
 create table advice_lines (

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { calendarDate } from '../calendar-date.ts'
+import { type DatedLease, movesByDate } from './moves-by-date.ts'
+
+const lease: DatedLease = {
+  propertyType: 'UNIT',
+  status: 'ACTIVE',
+  startDate: calendarDate('2025-01-01'),
+  endDate: calendarDate('2025-12-31'),
+  terminationDate: null,
+  terminatesAs: null,
+  vacatedOn: null,
+}
+const moves = (given: Partial<DatedLease>, today: string) =>
+  movesByDate({ ...lease, ...given }, calendarDate(today)).map(({ from, to, on }) => `${from} → ${to} on ${on}`)
+
+describe('a lease that nobody touches', () => {
+  test('shows its end 90 days before, land 210', () => {
+    expect(moves({}, '2025-10-01')).toEqual([])
+    expect(moves({}, '2025-10-02')).toEqual(['ACTIVE → UPCOMING_EXPIRATION on 2025-10-02'])
+    expect(moves({ propertyType: 'LAND' }, '2025-06-04')).toEqual(['ACTIVE → UPCOMING_EXPIRATION on 2025-06-04'])
+  })
+
+  test('of two months shows its end from its first day', () => {
+    expect(moves({ startDate: calendarDate('2025-11-01') }, '2025-11-05')).toEqual(['ACTIVE → UPCOMING_EXPIRATION on 2025-11-01'])
+  })
+
+  test('runs through its last day and holds over from the next', () => {
+    expect(moves({ status: 'UPCOMING_EXPIRATION' }, '2025-12-31')).toEqual([])
+    expect(moves({ status: 'UPCOMING_EXPIRATION' }, '2026-01-01')).toEqual(['UPCOMING_EXPIRATION → HOLDOVER on 2026-01-01'])
+  })
+
+  test('makes up for a long outage, each move on its own day', () => {
+    expect(moves({}, '2026-05-01')).toEqual([
+      'ACTIVE → UPCOMING_EXPIRATION on 2025-10-02',
+      'UPCOMING_EXPIRATION → HOLDOVER on 2026-01-01',
+    ])
+  })
+})
+
+test('a lease that was handed back expires the day after its end', () => {
+  const vacatedOn = calendarDate('2025-12-20')
+  expect(moves({ status: 'UPCOMING_EXPIRATION', vacatedOn }, '2025-12-31')).toEqual([])
+  expect(moves({ status: 'UPCOMING_EXPIRATION', vacatedOn }, '2026-01-01')).toEqual([
+    'UPCOMING_EXPIRATION → EXPIRED on 2026-01-01',
+  ])
+})
+
+test('a holdover expires on the day of hand-over', () => {
+  expect(moves({ status: 'HOLDOVER', vacatedOn: calendarDate('2026-02-10') }, '2026-02-10')).toEqual([
+    'HOLDOVER → EXPIRED on 2026-02-10',
+  ])
+  expect(moves({ status: 'HOLDOVER' }, '2026-02-10')).toEqual([])
+})
+
+test('a notice ends the lease the day after its last day', () => {
+  const notice = { terminationDate: calendarDate('2025-06-30'), terminatesAs: 'TERMINATED_BY_TENANT' } as const
+  expect(moves(notice, '2025-06-30')).toEqual([])
+  expect(moves(notice, '2026-05-01')).toEqual(['ACTIVE → TERMINATED_BY_TENANT on 2025-07-01'])
+})
+
+test('a suspended lease past its end moves as an active one', () => {
+  expect(moves({ status: 'SUSPENDED' }, '2026-01-01')).toEqual(['SUSPENDED → HOLDOVER on 2026-01-01'])
+})
+
+test.each(['PENDING', 'CANCELLED', 'EXPIRED', 'TERMINATED_BY_OWNER'] as const)(
+  'a lease that is %s moves by no date',
+  (status) => {
+    expect(moves({ status }, '2030-01-01')).toEqual([])
+  },
+)

@@ -1,0 +1,57 @@
+import { addDays, type CalendarDate, later } from '../calendar-date.ts'
+import type { PropertyType } from '../properties/property.ts'
+import { isRunning, type LeaseStatus, mayMove } from './lease-status.ts'
+
+/** What the moves of a lease by date depend on. */
+export type DatedLease = {
+  readonly propertyType: PropertyType
+  readonly status: LeaseStatus
+  readonly startDate: CalendarDate
+  readonly endDate: CalendarDate
+  /** The last day after a notice, and what the lease is from the day after. */
+  readonly terminationDate: CalendarDate | null
+  readonly terminatesAs: 'TERMINATED_BY_TENANT' | 'TERMINATED_BY_OWNER' | null
+  readonly vacatedOn: CalendarDate | null
+}
+/** A move that nobody makes: the day comes. */
+export type DatedMove = { readonly from: LeaseStatus; readonly to: LeaseStatus; readonly on: CalendarDate }
+
+/** How long before its end a lease shows that it ends: an agreement about land takes longer to renew. */
+export const daysOfWarning: Record<PropertyType, number> = { LAND: 210, BUILDING: 90, UNIT: 90 }
+
+/** Every move that was due up to a day, oldest first, each on its own day: after an outage they are made up for. */
+export function movesByDate(lease: DatedLease, today: CalendarDate): DatedMove[] {
+  const moves: DatedMove[] = []
+  let status = lease.status
+  for (let move = nextMove(lease, today); move; move = nextMove({ ...lease, status }, today)) {
+    moves.push(move)
+    status = move.to
+  }
+  return moves
+}
+
+function nextMove(lease: DatedLease, today: CalendarDate): DatedMove | undefined {
+  if (!isRunning(lease.status)) return undefined
+  const next = [upcomingEnd(lease), termination(lease), end(lease)].find((move) => move !== undefined)
+  return next && next.on <= today ? { from: lease.status, ...next } : undefined
+}
+
+type Next = Omit<DatedMove, 'from'>
+
+function upcomingEnd({ propertyType, status, startDate, endDate, terminationDate }: DatedLease): Next | undefined {
+  if (!mayMove(status, 'UPCOMING_EXPIRATION')) return undefined
+  const on = later(addDays(endDate, -daysOfWarning[propertyType]), startDate)
+  return terminationDate !== null && terminationDate < on ? undefined : { to: 'UPCOMING_EXPIRATION', on }
+}
+
+function termination({ status, terminationDate, terminatesAs }: DatedLease): Next | undefined {
+  if (terminationDate === null || terminatesAs === null || !mayMove(status, terminatesAs)) return undefined
+  return { to: terminatesAs, on: addDays(terminationDate, 1) }
+}
+
+/** Handed back: it expires when the end has passed. Not handed back: the tenant holds over, until the day of hand-over. */
+function end({ status, endDate, vacatedOn }: DatedLease): Next | undefined {
+  const dayAfter = addDays(endDate, 1)
+  if (vacatedOn !== null) return { to: 'EXPIRED', on: vacatedOn > endDate ? vacatedOn : dayAfter }
+  return status === 'HOLDOVER' ? undefined : { to: 'HOLDOVER', on: dayAfter }
+}

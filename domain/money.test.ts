@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compare, fraction, fractionOfDecimal, roundHalfAway } from './fraction.ts'
+import { allocate, amountSchema, chhetrum, formatAmount, formatMoney, larger, parseMoney, smaller, toMoney } from './money.ts'
+
+const anyAmount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(chhetrum)
+
+test('a half is rounded away from zero, once (R1)', () => {
+  expect([fraction(1, 2), fraction(-1, 2), fraction(3, 2), fraction(-5, 2)].map(roundHalfAway)).toEqual([1n, -1n, 2n, -3n])
+  expect(toMoney(fraction(10_000, 3))).toBe(3_333)
+})
+
+test('parts add up to the whole and lie within a chhetrum of their exact share', () => {
+  const anyWeight = fc.record({ n: fc.integer({ min: 0, max: 1_000 }), d: fc.integer({ min: 1, max: 1_000 }) })
+  fc.assert(
+    fc.property(anyAmount, fc.array(anyWeight, { minLength: 1, maxLength: 12 }), (total, weights) => {
+      const fractions = weights.map(({ n, d }) => fraction(n, d))
+      if (fractions.every(({ numerator }) => numerator === 0n)) return
+      const parts = allocate(total, fractions)
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total)
+      expect(allocate(total, fractions)).toEqual(parts)
+    }),
+  )
+})
+
+test('an amount is written with thousands and two places, and read back', () => {
+  expect(formatMoney(chhetrum(1_250_000))).toBe('Nu. 12,500.00')
+  fc.assert(
+    fc.property(anyAmount, (amount) => {
+      expect(parseMoney(formatAmount(amount))).toBe(amount)
+    }),
+  )
+  expect(['12.345', '1,23', '', 'abc', '1e5'].map(parseMoney)).toEqual([undefined, undefined, undefined, undefined, undefined])
+})
+
+test('an amount is a whole number of chhetrum up to 10^13', () => {
+  expect([0, 10 ** 13].every((amount) => amountSchema.safeParse(amount).success)).toBe(true)
+  expect([-1, 0.5, 10 ** 13 + 1, '5', Number.NaN].some((amount) => amountSchema.safeParse(amount).success)).toBe(false)
+})
+
+test('the smaller and the larger of two amounts', () => {
+  expect([smaller(chhetrum(1), chhetrum(2)), larger(chhetrum(1), chhetrum(2)), larger(chhetrum(-1), chhetrum(0))]).toEqual([
+    1, 2, 0,
+  ])
+})
+
+test('decimals are read exactly', () => {
+  expect(compare(fractionOfDecimal('0.1'), fraction(1, 10))).toBe(0)
+  expect(() => fractionOfDecimal('1e3')).toThrow('not a decimal')
+})

@@ -1,0 +1,35 @@
+import type { ReplyOf } from '../domain/endpoint.ts'
+import type { ProblemReply } from '../domain/problem.ts'
+import { type LocalClient, Refused } from '../server/platform/local-client.ts'
+
+export type ApiClient = Pick<LocalClient, 'call'>
+
+/** Calls the contract over real HTTP, as a third party's program would. */
+export function apiClient(address: string, token?: string): ApiClient {
+  return {
+    call: async (endpoint, input) => {
+      const {
+        params = {},
+        query = {},
+        body,
+        idempotencyKey,
+      } = input as { params?: object; query?: Record<string, unknown>; body?: unknown; idempotencyKey?: string }
+      const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(String(Reflect.get(params, name))),
+      )
+      const search = new URLSearchParams(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])))
+      const response = await fetch(`${address}/api${path}?${search.toString()}`, {
+        method: endpoint.method,
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const reply: unknown = response.status === 204 ? undefined : await response.json()
+      if (!response.ok) throw new Refused(reply as ProblemReply)
+      return reply as ReplyOf<typeof endpoint>
+    },
+  }
+}

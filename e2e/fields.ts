@@ -1,0 +1,29 @@
+import type { Locator, Page } from 'playwright-core'
+
+type Within = Page | Locator
+
+/** Types into a field that searches, and takes the entry that holds `entry`. */
+export async function pick(within: Within, label: string, typed: string, entry = typed): Promise<void> {
+  await within.getByRole('combobox', { name: label }).fill(typed)
+  await pageOf(within).getByRole('option', { name: entry }).first().click()
+}
+
+export async function save(within: Within, button: string): Promise<void> {
+  await within.getByRole('button', { name: button, exact: true }).click()
+}
+
+/** The page's title, which says that a record is open. */
+export async function titled(page: Page, title: string | RegExp): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+}
+
+/** The id at the end of the address of a record. */
+export function idInAddress(page: Page): string {
+  const id = /([0-9a-f-]{36})(?:[?#].*)?$/.exec(page.url())?.[1]
+  if (!id) throw new Error(`No record is open at ${page.url()}.`)
+  return id
+}
+
+function pageOf(within: Within): Page {
+  return 'page' in within ? within.page() : within
+}

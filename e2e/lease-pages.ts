@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core'
+import { idInAddress, pick, save, titled } from './fields.ts'
+
+export type NewLease = { tenant: string; firstDay: string; lastDay: string; rent: string; deposit: string }
+
+/** From the record of the unit: through the six steps to the review, where every period stands. */
+export async function drawUpLease(page: Page, lease: NewLease): Promise<void> {
+  await page.getByRole('link', { name: 'New lease' }).first().click()
+  await titled(page, 'New lease')
+  await proceed(page, 'Tenant')
+  await pick(page, 'Tenant', lease.tenant)
+  await proceed(page, 'Term')
+  await page.getByRole('textbox', { name: 'First day' }).fill(lease.firstDay)
+  await page.getByRole('textbox', { name: 'Last day' }).fill(lease.lastDay)
+  await proceed(page, 'Rent')
+  await page.getByLabel('Rent of one period').fill(lease.rent)
+  await proceed(page, 'Deposit')
+  await page.getByLabel('Security deposit').fill(lease.deposit)
+  await save(page, 'Continue')
+  await schedule(page).waitFor()
+}
+
+export function schedule(page: Page) {
+  return page.getByRole('table', { name: 'Schedule of rent' })
+}
+
+/** Answers the new lease's id. */
+export async function createLease(page: Page): Promise<string> {
+  await save(page, 'Create lease')
+  await titled(page, /^Lease L-/)
+  return idInAddress(page)
+}
+
+/** An ADMIN goes on without what is missing, and says why. */
+export async function activateAnyway(page: Page, reason: string): Promise<void> {
+  await page.getByRole('button', { name: 'Activate…' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Activate lease/ })
+  await dialog.getByLabel('Reason').fill(reason)
+  await save(dialog, 'Activate anyway')
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** Leaves a step; the next one must come. */
+async function proceed(page: Page, next: string): Promise<void> {
+  await save(page, 'Continue')
+  await page.getByRole('heading', { level: 2, name: next, exact: true }).waitFor()
+}

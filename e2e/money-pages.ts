@@ -1,0 +1,59 @@
+import type { Locator, Page } from 'playwright-core'
+import { save, titled } from './fields.ts'
+import { openMenu } from './sign-in-pages.ts'
+
+/** "Mar 2026". */
+export async function generateAdvices(page: Page, month: string): Promise<void> {
+  await openMenu(page, 'Building Monthly')
+  const box = page.getByRole('textbox', { name: 'Month', exact: true })
+  await box.fill(month)
+  await box.blur()
+  await page.getByRole('button', { name: 'Generate advices' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Generate advices' }).click()
+  await page.getByRole('heading', { name: 'Advices generated' }).waitFor()
+}
+
+/** From the list of a month. */
+export async function openAdviceOf(page: Page, property: string): Promise<void> {
+  await page.getByRole('row', { name: property }).getByRole('link').first().click()
+  await titled(page, /^Advice PA-/)
+}
+
+/** Answers what the first line says about itself. */
+export async function askWhy(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Why this amount?' }).first().click()
+  const told = page.getByRole('dialog').filter({ hasText: 'Why this amount?' })
+  const text = await told.innerText()
+  await page.keyboard.press('Escape')
+  await told.waitFor({ state: 'detached' })
+  return text
+}
+
+export type NewPayment = { amount?: string; method: string; reference?: string }
+
+/** Answers the receipt's number; without an amount, what stands there (the balance) is paid. */
+export async function recordPayment(page: Page, { amount, method, reference }: NewPayment): Promise<string> {
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Record payment/ })
+  if (amount) await dialog.getByLabel('Amount').fill(amount)
+  await dialog.getByLabel('Method').selectOption({ label: method })
+  if (reference) await dialog.getByLabel('Reference').fill(reference)
+  await save(dialog, 'Save payment')
+  const done = page.getByRole('dialog', { name: 'Payment recorded' })
+  const receiptNumber = /R-\d{4}-\d+/.exec(await done.innerText())?.[0]
+  if (!receiptNumber) throw new Error('The payment was recorded without a receipt.')
+  await save(done, 'Done')
+  await done.waitFor({ state: 'detached' })
+  return receiptNumber
+}
+
+/** Presses the receipt's button inside `where`; answers the paper as it came. */
+export async function openReceipt(page: Page, where: Locator): Promise<{ bytes: Buffer; fileName: string }> {
+  const answer = page.waitForResponse((response) => response.url().endsWith('/receipt.pdf'))
+  const tab = page.waitForEvent('popup')
+  await where.getByRole('button', { name: 'Receipt' }).click()
+  const response = await answer
+  const bytes = await response.body()
+  await (await tab).close()
+  return { bytes, fileName: (await response.headerValue('content-disposition')) ?? '' }
+}

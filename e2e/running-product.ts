@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type RunningProduct = {
+  /** "http://localhost:…" */
+  address: string
+  dataDir: string
+  /** What it printed so far. */
+  printed(): string
+  /** The bodies of every SMS to a phone number, oldest first. */
+  smsTo(phoneNumber: string): string[]
+  stop(): Promise<void>
+  /** kill -9: no time to say goodbye. */
+  kill(): Promise<void>
+}
+
+export function newDataDir(): string {
+  return mkdtempSync(join(tmpdir(), 'sakhang-story-'))
+}
+
+/** Starts the product as `npm start` does, on the database that comes with it; resolves when it prints its address. */
+export async function startProduct(dataDir: string, environment: Record<string, string> = {}): Promise<RunningProduct> {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO_DATA: 'false', NODE_ENV: '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  await printedAddress(child, () => output)
+  return {
+    address: `http://localhost:${port}`,
+    dataDir,
+    printed: () => output,
+    smsTo: (phoneNumber) =>
+      readSms(dataDir)
+        .filter(({ to }) => to === phoneNumber)
+        .map(({ body }) => body),
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
+  }
+}
+
+function printedAddress(child: ChildProcess, output: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      if (output().includes('is ready at')) resolve()
+    })
+    child.once('exit', (code) => reject(new Error(`The product ended with ${code} before it was ready:\n${output()}`)))
+  })
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill(signal)
+  })
+}
+
+function readSms(dataDir: string): { to: string; body: string }[] {
+  return readFileSync(join(dataDir, 'sms.log'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { to: string; body: string })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}

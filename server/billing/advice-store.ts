@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { Advice, adviceContract } from '../../domain/billing/advice-contract.ts'
+import { type AdviceKind, adviceStatus, isOverdue } from '../../domain/billing/advice-status.ts'
+import { type CalendarDate, firstDayOf, monthOf } from '../../domain/calendar-date.ts'
+import type { QueryOf } from '../../domain/endpoint.ts'
+import type { Explanation } from '../../domain/leases/explanation.ts'
+import { chhetrum, type Money, minus } from '../../domain/money.ts'
+import type { Page } from '../../domain/page.ts'
+import { notFound } from '../../domain/problem.ts'
+import type { PropertyType } from '../../domain/properties/property.ts'
+import { leaseOfOwner } from '../leases/lease-store.ts'
+import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '../leases/leased-property.ts'
+import type { Tx } from '../platform/database.ts'
+import { allOf, idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { hasStatus, isLate, isOpen } from './advice-filter.ts'
+import { readInterest } from './interest-store.ts'
+
+type AdviceQuery = QueryOf<typeof adviceContract.list>
+type Totals = { amount: Money; paidAmount: Money; balanceAmount: Money }
+
+/** What the list needs without a word, an owner or a name to sort by: counting and adding up is quick on it. */
+const advicesAlone = sql`payment_advices a`
+const withLease = sql`payment_advices a join leases l on l.organisation_id = a.organisation_id and l.id = a.lease_id join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}`
+const balance = sql`(a.amount - a.paid_amount - a.credited_amount - a.written_off_amount)`
+
+/** A page of advices with the totals of the filter. */
+export async function listAdvices(tx: Tx, query: AdviceQuery): Promise<Page<Advice> & { totals: Totals }> {
+  const where = conditions(query, tx.today)
+  const from = query.q || query.ownerId || /^(tenantName|propertyLabel):/.test(query.sort ?? '') ? withLease : advicesAlone
+  const page = await pageOfIds(tx, query, {
+    id: sql.ref('a.id'),
+    from,
+    where,
+    sorts: {
+      dueDate: sql.ref('a.due_on'),
+      adviceNumber: sql.ref('a.advice_number'),
+      amount: sql.ref('a.amount'),
+      balanceAmount: balance,
+      tenantName: sql.ref('t.full_name'),
+      propertyLabel: leasedPropertyLabel,
+    },
+    usualSort: 'dueDate:desc',
+  })
+  const { rows } = await sql<Totals>`
+    select coalesce(sum(a.amount), 0)::bigint as amount, coalesce(sum(a.paid_amount), 0)::bigint as "paidAmount",
+      coalesce(sum(${balance}), 0)::bigint as "balanceAmount"
+    from ${from} where ${allOf(where)}`.execute(tx)
+  const none = chhetrum(0)
+  return {
+    ...pageReply(page, await readAdvices(tx, page.items)),
+    totals: rows[0] ?? { amount: none, paidAmount: none, balanceAmount: none },
+  }
+}
+
+export async function readAdvice(tx: Tx, id: string): Promise<Advice> {
+  const [advice] = await readAdvices(tx, [id])
+  if (!advice) throw notFound('payment advice')
+  return advice
+}
+
+function conditions(query: AdviceQuery, today: CalendarDate) {
+  return [
+    whenGiven(query.month, (month) => sql`a.month = ${firstDayOf(month)}`),
+    whenGiven(query.status, (status) => hasStatus(status, today)),
+    whenGiven(query.overdue, (overdue) => (overdue ? isLate(today) : sql`not (${isLate(today)})`)),
+    whenGiven(query.open, (open) => (open ? isOpen : sql`not (${isOpen})`)),
+    whenGiven(query.kind, (kind) => sql`a.kind = ${kind}`),
+    whenGiven(query.propertyType, (type) => sql`a.property_type = ${type}`),
+    whenGiven(query.buildingId, (id) => sql`a.building_id = ${id}`),
+    whenGiven(query.ownerId, (id) => leaseOfOwner(id)),
+    whenGiven(query.tenantId, (id) => sql`a.tenant_id = ${id}`),
+    whenGiven(query.leaseId, (id) => sql`a.lease_id = ${id}`),
+    textMatch(query.q, [
+      sql.ref('a.advice_number'),
+      sql.ref('l.lease_number'),
+      sql.ref('t.full_name'),
+      sql.ref('t.name_dzongkha'),
+      leasedPropertyNames,
+    ]),
+  ]
+}
+
+type AdviceRow = {
+  id: string
+  adviceNumber: string
+  leaseId: string
+  leaseNumber: string
+  propertyType: PropertyType
+  propertyId: string
+  propertyLabel: string
+  tenantId: string
+  tenantName: string
+  kind: AdviceKind
+  month: CalendarDate | null
+  periodStart: CalendarDate | null
+  periodEnd: CalendarDate | null
+  dueDate: CalendarDate
+  amount: Money
+  paidAmount: Money
+  creditedAmount: Money
+  writtenOffAmount: Money
+  isRemitted: boolean
+  isWrittenOff: boolean
+  issuedAt: Date
+  lines: { label: string; amount: Money; explanation: Explanation }[]
+}
+
+async function readAdvices(tx: Tx, ids: readonly string[]): Promise<Advice[]> {
+  const { rows } = await sql<AdviceRow>`
+    select a.id, a.advice_number as "adviceNumber", a.lease_id as "leaseId", l.lease_number as "leaseNumber",
+      a.property_type as "propertyType", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId", ${leasedPropertyLabel} as "propertyLabel",
+      a.tenant_id as "tenantId", t.full_name as "tenantName", a.kind, a.month, a.period_start as "periodStart",
+      a.period_end as "periodEnd", a.due_on as "dueDate", a.amount, a.paid_amount as "paidAmount",
+      a.credited_amount as "creditedAmount", a.written_off_amount as "writtenOffAmount", a.issued_at as "issuedAt",
+      a.remitted_at is not null as "isRemitted", a.written_off_at is not null as "isWrittenOff", (
+        select json_agg(json_build_object('label', i.label, 'amount', i.amount, 'explanation', i.explanation) order by i.line)
+        from advice_lines i where i.organisation_id = a.organisation_id and i.advice_id = a.id
+      ) as lines
+    from ${withLease} where a.id = any(${idsOf(ids)})`.execute(tx)
+  const interest = await readInterest(tx, rows, tx.today)
+  return rows.map((row) => toAdvice(row, { interestAmount: interest.get(row.id) ?? chhetrum(0), today: tx.today }))
+}
+
+function toAdvice(row: AdviceRow, { interestAmount, today }: { interestAmount: Money; today: CalendarDate }): Advice {
+  const { month, writtenOffAmount, isRemitted, isWrittenOff, issuedAt, ...advice } = row
+  const balanceAmount = minus(minus(minus(row.amount, row.paidAmount), row.creditedAmount), writtenOffAmount)
+  const facts = { dueDate: row.dueDate, balanceAmount, paidAmount: row.paidAmount, isRemitted, isWrittenOff }
+  return {
+    ...advice,
+    month: month && monthOf(month),
+    interestAmount,
+    balanceAmount,
+    status: adviceStatus(facts, today),
+    isOverdue: isOverdue(facts, today),
+    tax: null,
+    issuedAt: issuedAt.toISOString(),
+  }
+}

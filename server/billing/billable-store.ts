@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { type CalendarDate, firstDayOf, lastDayOf, type Month } from '../../domain/calendar-date.ts'
+import type { PropertyType } from '../../domain/properties/property.ts'
+import type { Tx } from '../platform/database.ts'
+import { idsOf } from '../platform/page.ts'
+
+export type MonthlyRun = { month: Month; propertyType?: PropertyType | undefined }
+export type PendingLease = { leaseId: string; leaseNumber: string; startsOn: CalendarDate }
+
+/** Leases that start by the end of the month and were not activated: nobody is billed by them. */
+export async function listPending(tx: Tx, { month, propertyType }: MonthlyRun): Promise<PendingLease[]> {
+  const { rows } = await sql<PendingLease>`
+    select id as "leaseId", lease_number as "leaseNumber", starts_on as "startsOn" from leases
+    where status = 'PENDING' and starts_on <= ${lastDayOf(month)} ${propertyType ? sql`and property_type = ${propertyType}` : sql``}
+    order by starts_on, id`.execute(tx)
+  return rows
+}
+
+/** The periods that start in the month and have their advice, as "lease period-start". */
+export async function readBilled(tx: Tx, leaseIds: readonly string[], month: Month): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select lease_id || ' ' || period_start as key from payment_advices
+    where lease_id = any(${idsOf(leaseIds)}) and kind = 'RENT' and month = ${firstDayOf(month)}`.execute(tx)
+  return new Set(rows.map(({ key }) => key))
+}

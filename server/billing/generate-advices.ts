@@ -1,0 +1,96 @@
+import { type CalendarDate, formatDate, type Month } from '../../domain/calendar-date.ts'
+import { rowsStartingIn, type ScheduleRow } from '../../domain/leases/rent-schedule.ts'
+import { type BillableLease, lockBillableLeases } from '../leases/billable-leases.ts'
+import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { planCredit, postCredit } from './apply-credit.ts'
+import { listPending, type MonthlyRun, type PendingLease, readBilled } from './billable-store.ts'
+import { lockAdvices, readCredits } from './lease-account-store.ts'
+import { type NewAdvice, raiseAdvices } from './raise-advices.ts'
+
+export type Unbilled = { leaseId: string; leaseNumber: string; reason: string }
+export type Generated = { created: number; skipped: number; exceptions: Unbilled[] }
+type Run = { within: Database['as']; actor: Actor }
+
+const mostInBlock = 1000
+
+/**
+ * Raises the RENT advices of every period that starts in the month, in blocks that commit one by one: a run that is cut short or
+ * started twice is finished by the next one, and creates nothing twice. A lease that it cannot bill is named with the reason.
+ */
+export async function generateAdvices({ within, actor }: Run, run: MonthlyRun): Promise<Generated> {
+  const pending = await within(actor, async (tx) => {
+    await moveLeasesByDate(tx)
+    return (await listPending(tx, run)).map((lease) => pendingException(lease, tx.today))
+  })
+  const total: Generated = { created: 0, skipped: 0, exceptions: pending }
+  for (let after: string | undefined; ; ) {
+    const block = await within(actor, (tx) => generateBlock(tx, run, after))
+    total.created += block.created
+    total.skipped += block.skipped
+    total.exceptions.push(...block.exceptions)
+    after = block.last
+    if (block.leases < mostInBlock) return total
+  }
+}
+
+type Block = Generated & { leases: number; last: string | undefined }
+
+/** Locks the leases, then what is open on those with credit, and takes the numbers last (money.md R13). */
+async function generateBlock(tx: Tx, { month, propertyType }: MonthlyRun, after: string | undefined): Promise<Block> {
+  const leases = await lockBillableLeases(tx, month, { propertyType, after, limit: mostInBlock })
+  const ids = leases.map(({ id }) => id)
+  const billed = await readBilled(tx, ids, month)
+  const bills = leases.map((lease) => billOf(lease, billed, month))
+  const credits = await readCredits(tx, ids)
+  const open = await lockAdvices(tx, [...new Set(credits.map(({ leaseId }) => leaseId))])
+  const raised = await raiseAdvices(
+    tx,
+    bills.flatMap(({ advices }) => advices),
+  )
+  await postCredit(tx, planCredit(credits, [...open, ...raised]))
+  return {
+    created: raised.length,
+    skipped: bills.reduce((sum, { skipped }) => sum + skipped, 0),
+    exceptions: bills.flatMap(({ exceptions }) => exceptions),
+    leases: leases.length,
+    last: ids.at(-1),
+  }
+}
+
+type Bill = { advices: NewAdvice[]; skipped: number; exceptions: Unbilled[] }
+
+function billOf(lease: BillableLease, billed: Set<string>, month: Month): Bill {
+  const unbilled = (reason: string): Unbilled => ({ leaseId: lease.id, leaseNumber: lease.leaseNumber, reason })
+  if (lease.status === 'SUSPENDED') {
+    return { advices: [], skipped: 0, exceptions: [unbilled('The lease is suspended. Resume it, then generate again.')] }
+  }
+  const rows = rowsStartingIn(lease.terms, month, lease.history)
+  const missing = rows.filter(({ periodStart }) => !billed.has(`${lease.id} ${periodStart}`))
+  return {
+    advices: missing.filter(({ amount }) => amount > 0).map((row) => rentAdvice(lease.id, row)),
+    skipped: rows.length - missing.length,
+    exceptions: missing
+      .filter(({ amount }) => amount === 0)
+      .map(({ periodStart, periodEnd }) =>
+        unbilled(`There is no rent from ${formatDate(periodStart)} to ${formatDate(periodEnd)}.`),
+      ),
+  }
+}
+
+function pendingException({ startsOn, ...lease }: PendingLease, today: CalendarDate): Unbilled {
+  const starts = startsOn <= today ? 'started' : 'starts'
+  return { ...lease, reason: `The lease is still pending and ${starts} on ${formatDate(startsOn)}. Activate it or cancel it.` }
+}
+
+function rentAdvice(leaseId: string, { periodStart, periodEnd, dueDate, amount, explanation }: ScheduleRow): NewAdvice {
+  return {
+    leaseId,
+    kind: 'RENT',
+    period: { start: periodStart, end: periodEnd },
+    dueDate,
+    chargedOn: periodStart,
+    lines: [{ label: 'Rent', amount, explanation }],
+  }
+}

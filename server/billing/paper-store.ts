@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { AdviceKind } from '../../domain/billing/advice-status.ts'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { accounts } from '../../domain/ledger/account.ts'
+import type { Money } from '../../domain/money.ts'
+import type { PropertyType } from '../../domain/properties/property.ts'
+import type { Tx } from '../platform/database.ts'
+import { type HeldThing, readHolders } from '../properties/holder-store.ts'
+import type { PaperOrganisation, PaperOwner, PaperParty, PaperProperty } from './papers/paper-parts.ts'
+
+// What a paper names. Read as staff: a tenant's receipt names all owners, whom the tenant cannot look up.
+
+export type PaperParties = {
+  organisation: PaperOrganisation
+  tenant: PaperParty
+  owners: readonly PaperOwner[]
+  property: PaperProperty
+  rentMonthly: Money | null
+}
+
+type PartiesRow = {
+  propertyType: PropertyType
+  propertyId: string
+  rentMonthly: Money | null
+  organisationName: string
+  organisationAddress: string | null
+  organisationPhone: string | null
+  tenantName: string
+  tenantNameDzongkha: string | null
+  cid: string | null
+  licenceNumber: string | null
+  phoneNumber: string
+  unit: string | null
+  building: string | null
+  plotNumber: string | null
+  thramNumber: string | null
+  zoneType: string | null
+  zone: string | null
+  zoneDzongkha: string | null
+  dzongkhag: string | null
+  dzongkhagDzongkha: string | null
+}
+
+export async function readPaperParties(tx: Tx, leaseId: string): Promise<PaperParties> {
+  const { rows } = await sql<PartiesRow>`
+    select l.property_type as "propertyType", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId",
+      case when l.frequency = 'MONTHLY' then l.rent_amount end as "rentMonthly",
+      o.name as "organisationName", o.address as "organisationAddress", o.phone as "organisationPhone",
+      t.full_name as "tenantName", t.name_dzongkha as "tenantNameDzongkha", t.cid, t.licence_number as "licenceNumber",
+      t.phone_number as "phoneNumber", u.unit_number as unit, b.name as building, p.plot_number as "plotNumber",
+      h.thram_number as "thramNumber", z.type as "zoneType", z.name as zone, z.name_dzongkha as "zoneDzongkha",
+      d.name as dzongkhag, d.name_dzongkha as "dzongkhagDzongkha"
+    from leases l
+    join organisations o on o.id = l.organisation_id
+    join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id
+    left join units u on u.organisation_id = l.organisation_id and u.id = l.unit_id
+    left join buildings b on b.organisation_id = l.organisation_id and b.id = coalesce(l.building_id, u.building_id)
+    left join building_plots bp on bp.organisation_id = l.organisation_id and bp.building_id = b.id and bp.position = 0
+    left join plots p on p.organisation_id = l.organisation_id and p.id = coalesce(l.plot_id, bp.plot_id)
+    left join thrams h on h.organisation_id = p.organisation_id and h.id = p.thram_id
+    left join administrative_zones z on z.id = h.administrative_zone_id
+    left join dzongkhags d on d.id = h.dzongkhag_id
+    where l.id = ${leaseId}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('The lease of this paper is missing.')
+  const held = await readHolders(tx, heldThing[row.propertyType], [row.propertyId])
+  return { ...partiesOf(row), owners: held.get(row.propertyId) ?? [] }
+}
+
+const heldThing: Record<PropertyType, HeldThing> = { UNIT: 'UNIT', BUILDING: 'BUILDING', LAND: 'PLOT' }
+
+function partiesOf(row: PartiesRow): Omit<PaperParties, 'owners'> {
+  return {
+    organisation: {
+      name: row.organisationName,
+      nameDzongkha: null,
+      address: row.organisationAddress,
+      phoneNumber: row.organisationPhone,
+      email: null,
+      taxpayerNumber: null,
+    },
+    tenant: {
+      nameEnglish: row.tenantName,
+      nameDzongkha: row.tenantNameDzongkha,
+      cid: row.cid,
+      licenceNumber: row.licenceNumber,
+      phoneNumber: `+975 ${row.phoneNumber.replaceAll(/(\d\d)(?=\d)/g, '$1 ')}`,
+    },
+    property: {
+      unit: row.unit,
+      building: row.building ? { nameEnglish: row.building, nameDzongkha: null } : null,
+      plotNumber: row.plotNumber,
+      thramNumber: row.thramNumber,
+      administrativeZone: row.zone
+        ? { label: row.zoneType === 'R' ? 'Gewog' : 'Thromde', nameEnglish: row.zone, nameDzongkha: row.zoneDzongkha }
+        : null,
+      dzongkhag: row.dzongkhag ? { nameEnglish: row.dzongkhag, nameDzongkha: row.dzongkhagDzongkha } : null,
+    },
+    rentMonthly: row.rentMonthly,
+  }
+}
+
+export type ReceiptFacts = {
+  lines: {
+    kind: AdviceKind
+    periodStart: CalendarDate | null
+    periodEnd: CalendarDate | null
+    adviceNumber: string
+    amount: Money
+  }[]
+  balanceAmount: Money
+  receivedBy: string
+}
+
+/** A receipt as it was issued (money.md R10): what its credit paid later is on no receipt, and the balance is the one of then. */
+export async function readReceiptFacts(tx: Tx, paymentId: string): Promise<ReceiptFacts> {
+  const lines = await sql<ReceiptFacts['lines'][number]>`
+    select a.kind, a.period_start as "periodStart", a.period_end as "periodEnd", a.advice_number as "adviceNumber", s.amount
+    from payments m
+    join allocations s on s.organisation_id = m.organisation_id and s.payment_id = m.id and s.entry_id = m.entry_id
+    join payment_advices a on a.organisation_id = s.organisation_id and a.id = s.advice_id
+    where m.id = ${paymentId} order by s.id`.execute(tx)
+  const { rows } = await sql<{ balanceAmount: Money; receivedBy: string }>`
+    select coalesce(r.name_english, o.name) as "receivedBy", (
+      select coalesce(sum(p.amount), 0)::bigint from ledger_postings p
+      where p.organisation_id = m.organisation_id and p.lease_id = m.lease_id
+        and p.account_code = ${accounts.RECEIVABLE.code} and p.entry_id <= m.entry_id
+    ) as "balanceAmount"
+    from payments m
+    join organisations o on o.id = m.organisation_id
+    left join staff_members r on r.organisation_id = m.organisation_id and r.id = m.received_by
+    where m.id = ${paymentId}`.execute(tx)
+  const [facts] = rows
+  if (!facts) throw new Error('The payment of this receipt is missing.')
+  return { ...facts, lines: lines.rows }
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Payment, paymentContract } from '../../domain/billing/payment-contract.ts'
+import type { QueryOf } from '../../domain/endpoint.ts'
+import { chhetrum, type Money, minus, plus, ZERO } from '../../domain/money.ts'
+import type { Page } from '../../domain/page.ts'
+import { notFound } from '../../domain/problem.ts'
+import { leaseOfOwner } from '../leases/lease-store.ts'
+import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '../leases/leased-property.ts'
+import type { Tx } from '../platform/database.ts'
+import { allOf, idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+
+type PaymentQuery = QueryOf<typeof paymentContract.list>
+
+/** What the list needs without a word, an owner, a building or a name to sort by. */
+const paymentsAlone = sql`payments m`
+const withLease = sql`payments m join leases l on l.organisation_id = m.organisation_id and l.id = m.lease_id join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}`
+
+/** A page of payments. The total counts what stands; of reversed ones only when they alone are asked for. */
+export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Payment> & { totals: { amount: Money } }> {
+  const where = conditions(query)
+  const from = query.q || query.ownerId || query.buildingId || query.sort?.startsWith('tenantName:') ? withLease : paymentsAlone
+  const page = await pageOfIds(tx, query, {
+    id: sql.ref('m.id'),
+    from,
+    where,
+    sorts: {
+      paidOn: sql.ref('m.paid_on'),
+      receiptNumber: sql.ref('m.receipt_number'),
+      amount: sql.ref('m.amount'),
+      tenantName: sql.ref('t.full_name'),
+    },
+    usualSort: 'paidOn:desc',
+  })
+  const counted = query.status === 'REVERSED' ? sql`true` : sql`m.reversed_at is null`
+  const { rows } = await sql<{ amount: Money }>`
+    select coalesce(sum(m.amount) filter (where ${counted}), 0)::bigint as amount from ${from} where ${allOf(where)}`.execute(tx)
+  return { ...pageReply(page, await readPayments(tx, page.items)), totals: { amount: rows[0]?.amount ?? chhetrum(0) } }
+}
+
+export async function readPayment(tx: Tx, id: string): Promise<Payment> {
+  const [payment] = await readPayments(tx, [id])
+  if (!payment) throw notFound('payment')
+  return payment
+}
+
+function conditions(query: PaymentQuery) {
+  return [
+    whenGiven(query.leaseId, (id) => sql`m.lease_id = ${id}`),
+    whenGiven(query.tenantId, (id) => sql`m.tenant_id = ${id}`),
+    whenGiven(query.ownerId, (id) => leaseOfOwner(id)),
+    whenGiven(query.buildingId, (id) => sql`lb.id = ${id}`),
+    whenGiven(
+      query.adviceId,
+      (id) =>
+        sql`exists (select from allocations s where s.organisation_id = m.organisation_id and s.payment_id = m.id and s.advice_id = ${id})`,
+    ),
+    whenGiven(query.status, (status) => (status === 'REVERSED' ? sql`m.reversed_at is not null` : sql`m.reversed_at is null`)),
+    whenGiven(query.from, (day) => sql`m.paid_on >= ${day}`),
+    whenGiven(query.to, (day) => sql`m.paid_on <= ${day}`),
+    textMatch(query.q, [
+      sql.ref('m.receipt_number'),
+      sql.ref('m.reference'),
+      sql.ref('l.lease_number'),
+      sql.ref('t.full_name'),
+      sql.ref('t.name_dzongkha'),
+      leasedPropertyNames,
+    ]),
+  ]
+}
+
+type PaymentRow = Omit<Payment, 'allocations' | 'creditAmount' | 'status' | 'receivedAt'> & {
+  isReversed: boolean
+  receivedAt: Date
+  allocations: Payment['allocations'] | null
+}
+
+/** What stands of each allocation: credit used later counts, what was taken back does not. */
+async function readPayments(tx: Tx, ids: readonly string[]): Promise<Payment[]> {
+  const { rows } = await sql<PaymentRow>`
+    select m.id, m.receipt_number as "receiptNumber", m.lease_id as "leaseId", l.lease_number as "leaseNumber",
+      ${leasedPropertyLabel} as "propertyLabel", m.tenant_id as "tenantId", t.full_name as "tenantName", m.amount,
+      m.tax_withheld_amount as "taxWithheldAmount", m.method, m.paid_on as "paidOn", m.reference,
+      m.reversed_at is not null as "isReversed", m.reversal_reason as "reversalReason", m.received_at as "receivedAt", (
+        select json_agg(json_build_object('adviceId', s.id, 'adviceNumber', s.advice_number, 'kind', s.kind, 'amount', s.amount) order by s.due_on, s.id)
+        from (
+          select a.id, a.advice_number, a.kind, a.due_on, sum(s.amount)::bigint as amount
+          from allocations s
+          join payment_advices a on a.organisation_id = s.organisation_id and a.id = s.advice_id
+          where s.organisation_id = m.organisation_id and s.payment_id = m.id
+          group by a.organisation_id, a.id having sum(s.amount) <> 0
+        ) s
+      ) as allocations
+    from ${withLease} where m.id = any(${idsOf(ids)})`.execute(tx)
+  return rows.map(({ isReversed, allocations, receivedAt, ...payment }) => {
+    const settled = allocations ?? []
+    const received = plus(payment.amount, payment.taxWithheldAmount)
+    return {
+      ...payment,
+      status: isReversed ? 'REVERSED' : 'POSTED',
+      allocations: settled,
+      creditAmount: isReversed ? ZERO : minus(received, plus(...settled.map(({ amount }) => amount))),
+      receivedAt: receivedAt.toISOString(),
+    }
+  })
+}

@@ -1,0 +1,51 @@
+import type { AdviceKind } from '../../domain/billing/advice-status.ts'
+import { adviceRaised } from '../../domain/billing/billing-postings.ts'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import type { Explanation } from '../../domain/leases/explanation.ts'
+import { type Money, plus } from '../../domain/money.ts'
+import { postEntries } from '../ledger/post-entry.ts'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/new-id.ts'
+import { takeNumbers } from '../platform/next-number.ts'
+import type { AccountAdvice } from './lease-account-store.ts'
+import { insertAdvices } from './raise-store.ts'
+
+export type AdviceLine = { label: string; amount: Money; explanation: Explanation }
+/** An advice that is to be raised; a RENT advice has its period. */
+export type NewAdvice = {
+  leaseId: string
+  kind: AdviceKind
+  period: { start: CalendarDate; end: CalendarDate } | null
+  dueDate: CalendarDate
+  /** The value date of the charge. */
+  chargedOn: CalendarDate
+  lines: readonly AdviceLine[]
+}
+
+/**
+ * Raises advices on leases that are locked: rows, lines and postings. The numbers are taken here, so nothing may be locked after
+ * it (money.md R13). Answers them as they stand in the accounts.
+ */
+export async function raiseAdvices(tx: Tx, raised: readonly NewAdvice[]): Promise<AccountAdvice[]> {
+  if (raised.length === 0) return []
+  const numbers = await takeNumbers(tx, 'ADVICE', raised.length)
+  const advices = raised.map((advice, index) => ({
+    ...advice,
+    id: newId(),
+    adviceNumber: numbers[index] ?? '',
+    amount: plus(...advice.lines.map(({ amount }) => amount)),
+  }))
+  await insertAdvices(tx, advices)
+  await postEntries(
+    tx,
+    advices.map(({ id, leaseId, kind, chargedOn, adviceNumber, amount, lines }) => ({
+      kind,
+      valueDate: chargedOn,
+      reference: adviceNumber,
+      leaseId,
+      explanation: lines.map(({ explanation }) => explanation.text).join(' '),
+      postings: adviceRaised({ adviceId: id, kind, amount }),
+    })),
+  )
+  return advices.map(({ id, amount, ...advice }) => ({ ...advice, adviceId: id, balanceAmount: amount }))
+}

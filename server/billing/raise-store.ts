@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { firstDayOf, monthOf } from '../../domain/calendar-date.ts'
+import type { Money } from '../../domain/money.ts'
+import type { Tx } from '../platform/database.ts'
+import type { NewAdvice } from './raise-advices.ts'
+
+type AdviceRow = NewAdvice & { id: string; adviceNumber: string; amount: Money }
+
+/** Advices with their lines in one statement. Tenant and property are the lease's. */
+export async function insertAdvices(tx: Tx, advices: readonly AdviceRow[]): Promise<void> {
+  const heads = advices.map(({ id, adviceNumber, leaseId, kind, period, dueDate, chargedOn, amount }) => ({
+    id,
+    advice_number: adviceNumber,
+    lease_id: leaseId,
+    kind,
+    month: period ? firstDayOf(monthOf(period.start)) : null,
+    period_start: period?.start ?? null,
+    period_end: period?.end ?? null,
+    due_on: dueDate,
+    charged_on: chargedOn,
+    amount,
+  }))
+  const lines = advices.flatMap((advice) => advice.lines.map((line, index) => ({ advice_id: advice.id, line: index, ...line })))
+  await sql`
+    with raised as (
+      insert into payment_advices
+        (id, advice_number, lease_id, tenant_id, property_type, building_id, kind, month, period_start, period_end, due_on, charged_on, amount)
+      select a.id, a.advice_number, l.id, l.tenant_id, l.property_type, coalesce(l.building_id, u.building_id), a.kind, a.month,
+        a.period_start, a.period_end, a.due_on, a.charged_on, a.amount
+      from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as a (id uuid, advice_number text, lease_id uuid, kind text, month date,
+        period_start date, period_end date, due_on date, charged_on date, amount bigint)
+      join leases l on l.id = a.lease_id
+      left join units u on u.organisation_id = l.organisation_id and u.id = l.unit_id
+    )
+    insert into advice_lines (advice_id, line, label, amount, explanation)
+    select advice_id, line, label, amount, explanation
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as l (advice_id uuid, line integer, label text, amount bigint, explanation jsonb)`.execute(tx)
+}
+
+export async function readDepositTerms(tx: Tx, leaseId: string): Promise<{ startsOn: CalendarDate; depositAmount: Money }> {
+  const { rows } = await sql<{ startsOn: CalendarDate; depositAmount: Money }>`
+    select starts_on as "startsOn", deposit_amount as "depositAmount" from leases where id = ${leaseId}`.execute(tx)
+  const [terms] = rows
+  if (!terms) throw new Error('The lease of this deposit is missing.')
+  return terms
+}

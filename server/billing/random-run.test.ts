@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adviceContract } from '../../domain/billing/advice-contract.ts'
+import { paymentContract } from '../../domain/billing/payment-contract.ts'
+import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
+import type { Tx } from '../platform/database.ts'
+import { Refused } from '../platform/local-client.ts'
+import { accountOf, pay, payLease } from '../testing/billing-steps.ts'
+import { type Admin, aBuilding, aLease, anActiveLease, anAdmin, aTenant, aUnit } from '../testing/factories.ts'
+import { aTestApp, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+let leases: { id: string; tenantId: string }[]
+
+beforeAll(async () => {
+  app = await aTestApp('2025-06-15T04:00:00Z')
+  admin = await anAdmin(app)
+  const buildingId = (await aBuilding(admin)).id
+  const tenantId = (await aTenant(admin)).id
+  const aFlat = async () => (await aUnit(admin, buildingId)).id
+  leases = [
+    await anActiveLease(admin, { propertyId: await aFlat(), tenantId, startDate: '2025-01-10' }),
+    await anActiveLease(admin, { propertyId: await aFlat(), tenantId, depositAmount: 2_000_000 }),
+    // It held over, and is handed back by chance.
+    await anActiveLease(admin, { propertyId: await aFlat(), tenantId, endDate: '2025-04-12' }),
+    await aLease(admin, { propertyId: await aFlat(), tenantId, depositAmount: 1_500_000 }),
+  ]
+})
+afterAll(() => app.close())
+
+/** What an office does on a day, in any order: a lease or payment is chosen by number, whatever there is. */
+const step = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('generate' as const), month: fc.integer({ min: 1, max: 6 }) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('payAdvice' as const, 'payLease' as const),
+      at: fc.nat(),
+      amount: fc.integer({ min: 1, max: 2_500_000 }),
+      day: fc.integer({ min: 1, max: 28 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('reverse' as const), at: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('cancel' as const, 'vacate' as const) }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+async function take(chosen: Step): Promise<unknown> {
+  switch (chosen.kind) {
+    case 'generate':
+      return admin.call(adviceContract.generate, { body: { month: `2025-0${chosen.month}` } })
+    case 'payAdvice': {
+      const { items } = await admin.call(adviceContract.list, { query: { pageSize: 50 } })
+      const advice = items[chosen.at % items.length]
+      return advice && pay(admin, advice.id, chosen.amount, { paidOn: `2025-05-${String(chosen.day).padStart(2, '0')}` })
+    }
+    case 'payLease': {
+      const { id: leaseId = '', tenantId = '' } = leases[chosen.at % leases.length] ?? {}
+      return payLease(admin, { leaseId, tenantId, amount: chosen.amount })
+    }
+    case 'reverse': {
+      const { items } = await admin.call(paymentContract.list, { query: { pageSize: 50 } })
+      const payment = items[chosen.at % items.length]
+      return payment && admin.call(paymentContract.reverse, { params: { id: payment.id }, body: { reason: 'By chance' } })
+    }
+    case 'cancel':
+      return admin.call(leaseContract.cancel, { params: { id: leases[3]?.id ?? '' }, body: {} })
+    case 'vacate':
+      return admin.call(leaseContract.vacate, { params: { id: leases[2]?.id ?? '' }, body: { date: '2025-05-20' } })
+    default:
+      return chosen satisfies never
+  }
+}
+
+test('after any run of operations every figure agrees with the postings', { timeout: 240_000 }, async () => {
+  // Not a property that is tried anew: one long history, the same every time, looked at again and again.
+  const steps = fc.sample(step, { numRuns: 140, seed: 20_250_615 })
+  let taken = 0
+  for (const [index, chosen] of steps.entries()) {
+    await take(chosen).then(
+      () => (taken += 1),
+      (error: unknown) => {
+        // A rule may refuse (reversed already); a defect may not.
+        if (!(error instanceof Refused) || error.reply.status >= 500) throw error
+      },
+    )
+    if (index % 20 === 19) await everythingAgrees()
+  }
+  expect(taken).toBeGreaterThan(100)
+})
+
+async function everythingAgrees() {
+  const balance = await admin.call(ledgerContract.trialBalance, {})
+  expect(balance.totalDebitAmount).toBe(balance.totalCreditAmount)
+  const net = (name: RegExp) =>
+    balance.accounts
+      .filter((account) => name.test(account.name))
+      .reduce((sum, { debitAmount, creditAmount }) => sum + debitAmount - creditAmount, 0)
+
+  const open = await admin.call(adviceContract.list, { query: { open: 'true' } })
+  expect(net(/receivable/)).toBe(open.totals.balanceAmount)
+  const deposits = await admin.call(adviceContract.list, { query: { kind: 'SECURITY_DEPOSIT' } })
+  expect(0 - net(/deposits held/)).toBe(deposits.totals.paidAmount)
+  expect(0 - net(/deposits called/)).toBe(deposits.totals.balanceAmount)
+  const received = await admin.call(paymentContract.list, {})
+  expect(net(/Cash/)).toBe(received.totals.amount)
+
+  for (const { id } of leases) {
+    const statement = await accountOf(admin, id)
+    const moved = statement.rows.reduce((sum, { chargeAmount, paymentAmount }) => sum + chargeAmount - paymentAmount, 0)
+    expect(statement.balanceAmount).toBe(moved)
+    expect(statement.balanceAmount).toBe(statement.principalAmount - statement.creditAmount)
+  }
+  const organisationId = await app.database.as(
+    { kind: 'gatekeeper' },
+    async (tx) => (await tx.selectFrom('organisations').select('id').executeTakeFirstOrThrow()).id,
+  )
+  expect(await app.database.as({ kind: 'job', organisationId }, contradictions)).toEqual([])
+}
+
+/** Rows where what is stored is not what was posted, and leases that have credit beside rent that is open. */
+async function contradictions(tx: Tx): Promise<unknown[]> {
+  const { rows } = await sql`
+    select 'advice' as what, a.advice_number as which
+    from payment_advices a
+    where a.amount - a.paid_amount - a.credited_amount
+        <> (select coalesce(sum(p.amount), 0) from ledger_postings p where p.advice_id = a.id and p.account_code = '1100')
+      or a.paid_amount <> (select coalesce(sum(s.amount), 0) from allocations s where s.advice_id = a.id)
+    union all
+    select 'entry', e.reference from ledger_entries e
+    where (select sum(p.amount) from ledger_postings p where p.entry_id = e.id) <> 0
+    union all
+    select 'payment', m.receipt_number from payments m
+    where m.amount < (select coalesce(sum(s.amount), 0) from allocations s where s.payment_id = m.id)
+      or m.reversed_at is not null and exists (select from allocations s where s.payment_id = m.id group by s.advice_id having sum(s.amount) <> 0)
+    union all
+    select 'lease', l.lease_number from leases l
+    where (select coalesce(sum(p.amount), 0) from ledger_postings p where p.lease_id = l.id and p.account_code = '2000') <> -(
+        select coalesce(sum(m.amount - (select coalesce(sum(s.amount), 0) from allocations s where s.payment_id = m.id)), 0)
+        from payments m where m.lease_id = l.id and m.reversed_at is null)
+      or (select sum(p.amount) from ledger_postings p where p.lease_id = l.id and p.account_code = '2000') < 0
+        and exists (select from payment_advices a where a.lease_id = l.id and a.kind = 'RENT' and a.paid_amount + a.credited_amount < a.amount)`.execute(
+    tx,
+  )
+  return rows
+}

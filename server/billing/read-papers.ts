@@ -1,0 +1,67 @@
+import { amountInWords } from '../../domain/amount-in-words.ts'
+import type { AdviceKind } from '../../domain/billing/advice-status.ts'
+import { thimphuDate } from '../../domain/calendar-date.ts'
+import { minus, ZERO } from '../../domain/money.ts'
+import type { Tx } from '../platform/database.ts'
+import { readAdvice } from './advice-store.ts'
+import { readPaperParties, readReceiptFacts } from './paper-store.ts'
+import type { AdvicePaper } from './papers/advice-paper.ts'
+import type { ReceiptPaper } from './papers/receipt-paper.ts'
+import { readPayment } from './payment-list-store.ts'
+
+const kindWords: Record<AdviceKind, string> = { RENT: 'Rent', SECURITY_DEPOSIT: 'Security deposit' }
+
+/** The payment is read as the caller, so that an owner or a tenant gets their own only; the names on the paper as staff. */
+export async function readReceiptPaper(tx: Tx, paymentId: string): Promise<ReceiptPaper> {
+  const payment = await readPayment(tx, paymentId)
+  return tx.actingAs('staff', async (staff) => {
+    const { tenant, ...parties } = await readPaperParties(staff, payment.leaseId)
+    const { lines, balanceAmount, receivedBy } = await readReceiptFacts(staff, paymentId)
+    return {
+      ...parties,
+      payer: tenant,
+      receiptNumber: payment.receiptNumber,
+      receivedOn: payment.paidOn,
+      lines: lines.map(({ kind, ...line }) => ({ ...line, what: kindWords[kind] })),
+      amount: payment.amount,
+      taxWithheldAmount: payment.taxWithheldAmount,
+      amountInWords: amountInWords(payment.amount),
+      method: payment.method,
+      reference: payment.reference,
+      receivedBy,
+      balanceAmount,
+      mark: payment.status === 'REVERSED' ? 'VOID' : null,
+    }
+  })
+}
+
+export async function readAdvicePaper(tx: Tx, adviceId: string): Promise<AdvicePaper> {
+  const advice = await readAdvice(tx, adviceId)
+  const { organisation, tenant, owners, property } = await tx.actingAs('staff', (staff) =>
+    readPaperParties(staff, advice.leaseId),
+  )
+  return {
+    organisation,
+    tenant,
+    owners,
+    property,
+    adviceNumber: advice.adviceNumber,
+    leaseNumber: advice.leaseNumber,
+    issuedOn: thimphuDate(new Date(advice.issuedAt)),
+    dueDate: advice.dueDate,
+    status: advice.status,
+    what: kindWords[advice.kind],
+    periodStart: advice.periodStart,
+    periodEnd: advice.periodEnd,
+    lines: advice.lines,
+    amount: advice.amount,
+    paidAmount: advice.paidAmount,
+    // On paper a credit note and a write-off are one line.
+    creditedAmount: minus(minus(advice.amount, advice.paidAmount), advice.balanceAmount),
+    interestAmount: advice.interestAmount,
+    balanceAmount: advice.balanceAmount,
+    taxToWithholdAmount: ZERO,
+    accounts: [],
+    mark: null,
+  }
+}

@@ -1,0 +1,44 @@
+import { type CalendarDate, earlier, later } from '../../domain/calendar-date.ts'
+import type { ReplyInputOf } from '../../domain/endpoint.ts'
+import type { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
+import { chhetrum, larger, type Money, minus, plus, ZERO } from '../../domain/money.ts'
+import { notFound } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database.ts'
+import { readInterest } from './interest-store.ts'
+import { type AccountMove, lastValueDate, leaseIsSeen, readCharges, readMoves } from './statement-store.ts'
+
+type Statement = ReplyInputOf<typeof ledgerContract.statement>
+
+/**
+ * The running account of a lease by value date. Without a day it shows everything posted, also what was issued ahead; interest
+ * is counted to today then.
+ */
+export async function readStatement(tx: Tx, leaseId: string, asked: CalendarDate | undefined): Promise<Statement> {
+  if (!(await leaseIsSeen(tx, leaseId))) throw notFound('lease')
+  const asOf = asked ?? later((await lastValueDate(tx, leaseId)) ?? tx.today, tx.today)
+  const rows = withBalance(await readMoves(tx, leaseId, asOf))
+  const charges = await readCharges(tx, leaseId, asOf)
+  const interest = await readInterest(tx, charges, asked ?? earlier(asOf, tx.today))
+  const principalAmount = plus(...charges.map((charge) => charge.principalAmount))
+  const balanceAmount = rows.at(-1)?.balanceAmount ?? ZERO
+  return {
+    asOf,
+    rows,
+    principalAmount,
+    interestAmount: plus(...interest.values()),
+    creditAmount: larger(minus(principalAmount, balanceAmount), ZERO),
+    balanceAmount,
+  }
+}
+
+function withBalance(moves: readonly AccountMove[]) {
+  let balance = ZERO
+  return moves.map(({ amount, ...move }) => {
+    balance = plus(balance, amount)
+    return { ...move, chargeAmount: larger(amount, ZERO), paymentAmount: opposite(amount), balanceAmount: balance }
+  })
+}
+
+function opposite(amount: Money): Money {
+  return amount < 0 ? chhetrum(-amount) : ZERO
+}

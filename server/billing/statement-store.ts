@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { AdviceKind } from '../../domain/billing/advice-status.ts'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { accounts, type EntryKind } from '../../domain/ledger/account.ts'
+import type { Money } from '../../domain/money.ts'
+import type { Tx } from '../platform/database.ts'
+
+/** What an entry did to the tenant's account, which is RECEIVABLE and TENANT_CREDIT together. */
+export type AccountMove = { kind: EntryKind; date: CalendarDate; reference: string; explanation: string | null; amount: Money }
+export type AdviceCharge = { id: string; kind: AdviceKind; dueDate: CalendarDate; amount: Money; principalAmount: Money }
+
+/** By value date. Credit that was used moves nothing: the payment counted already. */
+export async function readMoves(tx: Tx, leaseId: string, asOf: CalendarDate): Promise<AccountMove[]> {
+  const { rows } = await sql<AccountMove>`
+    select e.kind, e.value_date as date, e.reference, e.explanation, sum(p.amount)::bigint as amount
+    from ledger_entries e
+    join ledger_postings p on p.organisation_id = e.organisation_id and p.entry_id = e.id
+    where e.lease_id = ${leaseId} and e.value_date <= ${asOf}
+      and p.account_code in (${accounts.RECEIVABLE.code}, ${accounts.TENANT_CREDIT.code})
+    group by e.id, e.kind, e.value_date, e.reference, e.explanation
+    having sum(p.amount) <> 0
+    order by e.value_date, e.id`.execute(tx)
+  return rows
+}
+
+/** What stood open of each advice on a day. What was paid before it was charged is credit until then. */
+export async function readCharges(tx: Tx, leaseId: string, asOf: CalendarDate): Promise<AdviceCharge[]> {
+  const { rows } = await sql<AdviceCharge>`
+    select a.id, a.kind, a.due_on as "dueDate", a.amount, greatest(sum(p.amount), 0)::bigint as "principalAmount"
+    from payment_advices a
+    join ledger_postings p on p.organisation_id = a.organisation_id and p.advice_id = a.id
+    join ledger_entries e on e.organisation_id = p.organisation_id and e.id = p.entry_id
+    where a.lease_id = ${leaseId} and p.account_code = ${accounts.RECEIVABLE.code} and e.value_date <= ${asOf}
+    group by a.id, a.kind, a.due_on, a.amount`.execute(tx)
+  return rows
+}
+
+/** The last day that anything of the lease counts from. */
+export async function lastValueDate(tx: Tx, leaseId: string): Promise<CalendarDate | null> {
+  const { rows } = await sql<{ last: CalendarDate | null }>`
+    select max(value_date) as last from ledger_entries where lease_id = ${leaseId}`.execute(tx)
+  return rows[0]?.last ?? null
+}
+
+export async function leaseIsSeen(tx: Tx, leaseId: string): Promise<boolean> {
+  return (await tx.selectFrom('leases').select('id').where('id', '=', leaseId).executeTakeFirst()) !== undefined
+}

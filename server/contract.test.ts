@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { everyEndpoint } from '../domain/contracts.ts'
+import { type RoleName, roleNames } from '../domain/endpoint.ts'
+import { adviceContract } from '../domain/billing/advice-contract.ts'
+import { paymentContract } from '../domain/billing/payment-contract.ts'
+import { tenantContract } from '../domain/people/tenant-contract.ts'
+import { installationSecret } from './platform/installation.ts'
+import { newId } from './platform/new-id.ts'
+import { createTokens } from './platform/token.ts'
+import { aBuilding, type Admin, anActiveLease, anAdmin, aPlot, aThram, aUnit } from './testing/factories.ts'
+import { aTestApp, type Caller, callerOn, type TestApp } from './testing/test-app.ts'
+
+// The refusals that every endpoint owes, generated from the contract: a new endpoint is tested as soon as it is declared.
+
+let app: TestApp
+let ours: Admin
+let theirs: Admin
+let ids: Record<string, string>
+
+beforeAll(async () => {
+  app = await aTestApp()
+  theirs = await anAdmin(app)
+  ids = await oneOfEverything(theirs)
+  ours = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+const guarded = everyEndpoint().filter(([, endpoint]) => endpoint.allow !== 'PUBLIC')
+const dummyParams = { id: newId(), userId: newId(), adminId: newId(), phone: '17000000', cid: '10000000000' }
+
+test.each(guarded)('%s without a token is a 401', async (_key, endpoint) => {
+  const { status, body } = await app.visitor.raw(endpoint, { params: dummyParams })
+  expect({ status, body }).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
+})
+
+test.each(guarded)('%s with a token that nobody signed is a 401', async (_key, endpoint) => {
+  const forged = callerOn(app.fastify, {
+    token: 'eyJhbGciOiJub25lIn0.e30.',
+    expiresAt: '',
+    user: {} as never,
+    currentRole: {} as never,
+  })
+  expect((await forged.raw(endpoint, { params: dummyParams })).status).toBe(401)
+})
+
+const refusedRoles = guarded.flatMap(([key, endpoint]) =>
+  endpoint.allow === 'SIGNED_IN'
+    ? []
+    : roleNames.filter((role) => !endpoint.allow.includes(role)).map((role) => [key, role, endpoint] as const),
+)
+
+test.each(refusedRoles)('%s refuses the role %s with a 403, before it reads the body', async (_key, role, endpoint) => {
+  const { status, body } = await (await someoneActingAs(role)).raw(endpoint, { params: dummyParams, body: { nonsense: true } })
+  expect({ status, body }).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+})
+
+describe('another organisation’s record', () => {
+  const ofRecord = everyEndpoint().filter(
+    ([key, { params, allow }]) => params && allow !== 'PUBLIC' && allow !== 'SIGNED_IN' && !sharedByAll.has(key),
+  )
+
+  test.each(ofRecord)('%s is a 404', async (key, endpoint) => {
+    const sample = sampleFor(key)
+    const { status, body } = await ours.raw(endpoint, { params: sample.params, body: sample.body })
+    expect({ status, body }).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  })
+
+  test.each(ofRecord.filter(([key]) => !changes.has(key)))('%s is there for its own organisation', async (key, endpoint) => {
+    const { status } = await theirs.raw(endpoint, { params: sampleFor(key).params, body: sampleFor(key).body })
+    expect(status).toBeLessThan(300)
+  })
+
+  test('an unknown id is a 404 just the same', async () => {
+    for (const [, endpoint] of ofRecord.filter(([, { method }]) => method === 'GET')) {
+      expect((await ours.raw(endpoint, { params: dummyParams })).status).toBe(404)
+    }
+  })
+})
+
+test('an id that is none is a 400 at its field', async () => {
+  for (const [, endpoint] of everyEndpoint().filter(([, { path, method }]) => path.endsWith('/{id}') && method === 'GET')) {
+    const { status, body } = await ours.raw(endpoint, { params: { id: 'x' } })
+    expect({ status, body }).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', errors: [{ path: '/id' }] } })
+  }
+})
+
+test('the OpenAPI document names every endpoint, and who needs no token', async () => {
+  const document = (await app.fastify.inject('/api/openapi.json')).json<{
+    openapi: string
+    paths: Record<string, Record<string, { operationId: string; security?: unknown[]; responses: object }>>
+  }>()
+  expect(document.openapi).toBe('3.1.0')
+  for (const [key, { path, method, allow }] of everyEndpoint()) {
+    const operation = document.paths[`/api${path}`]?.[method.toLowerCase()]
+    expect(operation?.operationId, `${method} ${path}`).toBe(key)
+    if (allow === 'PUBLIC') expect(operation?.security).toEqual([])
+  }
+})
+
+/** National records: no organisation's, so there is none of another's to hide. */
+const sharedByAll = new Set(
+  everyEndpoint()
+    .map(([key]) => key)
+    .filter((key) => /^(dzongkhag|administrativeZone|subAdministrativeZone)\./.test(key)),
+)
+/** Calls that would change the sample for the tests after them. */
+const changes = new Set(
+  everyEndpoint()
+    .filter(([, { method }]) => method !== 'GET')
+    .map(([key]) => key),
+)
+
+const bodies: Record<string, object> = {
+  'owner.update': { nameEnglish: 'Somebody Else' },
+  'tenant.update': { firstName: 'Somebody' },
+  'lease.vacate': { date: '2025-06-01' },
+  'payment.payAdvice': { amount: 100, method: 'CASH', paidOn: '2025-06-01' },
+  'payment.previewAdvice': { amount: 100 },
+  'payment.reverse': { reason: 'Wrong lease.' },
+}
+
+const recordOf: Record<string, string> = { advice: 'advice', payment: 'payment', ledger: 'lease', organisation: 'admin' }
+
+function sampleFor(key: string): { params: Record<string, string>; body: object } {
+  const [noun = '', verb = ''] = key.split('.')
+  const record = key === 'payment.payAdvice' || key === 'payment.previewAdvice' ? 'advice' : (recordOf[noun] ?? noun)
+  const id = ids[record]
+  if (!id) throw new Error(`There is no sample of ${record} for ${key}: make one in oneOfEverything.`)
+  return {
+    params: { id, userId: id, adminId: ids['admin'] ?? '', phone: ids['phone'] ?? '', cid: ids['cid'] ?? '' },
+    body: bodies[`${noun}.${verb}`] ?? {},
+  }
+}
+
+async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
+  const thram = await aThram(admin)
+  const plot = await aPlot(admin, thram.id)
+  const building = await aBuilding(admin, plot.id)
+  const unit = await aUnit(admin, building.id)
+  const lease = await anActiveLease(admin, { propertyId: unit.id })
+  await admin.call(adviceContract.generate, { body: { month: '2025-06' } })
+  const advice = (await admin.call(adviceContract.list, { query: { leaseId: lease.id } })).items[0]
+  if (!advice) throw new Error('June 2025 was not billed.')
+  const payment = await admin.call(paymentContract.payAdvice, {
+    params: { id: advice.id },
+    body: { amount: 100, method: 'CASH', paidOn: '2025-06-10' },
+  })
+  const tenant = await admin.call(tenantContract.read, { params: { userId: lease.tenantId } })
+  return {
+    admin: admin.adminId,
+    owner: thram.owners[0]?.ownerId ?? '',
+    tenant: lease.tenantId,
+    phone: tenant.phoneNumber,
+    cid: tenant.cid ?? '',
+    thram: thram.id,
+    plot: plot.id,
+    building: building.id,
+    unit: unit.id,
+    lease: lease.id,
+    advice: advice.id,
+    payment: payment.id,
+  }
+}
+
+/** A token of ours for a role; the guard refuses by it before any session is looked up. */
+async function someoneActingAs(name: RoleName): Promise<Caller> {
+  const tokens = createTokens(await installationSecret(app.ownerUrl, app.clock.now()), app.clock)
+  const role = { id: newId(), name, adminId: name === 'SUPERADMIN' ? null : ours.adminId }
+  const claims = {
+    id: newId(),
+    sessionId: newId(),
+    nameEnglish: 'Somebody',
+    isVerified: true,
+    roles: [role],
+    currentRole: role,
+    organisationId: newId(),
+  }
+  const token = await tokens.sign(claims, new Date(app.clock.now().getTime() + 60_000))
+  return callerOn(app.fastify, { token, expiresAt: '', user: {} as never, currentRole: role })
+}

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readColumns, tablesSource } from '../../tools/generate-tables.ts'
+import { aTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { databaseRoleName } from './migrate.ts'
+
+// The fence, read from PostgreSQL's own catalogue: a new table that forgets it fails here.
+
+let database: TestDatabase
+let client: pg.Client
+
+beforeAll(async () => {
+  database = await aTestDatabase()
+  client = new pg.Client({ connectionString: database.ownerUrl })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+async function column(sql: string, values: unknown[] = []): Promise<string[]> {
+  return (await client.query<{ value: string }>(sql, values)).rows.map(({ value }) => value)
+}
+
+const fenced = `(select c.oid, c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'organisation_id' and not a.attisdropped)`
+
+test('every table belongs to an organisation, or is one of those that cannot', async () => {
+  const unfenced = await column(`select relname as value from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and oid not in (select oid from ${fenced} f) order by 1`)
+  expect(unfenced).toEqual([
+    'accounts', // the chart, the same for all
+    'administrative_zones', // national
+    'dzongkhags', // national
+    'installation', // one row for all
+    'login_failures', // before anybody is known
+    'migration_lock',
+    'migrations',
+    'organisations', // the organisation itself; its own policies
+    'people', // identity: the gatekeeper's alone
+    'person_cids',
+    'roles',
+    'sessions',
+    'sub_administrative_zones', // national
+  ])
+})
+
+test('every table of organisations has its row level security on and forced', async () => {
+  const open = await column(`select c.relname as value from pg_class c join ${fenced} f on f.oid = c.oid
+    where not (c.relrowsecurity and c.relforcerowsecurity)`)
+  expect(open).toEqual([])
+})
+
+test('every table of organisations has the restrictive fence, the staff policy and that of the migrations', async () => {
+  const missing = await column(`select f.relname || '.' || wanted.name as value from ${fenced} f
+    cross join (values ('fence', false), ('staff', true), ('migrations', true)) as wanted (name, is_permissive)
+    where not exists (select from pg_policy p where p.polrelid = f.oid and p.polname = wanted.name and p.polpermissive = wanted.is_permissive)`)
+  expect(missing).toEqual([])
+})
+
+test('a foreign key from one organisation’s row cannot point at another’s', async () => {
+  const plain = await column(`select k.conrelid::regclass || '.' || k.conname as value from pg_constraint k
+    join ${fenced} f on f.oid = k.conrelid join ${fenced} t on t.oid = k.confrelid
+    where k.contype = 'f' and not exists (
+      select from pg_attribute a where a.attrelid = k.conrelid and a.attnum = any(k.conkey) and a.attname = 'organisation_id')`)
+  expect(plain).toEqual([])
+})
+
+test('what is unique is unique within its organisation', async () => {
+  const wide = await column(`select i.indexrelid::regclass::text as value from pg_index i join ${fenced} f on f.oid = i.indrelid
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0] where i.indisunique and a.attname <> 'organisation_id'`)
+  expect(wide).toEqual([])
+})
+
+test('every foreign key can be followed backwards by an index', async () => {
+  const slow = await column(`select k.conrelid::regclass || '.' || k.conname as value from pg_constraint k
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace and not exists (
+      select from pg_index i where i.indrelid = k.conrelid
+        and (select array_agg(x order by x) from unnest(k.conkey) x)
+          = (select array_agg(x order by x) from unnest((i.indkey::int2[])[0:cardinality(k.conkey) - 1]) x))
+    and (select array_agg(a.attname::text) from pg_attribute a where a.attrelid = k.conrelid and a.attnum = any(k.conkey)) <> '{organisation_id}'`)
+  expect(slow).toEqual([])
+})
+
+test('definer functions are the ones listed, with a fixed search path, and not everybody’s', async () => {
+  const { rows } = await client.query<{ name: string; has_path: boolean; is_public: boolean }>(`select p.proname as name,
+    exists (select from unnest(p.proconfig) c where c like 'search_path=%') as has_path,
+    has_function_privilege('public', p.oid, 'execute') as is_public
+    from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1`)
+  const listed = [
+    'owned_building_ids',
+    'owned_lease_ids',
+    'owned_thram_ids',
+    'owned_unit_ids',
+    'rented_building_ids',
+    'rented_lease_ids',
+    'rented_plot_ids',
+    'rented_thram_ids',
+    'rented_unit_ids',
+    'session_runs',
+    'visible_building_ids',
+    'visible_plot_ids',
+    'visible_thram_ids',
+  ]
+  expect(rows).toEqual(listed.map((name) => ({ name, has_path: true, is_public: false })))
+})
+
+test('nobody who serves may change or remove what was issued or posted', async () => {
+  const role = databaseRoleName(database.rolePrefix, 'staff')
+  const changeable = await column(
+    `select t || ' ' || verb as value from unnest(array['ledger_entries', 'ledger_postings', 'advice_lines', 'allocations', 'lease_events', 'rent_changes']) t,
+      unnest(array['update', 'delete']) verb where has_table_privilege($1, t, verb)`,
+    [role],
+  )
+  expect(changeable).toEqual([])
+  const deletable = await column(
+    `select t as value from unnest(array['payment_advices', 'payments', 'leases', 'number_counters']) t where has_table_privilege($1, t, 'delete')`,
+    [role],
+  )
+  expect(deletable).toEqual([])
+})
+
+test('owners, tenants and visitors read no table of identity', async () => {
+  const readable = await column(
+    `select r || ' ' || t as value from unnest($1::text[]) r, unnest(array['people', 'person_cids', 'roles', 'sessions', 'installation']) t
+      where has_table_privilege(r, t, 'select')`,
+    [(['staff', 'owner', 'tenant', 'visitor', 'operator'] as const).map((role) => databaseRoleName(database.rolePrefix, role))],
+  )
+  expect(readable).toEqual([])
+})
+
+test('the table types are those of the migrated database', async () => {
+  const written = readFileSync(new URL('tables.gen.ts', import.meta.url), 'utf8')
+  expect(tablesSource(await readColumns(database.ownerUrl))).toBe(written)
+})

@@ -1,0 +1,26 @@
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import type { Tx } from '../platform/database.ts'
+import type { LocalClient } from '../platform/local-client.ts'
+import type { OutgoingSms } from '../platform/sms-transport.ts'
+import type { Random } from './demo-random.ts'
+
+/** The office of the demo at work: its ADMIN's calls, its calendar and what it texted. */
+export type DemoOffice = {
+  call: LocalClient['call']
+  random: Random
+  contactOf: (dzongkhagCode: string) => { cid: string; phoneNumber: string }
+  /** The ADMIN's work of a day in one transaction, through the use cases that the calls are made of: much of it, and fast. */
+  inOneGo<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Moves the office's clock to 10:00 in Thimphu on this day. */
+  goTo(day: CalendarDate): void
+  sms: readonly OutgoingSms[]
+}
+
+/** Works through `items` a few at a time, in order of their start. */
+export async function several<T, R>(items: readonly T[], work: (item: T) => Promise<R>, atOnce = 8): Promise<R[]> {
+  const results: R[] = []
+  for (let start = 0; start < items.length; start += atOnce) {
+    results.push(...(await Promise.all(items.slice(start, start + atOnce).map(work))))
+  }
+  return results
+}

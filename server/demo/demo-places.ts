@@ -1,0 +1,262 @@
+/** Twelve invented buildings on invented ground near real towns; outlines are made from the point. */
+export type DemoBuilding = {
+  name: string
+  dzongkhag: string
+  zone: string
+  locality?: string
+  areaType: 'URBAN' | 'RURAL'
+  point: readonly [lon: number, lat: number]
+  use: 'RESIDENTIAL' | 'COMMERCIAL' | 'PRIVATE_OFFICES'
+  floors: number
+  unitsPerFloor: number
+  /** Monthly rent of an ordinary unit, in Nu. */
+  rentNu: number
+  yearBuilt: number
+  plotCode: string
+  areaAcre: string
+  /** Shares of the thram; one entry is a sole owner, none given among several means equal. */
+  shares: readonly (string | undefined)[]
+}
+
+export const demoBuildings: readonly DemoBuilding[] = [
+  {
+    name: 'Norling Apartments',
+    dzongkhag: 'Thimphu',
+    zone: 'Thimphu Thromde',
+    locality: 'Motithang',
+    areaType: 'URBAN',
+    point: [89.6302, 27.4759],
+    use: 'RESIDENTIAL',
+    floors: 5,
+    unitsPerFloor: 3,
+    rentNu: 18_000,
+    yearBuilt: 2012,
+    plotCode: 'TT1',
+    areaAcre: '0.2300',
+    shares: ['1/3', '2/3'],
+  },
+  {
+    name: 'Changzamtog Heights',
+    dzongkhag: 'Thimphu',
+    zone: 'Thimphu Thromde',
+    locality: 'Changzamtog',
+    areaType: 'URBAN',
+    point: [89.6461, 27.4602],
+    use: 'RESIDENTIAL',
+    floors: 5,
+    unitsPerFloor: 3,
+    rentNu: 15_000,
+    yearBuilt: 2016,
+    plotCode: 'TT1',
+    areaAcre: '0.1900',
+    shares: ['1/1'],
+  },
+  {
+    name: 'Norzin Plaza',
+    dzongkhag: 'Thimphu',
+    zone: 'Thimphu Thromde',
+    locality: 'Norzin Lam',
+    areaType: 'URBAN',
+    point: [89.6405, 27.4718],
+    use: 'COMMERCIAL',
+    floors: 4,
+    unitsPerFloor: 3,
+    rentNu: 42_000,
+    yearBuilt: 2009,
+    plotCode: 'TT2',
+    areaAcre: '0.1500',
+    shares: [undefined, undefined, undefined, undefined],
+  },
+  {
+    name: 'Olakha View',
+    dzongkhag: 'Thimphu',
+    zone: 'Thimphu Thromde',
+    locality: 'Olakha',
+    areaType: 'URBAN',
+    point: [89.6559, 27.4432],
+    use: 'RESIDENTIAL',
+    floors: 6,
+    unitsPerFloor: 3,
+    rentNu: 14_000,
+    yearBuilt: 2019,
+    plotCode: 'TT3',
+    areaAcre: '0.2100',
+    shares: ['1/1'],
+  },
+  {
+    name: 'Babesa Residency',
+    dzongkhag: 'Thimphu',
+    zone: 'Thimphu Thromde',
+    locality: 'Babesa',
+    areaType: 'URBAN',
+    point: [89.6647, 27.4308],
+    use: 'RESIDENTIAL',
+    floors: 5,
+    unitsPerFloor: 2,
+    rentNu: 16_500,
+    yearBuilt: 2021,
+    plotCode: 'TT3',
+    areaAcre: '0.1800',
+    shares: ['1/2', '1/4', '1/4'],
+  },
+  {
+    name: 'Taba Garden',
+    dzongkhag: 'Thimphu',
+    zone: 'Thimphu Thromde',
+    locality: 'Taba',
+    areaType: 'URBAN',
+    point: [89.6419, 27.5126],
+    use: 'RESIDENTIAL',
+    floors: 4,
+    unitsPerFloor: 3,
+    rentNu: 17_500,
+    yearBuilt: 2018,
+    plotCode: 'TT4',
+    areaAcre: '0.2600',
+    shares: ['1/1'],
+  },
+  {
+    name: 'Zilukha Court',
+    dzongkhag: 'Thimphu',
+    zone: 'Thimphu Thromde',
+    locality: 'Zilukha',
+    areaType: 'URBAN',
+    point: [89.6237, 27.4871],
+    use: 'RESIDENTIAL',
+    floors: 4,
+    unitsPerFloor: 2,
+    rentNu: 21_000,
+    yearBuilt: 2014,
+    plotCode: 'TT4',
+    areaAcre: '0.2000',
+    shares: ['1/1'],
+  },
+  {
+    name: 'Gyelsa House',
+    dzongkhag: 'Thimphu',
+    zone: 'Thimphu Thromde',
+    locality: 'Chubachu',
+    areaType: 'URBAN',
+    point: [89.6362, 27.4789],
+    use: 'PRIVATE_OFFICES',
+    floors: 4,
+    unitsPerFloor: 3,
+    rentNu: 30_000,
+    yearBuilt: 2011,
+    plotCode: 'TT2',
+    areaAcre: '0.1700',
+    shares: ['7/24', '17/24'],
+  },
+  {
+    name: 'Toribari Flats',
+    dzongkhag: 'Chhukha',
+    zone: 'Phuentsholing Thromde',
+    areaType: 'URBAN',
+    point: [89.3889, 26.8637],
+    use: 'RESIDENTIAL',
+    floors: 5,
+    unitsPerFloor: 3,
+    rentNu: 11_000,
+    yearBuilt: 2013,
+    plotCode: 'PT1',
+    areaAcre: '0.1600',
+    shares: ['1/1'],
+  },
+  {
+    name: 'Amo Chhu Trade Centre',
+    dzongkhag: 'Chhukha',
+    zone: 'Phuentsholing Thromde',
+    areaType: 'URBAN',
+    point: [89.3852, 26.8524],
+    use: 'COMMERCIAL',
+    floors: 3,
+    unitsPerFloor: 4,
+    rentNu: 26_000,
+    yearBuilt: 2015,
+    plotCode: 'PT2',
+    areaAcre: '0.2200',
+    shares: ['1/2', '1/2'],
+  },
+  {
+    name: 'Rinchending Homes',
+    dzongkhag: 'Chhukha',
+    zone: 'Phuentsholing Thromde',
+    areaType: 'URBAN',
+    point: [89.4087, 26.8689],
+    use: 'RESIDENTIAL',
+    floors: 4,
+    unitsPerFloor: 2,
+    rentNu: 9_500,
+    yearBuilt: 2010,
+    plotCode: 'PT3',
+    areaAcre: '0.1400',
+    shares: ['1/1'],
+  },
+  {
+    name: 'Paro Valley Suites',
+    dzongkhag: 'Paro',
+    zone: 'Paro Thromde',
+    areaType: 'URBAN',
+    point: [89.4173, 27.4304],
+    use: 'RESIDENTIAL',
+    floors: 4,
+    unitsPerFloor: 3,
+    rentNu: 13_500,
+    yearBuilt: 2017,
+    plotCode: 'PA1',
+    areaAcre: '0.3000',
+    shares: ['1/1'],
+  },
+]
+
+/** Bare land let by the year, by area and use. */
+export const demoLand = [
+  {
+    plotNumber: 'KWG-1294',
+    gewog: 'Kawang',
+    dzongkhag: 'Thimphu',
+    landUse: 'INDUSTRIAL',
+    areaAcre: '0.7500',
+    rateNu: '24.87',
+    from: 20,
+    point: [89.6381, 27.5403],
+  },
+  {
+    plotNumber: 'PHU-0882',
+    gewog: 'Phuentshogling',
+    dzongkhag: 'Chhukha',
+    landUse: 'COMMERCIAL',
+    areaAcre: '0.4000',
+    rateNu: '23.23',
+    from: 17,
+    point: [89.4312, 26.8918],
+  },
+  {
+    plotNumber: 'WNC-0317',
+    gewog: 'Wangchang',
+    dzongkhag: 'Paro',
+    landUse: 'SERVICE',
+    areaAcre: '0.5500',
+    rateNu: '12.40',
+    from: 13,
+    point: [89.4021, 27.4157],
+  },
+] as const
+
+/** A rectangle of `width` × `depth` metres round a point, as GeoJSON. */
+export function outline([lon, lat]: readonly [number, number], width: number, depth: number) {
+  const east = width / 2 / (111_320 * Math.cos((lat * Math.PI) / 180))
+  const north = depth / 2 / 110_574
+  const round = (value: number) => Math.round(value * 1e7) / 1e7
+  const corners: [number, number][] = [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+    [-1, -1],
+  ]
+  return {
+    type: 'Polygon' as const,
+    coordinates: [corners.map(([x, y]): [number, number] => [round(lon + x * east), round(lat + y * north)])],
+  }
+}

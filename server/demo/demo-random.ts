@@ -1,0 +1,28 @@
+/** The same numbers on every machine, so that the demo is the same story everywhere (mulberry32). */
+export type Random = {
+  /** From 0 to just below 1. */
+  next(): number
+  /** A whole number, both ends included. */
+  between(least: number, most: number): number
+  pick<T>(choices: readonly T[]): T
+}
+
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  return {
+    next,
+    between,
+    pick: (choices) => {
+      const choice = choices[between(0, choices.length - 1)]
+      if (choice === undefined) throw new Error('There is nothing to pick from.')
+      return choice
+    },
+  }
+}

@@ -1,0 +1,158 @@
+import {
+  administrativeZoneContract,
+  dzongkhagContract,
+  subAdministrativeZoneContract,
+} from '../../domain/locations/location-contract.ts'
+import { chhetrum } from '../../domain/money.ts'
+import { ownerContract } from '../../domain/people/owner-contract.ts'
+import { buildingContract } from '../../domain/properties/building-contract.ts'
+import { plotContract } from '../../domain/properties/plot-contract.ts'
+import { thramContract } from '../../domain/properties/thram-contract.ts'
+import { unitContract } from '../../domain/properties/unit-contract.ts'
+import { demoName } from './demo-names.ts'
+import { type DemoOffice, several } from './demo-office.ts'
+import { type DemoBuilding, demoBuildings, demoLand, outline } from './demo-places.ts'
+
+export type LetUnit = { id: string; rentNu: number; isCommercial: boolean }
+export type LetLand = { id: string; areaAcre: string; rateNu: string; monthsAgo: number }
+export type DemoRegister = { units: LetUnit[]; land: LetLand[]; ownerPhone: string }
+
+/** Owners, thrams, plots, buildings and units, through the register's own calls. */
+export async function fillRegister(office: DemoOffice): Promise<DemoRegister> {
+  const placeOf = await readPlaces(office)
+  const units: LetUnit[] = []
+  const ownerPhones: string[] = []
+  for (const [index, building] of demoBuildings.entries()) {
+    const place = placeOf(building)
+    const owners = await several(building.shares, () => registerOwner(office, place.code))
+    ownerPhones.push(...owners.map(({ phoneNumber }) => phoneNumber ?? ''))
+    const thram = await office.call(thramContract.create, {
+      body: {
+        thramNumber: String(124 + index * 31),
+        areaType: building.areaType,
+        ownershipCategory: owners.length > 1 ? 'JOINT_OWNERSHIP' : 'INDIVIDUAL_OWNERSHIP',
+        ...place.ids,
+        owners: owners.map((owner, position) => ({ ownerId: owner.id, ...shareAt(building, position) })),
+      },
+    })
+    units.push(...(await registerBuilding(office, building, thram.id, index)))
+  }
+  const land = await several(demoLand, (plot) =>
+    registerLand(office, placeOf({ dzongkhag: plot.dzongkhag, zone: plot.gewog }), plot),
+  )
+  return { units, land, ownerPhone: ownerPhones[0] ?? '' }
+}
+
+function shareAt({ shares }: DemoBuilding, position: number): { share?: string } {
+  const share = shares[position]
+  return share ? { share } : {}
+}
+
+type Place = { dzongkhag: string; zone: string; locality?: string }
+
+async function readPlaces({ call }: DemoOffice) {
+  const dzongkhags = await call(dzongkhagContract.list, {})
+  const zones = await call(administrativeZoneContract.list, {})
+  const localities = await call(subAdministrativeZoneContract.list, {})
+  return (place: Place) => {
+    const dzongkhag = dzongkhags.find(({ name }) => name === place.dzongkhag)
+    const zone = zones.find(({ name, dzongkhagId }) => name === place.zone && dzongkhagId === dzongkhag?.id)
+    if (!dzongkhag || !zone) throw new Error(`The demo's place ${place.zone}, ${place.dzongkhag} is not among the locations.`)
+    const locality = localities.find(
+      ({ name, administrativeZoneId }) => name === place.locality && administrativeZoneId === zone.id,
+    )
+    return {
+      code: dzongkhag.code.slice(2),
+      ids: { dzongkhagId: dzongkhag.id, administrativeZoneId: zone.id, subadministrativeZoneId: locality?.id ?? null },
+    }
+  }
+}
+
+function registerOwner(office: DemoOffice, dzongkhagCode: string) {
+  const name = demoName(office.random)
+  const contact = office.contactOf(dzongkhagCode)
+  return office.call(ownerContract.create, {
+    body: { nameEnglish: `${name.first} ${name.second}`, nameDzongkha: name.dzongkha, ...contact },
+  })
+}
+
+async function registerBuilding(office: DemoOffice, building: DemoBuilding, thramId: string, index: number): Promise<LetUnit[]> {
+  const plot = await office.call(plotContract.create, {
+    body: {
+      plotNumber: `${building.plotCode}-${1204 + index * 7}`,
+      thramId,
+      landOrigin: index % 3 === 0 ? 'INHERITANCE' : 'SALE_PURCHASE',
+      landUse: building.use === 'RESIDENTIAL' ? 'RESIDENTIAL' : 'COMMERCIAL',
+      area: { value: building.areaAcre, unit: 'ACRE' },
+      geometry: outline(building.point, 34, 26),
+    },
+  })
+  const { id } = await office.call(buildingContract.create, {
+    body: {
+      name: building.name,
+      buildingNumber: `B-${101 + index}`,
+      plotIds: [plot.id],
+      use: building.use,
+      architectureStyle: index % 4 === 0 ? 'TRADITIONAL' : 'CONTEMPORARY',
+      floors: building.floors,
+      yearBuilt: building.yearBuilt,
+      geometry: outline(building.point, 22, 15),
+    },
+  })
+  const places = Array.from({ length: building.floors }, (_, floor) =>
+    Array.from({ length: building.unitsPerFloor }, (_, door) => ({ floor, door })),
+  ).flat()
+  return several(places, ({ floor, door }) => registerUnit(office, { building, buildingId: id, floor, door }))
+}
+
+type UnitPlace = { building: DemoBuilding; buildingId: string; floor: number; door: number }
+
+async function registerUnit({ call }: DemoOffice, { building, buildingId, floor, door }: UnitPlace): Promise<LetUnit> {
+  // Ground floors of flats hold shops; upper floors cost a little less.
+  const isShop = building.use === 'RESIDENTIAL' && floor === 0 && door === 0
+  const rentNu = isShop ? building.rentNu * 1.5 : building.rentNu - floor * 250
+  const isHome = building.use === 'RESIDENTIAL' && !isShop
+  const unit = await call(unitContract.create, {
+    body: {
+      unitNumber: `${floor === 0 ? 'G' : floor}${String(door + 1).padStart(2, '0')}`,
+      buildingId,
+      floor,
+      use: isShop ? 'COMMERCIAL' : building.use,
+      bedrooms: isHome ? 2 + ((floor + door) % 2) : null,
+      area: { value: String(isHome ? 850 + door * 120 : 600 + door * 180), unit: 'SQFT' },
+      askingRentAmount: chhetrum(rentNu * 100),
+    },
+  })
+  return { id: unit.id, rentNu, isCommercial: !isHome }
+}
+
+type LandPlan = (typeof demoLand)[number]
+
+async function registerLand(
+  office: DemoOffice,
+  place: { code: string; ids: { dzongkhagId: string; administrativeZoneId: string } },
+  plan: LandPlan,
+): Promise<LetLand> {
+  const owner = await registerOwner(office, place.code)
+  const thram = await office.call(thramContract.create, {
+    body: {
+      thramNumber: String(700 + plan.from),
+      areaType: 'RURAL',
+      ownershipCategory: 'FAMILY_OWNERSHIP',
+      ...place.ids,
+      subadministrativeZoneId: null,
+      owners: [{ ownerId: owner.id, share: '1/1' }],
+    },
+  })
+  const plot = await office.call(plotContract.create, {
+    body: {
+      plotNumber: plan.plotNumber,
+      thramId: thram.id,
+      landOrigin: 'INHERITANCE',
+      landUse: plan.landUse,
+      area: { value: plan.areaAcre, unit: 'ACRE' },
+      geometry: outline(plan.point, 60, 48),
+    },
+  })
+  return { id: plot.id, areaAcre: plan.areaAcre, rateNu: plan.rateNu, monthsAgo: plan.from }
+}

@@ -1,0 +1,44 @@
+import type { Random } from './demo-random.ts'
+import type { LetUnit } from './demo-register.ts'
+
+export type Habit = 'PROMPT' | 'LATE' | 'PARTIAL' | 'BEHIND'
+
+/** A tenancy of the demo, counted in whole months from the first month of its two years. */
+export type Tenancy = {
+  unit: LetUnit
+  startsInMonth: number
+  startsOnDay: number
+  months: number
+  habit: Habit
+  /** Whether the tenant stays on after the end without a new lease. */
+  staysOn: boolean
+}
+
+export const monthsOfHistory = 24
+
+/** Who lives where and when: most units let, a few empty, a few tenants behind, two staying on past their lease. */
+export function planTenancies(units: readonly LetUnit[], random: Random): Tenancy[] {
+  return units.flatMap((unit, index) => {
+    if (index % 13 === 7) return [] // stands empty
+    const first: Tenancy = {
+      unit,
+      startsInMonth: random.between(0, 9),
+      startsOnDay: random.pick([1, 1, 1, 10, 16]),
+      months: 12,
+      habit: habitOf(index),
+      staysOn: index === 22 || index === 75,
+    }
+    if (first.staysOn) return [{ ...first, startsInMonth: 6, startsOnDay: 1 }]
+    const second = { ...first, startsInMonth: first.startsInMonth + 13, startsOnDay: 1, months: 24, habit: habitOf(index + 3) }
+    // A third of the first tenants had longer leases and are still there.
+    return index % 3 === 0
+      ? [{ ...first, months: 36 }]
+      : [first, second].filter(({ startsInMonth }) => startsInMonth < monthsOfHistory)
+  })
+}
+
+function habitOf(index: number): Habit {
+  if (index % 17 === 5) return 'BEHIND'
+  if (index % 11 === 4) return 'PARTIAL'
+  return index % 4 === 1 ? 'LATE' : 'PROMPT'
+}

@@ -1,0 +1,84 @@
+import { addMonths, type CalendarDate } from '../../domain/calendar-date.ts'
+import { authContract } from '../../domain/identity/auth-contract.ts'
+import type { Tx } from '../platform/database.ts'
+import type { LocalClient } from '../platform/local-client.ts'
+import type { OutgoingSms } from '../platform/sms-transport.ts'
+import { demoContacts } from './demo-names.ts'
+import type { DemoOffice } from './demo-office.ts'
+import { seededRandom } from './demo-random.ts'
+import { fillRegister } from './demo-register.ts'
+import { monthsOfHistory } from './demo-tenancies.ts'
+import { playTwoYears } from './play-two-years.ts'
+
+export type DemoSignIn = { role: string; username: string; password: string; name: string }
+
+/** What the demo needs of the running product, with a clock that it can set. */
+export type DemoProduct = {
+  visitor: LocalClient
+  clientOf: (token: string) => LocalClient
+  setClock: (instant: Date) => void
+  today: () => CalendarDate
+  asAdmin: <T>(adminId: string, work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** Every SMS that went out, oldest first. */
+  sms: OutgoingSms[]
+}
+
+const password = 'lotus in the valley'
+const adminPhone = '17100001'
+const organisationName = 'Norbuling Property Office (demo)'
+
+/** Fills an empty installation through the product's own calls; answers who can sign in. */
+export async function fillWithDemo(product: DemoProduct, today: CalendarDate): Promise<DemoSignIn[]> {
+  const goTo = (day: CalendarDate) => product.setClock(new Date(`${day}T04:00:00Z`))
+  goTo(addMonths(today, -monthsOfHistory))
+  const admin = await product.visitor.call(authContract.signUp, {
+    body: { nameEnglish: 'Ugyen Tshomo', phoneNumber: adminPhone, email: 'ugyen@norbuling.example', password, organisationName },
+  })
+  const office: DemoOffice = {
+    call: callsOfTheDay(product),
+    inOneGo: (work) => product.asAdmin(admin.id, work),
+    random: seededRandom(2026),
+    contactOf: demoContacts(),
+    goTo,
+    sms: product.sms,
+  }
+  const register = await fillRegister(office)
+  const { tenantPhone } = await playTwoYears(office, register, today)
+  await setOwnPassword(product, register.ownerPhone)
+  await setOwnPassword(product, tenantPhone)
+  return demoSignIns(register.ownerPhone, tenantPhone)
+}
+
+/** A session lives twelve hours, so the ADMIN signs in on each day that the office works. */
+function callsOfTheDay({ visitor, clientOf, today }: DemoProduct): LocalClient['call'] {
+  let day: CalendarDate | undefined
+  let client: Promise<LocalClient> | undefined
+  return async (endpoint, input) => {
+    if (day !== today() || !client) {
+      day = today()
+      client = visitor.call(authContract.login, { body: { username: adminPhone, password } }).then(({ token }) => clientOf(token))
+    }
+    return (await client).call(endpoint, input)
+  }
+}
+
+/** The demo's owner and tenant do what everybody does with the temporary password from their SMS. */
+async function setOwnPassword({ visitor, clientOf, sms }: DemoProduct, phone: string): Promise<void> {
+  const temporary = sms
+    .filter(({ to }) => to === phone)
+    .map(({ body }) => /password: (\S+)/.exec(body)?.[1])
+    .find(Boolean)
+  if (!temporary) throw new Error(`No temporary password was sent to ${phone}.`)
+  const { token, user } = await visitor.call(authContract.login, { body: { username: phone, password: temporary } })
+  await clientOf(token).call(authContract.updatePassword, {
+    body: { userId: user.id, newPassword: password, newPasswordRentry: password },
+  })
+}
+
+function demoSignIns(ownerPhone: string, tenantPhone: string): DemoSignIn[] {
+  return [
+    { role: 'ADMIN', username: adminPhone, password, name: 'the office' },
+    { role: 'OWNER', username: ownerPhone, password, name: 'an owner' },
+    { role: 'TENANT', username: tenantPhone, password, name: 'a tenant' },
+  ]
+}

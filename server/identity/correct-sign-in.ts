@@ -1,0 +1,63 @@
+import { Problem } from '../../domain/problem.ts'
+import { organisationOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database.ts'
+import type { NewPassword } from './passwords.ts'
+import { addCid, dropUnusedCid, personOfPhone, setPassword } from './person-store.ts'
+import { signInIsOfOffice, standingIn } from './role-store.ts'
+import { endEverySession } from './session-store.ts'
+
+export type Correction = { phoneNumber?: string | undefined; email?: string | null | undefined; password: NewPassword }
+
+/**
+ * After an office has corrected its record of someone: how they sign in follows while they belong to this office alone.
+ * True when a temporary password must go to the new number, because the person never had one of their own.
+ */
+export async function correctSignIn(tx: Tx, personId: string, correction: Correction): Promise<boolean> {
+  const organisationId = organisationOf(tx.actor)
+  if (!organisationId) throw new Error('Only an office corrects a sign-in.')
+  return tx.actingAs('gatekeeper', async (identity) => {
+    const { phoneNumber, email, password } = correction
+    if (!(await signInIsOfOffice(identity, personId, organisationId))) return false
+    if (email !== undefined) await moveEmail(identity, personId, email)
+    if (!phoneNumber || !(await movePhone(identity, { personId, organisationId, phoneNumber }))) return false
+    const { is_verified } = await identity
+      .selectFrom('people')
+      .select('is_verified')
+      .where('id', '=', personId)
+      .executeTakeFirstOrThrow()
+    if (is_verified) return false
+    await setPassword(identity, personId, { hash: password.hash, isOwn: false })
+    await endEverySession(identity, personId)
+    return true
+  })
+}
+
+/** Another office's person keeps their number without a word: this office must not learn who signs in elsewhere. */
+async function movePhone(tx: Tx, move: { personId: string; organisationId: string; phoneNumber: string }): Promise<boolean> {
+  const { personId, organisationId, phoneNumber } = move
+  const holder = await personOfPhone(tx, phoneNumber)
+  if (holder?.id === personId) return false
+  if (holder && (await standingIn(tx, holder.id, organisationId))) {
+    const message = 'Someone else of your office signs in with this phone number.'
+    throw new Problem('DUPLICATE', message, { errors: [{ path: '/phoneNumber', message }] })
+  }
+  if (holder) return false
+  await tx.updateTable('people').set({ phone_number: phoneNumber }).where('id', '=', personId).execute()
+  return true
+}
+
+async function moveEmail(tx: Tx, personId: string, email: string | null): Promise<void> {
+  const holder = email ? await tx.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst() : undefined
+  if (!holder) await tx.updateTable('people').set({ email }).where('id', '=', personId).execute()
+}
+
+/** Keeps the CIDs that someone may sign in with as the offices write them; call it once the record is changed. */
+export async function correctCid(tx: Tx, personId: string, change: { from: string | null; to: string | null }): Promise<void> {
+  const organisationId = organisationOf(tx.actor)
+  if (!organisationId || change.from === change.to) return
+  await tx.actingAs('gatekeeper', async (identity) => {
+    if (change.from) await dropUnusedCid(identity, personId, change.from)
+    const standing = await standingIn(identity, personId, organisationId)
+    if (change.to && standing?.isAccepted) await addCid(identity, personId, change.to)
+  })
+}

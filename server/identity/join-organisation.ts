@@ -1,0 +1,56 @@
+import type { HeldRole } from '../../domain/identity/role.ts'
+import { organisationOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database.ts'
+import { newPersonId } from './new-person-id.ts'
+import type { NewPassword } from './passwords.ts'
+import { addCid, insertPersonIfFree, personOfPhone } from './person-store.ts'
+import { insertRole, standingIn } from './role-store.ts'
+
+export type Joining = {
+  role: Exclude<HeldRole['name'], 'ADMIN' | 'SUPERADMIN'>
+  phoneNumber: string
+  cid: string | null
+  email: string | null
+  /** Made before the transaction, whether it will be needed or not: hashing is slow, and its time must tell nothing. */
+  password: NewPassword
+}
+
+/**
+ * NEW: signs in with the temporary password. HERE: has a role in this office already. ELSEWHERE: signs in for another
+ * office, so the role counts once the person accepts it, and nothing of their identity is touched or told.
+ */
+export type Standing = 'NEW' | 'HERE' | 'ELSEWHERE'
+export type Joined = { personId: string; standing: Standing }
+
+/** Gives someone a role in the acting organisation; who signs in with that phone already is that person. */
+export async function joinOrganisation(tx: Tx, joining: Joining): Promise<Joined> {
+  const organisationId = organisationOf(tx.actor)
+  if (!organisationId) throw new Error('People join the organisation of who adds them.')
+  return tx.actingAs('gatekeeper', async (identity) => {
+    const { personId, isNew } = await findOrMakePerson(identity, joining)
+    const standing = isNew ? 'NEW' : await standingOf(identity, personId, organisationId)
+    const isAccepted = standing !== 'ELSEWHERE'
+    await insertRole(identity, { personId, organisationId, name: joining.role, isAccepted })
+    if (isAccepted && joining.cid) await addCid(identity, personId, joining.cid)
+    return { personId, standing }
+  })
+}
+
+async function standingOf(tx: Tx, personId: string, organisationId: string): Promise<Standing> {
+  const known = await standingIn(tx, personId, organisationId)
+  return known?.isAccepted ? 'HERE' : 'ELSEWHERE'
+}
+
+async function findOrMakePerson(tx: Tx, joining: Joining): Promise<{ personId: string; isNew: boolean }> {
+  const known = await personOfPhone(tx, joining.phoneNumber)
+  if (known) return { personId: known.id, isNew: false }
+  const { phoneNumber, email, password } = joining
+  const person = { id: newPersonId(), phoneNumber, email, passwordHash: password.hash, isVerified: false, loginEnabled: true }
+  // An e-mail that someone else signs in with stays theirs, without a word: this person signs in by phone or CID.
+  const isMade = (await insertPersonIfFree(tx, person)) || (await insertPersonIfFree(tx, { ...person, email: null }))
+  if (isMade) return { personId: person.id, isNew: true }
+  // Another office was a moment faster with the same phone.
+  const winner = await personOfPhone(tx, phoneNumber)
+  if (!winner) throw new Error('A phone number is taken by nobody.')
+  return { personId: winner.id, isNew: false }
+}

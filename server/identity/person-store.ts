@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Tx } from '../platform/database.ts'
+import type { Username } from './username.ts'
+
+// Run as the gatekeeper, whose tables these are.
+
+export type Candidate = { id: string; passwordHash: string | null }
+
+/** A CID may lead to several people, and the oldest come first: nobody is crowded out by later copies. */
+const mostCandidates = 5
+
+export async function findCandidates(tx: Tx, { phoneNumber, cid, email }: Username): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select id, password_hash as "passwordHash" from people
+    where id in (
+      select id from people where phone_number = ${phoneNumber}
+      union select id from people where email = ${email}
+      union select person_id from person_cids where cid = ${cid}
+    )
+    order by created_at, id limit ${mostCandidates}`.execute(tx)
+  return rows
+}
+
+/** Holds the person still while a session begins, if the password is still the one that was checked. */
+export function lockPerson(tx: Tx, { id, passwordHash }: Candidate) {
+  return tx
+    .selectFrom('people')
+    .select(['is_verified as isVerified', 'login_enabled as loginEnabled'])
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .forShare()
+    .executeTakeFirst()
+}
+
+export async function passwordHashOf(tx: Tx, personId: string): Promise<string | null> {
+  const person = await tx.selectFrom('people').select('password_hash').where('id', '=', personId).executeTakeFirstOrThrow()
+  return person.password_hash
+}
+
+export async function setPassword(tx: Tx, personId: string, password: { hash: string; isOwn: boolean }): Promise<void> {
+  const set = { password_hash: password.hash, is_verified: password.isOwn }
+  await tx.updateTable('people').set(set).where('id', '=', personId).execute()
+}
+
+export async function isKnownPhone(tx: Tx, phoneNumber: string): Promise<boolean> {
+  return Boolean(await personOfPhone(tx, phoneNumber))
+}
+
+export function personOfPhone(tx: Tx, phoneNumber: string) {
+  return tx.selectFrom('people').select('id').where('phone_number', '=', phoneNumber).executeTakeFirst()
+}
+
+export type NewPerson = {
+  id: string
+  phoneNumber: string
+  email: string | null
+  passwordHash: string
+  isVerified: boolean
+  loginEnabled: boolean
+}
+
+export async function insertPerson(tx: Tx, person: NewPerson): Promise<void> {
+  await tx.insertInto('people').values(toRow(person)).execute()
+}
+
+/** False when the phone number or the e-mail is somebody's already. */
+export async function insertPersonIfFree(tx: Tx, person: NewPerson): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('people')
+    .values(toRow(person))
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+function toRow({ id, phoneNumber, email, passwordHash, isVerified, loginEnabled }: NewPerson) {
+  return {
+    id,
+    phone_number: phoneNumber,
+    email,
+    password_hash: passwordHash,
+    is_verified: isVerified,
+    login_enabled: loginEnabled,
+  }
+}
+
+export async function addCid(tx: Tx, personId: string, cid: string): Promise<void> {
+  await tx
+    .insertInto('person_cids')
+    .values({ person_id: personId, cid })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** A CID stays a way to sign in while any office still has it in its record. */
+export async function dropUnusedCid(tx: Tx, personId: string, cid: string): Promise<void> {
+  await sql`
+    delete from person_cids c where c.person_id = ${personId} and c.cid = ${cid}
+      and not exists (select from owners r where r.id = c.person_id and r.cid = c.cid)
+      and not exists (select from tenants r where r.id = c.person_id and r.cid = c.cid)
+      and not exists (select from staff_members r where r.id = c.person_id and r.cid = c.cid)`.execute(tx)
+}

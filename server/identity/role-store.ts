@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { RoleName } from '../../domain/endpoint.ts'
+import type { HeldRole } from '../../domain/identity/role.ts'
+import { notFound } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/new-id.ts'
+import { addCid } from './person-store.ts'
+
+// Run as the gatekeeper, whose tables these are.
+
+export type RoleThatCounts = HeldRole & { organisationId: string | null }
+
+/** The roles that someone may act in, the one to begin with first. */
+export async function rolesThatCount(tx: Tx, personId: string): Promise<RoleThatCounts[]> {
+  const { rows } = await sql<RoleThatCounts>`
+    select r.id, r.name, o.admin_id as "adminId", r.organisation as "organisationId"
+    from roles r left join organisations o on o.id = r.organisation
+    where r.person_id = ${personId} and r.accepted_at is not null and r.disabled_at is null and r.ended_at is null
+      and coalesce(o.is_enabled, true)
+    order by array_position(array['ADMIN', 'MANAGER', 'OWNER', 'TENANT', 'SUPERADMIN'], r.name), r.created_at, r.id`.execute(tx)
+  return rows
+}
+
+/** As the wire and the token say it. */
+export const toHeldRole = ({ id, name, adminId }: HeldRole): HeldRole => ({ id, name, adminId })
+
+export type NewRole = { personId: string; organisationId: string | null; name: RoleName; isAccepted: boolean }
+
+export async function insertRole(tx: Tx, { personId, organisationId, name, isAccepted }: NewRole): Promise<string> {
+  const id = newId()
+  const acceptedAt = isAccepted ? tx.now : null
+  await tx
+    .insertInto('roles')
+    .values({ id, person_id: personId, organisation: organisationId, name, accepted_at: acceptedAt })
+    .execute()
+  return id
+}
+
+/** How someone stands in an organisation: undefined without any role there. */
+export async function standingIn(tx: Tx, personId: string, organisationId: string): Promise<{ isAccepted: boolean } | undefined> {
+  const roles = await tx
+    .selectFrom('roles')
+    .select('accepted_at')
+    .where('person_id', '=', personId)
+    .where('organisation', '=', organisationId)
+    .where('ended_at', 'is', null)
+    .execute()
+  if (roles.length === 0) return undefined
+  return { isAccepted: roles.some(({ accepted_at }) => accepted_at !== null) }
+}
+
+/**
+ * Whether an office may correct how someone signs in: every role that the person accepted is one of an owner or tenant of
+ * this office. Staff sign in for themselves, and who acts elsewhere too belongs to no one office.
+ */
+export async function signInIsOfOffice(tx: Tx, personId: string, organisationId: string): Promise<boolean> {
+  const roles = await tx
+    .selectFrom('roles')
+    .select(['organisation', 'name'])
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .where('accepted_at', 'is not', null)
+    .execute()
+  const isOurs = (role: (typeof roles)[number]) => role.organisation === organisationId && ['OWNER', 'TENANT'].includes(role.name)
+  return roles.length > 0 && roles.every(isOurs)
+}
+
+type RoleOffer = HeldRole & { organisationName: string; offeredAt: string }
+
+export async function roleOffersTo(tx: Tx, personId: string): Promise<RoleOffer[]> {
+  const { rows } = await sql<HeldRole & { organisationName: string; offeredAt: Date }>`
+    select r.id, r.name, o.admin_id as "adminId", o.name as "organisationName", r.created_at as "offeredAt"
+    from roles r join organisations o on o.id = r.organisation
+    where r.person_id = ${personId} and r.accepted_at is null and r.disabled_at is null and r.ended_at is null and o.is_enabled
+    order by r.created_at desc, r.id limit 200`.execute(tx)
+  return rows.map((offer) => ({ ...offer, offeredAt: offer.offeredAt.toISOString() }))
+}
+
+/** From now on the office may know them as one of its people, and the CID in its record is a way to sign in. */
+export async function acceptRole(tx: Tx, personId: string, roleId: string): Promise<HeldRole> {
+  const offer = (await roleOffersTo(tx, personId)).find(({ id }) => id === roleId)
+  if (!offer) throw notFound('offer')
+  await tx.updateTable('roles').set({ accepted_at: tx.now }).where('id', '=', roleId).where('person_id', '=', personId).execute()
+  const { rows } = await sql<{ cid: string }>`
+    select x.cid from roles r
+    join (select organisation_id, id, cid from owners union select organisation_id, id, cid from tenants) x
+      on x.organisation_id = r.organisation and x.id = r.person_id
+    where r.id = ${roleId} and x.cid is not null`.execute(tx)
+  for (const { cid } of rows) await addCid(tx, personId, cid)
+  return toHeldRole(offer)
+}

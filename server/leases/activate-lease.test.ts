@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { unitContract } from '../../domain/properties/unit-contract.ts'
+import { type Admin, aBuilding, aLease, anActiveLease, anAdmin, anOwner, aPlot, aThram, aUnit } from '../testing/factories.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { recordDepositPaid } from './record-deposit-paid.ts'
+
+let app: TestApp
+let admin: Admin
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+const witnesses = [
+  { name: 'Karma', cid: '11410000001' },
+  { name: 'Deki', cid: '11410000002' },
+]
+const gapsOf = async (id: string) => (await admin.call(leaseContract.gaps, { params: { id } })).missing.map(({ gap }) => gap)
+const activate = (id: string, overrideReason?: string) =>
+  admin.call(leaseContract.activate, { params: { id }, body: overrideReason ? { overrideReason } : {} })
+
+async function asOffice<T>(work: Parameters<typeof app.database.as<T>>[1]): Promise<T> {
+  const [{ id: organisationId } = { id: '' }] = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+    tx.selectFrom('organisations').where('admin_id', '=', admin.adminId).select('id').execute(),
+  )
+  return app.database.as({ kind: 'job', organisationId }, work)
+}
+
+/** Signatures and consents have no call yet. */
+function signed(leaseId: string): Promise<unknown> {
+  const row = { lease_id: leaseId, signed_by: admin.adminId }
+  return asOffice((tx) =>
+    tx
+      .insertInto('lease_signatures')
+      .values([
+        { ...row, party: 'OWNER' },
+        { ...row, party: 'TENANT' },
+      ])
+      .execute(),
+  )
+}
+
+describe('what is missing', () => {
+  test('of a unit is all its papers; of land no condition report', async () => {
+    const flat = await aLease(admin, { depositAmount: 1_000_000 })
+    expect(await gapsOf(flat.id)).toEqual(['OWNER_SIGNATURE', 'TENANT_SIGNATURE', 'WITNESSES', 'DEPOSIT', 'CONDITION_REPORT'])
+    const land = await aLease(admin, { propertyType: 'LAND', propertyId: (await aPlot(admin)).id })
+    expect(await gapsOf(land.id)).toEqual(['OWNER_SIGNATURE', 'TENANT_SIGNATURE', 'WITNESSES'])
+  })
+
+  test('among co-owners is the consent of each', async () => {
+    const owners = [await anOwner(admin), await anOwner(admin)]
+    const thram = await aThram(
+      admin,
+      owners.map(({ id }) => ({ ownerId: id })),
+    )
+    const { id } = await aLease(admin, { propertyType: 'LAND', propertyId: (await aPlot(admin, thram.id)).id })
+    expect(await gapsOf(id)).toContain('CONSENTS')
+    const consents = owners.map((owner) => ({ lease_id: id, owner_id: owner.id }))
+    await asOffice((tx) => tx.insertInto('lease_consents').values(consents).execute())
+    expect(await gapsOf(id)).not.toContain('CONSENTS')
+  })
+
+  test('is nothing once the lease runs', async () => {
+    expect(await gapsOf((await anActiveLease(admin)).id)).toEqual([])
+  })
+})
+
+describe('activating', () => {
+  test('without papers is refused with what is missing, and recorded when an ADMIN gives a reason', async () => {
+    const lease = await aLease(admin)
+    const refusal = await expectProblem(activate(lease.id), 'POLICY_VIOLATION')
+    expect(refusal.detail).toContain('Two witnesses')
+    expect(await activate(lease.id, 'Signed on paper.')).toMatchObject({ status: 'ACTIVE' })
+    const [event] = await admin.call(leaseContract.events, { params: { id: lease.id } })
+    expect(event).toMatchObject({
+      kind: 'ACTIVATED',
+      fromStatus: 'PENDING',
+      toStatus: 'ACTIVE',
+      reason: 'Signed on paper.',
+      overridden: ['OWNER_SIGNATURE', 'TENANT_SIGNATURE', 'WITNESSES', 'CONDITION_REPORT'],
+    })
+    expect((await admin.call(unitContract.read, { params: { id: lease.propertyId } })).occupancy).toBe('OCCUPIED')
+  })
+
+  test('with all papers needs no reason', async () => {
+    const propertyId = (await aPlot(admin)).id
+    const { id } = await aLease(admin, { propertyType: 'LAND', propertyId, witnesses, depositAmount: 500_000 })
+    await signed(id)
+    expect(await gapsOf(id)).toEqual(['DEPOSIT'])
+    await asOffice((tx) => recordDepositPaid(tx, id, tx.today))
+    expect((await activate(id)).signatures.map(({ party }) => party)).toEqual(['OWNER', 'TENANT'])
+  })
+
+  test('waits for the first day, whatever the reason', async () => {
+    const { id } = await aLease(admin, { startDate: '2025-06-16' })
+    const refusal = await expectProblem(activate(id, 'They want to move in.'), 'ILLEGAL_TRANSITION')
+    expect(refusal.detail).toContain('16 Jun 2025')
+  })
+
+  test('twice, or what was cancelled, is refused', async () => {
+    const { id } = await anActiveLease(admin)
+    await expectProblem(activate(id, 'Again.'), 'ILLEGAL_TRANSITION')
+    await expectProblem(admin.call(leaseContract.cancel, { params: { id }, body: {} }), 'ILLEGAL_TRANSITION')
+    const cancelled = await aLease(admin)
+    await admin.call(leaseContract.cancel, { params: { id: cancelled.id }, body: {} })
+    await expectProblem(activate(cancelled.id, 'After all.'), 'ILLEGAL_TRANSITION')
+    await expectProblem(admin.call(leaseContract.cancel, { params: { id: cancelled.id }, body: {} }), 'ILLEGAL_TRANSITION')
+  })
+
+  test('a lease from paper that is past its end moves on at once', async () => {
+    const lease = await aLease(admin, { startDate: '2023-01-01', endDate: '2024-12-31' })
+    expect(await activate(lease.id, 'Taken over from paper.')).toMatchObject({ status: 'HOLDOVER' })
+    const events = await admin.call(leaseContract.events, { params: { id: lease.id } })
+    expect(events.map(({ toStatus, on, byName }) => [toStatus, on, byName])).toEqual([
+      ['HOLDOVER', '2025-01-01', 'By date'],
+      ['UPCOMING_EXPIRATION', '2024-10-02', 'By date'],
+      ['ACTIVE', '2025-06-15', 'Pema Wangmo'],
+      ['PENDING', '2025-06-15', 'Pema Wangmo'],
+    ])
+  })
+
+  test('is refused while the tenant before has not handed back', async () => {
+    const unit = await aUnit(admin, (await aBuilding(admin)).id)
+    const next = await aLease(admin, { propertyId: unit.id, startDate: '2025-06-01', endDate: '2026-05-31' })
+    const before = await anActiveLease(admin, { propertyId: unit.id, startDate: '2024-06-01', endDate: '2025-05-31' })
+    expect(before.status).toBe('HOLDOVER')
+    const refusal = await expectProblem(activate(next.id, 'Move in.'), 'LEASE_OVERLAP')
+    expect(refusal.detail).toContain(before.leaseNumber)
+    await admin.call(leaseContract.vacate, { params: { id: before.id }, body: { date: '2025-06-15' } })
+    expect(await activate(next.id, 'Move in.')).toMatchObject({ status: 'ACTIVE' })
+  })
+})

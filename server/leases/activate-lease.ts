@@ -1,0 +1,65 @@
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { leaseStatusWords, runningStatuses } from '../../domain/leases/lease-status.ts'
+import { Problem } from '../../domain/problem.ts'
+import { roleOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database.ts'
+import { chainOf, readAbove, readBelow } from '../properties/property-chain.ts'
+import { activationGaps, type Gap } from './activation-gaps.ts'
+import { recordEvents } from './lease-event-store.ts'
+import { refreshOccupancy } from './lease-occupancy.ts'
+import type { LeaseRow } from './lease-row.ts'
+import { readLease } from './lease-store.ts'
+import { bringUpToDate, lockLease } from './move-leases-by-date.ts'
+import { refuseOverlap } from './refuse-overlap.ts'
+
+/** Lets a lease run. An ADMIN may go on without papers by giving a reason, which is kept with what was missing. */
+export async function activateLease(tx: Tx, leaseId: string, reason: string | null): Promise<Lease> {
+  const lease = await lockLease(tx, leaseId)
+  if (lease.status !== 'PENDING') {
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      `Only a pending lease can be activated; this one is ${leaseStatusWords(lease.status).toLowerCase()}.`,
+    )
+  }
+  const missing = await activationGaps(tx, lease)
+  refuseWhileMissing(tx, missing, reason)
+  await refuseWhileTaken(tx, lease)
+  await tx.updateTable('leases').set({ status: 'ACTIVE' }).where('id', '=', leaseId).execute()
+  await recordEvents(tx, [
+    {
+      leaseId,
+      kind: 'ACTIVATED',
+      fromStatus: 'PENDING',
+      toStatus: 'ACTIVE',
+      on: tx.today,
+      reason,
+      overridden: missing.map(({ gap }) => gap),
+    },
+  ])
+  await bringUpToDate(tx, { ...lease, status: 'ACTIVE' })
+  await refreshOccupancy(tx, [lease])
+  return readLease(tx, leaseId)
+}
+
+function refuseWhileMissing(tx: Tx, missing: readonly Gap[], reason: string | null): void {
+  const start = missing.find(({ mayOverride }) => !mayOverride)
+  if (start) throw new Problem('ILLEGAL_TRANSITION', start.message)
+  if (missing.length === 0 || (reason !== null && roleOf(tx.actor) === 'ADMIN')) return
+  const list = missing.map(({ message }) => message).join(' ')
+  const way =
+    roleOf(tx.actor) === 'ADMIN' ? 'Or give a reason to go on without.' : 'Only an ADMIN may go on without, by giving a reason.'
+  throw new Problem('POLICY_VIOLATION', `${list} ${way}`)
+}
+
+/** Another lease may have been held over into these days since this one was drawn up. */
+async function refuseWhileTaken(tx: Tx, lease: LeaseRow): Promise<void> {
+  const { propertyType, propertyId, startDate, endDate } = lease
+  const above = await readAbove(tx, propertyType, propertyId)
+  const below = await readBelow(tx, chainOf(propertyType, [propertyId]))
+  const chain = {
+    plotIds: [...above.plotIds, ...below.plotIds],
+    buildingIds: [...above.buildingIds, ...below.buildingIds],
+    unitIds: below.unitIds,
+  }
+  await refuseOverlap(tx, chain, { days: { from: startDate, to: endDate }, statuses: runningStatuses, exceptLeaseId: lease.id })
+}

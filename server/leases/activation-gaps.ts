@@ -1,0 +1,48 @@
+import { formatDate } from '../../domain/calendar-date.ts'
+import type { ActivationGap } from '../../domain/leases/lease-contract.ts'
+import { formatMoney } from '../../domain/money.ts'
+import type { Tx } from '../platform/database.ts'
+import { readHolders } from '../properties/holder-store.ts'
+import type { LeaseRow } from './lease-row.ts'
+
+export type Gap = { gap: ActivationGap; message: string; mayOverride: boolean }
+
+const thingOf = { LAND: 'PLOT', BUILDING: 'BUILDING', UNIT: 'UNIT' } as const
+
+/** What still stands between a PENDING lease and ACTIVE (product.md). Only the start date cannot be passed over. */
+export async function activationGaps(tx: Tx, lease: LeaseRow): Promise<Gap[]> {
+  if (lease.status !== 'PENDING') return []
+  const signed = await signedParties(tx, lease.id)
+  const checks: [boolean, ActivationGap, string][] = [
+    [
+      lease.startDate > tx.today,
+      'START_DATE',
+      `The lease starts on ${formatDate(lease.startDate)}. Activate it on that day or later.`,
+    ],
+    [!signed.has('OWNER'), 'OWNER_SIGNATURE', 'The owner’s side has not signed. Let it sign, or upload a signed copy.'],
+    [!signed.has('TENANT'), 'TENANT_SIGNATURE', 'The tenant has not signed. Let the tenant sign, or upload a signed copy.'],
+    [lease.witnesses.length < 2, 'WITNESSES', 'Two witnesses are needed. Name them with their CIDs.'],
+    [await lacksConsent(tx, lease), 'CONSENTS', 'Not every co-owner has agreed. Record the consent of each.'],
+    [lacksDeposit(lease), 'DEPOSIT', `The deposit of ${formatMoney(lease.depositAmount)} is not paid. Record its payment.`],
+    [lease.propertyType !== 'LAND', 'CONDITION_REPORT', 'There is no condition report at entry. Record one with the tenant.'],
+  ]
+  return checks.flatMap(([isMissing, gap, message]) => (isMissing ? [{ gap, message, mayOverride: gap !== 'START_DATE' }] : []))
+}
+
+async function signedParties(tx: Tx, leaseId: string): Promise<Set<string>> {
+  const rows = await tx.selectFrom('lease_signatures').where('lease_id', '=', leaseId).select('party').execute()
+  return new Set(rows.map(({ party }) => party))
+}
+
+/** A sole owner consents by signing; co-owners each say so. */
+async function lacksConsent(tx: Tx, { id, propertyType, propertyId }: LeaseRow): Promise<boolean> {
+  const owners = (await readHolders(tx, thingOf[propertyType], [propertyId])).get(propertyId) ?? []
+  if (owners.length < 2) return false
+  const rows = await tx.selectFrom('lease_consents').where('lease_id', '=', id).select('owner_id').execute()
+  const consenting = new Set(rows.map((row) => row.owner_id))
+  return owners.some(({ ownerId }) => !consenting.has(ownerId))
+}
+
+function lacksDeposit({ depositAmount, depositPaidOn }: LeaseRow): boolean {
+  return depositAmount > 0 && depositPaidOn === null
+}

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { buildingContract } from '../../domain/properties/building-contract.ts'
+import { plotContract } from '../../domain/properties/plot-contract.ts'
+import { unitContract } from '../../domain/properties/unit-contract.ts'
+import { type Admin, aBuilding, aLease, anActiveLease, anAdmin, aPlot, aTenant, aUnit } from '../testing/factories.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+const occupancyOf = async (id: string) => (await admin.call(unitContract.read, { params: { id } })).occupancy
+
+describe('a new lease', () => {
+  test('is pending, numbered, reserves its unit and has a history', async () => {
+    const lease = await aLease(admin, { purpose: 'Home of a family', witnesses: [{ name: 'Karma', cid: '11410000001' }] })
+    expect(lease).toMatchObject({
+      status: 'PENDING',
+      leaseNumber: expect.stringMatching(/^L-2025-\d{6}$/),
+      rentAmount: 1_000_000,
+      placeLabel: 'Thimphu Thromde, Thimphu',
+      tenantName: 'Kinley Zangmo',
+      frequency: 'MONTHLY',
+      dueDay: 5,
+      purpose: 'Home of a family',
+      witnesses: [{ name: 'Karma', cid: '11410000001' }],
+    })
+    const unit = await admin.call(unitContract.read, { params: { id: lease.propertyId } })
+    expect(unit.occupancy).toBe('RESERVED')
+    expect(lease.propertyLabel).toBe(`${unit.buildingName}, ${unit.unitNumber}`)
+    const events = await admin.call(leaseContract.events, { params: { id: lease.id } })
+    expect(events).toMatchObject([{ kind: 'CREATED', toStatus: 'PENDING', on: '2025-06-15', byName: 'Pema Wangmo' }])
+  })
+
+  test('of land is billed by its area', async () => {
+    const plot = await aPlot(admin)
+    const rate = { amount: '24.87', per: 'SQFT', area: { value: '1000', unit: 'SQFT' } } as const
+    const lease = await aLease(admin, {
+      propertyType: 'LAND',
+      propertyId: plot.id,
+      rentAmount: undefined,
+      rate,
+      frequency: 'YEARLY',
+    })
+    expect(lease).toMatchObject({ propertyLabel: plot.plotNumber, rentAmount: null, rate })
+    const { totalAmount } = await admin.call(leaseContract.schedule, { params: { id: lease.id } })
+    expect(totalAmount).toBe(2_487_000)
+  })
+
+  test('names a tenant and a property of this office', async () => {
+    const theirs = await anAdmin(app)
+    const [tenant, unit] = [await aTenant(theirs), await aUnit(theirs)]
+    const refusals = [
+      await expectProblem(aLease(admin, { tenantId: tenant.id }), 'INVALID_INPUT'),
+      await expectProblem(aLease(admin, { propertyId: unit.id }), 'INVALID_INPUT'),
+    ]
+    expect(refusals.map(({ errors }) => errors?.[0]?.path)).toEqual(['/tenantId', '/propertyId'])
+  })
+
+  test('shows in its schedule what the preview showed', async () => {
+    const terms = { startDate: '2025-01-15', endDate: '2026-01-14', rentAmount: 1_500_000 }
+    const preview = await admin.call(leaseContract.preview, { body: { propertyType: 'UNIT', ...terms } })
+    const lease = await aLease(admin, terms)
+    expect(preview.schedule[0]?.amount).toBe(822_581)
+    expect(await admin.call(leaseContract.schedule, { params: { id: lease.id } })).toEqual(preview)
+  })
+
+  test('sent twice with one key is one lease', async () => {
+    const body = {
+      propertyType: 'UNIT' as const,
+      propertyId: (await aUnit(admin)).id,
+      tenantId: (await aTenant(admin)).id,
+      startDate: '2025-01-01',
+      endDate: '2025-12-31',
+      rentAmount: 1_000_000,
+    }
+    const first = await admin.call(leaseContract.create, { body, idempotencyKey: 'a-lease' })
+    expect(await admin.call(leaseContract.create, { body, idempotencyKey: 'a-lease' })).toEqual(first)
+    const changed = { ...body, rentAmount: 1_100_000 }
+    await expectProblem(admin.call(leaseContract.create, { body: changed, idempotencyKey: 'a-lease' }), 'IDEMPOTENCY_MISMATCH')
+  })
+})
+
+describe('the deposit', () => {
+  test('of a unit is at most two months’ rent', async () => {
+    const propertyId = (await aUnit(admin)).id
+    const refusal = await expectProblem(
+      aLease(admin, { propertyId, rentAmount: 1_500_000, depositAmount: 3_000_001 }),
+      'POLICY_VIOLATION',
+    )
+    expect(refusal.detail).toContain('Nu. 30,000.00')
+    expect((await aLease(admin, { propertyId, rentAmount: 1_500_000, depositAmount: 3_000_000 })).depositAmount).toBe(3_000_000)
+  })
+
+  test('of land is as agreed', async () => {
+    const propertyId = (await aPlot(admin)).id
+    expect((await aLease(admin, { propertyType: 'LAND', propertyId, depositAmount: 9_000_000 })).depositAmount).toBe(9_000_000)
+  })
+})
+
+describe('days that are taken', () => {
+  test('are refused to the last, with the lease that takes them; the next day is free', async () => {
+    const first = await aLease(admin)
+    const at = { propertyId: first.propertyId, endDate: '2026-12-31' }
+    const refusal = await expectProblem(aLease(admin, { ...at, startDate: '2025-12-31' }), 'LEASE_OVERLAP')
+    expect(refusal.detail).toContain(`lease ${first.leaseNumber} from 01 Jan 2025 to 31 Dec 2025`)
+    expect((await aLease(admin, { ...at, startDate: '2026-01-01' })).status).toBe('PENDING')
+  })
+
+  test('of a unit are taken from its building and its land too', async () => {
+    const plot = await aPlot(admin)
+    const building = await aBuilding(admin, plot.id)
+    const unit = await aUnit(admin, building.id)
+    const { id } = await aLease(admin, { propertyId: unit.id })
+    await expectProblem(aLease(admin, { propertyType: 'BUILDING', propertyId: building.id }), 'LEASE_OVERLAP')
+    await expectProblem(aLease(admin, { propertyType: 'LAND', propertyId: plot.id }), 'LEASE_OVERLAP')
+    await admin.call(leaseContract.cancel, { params: { id }, body: {} })
+    expect((await aLease(admin, { propertyType: 'LAND', propertyId: plot.id })).propertyLabel).toBe(plot.plotNumber)
+  })
+
+  test('of a building are taken from its units, which it occupies', async () => {
+    const building = await aBuilding(admin)
+    const unit = await aUnit(admin, building.id)
+    const lease = await anActiveLease(admin, { propertyType: 'BUILDING', propertyId: building.id })
+    await expectProblem(aLease(admin, { propertyId: unit.id }), 'LEASE_OVERLAP')
+    expect(lease.propertyLabel).toBe(building.name)
+    expect(await occupancyOf(unit.id)).toBe('OCCUPIED')
+    expect(await admin.call(buildingContract.read, { params: { id: building.id } })).toMatchObject({
+      occupancy: 'OCCUPIED',
+      occupiedCount: 1,
+    })
+    expect((await aUnit(admin, building.id)).occupancy).toBe('OCCUPIED')
+  })
+
+  test('of land are taken from the units of its buildings, in their neighbour’s not', async () => {
+    const [plot, neighbour] = [await aPlot(admin), await aPlot(admin)]
+    const [unit, next] = [
+      await aUnit(admin, (await aBuilding(admin, plot.id)).id),
+      await aUnit(admin, (await aBuilding(admin, neighbour.id)).id),
+    ]
+    await anActiveLease(admin, { propertyType: 'LAND', propertyId: plot.id })
+    await expectProblem(aLease(admin, { propertyId: unit.id }), 'LEASE_OVERLAP')
+    expect((await aLease(admin, { propertyId: next.id })).status).toBe('PENDING')
+    expect((await admin.call(plotContract.read, { params: { id: plot.id } })).occupancy).toBe('OCCUPIED')
+  })
+
+  test('go to one of twenty who ask at once', async () => {
+    const [tenant, building] = [await aTenant(admin), await aBuilding(admin)]
+    const unit = await aUnit(admin, building.id)
+    const asked = Array.from({ length: 20 }, (_, index) =>
+      aLease(admin, {
+        tenantId: tenant.id,
+        ...(index % 4 === 0 ? { propertyType: 'BUILDING', propertyId: building.id } : { propertyId: unit.id }),
+      }).then(
+        () => 'accepted',
+        (error: Error) => error.message,
+      ),
+    )
+    const answers = await Promise.all(asked)
+    expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(1)
+    expect(answers.filter((answer) => answer.includes('LEASE_OVERLAP'))).toHaveLength(19)
+  })
+
+  test('are free again when the lease is cancelled', async () => {
+    const { id, propertyId } = await aLease(admin)
+    const cancelled = await admin.call(leaseContract.cancel, { params: { id }, body: { reason: 'The tenant found another.' } })
+    expect(cancelled.status).toBe('CANCELLED')
+    expect(await occupancyOf(propertyId)).toBe('VACANT')
+    expect((await aLease(admin, { propertyId })).status).toBe('PENDING')
+    const [event] = await admin.call(leaseContract.events, { params: { id } })
+    expect(event).toMatchObject({
+      kind: 'CANCELLED',
+      fromStatus: 'PENDING',
+      toStatus: 'CANCELLED',
+      reason: 'The tenant found another.',
+    })
+  })
+})
+
+test('numbers of leases have no gaps, whatever was refused between', async () => {
+  const propertyId = (await aUnit(admin)).id
+  const first = await aLease(admin, { propertyId })
+  await expectProblem(aLease(admin, { propertyId }), 'LEASE_OVERLAP')
+  const second = await aLease(admin)
+  const numberOf = ({ leaseNumber }: { leaseNumber: string }) => Number(leaseNumber.slice(-6))
+  expect(numberOf(second)).toBe(numberOf(first) + 1)
+})

@@ -1,0 +1,71 @@
+import type { BodyOf } from '../../domain/endpoint.ts'
+import type { Lease, leaseContract } from '../../domain/leases/lease-contract.ts'
+import { occupyingStatuses } from '../../domain/leases/lease-status.ts'
+import { depositWarnings } from '../../domain/leases/tenancy-policy.ts'
+import { fieldProblem, Problem } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/events.ts'
+import { newId } from '../platform/new-id.ts'
+import { takeNumbers } from '../platform/next-number.ts'
+import { lockToLet } from '../properties/property-chain.ts'
+import { recordEvents } from './lease-event-store.ts'
+import { refreshOccupancy } from './lease-occupancy.ts'
+import { readLease } from './lease-store.ts'
+import { refuseOverlap } from './refuse-overlap.ts'
+
+type NewLease = BodyOf<typeof leaseContract.create>
+
+/** A lease that is PENDING and takes its days. Its number comes last of all locks, so that numbers stay gapless (R13). */
+export async function drawUpLease(tx: Tx, lease: NewLease): Promise<Lease> {
+  await checkTenant(tx, lease.tenantId)
+  refuseBreach(lease)
+  const chain = await lockToLet(tx, lease.propertyType, lease.propertyId)
+  if (!chain) throw fieldProblem('/propertyId', 'There is no such property here. Choose another.')
+  await refuseOverlap(tx, chain, { days: { from: lease.startDate, to: lease.endDate }, statuses: occupyingStatuses })
+  const id = newId()
+  const [leaseNumber = ''] = await takeNumbers(tx, 'LEASE', 1)
+  await tx
+    .insertInto('leases')
+    .values({ id, lease_number: leaseNumber, ...columnsOf(lease) })
+    .execute()
+  await recordEvents(tx, [{ leaseId: id, kind: 'CREATED', toStatus: 'PENDING', on: tx.today }])
+  await refreshOccupancy(tx, [lease])
+  await announce(tx, 'lease.created', { leaseId: id })
+  return readLease(tx, id)
+}
+
+async function checkTenant(tx: Tx, tenantId: string): Promise<void> {
+  const tenant = await tx.selectFrom('tenants').where('id', '=', tenantId).select('id').executeTakeFirst()
+  if (!tenant) throw fieldProblem('/tenantId', 'This is not a tenant of your office. Register the tenant first.')
+}
+
+function refuseBreach(lease: NewLease): void {
+  const [breach] = depositWarnings(lease, { depositAmount: lease.depositAmount })
+  if (breach) throw new Problem('POLICY_VIOLATION', `${breach.message} Lower the deposit.`)
+}
+
+function columnsOf(lease: NewLease) {
+  return {
+    property_type: lease.propertyType,
+    plot_id: lease.propertyType === 'LAND' ? lease.propertyId : null,
+    building_id: lease.propertyType === 'BUILDING' ? lease.propertyId : null,
+    unit_id: lease.propertyType === 'UNIT' ? lease.propertyId : null,
+    tenant_id: lease.tenantId,
+    status: 'PENDING',
+    starts_on: lease.startDate,
+    ends_on: lease.endDate,
+    occupied_until: lease.endDate,
+    rent_amount: lease.rentAmount ?? null,
+    deposit_amount: lease.depositAmount,
+    frequency: lease.frequency,
+    period_method: lease.periodMethod,
+    proration: lease.proration,
+    due_day: lease.dueDay,
+    due_timing: lease.dueTiming,
+    escalation: lease.escalation ? JSON.stringify(lease.escalation) : null,
+    rate: lease.rate ? JSON.stringify(lease.rate) : null,
+    notice_days: lease.noticeDays,
+    purpose: lease.purpose,
+    witnesses: JSON.stringify(lease.witnesses),
+  }
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { occupyingStatuses, runningStatuses } from '../../domain/leases/lease-status.ts'
+import { type PropertyType, propertyTypes } from '../../domain/properties/property.ts'
+import type { Tx } from '../platform/database.ts'
+import { idsOf } from '../platform/page.ts'
+import { type Occupancy, markOccupancy } from '../properties/mark-occupancy.ts'
+import { type Chain, idsAt, lockChain, readBelow } from '../properties/property-chain.ts'
+
+type Let = { propertyType: PropertyType; propertyId: string }
+
+/**
+ * Works out afresh whether what these leases let, and all on and in it, is taken: OCCUPIED today, RESERVED by a lease that
+ * does not run yet. The rows are locked first, so that two moves in one house cannot each write what the other made untrue.
+ */
+export async function refreshOccupancy(tx: Tx, leases: readonly Let[]): Promise<void> {
+  if (leases.length === 0) return
+  const let_ = (type: PropertyType) =>
+    leases.filter(({ propertyType }) => propertyType === type).map(({ propertyId }) => propertyId)
+  const chain = await readBelow(tx, { plotIds: let_('LAND'), buildingIds: let_('BUILDING'), unitIds: let_('UNIT') })
+  await lockChain(tx, chain)
+  for (const type of propertyTypes) {
+    if (idsAt(chain, type).length > 0) await markOccupancy(tx, type, await readOccupancy(tx, type, chain))
+  }
+}
+
+/** What each kind of property is taken by: leases of itself and of what it is part of. */
+const takers = {
+  LAND: {
+    table: sql.table('plots'),
+    leases: sql`select * from leases where organisation_id = p.organisation_id and plot_id = p.id`,
+  },
+  BUILDING: {
+    table: sql.table('buildings'),
+    leases: sql`select * from leases where organisation_id = p.organisation_id and building_id = p.id
+      union all ${onPlotsOf(sql`p.id`)}`,
+  },
+  UNIT: {
+    table: sql.table('units'),
+    leases: sql`select * from leases where organisation_id = p.organisation_id and unit_id = p.id
+      union all select * from leases where organisation_id = p.organisation_id and building_id = p.building_id
+      union all ${onPlotsOf(sql`p.building_id`)}`,
+  },
+}
+
+function onPlotsOf(buildingId: ReturnType<typeof sql>) {
+  return sql`select land.* from building_plots bp
+    join leases land on land.organisation_id = bp.organisation_id and land.plot_id = bp.plot_id
+    where bp.organisation_id = p.organisation_id and bp.building_id = ${buildingId}`
+}
+
+async function readOccupancy(tx: Tx, type: PropertyType, chain: Chain): Promise<{ id: string; occupancy: Occupancy }[]> {
+  const { table, leases } = takers[type]
+  const { rows } = await sql<{ id: string; occupancy: Occupancy }>`
+    select p.id, case max(taken.rank) when 2 then 'OCCUPIED' when 1 then 'RESERVED' else 'VACANT' end as occupancy
+    from ${table} p left join lateral (
+      select case when l.status = 'PENDING' then 1 when coalesce(l.occupied_until >= ${tx.today}, true) then 2 else 0 end as rank
+      from (${leases}) l where l.status = any(${[...occupyingStatuses]}::text[])
+    ) taken on true
+    where p.id = any(${idsOf(idsAt(chain, type))}) group by p.id`.execute(tx)
+  return rows
+}
+
+/** Leases whose property was handed back before their end: free from the next day, while the lease still runs. */
+export async function refreshFreed(tx: Tx): Promise<void> {
+  const { rows } = await sql<Let>`
+    select property_type as "propertyType", coalesce(unit_id, building_id, plot_id) as "propertyId" from leases
+    where status = any(${[...runningStatuses]}::text[]) and (terminates_on is not null or vacated_on is not null)
+      and occupied_until < ${tx.today} order by id`.execute(tx)
+  await refreshOccupancy(tx, rows)
+}

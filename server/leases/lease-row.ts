@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { LeaseStatus } from '../../domain/leases/lease-status.ts'
+import type { LeaseTerms } from '../../domain/leases/lease-terms.ts'
+import type { DatedLease } from '../../domain/leases/moves-by-date.ts'
+import type { Money } from '../../domain/money.ts'
+import type { Tx } from '../platform/database.ts'
+
+/** A lease as it stands in its row. */
+export type LeaseRow = DatedLease &
+  Pick<Lease, 'frequency' | 'periodMethod' | 'proration' | 'dueDay' | 'dueTiming' | 'escalation' | 'rate' | 'witnesses'> & {
+    id: string
+    leaseNumber: string
+    status: LeaseStatus
+    /** The plot, building or unit that is let. */
+    propertyId: string
+    plotId: string | null
+    /** The building that is let, or that of the unit. */
+    buildingId: string | null
+    unitId: string | null
+    tenantId: string
+    /** The last day on which the property is taken; null in a holdover. */
+    occupiedUntil: CalendarDate | null
+    /** The rent agreed at first; null where it follows from `rate`. */
+    rentAmount: Money | null
+    depositAmount: Money
+    depositPaidOn: CalendarDate | null
+    noticeDays: number
+    purpose: string | null
+    createdAt: Date
+  }
+
+/** The leases as `l`, with the unit of each as `u`. */
+const leasesWithUnit = sql`leases l left join units u on u.organisation_id = l.organisation_id and u.id = l.unit_id`
+
+const columns = sql`l.id, l.lease_number as "leaseNumber", l.property_type as "propertyType",
+  coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId", l.plot_id as "plotId",
+  coalesce(l.building_id, u.building_id) as "buildingId", l.unit_id as "unitId", l.tenant_id as "tenantId", l.status,
+  l.starts_on as "startDate", l.ends_on as "endDate", l.terminates_on as "terminationDate", l.terminates_as as "terminatesAs",
+  l.vacated_on as "vacatedOn", l.occupied_until as "occupiedUntil", l.rent_amount as "rentAmount", l.deposit_amount as "depositAmount",
+  l.deposit_paid_on as "depositPaidOn", l.frequency, l.period_method as "periodMethod", l.proration, l.due_day as "dueDay",
+  l.due_timing as "dueTiming", l.escalation, l.rate, l.notice_days as "noticeDays", l.purpose, l.witnesses, l.created_at as "createdAt"`
+
+type Selection = { where: RawBuilder<unknown>; limit?: number; isLocked?: boolean }
+
+/** Rows by id, so that whoever locks several locks them in one order. */
+export async function selectLeases(tx: Tx, { where, limit, isLocked = false }: Selection): Promise<LeaseRow[]> {
+  const { rows } = await sql<LeaseRow>`select ${columns} from ${leasesWithUnit} where ${where} order by l.id
+    ${limit === undefined ? sql`` : sql`limit ${limit}`} ${isLocked ? sql`for update of l` : sql``}`.execute(tx)
+  return rows
+}
+
+/** The terms as the engine takes them. */
+export function termsOf(lease: LeaseRow): LeaseTerms {
+  const { propertyType, startDate, endDate, frequency, periodMethod, proration, dueDay, dueTiming } = lease
+  return {
+    propertyType,
+    startDate,
+    endDate,
+    rentAmount: lease.rentAmount ?? undefined,
+    frequency,
+    periodMethod,
+    proration,
+    dueDay,
+    dueTiming,
+    escalation: lease.escalation ?? undefined,
+    rate: lease.rate ?? undefined,
+  }
+}

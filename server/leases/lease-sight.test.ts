@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { buildingContract } from '../../domain/properties/building-contract.ts'
+import { plotContract } from '../../domain/properties/plot-contract.ts'
+import { thramContract } from '../../domain/properties/thram-contract.ts'
+import { unitContract } from '../../domain/properties/unit-contract.ts'
+import {
+  type Admin,
+  aBuilding,
+  anActiveLease,
+  anAdmin,
+  anOwner,
+  aPhone,
+  aPlot,
+  aTenant,
+  aThram,
+  aUnit,
+} from '../testing/factories.ts'
+import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+/** Signs in with the password that came by SMS. */
+function arrive(phoneNumber: string): Promise<Caller> {
+  const told = app.sms.findLast(({ to, body }) => to === phoneNumber && body.includes('password: '))
+  return app.signIn(phoneNumber, /password: (\S+)/.exec(told?.body ?? '')?.[1] ?? '')
+}
+
+async function anOwnerWho() {
+  const phoneNumber = aPhone()
+  const { id } = await anOwner(admin, { phoneNumber })
+  return { id, caller: await arrive(phoneNumber) }
+}
+
+async function aTenantWho() {
+  const phoneNumber = aPhone()
+  const { id } = await aTenant(admin, { phoneNumber })
+  return { id, caller: await arrive(phoneNumber) }
+}
+
+/** A thram with a plot, a building, a unit and its lease. */
+async function aHouse(owners: { ownerId: string; share?: string }[], tenantId?: string) {
+  const thram = await aThram(admin, owners)
+  const plot = await aPlot(admin, thram.id)
+  const building = await aBuilding(admin, plot.id)
+  const unit = await aUnit(admin, building.id)
+  const lease = await anActiveLease(admin, { propertyId: unit.id, ...(tenantId ? { tenantId } : {}) })
+  return { thram, plot, building, unit, lease }
+}
+
+const labels = ({
+  propertyLabel,
+  placeLabel,
+  tenantName,
+}: {
+  propertyLabel: string
+  placeLabel: string
+  tenantName: string
+}) => ({
+  propertyLabel,
+  placeLabel,
+  tenantName,
+})
+
+const idsOf = async (list: Promise<{ items: { id: string }[] }>) => (await list).items.map(({ id }) => id)
+
+describe('the owner of one thram', () => {
+  test('sees it with all that stands on it, and nobody else’s', async () => {
+    const [owner, other] = [await anOwnerWho(), await anOwner(admin)]
+    const house = await aHouse([{ ownerId: owner.id }])
+    const theirs = await aHouse([{ ownerId: other.id }])
+    expect(await idsOf(owner.caller.call(thramContract.list, { query: {} }))).toEqual([house.thram.id])
+    expect(await idsOf(owner.caller.call(plotContract.list, { query: {} }))).toEqual([house.plot.id])
+    expect(await idsOf(owner.caller.call(buildingContract.list, { query: { q: 'thimphu' } }))).toEqual([house.building.id])
+    expect(await idsOf(owner.caller.call(unitContract.list, { query: { ownerId: owner.id } }))).toEqual([house.unit.id])
+    expect(await idsOf(owner.caller.call(leaseContract.list, { query: { ownerId: owner.id } }))).toEqual([house.lease.id])
+    await expectProblem(owner.caller.call(leaseContract.read, { params: { id: theirs.lease.id } }), 'NOT_FOUND')
+    await expectProblem(owner.caller.call(unitContract.read, { params: { id: theirs.unit.id } }), 'NOT_FOUND')
+    await expectProblem(owner.caller.call(leaseContract.events, { params: { id: theirs.lease.id } }), 'NOT_FOUND')
+  })
+
+  test('reads the lease as the office does, without the names of its staff', async () => {
+    const owner = await anOwnerWho()
+    const { lease } = await aHouse([{ ownerId: owner.id }])
+    expect(await owner.caller.call(leaseContract.read, { params: { id: lease.id } })).toEqual(lease)
+    const events = await owner.caller.call(leaseContract.events, { params: { id: lease.id } })
+    expect(events.map(({ byName }) => byName)).toEqual(['The office', 'The office'])
+    expect((await owner.caller.call(leaseContract.schedule, { params: { id: lease.id } })).schedule).toHaveLength(12)
+  })
+})
+
+test('a co-owner sees the lease and their own share', async () => {
+  const [owner, other] = [await anOwnerWho(), await anOwner(admin)]
+  const { thram, lease } = await aHouse([
+    { ownerId: other.id, share: '2/3' },
+    { ownerId: owner.id, share: '1/3' },
+  ])
+  const seen = await owner.caller.call(thramContract.read, { params: { id: thram.id } })
+  expect(seen.owners).toMatchObject([{ ownerId: owner.id, share: '1/3' }])
+  expect((await owner.caller.call(leaseContract.read, { params: { id: lease.id } })).id).toBe(lease.id)
+})
+
+test('the owner of one flat sees its lease with all labels, and not its neighbour’s', async () => {
+  const owner = await anOwnerWho()
+  const house = await aHouse([{ ownerId: (await anOwner(admin)).id }])
+  const flat = await admin.call(unitContract.create, {
+    body: { unitNumber: '9Z', buildingId: house.building.id, owners: [{ ownerId: owner.id }] },
+  })
+  const lease = await anActiveLease(admin, { propertyId: flat.id })
+  const seen = await owner.caller.call(leaseContract.list, { query: {} })
+  expect(seen.items.map(labels)).toEqual([labels(lease)])
+  expect(await owner.caller.call(unitContract.read, { params: { id: flat.id } })).toEqual({ ...flat, occupancy: 'OCCUPIED' })
+  await expectProblem(owner.caller.call(unitContract.read, { params: { id: house.unit.id } }), 'NOT_FOUND')
+})
+
+test('the owner of a building on somebody else’s land sees where it stands', async () => {
+  const owner = await anOwnerWho()
+  const plot = await aPlot(admin)
+  const building = await admin.call(buildingContract.create, {
+    body: { name: 'On lent land', plotIds: [plot.id], use: 'RESIDENTIAL', owners: [{ ownerId: owner.id }] },
+  })
+  expect(await owner.caller.call(buildingContract.read, { params: { id: building.id } })).toEqual(building)
+})
+
+describe('a tenant', () => {
+  test('sees their own lease alone, with its labels', async () => {
+    const tenant = await aTenantWho()
+    const { lease } = await aHouse([{ ownerId: (await anOwner(admin)).id }], tenant.id)
+    const other = await anActiveLease(admin)
+    const page = await tenant.caller.call(leaseContract.list, { query: { q: 'thimphu', sort: 'tenantName:asc' } })
+    expect(page.items).toEqual([lease])
+    expect(await tenant.caller.call(leaseContract.events, { params: { id: lease.id } })).toHaveLength(2)
+    await expectProblem(tenant.caller.call(leaseContract.read, { params: { id: other.id } }), 'NOT_FOUND')
+    await expectProblem(tenant.caller.call(leaseContract.schedule, { params: { id: other.id } }), 'NOT_FOUND')
+  })
+
+  test('finds nothing by owner, and the register is not theirs to read', async () => {
+    const tenant = await aTenantWho()
+    const owner = await anOwner(admin)
+    const { unit } = await aHouse([{ ownerId: owner.id }], tenant.id)
+    expect((await tenant.caller.call(leaseContract.list, { query: { ownerId: owner.id } })).total).toBe(0)
+    await expectProblem(tenant.caller.call(unitContract.read, { params: { id: unit.id } }), 'FORBIDDEN')
+  })
+
+  test('of land and of a building sees what it is', async () => {
+    const tenant = await aTenantWho()
+    const plot = await aPlot(admin)
+    const building = await aBuilding(admin)
+    const leases = [
+      await anActiveLease(admin, { tenantId: tenant.id, propertyType: 'LAND', propertyId: plot.id }),
+      await anActiveLease(admin, {
+        tenantId: tenant.id,
+        propertyType: 'BUILDING',
+        propertyId: building.id,
+        startDate: '2025-02-01',
+      }),
+    ]
+    const seen = await tenant.caller.call(leaseContract.list, { query: { sort: 'startDate:asc' } })
+    expect(seen.items.map(labels)).toEqual(leases.map(labels))
+  })
+})
+
+test('another office finds no lease of ours, and cannot move one', async () => {
+  const { lease } = await aHouse([{ ownerId: (await anOwner(admin)).id }])
+  const other = await anAdmin(app)
+  expect((await other.call(leaseContract.list, { query: {} })).total).toBe(0)
+  const params = { id: lease.id }
+  await expectProblem(other.call(leaseContract.read, { params }), 'NOT_FOUND')
+  await expectProblem(other.call(leaseContract.vacate, { params, body: { date: '2025-06-01' } }), 'NOT_FOUND')
+  await expectProblem(other.call(leaseContract.cancel, { params, body: {} }), 'NOT_FOUND')
+  await expectProblem(other.call(leaseContract.activate, { params, body: {} }), 'NOT_FOUND')
+})
+
+describe('the list of leases', () => {
+  test('is narrowed by what is let, by whom and to whom, and by its days', async () => {
+    const tenant = await aTenant(admin)
+    const owner = await anOwner(admin)
+    const { lease, building, unit } = await aHouse([{ ownerId: owner.id }], tenant.id)
+    const find = async (query: object) => idsOf(admin.call(leaseContract.list, { query }))
+    for (const filter of [
+      { propertyId: unit.id },
+      { buildingId: building.id },
+      { ownerId: owner.id },
+      { tenantId: tenant.id },
+      { q: lease.leaseNumber },
+      { q: building.name },
+      { tenantId: tenant.id, status: 'ACTIVE', propertyType: 'UNIT', endingBefore: '2026-01-01' },
+    ]) {
+      expect(await find(filter)).toEqual([lease.id])
+    }
+    expect(await find({ tenantId: tenant.id, endingBefore: '2025-12-31' })).toEqual([])
+    expect(await find({ tenantId: tenant.id, status: 'PENDING' })).toEqual([])
+  })
+
+  test('sorts by every field it offers', async () => {
+    for (const field of ['leaseNumber', 'startDate', 'endDate', 'tenantName', 'rentAmount']) {
+      const { status } = await admin.raw(leaseContract.list, { query: { sort: `${field}:desc`, q: 'thimphu' } })
+      expect(status).toBe(200)
+    }
+  })
+})

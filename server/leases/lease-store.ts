@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '../../domain/endpoint.ts'
+import type { Lease, leaseContract } from '../../domain/leases/lease-contract.ts'
+import type { Page } from '../../domain/page.ts'
+import { notFound } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { type LeaseRow, selectLeases } from './lease-row.ts'
+import { leasedPlaceLabel, leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from './leased-property.ts'
+import { readRentChanges, rentOn } from './rent-basis.ts'
+
+type LeaseQuery = QueryOf<typeof leaseContract.list>
+
+export async function listLeases(tx: Tx, query: LeaseQuery): Promise<Page<Lease>> {
+  const tenants = sql`join tenants tn on tn.organisation_id = l.organisation_id and tn.id = l.tenant_id`
+  const page = await pageOfIds(tx, query, {
+    id: sql.ref('l.id'),
+    // What is searched in needs names; a plain page of ids does not.
+    from: query.q ? sql`leases l ${tenants} ${leasedPropertyJoins}` : sql`leases l ${tenants}`,
+    where: [
+      ...leaseFilters(query),
+      textMatch(query.q, [
+        sql`l.lease_number`,
+        sql`tn.full_name`,
+        sql`tn.name_dzongkha`,
+        sql`tn.cid`,
+        sql`tn.phone_number`,
+        leasedPropertyNames,
+      ]),
+    ],
+    sorts: {
+      leaseNumber: sql`l.lease_number`,
+      startDate: sql`l.starts_on`,
+      endDate: sql`l.ends_on`,
+      tenantName: sql`tn.full_name`,
+      rentAmount: sql`l.rent_amount`,
+    },
+    usualSort: 'startDate:desc',
+    mayBeMissing: ['rentAmount'],
+  })
+  return pageReply(page, await readLeases(tx, page.items))
+}
+
+function leaseFilters(query: LeaseQuery) {
+  return [
+    whenGiven(query.status, (status) => sql`l.status = ${status}`),
+    whenGiven(query.propertyType, (type) => sql`l.property_type = ${type}`),
+    whenGiven(query.propertyId, (id) => sql`l.unit_id = ${id} or l.building_id = ${id} or l.plot_id = ${id}`),
+    whenGiven(
+      query.buildingId,
+      (id) => sql`l.building_id = ${id} or l.unit_id in (select id from units where building_id = ${id})`,
+    ),
+    whenGiven(query.ownerId, leaseOfOwner),
+    whenGiven(query.tenantId, (id) => sql`l.tenant_id = ${id}`),
+    whenGiven(query.endingBefore, (day) => sql`l.ends_on < ${day}`),
+  ]
+}
+
+/** A condition on the lease `l`: the owner holds a share of what it lets. */
+export function leaseOfOwner(ownerId: string) {
+  return sql`l.unit_id in (select unit_id from unit_holders where owner_id = ${ownerId})
+    or l.building_id in (select building_id from building_holders where owner_id = ${ownerId})
+    or l.plot_id in (select plot_id from plot_holders where owner_id = ${ownerId})`
+}
+
+/** As staff, an owner or a tenant: a lease that is not theirs is not there. */
+export async function readLease(tx: Tx, id: string): Promise<Lease> {
+  const [lease] = await readLeases(tx, [id])
+  if (!lease) throw notFound('lease')
+  return lease
+}
+
+type Words = Pick<Lease, 'id' | 'propertyLabel' | 'placeLabel' | 'tenantName' | 'tenantNameDzongkha' | 'tenantType'>
+
+async function readLeases(tx: Tx, ids: readonly string[]): Promise<Lease[]> {
+  if (ids.length === 0) return []
+  const leases = await selectLeases(tx, { where: sql`l.id = any(${idsOf(ids)})` })
+  const { rows } = await sql<Words>`
+    select l.id, ${leasedPropertyLabel} as "propertyLabel", ${leasedPlaceLabel} as "placeLabel",
+      tn.full_name as "tenantName", tn.name_dzongkha as "tenantNameDzongkha", tn.tenant_type as "tenantType"
+    from leases l join tenants tn on tn.organisation_id = l.organisation_id and tn.id = l.tenant_id
+    ${leasedPropertyJoins} where l.id = any(${idsOf(ids)})`.execute(tx)
+  const words = new Map(rows.map((row) => [row.id, row]))
+  const changes = await readRentChanges(tx, ids)
+  const signatures = await readSignatures(tx, ids)
+  return leases.flatMap((lease) => {
+    const named = words.get(lease.id)
+    if (!named) return []
+    const rentAmount = rentOn(lease, changes.get(lease.id) ?? [], tx.today)
+    return [{ ...toReply(lease), ...named, rentAmount, signatures: signatures.get(lease.id) ?? [] }]
+  })
+}
+
+function toReply(lease: LeaseRow): Omit<Lease, keyof Words | 'signatures'> {
+  const { createdAt, plotId: _plot, buildingId: _building, unitId: _unit, ...shown } = lease
+  return { ...shown, documents: [], createdAt: createdAt.toISOString() }
+}
+
+async function readSignatures(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, Lease['signatures']>> {
+  const { rows } = await sql<{ leaseId: string; party: 'OWNER' | 'TENANT'; signedAt: Date }>`
+    select lease_id as "leaseId", party, signed_at as "signedAt" from lease_signatures
+    where lease_id = any(${idsOf(leaseIds)}) order by lease_id, party`.execute(tx)
+  const shown = rows.map(({ signedAt, ...row }) => ({ ...row, signedAt: signedAt.toISOString() }))
+  return Map.groupBy(shown, ({ leaseId }) => leaseId)
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { placeJoins, placeLabel, placeNames } from '../properties/place.ts'
+
+// What a lease lets, in words, for every query that has the lease as `l`: `${leasedPropertyJoins}` after it, then the labels.
+// The joins are outer ones, because an owner or tenant may see a lease and little of the register (fence.sql).
+
+export const leasedPropertyJoins = sql`
+  left join units lu on lu.organisation_id = l.organisation_id and lu.id = l.unit_id
+  left join buildings lb on lb.organisation_id = l.organisation_id and lb.id = coalesce(l.building_id, lu.building_id)
+  left join building_plots lbp on lbp.organisation_id = l.organisation_id and lbp.building_id = lb.id and lbp.position = 0
+  left join lateral (
+    select p.plot_number, t.thram_number, ${placeLabel} as label, ${placeNames} as names
+    from plots p join thrams t on t.organisation_id = p.organisation_id and t.id = p.thram_id ${placeJoins}
+    where p.organisation_id = l.organisation_id and p.id = coalesce(l.plot_id, lbp.plot_id)
+  ) lp on true`
+
+/** "Norling Building, 301", "Norling Building" or "THI-1294". */
+export const leasedPropertyLabel = sql<string>`case when l.plot_id is null then concat_ws(', ', lb.name, lu.unit_number) else coalesce(lp.plot_number, '') end`
+export const leasedPlaceLabel = sql<string>`coalesce(lp.label, '')`
+export const leasedPropertyNames = sql<string>`concat_ws(' ', lb.name, lb.building_number, lu.unit_number, lp.plot_number, lp.thram_number, lp.names)`

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { addDays, type CalendarDate, later } from '../../domain/calendar-date.ts'
+import { type DatedMove, daysOfWarning, movesByDate } from '../../domain/leases/moves-by-date.ts'
+import { notFound } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/events.ts'
+import { idsOf } from '../platform/page.ts'
+import { type NewLeaseEvent, recordEvents } from './lease-event-store.ts'
+import { refreshFreed, refreshOccupancy } from './lease-occupancy.ts'
+import { type LeaseRow, selectLeases } from './lease-row.ts'
+
+const mostInBlock = 500
+
+/**
+ * Moves every lease of the organisation whose day has come, in blocks. Missed days are made up for, each move dated on its own
+ * day; a second run finds nothing to do. Answers how many leases moved.
+ */
+export async function moveLeasesByDate(tx: Tx, today: CalendarDate = tx.today): Promise<number> {
+  let moved = 0
+  let last: string | undefined
+  for (;;) {
+    const due = await lockDueLeases(tx, today, last)
+    moved += (await applyMoves(tx, due, today)).length
+    last = due.at(-1)?.id
+    if (due.length < mostInBlock) break
+  }
+  await refreshFreed(tx)
+  return moved
+}
+
+/** Locks a lease for a change, as it stands today: moves whose day has come are made first. */
+export async function lockLease(tx: Tx, leaseId: string): Promise<LeaseRow> {
+  const byId = { where: sql`l.id = ${leaseId}`, isLocked: true }
+  const [lease] = await selectLeases(tx, byId)
+  if (!lease) throw notFound('lease')
+  return bringUpToDate(tx, lease)
+}
+
+/** What the calendar makes of a lease that is locked and was just changed. */
+export async function bringUpToDate(tx: Tx, lease: LeaseRow): Promise<LeaseRow> {
+  const [moved] = await applyMoves(tx, [lease], tx.today)
+  return moved ?? lease
+}
+
+/** The conditions of `movesByDate`, so that a lease that stays as it is is not even read. */
+async function lockDueLeases(tx: Tx, today: CalendarDate, after: string | undefined): Promise<LeaseRow[]> {
+  const warnedTo = (days: number) => addDays(today, days)
+  return selectLeases(tx, {
+    where: sql`${after === undefined ? sql`true` : sql`l.id > ${after}`} and (
+      (l.status = 'ACTIVE' and l.ends_on <= case l.property_type when 'LAND' then ${warnedTo(daysOfWarning.LAND)}::date
+        when 'BUILDING' then ${warnedTo(daysOfWarning.BUILDING)}::date else ${warnedTo(daysOfWarning.UNIT)}::date end)
+      or (l.status in ('ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED') and l.ends_on < ${today})
+      or (l.status in ('ACTIVE', 'UPCOMING_EXPIRATION') and l.terminates_on < ${today})
+      or (l.status = 'HOLDOVER' and l.vacated_on <= ${today}))`,
+    limit: mostInBlock,
+    isLocked: true,
+  })
+}
+
+type Moved = { lease: LeaseRow; moves: DatedMove[]; now: LeaseRow }
+
+/** The leases that moved, as they are now. They are locked by the caller. */
+async function applyMoves(tx: Tx, leases: readonly LeaseRow[], today: CalendarDate): Promise<LeaseRow[]> {
+  const moved = leases.flatMap((lease): Moved[] => {
+    const moves = movesByDate(lease, today)
+    const last = moves.at(-1)
+    return last ? [{ lease, moves, now: afterMove(lease, last.to) }] : []
+  })
+  if (moved.length === 0) return []
+  await storeMoves(tx, moved)
+  const ended = moved.map(({ now }) => now).filter(({ status }) => hasEnded(status))
+  await refreshOccupancy(tx, ended)
+  for (const lease of ended) await announce(tx, 'lease.ended', { leaseId: lease.id, on: lastRentDay(lease) })
+  return moved.map(({ now }) => now)
+}
+
+/** Who stays on takes the property until it is handed back. */
+function afterMove(lease: LeaseRow, status: LeaseRow['status']): LeaseRow {
+  return { ...lease, status, occupiedUntil: status === 'HOLDOVER' ? null : lease.occupiedUntil }
+}
+
+async function storeMoves(tx: Tx, moved: readonly Moved[]): Promise<void> {
+  await sql`update leases l set status = moved.status, occupied_until = moved.occupied_until
+    from unnest(${idsOf(moved.map(({ lease }) => lease.id))}, ${moved.map(({ now }) => now.status)}::text[],
+      ${moved.map(({ now }) => now.occupiedUntil)}::date[]) as moved (id, status, occupied_until)
+    where l.id = moved.id`.execute(tx)
+  await recordEvents(
+    tx,
+    moved.flatMap(({ lease, moves }) => moves.map((move) => eventOf(lease, move))),
+  )
+}
+
+function eventOf({ id }: LeaseRow, { from, to, on }: DatedMove): NewLeaseEvent {
+  return { leaseId: id, kind: 'MOVED_BY_DATE', fromStatus: from, toStatus: to, on }
+}
+
+function hasEnded(status: LeaseRow['status']): boolean {
+  return status === 'EXPIRED' || status === 'TERMINATED_BY_OWNER' || status === 'TERMINATED_BY_TENANT'
+}
+
+/** Rent runs to the end even if the keys come back before it, and in a holdover until they do. */
+function lastRentDay({ endDate, terminationDate, vacatedOn, status }: LeaseRow): CalendarDate {
+  if (status !== 'EXPIRED' && terminationDate !== null) return terminationDate
+  return vacatedOn === null ? endDate : later(vacatedOn, endDate)
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
+import type { LeaseStatus } from '../../domain/leases/lease-status.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database.ts'
+import { idsOf } from '../platform/page.ts'
+import type { Chain } from '../properties/property-chain.ts'
+import { leasedPropertyJoins, leasedPropertyLabel } from './leased-property.ts'
+
+type Days = { from: CalendarDate; to: CalendarDate }
+type Taker = { leaseNumber: string; label: string; from: CalendarDate; to: CalendarDate | null }
+
+/**
+ * Refuses days in which another lease takes any of these properties. A lease past its end whose property was not handed back
+ * goes on taking it, also on a day on which that move was not made yet.
+ */
+export async function refuseOverlap(
+  tx: Tx,
+  chain: Chain,
+  { days, statuses, exceptLeaseId }: { days: Days; statuses: readonly LeaseStatus[]; exceptLeaseId?: string },
+): Promise<void> {
+  const staysOn = sql`(l.status <> 'PENDING' and l.ends_on < ${tx.today} and l.vacated_on is null and l.terminates_on is null)`
+  const { rows } = await sql<Taker>`
+    select l.lease_number as "leaseNumber", ${leasedPropertyLabel} as label, l.starts_on as "from",
+      case when ${staysOn} then null else l.occupied_until end as "to"
+    from leases l ${leasedPropertyJoins}
+    where l.status = any(${[...statuses]}::text[]) and l.starts_on <= ${days.to} and (${staysOn} or l.occupied_until >= ${days.from})
+      and (l.unit_id = any(${idsOf(chain.unitIds)}) or l.building_id = any(${idsOf(chain.buildingIds)}) or l.plot_id = any(${idsOf(chain.plotIds)}))
+      ${exceptLeaseId === undefined ? sql`` : sql`and l.id <> ${exceptLeaseId}`}
+    order by l.starts_on, l.id limit 1`.execute(tx)
+  const [taker] = rows
+  if (taker) throw new Problem('LEASE_OVERLAP', sentence(taker))
+}
+
+function sentence({ leaseNumber, label, from, to }: Taker): string {
+  if (to === null)
+    return `${label} is let by lease ${leaseNumber} since ${formatDate(from)} and not handed back yet. Record the hand-over first.`
+  return `${label} is let by lease ${leaseNumber} from ${formatDate(from)} to ${formatDate(to)}. Choose other days, or end that lease first.`
+}

@@ -1,0 +1,42 @@
+import { type CalendarDate, earlier, formatDate } from '../../domain/calendar-date.ts'
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { isRunning, leaseStatusWords } from '../../domain/leases/lease-status.ts'
+import { fieldProblem, Problem } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database.ts'
+import { recordEvents } from './lease-event-store.ts'
+import { refreshOccupancy } from './lease-occupancy.ts'
+import type { LeaseRow } from './lease-row.ts'
+import { readLease } from './lease-store.ts'
+import { bringUpToDate, lockLease } from './move-leases-by-date.ts'
+
+/**
+ * The property was handed back on this day, the last on which it is taken. A holdover expires with it; before its end a lease
+ * runs on, and its rent with it, and expires when the end has passed.
+ */
+export async function vacateLease(tx: Tx, leaseId: string, date: CalendarDate): Promise<Lease> {
+  const lease = await lockLease(tx, leaseId)
+  refuseHandOver(lease)
+  checkDay(tx, lease, date)
+  const occupiedUntil = earlier(date, lease.terminationDate ?? date)
+  await tx.updateTable('leases').set({ vacated_on: date, occupied_until: occupiedUntil }).where('id', '=', leaseId).execute()
+  await recordEvents(tx, [{ leaseId, kind: 'VACATED', on: date }])
+  await bringUpToDate(tx, { ...lease, vacatedOn: date, occupiedUntil })
+  await refreshOccupancy(tx, [lease])
+  return readLease(tx, leaseId)
+}
+
+function refuseHandOver({ status, vacatedOn }: LeaseRow): void {
+  if (vacatedOn !== null)
+    throw new Problem('ILLEGAL_TRANSITION', `This property was handed back on ${formatDate(vacatedOn)} already.`)
+  if (!isRunning(status)) {
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      `Only what a lease lets now can be handed back; this lease is ${leaseStatusWords(status).toLowerCase()}.`,
+    )
+  }
+}
+
+function checkDay(tx: Tx, { startDate }: LeaseRow, date: CalendarDate): void {
+  if (date < startDate) throw fieldProblem('/date', `The lease starts on ${formatDate(startDate)}. Give that day or a later one.`)
+  if (date > tx.today) throw fieldProblem('/date', 'This day has not come yet. Record the hand-over when it has happened.')
+}

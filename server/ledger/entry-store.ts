@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { type Account, accounts, entryKinds } from '../../domain/ledger/account.ts'
+import type { Posting } from '../../domain/ledger/posting.ts'
+import { chhetrum } from '../../domain/money.ts'
+import type { Tx } from '../platform/database.ts'
+import type { NewEntry } from './post-entry.ts'
+
+/** Entries and their postings in one statement, whatever their number. */
+export async function insertEntries(tx: Tx, entries: readonly (NewEntry & { id: string })[]): Promise<void> {
+  const heads = entries.map(({ id, kind, valueDate, reference, leaseId, explanation }) => ({
+    id,
+    kind,
+    value_date: valueDate,
+    reference,
+    lease_id: leaseId,
+    explanation: explanation?.slice(0, mostExplanation) ?? null,
+  }))
+  const lines = entries.flatMap(({ id, leaseId, postings }) =>
+    postings.map(({ account, amount, adviceId }, line) => ({
+      entry_id: id,
+      line,
+      account_code: accounts[account].code,
+      amount,
+      lease_id: leaseId,
+      advice_id: adviceId,
+    })),
+  )
+  await sql`
+    with entries as (
+      insert into ledger_entries (id, kind, value_date, reference, lease_id, explanation)
+      select id, kind, value_date, reference, lease_id, explanation
+      from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb)
+        as e (id uuid, kind text, value_date date, reference text, lease_id uuid, explanation text)
+    )
+    insert into ledger_postings (entry_id, line, account_code, amount, lease_id, advice_id)
+    select entry_id, line, account_code, amount, lease_id, advice_id
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as p (entry_id uuid, line integer, account_code text, amount bigint, lease_id uuid, advice_id uuid)`.execute(tx)
+}
+
+const mostExplanation = 1000
+const accountByCode = new Map<string, string>(Object.entries(accounts).map(([name, { code }]) => [code, name]))
+
+/** Entries of leases as they were posted, to be taken back. */
+export async function readEntriesWithPostings(tx: Tx, entryIds: readonly string[]): Promise<(NewEntry & { id: string })[]> {
+  const heads = await tx
+    .selectFrom('ledger_entries')
+    .select(['id', 'kind', 'value_date', 'reference', 'lease_id'])
+    .where('id', 'in', [...entryIds])
+    .orderBy('id')
+    .execute()
+  const postings = await postingsOf(tx, entryIds)
+  return heads.map(({ id, kind, value_date, reference, lease_id }) => ({
+    id,
+    kind: entryKindOf(kind),
+    valueDate: value_date,
+    reference,
+    leaseId: lease_id,
+    postings: postings.get(id) ?? [],
+  }))
+}
+
+async function postingsOf(tx: Tx, entryIds: readonly string[]): Promise<Map<string, Posting[]>> {
+  const rows = await tx
+    .selectFrom('ledger_postings')
+    .select(['entry_id', 'account_code', 'amount', 'advice_id'])
+    .where('entry_id', 'in', [...entryIds])
+    .orderBy('entry_id')
+    .orderBy('line')
+    .execute()
+  const byEntry = Map.groupBy(rows, ({ entry_id }) => entry_id)
+  return new Map([...byEntry].map(([id, lines]) => [id, lines.map(postingOf)]))
+}
+
+function postingOf({
+  account_code,
+  amount,
+  advice_id,
+}: {
+  account_code: string
+  amount: number
+  advice_id: string | null
+}): Posting {
+  return { account: accountOf(account_code), amount: chhetrum(amount), adviceId: advice_id }
+}
+
+function accountOf(code: string): Account {
+  const name = accountByCode.get(code)
+  if (!isAccount(name)) throw new Error(`There is no account ${code}.`)
+  return name
+}
+
+function isAccount(name: string | undefined): name is Account {
+  return name !== undefined && name in accounts
+}
+
+export function entryKindOf(text: string) {
+  const kind = entryKinds.find((known) => known === text)
+  if (!kind) throw new Error(`There is no entry of kind ${text}.`)
+  return kind
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
+import type { entrySchema, ledgerContract } from '../../domain/ledger/ledger-contract.ts'
+import type { Tx } from '../platform/database.ts'
+import { idsOf, pageOfIds, pageReply, whenGiven } from '../platform/page.ts'
+import { entryKindOf } from './entry-store.ts'
+
+type TrialBalance = ReplyInputOf<typeof ledgerContract.trialBalance>
+type Entry = z.input<typeof entrySchema>
+type Row = { code: string; name: string; net: number }
+
+/** Every account with what stands on its side; debits and credits are equal, always (money.md R13). */
+export async function readTrialBalance(tx: Tx, asOf: CalendarDate | undefined): Promise<TrialBalance> {
+  const { rows } = await sql<Row>`
+    with nets as (
+      select p.account_code, sum(p.amount)::bigint as net from ledger_postings p
+      ${asOf ? sql`join ledger_entries e on e.organisation_id = p.organisation_id and e.id = p.entry_id where e.value_date <= ${asOf}` : sql``}
+      group by p.account_code
+    )
+    select a.code, a.name, coalesce(n.net, 0) as net
+    from accounts a left join nets n on n.account_code = a.code
+    order by a.code`.execute(tx)
+  const lines = rows.map(({ code, name, net }) => ({
+    code,
+    name,
+    debitAmount: Math.max(net, 0),
+    creditAmount: Math.max(-net, 0),
+  }))
+  return {
+    accounts: lines,
+    totalDebitAmount: lines.reduce((sum, { debitAmount }) => sum + debitAmount, 0),
+    totalCreditAmount: lines.reduce((sum, { creditAmount }) => sum + creditAmount, 0),
+  }
+}
+
+export async function listEntries(tx: Tx, query: QueryOf<typeof ledgerContract.entries>) {
+  const page = await pageOfIds(tx, query, {
+    id: sql.ref('e.id'),
+    from: sql`ledger_entries e`,
+    where: [
+      whenGiven(query.leaseId, (id) => sql`e.lease_id = ${id}`),
+      whenGiven(query.from, (day) => sql`e.value_date >= ${day}`),
+      whenGiven(query.to, (day) => sql`e.value_date <= ${day}`),
+      whenGiven(query.q || undefined, (text) => sql`starts_with(e.reference, ${text.toUpperCase()})`),
+    ],
+    sorts: { postedAt: sql.ref('e.posted_at'), valueDate: sql.ref('e.value_date') },
+    usualSort: 'postedAt:desc',
+  })
+  return pageReply(page, await readEntries(tx, page.items))
+}
+
+async function readEntries(tx: Tx, ids: readonly string[]): Promise<Entry[]> {
+  const { rows } = await sql<{
+    id: string
+    kind: string
+    value_date: CalendarDate
+    posted_at: Date
+    reference: string
+    lease_id: string | null
+    postings: { code: string; name: string; amount: number }[]
+  }>`
+    select e.id, e.kind, e.value_date, e.posted_at, e.reference, e.lease_id, (
+      select json_agg(json_build_object('code', a.code, 'name', a.name, 'amount', p.amount) order by p.line)
+      from ledger_postings p join accounts a on a.code = p.account_code
+      where p.organisation_id = e.organisation_id and p.entry_id = e.id
+    ) as postings
+    from ledger_entries e where e.id = any(${idsOf(ids)})`.execute(tx)
+  return rows.map((row) => ({
+    id: row.id,
+    kind: entryKindOf(row.kind),
+    valueDate: row.value_date,
+    postedAt: row.posted_at.toISOString(),
+    reference: row.reference,
+    leaseId: row.lease_id,
+    postings: row.postings.map(({ code, name, amount }) => ({
+      code,
+      name,
+      debitAmount: Math.max(amount, 0),
+      creditAmount: Math.max(-amount, 0),
+    })),
+  }))
+}

@@ -1,0 +1,35 @@
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import type { EntryKind } from '../../domain/ledger/account.ts'
+import { netOf, type Posting } from '../../domain/ledger/posting.ts'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/new-id.ts'
+import { insertEntries } from './entry-store.ts'
+
+export type NewEntry = {
+  kind: EntryKind
+  /** The day it counts from in statements as of a day. */
+  valueDate: CalendarDate
+  /** The number of the advice or receipt that it belongs to. */
+  reference: string
+  leaseId: string | null
+  /** Never holds a personal value. */
+  explanation?: string | null
+  postings: readonly Posting[]
+}
+
+/** Posts one entry and answers its id. */
+export async function postEntry(tx: Tx, entry: NewEntry): Promise<string> {
+  const [id] = await postEntries(tx, [entry])
+  if (!id) throw new Error('The entry was not posted.')
+  return id
+}
+
+/** Posts entries in one statement; the ids are in their order. Each must balance (money.md R13): another one is a defect of ours. */
+export async function postEntries(tx: Tx, entries: readonly NewEntry[]): Promise<string[]> {
+  for (const { kind, reference, postings } of entries) {
+    if (postings.length < 2 || netOf(postings) !== 0) throw new Error(`The ${kind} entry of ${reference} does not balance.`)
+  }
+  const rows = entries.map((entry) => ({ ...entry, id: newId() }))
+  if (rows.length > 0) await insertEntries(tx, rows)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authContract } from '../../domain/identity/auth-contract.ts'
+import {
+  administrativeZoneContract,
+  dzongkhagContract,
+  localityContract,
+  subAdministrativeZoneContract,
+  thromdeContract,
+} from '../../domain/locations/location-contract.ts'
+import { type Admin, anAdmin, aTenant } from '../testing/factories.ts'
+import { aTestApp, type Caller, callerOn, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+let operator: Caller
+let stranger: Admin
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+  stranger = await anAdmin(app)
+  const roleId = admin.signedIn?.user.roles.find(({ name }) => name === 'SUPERADMIN')?.id ?? ''
+  const session = await app.signIn(admin.phoneNumber, 'thirty-two prayer flags')
+  operator = callerOn(app.fastify, await session.call(authContract.switchRole, { body: { roleId } }))
+})
+afterAll(() => app.close())
+
+const dzongkhagsFor = (q?: string) => app.visitor.call(dzongkhagContract.list, { query: q === undefined ? {} : { q } })
+const zone = async (name: string) => {
+  const [found] = (await app.visitor.call(administrativeZoneContract.list, { query: { q: name } })).filter(
+    (place) => place.name === name,
+  )
+  if (!found) throw new Error(`${name} is missing.`)
+  return found
+}
+
+test('the country is there without a token: 20 dzongkhags, 205 gewogs, 40 thromdes', async () => {
+  expect(await dzongkhagsFor()).toHaveLength(20)
+  expect(await app.visitor.call(administrativeZoneContract.list, { query: { type: 'R' } })).toHaveLength(205)
+  expect(await app.visitor.call(administrativeZoneContract.list, { query: { type: 'U' } })).toHaveLength(40)
+})
+
+test('a dzongkhag is found by its name in either script and by its other spellings', async () => {
+  for (const q of ['CHHUKHA', 'ཆུ་ཁ', 'chukha']) expect((await dzongkhagsFor(q)).map(({ name }) => name)).toEqual(['Chhukha'])
+  expect(await dzongkhagsFor('%')).toEqual([])
+  expect((await app.visitor.raw(dzongkhagContract.list, { query: { q: '\u0000' } })).status).toBe(400)
+})
+
+test('the thromdes of a dzongkhag and the localities of a thromde are listed', async () => {
+  const thimphu = await zone('Thimphu Thromde')
+  const thromdes = await app.visitor.call(thromdeContract.listOfDzongkhag, { params: { id: thimphu.dzongkhagId } })
+  expect(thromdes.map(({ name }) => name)).toContain('Thimphu Thromde')
+  const localities = await app.visitor.call(localityContract.listOfThromde, { params: { id: thimphu.id } })
+  expect(localities.map(({ name }) => name)).toContain('Motithang')
+  await expectProblem(app.visitor.call(localityContract.listOfThromde, { params: { id: thimphu.dzongkhagId } }), 'NOT_FOUND')
+})
+
+test('a chiwog belongs to a gewog and a locality to a thromde', async () => {
+  const [gewog, thromde] = [await zone('Tang'), await zone('Thimphu Thromde')]
+  const add = (type: 'CHIWOG' | 'LOCALITY', administrativeZoneId: string) =>
+    admin.call(subAdministrativeZoneContract.create, { body: { name: 'Kizom', type, administrativeZoneId } })
+  for (const call of [add('LOCALITY', gewog.id), add('CHIWOG', thromde.id)]) {
+    expect((await expectProblem(call, 'INVALID_INPUT')).errors?.[0]?.path).toBe('/type')
+  }
+  expect(await add('CHIWOG', gewog.id)).toMatchObject({ name: 'Kizom', isOwn: true })
+  await expectProblem(add('CHIWOG', gewog.id), 'DUPLICATE')
+})
+
+test('an office corrects what it added, not the national ones, and what another added is not there for it', async () => {
+  const thromde = await zone('Thimphu Thromde')
+  const body = { name: 'Upper Motithang', type: 'LOCALITY', administrativeZoneId: thromde.id } as const
+  const { id } = await admin.call(subAdministrativeZoneContract.create, { body })
+  const rename = (caller: Caller) =>
+    caller.call(subAdministrativeZoneContract.update, { params: { id }, body: { nameDzongkha: 'མོ་ཏི་ཐང་' } })
+  expect(await rename(admin)).toMatchObject({ name: 'Upper Motithang', nameDzongkha: 'མོ་ཏི་ཐང་' })
+  await expectProblem(rename(stranger), 'NOT_FOUND')
+  await expectProblem(stranger.call(subAdministrativeZoneContract.remove, { params: { id } }), 'NOT_FOUND')
+  await expectProblem(
+    admin.call(administrativeZoneContract.update, { params: { id: thromde.id }, body: { name: 'Capital' } }),
+    'FORBIDDEN',
+  )
+  await expectProblem(admin.call(dzongkhagContract.remove, { params: { id: thromde.dzongkhagId } }), 'FORBIDDEN')
+  const seen = await stranger.call(subAdministrativeZoneContract.list, { query: { q: 'upper moti' } })
+  expect(seen).toMatchObject([{ id, isOwn: false }])
+  await admin.call(subAdministrativeZoneContract.remove, { params: { id } })
+  await expectProblem(rename(admin), 'NOT_FOUND')
+})
+
+test('a SUPERADMIN corrects the national ones', async () => {
+  const { id } = await zone('Ura')
+  const changed = await operator.call(administrativeZoneContract.update, { params: { id }, body: { nameDzongkha: 'ཨུ་ར་' } })
+  expect(changed).toMatchObject({ name: 'Ura', nameDzongkha: 'ཨུ་ར་', isOwn: true })
+})
+
+test('a place in use is kept, and the refusal says what uses it', async () => {
+  const added = await admin.call(dzongkhagContract.create, { body: { name: 'Gelephu Mindfulness City', code: 'BT21' } })
+  const own = { name: 'Old Town', type: 'U', dzongkhagId: added.id } as const
+  const { id } = await admin.call(administrativeZoneContract.create, { body: own })
+  await aTenant(admin, { dzongkhagId: added.id, administrativeZoneId: id })
+  const ofDzongkhag = await expectProblem(admin.call(dzongkhagContract.remove, { params: { id: added.id } }), 'IN_USE')
+  expect(ofDzongkhag.detail).toMatch(/gewogs or thromdes|tenants/)
+  const ofZone = await expectProblem(admin.call(administrativeZoneContract.remove, { params: { id } }), 'IN_USE')
+  expect(ofZone.detail).toMatch(/tenants/)
+})

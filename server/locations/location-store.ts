@@ -1,0 +1,138 @@
+import { type RawBuilder, sql } from 'kysely'
+import type {
+  AdministrativeZone,
+  administrativeZoneTypes,
+  Dzongkhag,
+  SubAdministrativeZone,
+  subAdministrativeZoneTypes,
+} from '../../domain/locations/location-contract.ts'
+import { organisationOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/new-id.ts'
+import { allOf, textMatch, whenGiven } from '../platform/page.ts'
+
+export type LocationTable = 'dzongkhags' | 'administrative_zones' | 'sub_administrative_zones'
+type ZoneType = (typeof administrativeZoneTypes)[number]
+type SubZoneType = (typeof subAdministrativeZoneTypes)[number]
+/** A location as stored; whose it is decides `isOwn` for whoever asks. */
+type Stored<T> = Omit<T, 'isOwn'> & { addedByOrganisation: string | null }
+
+// The country has some 1,400 places; the bound only keeps a mistake from becoming a flood.
+const mostPlaces = 5000
+
+const foundBy = (q: string | undefined) =>
+  textMatch(q, [sql.ref('name'), sql.ref('name_dzongkha'), sql`array_to_string(aliases, ' ')`])
+
+export function listDzongkhags(tx: Tx, { id, q }: { id?: string; q?: string | undefined }): Promise<Stored<Dzongkhag>[]> {
+  const columns = sql`id, name, name_dzongkha as "nameDzongkha", code, aliases, added_by_organisation as "addedByOrganisation"`
+  return list(tx, columns, 'dzongkhags', [whenGiven(id, (value) => sql`id = ${value}`), foundBy(q)])
+}
+
+type ZoneFilter = { id?: string; type?: ZoneType | undefined; dzongkhagId?: string | undefined; q?: string | undefined }
+
+export function listZones(tx: Tx, { id, type, dzongkhagId, q }: ZoneFilter): Promise<Stored<AdministrativeZone>[]> {
+  const columns = sql`id, name, name_dzongkha as "nameDzongkha", type, dzongkhag_id as "dzongkhagId", aliases,
+    added_by_organisation as "addedByOrganisation"`
+  return list(tx, columns, 'administrative_zones', [
+    whenGiven(id, (value) => sql`id = ${value}`),
+    whenGiven(type, (value) => sql`type = ${value}`),
+    whenGiven(dzongkhagId, (value) => sql`dzongkhag_id = ${value}`),
+    foundBy(q),
+  ])
+}
+
+type SubZoneFilter = {
+  id?: string
+  type?: SubZoneType | undefined
+  administrativeZoneId?: string | undefined
+  q?: string | undefined
+}
+
+export function listSubZones(
+  tx: Tx,
+  { id, type, administrativeZoneId, q }: SubZoneFilter,
+): Promise<Stored<SubAdministrativeZone>[]> {
+  const columns = sql`id, name, name_dzongkha as "nameDzongkha", type, administrative_zone_id as "administrativeZoneId",
+    added_by_organisation as "addedByOrganisation"`
+  return list(tx, columns, 'sub_administrative_zones', [
+    whenGiven(id, (value) => sql`id = ${value}`),
+    whenGiven(type, (value) => sql`type = ${value}`),
+    whenGiven(administrativeZoneId, (value) => sql`administrative_zone_id = ${value}`),
+    textMatch(q, [sql.ref('name'), sql.ref('name_dzongkha')]),
+  ])
+}
+
+async function list<T>(
+  tx: Tx,
+  columns: RawBuilder<unknown>,
+  table: LocationTable,
+  where: readonly (RawBuilder<unknown> | undefined)[],
+) {
+  const { rows } = await sql<T>`
+    select ${columns} from ${sql.table(table)} where ${allOf(where)} order by name, id limit ${mostPlaces}`.execute(tx)
+  return rows
+}
+
+type Names = { name: string; nameDzongkha: string | null }
+
+export function insertDzongkhag(tx: Tx, { name, nameDzongkha, code }: Names & { code: string }): Promise<string> {
+  return insert(tx, (added) =>
+    tx
+      .insertInto('dzongkhags')
+      .values({ ...added, name, name_dzongkha: nameDzongkha, code })
+      .execute(),
+  )
+}
+
+export function insertZone(tx: Tx, { name, nameDzongkha, type, dzongkhagId }: Names & { type: ZoneType; dzongkhagId: string }) {
+  const zone = { name, name_dzongkha: nameDzongkha, type, dzongkhag_id: dzongkhagId }
+  return insert(tx, (added) =>
+    tx
+      .insertInto('administrative_zones')
+      .values({ ...added, ...zone })
+      .execute(),
+  )
+}
+
+export function insertSubZone(tx: Tx, given: Names & { type: SubZoneType; administrativeZoneId: string }): Promise<string> {
+  const { name, nameDzongkha, type, administrativeZoneId } = given
+  const zone = { name, name_dzongkha: nameDzongkha, type, administrative_zone_id: administrativeZoneId }
+  return insert(tx, (added) =>
+    tx
+      .insertInto('sub_administrative_zones')
+      .values({ ...added, ...zone })
+      .execute(),
+  )
+}
+
+/** What an office adds carries its id; what a SUPERADMIN adds is national like the seeded ones. */
+async function insert(tx: Tx, write: (added: { id: string; added_by_organisation: string | null }) => Promise<unknown>) {
+  const id = newId()
+  await write({ id, added_by_organisation: organisationOf(tx.actor) ?? null })
+  return id
+}
+
+/** Who added a location: null when it is national, undefined when there is no such location. */
+export async function whoAdded(tx: Tx, table: LocationTable, id: string): Promise<string | null | undefined> {
+  const { rows } = await sql<{ added_by_organisation: string | null }>`
+    select added_by_organisation from ${sql.table(table)} where id = ${id}`.execute(tx)
+  return rows[0]?.added_by_organisation
+}
+
+export async function updateNames(
+  tx: Tx,
+  table: LocationTable,
+  id: string,
+  names: { name?: string | undefined; nameDzongkha?: string | null | undefined },
+) {
+  const { name, nameDzongkha } = names
+  await sql`
+    update ${sql.table(table)} set
+      name = coalesce(${name ?? null}, name),
+      name_dzongkha = case when ${nameDzongkha === undefined} then name_dzongkha else ${nameDzongkha ?? null} end
+    where id = ${id}`.execute(tx)
+}
+
+export async function deleteLocation(tx: Tx, table: LocationTable, id: string): Promise<void> {
+  await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx)
+}

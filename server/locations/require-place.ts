@@ -1,0 +1,31 @@
+import { fieldProblem, notFound } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database.ts'
+import { listDzongkhags, listSubZones, listZones } from './location-store.ts'
+
+export type Place = {
+  dzongkhagId?: string | null | undefined
+  administrativeZoneId?: string | null | undefined
+  subadministrativeZoneId?: string | null | undefined
+}
+
+/** The three levels of a place must exist and lie in one another. Answers the type of its zone: R (gewog) or U (thromde). */
+export async function requirePlace(tx: Tx, place: Place): Promise<'R' | 'U' | undefined> {
+  const { dzongkhagId, administrativeZoneId, subadministrativeZoneId } = place
+  if (dzongkhagId && !(await listDzongkhags(tx, { id: dzongkhagId }))[0]) throw notFound('dzongkhag')
+  if (!administrativeZoneId) {
+    if (subadministrativeZoneId) throw fieldProblem('/administrativeZoneId', 'Choose the gewog or thromde too.')
+    return undefined
+  }
+  const [zone] = await listZones(tx, { id: administrativeZoneId })
+  if (!zone) throw notFound('administrative zone')
+  if (zone.dzongkhagId !== dzongkhagId) throw fieldProblem('/administrativeZoneId', `${zone.name} lies in another dzongkhag.`)
+  if (subadministrativeZoneId) await requireSubZone(tx, subadministrativeZoneId, zone)
+  return zone.type
+}
+
+async function requireSubZone(tx: Tx, id: string, zone: { id: string; name: string }): Promise<void> {
+  const [subZone] = await listSubZones(tx, { id })
+  if (!subZone) throw notFound('sub administrative zone')
+  if (subZone.administrativeZoneId !== zone.id)
+    throw fieldProblem('/subadministrativeZoneId', `${subZone.name} does not lie in ${zone.name}.`)
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adviceContract } from '../../domain/billing/advice-contract.ts'
+import { paymentContract } from '../../domain/billing/payment-contract.ts'
+import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
+import { overviewContract } from '../../domain/overview/overview-contract.ts'
+import { unitContract } from '../../domain/properties/unit-contract.ts'
+import { accountOf, billedLease, pay, signInBySms } from '../testing/billing-steps.ts'
+import { type Admin, aLease, anActiveLease, anAdmin, anOwner, aPhone, aTenant, aUnit } from '../testing/factories.ts'
+import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+const months = ['2025-01', '2025-02', '2025-03', '2025-04', '2025-05', '2025-06']
+let app: TestApp
+
+beforeAll(async () => {
+  app = await aTestApp('2025-07-20T04:00:00Z')
+})
+afterAll(() => app.close())
+
+const dashboard = (who: Pick<Caller, 'call'>) => who.call(overviewContract.dashboard, {})
+
+test('D9: of six unpaid months of 1,000 the dashboard, its ageing, the list, the statement and the ledger all say 6,000', async () => {
+  const admin = await anAdmin(app)
+  const { lease } = await billedLease(admin, { rentAmount: 100_000 }, months)
+  const { totals, ageing } = await dashboard(admin)
+  expect(totals.dueAmount).toBe(600_000)
+  // Due on 5 February to 5 July.
+  expect(ageing).toEqual({ current: 0, days1to30: 100_000, days31to60: 100_000, days61to90: 100_000, over90: 300_000 })
+  expect((await admin.call(adviceContract.list, { query: { open: 'true' } })).totals.balanceAmount).toBe(600_000)
+  expect(await accountOf(admin, lease.id)).toMatchObject({ principalAmount: 600_000, balanceAmount: 600_000 })
+  const { accounts } = await admin.call(ledgerContract.trialBalance, {})
+  expect(accounts.find(({ code }) => code === '1100')?.debitAmount).toBe(600_000)
+})
+
+describe('an office with some of everything', () => {
+  let admin: Admin
+  let tenant: Caller
+  beforeAll(async () => {
+    admin = await anAdmin(app)
+    const phoneNumber = aPhone()
+    const lodger = await aTenant(admin, { phoneNumber, nameDzongkha: 'པདྨ་དབང་མོ' })
+    const { advice } = await billedLease(admin, { tenantId: lodger.id, depositAmount: 1_500_000, endDate: '2025-09-10' }, [
+      '2025-05',
+      '2025-06',
+      '2025-07',
+    ])
+    await pay(admin, advice.id, 1_000_000, { paidOn: '2025-07-01' })
+    const wrong = await pay(admin, advice.id, 500_000, { paidOn: '2025-07-02' })
+    await admin.call(paymentContract.reverse, { params: { id: wrong.id }, body: { reason: 'Wrong' } })
+    await pay(admin, advice.id, 200_000, { paidOn: '2025-06-30' })
+    const [deposit] = (await admin.call(adviceContract.list, { query: { kind: 'SECURITY_DEPOSIT' } })).items
+    await pay(admin, deposit?.id ?? '', 900_000, { paidOn: '2025-07-03' })
+    await anActiveLease(admin, { endDate: '2025-06-30' })
+    await aLease(admin, { startDate: '2025-08-01' })
+    const vacant = await aUnit(admin)
+    await admin.call(unitContract.update, { params: { id: vacant.id }, body: { askingRentAmount: 800_000 } })
+    tenant = await signInBySms(app, phoneNumber)
+  })
+
+  test('every figure equals the list that it opens', async () => {
+    const { totals, ageing, needsYou, collection } = await dashboard(admin)
+    const advices = async (query: object) => admin.call(adviceContract.list, { query })
+    const leases = async (query: object) => (await admin.call(leaseContract.list, { query })).total
+    const units = async (occupancy: 'VACANT' | 'OCCUPIED') =>
+      (await admin.call(unitContract.list, { query: { occupancy } })).total
+    const overdue = await advices({ overdue: 'true' })
+    expect(totals).toMatchObject({
+      dueAmount: (await advices({ open: 'true' })).totals.balanceAmount,
+      overdueAmount: overdue.totals.balanceAmount,
+      depositsHeldAmount: (await advices({ kind: 'SECURITY_DEPOSIT' })).totals.paidAmount,
+      collectedAmount: (await admin.call(paymentContract.list, { query: { from: '2025-07-01', to: '2025-07-31' } })).totals
+        .amount,
+      vacantCount: await units('VACANT'),
+      occupiedCount: await units('OCCUPIED'),
+      expiringIn60Days: await leases({ status: 'UPCOMING_EXPIRATION', endingBefore: '2025-09-19' }),
+    })
+    expect(totals).toMatchObject({
+      collectedAmount: 1_900_000,
+      depositsHeldAmount: 900_000,
+      vacantRentAmount: 800_000,
+      expiringIn60Days: 1,
+      expiringIn30Days: 0,
+    })
+    expect(Object.values(ageing).reduce((sum, amount) => sum + amount, 0)).toBe(totals.dueAmount)
+    expect(needsYou.map(({ kind, count }) => [kind, count])).toEqual([
+      ['PENDING_LEASE', await leases({ status: 'PENDING' })],
+      ['HOLDOVER', await leases({ status: 'HOLDOVER' })],
+      ['OVERDUE', overdue.total],
+    ])
+    expect(collection.map(({ month }) => month)).toHaveLength(12)
+    expect(collection.at(-1)).toMatchObject({ month: '2025-07', collectedAmount: totals.collectedAmount })
+    expect(collection.at(-2)).toMatchObject({ month: '2025-06', collectedAmount: 200_000 })
+  })
+
+  test('a tenant is told what they owe, nothing of the office', async () => {
+    const { totals, needsYou, setUp } = await dashboard(tenant)
+    expect(totals.dueAmount).toBe((await tenant.call(adviceContract.list, { query: { open: 'true' } })).totals.balanceAmount)
+    expect({ units: totals.unitCount, needsYou, setUp }).toEqual({ units: 1, needsYou: [], setUp: null })
+    await expectProblem(tenant.call(overviewContract.search, { query: { q: 'Norling' } }), 'FORBIDDEN')
+  })
+
+  test('the box finds names in either script, numbers and phones, each as its kind', async () => {
+    const kinds = async (q: string) => [
+      ...new Set((await admin.call(overviewContract.search, { query: { q } })).items.map(({ kind }) => kind)),
+    ]
+    const [lease] = (await admin.call(leaseContract.list, {})).items
+    const [payment] = (await admin.call(paymentContract.list, {})).items
+    expect(await kinds('བསོད་ནམས')).toEqual(['owner'])
+    expect(await kinds('པདྨ')).toEqual(['tenant', 'lease'])
+    expect(await kinds(`+975 ${(await anOwner(admin, { phoneNumber: '17999999' })).phoneNumber ?? ''}`)).toEqual(['owner'])
+    expect(await kinds(lease?.leaseNumber ?? '')).toEqual(['lease'])
+    expect(await kinds(payment?.receiptNumber ?? '')).toEqual(['receipt'])
+    expect(await kinds('norling')).toEqual(['building', 'unit'])
+    expect(await kinds('THI-')).toEqual(['plot'])
+    expect(await kinds('100% of nothing')).toEqual([])
+    expect((await admin.call(overviewContract.search, { query: { q: 'THI' } })).items.length).toBeLessThanOrEqual(8)
+  })
+})
+
+test('a new office is led through its first steps', async () => {
+  const admin = await anAdmin(app)
+  expect((await dashboard(admin)).setUp?.map(({ isDone }) => isDone)).toEqual([false, false, false, false, false, false, false])
+  await anOwner(admin)
+  expect((await dashboard(admin)).setUp?.filter(({ isDone }) => isDone).map(({ step }) => step)).toEqual(['Register an owner'])
+  await aLease(admin)
+  expect((await dashboard(admin)).setUp).toBeNull()
+})

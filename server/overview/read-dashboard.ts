@@ -1,0 +1,88 @@
+import { monthOf } from '../../domain/calendar-date.ts'
+import type { ReplyInputOf } from '../../domain/endpoint.ts'
+import { ZERO } from '../../domain/money.ts'
+import type { overviewContract } from '../../domain/overview/overview-contract.ts'
+import type { Tx } from '../platform/database.ts'
+import { readCollection, readDues, readHeld } from './money-figures-store.ts'
+import {
+  type Beginnings,
+  countFailedSms,
+  type LeaseFigures,
+  readBeginnings,
+  readLeaseFigures,
+  readOccupancy,
+} from './register-figures-store.ts'
+
+type Dashboard = ReplyInputOf<typeof overviewContract.dashboard>
+
+/** The figures of who asks: the office's, an owner's, a tenant's. Each equals the list it opens. */
+export async function readDashboard(tx: Tx): Promise<Dashboard> {
+  const { dueAmount, overdueAmount, overdueTenants, overdueAdvices, ...ageing } = await readDues(tx)
+  const { pending, holdover, ...expiring } = await readLeaseFigures(tx)
+  const occupancy = await readOccupancy(tx)
+  const collection = await readCollection(tx)
+  const isStaff = tx.actor.kind === 'staff'
+  return {
+    asOf: tx.today,
+    totals: {
+      dueAmount,
+      overdueAmount,
+      overdueTenants,
+      collectedAmount: collection.find(({ month }) => month === monthOf(tx.today))?.collectedAmount ?? ZERO,
+      ...(await readHeld(tx)),
+      ...occupancy,
+      occupiedPercent: percentOf(occupancy.occupiedCount, occupancy.unitCount),
+      ...expiring,
+    },
+    collection,
+    ageing,
+    needsYou: isStaff ? needsYou({ pending, holdover, overdueAdvices, overdueTenants, failedSms: await countFailedSms(tx) }) : [],
+    setUp: isStaff ? setUp(await readBeginnings(tx)) : null,
+  }
+}
+
+/** With one decimal: 1 of 3 is 33.3. */
+function percentOf(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((part * 1000) / whole) / 10
+}
+
+type Waiting = Pick<LeaseFigures, 'pending' | 'holdover'> & { overdueAdvices: number; overdueTenants: number; failedSms: number }
+
+function needsYou({ pending, holdover, overdueAdvices, overdueTenants, failedSms }: Waiting): Dashboard['needsYou'] {
+  const tenants = overdueTenants === 1 ? '1 tenant' : `${overdueTenants} tenants`
+  return [
+    { kind: 'PENDING_LEASE', label: 'Leases to activate', count: pending, path: '/admin/master-lease/search?status=PENDING' },
+    {
+      kind: 'HOLDOVER',
+      label: 'Tenants who stayed past the end',
+      count: holdover,
+      path: '/admin/master-lease/search?status=HOLDOVER',
+    },
+    {
+      kind: 'OVERDUE',
+      label: `Overdue advices of ${tenants}`,
+      count: overdueAdvices,
+      path: '/admin/master-transactions/advices?overdue=true',
+    },
+    {
+      kind: 'FAILED_SMS',
+      label: 'SMS that could not be sent',
+      count: failedSms,
+      path: '/admin/system-settings/notifications?state=DEAD',
+    },
+  ].filter(({ count }) => count > 0)
+}
+
+/** From the land up; null once everything is there. */
+function setUp(has: Beginnings): Dashboard['setUp'] {
+  const steps = [
+    { step: 'Register an owner', path: '/admin/master-users/owners', isDone: has.owner },
+    { step: 'Register a thram', path: '/admin/master-properties/thrams', isDone: has.thram },
+    { step: 'Register a plot', path: '/admin/master-properties/plots', isDone: has.plot },
+    { step: 'Register a building', path: '/admin/master-properties/list-buildings', isDone: has.building },
+    { step: 'Register a unit', path: '/admin/master-properties/units', isDone: has.unit },
+    { step: 'Register a tenant', path: '/admin/master-users/tenants', isDone: has.tenant },
+    { step: 'Draw up a lease', path: '/admin/master-lease/units', isDone: has.lease },
+  ]
+  return steps.every(({ isDone }) => isDone) ? null : steps
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { addDays } from '../../domain/calendar-date.ts'
+import type { Money } from '../../domain/money.ts'
+import type { Tx } from '../platform/database.ts'
+
+export type Occupancy = { unitCount: number; occupiedCount: number; vacantCount: number; vacantRentAmount: Money }
+
+export async function readOccupancy(tx: Tx): Promise<Occupancy> {
+  const { rows } = await sql<Occupancy>`
+    select count(*) as "unitCount", count(*) filter (where occupancy = 'OCCUPIED') as "occupiedCount",
+      count(*) filter (where occupancy = 'VACANT') as "vacantCount",
+      coalesce(sum(asking_rent_amount) filter (where occupancy = 'VACANT'), 0)::bigint as "vacantRentAmount"
+    from units`.execute(tx)
+  return first(rows)
+}
+
+export type LeaseFigures = {
+  pending: number
+  holdover: number
+  expiringIn30Days: number
+  expiringIn60Days: number
+  expiringIn90Days: number
+}
+
+/** Counted by the filters of the lease list that each figure opens. */
+export async function readLeaseFigures(tx: Tx): Promise<LeaseFigures> {
+  const ending = (days: number) =>
+    sql`count(*) filter (where status = 'UPCOMING_EXPIRATION' and ends_on < ${addDays(tx.today, days + 1)}::date)`
+  const { rows } = await sql<LeaseFigures>`
+    select count(*) filter (where status = 'PENDING') as pending, count(*) filter (where status = 'HOLDOVER') as holdover,
+      ${ending(30)} as "expiringIn30Days", ${ending(60)} as "expiringIn60Days", ${ending(90)} as "expiringIn90Days"
+    from leases where status in ('PENDING', 'HOLDOVER', 'UPCOMING_EXPIRATION')`.execute(tx)
+  return first(rows)
+}
+
+/** Messages that were given up. Staff only. */
+export async function countFailedSms(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from outbox where state = 'DEAD'`.execute(tx)
+  return first(rows).total
+}
+
+export type Beginnings = {
+  owner: boolean
+  thram: boolean
+  plot: boolean
+  building: boolean
+  unit: boolean
+  tenant: boolean
+  lease: boolean
+}
+
+/** What the office has at least one of. */
+export async function readBeginnings(tx: Tx): Promise<Beginnings> {
+  const { rows } = await sql<Beginnings>`
+    select exists (select from owners) as owner, exists (select from thrams) as thram, exists (select from plots) as plot,
+      exists (select from buildings) as building, exists (select from units) as unit, exists (select from tenants) as tenant,
+      exists (select from leases) as lease`.execute(tx)
+  return first(rows)
+}
+
+function first<T>(rows: readonly T[]): T {
+  const [row] = rows
+  if (!row) throw new Error('A count without a row.')
+  return row
+}

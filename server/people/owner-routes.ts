@@ -1,0 +1,85 @@
+import type { User } from '../../domain/identity/user.ts'
+import { notFound } from '../../domain/problem.ts'
+import { ownerContract } from '../../domain/people/owner-contract.ts'
+import { correctCid, correctSignIn } from '../identity/correct-sign-in.ts'
+import { joinOrganisation } from '../identity/join-organisation.ts'
+import { type Membership, membershipsOf } from '../identity/memberships.ts'
+import { makeTemporaryPassword } from '../identity/passwords.ts'
+import type { Tx } from '../platform/database.ts'
+import { pageReply } from '../platform/page.ts'
+import type { Services } from '../platform/services.ts'
+import { deliverFor } from './deliver-for.ts'
+import { allOwners, insertOwner, type OwnerRecord, ownerById, ownersById, pageOfOwners, updateOwner } from './owner-store.ts'
+import { requireOwnAdmin } from './require-own-admin.ts'
+import { sendSignIn } from './sign-in-sms.ts'
+
+export const mostListed = 10_000
+
+export function ownerRoutes({ serve, outbox }: Services): void {
+  serve.endpoint(ownerContract.page, async ({ tx, params, query }) => {
+    requireOwnAdmin(tx.actor, params.adminId)
+    const page = await pageOfOwners(tx, query)
+    return pageReply(page, await withMembership(tx, await ownersById(tx, page.items)))
+  })
+  serve.endpoint(ownerContract.all, async ({ tx, params }) => {
+    requireOwnAdmin(tx.actor, params.adminId)
+    return withMembership(tx, await allOwners(tx, mostListed))
+  })
+  serve.endpoint(ownerContract.read, ({ tx, params }) => readOwner(tx, params.id))
+  serve.outside(ownerContract.create, async ({ within, actor, body }) => {
+    const password = await makeTemporaryPassword()
+    const owner = await within(actor, async (tx) => {
+      const { personId, standing } = await joinOrganisation(tx, { ...body, role: 'OWNER', password })
+      await insertOwner(tx, personId, body)
+      await sendSignIn(tx, outbox, { phoneNumber: body.phoneNumber, standing, password: password.text })
+      return readOwner(tx, personId)
+    })
+    await deliverFor(outbox, actor)
+    return owner
+  })
+  serve.outside(ownerContract.update, async ({ within, actor, body, params: { id } }) => {
+    const password = await makeTemporaryPassword()
+    const owner = await within(actor, async (tx) => {
+      const before = await ownerById(tx, id)
+      await updateOwner(tx, id, body)
+      if (body.cid) await correctCid(tx, id, { from: before.cid, to: body.cid })
+      const { phoneNumber, email } = changesOf(before, body)
+      const isInvited = await correctSignIn(tx, id, { phoneNumber, email, password })
+      if (isInvited && phoneNumber) await sendSignIn(tx, outbox, { phoneNumber, standing: 'NEW', password: password.text })
+      return readOwner(tx, id)
+    })
+    await deliverFor(outbox, actor)
+    return owner
+  })
+}
+
+type Contact = { phoneNumber?: string | undefined; email?: string | null | undefined }
+
+/** What of phone and e-mail really changes: a form sends all of its fields. */
+export function changesOf(
+  before: { phoneNumber: string | null; email: string | null },
+  { phoneNumber, email }: Contact,
+): Contact {
+  return {
+    phoneNumber: phoneNumber === before.phoneNumber ? undefined : phoneNumber,
+    email: email === before.email ? undefined : email,
+  }
+}
+
+async function readOwner(tx: Tx, id: string) {
+  const [owner] = await withMembership(tx, [await ownerById(tx, id)])
+  if (!owner) throw notFound('owner')
+  return owner
+}
+
+const nobody: Membership = { isVerified: false, loginEnabled: false, roles: [] }
+
+async function withMembership(tx: Tx, records: readonly OwnerRecord[]): Promise<(User & { createdAt: string })[]> {
+  const memberships = await membershipsOf(
+    tx,
+    records.map(({ id }) => id),
+  )
+  return records.map(({ createdAt, ...record }) => {
+    return { ...record, ...(memberships.get(record.id) ?? nobody), profileUri: null, createdAt: createdAt.toISOString() }
+  })
+}

@@ -1,0 +1,111 @@
+import { cidSchema, phoneNumberSchema } from '../../domain/identity/contact.ts'
+import type { Tenant } from '../../domain/people/tenant-contract.ts'
+import { tenantContract } from '../../domain/people/tenant-contract.ts'
+import { fieldProblem, notFound } from '../../domain/problem.ts'
+import { correctCid, correctSignIn } from '../identity/correct-sign-in.ts'
+import { joinOrganisation } from '../identity/join-organisation.ts'
+import { makeTemporaryPassword, type NewPassword } from '../identity/passwords.ts'
+import { requirePlace } from '../locations/require-place.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Outbox } from '../platform/outbox.ts'
+import { pageReply } from '../platform/page.ts'
+import type { Services } from '../platform/services.ts'
+import { deliverFor } from './deliver-for.ts'
+import { changesOf, mostListed } from './owner-routes.ts'
+import { requireOwnAdmin } from './require-own-admin.ts'
+import { sendSignIn } from './sign-in-sms.ts'
+import {
+  allTenants,
+  findTenant,
+  insertTenant,
+  type NewTenant,
+  pageOfTenants,
+  type TenantDetails,
+  tenantsById,
+  updateTenant,
+} from './tenant-store.ts'
+
+export function tenantRoutes({ serve, outbox }: Services): void {
+  readingRoutes(serve)
+  serve.outside(tenantContract.create, async ({ within, actor, body }) => {
+    const password = await makeTemporaryPassword()
+    const tenant = await within(actor, (tx) => registerTenant(tx, outbox, body, password))
+    await deliverFor(outbox, actor)
+    return tenant
+  })
+  serve.outside(tenantContract.update, async ({ within, actor, body, params }) => {
+    const password = await makeTemporaryPassword()
+    const tenant = await within(actor, (tx) => correctTenant(tx, outbox, { id: params.id, details: body, password }))
+    await deliverFor(outbox, actor)
+    return tenant
+  })
+}
+
+function readingRoutes(serve: Services['serve']): void {
+  serve.endpoint(tenantContract.page, async ({ tx, query }) => {
+    const page = await pageOfTenants(tx, query)
+    return pageReply(page, await tenantsById(tx, page.items))
+  })
+  serve.endpoint(tenantContract.allOfAdmin, ({ tx, params }) => {
+    requireOwnAdmin(tx.actor, params.adminId)
+    return allTenants(tx, mostListed)
+  })
+  serve.endpoint(tenantContract.find, ({ tx, query: { id, phoneNumber, cid } }) => {
+    if (!id && !phoneNumber && !cid) throw fieldProblem('/id', 'Give an id, a phone number or a CID.')
+    return findTenant(tx, {
+      ...(id ? { id } : {}),
+      ...(phoneNumber ? { phoneNumber: readPhone(phoneNumber) } : {}),
+      ...(cid ? { cid: readCid(cid) } : {}),
+    })
+  })
+  serve.endpoint(tenantContract.read, ({ tx, params }) => findTenant(tx, { id: params.userId }))
+  serve.endpoint(tenantContract.readByPhone, ({ tx, params }) => findTenant(tx, { phoneNumber: readPhone(params.phone) }))
+  serve.endpoint(tenantContract.userByPhone, ({ tx, params }) => findTenant(tx, { phoneNumber: readPhone(params.phone) }))
+  serve.endpoint(tenantContract.userByCid, ({ tx, params }) => findTenant(tx, { cid: readCid(params.cid) }))
+}
+
+/** In any spelling; what is no phone number at all belongs to nobody. */
+function readPhone(typed: string): string {
+  const { data } = phoneNumberSchema.safeParse(typed)
+  if (!data) throw notFound('tenant')
+  return data
+}
+
+function readCid(typed: string): string {
+  const { data } = cidSchema.safeParse(typed)
+  if (!data) throw notFound('tenant')
+  return data
+}
+
+async function registerTenant(tx: Tx, outbox: Outbox, tenant: NewTenant, password: NewPassword): Promise<Tenant> {
+  await requirePlace(tx, tenant)
+  const { phoneNumber, cid = null, email = null } = tenant
+  const { personId, standing } = await joinOrganisation(tx, { role: 'TENANT', phoneNumber, cid, email, password })
+  await insertTenant(tx, personId, tenant)
+  await sendSignIn(tx, outbox, { phoneNumber, standing, password: password.text })
+  return findTenant(tx, { id: personId })
+}
+
+type TenantCorrection = { id: string; details: TenantDetails; password: NewPassword }
+
+/** By the office, or by the tenant: then how they sign in stays, because nothing proves the new number yet. */
+async function correctTenant(tx: Tx, outbox: Outbox, { id, details, password }: TenantCorrection): Promise<Tenant> {
+  const before = await findTenant(tx, { id })
+  await requirePlace(tx, { ...placeOf(before), ...placeOf(details) })
+  await updateTenant(tx, before, details)
+  if (details.cid) await correctCid(tx, id, { from: before.cid, to: details.cid })
+  if (tx.actor.kind === 'staff') {
+    const { phoneNumber, email } = changesOf(before, details)
+    const isInvited = await correctSignIn(tx, id, { phoneNumber, email, password })
+    if (isInvited && phoneNumber) await sendSignIn(tx, outbox, { phoneNumber, standing: 'NEW', password: password.text })
+  }
+  return findTenant(tx, { id })
+}
+
+function placeOf({ dzongkhagId, administrativeZoneId, subadministrativeZoneId }: TenantDetails) {
+  return {
+    ...(dzongkhagId === undefined ? {} : { dzongkhagId }),
+    ...(administrativeZoneId === undefined ? {} : { administrativeZoneId }),
+    ...(subadministrativeZoneId === undefined ? {} : { subadministrativeZoneId }),
+  }
+}

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+import { mostCounted, type Page } from '../../domain/page.ts'
+import type { Tx } from './database.ts'
+
+/** What `listQuery` of domain/page.ts lets through, its filters aside. */
+export type PageQuery = { pageNo: number; pageSize: number; sort?: string | undefined }
+type Sql = RawBuilder<unknown>
+
+/** What a list chooses from. Ids first, then the store reads the records of those few ids: deep pages stay cheap. */
+export type Matches = {
+  /** The key of a row, which is also the unique tail of every order: sql.ref('t.id'). */
+  id: Sql
+  /** sql`thrams t join … on …` */
+  from: Sql
+  /** All must hold; what a filter left out is undefined. */
+  where: readonly (Sql | undefined)[]
+  /** By the name of each sort field of the contract, what it sorts by. */
+  sorts: Record<string, Sql>
+  /** When nothing is asked for: 'thramNumber:asc'. */
+  usualSort: string
+  /** The sort fields whose column may be null. */
+  mayBeMissing?: readonly string[]
+}
+
+/** The ids of one page in order, with the total; past 10,000 the total is an estimate (architecture.md). */
+export async function pageOfIds(tx: Tx, query: PageQuery, matches: Matches): Promise<Page<string>> {
+  const { pageNo, pageSize } = query
+  const offset = (pageNo - 1) * pageSize
+  const { rows } = await sql<{ id: string }>`
+    select ${matches.id} as id from ${matches.from} where ${allOf(matches.where)}
+    order by ${orderOf(query, matches)} limit ${pageSize} offset ${offset}`.execute(tx)
+  const items = rows.map(({ id }) => id)
+  const isLast = items.length < pageSize && (items.length > 0 || pageNo === 1)
+  const counted = isLast ? offset + items.length : await countMatches(tx, matches)
+  return { items, pageNo, pageSize, ...totalOf(counted) }
+}
+
+/** The records of a page of ids, in its order. A record that went meanwhile is left out. */
+export function pageReply<T extends { id: string }>(page: Page<string>, records: readonly T[]): Page<T> {
+  const byId = new Map(records.map((record) => [record.id, record]))
+  return { ...page, items: page.items.flatMap((id) => byId.get(id) ?? []) }
+}
+
+/**
+ * Every word of `q` stands somewhere in the columns, whatever its case; undefined without words. `elsewhere` says of a pattern
+ * where else a word may stand: a condition on other tables, as `id in (select …)` so that it is worked out once, not by row.
+ */
+export function textMatch(
+  q: string | undefined,
+  columns: readonly Sql[],
+  elsewhere: (pattern: string) => Sql = () => sql`false`,
+): Sql | undefined {
+  const words = (q ?? '').normalize('NFC').split(/\s+/u).filter(Boolean)
+  if (words.length === 0) return undefined
+  const text = sql`concat_ws(' ', ${sql.join(columns)})`
+  return allOf(words.map(containing).map((pattern) => sql`${text} ilike ${pattern} or ${elsewhere(pattern)}`))
+}
+
+/** A condition for a filter that was given, undefined for one that was not. */
+export function whenGiven<T>(value: T | undefined, condition: (value: T) => Sql): Sql | undefined {
+  return value === undefined ? undefined : condition(value)
+}
+
+export function allOf(conditions: readonly (Sql | undefined)[]): Sql {
+  const given = conditions.flatMap((condition) => (condition ? [sql`(${condition})`] : []))
+  return given.length === 0 ? sql`true` : sql.join(given, sql` and `)
+}
+
+/** `column in (…)` that an empty list does not break: sql`${sql.ref('t.id')} = any(${idsOf(ids)})`. */
+export function idsOf(ids: readonly string[]): Sql {
+  return sql`${[...ids]}::uuid[]`
+}
+
+/** Both ways along one index (organisation, column, id). What may be missing stands last either way, and has no index. */
+function orderOf({ sort }: PageQuery, { id, sorts, usualSort, mayBeMissing = [] }: Matches): Sql {
+  const [field = '', direction] = (sort ?? usualSort).split(':')
+  const column = sorts[field]
+  if (!column) throw new Error(`The list does not know how to sort by ${field}.`)
+  const missing = mayBeMissing.includes(field) ? sql` nulls last` : sql``
+  return direction === 'desc' ? sql`${column} desc${missing}, ${id} desc` : sql`${column}${missing}, ${id}`
+}
+
+async function countMatches(tx: Tx, { from, where }: Matches): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (select 1 from ${from} where ${allOf(where)} limit ${mostCounted + 1}) as counted`.execute(tx)
+  return rows[0]?.total ?? 0
+}
+
+function totalOf(counted: number): { total: number; totalIsEstimate?: true } {
+  return counted > mostCounted ? { total: counted, totalIsEstimate: true } : { total: counted }
+}
+
+/** The pattern of `ilike` for a text taken literally. */
+function containing(word: string): string {
+  return `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '../../domain/endpoint.ts'
+import type { Page } from '../../domain/page.ts'
+import { notFound } from '../../domain/problem.ts'
+import type { Building, buildingContract } from '../../domain/properties/building-contract.ts'
+import type { Tx } from '../platform/database.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { heldBy, heldByOwnerLike, readHolders } from './holder-store.ts'
+import { placeOfBuilding } from './place.ts'
+
+const buildingsInPlace = sql`buildings b ${placeOfBuilding(sql`b.organisation_id`, sql`b.id`)}`
+const unitCount = sql`(select count(*) from units u where u.organisation_id = b.organisation_id and u.building_id = b.id)`
+const standsOn = sql`building_plots bp
+  join plots p on p.organisation_id = bp.organisation_id and p.id = bp.plot_id
+  join thrams t on t.organisation_id = p.organisation_id and t.id = p.thram_id
+  where bp.organisation_id = b.organisation_id and bp.building_id = b.id`
+
+export async function listBuildings(tx: Tx, query: QueryOf<typeof buildingContract.list>): Promise<Page<Building>> {
+  const page = await pageOfIds(tx, query, {
+    id: sql.ref('b.id'),
+    from: buildingsInPlace,
+    where: [
+      whenGiven(query.plotId, (id) => sql`exists (select from ${standsOn} and p.id = ${id})`),
+      whenGiven(query.thramId, (id) => sql`exists (select from ${standsOn} and t.id = ${id})`),
+      whenGiven(query.ownerId, (id) => heldBy('BUILDING', 'b.id', id)),
+      whenGiven(query.use, (use) => sql`b.use = ${use}`),
+      whenGiven(query.occupancy, (occupancy) => sql`b.occupancy = ${occupancy}`),
+      textMatch(
+        query.q,
+        [
+          sql`b.name`,
+          sql`b.building_number`,
+          sql`(select string_agg(p.plot_number || ' ' || t.thram_number, ' ') from ${standsOn})`,
+          sql`place.names`,
+        ],
+        heldByOwnerLike('BUILDING', 'b.id'),
+      ),
+    ],
+    sorts: { name: sql`b.name`, placeLabel: sql`place.label`, unitCount },
+    usualSort: 'name:asc',
+  })
+  return pageReply(page, await readBuildings(tx, page.items))
+}
+
+export async function readBuilding(tx: Tx, id: string): Promise<Building> {
+  const [building] = await readBuildings(tx, [id])
+  if (!building) throw notFound('building')
+  return building
+}
+
+async function readBuildings(tx: Tx, ids: readonly string[]): Promise<Building[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Omit<Building, 'owners' | 'managerIds'>>`
+    select b.id, b.name, b.building_number as "buildingNumber",
+      array(select p.id from ${standsOn} order by bp.position) as "plotIds",
+      array(select p.plot_number from ${standsOn} order by bp.position) as "plotNumbers",
+      array(select t.thram_number from ${standsOn} group by t.thram_number order by min(bp.position)) as "thramNumbers",
+      coalesce(place.label, '') as "placeLabel", b.use, b.architecture_style as "architectureStyle", b.floors, b.year_built as "yearBuilt",
+      b.geometry, ${unitCount} as "unitCount",
+      (select count(*) from units u where u.organisation_id = b.organisation_id and u.building_id = b.id and u.occupancy = 'OCCUPIED') as "occupiedCount",
+      b.occupancy
+    from ${buildingsInPlace} where b.id = any(${idsOf(ids)})`.execute(tx)
+  const holders = await readHolders(tx, 'BUILDING', ids)
+  const managers = await readManagers(tx, ids)
+  return rows.map((row) => ({ ...row, owners: holders.get(row.id) ?? [], managerIds: managers.get(row.id) ?? [] }))
+}
+
+/** Who looks after a building is the office's own affair: nobody else is told. */
+async function readManagers(tx: Tx, ids: readonly string[]): Promise<Map<string, string[]>> {
+  if (tx.actor.kind !== 'staff' && tx.actor.kind !== 'job') return new Map()
+  const rows = await tx
+    .selectFrom('building_managers')
+    .where('building_id', 'in', [...ids])
+    .select(['building_id', 'manager_id'])
+    .orderBy('manager_id')
+    .execute()
+  return new Map([...Map.groupBy(rows, (row) => row.building_id)].map(([id, own]) => [id, own.map((row) => row.manager_id)]))
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '../../domain/endpoint.ts'
+import type { Page } from '../../domain/page.ts'
+import { notFound } from '../../domain/problem.ts'
+import type { Plot, plotContract } from '../../domain/properties/plot-contract.ts'
+import type { Tx } from '../platform/database.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { heldBy, heldByOwnerLike, readHolders } from './holder-store.ts'
+import { placeJoins, placeLabel, placeNames } from './place.ts'
+
+const plotsInPlace = sql`plots p join thrams t on t.organisation_id = p.organisation_id and t.id = p.thram_id ${placeJoins}`
+
+export async function listPlots(tx: Tx, query: QueryOf<typeof plotContract.list>): Promise<Page<Plot>> {
+  const page = await pageOfIds(tx, query, {
+    id: sql.ref('p.id'),
+    from: plotsInPlace,
+    where: [
+      whenGiven(query.thramId, (id) => sql`p.thram_id = ${id}`),
+      whenGiven(query.landUse, (use) => sql`p.land_use = ${use}`),
+      whenGiven(query.occupancy, (occupancy) => sql`p.occupancy = ${occupancy}`),
+      whenGiven(query.ownerId, (id) => heldBy('PLOT', 'p.id', id)),
+      textMatch(query.q, [sql`p.plot_number`, sql`t.thram_number`, sql`p.address`, placeNames], heldByOwnerLike('PLOT', 'p.id')),
+    ],
+    sorts: { plotNumber: sql`p.plot_number`, thramNumber: sql`t.thram_number`, placeLabel },
+    usualSort: 'plotNumber:asc',
+  })
+  return pageReply(page, await readPlots(tx, page.items))
+}
+
+export async function readPlot(tx: Tx, id: string): Promise<Plot> {
+  const [plot] = await readPlots(tx, [id])
+  if (!plot) throw notFound('plot')
+  return plot
+}
+
+async function readPlots(tx: Tx, ids: readonly string[]): Promise<Plot[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Omit<Plot, 'owners'>>`
+    select p.id, p.plot_number as "plotNumber", p.thram_id as "thramId", t.thram_number as "thramNumber", ${placeLabel} as "placeLabel",
+      p.land_origin as "landOrigin", p.land_use as "landUse",
+      jsonb_build_object('value', p.area_value::text, 'unit', p.area_unit) as area, p.address, p.geometry, p.occupancy,
+      (select count(*) from building_plots bp where bp.organisation_id = p.organisation_id and bp.plot_id = p.id) as "buildingCount"
+    from ${plotsInPlace} where p.id = any(${idsOf(ids)})`.execute(tx)
+  const holders = await readHolders(tx, 'PLOT', ids)
+  return rows.map((row) => ({ ...row, owners: holders.get(row.id) ?? [] }))
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '../../domain/endpoint.ts'
+import { fieldProblem } from '../../domain/problem.ts'
+import type { Building, buildingContract } from '../../domain/properties/building-contract.ts'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/new-id.ts'
+import { idsOf } from '../platform/page.ts'
+import { readBuilding } from './building-store.ts'
+import { type NewHolder, newHolderRows, refuseUnclearOwners } from './holder-store.ts'
+import { kept, lockRow, refuseWhileUsed, removeRow } from './register-row.ts'
+
+type NewBuilding = BodyOf<typeof buildingContract.create>
+
+/** A building on its plots. Its owners are the thram's, unless the plots disagree or others are named. */
+export async function registerBuilding(tx: Tx, building: NewBuilding): Promise<Building> {
+  const { plotIds, managerIds, owners } = building
+  await checkPlots(tx, plotIds)
+  await checkManagers(tx, managerIds)
+  if (!owners) await refuseUnclearOwners(tx, plotIds)
+  const id = newId()
+  const details = { ...building, yearBuilt: building.yearBuilt ?? null, geometry: building.geometry ?? null }
+  await tx
+    .insertInto('buildings')
+    .values({ id, ...columnsOf(details), occupancy: await occupancyOfPlots(tx, plotIds) })
+    .execute()
+  await putPlots(tx, id, plotIds)
+  await putManagers(tx, id, managerIds)
+  if (owners) await putOwners(tx, id, owners)
+  return readBuilding(tx, id)
+}
+
+export async function correctBuilding(tx: Tx, id: string, changes: BodyOf<typeof buildingContract.update>): Promise<Building> {
+  await lockRow(tx, 'buildings', id)
+  const before = await readBuilding(tx, id)
+  if (changes.plotIds) await checkPlots(tx, changes.plotIds)
+  if (changes.managerIds) await checkManagers(tx, changes.managerIds)
+  if (changes.plotIds && !changes.owners && !(await hasOwnersOfItsOwn(tx, id))) await refuseUnclearOwners(tx, changes.plotIds)
+  const after = columnsOf({
+    name: kept(changes.name, before.name),
+    buildingNumber: kept(changes.buildingNumber, before.buildingNumber),
+    use: kept(changes.use, before.use),
+    architectureStyle: kept(changes.architectureStyle, before.architectureStyle),
+    floors: kept(changes.floors, before.floors),
+    yearBuilt: kept(changes.yearBuilt, before.yearBuilt),
+    geometry: kept(changes.geometry, before.geometry),
+  })
+  await tx.updateTable('buildings').set(after).where('id', '=', id).execute()
+  if (changes.plotIds) await putPlots(tx, id, changes.plotIds)
+  if (changes.managerIds) await putManagers(tx, id, changes.managerIds)
+  if (changes.owners) await putOwners(tx, id, changes.owners)
+  return readBuilding(tx, id)
+}
+
+export async function removeBuilding(tx: Tx, id: string): Promise<void> {
+  await lockRow(tx, 'buildings', id)
+  await refuseWhileUsed(tx, { what: 'building', by: 'unit', from: sql`units where building_id = ${id}` })
+  await removeRow(tx, 'buildings', id)
+}
+
+async function checkPlots(tx: Tx, plotIds: readonly string[]): Promise<void> {
+  await checkListed(tx, 'plots', {
+    ids: plotIds,
+    field: 'plotIds',
+    fault: 'There is no such plot here. Register the plot first.',
+  })
+}
+
+async function checkManagers(tx: Tx, managerIds: readonly string[]): Promise<void> {
+  await checkListed(tx, 'staff_members', { ids: managerIds, field: 'managerIds', fault: 'This is not a manager of your office.' })
+}
+
+type Listed = { ids: readonly string[]; field: string; fault: string }
+
+async function checkListed(tx: Tx, table: 'plots' | 'staff_members', { ids, field, fault }: Listed): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where id = any(${idsOf(ids)})`.execute(tx)
+  const known = new Set(rows.map(({ id }) => id))
+  for (const [index, id] of ids.entries()) {
+    if (!known.has(id)) throw fieldProblem(`/${field}/${index}`, fault)
+    if (ids.indexOf(id) < index) throw fieldProblem(`/${field}/${index}`, 'This is named twice. Take one out.')
+  }
+}
+
+/** Who rents the ground holds what is built on it. */
+async function occupancyOfPlots(tx: Tx, plotIds: readonly string[]): Promise<string> {
+  const plots = await tx
+    .selectFrom('plots')
+    .where('id', 'in', [...plotIds])
+    .select('occupancy')
+    .forShare()
+    .orderBy('id')
+    .execute()
+  const found = new Set(plots.map(({ occupancy }) => occupancy))
+  return ['OCCUPIED', 'RESERVED'].find((occupancy) => found.has(occupancy)) ?? 'VACANT'
+}
+
+async function hasOwnersOfItsOwn(tx: Tx, id: string): Promise<boolean> {
+  return (
+    (await tx.selectFrom('building_holdings').where('building_id', '=', id).select('owner_id').executeTakeFirst()) !== undefined
+  )
+}
+
+async function putPlots(tx: Tx, id: string, plotIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('building_plots').where('building_id', '=', id).execute()
+  const rows = plotIds.map((plotId, position) => ({ building_id: id, plot_id: plotId, position }))
+  await tx.insertInto('building_plots').values(rows).execute()
+}
+
+async function putManagers(tx: Tx, id: string, managerIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('building_managers').where('building_id', '=', id).execute()
+  if (managerIds.length === 0) return
+  const rows = managerIds.map((managerId) => ({ building_id: id, manager_id: managerId }))
+  await tx.insertInto('building_managers').values(rows).execute()
+}
+
+async function putOwners(tx: Tx, id: string, owners: readonly NewHolder[]): Promise<void> {
+  const holders = await newHolderRows(tx, owners)
+  await tx.deleteFrom('building_holdings').where('building_id', '=', id).execute()
+  await tx
+    .insertInto('building_holdings')
+    .values(holders.map((holder) => ({ ...holder, building_id: id })))
+    .execute()
+}
+
+type BuildingFields = Pick<
+  Building,
+  'name' | 'buildingNumber' | 'use' | 'architectureStyle' | 'floors' | 'yearBuilt' | 'geometry'
+>
+
+function columnsOf(building: BuildingFields) {
+  return {
+    name: building.name,
+    building_number: building.buildingNumber,
+    use: building.use,
+    architecture_style: building.architectureStyle,
+    floors: building.floors,
+    year_built: building.yearBuilt,
+    geometry: building.geometry && JSON.stringify(building.geometry),
+  }
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '../../domain/endpoint.ts'
+import type { Thram, thramContract } from '../../domain/properties/thram-contract.ts'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/new-id.ts'
+import { newHolderRows } from './holder-store.ts'
+import { checkPlace } from './place.ts'
+import { kept, lockRow, refuseWhileUsed, removeRow } from './register-row.ts'
+import { readThram } from './thram-store.ts'
+
+type NewThram = BodyOf<typeof thramContract.create>
+
+/** A thram with its owners, who hold it from today. */
+export async function registerThram(tx: Tx, { owners, ...thram }: NewThram): Promise<Thram> {
+  const subadministrativeZoneId = thram.subadministrativeZoneId ?? null
+  await checkPlace(tx, { ...thram, subadministrativeZoneId })
+  const holders = await newHolderRows(tx, owners)
+  const id = newId()
+  await tx
+    .insertInto('thrams')
+    .values({ id, ...columnsOf({ ...thram, subadministrativeZoneId }) })
+    .execute()
+  const holdings = holders.map((holder) => ({ ...holder, id: newId(), thram_id: id, held_from: tx.today }))
+  await tx.insertInto('thram_holdings').values(holdings).execute()
+  return readThram(tx, id)
+}
+
+/** Corrects what was written down wrong. Owners change by transfer, not here. */
+export async function correctThram(tx: Tx, id: string, changes: BodyOf<typeof thramContract.update>): Promise<Thram> {
+  await lockRow(tx, 'thrams', id)
+  const before = await readThram(tx, id)
+  const after = {
+    thramNumber: kept(changes.thramNumber, before.thramNumber),
+    areaType: kept(changes.areaType, before.areaType),
+    ownershipCategory: kept(changes.ownershipCategory, before.ownershipCategory),
+    dzongkhagId: kept(changes.dzongkhagId, before.dzongkhagId),
+    administrativeZoneId: kept(changes.administrativeZoneId, before.administrativeZoneId),
+    subadministrativeZoneId: kept(changes.subadministrativeZoneId, before.subadministrativeZoneId),
+  }
+  await checkPlace(tx, after)
+  await tx.updateTable('thrams').set(columnsOf(after)).where('id', '=', id).execute()
+  return readThram(tx, id)
+}
+
+export async function removeThram(tx: Tx, id: string): Promise<void> {
+  await lockRow(tx, 'thrams', id)
+  await refuseWhileUsed(tx, { what: 'thram', by: 'plot', from: sql`plots where thram_id = ${id}` })
+  await removeRow(tx, 'thrams', id)
+}
+
+type ThramFields = Omit<NewThram, 'owners' | 'subadministrativeZoneId'> & { subadministrativeZoneId: string | null }
+
+function columnsOf(thram: ThramFields) {
+  return {
+    thram_number: thram.thramNumber,
+    area_type: thram.areaType,
+    ownership_category: thram.ownershipCategory,
+    dzongkhag_id: thram.dzongkhagId,
+    administrative_zone_id: thram.administrativeZoneId,
+    sub_administrative_zone_id: thram.subadministrativeZoneId,
+  }
+}

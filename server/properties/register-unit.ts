@@ -1,0 +1,77 @@
+import type { BodyOf } from '../../domain/endpoint.ts'
+import { fieldProblem } from '../../domain/problem.ts'
+import type { Unit, unitContract } from '../../domain/properties/unit-contract.ts'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/new-id.ts'
+import { type NewHolder, newHolderRows } from './holder-store.ts'
+import { kept, lockRow, removeRow } from './register-row.ts'
+import { readUnit } from './unit-store.ts'
+
+/** A unit of a building. Who rents the whole building has the new unit too, so it begins as taken as the building is. */
+export async function registerUnit(tx: Tx, unit: BodyOf<typeof unitContract.create>): Promise<Unit> {
+  const building = await tx
+    .selectFrom('buildings')
+    .where('id', '=', unit.buildingId)
+    .select('occupancy')
+    .forShare()
+    .executeTakeFirst()
+  if (!building) throw fieldProblem('/buildingId', 'There is no such building here. Register the building first.')
+  const id = newId()
+  const details = {
+    ...unit,
+    bedrooms: unit.bedrooms ?? null,
+    area: unit.area ?? null,
+    askingRentAmount: unit.askingRentAmount ?? null,
+  }
+  await tx
+    .insertInto('units')
+    .values({ id, building_id: unit.buildingId, occupancy: building.occupancy, ...columnsOf(details) })
+    .execute()
+  if (unit.owners) await putOwners(tx, id, unit.owners)
+  return readUnit(tx, id)
+}
+
+export async function correctUnit(tx: Tx, id: string, changes: BodyOf<typeof unitContract.update>): Promise<Unit> {
+  await lockRow(tx, 'units', id)
+  const before = await readUnit(tx, id)
+  const after = columnsOf({
+    unitNumber: kept(changes.unitNumber, before.unitNumber),
+    floor: kept(changes.floor, before.floor),
+    use: kept(changes.use, before.use),
+    bedrooms: kept(changes.bedrooms, before.bedrooms),
+    area: kept(changes.area, before.area),
+    askingRentAmount: kept(changes.askingRentAmount, before.askingRentAmount),
+  })
+  await tx.updateTable('units').set(after).where('id', '=', id).execute()
+  if (changes.owners) await putOwners(tx, id, changes.owners)
+  return readUnit(tx, id)
+}
+
+/** A unit that was ever let is kept: the foreign key of its leases refuses (constraint-problems.ts). */
+export async function removeUnit(tx: Tx, id: string): Promise<void> {
+  await lockRow(tx, 'units', id)
+  await removeRow(tx, 'units', id)
+}
+
+async function putOwners(tx: Tx, id: string, owners: readonly NewHolder[]): Promise<void> {
+  const holders = await newHolderRows(tx, owners)
+  await tx.deleteFrom('unit_holdings').where('unit_id', '=', id).execute()
+  await tx
+    .insertInto('unit_holdings')
+    .values(holders.map((holder) => ({ ...holder, unit_id: id })))
+    .execute()
+}
+
+type UnitFields = Pick<Unit, 'unitNumber' | 'floor' | 'use' | 'bedrooms' | 'area' | 'askingRentAmount'>
+
+function columnsOf(unit: UnitFields) {
+  return {
+    unit_number: unit.unitNumber,
+    floor: unit.floor,
+    use: unit.use,
+    bedrooms: unit.bedrooms,
+    area_value: unit.area?.value ?? null,
+    area_unit: unit.area?.unit ?? null,
+    asking_rent_amount: unit.askingRentAmount,
+  }
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '../../domain/endpoint.ts'
+import type { Page } from '../../domain/page.ts'
+import { notFound } from '../../domain/problem.ts'
+import type { Thram, thramContract } from '../../domain/properties/thram-contract.ts'
+import type { Tx } from '../platform/database.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { heldBy, heldByOwnerLike, readHolders } from './holder-store.ts'
+import { placeJoins, placeLabel, placeNames } from './place.ts'
+
+const plotCount = sql`(select count(*) from plots p where p.organisation_id = t.organisation_id and p.thram_id = t.id)`
+
+export async function listThrams(tx: Tx, query: QueryOf<typeof thramContract.list>): Promise<Page<Thram>> {
+  const page = await pageOfIds(tx, query, {
+    id: sql.ref('t.id'),
+    from: sql`thrams t ${placeJoins}`,
+    where: [
+      whenGiven(query.dzongkhagId, (id) => sql`t.dzongkhag_id = ${id}`),
+      whenGiven(query.administrativeZoneId, (id) => sql`t.administrative_zone_id = ${id}`),
+      whenGiven(query.areaType, (type) => sql`t.area_type = ${type}`),
+      whenGiven(query.ownerId, (id) => heldBy('THRAM', 't.id', id)),
+      textMatch(query.q, [sql`t.thram_number`, placeNames], heldByOwnerLike('THRAM', 't.id')),
+    ],
+    sorts: { thramNumber: sql`t.thram_number`, placeLabel, plotCount },
+    usualSort: 'thramNumber:asc',
+  })
+  return pageReply(page, await readThrams(tx, page.items))
+}
+
+export async function readThram(tx: Tx, id: string): Promise<Thram> {
+  const [thram] = await readThrams(tx, [id])
+  if (!thram) throw notFound('thram')
+  return thram
+}
+
+async function readThrams(tx: Tx, ids: readonly string[]): Promise<Thram[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Omit<Thram, 'owners'>>`
+    select t.id, t.thram_number as "thramNumber", t.area_type as "areaType", t.ownership_category as "ownershipCategory",
+      t.dzongkhag_id as "dzongkhagId", t.administrative_zone_id as "administrativeZoneId",
+      t.sub_administrative_zone_id as "subadministrativeZoneId", ${placeLabel} as "placeLabel", ${plotCount} as "plotCount"
+    from thrams t ${placeJoins} where t.id = any(${idsOf(ids)})`.execute(tx)
+  const holders = await readHolders(tx, 'THRAM', ids)
+  return rows.map((row) => ({ ...row, owners: holders.get(row.id) ?? [] }))
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '../../domain/endpoint.ts'
+import type { Page } from '../../domain/page.ts'
+import { notFound } from '../../domain/problem.ts'
+import type { Unit, unitContract } from '../../domain/properties/unit-contract.ts'
+import type { Tx } from '../platform/database.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { heldBy, heldByOwnerLike, readHolders } from './holder-store.ts'
+import { placeOfBuilding } from './place.ts'
+
+const unitsInPlace = sql`units u
+  join buildings b on b.organisation_id = u.organisation_id and b.id = u.building_id
+  ${placeOfBuilding(sql`u.organisation_id`, sql`u.building_id`)}`
+
+export async function listUnits(tx: Tx, query: QueryOf<typeof unitContract.list>): Promise<Page<Unit>> {
+  const page = await pageOfIds(tx, query, {
+    id: sql.ref('u.id'),
+    from: unitsInPlace,
+    where: [
+      whenGiven(query.buildingId, (id) => sql`u.building_id = ${id}`),
+      whenGiven(query.ownerId, (id) => heldBy('UNIT', 'u.id', id)),
+      whenGiven(query.use, (use) => sql`u.use = ${use}`),
+      whenGiven(query.occupancy, (occupancy) => sql`u.occupancy = ${occupancy}`),
+      textMatch(
+        query.q,
+        [sql`u.unit_number`, sql`b.name`, sql`b.building_number`, sql`place.names`],
+        heldByOwnerLike('UNIT', 'u.id'),
+      ),
+    ],
+    sorts: {
+      unitNumber: sql`u.unit_number`,
+      buildingName: sql`b.name`,
+      floor: sql`u.floor`,
+      askingRentAmount: sql`u.asking_rent_amount`,
+    },
+    usualSort: 'unitNumber:asc',
+    mayBeMissing: ['askingRentAmount'],
+  })
+  return pageReply(page, await readUnits(tx, page.items))
+}
+
+export async function readUnit(tx: Tx, id: string): Promise<Unit> {
+  const [unit] = await readUnits(tx, [id])
+  if (!unit) throw notFound('unit')
+  return unit
+}
+
+async function readUnits(tx: Tx, ids: readonly string[]): Promise<Unit[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Omit<Unit, 'owners'>>`
+    select u.id, u.unit_number as "unitNumber", u.building_id as "buildingId", b.name as "buildingName",
+      coalesce(place.label, '') as "placeLabel", u.floor, u.use, u.bedrooms,
+      case when u.area_value is not null then jsonb_build_object('value', u.area_value::text, 'unit', u.area_unit) end as area,
+      u.asking_rent_amount as "askingRentAmount", u.occupancy
+    from ${unitsInPlace} where u.id = any(${idsOf(ids)})`.execute(tx)
+  const holders = await readHolders(tx, 'UNIT', ids)
+  return rows.map((row) => ({ ...row, owners: holders.get(row.id) ?? [] }))
+}

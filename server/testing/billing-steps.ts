@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import { adviceContract } from '../../domain/billing/advice-contract.ts'
+import { paymentContract } from '../../domain/billing/payment-contract.ts'
+import type { newLeaseSchema } from '../../domain/leases/lease-contract.ts'
+import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
+import type { LocalClient } from '../platform/local-client.ts'
+import { anActiveLease } from './factories.ts'
+import type { Caller, TestApp } from './test-app.ts'
+
+// What a clerk does with money, for tests.
+
+type Clerk = Pick<LocalClient, 'call'>
+
+/** A running lease with the advices of these months; `advice` is the first. */
+export async function billedLease(clerk: Clerk, given: Partial<z.input<typeof newLeaseSchema>> = {}, months = ['2025-01']) {
+  const lease = await anActiveLease(clerk, given)
+  for (const month of months) await clerk.call(adviceContract.generate, { body: { month } })
+  const [advice] = await advicesOf(clerk, lease.id)
+  if (!advice) throw new Error('The lease was not billed.')
+  return { lease, advice, tenantId: lease.tenantId }
+}
+
+/** The periods in their order, then the deposit. */
+export async function advicesOf(clerk: Clerk, leaseId: string) {
+  const { items } = await clerk.call(adviceContract.list, { query: { leaseId, pageSize: 50 } })
+  const order = ({ periodStart }: (typeof items)[number]) => periodStart ?? 'deposit'
+  return items.toSorted((a, b) => order(a).localeCompare(order(b)))
+}
+
+type Paid = { paidOn?: string; idempotencyKey?: string }
+
+export function pay(clerk: Clerk, adviceId: string, amount: number, { paidOn = '2025-02-01', ...more }: Paid = {}) {
+  return clerk.call(paymentContract.payAdvice, { params: { id: adviceId }, body: { amount, method: 'CASH', paidOn }, ...more })
+}
+
+export function payLease(
+  clerk: Clerk,
+  { paidOn = '2025-02-01', ...given }: { leaseId: string; tenantId: string; amount: number; paidOn?: string },
+) {
+  return clerk.call(paymentContract.payLease, { body: { ...given, paidOn, method: 'CASH' } })
+}
+
+export function accountOf(clerk: Clerk, leaseId: string, asOf?: string) {
+  return clerk.call(ledgerContract.statement, { params: { id: leaseId }, query: asOf === undefined ? {} : { asOf } })
+}
+
+/** Everyone who was given a sign-in finds its password in an SMS. */
+export function signInBySms(app: TestApp, phoneNumber: string): Promise<Caller> {
+  const told = app.sms.findLast(({ to, body }) => to === phoneNumber && body.includes('password: '))
+  return app.signIn(phoneNumber, /password: (\S+)/.exec(told?.body ?? '')?.[1] ?? '')
+}

@@ -1,0 +1,69 @@
+import { lazy, Suspense, useState } from 'react'
+import { askAdminToSignOut } from '../identity/sign-out.ts'
+import { GlobalSearch } from '../overview/global-search.tsx'
+import { useSignedIn } from '../platform/session.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { usePicture } from '../platform/use-picture.ts'
+import { PersonAvatar } from '../ui/person-avatar.tsx'
+import { AreaShell } from './area-shell.tsx'
+import { RoleSwitch } from './role-switch.tsx'
+import { AppearanceButton, LogoutButton, MessagesButton } from './top-bar-parts.tsx'
+import { useOrganisation } from './use-organisation.ts'
+import { useProductName } from './use-product-name.ts'
+
+const ProfilePanel = lazy(() => import('../identity/profile-panel.tsx').then((module) => ({ default: module.ProfilePanel })))
+
+export function AdminShell() {
+  const { organisationName, logo } = useOrganisation()
+  const productName = useProductName()
+  return (
+    <AreaShell
+      area="admin"
+      name={organisationName ?? productName}
+      logoUri={logo}
+      search={<GlobalSearch />}
+      actions={
+        <>
+          <RoleSwitch />
+          <MessagesButton />
+          <AppearanceButton />
+          <ProfileButton />
+          <LogoutButton onLogout={askAdminToSignOut} />
+        </>
+      }
+    />
+  )
+}
+
+/** Name, role "at" the administrator's name, picture; opens the panel with one's details. */
+function ProfileButton() {
+  const { user, currentRole } = useSignedIn()
+  const { adminName } = useOrganisation()
+  const { data } = useEndpoint('auth.authenticated', { params: { id: user.id } }, { staleTimeMs: 300_000 })
+  const picture = usePicture(data?.profileUri)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="topbar-button topbar-person"
+        aria-label={`Profile of ${user.nameEnglish}`}
+        onClick={() => setOpen(true)}
+      >
+        <PersonAvatar name={user.nameEnglish} src={picture} />
+        <span className="topbar-person-words">
+          <span className="topbar-name">{user.nameEnglish}</span>
+          <span className="topbar-role">
+            {currentRole.name}
+            {adminName ? ` at ${adminName}` : ''}
+          </span>
+        </span>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ProfilePanel onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

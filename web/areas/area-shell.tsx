@@ -1,0 +1,98 @@
+import { FocusTrap } from '@mantine/core'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { IconMenu2 } from '@tabler/icons-react'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Area } from '../platform/screen-row.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { screenRows } from '../routes.tsx'
+import { store, stored } from '../ui/appearance.ts'
+import { Link } from '../ui/link.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { menuOf } from './menu.ts'
+import { SideMenu } from './side-menu.tsx'
+import './area-shell.css'
+
+const ForcedPasswordDialog = lazy(() =>
+  import('../identity/forced-password-dialog.tsx').then((module) => ({ default: module.ForcedPasswordDialog })),
+)
+
+type AreaShellProps = {
+  area: Exclude<Area, 'public'>
+  /** Beside the logo: the organisation, or the product. */
+  name: string
+  logoUri?: string | undefined
+  /** The middle of the top bar. */
+  search?: ReactNode
+  /** The end of the top bar. */
+  actions: ReactNode
+  /** Between top bar and page: the tenant's greeting. */
+  header?: ReactNode
+  hasDivider?: boolean
+}
+
+/** Menu, top bar and page of an area. The menu is static (260 px), collapses to 64 px, and overlays below 992 px. */
+export function AreaShell({ area, name, logoUri, search, actions, header, hasDivider = false }: AreaShellProps) {
+  const { currentRole, user } = useSignedIn()
+  const { pathname } = useLocation()
+  const isDesktop = useMediaQuery('(min-width: 992px)', true, { getInitialValueInEffect: false })
+  const [isStaticCollapsed, setStaticCollapsed] = useState(() => stored('menu') === 'collapsed')
+  const [isOverlayOpen, setOverlayOpen] = useState(false)
+  const isCollapsed = isDesktop && isStaticCollapsed
+  useHotkeys([['Escape', () => setOverlayOpen(false)]], [])
+  const toggle = () => {
+    if (!isDesktop) return setOverlayOpen(!isOverlayOpen)
+    store('menu', isStaticCollapsed ? 'static' : 'collapsed')
+    setStaticCollapsed(!isStaticCollapsed)
+  }
+  return (
+    <div className="shell" data-collapsed={isCollapsed || undefined} data-overlay={(!isDesktop && isOverlayOpen) || undefined}>
+      <a className="skip-link" href="#page">
+        Skip to the page
+      </a>
+      <FocusTrap active={!isDesktop && isOverlayOpen}>
+        <aside className="sidebar" inert={!isDesktop && !isOverlayOpen}>
+          <Link to={`/${area}`} className="brand" onClick={() => setOverlayOpen(false)}>
+            {logoUri ? <img src={logoUri} alt="" className="brand-logo" /> : <Logo />}
+            <span className={isCollapsed ? 'visually-hidden' : 'brand-name'}>{name}</span>
+          </Link>
+          <SideMenu
+            groups={menuOf(screenRows, area, currentRole.name)}
+            pathname={pathname}
+            isCollapsed={isCollapsed}
+            onChoose={() => setOverlayOpen(false)}
+          />
+        </aside>
+      </FocusTrap>
+      {!isDesktop && isOverlayOpen && <div className="shade" onClick={() => setOverlayOpen(false)} aria-hidden="true" />}
+      <div className="shell-main">
+        {/* Not a <header>: Mantine's dialogs have one, and a page has only one banner. */}
+        <div className="topbar">
+          <button
+            type="button"
+            className="topbar-button"
+            onClick={toggle}
+            aria-expanded={isDesktop ? !isCollapsed : isOverlayOpen}
+            aria-label="Menu"
+          >
+            <IconMenu2 size={20} stroke={1.75} aria-hidden />
+          </button>
+          <div className="topbar-search">{search}</div>
+          <div className="topbar-actions">{actions}</div>
+        </div>
+        {header}
+        {hasDivider && <hr className="header-divider" />}
+        <main id="page" tabIndex={-1}>
+          <div className="page">
+            <Outlet />
+          </div>
+        </main>
+      </div>
+      {!user.isVerified && (
+        <Suspense>
+          <ForcedPasswordDialog />
+        </Suspense>
+      )}
+    </div>
+  )
+}

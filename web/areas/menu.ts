@@ -1,0 +1,30 @@
+import { type Area, type Icon, rolesFor, type ScreenRow } from '../platform/screen-row.ts'
+import type { RoleName } from '../../domain/endpoint.ts'
+
+export type MenuItem = { path: string; label: string; icon: Icon }
+export type MenuGroup = { label: string | null; items: MenuItem[] }
+
+/** The menu of an area as the acting role sees it (specification §6), grouped, in the order of the rows. */
+export function menuOf(rows: readonly ScreenRow[], area: Area, role: RoleName): MenuGroup[] {
+  const groups: MenuGroup[] = []
+  for (const row of rows) {
+    if (row.area !== area || !row.icon || !rolesFor(row).includes(role)) continue
+    const label = row.group ?? null
+    const item = { path: row.path, label: row.label, icon: row.icon }
+    const group = groups.find((one) => label !== null && one.label === label)
+    if (group) group.items.push(item)
+    else if (label === null && groups.at(-1)?.label === null) groups.at(-1)?.items.push(item)
+    else groups.push({ label, items: [item] })
+  }
+  return groups
+}
+
+/** The item whose page this is, or whose records it belongs to: the longest address that the path begins with. */
+export function activePath(groups: readonly MenuGroup[], pathname: string): string | undefined {
+  const isArea = (path: string) => path.split('/').length === 2
+  return groups
+    .flatMap((group) => group.items)
+    .map((item) => item.path)
+    .filter((path) => pathname === path || pathname === `${path}/` || (!isArea(path) && pathname.startsWith(`${path}/`)))
+    .sort((a, b) => b.length - a.length)[0]
+}

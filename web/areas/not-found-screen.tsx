@@ -1,0 +1,18 @@
+import { homeOf } from '../platform/screen-row.ts'
+import { useSession } from '../platform/session.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Link } from '../ui/link.tsx'
+
+export function NotFoundScreen() {
+  const session = useSession()
+  const home = session ? homeOf(session.currentRole.name) : '/'
+  return (
+    <main>
+      <EmptyState
+        title="There is no such page"
+        text="The address may be mistyped, or the page has moved."
+        action={<Link to={home}>{session ? 'Go to the dashboard' : 'Go to the first page'}</Link>}
+      />
+    </main>
+  )
+}

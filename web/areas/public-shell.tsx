@@ -1,0 +1,43 @@
+import { Outlet } from '@tanstack/react-router'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { homeOf } from '../platform/screen-row.ts'
+import { useSession } from '../platform/session.ts'
+import { Link } from '../ui/link.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { useProductName } from './use-product-name.ts'
+import './public-shell.css'
+
+export function PublicShell() {
+  const name = useProductName()
+  const session = useSession()
+  return (
+    <div className="public">
+      <header className="public-bar">
+        <Link to="/" className="public-brand">
+          <Logo size={28} />
+          {name}
+        </Link>
+        <nav aria-label="Public pages">
+          <Link to="/privacy">Privacy policy</Link>
+          {session ? <Link to={homeOf(session.currentRole.name)}>Dashboard</Link> : <Link to="/auth">Sign in</Link>}
+        </nav>
+      </header>
+      <main id="page" tabIndex={-1} className="public-main">
+        <Outlet />
+      </main>
+      <PublicFooter name={name} />
+    </div>
+  )
+}
+
+function PublicFooter({ name }: { name: string }) {
+  const { data } = useEndpoint('config.read', undefined, { staleTimeMs: 3_600_000 })
+  const contact = data?.contact
+  const parts = contact ? [contact.name, contact.address, contact.phone, contact.email].filter(Boolean) : []
+  return (
+    <footer className="public-footer">
+      <span>{name}</span>
+      {parts.length > 0 && <span>{parts.join(' · ')}</span>}
+    </footer>
+  )
+}

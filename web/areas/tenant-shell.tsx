@@ -1,0 +1,51 @@
+import { IconUserCircle } from '@tabler/icons-react'
+import { askToSignOut } from '../identity/sign-out.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { usePicture } from '../platform/use-picture.ts'
+import { Link } from '../ui/link.tsx'
+import { PersonAvatar } from '../ui/person-avatar.tsx'
+import { AreaShell } from './area-shell.tsx'
+import { RoleSwitch } from './role-switch.tsx'
+import { AppearanceButton, LogoutButton, MessagesButton } from './top-bar-parts.tsx'
+import { useProductName } from './use-product-name.ts'
+import './tenant-shell.css'
+
+export function TenantShell() {
+  return (
+    <AreaShell
+      area="tenant"
+      name={useProductName()}
+      header={<TenantHeader />}
+      actions={
+        <>
+          <RoleSwitch />
+          <MessagesButton />
+          <AppearanceButton />
+          <Link to="/tenant/profile" className="topbar-button" aria-label="Profile">
+            <IconUserCircle size={20} stroke={1.75} aria-hidden />
+            <span className="topbar-word">Profile</span>
+          </Link>
+          <LogoutButton onLogout={askToSignOut} />
+        </>
+      }
+    />
+  )
+}
+
+function TenantHeader() {
+  const { user } = useSignedIn()
+  const { data } = useEndpoint('auth.authenticated', { params: { id: user.id } }, { staleTimeMs: 300_000 })
+  const picture = usePicture(data?.profileUri)
+  return (
+    <div className="tenant-header">
+      <PersonAvatar name={user.nameEnglish} src={picture} size={44} />
+      <div>
+        <div>
+          Welcome <strong>{user.nameEnglish}</strong>
+        </div>
+        {data?.phoneNumber && <div className="secondary figures">+975 {data.phoneNumber}</div>}
+      </div>
+    </div>
+  )
+}

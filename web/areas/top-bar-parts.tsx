@@ -1,0 +1,96 @@
+import { Popover } from '@mantine/core'
+import { IconBell, IconLogout, IconMoon, IconSun, IconTextSize } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { largestScale, smallestScale, themes, useAppearance } from '../ui/appearance.ts'
+import { InstantText } from '../ui/date-text.tsx'
+import { SeverityIcon, useMessageLog } from '../ui/toast.tsx'
+import './top-bar-parts.css'
+
+/** Messages live 3 seconds; here the last fifty stay readable. */
+export function MessagesButton() {
+  const { messages, unread, markRead } = useMessageLog()
+  const label = unread > 0 ? `Messages, ${unread} unread` : 'Messages'
+  return (
+    <BarPopover label={label} icon={<IconBell size={20} stroke={1.75} aria-hidden />} badge={unread} onOpen={markRead}>
+      <h2 className="bar-popover-title">Messages</h2>
+      {messages.length === 0 && (
+        <p className="secondary">Nothing yet. What the product tells you is kept here while this page is open.</p>
+      )}
+      <ol className="message-log">
+        {messages.map(({ id, severity, title, text, at }) => (
+          <li key={id}>
+            <SeverityIcon severity={severity} />
+            <div>
+              <strong>{title}</strong>
+              {text && <div>{text}</div>}
+              <div className="small secondary">
+                <InstantText at={at} />
+              </div>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </BarPopover>
+  )
+}
+
+const themeWords = { light: 'Light', dark: 'Dark', auto: 'As the device' } as const
+
+export function AppearanceButton() {
+  const { theme, setTheme, scale, setScale } = useAppearance()
+  const Icon = theme === 'dark' ? IconMoon : IconSun
+  return (
+    <BarPopover label="Appearance" icon={<Icon size={20} stroke={1.75} aria-hidden />}>
+      <fieldset className="choices">
+        <legend>Theme</legend>
+        {themes.map((one) => (
+          <label key={one}>
+            <input type="radio" className="check" name="theme" checked={theme === one} onChange={() => setTheme(one)} />
+            {themeWords[one]}
+          </label>
+        ))}
+      </fieldset>
+      <div className="scale-choice">
+        <IconTextSize size={18} stroke={1.75} aria-hidden />
+        <span>Scale</span>
+        <button type="button" aria-label="Smaller" disabled={scale <= smallestScale} onClick={() => setScale(scale - 1)}>
+          −
+        </button>
+        <output className="figures">{scale}</output>
+        <button type="button" aria-label="Larger" disabled={scale >= largestScale} onClick={() => setScale(scale + 1)}>
+          +
+        </button>
+      </div>
+    </BarPopover>
+  )
+}
+
+export function LogoutButton({ onLogout }: { onLogout: () => Promise<void> }) {
+  return (
+    <button type="button" className="topbar-button" onClick={() => void onLogout()} aria-label="Logout">
+      <IconLogout size={20} stroke={1.75} aria-hidden />
+      <span className="topbar-word">Logout</span>
+    </button>
+  )
+}
+
+type BarPopoverProps = { label: string; icon: ReactNode; badge?: number; onOpen?: () => void; children: ReactNode }
+
+function BarPopover({ label, icon, badge = 0, onOpen, children }: BarPopoverProps) {
+  const [isOpen, setOpen] = useState(false)
+  const toggle = () => {
+    if (!isOpen) onOpen?.()
+    setOpen(!isOpen)
+  }
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" withinPortal trapFocus>
+      <Popover.Target>
+        <button type="button" className="topbar-button" aria-label={label} title={label} onClick={toggle}>
+          {icon}
+          {badge > 0 && <span className="topbar-badge figures">{badge}</span>}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className="bar-popover">{children}</Popover.Dropdown>
+    </Popover>
+  )
+}

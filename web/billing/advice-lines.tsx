@@ -1,0 +1,44 @@
+import type { Advice } from '../../domain/billing/advice-contract.ts'
+import { MoneyText } from '../ui/money-text.tsx'
+import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
+import { WhyPopover } from '../ui/why-popover.tsx'
+import './billing.css'
+
+type Line = Advice['lines'][number]
+
+const columns: readonly SimpleColumn<Line>[] = [
+  {
+    key: 'label',
+    title: 'What for',
+    cell: (line) => (
+      <div className="line-cell">
+        {line.label}
+        <div className="small secondary line-reason">{line.explanation.text}</div>
+      </div>
+    ),
+  },
+  {
+    key: 'amount',
+    title: 'Amount (Nu.)',
+    align: 'end',
+    cell: (line) => (
+      <WhyPopover explanation={line.explanation}>
+        <MoneyText amount={line.amount} />
+      </WhyPopover>
+    ),
+  },
+]
+
+/** What an advice asks for, line by line, each with why it is what it is. */
+export function AdviceLines({ advice }: { advice: Pick<Advice, 'lines' | 'amount'> }) {
+  return (
+    <SimpleTable
+      caption="Lines of the payment advice"
+      columns={columns}
+      rows={advice.lines}
+      rowKey={(line) => `${advice.lines.indexOf(line)}`}
+      totals={{ amount: <MoneyText amount={advice.amount} /> }}
+      none="This advice has no lines."
+    />
+  )
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import type { Advice } from '../../domain/billing/advice-contract.ts'
+import { leasePath, propertyPath, tenantPath } from '../leases/lease-paths.ts'
+import { propertyNouns } from '../leases/lease-words.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { DateText, InstantText } from '../ui/date-text.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { AdviceChip } from './advice-chip.tsx'
+import { AdviceLines } from './advice-lines.tsx'
+import { AdvicePayments } from './advice-payments.tsx'
+import { AdvicePdfButton } from './advice-pdf-button.tsx'
+import { adviceKindWords, whyNotPay } from './advice-words.ts'
+import { folderOf, paymentPath } from './billing-paths.ts'
+import { PaymentDialog } from './payment-dialog.tsx'
+import './billing.css'
+
+/** One payment advice: what for, why so much, what was paid by which receipt, and paying it. */
+export function AdviceScreen() {
+  const query = useEndpoint('advice.read', { params: { id: useParam('id') } })
+  return (
+    <Loaded query={query}>
+      {(advice) => (
+        <>
+          <AdviceHeader advice={advice} />
+          <RecordLayout
+            main={
+              <>
+                <RecordCard title="What is asked for" isFlush>
+                  <AdviceLines advice={advice} />
+                </RecordCard>
+                <RecordCard title="Paid by" isFlush>
+                  <AdvicePayments adviceId={advice.id} hrefOf={paymentPath} />
+                </RecordCard>
+              </>
+            }
+            side={<AdviceFacts advice={advice} />}
+          />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function AdviceHeader({ advice }: { advice: Advice }) {
+  const [isPaying, setPaying] = useState(false)
+  const folder = folderOf(advice)
+  return (
+    <>
+      <PageHeader
+        crumbs={[folder]}
+        title={`Advice ${advice.adviceNumber}`}
+        status={<AdviceChip advice={advice} />}
+        subtitle={`${advice.propertyLabel} · ${advice.tenantName}`}
+        secondary={<AdvicePdfButton advice={advice} />}
+        primary={
+          <ActionButton reason={whyNotPay(advice)} onClick={() => setPaying(true)}>
+            Record payment
+          </ActionButton>
+        }
+      />
+      {isPaying && <PaymentDialog advice={advice} onClose={() => setPaying(false)} />}
+    </>
+  )
+}
+
+function AdviceFacts({ advice }: { advice: Advice }) {
+  return (
+    <>
+      <RecordCard title="Account">
+        <Facts>
+          <Fact label="Amount">
+            <MoneyText amount={advice.amount} withUnit />
+          </Fact>
+          <Fact label="Paid">
+            <MoneyText amount={advice.paidAmount} withUnit />
+          </Fact>
+          {advice.creditedAmount !== 0 && (
+            <Fact label="Credited">
+              <MoneyText amount={advice.creditedAmount} withUnit />
+            </Fact>
+          )}
+          <Fact label="Balance">
+            <strong>
+              <MoneyText amount={advice.balanceAmount} withUnit />
+            </strong>
+          </Fact>
+          {advice.interestAmount !== 0 && (
+            <Fact label="Late interest so far">
+              <MoneyText amount={advice.interestAmount} withUnit />
+            </Fact>
+          )}
+          {advice.tax && (
+            <Fact label={`Tax withheld (${advice.tax.status.toLowerCase()})`}>
+              <MoneyText amount={advice.tax.amount} withUnit />
+            </Fact>
+          )}
+        </Facts>
+      </RecordCard>
+      <RecordCard title="About">
+        <Facts>
+          <Fact label="Kind">{adviceKindWords[advice.kind]}</Fact>
+          <Fact label="Due on">
+            <DateText date={advice.dueDate} />
+          </Fact>
+          {advice.periodStart && (
+            <Fact label="Period" isWide>
+              <DateText date={advice.periodStart} /> – <DateText date={advice.periodEnd} />
+            </Fact>
+          )}
+          <Fact label="Tenant" isWide>
+            <Link to={tenantPath(advice.tenantId)}>{advice.tenantName}</Link>
+          </Fact>
+          <Fact label={propertyNouns[advice.propertyType]} isWide>
+            <Link to={propertyPath(advice)}>{advice.propertyLabel}</Link>
+          </Fact>
+          <Fact label="Lease">
+            <Link to={leasePath({ id: advice.leaseId, propertyType: advice.propertyType })}>{advice.leaseNumber}</Link>
+          </Fact>
+          <Fact label="Issued">
+            <InstantText at={advice.issuedAt} />
+          </Fact>
+        </Facts>
+      </RecordCard>
+    </>
+  )
+}

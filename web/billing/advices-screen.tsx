@@ -1,0 +1,62 @@
+import { adviceKinds, adviceStatuses } from '../../domain/billing/advice-status.ts'
+import { propertyNouns } from '../leases/lease-words.ts'
+import { saveFile } from '../platform/download.ts'
+import { given } from '../platform/given.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import type { TableFilter } from '../ui/data-table.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { openFilter, overdueFilter, statusFilter } from './advice-filters.tsx'
+import { AdviceTable } from './advice-table.tsx'
+import { adviceKindWords, toMonth } from './advice-words.ts'
+import { billingFolders } from './billing-paths.ts'
+
+const names = ['status', 'open', 'overdue', 'kind', 'propertyType', 'month', 'tenantId', 'leaseId'] as const
+const propertyTypes = ['LAND', 'BUILDING', 'UNIT'] as const
+
+const filters: readonly TableFilter<(typeof names)[number]>[] = [
+  statusFilter,
+  openFilter,
+  overdueFilter,
+  { name: 'kind', label: 'Kind', options: adviceKinds.map((value) => ({ value, label: adviceKindWords[value] })) },
+  { name: 'propertyType', label: 'Property', options: propertyTypes.map((value) => ({ value, label: propertyNouns[value] })) },
+]
+
+/** Every advice of every month and kind: where the figures of the dashboard lead. */
+export function AdvicesScreen() {
+  const list = useListState(names, { defaultSort: 'dueDate:asc' })
+  const { status, open, overdue, kind, propertyType, month, tenantId, leaseId } = list.filters
+  const query = {
+    pageNo: list.query.pageNo,
+    pageSize: list.query.pageSize,
+    ...given({
+      sort: list.query.sort,
+      q: list.query.q,
+      status: oneOf(adviceStatuses, status),
+      kind: oneOf(adviceKinds, kind),
+      propertyType: oneOf(propertyTypes, propertyType),
+      month: toMonth(month),
+      open,
+      overdue,
+      tenantId,
+      leaseId,
+    }),
+  }
+  const page = useEndpoint('advice.list', { query }, { keepsPrevious: true })
+  const { label } = billingFolders.advices
+  return (
+    <>
+      <PageHeader title={label} />
+      <AdviceTable
+        caption={label}
+        isMixed
+        list={list}
+        page={page}
+        filters={filters}
+        onCsv={() => saveFile('advices.csv', 'advice.list', { query: { ...query, format: 'csv' } })}
+        none={{ title: 'No payment advices yet', text: 'They are generated month by month from the leases.' }}
+      />
+    </>
+  )
+}

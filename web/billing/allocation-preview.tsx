@@ -1,0 +1,56 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { Advice } from '../../domain/billing/advice-contract.ts'
+import type { Money } from '../../domain/money.ts'
+import type { Reply } from '../platform/call.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { MoneyText } from '../ui/money-text.tsx'
+import { adviceShortName } from './advice-words.ts'
+import './billing.css'
+
+const pauseMs = 200
+
+/** Where the amount would go, while it is typed: "Mar 2026 6,000.00 · credit 500.00". */
+export function AllocationPreview({ advice, amount }: { advice: Pick<Advice, 'id' | 'leaseId'>; amount: Money | null }) {
+  const [asked] = useDebouncedValue(amount, pauseMs)
+  const isAmount = asked !== null && asked > 0
+  const preview = useEndpoint(
+    'payment.previewAdvice',
+    { params: { id: advice.id }, body: { amount: asked ?? 0 } },
+    { isEnabled: isAmount, keepsPrevious: true },
+  )
+  if (!isAmount) return <p className="allocation">Give an amount: where it goes is shown here.</p>
+  if (preview.error) return <p className="allocation">{preview.error.message}</p>
+  if (!preview.data) return <p className="allocation">…</p>
+  return <Allocations leaseId={advice.leaseId} {...preview.data} />
+}
+
+type AllocationsProps = { leaseId: string } & Pick<Reply<'payment.previewAdvice'>, 'allocations' | 'creditAmount'>
+
+/** An amount spread over advices, by their months. */
+export function Allocations({ leaseId, allocations, creditAmount }: AllocationsProps) {
+  const advices = useEndpoint('advice.list', { query: { leaseId, pageSize: 50, sort: 'dueDate:desc' } })
+  const nameOf = ({ adviceId, adviceNumber }: { adviceId: string; adviceNumber: string }) => {
+    const advice = advices.data?.items.find(({ id }) => id === adviceId)
+    return advice ? adviceShortName(advice) : adviceNumber
+  }
+  return (
+    <p className="allocation" aria-live="polite">
+      {allocations.map((allocation) => (
+        <span key={allocation.adviceId} className="allocation-part">
+          {nameOf(allocation)}{' '}
+          <strong>
+            <MoneyText amount={allocation.amount} />
+          </strong>
+        </span>
+      ))}
+      {creditAmount > 0 && (
+        <span className="allocation-part">
+          credit{' '}
+          <strong>
+            <MoneyText amount={creditAmount} />
+          </strong>
+        </span>
+      )}
+    </p>
+  )
+}

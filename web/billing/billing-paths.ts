@@ -1,0 +1,45 @@
+import type { Advice } from '../../domain/billing/advice-contract.ts'
+import type { PropertyType } from '../../domain/properties/property.ts'
+
+const transactions = '/admin/master-transactions'
+
+export const billingFolders = {
+  buildingMonthly: { to: `${transactions}/building/rent/monthly`, label: 'Building Monthly' },
+  buildingDeposits: { to: `${transactions}/building/security-deposits`, label: 'Building Security Deposits' },
+  landMonthly: { to: `${transactions}/land/rent-monthly`, label: 'Land Monthly' },
+  landDeposits: { to: `${transactions}/land/security-deposits`, label: 'Land Security Deposits' },
+  advices: { to: `${transactions}/advices`, label: 'Payment advices' },
+  payments: { to: `${transactions}/search`, label: 'Search Transactions' },
+} as const
+
+export function advicePath({ id }: { id: string }): string {
+  return `${transactions}/advices/${id}`
+}
+
+export function paymentPath({ id }: { id: string }): string {
+  return `${transactions}/payments/${id}`
+}
+
+/** The list of the menu in which an advice stands, at its month. */
+export function folderOf({ kind, propertyType, month }: Pick<Advice, 'kind' | 'propertyType' | 'month'>): {
+  to: string
+  label: string
+} {
+  const isLand = propertyType === 'LAND'
+  const isDeposit = kind === 'SECURITY_DEPOSIT'
+  const folder =
+    billingFolders[isLand ? (isDeposit ? 'landDeposits' : 'landMonthly') : isDeposit ? 'buildingDeposits' : 'buildingMonthly']
+  const search = searchOf({ ...(month && !isDeposit ? { month } : {}), ...(isLand ? {} : { of: tabOf(propertyType) }) })
+  return { ...folder, to: `${folder.to}${search}` }
+}
+
+export type BuildingTab = 'units' | 'buildings'
+
+function tabOf(propertyType: PropertyType): BuildingTab {
+  return propertyType === 'BUILDING' ? 'buildings' : 'units'
+}
+
+function searchOf(values: Record<string, string>): string {
+  const search = new URLSearchParams(values)
+  return search.size > 0 ? `?${search}` : ''
+}

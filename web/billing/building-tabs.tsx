@@ -1,0 +1,30 @@
+import type { PropertyType } from '../../domain/properties/property.ts'
+import { useSearchState } from '../platform/search-state.ts'
+import { ChoiceTabs } from '../ui/choice-tabs.tsx'
+import type { BuildingTab } from './billing-paths.ts'
+
+export type Scope = 'BUILDING' | 'LAND'
+
+/** "Building" in the menu means units and whole buildings: which of the two stands in the address. */
+export function useLetType(scope: Scope): PropertyType {
+  const [search] = useSearchState()
+  if (scope === 'LAND') return 'LAND'
+  return search['of'] === 'buildings' ? 'BUILDING' : 'UNIT'
+}
+
+export function BuildingTabs({ propertyType }: { propertyType: PropertyType }) {
+  const [, change] = useSearchState()
+  return (
+    <ChoiceTabs<BuildingTab>
+      label="What is let"
+      choices={[
+        { value: 'units', label: 'Units' },
+        { value: 'buildings', label: 'Whole buildings' },
+      ]}
+      value={propertyType === 'BUILDING' ? 'buildings' : 'units'}
+      onChange={(tab) =>
+        change({ of: tab === 'units' ? undefined : tab, pageNo: undefined, buildingId: undefined }, { isReplace: true })
+      }
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { currentLease } from '../leases/current-lease.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { AdvicesCard } from './advices-card.tsx'
+
+/** The money of the lease that a property is under now; nothing while it is under none. */
+export function CurrentLeaseMoney({ propertyId }: { propertyId: string }) {
+  const { data } = useEndpoint('lease.list', { query: { propertyId, pageSize: 10, sort: 'startDate:desc' } })
+  const lease = currentLease(data?.items ?? [])
+  if (!lease) return null
+  return (
+    <AdvicesCard
+      title={`Money of ${lease.leaseNumber}`}
+      of={{ leaseId: lease.id }}
+      none="No advice has been raised on the lease yet."
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import type { Advice } from '../../domain/billing/advice-contract.ts'
+import { StatementTable } from '../ledger/statement-table.tsx'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
+import { AdviceChip } from './advice-chip.tsx'
+import { adviceShortName } from './advice-words.ts'
+import { advicePath, billingFolders } from './billing-paths.ts'
+import { PaymentDialog } from './payment-dialog.tsx'
+
+/** The money of a lease: what was asked for, and the running account. */
+export function LeaseMoney({ leaseId }: { leaseId: string }) {
+  return (
+    <div className="record-column">
+      <LeaseAdvices leaseId={leaseId} />
+      <LeaseStatement leaseId={leaseId} />
+    </div>
+  )
+}
+
+const pageSize = 50
+
+function LeaseAdvices({ leaseId }: { leaseId: string }) {
+  const query = useEndpoint('advice.list', { query: { leaseId, pageSize, sort: 'dueDate:desc' } })
+  const open = useEndpoint('advice.list', { query: { leaseId, open: 'true', pageSize: 10, sort: 'dueDate:asc' } })
+  const [paying, setPaying] = useState<Advice | null>(null)
+  const oldest = open.data?.items[0]
+  const record = (
+    <ActionButton
+      size="compact-sm"
+      variant="default"
+      reason={oldest ? null : 'Nothing is open on this lease.'}
+      onClick={() => oldest && setPaying(oldest)}
+    >
+      Record payment
+    </ActionButton>
+  )
+  return (
+    <RecordCard title="Payment advices" actions={record} isFlush>
+      <Loaded query={query}>
+        {({ items, total, totals }) => (
+          <>
+            <SimpleTable
+              caption="Payment advices of the lease"
+              columns={columns}
+              rows={items}
+              rowKey={(advice) => advice.id}
+              totals={{
+                amount: <MoneyText amount={totals.amount} />,
+                paid: <MoneyText amount={totals.paidAmount} />,
+                balance: <MoneyText amount={totals.balanceAmount} />,
+              }}
+              none="No advice has been raised yet."
+            />
+            {total > items.length && (
+              <p className="simple-none">
+                <Link to={`${billingFolders.advices.to}?leaseId=${leaseId}`}>Show all {total} advices</Link>
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+      {paying && <PaymentDialog advice={paying} onClose={() => setPaying(null)} />}
+    </RecordCard>
+  )
+}
+
+function LeaseStatement({ leaseId }: { leaseId: string }) {
+  const query = useEndpoint('ledger.statement', { params: { id: leaseId } })
+  return (
+    <Loaded query={query}>
+      {(statement) => (
+        <>
+          <RecordCard title="Account">
+            <Facts>
+              <Fact label="Principal owed">
+                <MoneyText amount={statement.principalAmount} withUnit />
+              </Fact>
+              <Fact label="Late interest, not posted yet">
+                <MoneyText amount={statement.interestAmount} withUnit />
+              </Fact>
+              <Fact label="Credit">
+                <MoneyText amount={statement.creditAmount} withUnit />
+              </Fact>
+              <Fact label="As of">
+                <DateText date={statement.asOf} />
+              </Fact>
+            </Facts>
+          </RecordCard>
+          <RecordCard title="Statement" isFlush>
+            <StatementTable statement={statement} />
+          </RecordCard>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const columns: readonly SimpleColumn<Advice>[] = [
+  { key: 'number', title: 'Advice', cell: (advice) => <Link to={advicePath(advice)}>{advice.adviceNumber}</Link> },
+  { key: 'for', title: 'For', cell: (advice) => <span className="figures">{adviceShortName(advice)}</span> },
+  { key: 'due', title: 'Due on', cell: (advice) => <DateText date={advice.dueDate} /> },
+  { key: 'amount', title: 'Amount (Nu.)', align: 'end', cell: (advice) => <MoneyText amount={advice.amount} /> },
+  { key: 'paid', title: 'Paid (Nu.)', align: 'end', cell: (advice) => <MoneyText amount={advice.paidAmount} /> },
+  { key: 'balance', title: 'Balance (Nu.)', align: 'end', cell: (advice) => <MoneyText amount={advice.balanceAmount} /> },
+  { key: 'status', title: 'Status', cell: (advice) => <AdviceChip advice={advice} /> },
+]

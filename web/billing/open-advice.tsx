@@ -1,0 +1,58 @@
+import { Collapse } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import type { Advice } from '../../domain/billing/advice-contract.ts'
+import { DateText } from '../ui/date-text.tsx'
+import { Link } from '../ui/link.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { AdviceChip } from './advice-chip.tsx'
+import { AdviceLines } from './advice-lines.tsx'
+import { AdvicePdfButton } from './advice-pdf-button.tsx'
+import { adviceTitle } from './advice-title.ts'
+import { ownAdvicePath } from './own-payment-paths.ts'
+import './open-advice.css'
+
+/** One thing to pay, on a phone: what for, by when, how much, and why so much. */
+export function OpenAdvice({ advice }: { advice: Advice }) {
+  const [isOpen, setOpen] = useState(false)
+  const reasonId = useId()
+  return (
+    <li className="open-advice">
+      <div className="open-advice-line">
+        <Link to={ownAdvicePath('tenant', advice.id)}>{adviceTitle(advice)}</Link>
+        <strong>
+          <MoneyText amount={advice.balanceAmount} withUnit />
+        </strong>
+      </div>
+      <div className="open-advice-line">
+        <span className="secondary">
+          Due <DateText date={advice.dueDate} />
+        </span>
+        <AdviceChip advice={advice} />
+      </div>
+      <button
+        type="button"
+        className="open-advice-why"
+        aria-expanded={isOpen}
+        aria-controls={reasonId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Why this amount?
+        <IconChevronDown size={16} stroke={1.75} aria-hidden />
+      </button>
+      <Collapse expanded={isOpen} id={reasonId}>
+        {isOpen && (
+          <div className="open-advice-reason">
+            <AdviceLines advice={advice} />
+            {advice.paidAmount > 0 && (
+              <p className="secondary">
+                <MoneyText amount={advice.paidAmount} withUnit /> of it is paid already.
+              </p>
+            )}
+            <AdvicePdfButton advice={advice} size="xs" />
+          </div>
+        )}
+      </Collapse>
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Advice } from '../../domain/billing/advice-contract.ts'
+import { adviceStatuses } from '../../domain/billing/advice-status.ts'
+import { saveFile } from '../platform/download.ts'
+import { given } from '../platform/given.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { type Column, DataTable, type TableFilter } from '../ui/data-table.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { AdviceChip } from './advice-chip.tsx'
+import { openFilter, overdueFilter, statusFilter } from './advice-filters.tsx'
+import { adviceTitle } from './advice-title.ts'
+import { type OwnArea, ownAdvicePath } from './own-payment-paths.ts'
+
+type OwnAdviceListProps = { area: OwnArea; buildingFilter?: TableFilter<'buildingId'>; leaseId?: string }
+
+/** Payment advices of a tenant, or of what an owner holds; totals are of the filter. */
+export function OwnAdviceList({ area, buildingFilter, leaseId }: OwnAdviceListProps) {
+  const list = useListState(['status', 'open', 'overdue', 'buildingId'], { defaultSort: 'dueDate:desc' })
+  const { buildingId } = list.filters
+  const status = oneOf(adviceStatuses, list.filters.status)
+  const open = oneOf(['true', 'false'], list.filters.open)
+  const overdue = oneOf(['true', 'false'], list.filters.overdue)
+  const query = { ...listQueryOf(list), ...given({ status, open, overdue, buildingId, leaseId }) }
+  const page = useEndpoint('advice.list', { query }, { keepsPrevious: true })
+  const totals = page.data?.totals
+  return (
+    <DataTable
+      caption="Payment advices"
+      columns={columnsOf(area)}
+      list={list}
+      page={page}
+      rowKey={(advice) => advice.id}
+      rowHref={(advice) => ownAdvicePath(area, advice.id)}
+      filters={[openFilter, overdueFilter, statusFilter, ...(buildingFilter ? [buildingFilter] : [])]}
+      totals={{
+        amount: <MoneyText amount={totals?.amount} />,
+        paid: <MoneyText amount={totals?.paidAmount} />,
+        balance: <MoneyText amount={totals?.balanceAmount} />,
+      }}
+      onCsv={() => saveFile('payment-advices.csv', 'advice.list', { query: { ...query, format: 'csv' } })}
+      none={{
+        title: 'No payment advices yet',
+        text: 'The office raises them as the rent falls due; each says why it is what it is.',
+      }}
+    />
+  )
+}
+
+function columnsOf(area: OwnArea): readonly Column<Advice>[] {
+  const who: readonly Column<Advice>[] = [
+    { key: 'property', title: 'Property', sortBy: 'propertyLabel', cell: (advice) => advice.propertyLabel },
+    { key: 'tenant', title: 'Tenant', sortBy: 'tenantName', cell: (advice) => advice.tenantName },
+  ]
+  return [
+    { key: 'title', title: 'For', card: 'title', cell: adviceTitle },
+    {
+      key: 'number',
+      title: 'Payment advice',
+      sortBy: 'adviceNumber',
+      cell: (advice) => <span className="figures">{advice.adviceNumber}</span>,
+    },
+    ...(area === 'owner' ? who : []),
+    { key: 'due', title: 'Due', sortBy: 'dueDate', cell: (advice) => <DateText date={advice.dueDate} /> },
+    {
+      key: 'amount',
+      title: 'Amount (Nu.)',
+      align: 'end',
+      sortBy: 'amount',
+      cell: (advice) => <MoneyText amount={advice.amount} />,
+    },
+    { key: 'paid', title: 'Paid (Nu.)', align: 'end', cell: (advice) => <MoneyText amount={advice.paidAmount} /> },
+    {
+      key: 'balance',
+      title: 'To pay (Nu.)',
+      align: 'end',
+      sortBy: 'balanceAmount',
+      cell: (advice) => <MoneyText amount={advice.balanceAmount} />,
+    },
+    {
+      key: 'status',
+      title: 'Status',
+      card: 'status',
+      cell: (advice) => <AdviceChip advice={advice} />,
+    },
+  ]
+}

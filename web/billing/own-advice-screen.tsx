@@ -1,0 +1,90 @@
+import type { Advice } from '../../domain/billing/advice-contract.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { DateText } from '../ui/date-text.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { AdviceChip } from './advice-chip.tsx'
+import { AdviceLines } from './advice-lines.tsx'
+import { AdvicePayments } from './advice-payments.tsx'
+import { AdvicePdfButton } from './advice-pdf-button.tsx'
+import { adviceTitle } from './advice-title.ts'
+import { type OwnArea, ownPaymentFolders } from './own-payment-paths.ts'
+
+export function TenantAdviceScreen() {
+  return <OwnAdvice area="tenant" />
+}
+
+export function OwnerAdviceScreen() {
+  return <OwnAdvice area="owner" />
+}
+
+/** One payment advice as tenant and owner read it: what for, why so much, what is paid. */
+function OwnAdvice({ area }: { area: OwnArea }) {
+  const advice = useEndpoint('advice.read', { params: { id: useParam('id') } })
+  return (
+    <Loaded query={advice}>
+      {(advice) => (
+        <>
+          <PageHeader
+            crumbs={[{ label: 'Payments', to: ownPaymentFolders[area] }]}
+            title={adviceTitle(advice)}
+            status={<AdviceChip advice={advice} />}
+            subtitle={`${advice.adviceNumber} · ${advice.propertyLabel}`}
+            secondary={<AdvicePdfButton advice={advice} />}
+          />
+          <RecordLayout
+            main={
+              <>
+                <RecordCard title="Why this amount?" isFlush>
+                  <AdviceLines advice={advice} />
+                </RecordCard>
+                <RecordCard title="Payments" isFlush>
+                  <AdvicePayments adviceId={advice.id} />
+                </RecordCard>
+              </>
+            }
+            side={<AdviceFacts advice={advice} isForOwner={area === 'owner'} />}
+          />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function AdviceFacts({ advice, isForOwner }: { advice: Advice; isForOwner: boolean }) {
+  return (
+    <RecordCard title="At a glance">
+      <Facts>
+        {isForOwner && <Fact label="Tenant">{advice.tenantName}</Fact>}
+        <Fact label="Due">
+          <DateText date={advice.dueDate} />
+        </Fact>
+        <Fact label="Amount">
+          <MoneyText amount={advice.amount} withUnit />
+        </Fact>
+        <Fact label="Paid">
+          <MoneyText amount={advice.paidAmount} withUnit />
+        </Fact>
+        {advice.creditedAmount > 0 && (
+          <Fact label="Credited">
+            <MoneyText amount={advice.creditedAmount} withUnit />
+          </Fact>
+        )}
+        {advice.interestAmount > 0 && (
+          <Fact label="Late interest so far">
+            <MoneyText amount={advice.interestAmount} withUnit />
+          </Fact>
+        )}
+        <Fact label="To pay">
+          <strong>
+            <MoneyText amount={advice.balanceAmount} withUnit />
+          </strong>
+        </Fact>
+      </Facts>
+    </RecordCard>
+  )
+}

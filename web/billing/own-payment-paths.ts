@@ -1,0 +1,7 @@
+/** Where tenants and owners read their payments; the papers are the same. */
+export const ownPaymentFolders = { tenant: '/tenant/payments', owner: '/owner/payments/list-building' } as const
+export type OwnArea = keyof typeof ownPaymentFolders
+
+export function ownAdvicePath(area: OwnArea, adviceId: string): string {
+  return `${ownPaymentFolders[area]}/advices/${adviceId}`
+}

@@ -1,0 +1,104 @@
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { LeaseHistory } from '../leases/lease-history.tsx'
+import { LeaseScheduleCard } from '../leases/lease-schedule-card.tsx'
+import { leaseStatusTable } from '../leases/lease-status-table.ts'
+import { LeaseTermsCard } from '../leases/lease-terms-card.tsx'
+import { ownLeaseFolders } from '../leases/own-lease-paths.ts'
+import { StatementTable } from '../ledger/statement-table.tsx'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { Dzongkha } from '../ui/dzongkha.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { LinkTabs, useLinkTab } from '../ui/link-tabs.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { OwnAdviceList } from './own-advice-list.tsx'
+import { OwnPaymentList } from './own-payment-list.tsx'
+
+const tabs = [
+  { value: 'terms', label: 'Terms' },
+  { value: 'schedule', label: 'Schedule' },
+  { value: 'advices', label: 'Payment advices' },
+  { value: 'receipts', label: 'Receipts' },
+  { value: 'account', label: 'Account' },
+]
+
+/** A lease of what an owner holds: what was agreed, every period, and the money. */
+export function OwnerLeaseScreen() {
+  const lease = useEndpoint('lease.read', { params: { id: useParam('id') } })
+  return (
+    <Loaded query={lease}>
+      {(lease) => {
+        const { path, label } = ownLeaseFolders[lease.propertyType]
+        return (
+          <>
+            <PageHeader
+              crumbs={[{ label, to: path }]}
+              title={lease.propertyLabel}
+              status={<StatusChip status={lease.status} table={leaseStatusTable} />}
+              subtitle={`${lease.leaseNumber} · ${lease.placeLabel}`}
+            />
+            <LinkTabs label="Lease" tabs={tabs} />
+            <Panel lease={lease} />
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function Panel({ lease }: { lease: Lease }) {
+  switch (useLinkTab(tabs)) {
+    case 'schedule':
+      return <LeaseScheduleCard leaseId={lease.id} />
+    case 'advices':
+      return <OwnAdviceList area="owner" leaseId={lease.id} />
+    case 'receipts':
+      return <OwnPaymentList area="owner" leaseId={lease.id} />
+    case 'account':
+      return <Account leaseId={lease.id} />
+    default:
+      return <Terms lease={lease} />
+  }
+}
+
+function Terms({ lease }: { lease: Lease }) {
+  return (
+    <RecordLayout
+      main={
+        <>
+          <LeaseTermsCard lease={lease} />
+          <LeaseHistory id={lease.id} />
+        </>
+      }
+      side={
+        <RecordCard title="Tenant">
+          <Facts>
+            <Fact label="Name" isWide>
+              {lease.tenantName}
+              {lease.tenantNameDzongkha && (
+                <div>
+                  <Dzongkha>{lease.tenantNameDzongkha}</Dzongkha>
+                </div>
+              )}
+            </Fact>
+            <Fact label="Witnesses" isWide>
+              {lease.witnesses.map(({ name }) => name).join(', ')}
+            </Fact>
+          </Facts>
+        </RecordCard>
+      }
+    />
+  )
+}
+
+function Account({ leaseId }: { leaseId: string }) {
+  const statement = useEndpoint('ledger.statement', { params: { id: leaseId } })
+  return (
+    <RecordCard title="Account" isFlush>
+      <Loaded query={statement}>{(statement) => <StatementTable statement={statement} />}</Loaded>
+    </RecordCard>
+  )
+}

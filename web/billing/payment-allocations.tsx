@@ -1,0 +1,47 @@
+import type { Payment } from '../../domain/billing/payment-contract.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { Link } from '../ui/link.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { SimpleTable } from '../ui/simple-table.tsx'
+import { adviceKindWords, monthWords } from './advice-words.ts'
+import { advicePath } from './billing-paths.ts'
+
+/** What a payment settled, advice by advice, and what was left over as credit. */
+export function PaymentAllocations({ payment }: { payment: Payment }) {
+  const advices = useEndpoint('advice.list', { query: { leaseId: payment.leaseId, pageSize: 50, sort: 'dueDate:desc' } })
+  const monthOf = (adviceId: string) => {
+    const month = advices.data?.items.find(({ id }) => id === adviceId)?.month
+    return month ? monthWords(month) : '–'
+  }
+  const rows = [
+    ...payment.allocations.map(({ adviceId, adviceNumber, kind, amount }) => ({
+      adviceId,
+      adviceNumber,
+      kind: adviceKindWords[kind],
+      amount,
+    })),
+    ...(payment.creditAmount > 0
+      ? [{ adviceId: null, adviceNumber: 'Credit of the lease', kind: 'Used on its next advice', amount: payment.creditAmount }]
+      : []),
+  ]
+  return (
+    <SimpleTable
+      caption="Allocations of the payment"
+      rows={rows}
+      rowKey={({ adviceId }) => adviceId ?? 'credit'}
+      columns={[
+        {
+          key: 'advice',
+          title: 'Advice',
+          cell: ({ adviceId, adviceNumber }) =>
+            adviceId ? <Link to={advicePath({ id: adviceId })}>{adviceNumber}</Link> : adviceNumber,
+        },
+        { key: 'kind', title: 'Kind', cell: ({ kind }) => kind },
+        { key: 'month', title: 'Month', cell: ({ adviceId }) => (adviceId ? monthOf(adviceId) : '–') },
+        { key: 'amount', title: 'Amount (Nu.)', align: 'end', cell: ({ amount }) => <MoneyText amount={amount} /> },
+      ]}
+      totals={{ amount: <MoneyText amount={payment.amount} /> }}
+      none={payment.status === 'REVERSED' ? 'It pays nothing any more: what it had paid is owed again.' : 'Nothing was allocated.'}
+    />
+  )
+}

@@ -1,0 +1,135 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Advice } from '../../domain/billing/advice-contract.ts'
+import { type PaymentMethod, paymentMethods, paymentMethodWords } from '../../domain/billing/payment-method.ts'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { type Money, ZERO } from '../../domain/money.ts'
+import type { Reply } from '../platform/call.ts'
+import { useToday } from '../platform/use-today.ts'
+import { DateInput } from '../ui/date-input.tsx'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormRow } from '../ui/form-page.tsx'
+import { MoneyInput } from '../ui/money-input.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { useFormFields } from '../ui/use-form-fields.ts'
+import { AllocationPreview, Allocations } from './allocation-preview.tsx'
+import { ReceiptButton } from './receipt-button.tsx'
+import { stalePayments } from './stale-payments.ts'
+import './billing.css'
+
+type Received = { amount: Money | null; method: PaymentMethod; paidOn: CalendarDate | null; reference: string }
+type PaymentDialogProps = { advice: Advice; onClose: () => void }
+
+const methods = paymentMethods.map((value) => ({ value, label: paymentMethodWords[value] }))
+
+/** What a clerk fills in while the tenant waits: the balance stands there already, Enter saves, the receipt is one key away. */
+export function PaymentDialog({ advice, onClose }: PaymentDialogProps) {
+  const [paid, setPaid] = useState<Reply<'payment.payAdvice'> | null>(null)
+  return (
+    <FormDialog
+      title={paid ? 'Payment recorded' : `Record payment · ${advice.adviceNumber}`}
+      isOpen
+      onClose={onClose}
+      width={520}
+    >
+      {paid ? (
+        <PaymentResult payment={paid} onDone={onClose} />
+      ) : (
+        <PaymentForm advice={advice} onPaid={setPaid} onCancel={onClose} />
+      )}
+    </FormDialog>
+  )
+}
+
+type PaymentFormProps = { advice: Advice; onPaid: (payment: Reply<'payment.payAdvice'>) => void; onCancel: () => void }
+
+function PaymentForm({ advice, onPaid, onCancel }: PaymentFormProps) {
+  const today = useToday()
+  const form = useFormFields<Received>({
+    initialValues: { amount: advice.balanceAmount, method: 'CASH', paidOn: today, reference: '' },
+    validate: {
+      amount: (amount) => (amount && amount > 0 ? null : 'Give an amount above 0.'),
+      paidOn: (paidOn) => (paidOn ? null : 'Give the day it was paid.'),
+    },
+  })
+  const { amount } = form.getValues()
+  return (
+    <EndpointForm
+      endpoint="payment.payAdvice"
+      form={form}
+      toArgs={({ reference, ...values }) => ({
+        params: { id: advice.id },
+        body: {
+          amount: values.amount ?? ZERO,
+          method: values.method,
+          paidOn: values.paidOn ?? today,
+          ...(reference.trim() ? { reference: reference.trim() } : {}),
+        },
+      })}
+      refreshes={stalePayments}
+      submitLabel="Save payment"
+      onCancel={onCancel}
+      onDone={onPaid}
+    >
+      <p className="secondary">
+        {advice.tenantName}, {advice.propertyLabel}. Open on this advice: <MoneyText amount={advice.balanceAmount} withUnit />
+      </p>
+      <FormRow>
+        <MoneyInput label="Amount" required data-autofocus {...form.getInputProps('amount')} onFocus={selectAmount} />
+        <NativeSelect label="Method" required data={methods} {...form.getInputProps('method')} />
+      </FormRow>
+      <FormRow>
+        <DateInput label="Paid on" required max={today} {...form.getInputProps('paidOn')} />
+        <TextInput
+          label="Reference"
+          placeholder="Journal or cheque number"
+          maxLength={80}
+          autoComplete="off"
+          {...form.getInputProps('reference')}
+        />
+      </FormRow>
+      <AllocationPreview advice={advice} amount={amount} />
+    </EndpointForm>
+  )
+}
+
+/** Another amount can be typed at once, over the balance that stands there. */
+function selectAmount() {
+  if (document.activeElement instanceof HTMLInputElement) document.activeElement.select()
+}
+
+function PaymentResult({ payment, onDone }: { payment: Reply<'payment.payAdvice'>; onDone: () => void }) {
+  return (
+    <div className="payment-result" role="alert">
+      <div>
+        <p className="secondary">Receipt</p>
+        <p className="payment-result-number figures">{payment.receiptNumber}</p>
+        <p>
+          <MoneyText amount={payment.amount} withUnit /> by {paymentMethodWords[payment.method].toLowerCase()} from{' '}
+          {payment.tenantName}
+        </p>
+      </div>
+      <Allocations leaseId={payment.leaseId} allocations={payment.allocations} creditAmount={payment.creditAmount} />
+      <div className="form-actions">
+        <Button variant="default" onClick={onDone}>
+          Done
+        </Button>
+        <FocusedReceiptButton payment={payment} />
+      </div>
+    </div>
+  )
+}
+
+function FocusedReceiptButton({ payment }: { payment: Reply<'payment.payAdvice'> }) {
+  return (
+    <span ref={focusButton}>
+      <ReceiptButton payment={payment} variant="filled" />
+    </span>
+  )
+}
+
+/** The form that held the focus is gone; the next key belongs to the receipt. */
+function focusButton(around: HTMLSpanElement | null) {
+  around?.querySelector('button')?.focus()
+}

@@ -1,0 +1,28 @@
+import { formatDate } from '../../domain/calendar-date.ts'
+import type { TableFilter } from '../ui/data-table.tsx'
+import { DateInput } from '../ui/date-input.tsx'
+import { statusOptions } from '../ui/status-chip.tsx'
+import { toDate } from './advice-words.ts'
+import { paymentStatusTable } from './payment-status-table.ts'
+
+export const paymentStatusFilter: TableFilter<'status'> = {
+  name: 'status',
+  label: 'Status',
+  options: statusOptions(paymentStatusTable),
+}
+
+export const paidFilters: readonly TableFilter<'from' | 'to'>[] = [dateFilter('from', 'Paid from'), dateFilter('to', 'Paid to')]
+
+function dateFilter<const Name extends 'from' | 'to'>(name: Name, label: string): TableFilter<Name> {
+  return {
+    name,
+    label,
+    input: ({ value, onChange }) => (
+      <DateInput label={label} value={toDate(value) ?? null} onChange={(date) => date && onChange(date)} />
+    ),
+    text: (value) => {
+      const date = toDate(value)
+      return date ? formatDate(date) : value
+    },
+  }
+}

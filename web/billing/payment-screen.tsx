@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import type { Payment } from '../../domain/billing/payment-contract.ts'
+import { paymentMethodWords } from '../../domain/billing/payment-method.ts'
+import { leaseSearchPath, tenantPath } from '../leases/lease-paths.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { DateText, InstantText } from '../ui/date-text.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { billingFolders } from './billing-paths.ts'
+import { PaymentAllocations } from './payment-allocations.tsx'
+import { paymentStatusTable } from './payment-status-table.ts'
+import { ReceiptButton } from './receipt-button.tsx'
+import { ReverseDialog } from './reverse-dialog.tsx'
+import './billing.css'
+
+/** One payment and its receipt. Nothing of it can be edited; a wrong one is reversed. */
+export function PaymentScreen() {
+  const query = useEndpoint('payment.read', { params: { id: useParam('id') } })
+  return (
+    <Loaded query={query}>
+      {(payment) => (
+        <>
+          <PaymentHeader payment={payment} />
+          {payment.status === 'REVERSED' && (
+            <p className="payment-void">
+              <strong>Void.</strong> This payment was reversed; its receipt keeps its number. {payment.reversalReason}
+            </p>
+          )}
+          <RecordLayout
+            main={
+              <RecordCard title="Where it went" isFlush>
+                <PaymentAllocations payment={payment} />
+              </RecordCard>
+            }
+            side={<PaymentFacts payment={payment} />}
+          />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function PaymentHeader({ payment }: { payment: Payment }) {
+  const { currentRole } = useSignedIn()
+  const [isReversing, setReversing] = useState(false)
+  const why =
+    payment.status === 'REVERSED'
+      ? 'It is reversed already.'
+      : currentRole.name === 'ADMIN'
+        ? undefined
+        : 'Only an ADMIN reverses a payment.'
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: billingFolders.payments.label, to: billingFolders.payments.to }]}
+        title={`Receipt ${payment.receiptNumber}`}
+        status={<StatusChip status={payment.status} table={paymentStatusTable} />}
+        subtitle={`${payment.tenantName} · ${payment.propertyLabel}`}
+        primary={<ReceiptButton payment={payment} variant="filled" />}
+        more={[{ label: 'Reverse…', isDangerous: true, reason: why, onClick: () => setReversing(true) }]}
+      />
+      {isReversing && <ReverseDialog payment={payment} onClose={() => setReversing(false)} />}
+    </>
+  )
+}
+
+function PaymentFacts({ payment }: { payment: Payment }) {
+  return (
+    <RecordCard title="Payment">
+      <Facts>
+        <Fact label="Amount">
+          <strong>
+            <MoneyText amount={payment.amount} withUnit />
+          </strong>
+        </Fact>
+        {payment.taxWithheldAmount !== 0 && (
+          <Fact label="Tax withheld">
+            <MoneyText amount={payment.taxWithheldAmount} withUnit />
+          </Fact>
+        )}
+        <Fact label="Method">{paymentMethodWords[payment.method]}</Fact>
+        <Fact label="Paid on">
+          <DateText date={payment.paidOn} />
+        </Fact>
+        <Fact label="Reference">{payment.reference}</Fact>
+        <Fact label="Recorded">
+          <InstantText at={payment.receivedAt} />
+        </Fact>
+        <Fact label="Tenant" isWide>
+          <Link to={tenantPath(payment.tenantId)}>{payment.tenantName}</Link>
+        </Fact>
+        <Fact label="Lease" isWide>
+          <Link to={leaseSearchPath(payment.leaseId)}>{payment.leaseNumber}</Link>, {payment.propertyLabel}
+        </Fact>
+      </Facts>
+    </RecordCard>
+  )
+}

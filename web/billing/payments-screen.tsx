@@ -1,0 +1,88 @@
+import type { Payment } from '../../domain/billing/payment-contract.ts'
+import { paymentMethodWords } from '../../domain/billing/payment-method.ts'
+import { saveFile } from '../platform/download.ts'
+import { given } from '../platform/given.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { useBuildingFilter } from './advice-filters.tsx'
+import { toDate } from './advice-words.ts'
+import { billingFolders, paymentPath } from './billing-paths.ts'
+import { paidFilters, paymentStatusFilter } from './payment-filters.tsx'
+import { paymentStatusTable } from './payment-status-table.ts'
+
+const names = ['status', 'from', 'to', 'buildingId', 'tenantId', 'leaseId'] as const
+
+/** Search Transactions: every payment received, reversed ones too. */
+export function PaymentsScreen() {
+  const list = useListState(names, { defaultSort: 'paidOn:desc' })
+  const { status, from, to, buildingId, tenantId, leaseId } = list.filters
+  const query = {
+    pageNo: list.query.pageNo,
+    pageSize: list.query.pageSize,
+    ...given({
+      sort: list.query.sort,
+      q: list.query.q,
+      status: oneOf(['POSTED', 'REVERSED'], status),
+      from: toDate(from),
+      to: toDate(to),
+      buildingId,
+      tenantId,
+      leaseId,
+    }),
+  }
+  const page = useEndpoint('payment.list', { query }, { keepsPrevious: true })
+  const buildingFilter = useBuildingFilter(buildingId)
+  const { label } = billingFolders.payments
+  return (
+    <>
+      <PageHeader title={label} />
+      <DataTable
+        caption="Payments"
+        columns={columns}
+        list={list}
+        page={page}
+        rowKey={(payment) => payment.id}
+        rowHref={paymentPath}
+        searchLabel="Search receipt, tenant"
+        filters={[paymentStatusFilter, ...paidFilters, buildingFilter]}
+        totals={{ amount: <MoneyText amount={page.data?.totals.amount} /> }}
+        onCsv={() => saveFile('payments.csv', 'payment.list', { query: { ...query, format: 'csv' } })}
+        none={{ title: 'No payments yet', text: 'Open a payment advice and choose Record payment.' }}
+      />
+    </>
+  )
+}
+
+const columns: readonly Column<Payment>[] = [
+  {
+    key: 'receipt',
+    title: 'Receipt',
+    sortBy: 'receiptNumber',
+    card: 'title',
+    cell: (payment) => <span className="figures">{payment.receiptNumber}</span>,
+  },
+  { key: 'paidOn', title: 'Paid on', sortBy: 'paidOn', cell: (payment) => <DateText date={payment.paidOn} /> },
+  { key: 'tenant', title: 'Tenant', sortBy: 'tenantName', cell: (payment) => payment.tenantName },
+  { key: 'property', title: 'Property', cell: (payment) => payment.propertyLabel },
+  { key: 'method', title: 'Method', cell: (payment) => paymentMethodWords[payment.method] },
+  { key: 'reference', title: 'Reference', cell: (payment) => payment.reference ?? '–' },
+  {
+    key: 'amount',
+    title: 'Amount (Nu.)',
+    align: 'end',
+    sortBy: 'amount',
+    cell: (payment) => <MoneyText amount={payment.amount} />,
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    card: 'status',
+    cell: (payment) => <StatusChip status={payment.status} table={paymentStatusTable} />,
+  },
+]

@@ -1,0 +1,20 @@
+import { LinkTabs, useLinkTab } from '../ui/link-tabs.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { OwnAdviceList } from './own-advice-list.tsx'
+import { OwnPaymentList } from './own-payment-list.tsx'
+
+const tabs = [
+  { value: 'advices', label: 'Payment advices' },
+  { value: 'receipts', label: 'Receipts' },
+]
+
+export function TenantPaymentsScreen() {
+  const tab = useLinkTab(tabs)
+  return (
+    <>
+      <PageHeader title="Payments" />
+      <LinkTabs label="Payments" tabs={tabs} />
+      {tab === 'receipts' ? <OwnPaymentList area="tenant" /> : <OwnAdviceList area="tenant" />}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { PasswordFields } from './password-fields.tsx'
+import { signOut } from './sign-out.ts'
+import { usePasswordUpdate } from './use-password-update.ts'
+
+/** Whoever still has the password they were sent sets their own before anything else. It cannot be closed. */
+export function ForcedPasswordDialog() {
+  const update = usePasswordUpdate({ success: ['Password Updated', 'Please Login again'] })
+  return (
+    <FormDialog title="Update Password" isOpen width={420}>
+      <p style={{ marginBottom: 'var(--space-4)' }}>
+        Please set a password of your own to proceed. You sign in with it from now on.
+      </p>
+      <PasswordFields update={update} submitLabel="Update Password" />
+      <Button variant="subtle" color="gray" fullWidth mt="sm" onClick={() => void signOut('/auth')}>
+        Logout
+      </Button>
+    </FormDialog>
+  )
+}

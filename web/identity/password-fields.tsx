@@ -1,0 +1,41 @@
+import { Button, PasswordInput } from '@mantine/core'
+import type { PasswordUpdate } from './use-password-update.ts'
+import '../ui/form.css'
+
+/** The two fields and the button of both password dialogs. */
+export function PasswordFields({ update, submitLabel }: { update: PasswordUpdate; submitLabel: string }) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        update.submit()
+      }}
+    >
+      <div className="form-fields">
+        <PasswordInput
+          label="New Password"
+          description="At least 8 characters."
+          required
+          data-autofocus
+          autoComplete="new-password"
+          value={update.password}
+          onChange={(event) => update.setPassword(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label="Reenter New Password"
+          required
+          autoComplete="new-password"
+          value={update.reentry}
+          onChange={(event) => update.setReentry(event.currentTarget.value)}
+        />
+      </div>
+      <div className="form-actions">
+        <Button type="submit" loading={update.isPending}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}

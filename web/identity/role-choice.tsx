@@ -1,0 +1,52 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { asProblem } from '../platform/problem-error.ts'
+import { type HeldRole, type Session, setSession } from '../platform/session.ts'
+import { toast } from '../ui/toast.tsx'
+import { rolesToEnter, roleWords } from './role-words.ts'
+import { switchRole } from './switch-role.ts'
+
+const whatFor: Readonly<Record<HeldRole['name'], string>> = {
+  ADMIN: 'Properties, leases and money of the organisation',
+  MANAGER: 'Properties, leases and money of the organisation',
+  OWNER: 'My properties, leases and payments',
+  TENANT: 'My lease and what I owe',
+  SUPERADMIN: 'Organisations of this installation',
+}
+
+/** Somebody with several roles says in which one they come today; the top bar can change it later. */
+export function RoleChoice({ session, onChosen }: { session: Session; onChosen: (role: HeldRole) => void }) {
+  const [pending, setPending] = useState<string | null>(null)
+  const choose = async (role: HeldRole) => {
+    setPending(role.id)
+    setSession(session)
+    try {
+      if (role.id !== session.currentRole.id) await switchRole(role.id)
+      onChosen(role)
+    } catch (error) {
+      toast('ERROR', 'The role could not be chosen', asProblem(error).message)
+      setPending(null)
+    }
+  }
+  return (
+    <div className="sign-in-form">
+      <div>
+        <h1>Welcome, {session.user.nameEnglish}</h1>
+        <p className="secondary">You have several roles. How do you come today?</p>
+      </div>
+      <ul className="role-choice">
+        {rolesToEnter(session.user.roles).map((role) => (
+          <li key={role.id}>
+            <button type="button" disabled={pending !== null} onClick={() => void choose(role)}>
+              <span>
+                <strong>{roleWords[role.name]}</strong>
+                <span className="secondary">{whatFor[role.name]}</span>
+              </span>
+              <IconChevronRight size={18} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

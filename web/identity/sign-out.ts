@@ -1,0 +1,22 @@
+import { call } from '../platform/call.ts'
+import { clearSession } from '../platform/session.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/** Ends the session here and on the server; where the server cannot be reached, at least here. */
+export async function signOut(goTo: string): Promise<void> {
+  await call('auth.logout').catch(() => undefined)
+  clearSession('SIGNED_OUT', goTo)
+}
+
+/** Texts of the specification, §2: the admin top bar. */
+export async function askAdminToSignOut(): Promise<void> {
+  if (!(await confirm({ title: 'Logout', text: 'Are you sure you want to Logout?', action: 'Logout' }))) return
+  toast('INFO', 'Logging out', 'You have been logged out')
+  await signOut('/auth')
+}
+
+/** Texts of the specification, §2: tenant and owner top bars. */
+export async function askToSignOut(): Promise<void> {
+  if (await confirm({ title: 'Logout', text: 'Are you sure you want to logout?', action: 'Logout' })) await signOut('/')
+}

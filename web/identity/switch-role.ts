@@ -1,0 +1,9 @@
+import { call } from '../platform/call.ts'
+import { type Session, setSession } from '../platform/session.ts'
+
+/** Acts in another role that is held, from the next call on. */
+export async function switchRole(roleId: string): Promise<Session> {
+  const session = await call('auth.switchRole', { body: { roleId } })
+  setSession(session)
+  return session
+}

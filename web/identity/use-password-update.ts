@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useAction } from '../platform/use-endpoint.ts'
+import type { ProblemError } from '../platform/problem-error.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { toast } from '../ui/toast.tsx'
+import { signOut } from './sign-out.ts'
+
+const logoutDelayMs = 1000
+
+export type PasswordUpdate = {
+  password: string
+  setPassword: (password: string) => void
+  reentry: string
+  setReentry: (reentry: string) => void
+  submit: () => void
+  isPending: boolean
+}
+
+type Outcome = { success: readonly [title: string, text: string]; onFailure?: () => void }
+
+/** Specification §5 and §8: both fields, alike; then a toast, and the session ends after a second. */
+export function usePasswordUpdate({ success: [title, text], onFailure }: Outcome): PasswordUpdate {
+  const { user, currentRole } = useSignedIn()
+  const [password, setPassword] = useState('')
+  const [reentry, setReentry] = useState('')
+  const update = useAction('auth.updatePassword', {
+    onSuccess: () => {
+      toast('SUCCESS', title, text)
+      setTimeout(() => void signOut('/auth'), logoutDelayMs)
+    },
+    onProblem: (problem) => {
+      toast('ERROR', 'Error', messageOf(problem))
+      setPassword('')
+      setReentry('')
+      onFailure?.()
+    },
+  })
+  const submit = () => {
+    if (password === '' || reentry === '') {
+      toast('ERROR', 'Missing Fields', 'Please enter the new password and reenter the new password')
+    } else if (password !== reentry) {
+      toast('ERROR', 'Mismatch', 'Password mismatch.')
+    } else {
+      update.mutate({
+        body: {
+          userId: user.id,
+          newPassword: password,
+          newPasswordRentry: reentry,
+          role: currentRole.name,
+          adminId: currentRole.adminId,
+        },
+      })
+    }
+  }
+  return { password, setPassword, reentry, setReentry, submit, isPending: update.isPending || update.isSuccess }
+}
+
+/** The field's own sentence says more than the refusal's. */
+function messageOf(problem: ProblemError): string {
+  return problem.problem.errors?.[0]?.message ?? problem.message
+}

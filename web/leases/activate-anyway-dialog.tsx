@@ -1,0 +1,39 @@
+import { Textarea } from '@mantine/core'
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { Reply } from '../platform/call.ts'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { toast } from '../ui/toast.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { MissingList } from './missing-list.tsx'
+import { staleByMove } from './stale-by-move.ts'
+
+type ActivateAnywayDialogProps = { lease: Lease; missing: Reply<'lease.gaps'>['missing']; onClose: () => void }
+
+/** An ADMIN goes on without papers: what is missing and why stay in the history. */
+export function ActivateAnywayDialog({ lease, missing, onClose }: ActivateAnywayDialogProps) {
+  const form = useFormFields({
+    initialValues: { overrideReason: '' },
+    validate: { overrideReason: required('Give the reason; it is kept.') },
+  })
+  return (
+    <FormDialog title={`Activate lease ${lease.leaseNumber}`} isOpen onClose={onClose}>
+      <EndpointForm
+        endpoint="lease.activate"
+        form={form}
+        toArgs={(values) => ({ params: { id: lease.id }, body: values })}
+        refreshes={staleByMove}
+        submitLabel="Activate anyway"
+        onCancel={onClose}
+        onDone={() => {
+          toast('SUCCESS', `Lease ${lease.leaseNumber} is active`)
+          onClose()
+        }}
+      >
+        <p>This is still missing. It will be recorded, with your name and reason:</p>
+        <MissingList missing={missing} />
+        <Textarea label="Reason" required autosize minRows={2} maxLength={500} data-autofocus {...form.getInputProps('overrideReason')} />
+      </EndpointForm>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { Unit } from '../../domain/properties/unit-contract.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { floorWords } from '../properties/floor-words.ts'
+import { occupancyTable } from '../properties/occupancy.ts'
+import { unitPath, unitsPath } from '../properties/property-paths.ts'
+import { Link } from '../ui/link.tsx'
+import { ListCard } from '../ui/list-card.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import type { SimpleColumn } from '../ui/simple-table.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { currentLease } from './current-lease.ts'
+import { leasePath, tenantPath } from './lease-paths.ts'
+
+type Row = Unit & { lease: Lease | undefined }
+
+/** The units of a building: who has each, and for how much. */
+export function BuildingUnitsCard({ buildingId }: { buildingId: string }) {
+  const units = useEndpoint('unit.list', { query: { buildingId, pageSize: 50, sort: 'floor:asc' } })
+  const leases = useEndpoint('lease.list', { query: { buildingId, propertyType: 'UNIT', pageSize: 50, sort: 'startDate:desc' } })
+  const leaseOf = (unitId: string) => currentLease(leases.data?.items.filter(({ propertyId }) => propertyId === unitId) ?? [])
+  const rows = units.data?.items.map((unit): Row => ({ ...unit, lease: leaseOf(unit.id) }))
+  return (
+    <ListCard
+      title="Units"
+      query={{ ...units, data: units.data && rows && { ...units.data, items: rows } }}
+      columns={columns}
+      rowKey={(unit) => unit.id}
+      none="No units yet: the building is registered as a whole."
+      allTo={`${unitsPath}?buildingId=${buildingId}`}
+    />
+  )
+}
+
+const columns: readonly SimpleColumn<Row>[] = [
+  { key: 'unit', title: 'Unit', cell: (unit) => <Link to={unitPath(unit.id)}>{unit.unitNumber}</Link> },
+  { key: 'floor', title: 'Floor', cell: (unit) => floorWords(unit.floor) },
+  { key: 'tenant', title: 'Tenant', cell: ({ lease }) => (lease ? <Link to={tenantPath(lease.tenantId)}>{lease.tenantName}</Link> : '–') },
+  { key: 'lease', title: 'Lease', cell: ({ lease }) => (lease ? <Link to={leasePath(lease)}>{lease.leaseNumber}</Link> : '–') },
+  {
+    key: 'rent',
+    title: 'Rent (Nu.)',
+    align: 'end',
+    cell: ({ lease, askingRentAmount }) => <RentOrAsking lease={lease} asking={askingRentAmount} />,
+  },
+  { key: 'occupancy', title: 'Occupancy', cell: (unit) => <StatusChip status={unit.occupancy} table={occupancyTable} /> },
+]
+
+/** What it is let for; for a free one what is asked, said to be so. */
+function RentOrAsking({ lease, asking }: { lease: Lease | undefined; asking: Unit['askingRentAmount'] }) {
+  if (lease) return lease.rentAmount === null ? 'by area' : <MoneyText amount={lease.rentAmount} />
+  if (asking === null) return <MoneyText amount={null} />
+  return (
+    <span className="secondary">
+      asking <MoneyText amount={asking} />
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { Textarea } from '@mantine/core'
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useFormFields } from '../ui/use-form-fields.ts'
+import { staleByMove } from './stale-by-move.ts'
+
+export function CancelLeaseDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
+  const form = useFormFields({ initialValues: { reason: '' } })
+  return (
+    <FormDialog title={`Cancel lease ${lease.leaseNumber}`} isOpen onClose={onClose}>
+      <EndpointForm
+        endpoint="lease.cancel"
+        form={form}
+        toArgs={({ reason }) => ({ params: { id: lease.id }, body: reason.trim() ? { reason: reason.trim() } : {} })}
+        refreshes={staleByMove}
+        submitLabel="Cancel lease"
+        onCancel={onClose}
+        onDone={() => {
+          toast('SUCCESS', `Lease ${lease.leaseNumber} cancelled`)
+          onClose()
+        }}
+      >
+        <p>
+          {lease.propertyLabel} is free again in these days, and the open deposit advice is credited. A cancelled lease cannot be taken up
+          again.
+        </p>
+        <Textarea label="Reason" autosize minRows={2} maxLength={500} data-autofocus {...form.getInputProps('reason')} />
+      </EndpointForm>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { chhetrum, formatMoney } from '../../domain/money.ts'
+import { MoneyInput } from '../ui/money-input.tsx'
+import type { LeaseStepProps } from './lease-step-props.ts'
+import './lease-wizard.css'
+
+/** Step 5: the deposit, called by an advice of its own as soon as the lease is created. */
+export function DepositStep({ form }: LeaseStepProps) {
+  const { basis, frequency, rentAmount, depositAmount } = form.getValues()
+  const rentMonthly = basis === 'AMOUNT' && frequency === 'MONTHLY' ? rentAmount : null
+  return (
+    <>
+      <MoneyInput
+        label="Security deposit"
+        description={
+          depositAmount
+            ? 'A deposit advice is raised when the lease is created; it must be paid before the lease is activated.'
+            : 'Leave it empty where none is taken.'
+        }
+        {...form.getInputProps('depositAmount')}
+      />
+      {rentMonthly !== null && (
+        <fieldset className="lease-quick" aria-label="Usual deposits">
+          {[1, 2].map((months) => (
+            <Button
+              key={months}
+              variant="default"
+              size="compact-sm"
+              onClick={() => form.setFieldValue('depositAmount', chhetrum(rentMonthly * months))}
+            >
+              {months === 1 ? '1 month' : `${months} months`}: {formatMoney(chhetrum(rentMonthly * months))}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { useToday } from '../platform/use-today.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { daysLeftWords, lastDayOfLease } from './lease-end.ts'
+import { leaseStatusTable } from './lease-status-table.ts'
+
+/** A tenant's lease on their first page: what, until when, with which deposit. */
+export function LeaseCard({ lease }: { lease: Lease }) {
+  const lastDay = lastDayOfLease(lease)
+  const today = useToday()
+  return (
+    <RecordCard
+      title={lease.propertyLabel}
+      actions={
+        <>
+          <StatusChip status={lease.status} table={leaseStatusTable} />
+          <ButtonLink to={`/tenant/lease?lease=${lease.id}`} variant="subtle" size="xs">
+            Open lease
+          </ButtonLink>
+        </>
+      }
+    >
+      <Facts>
+        <Fact label="Where">{lease.placeLabel}</Fact>
+        <Fact label="Ends">
+          <DateText date={lastDay} />
+          <span className="secondary"> ({daysLeftWords(lastDay, today)})</span>
+        </Fact>
+        <Fact label="Rent">{lease.rentAmount === null ? 'by area' : <MoneyText amount={lease.rentAmount} withUnit />}</Fact>
+        <Fact label="Deposit">
+          <MoneyText amount={lease.depositAmount} withUnit />
+        </Fact>
+      </Facts>
+    </RecordCard>
+  )
+}

@@ -1,0 +1,59 @@
+import type { CallArgs } from '../platform/call.ts'
+import type { PropertyType } from '../../domain/properties/property.ts'
+import type { LeaseDraft } from './lease-draft.ts'
+import { faultsOf } from './lease-draft-faults.ts'
+
+export type PreviewBody = CallArgs<'lease.preview'>['body']
+export type NewLeaseBody = CallArgs<'lease.create'>['body']
+
+const previewed = ['startDate', 'endDate', 'rentAmount', 'rate', 'escalation']
+
+/** What the preview takes; undefined while the terms are not whole. */
+export function previewBodyOf(draft: LeaseDraft, propertyType: PropertyType): PreviewBody | undefined {
+  const isOpen = Object.keys(faultsOf(draft)).some((path) => previewed.includes(path.split('.')[0] ?? ''))
+  if (isOpen || !draft.startDate || !draft.endDate) return undefined
+  return {
+    ...termsOf(draft, propertyType),
+    startDate: draft.startDate,
+    endDate: draft.endDate,
+    ...(draft.depositAmount === null ? {} : { depositAmount: draft.depositAmount }),
+  }
+}
+
+/** What creating the lease takes; undefined while something is missing. */
+export function newLeaseBodyOf(draft: LeaseDraft, propertyType: PropertyType): NewLeaseBody | undefined {
+  const { propertyId, tenantId, startDate, endDate } = draft
+  if (!propertyId || !tenantId || !startDate || !endDate || Object.keys(faultsOf(draft)).length > 0) return undefined
+  const purpose = draft.purpose.trim()
+  return {
+    ...termsOf(draft, propertyType),
+    propertyId,
+    tenantId,
+    startDate,
+    endDate,
+    noticeDays: Number(draft.noticeDays),
+    witnesses: witnessesOf(draft),
+    ...(purpose ? { purpose } : {}),
+    ...(draft.depositAmount === null ? {} : { depositAmount: draft.depositAmount }),
+  }
+}
+
+export function witnessesOf({ witnesses }: LeaseDraft): { name: string; cid: string }[] {
+  return witnesses.map(({ name, cid }) => ({ name: name.trim(), cid: cid.trim() })).filter(({ name, cid }) => name && cid)
+}
+
+function termsOf(draft: LeaseDraft, propertyType: PropertyType) {
+  const { basis, rentAmount, rate, frequency, periodMethod, proration, dueDay, dueTiming, hasEscalation, escalation } = draft
+  const area = { value: rate.area.value.trim(), unit: rate.area.unit }
+  return {
+    propertyType,
+    frequency,
+    periodMethod,
+    proration,
+    dueDay: Number(dueDay),
+    dueTiming,
+    ...(basis === 'RATE' ? { rate: { amount: rate.amount.trim(), per: rate.per, area } } : {}),
+    ...(basis === 'AMOUNT' && rentAmount !== null ? { rentAmount } : {}),
+    ...(hasEscalation ? { escalation: { everyMonths: Number(escalation.everyMonths), percent: escalation.percent.trim() } } : {}),
+  }
+}

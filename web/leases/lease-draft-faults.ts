@@ -1,0 +1,65 @@
+import { type LeaseDraft, type LeaseStep, stepOf, steps } from './lease-draft.ts'
+
+export type Faults = Record<string, string>
+
+/** What is missing or cannot be read. What the terms may be is the engine's to say, by the preview. */
+export function faultsOf(draft: LeaseDraft): Faults {
+  return { ...partyFaults(draft), ...termFaults(draft), ...rentFaults(draft), ...escalationFaults(draft) }
+}
+
+export function faultsOn(step: LeaseStep, faults: Faults): Faults {
+  return Object.fromEntries(Object.entries(faults).filter(([path]) => stepOf(path) === step))
+}
+
+/** The first step with a fault: nobody goes past it. */
+export function firstOpenStep(faults: Faults): LeaseStep {
+  return steps.find((step) => Object.keys(faultsOn(step, faults)).length > 0) ?? 'review'
+}
+
+function partyFaults({ propertyId, tenantId, witnesses }: LeaseDraft): Faults {
+  const faults: Faults = {}
+  if (!propertyId) faults['propertyId'] = 'Choose what is let.'
+  if (!tenantId) faults['tenantId'] = 'Choose the tenant.'
+  for (const [index, { name, cid }] of witnesses.entries()) {
+    if (!name.trim() && !cid.trim()) continue
+    if (!name.trim()) faults[`witnesses.${index}.name`] = 'Give the name of the witness.'
+    if (!/^\d{11}$/.test(cid.trim())) faults[`witnesses.${index}.cid`] = 'A CID has 11 digits.'
+  }
+  return faults
+}
+
+function termFaults({ startDate, endDate, noticeDays }: LeaseDraft): Faults {
+  const faults: Faults = {}
+  if (!startDate) faults['startDate'] = 'Give the first day.'
+  if (!endDate) faults['endDate'] = 'Give the last day.'
+  if (startDate && endDate && endDate < startDate) faults['endDate'] = 'A lease cannot end before it starts.'
+  if (!isWhole(noticeDays)) faults['noticeDays'] = 'Give whole days.'
+  return faults
+}
+
+function rentFaults({ basis, rentAmount, rate }: LeaseDraft): Faults {
+  const faults: Faults = {}
+  if (basis === 'AMOUNT') {
+    if (!rentAmount) faults['rentAmount'] = 'Give the rent.'
+    return faults
+  }
+  if (!isDecimal(rate.amount)) faults['rate.amount'] = 'Give a rate such as 24.87.'
+  if (!isDecimal(rate.area.value)) faults['rate.area'] = 'Give the area.'
+  return faults
+}
+
+function escalationFaults({ hasEscalation, escalation }: LeaseDraft): Faults {
+  const faults: Faults = {}
+  if (!hasEscalation) return faults
+  if (!isWhole(escalation.everyMonths)) faults['escalation.everyMonths'] = 'Give whole months.'
+  if (!isDecimal(escalation.percent)) faults['escalation.percent'] = 'Give a percentage such as 10.'
+  return faults
+}
+
+function isWhole(text: string): boolean {
+  return /^\d{1,4}$/.test(text.trim())
+}
+
+function isDecimal(text: string): boolean {
+  return /^\d+(\.\d+)?$/.test(text.trim())
+}

@@ -1,0 +1,114 @@
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import type { DueTiming, Frequency, PeriodMethod, Proration } from '../../domain/leases/lease-terms.ts'
+import type { Money } from '../../domain/money.ts'
+import type { PropertyType } from '../../domain/properties/property.ts'
+
+/** A lease as far as it is typed. Fields are named as in the call, so that a refusal finds its field. */
+export type LeaseDraft = {
+  propertyId: string | null
+  tenantId: string | null
+  witnesses: { name: string; cid: string }[]
+  startDate: CalendarDate | null
+  endDate: CalendarDate | null
+  noticeDays: string
+  purpose: string
+  basis: 'AMOUNT' | 'RATE'
+  rentAmount: Money | null
+  rate: { amount: string; per: 'ACRE' | 'SQFT'; area: { value: string; unit: 'ACRE' | 'SQFT' } }
+  frequency: Frequency
+  periodMethod: PeriodMethod
+  proration: Proration
+  dueDay: string
+  dueTiming: DueTiming
+  hasEscalation: boolean
+  escalation: { everyMonths: string; percent: string }
+  depositAmount: Money | null
+}
+
+export const steps = ['what', 'tenant', 'term', 'rent', 'deposit', 'review'] as const
+export type LeaseStep = (typeof steps)[number]
+
+export const stepLabels: Record<LeaseStep, string> = {
+  what: 'What',
+  tenant: 'Tenant',
+  term: 'Term',
+  rent: 'Rent',
+  deposit: 'Deposit',
+  review: 'Review',
+}
+
+/** What each step asks. */
+export const stepTitles: Record<LeaseStep, string> = {
+  what: 'What is let',
+  tenant: 'Who rents, and who witnesses',
+  term: 'From when to when, and what for',
+  rent: 'How much, and how often',
+  deposit: 'What is held as security',
+  review: 'Review',
+}
+
+/** What is usual: units and buildings by the month, land by its area and the year. */
+export function emptyDraft(propertyType: PropertyType): LeaseDraft {
+  const isLand = propertyType === 'LAND'
+  return {
+    propertyId: null,
+    tenantId: null,
+    witnesses: [
+      { name: '', cid: '' },
+      { name: '', cid: '' },
+    ],
+    startDate: null,
+    endDate: null,
+    noticeDays: '60',
+    purpose: '',
+    basis: isLand ? 'RATE' : 'AMOUNT',
+    rentAmount: null,
+    rate: { amount: '', per: isLand ? 'ACRE' : 'SQFT', area: { value: '', unit: isLand ? 'ACRE' : 'SQFT' } },
+    frequency: isLand ? 'YEARLY' : 'MONTHLY',
+    periodMethod: 'CALENDAR',
+    proration: 'ACTUAL',
+    dueDay: '5',
+    dueTiming: 'FOLLOWING_MONTH',
+    hasEscalation: false,
+    escalation: { everyMonths: '24', percent: '10' },
+    depositAmount: null,
+  }
+}
+
+function keyOf(propertyType: PropertyType): string {
+  return `lease-draft:${propertyType}`
+}
+
+/** The draft lives in this tab: it outlasts a reload, not the session. */
+export function keepDraft(propertyType: PropertyType, draft: LeaseDraft): void {
+  sessionStorage.setItem(keyOf(propertyType), JSON.stringify(draft))
+}
+
+export function forgetDraft(propertyType: PropertyType): void {
+  sessionStorage.removeItem(keyOf(propertyType))
+}
+
+export function keptDraft(propertyType: PropertyType): LeaseDraft | undefined {
+  try {
+    const kept: Partial<LeaseDraft> | null = JSON.parse(sessionStorage.getItem(keyOf(propertyType)) ?? 'null')
+    return kept ? { ...emptyDraft(propertyType), ...kept } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const stepOfField: Record<string, LeaseStep> = {
+  propertyId: 'what',
+  tenantId: 'tenant',
+  witnesses: 'tenant',
+  startDate: 'term',
+  endDate: 'term',
+  noticeDays: 'term',
+  purpose: 'term',
+  depositAmount: 'deposit',
+}
+
+/** The step on which the field of an error stands: "witnesses.0.cid" is on the tenant's. */
+export function stepOf(path: string): LeaseStep {
+  return stepOfField[path.split('.')[0] ?? ''] ?? 'rent'
+}

@@ -1,0 +1,66 @@
+import type { Reply } from '../platform/call.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { DateText, InstantText } from '../ui/date-text.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { leaseStatusTable } from './lease-status-table.ts'
+import { gapTitles } from './lease-words.ts'
+import './lease-record.css'
+
+type LeaseEvent = Reply<'lease.events'>[number]
+
+/** Every move of a lease: who, when, why, and what was overridden. Nothing of it can be changed. */
+export function LeaseHistory({ id }: { id: string }) {
+  const query = useEndpoint('lease.events', { params: { id } })
+  return (
+    <RecordCard title="History">
+      <Loaded query={query}>
+        {(events) =>
+          events.length === 0 ? (
+            <EmptyState title="Nothing has happened yet" />
+          ) : (
+            <ol className="lease-events">
+              {events.map((event) => (
+                <LeaseEventLine key={event.id} event={event} />
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+    </RecordCard>
+  )
+}
+
+function LeaseEventLine({ event: { kind, fromStatus, toStatus, on, at, reason, overridden, byName } }: { event: LeaseEvent }) {
+  return (
+    <li>
+      <div className="lease-event-head">
+        <strong>{wordsOfKind(kind)}</strong>
+        {fromStatus && fromStatus !== toStatus && <StatusChip status={fromStatus} table={leaseStatusTable} />}
+        {fromStatus && toStatus && fromStatus !== toStatus && <span aria-label="became">→</span>}
+        {toStatus && <StatusChip status={toStatus} table={leaseStatusTable} />}
+      </div>
+      <div className="secondary">
+        <DateText date={on} />, by {byName}; recorded <InstantText at={at} />
+      </div>
+      {reason && <p>{reason}</p>}
+      {overridden.length > 0 && <p className="lease-overridden">Went on without: {overridden.map(overriddenWords).join('; ')}</p>}
+    </li>
+  )
+}
+
+/** "HANDED_BACK" and "lease.created" → "Handed back", "Created". */
+function wordsOfKind(kind: string): string {
+  const words = kind
+    .replace(/^lease\./i, '')
+    .toLowerCase()
+    .replaceAll(/[_.-]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A gap by its title; a rule of the law already is a sentence. */
+function overriddenWords(overridden: string): string {
+  return Object.entries(gapTitles).find(([gap]) => gap === overridden)?.[1] ?? overridden
+}

@@ -1,0 +1,145 @@
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { leaseStatuses } from '../../domain/leases/lease-status.ts'
+import { isCalendarDate } from '../../domain/calendar-date.ts'
+import type { PropertyType } from '../../domain/properties/property.ts'
+import { saveFile } from '../platform/download.ts'
+import { given } from '../platform/given.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { type Column, DataTable, type TableFilter } from '../ui/data-table.tsx'
+import { DateInput } from '../ui/date-input.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { formatDate } from '../../domain/calendar-date.ts'
+import { leaseFolders, leasePath } from './lease-paths.ts'
+import { leaseStatusTable } from './lease-status-table.ts'
+import { LeaseStatusTabs } from './lease-status-tabs.tsx'
+import { frequencyWords, propertyNouns } from './lease-words.ts'
+
+type Filter = 'status' | 'propertyType' | 'propertyId' | 'buildingId' | 'ownerId' | 'tenantId' | 'endingBefore'
+
+const propertyTypes = ['LAND', 'BUILDING', 'UNIT'] as const
+
+const endingFilter: TableFilter<Filter> = {
+  name: 'endingBefore',
+  label: 'Ending before',
+  input: ({ value, onChange }) => (
+    <DateInput
+      label="Ending before"
+      value={value !== undefined && isCalendarDate(value) ? value : null}
+      onChange={(date) => date && onChange(date)}
+    />
+  ),
+  text: (value) => (isCalendarDate(value) ? formatDate(value) : value),
+}
+const propertyTypeFilter: TableFilter<Filter> = {
+  name: 'propertyType',
+  label: 'Kind',
+  options: propertyTypes.map((value) => ({ value, label: leaseFolders[value].label })),
+}
+
+type LeaseListProps = { propertyType: PropertyType | null }
+
+/** Land, building and unit leases alike; without a kind of property, all of them. */
+export function LeaseList({ propertyType }: LeaseListProps) {
+  const list = useListState<Filter>(
+    ['status', 'propertyType', 'propertyId', 'buildingId', 'ownerId', 'tenantId', 'endingBefore'],
+    { defaultSort: 'startDate:desc' },
+  )
+  const query = queryOf(list, propertyType)
+  const page = useEndpoint('lease.list', { query }, { keepsPrevious: true })
+  const title = propertyType ? leaseFolders[propertyType].label : 'Search Leases'
+  const newPath = `${leaseFolders[propertyType ?? 'UNIT'].path}/new`
+  return (
+    <>
+      <PageHeader title={title} {...(propertyType ? { primary: <ButtonLink to={newPath}>New lease</ButtonLink> } : {})} />
+      <LeaseStatusTabs value={query.status} onChange={(status) => list.setFilter('status', status)} />
+      <DataTable
+        caption={title}
+        columns={propertyType ? columnsOf(propertyType) : columnsOfAll}
+        list={list}
+        page={page}
+        rowKey={(lease) => lease.id}
+        rowHref={leasePath}
+        searchLabel="Search lease, tenant, place"
+        filters={propertyType ? [endingFilter] : [propertyTypeFilter, endingFilter]}
+        onCsv={() => saveFile('leases.csv', 'lease.list', { query: { ...query, format: 'csv' } })}
+        none={{
+          title: 'No leases yet',
+          text: 'A lease says who has what, from when to when, and for how much. Its rent is billed from it.',
+          action: <ButtonLink to={newPath}>New lease</ButtonLink>,
+        }}
+      />
+    </>
+  )
+}
+
+function queryOf({ query, filters }: ReturnType<typeof useListState<Filter>>, propertyType: PropertyType | null) {
+  const { status, endingBefore, propertyType: chosen, ...rest } = filters
+  return {
+    pageNo: query.pageNo,
+    pageSize: query.pageSize,
+    ...given({
+      ...rest,
+      sort: query.sort,
+      q: query.q,
+      status: oneOf(leaseStatuses, status),
+      propertyType: propertyType ?? oneOf(propertyTypes, chosen),
+      endingBefore: endingBefore !== undefined && isCalendarDate(endingBefore) ? endingBefore : undefined,
+    }),
+  }
+}
+
+const numberColumn: Column<Lease> = {
+  key: 'number',
+  title: 'Lease',
+  sortBy: 'leaseNumber',
+  card: 'title',
+  cell: (lease) => <span className="figures">{lease.leaseNumber}</span>,
+}
+const moreColumns: readonly Column<Lease>[] = [
+  { key: 'place', title: 'Place', isHiddenAtFirst: true, cell: (lease) => lease.placeLabel },
+  { key: 'tenant', title: 'Tenant', sortBy: 'tenantName', cell: (lease) => lease.tenantName },
+  { key: 'start', title: 'Start', sortBy: 'startDate', cell: (lease) => <DateText date={lease.startDate} /> },
+  { key: 'end', title: 'End', sortBy: 'endDate', cell: (lease) => <DateText date={lease.terminationDate ?? lease.endDate} /> },
+  { key: 'frequency', title: 'Paid', card: 'none', cell: (lease) => frequencyWords[lease.frequency] },
+  {
+    key: 'rent',
+    title: 'Rent (Nu.)',
+    align: 'end',
+    sortBy: 'rentAmount',
+    cell: (lease) => (lease.rentAmount === null ? 'by area' : <MoneyText amount={lease.rentAmount} />),
+  },
+  {
+    key: 'deposit',
+    title: 'Deposit (Nu.)',
+    align: 'end',
+    isHiddenAtFirst: true,
+    cell: (lease) => <MoneyText amount={lease.depositAmount} />,
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    card: 'status',
+    cell: (lease) => <StatusChip status={lease.status} table={leaseStatusTable} />,
+  },
+]
+
+function columnsOf(propertyType: PropertyType): readonly Column<Lease>[] {
+  return [numberColumn, propertyColumn(propertyNouns[propertyType]), ...moreColumns]
+}
+
+function propertyColumn(title: string): Column<Lease> {
+  return { key: 'property', title, cell: (lease) => lease.propertyLabel }
+}
+
+const columnsOfAll: readonly Column<Lease>[] = [
+  numberColumn,
+  { key: 'kind', title: 'Kind', cell: (lease) => propertyNouns[lease.propertyType] },
+  propertyColumn('Property'),
+  ...moreColumns,
+]

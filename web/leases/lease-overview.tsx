@@ -1,0 +1,159 @@
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { DateText, InstantText } from '../ui/date-text.tsx'
+import { Dzongkha } from '../ui/dzongkha.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { SkeletonBar } from '../ui/skeleton.tsx'
+import { propertyPath, tenantPath } from './lease-paths.ts'
+import {
+  dueWords,
+  escalationWords,
+  frequencyWords,
+  periodMethodWords,
+  perPeriodWords,
+  propertyNouns,
+  prorationWords,
+  rateWords,
+} from './lease-words.ts'
+import { MissingList } from './missing-list.tsx'
+import { useProperty } from './use-property.ts'
+import './lease-record.css'
+
+/** What a lease says, who stands behind it, and what is missing while it is pending. */
+export function LeaseOverview({ lease }: { lease: Lease }) {
+  return (
+    <RecordLayout
+      main={
+        <>
+          {lease.status === 'PENDING' && <MissingCard id={lease.id} />}
+          <RecordCard title="Term and rent">
+            <TermFacts lease={lease} />
+          </RecordCard>
+        </>
+      }
+      side={
+        <>
+          <PropertyCard lease={lease} />
+          <PartiesCard lease={lease} />
+        </>
+      }
+    />
+  )
+}
+
+function MissingCard({ id }: { id: string }) {
+  const gaps = useEndpoint('lease.gaps', { params: { id } })
+  return (
+    <RecordCard title="Before it can be activated">
+      <Loaded query={gaps} fallback={<SkeletonBar width={60} />}>
+        {({ missing }) =>
+          missing.length === 0 ? <p>Everything is in place: the lease can be activated.</p> : <MissingList missing={missing} />
+        }
+      </Loaded>
+    </RecordCard>
+  )
+}
+
+function TermFacts({ lease }: { lease: Lease }) {
+  return (
+    <Facts>
+      <Fact label="First day">
+        <DateText date={lease.startDate} />
+      </Fact>
+      <Fact label="Last day">
+        <DateText date={lease.endDate} />
+      </Fact>
+      {lease.terminationDate && (
+        <Fact label="Ends early on">
+          <DateText date={lease.terminationDate} />
+        </Fact>
+      )}
+      {lease.vacatedOn && (
+        <Fact label="Handed back on">
+          <DateText date={lease.vacatedOn} />
+        </Fact>
+      )}
+      <Fact label="Rent">
+        {lease.rentAmount !== null && (
+          <>
+            <MoneyText amount={lease.rentAmount} withUnit /> {perPeriodWords[lease.frequency]}
+          </>
+        )}
+        {lease.rate && rateWords(lease.rate)}
+      </Fact>
+      <Fact label="Paid">{`${frequencyWords[lease.frequency]}, ${periodMethodWords[lease.periodMethod].toLowerCase()}`}</Fact>
+      <Fact label="Due">{dueWords(lease)}</Fact>
+      <Fact label="Part of a period">{prorationWords[lease.proration]}</Fact>
+      <Fact label="Escalation">{escalationWords(lease.escalation)}</Fact>
+      <Fact label="Security deposit">{lease.depositAmount === 0 ? 'None' : <MoneyText amount={lease.depositAmount} withUnit />}</Fact>
+      <Fact label="Notice">{`${lease.noticeDays} days`}</Fact>
+      <Fact label="Purpose">{lease.purpose}</Fact>
+    </Facts>
+  )
+}
+
+function PropertyCard({ lease }: { lease: Lease }) {
+  const property = useProperty(lease.propertyType, lease.propertyId)
+  return (
+    <RecordCard title={propertyNouns[lease.propertyType]}>
+      <Facts>
+        <Fact label="Let" isWide>
+          <Link to={propertyPath(lease)}>{lease.propertyLabel}</Link>
+        </Fact>
+        <Fact label="Place" isWide>
+          {lease.placeLabel}
+        </Fact>
+        <Fact label="Owners" isWide>
+          {property?.owners.map(({ ownerId, nameEnglish, nameDzongkha, share }) => (
+            <div key={ownerId}>
+              {nameEnglish} {nameDzongkha && <Dzongkha>{nameDzongkha}</Dzongkha>} <span className="figures secondary">{share}</span>
+            </div>
+          ))}
+        </Fact>
+      </Facts>
+    </RecordCard>
+  )
+}
+
+const partyWords = { OWNER: 'Owner', TENANT: 'Tenant' } as const
+
+function PartiesCard({ lease }: { lease: Lease }) {
+  return (
+    <RecordCard title="Parties">
+      <Facts>
+        <Fact label="Tenant" isWide>
+          <Link to={tenantPath(lease.tenantId)}>{lease.tenantName}</Link>{' '}
+          {lease.tenantNameDzongkha && <Dzongkha>{lease.tenantNameDzongkha}</Dzongkha>}
+        </Fact>
+        <Fact label="Witnesses" isWide>
+          {lease.witnesses.length > 0 &&
+            lease.witnesses.map(({ name, cid }) => (
+              <div key={cid}>
+                {name} <span className="figures secondary">{cid}</span>
+              </div>
+            ))}
+          {lease.witnesses.length === 0 && 'None named'}
+        </Fact>
+        <Fact label="Signed" isWide>
+          {lease.signatures.map(({ party, signedAt }) => (
+            <div key={party}>
+              {partyWords[party]}, <InstantText at={signedAt} />
+            </div>
+          ))}
+          {lease.signatures.length === 0 && 'Not signed yet'}
+        </Fact>
+        {lease.documents.length > 0 && (
+          <Fact label="Documents" isWide>
+            {lease.documents.map(({ id, name }) => (
+              <div key={id}>{name}</div>
+            ))}
+          </Fact>
+        )}
+      </Facts>
+    </RecordCard>
+  )
+}

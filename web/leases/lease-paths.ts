@@ -1,0 +1,34 @@
+import type { PropertyType } from '../../domain/properties/property.ts'
+
+type LeaseFolder = { path: `/${string}`; label: string }
+
+/** The menu's three lists of leases. */
+export const leaseFolders: Record<PropertyType, LeaseFolder> = {
+  LAND: { path: '/admin/master-lease/lands', label: 'Land Lease' },
+  BUILDING: { path: '/admin/master-lease/buildings', label: 'Building Lease' },
+  UNIT: { path: '/admin/master-lease/units', label: 'Unit Lease' },
+}
+
+export function leasePath({ id, propertyType }: { id: string; propertyType: PropertyType }): string {
+  return `${leaseFolders[propertyType].path}/${id}`
+}
+
+/** The same record where the kind of property is not known. */
+export function leaseSearchPath(id: string): string {
+  return `/admin/master-lease/search/${id}`
+}
+
+const propertyFolders: Record<PropertyType, string> = {
+  LAND: '/admin/master-properties/plots',
+  BUILDING: '/admin/master-properties/list-buildings',
+  UNIT: '/admin/master-properties/units',
+}
+
+/** The record of what is let. */
+export function propertyPath({ propertyType, propertyId }: { propertyType: PropertyType; propertyId: string }): string {
+  return `${propertyFolders[propertyType]}/${propertyId}`
+}
+
+export function tenantPath(tenantId: string): string {
+  return `/admin/master-users/tenants/${tenantId}`
+}

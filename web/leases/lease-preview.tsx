@@ -1,0 +1,95 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { formatDate } from '../../domain/calendar-date.ts'
+import type { Money } from '../../domain/money.ts'
+import type { PropertyType } from '../../domain/properties/property.ts'
+import type { Reply } from '../platform/call.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { DateText } from '../ui/date-text.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { SkeletonBar } from '../ui/skeleton.tsx'
+import { WhyPopover } from '../ui/why-popover.tsx'
+import type { LeaseDraft } from './lease-draft.ts'
+import { previewBodyOf } from './lease-draft-body.ts'
+import { LeaseWarnings } from './lease-warnings.tsx'
+import './lease-wizard.css'
+
+export type Schedule = Reply<'lease.preview'>
+
+const pauseMs = 300
+const shown = 3
+
+/** What the terms typed so far lead to, by the engine that bills; asked again a moment after the last change. */
+export function useLeasePreview(draft: LeaseDraft, propertyType: PropertyType) {
+  const body = previewBodyOf(draft, propertyType)
+  const [settled] = useDebouncedValue(JSON.stringify(body ?? null), pauseMs)
+  const asked: typeof body | null = JSON.parse(settled)
+  const preview = useEndpoint(
+    'lease.preview',
+    { body: asked ?? { propertyType, startDate: '', endDate: '' } },
+    { isEnabled: Boolean(asked), keepsPrevious: true },
+  )
+  return { ...preview, isWhole: body !== undefined, isSettled: settled === JSON.stringify(body ?? null) && !preview.isFetching }
+}
+
+type LeasePreviewProps = { preview: ReturnType<typeof useLeasePreview>; depositAmount: Money | null }
+
+/** Beside the form: the first advices and whatever the tenancy rules say. */
+export function LeasePreview(props: LeasePreviewProps) {
+  return (
+    <aside className="sheet lease-preview" aria-label="Preview of the first advices" aria-live="polite">
+      <h2>First advices</h2>
+      <PreviewBody {...props} />
+    </aside>
+  )
+}
+
+function PreviewBody({ preview: { data, error, isWhole, isPlaceholderData }, depositAmount }: LeasePreviewProps) {
+  if (!isWhole) return <p className="secondary">Give the dates and the rent: the first advices appear here, as they will be billed.</p>
+  if (error) return <PreviewFaults messages={error.problem.errors?.map(({ message }) => message) ?? [error.message]} />
+  if (!data) return <SkeletonBar width={80} />
+  return (
+    <div data-stale={isPlaceholderData || undefined} className="lease-preview-body">
+      <LeaseWarnings warnings={data.warnings} />
+      <ol className="lease-preview-advices">
+        {depositAmount !== null && depositAmount > 0 && (
+          <li>
+            <div>
+              <strong>Security deposit</strong>
+              <div className="small secondary">called when the lease is created</div>
+            </div>
+            <MoneyText amount={depositAmount} withUnit />
+          </li>
+        )}
+        {data.schedule.slice(0, shown).map((row) => (
+          <li key={row.periodStart}>
+            <div>
+              <strong>
+                {formatDate(row.periodStart)} – {formatDate(row.periodEnd)}
+              </strong>
+              <div className="small secondary">
+                due <DateText date={row.dueDate} />
+              </div>
+            </div>
+            <WhyPopover explanation={row.explanation}>
+              <MoneyText amount={row.amount} withUnit />
+            </WhyPopover>
+          </li>
+        ))}
+      </ol>
+      <p className="lease-preview-total">
+        <span>{data.schedule.length === 1 ? '1 advice' : `${data.schedule.length.toLocaleString('en')} advices`} of rent in all</span>
+        <MoneyText amount={data.totalAmount} withUnit />
+      </p>
+    </div>
+  )
+}
+
+function PreviewFaults({ messages }: { messages: readonly string[] }) {
+  return (
+    <ul className="lease-preview-faults">
+      {messages.map((message) => (
+        <li key={message}>{message}</li>
+      ))}
+    </ul>
+  )
+}

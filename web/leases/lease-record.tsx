@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { LeaseHistory } from './lease-history.tsx'
+import { LeaseMoves } from './lease-moves.tsx'
+import { LeaseOverview } from './lease-overview.tsx'
+import { leaseFolders } from './lease-paths.ts'
+import { leaseStatusTable } from './lease-status-table.ts'
+import { LeaseWarnings } from './lease-warnings.tsx'
+import { ScheduleTable } from './schedule-table.tsx'
+
+type LeaseRecordProps = {
+  id: string
+  /** The tab of what is owed and paid, which this slice does not know. */
+  money: (lease: Lease) => ReactNode
+}
+
+/** One lease: its state and moves, what it says, every period of it, its money and its history. */
+export function LeaseRecord({ id, money }: LeaseRecordProps) {
+  const query = useEndpoint('lease.read', { params: { id } })
+  return (
+    <Loaded query={query}>
+      {(lease) => (
+        <>
+          <LeaseHeader lease={lease} />
+          <Tabs
+            label="Lease"
+            tabs={[
+              { value: 'overview', label: 'Overview', panel: () => <LeaseOverview lease={lease} /> },
+              { value: 'schedule', label: 'Schedule', panel: () => <LeaseSchedule id={id} /> },
+              { value: 'money', label: 'Money', panel: () => money(lease) },
+              { value: 'history', label: 'History', panel: () => <LeaseHistory id={id} /> },
+            ]}
+          />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function LeaseHeader({ lease }: { lease: Lease }) {
+  const { path, label } = leaseFolders[lease.propertyType]
+  return (
+    <LeaseMoves lease={lease}>
+      {({ primary, more }) => (
+        <PageHeader
+          crumbs={[{ label, to: path }]}
+          title={`Lease ${lease.leaseNumber}`}
+          status={<StatusChip status={lease.status} table={leaseStatusTable} />}
+          subtitle={`${lease.propertyLabel} · ${lease.tenantName}`}
+          primary={primary}
+          more={more}
+        />
+      )}
+    </LeaseMoves>
+  )
+}
+
+function LeaseSchedule({ id }: { id: string }) {
+  const query = useEndpoint('lease.schedule', { params: { id } })
+  return (
+    <Loaded query={query}>
+      {({ schedule, totalAmount, warnings }) => (
+        <>
+          <LeaseWarnings warnings={warnings} />
+          <RecordCard title="Schedule of rent" isFlush>
+            <ScheduleTable schedule={schedule} totalAmount={totalAmount} />
+          </RecordCard>
+        </>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,43 @@
+import type { LeaseStatus } from '../../domain/leases/lease-status.ts'
+import { ChoiceTabs } from '../ui/choice-tabs.tsx'
+import { StatusShape } from '../ui/status-chip.tsx'
+import { leaseStatusTable } from './lease-status-table.ts'
+
+type LeaseStatusTabsProps = { value: LeaseStatus | undefined; onChange: (status: LeaseStatus | undefined) => void }
+
+/** In the order in which a lease lives, not the specification's. */
+const order: readonly LeaseStatus[] = [
+  'PENDING',
+  'ACTIVE',
+  'UPCOMING_EXPIRATION',
+  'HOLDOVER',
+  'SUSPENDED',
+  'EXPIRED',
+  'TERMINATED_BY_TENANT',
+  'TERMINATED_BY_OWNER',
+  'CANCELLED',
+]
+
+const choices = [{ value: 'ALL' as const, label: 'All' }, ...order.map((value) => ({ value, label: <StatusWord status={value} /> }))]
+
+function StatusWord({ status }: { status: LeaseStatus }) {
+  const { shape, word } = leaseStatusTable[status]
+  return (
+    <>
+      <StatusShape shape={shape} />
+      {word}
+    </>
+  )
+}
+
+/** The states of a lease as one row of choices above the list. */
+export function LeaseStatusTabs({ value, onChange }: LeaseStatusTabsProps) {
+  return (
+    <ChoiceTabs<LeaseStatus | 'ALL'>
+      label="Status"
+      choices={choices}
+      value={value ?? 'ALL'}
+      onChange={(chosen) => onChange(chosen === 'ALL' ? undefined : chosen)}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { RecordCard } from '../ui/record-card.tsx'
+import { termsInWords } from './terms-in-words.ts'
+import './lease-terms-card.css'
+
+/** What was agreed, in plain words. */
+export function LeaseTermsCard({ lease }: { lease: Lease }) {
+  return (
+    <RecordCard title="What was agreed">
+      <dl className="agreed">
+        {termsInWords(lease).map(({ about, text }) => (
+          <div key={about}>
+            <dt>{about}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </RecordCard>
+  )
+}

@@ -1,0 +1,23 @@
+import { IconScale } from '@tabler/icons-react'
+import type { Reply } from '../platform/call.ts'
+import './lease-wizard.css'
+
+type LeaseWarningsProps = { warnings: Reply<'lease.preview'>['warnings'] }
+
+/** What goes against the tenancy rules, in words, with the section of the law. */
+export function LeaseWarnings({ warnings }: LeaseWarningsProps) {
+  if (warnings.length === 0) return null
+  return (
+    <ul className="lease-warnings">
+      {warnings.map(({ code, message }) => (
+        <li key={code}>
+          <IconScale size={18} stroke={1.75} aria-hidden />
+          <span>
+            <span className="visually-hidden">Against the tenancy rules: </span>
+            {message}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { DateText } from '../ui/date-text.tsx'
+import { Link } from '../ui/link.tsx'
+import { ListCard } from '../ui/list-card.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import type { SimpleColumn } from '../ui/simple-table.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { lastDayOfLease } from './lease-end.ts'
+import { leasePath, propertyPath, tenantPath } from './lease-paths.ts'
+import { leaseStatusTable } from './lease-status-table.ts'
+
+type LeasesCardProps = {
+  of: { propertyId: string } | { buildingId: string } | { ownerId: string } | { tenantId: string }
+  none: string
+}
+
+/** The leases of a property, an owner or a tenant, current and past, newest first. */
+export function LeasesCard({ of, none }: LeasesCardProps) {
+  const leases = useEndpoint('lease.list', { query: { ...of, pageSize: 10, sort: 'startDate:desc' } })
+  return (
+    <ListCard
+      title="Leases"
+      query={leases}
+      columns={columnsFor(of)}
+      rowKey={(lease) => lease.id}
+      none={none}
+      allTo={`/admin/master-lease/search?${new URLSearchParams(of)}`}
+    />
+  )
+}
+
+const numberColumn: SimpleColumn<Lease> = {
+  key: 'number',
+  title: 'Lease',
+  cell: (lease) => (
+    <Link to={leasePath(lease)} className="figures">
+      {lease.leaseNumber}
+    </Link>
+  ),
+}
+const propertyColumn: SimpleColumn<Lease> = {
+  key: 'property',
+  title: 'Property',
+  cell: (lease) => <Link to={propertyPath(lease)}>{lease.propertyLabel}</Link>,
+}
+const tenantColumn: SimpleColumn<Lease> = {
+  key: 'tenant',
+  title: 'Tenant',
+  cell: (lease) => <Link to={tenantPath(lease.tenantId)}>{lease.tenantName}</Link>,
+}
+const termColumn: SimpleColumn<Lease> = {
+  key: 'term',
+  title: 'From – to',
+  cell: (lease) => (
+    <>
+      <DateText date={lease.startDate} /> – <DateText date={lastDayOfLease(lease)} />
+    </>
+  ),
+}
+/** In place of the whole term, where property and tenant both need their room. */
+const untilColumn: SimpleColumn<Lease> = { key: 'until', title: 'Until', cell: (lease) => <DateText date={lastDayOfLease(lease)} /> }
+const rentAndStatus: readonly SimpleColumn<Lease>[] = [
+  {
+    key: 'rent',
+    title: 'Rent (Nu.)',
+    align: 'end',
+    cell: (lease) => (lease.rentAmount === null ? 'by area' : <MoneyText amount={lease.rentAmount} />),
+  },
+  { key: 'status', title: 'Status', cell: (lease) => <StatusChip status={lease.status} table={leaseStatusTable} /> },
+]
+
+/** What the record itself already says is left out. */
+function columnsFor(of: LeasesCardProps['of']): readonly SimpleColumn<Lease>[] {
+  if ('propertyId' in of) return [numberColumn, tenantColumn, termColumn, ...rentAndStatus]
+  if ('tenantId' in of) return [numberColumn, propertyColumn, termColumn, ...rentAndStatus]
+  return [numberColumn, propertyColumn, tenantColumn, untilColumn, ...rentAndStatus]
+}

@@ -1,0 +1,18 @@
+import { LeaseList } from './lease-list.tsx'
+
+export function LandLeasesScreen() {
+  return <LeaseList propertyType="LAND" />
+}
+
+export function BuildingLeasesScreen() {
+  return <LeaseList propertyType="BUILDING" />
+}
+
+export function UnitLeasesScreen() {
+  return <LeaseList propertyType="UNIT" />
+}
+
+/** Search: leases of every kind of property. */
+export function LeaseSearchScreen() {
+  return <LeaseList propertyType={null} />
+}

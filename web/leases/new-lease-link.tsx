@@ -1,0 +1,14 @@
+import type { PropertyType } from '../../domain/properties/property.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { leaseFolders } from './lease-paths.ts'
+
+type NewLeaseLinkProps = { propertyType: PropertyType; variant?: 'default' } & ({ propertyId: string } | { tenantId: string })
+
+/** Begins a lease of this property, or with this tenant. */
+export function NewLeaseLink({ propertyType, variant, ...beginsWith }: NewLeaseLinkProps) {
+  return (
+    <ButtonLink to={`${leaseFolders[propertyType].path}/new?${new URLSearchParams(beginsWith)}`} {...(variant ? { variant } : {})}>
+      New lease
+    </ButtonLink>
+  )
+}

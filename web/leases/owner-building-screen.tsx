@@ -1,0 +1,130 @@
+import type { Building } from '../../domain/properties/building-contract.ts'
+import { wordsOf } from '../../domain/properties/property.ts'
+import type { Unit } from '../../domain/properties/unit-contract.ts'
+import { isRunning } from '../../domain/leases/lease-status.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { floorWords } from '../properties/floor-words.ts'
+import { occupancyTable } from '../properties/occupancy.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { lastDayOfLease } from './lease-end.ts'
+import { ownLeasePath } from './own-lease-paths.ts'
+
+/** One building of an owner: its units, who has them, until when and for how much. */
+export function OwnerBuildingScreen() {
+  const building = useEndpoint('building.read', { params: { id: useParam('id') } })
+  return (
+    <Loaded query={building}>
+      {(building) => (
+        <>
+          <PageHeader
+            crumbs={[{ label: 'Plots & Buildings', to: '/owner/properties/plots' }]}
+            title={building.name}
+            subtitle={building.placeLabel}
+          />
+          <BuildingFacts building={building} />
+          <Units buildingId={building.id} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function BuildingFacts({ building }: { building: Building }) {
+  const { user } = useSignedIn()
+  return (
+    <div style={{ marginBottom: 'var(--space-6)' }}>
+      <RecordCard title="Building">
+        <Facts>
+          <Fact label="My share">{building.owners.find(({ ownerId }) => ownerId === user.id)?.share}</Fact>
+          <Fact label="Units let">{`${building.occupiedCount} of ${building.unitCount}`}</Fact>
+          <Fact label="Use">{wordsOf(building.use)}</Fact>
+          <Fact label="Floors">{building.floors}</Fact>
+          <Fact label="Plots">{building.plotNumbers.join(', ')}</Fact>
+          <Fact label="Thrams">{building.thramNumbers.join(', ')}</Fact>
+          <Fact label="Let as a whole">
+            <CurrentLease propertyType="BUILDING" propertyId={building.id} none="No" />
+          </Fact>
+        </Facts>
+      </RecordCard>
+    </div>
+  )
+}
+
+const columns: readonly Column<Unit>[] = [
+  { key: 'number', title: 'Unit', sortBy: 'unitNumber', card: 'title', cell: (unit) => unit.unitNumber },
+  { key: 'floor', title: 'Floor', sortBy: 'floor', cell: (unit) => floorWords(unit.floor) },
+  { key: 'use', title: 'Use', cell: (unit) => wordsOf(unit.use) },
+  { key: 'lease', title: 'Lease', cell: (unit) => <CurrentLease propertyType="UNIT" propertyId={unit.id} none="Not let" /> },
+  {
+    key: 'asking',
+    title: 'Asking rent (Nu.)',
+    align: 'end',
+    sortBy: 'askingRentAmount',
+    cell: (unit) => <MoneyText amount={unit.askingRentAmount} />,
+  },
+  {
+    key: 'occupancy',
+    title: 'Occupancy',
+    card: 'status',
+    cell: (unit) => <StatusChip status={unit.occupancy} table={occupancyTable} />,
+  },
+]
+
+function Units({ buildingId }: { buildingId: string }) {
+  const list = useListState([], { defaultSort: 'unitNumber:asc' })
+  const page = useEndpoint('unit.list', { query: { buildingId, ...listQueryOf(list) } }, { keepsPrevious: true })
+  return (
+    <DataTable
+      caption="Units"
+      columns={columns}
+      list={list}
+      page={page}
+      rowKey={(unit) => unit.id}
+      none={{ title: 'No units yet', text: 'The building is registered as a whole.' }}
+    />
+  )
+}
+
+type CurrentLeaseProps = { propertyType: 'BUILDING' | 'UNIT'; propertyId: string; none: string }
+
+/** Who has it now, or from when: "Karma Wangdi, to 31 Dec 2027, 15,000.00". */
+function CurrentLease({ propertyType, propertyId, none }: CurrentLeaseProps) {
+  const { data } = useEndpoint('lease.list', { query: { propertyType, propertyId, pageSize: 10, sort: 'startDate:desc' } })
+  const leases = data?.items ?? []
+  const lease = leases.find(({ status }) => isRunning(status)) ?? leases.find(({ status }) => status === 'PENDING')
+  if (!lease) return data ? none : null
+  return (
+    <>
+      <Link to={ownLeasePath(lease)}>{lease.tenantName}</Link>
+      <div className="small secondary">
+        {lease.status === 'PENDING' ? (
+          <>
+            from <DateText date={lease.startDate} />
+          </>
+        ) : (
+          <>
+            to <DateText date={lastDayOfLease(lease)} />
+          </>
+        )}
+        {lease.rentAmount !== null && (
+          <>
+            {', '}
+            <MoneyText amount={lease.rentAmount} withUnit />
+          </>
+        )}
+      </div>
+    </>
+  )
+}

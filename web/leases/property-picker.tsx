@@ -1,0 +1,27 @@
+import type { Area } from '../../domain/area.ts'
+import type { Money } from '../../domain/money.ts'
+import type { PropertyType } from '../../domain/properties/property.ts'
+import { BuildingPicker } from '../properties/building-picker.tsx'
+import { PlotPicker } from '../properties/plot-picker.tsx'
+import { UnitPicker } from '../properties/unit-picker.tsx'
+import type { FieldProps } from '../ui/field-props.ts'
+
+/** What the terms of a lease can be begun with. */
+export type Pickable = { area: Area | null; askingRentAmount: Money | null }
+
+type PropertyPickerProps = Omit<FieldProps<string | null>, 'defaultValue' | 'label'> & {
+  propertyType: PropertyType
+  onPick: (property: Pickable | null) => void
+}
+
+/** The plot, building or unit that is let. */
+export function PropertyPicker({ propertyType, onPick, ...field }: PropertyPickerProps) {
+  switch (propertyType) {
+    case 'LAND':
+      return <PlotPicker label="Plot" {...field} onPick={(plot) => onPick(plot && { area: plot.area, askingRentAmount: null })} />
+    case 'BUILDING':
+      return <BuildingPicker label="Building" {...field} onPick={(building) => onPick(building && { area: null, askingRentAmount: null })} />
+    case 'UNIT':
+      return <UnitPicker label="Unit" {...field} onPick={(unit) => onPick(unit && { area: unit.area, askingRentAmount: unit.askingRentAmount })} />
+  }
+}

@@ -1,0 +1,52 @@
+import { occupyingStatuses } from '../../domain/leases/lease-status.ts'
+import type { PropertyType } from '../../domain/properties/property.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { occupancyTable } from '../properties/occupancy.ts'
+import { DateText } from '../ui/date-text.tsx'
+import { Dzongkha } from '../ui/dzongkha.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { Link } from '../ui/link.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { leasePath } from './lease-paths.ts'
+import { leaseStatusTable } from './lease-status-table.ts'
+import { useProperty } from './use-property.ts'
+import './lease-wizard.css'
+
+type PropertyToLetProps = { propertyType: PropertyType; propertyId: string }
+
+/** Who owns what is about to be let, and the leases that already take some of its days. */
+export function PropertyToLet({ propertyType, propertyId }: PropertyToLetProps) {
+  const property = useProperty(propertyType, propertyId)
+  const leases = useEndpoint('lease.list', { query: { propertyId, propertyType, pageSize: 10, sort: 'startDate:desc' } })
+  if (!property) return null
+  const taken = leases.data?.items.filter((lease) => occupyingStatuses.includes(lease.status)) ?? []
+  return (
+    <div className="lease-note">
+      <Facts>
+        <Fact label="Place">{property.placeLabel}</Fact>
+        <Fact label="Area">{property.areaWords}</Fact>
+        <Fact label="Occupancy">
+          <StatusChip status={property.occupancy} table={occupancyTable} />
+        </Fact>
+        <Fact label="Owners" isWide>
+          {property.owners.map(({ ownerId, nameEnglish, nameDzongkha, share }) => (
+            <div key={ownerId}>
+              {nameEnglish} {nameDzongkha && <Dzongkha>{nameDzongkha}</Dzongkha>} <span className="figures secondary">{share}</span>
+            </div>
+          ))}
+        </Fact>
+        {taken.length > 0 && (
+          <Fact label="Let already" isWide>
+            {taken.map((lease) => (
+              <div key={lease.id} className="lease-taken">
+                <Link to={leasePath(lease)}>{lease.leaseNumber}</Link> {lease.tenantName}, <DateText date={lease.startDate} /> –{' '}
+                <DateText date={lease.terminationDate ?? lease.endDate} /> <StatusChip status={lease.status} table={leaseStatusTable} />
+              </div>
+            ))}
+            <p className="small secondary">Days that another lease takes are refused when this one is created.</p>
+          </Fact>
+        )}
+      </Facts>
+    </div>
+  )
+}

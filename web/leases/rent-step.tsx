@@ -1,0 +1,125 @@
+import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { formatMoney } from '../../domain/money.ts'
+import { AreaInput } from '../ui/area-input.tsx'
+import { CheckField } from '../ui/check-field.tsx'
+import { FormRow, FormSection } from '../ui/form-page.tsx'
+import { MoneyInput } from '../ui/money-input.tsx'
+import type { LeaseForm, LeaseStepProps } from './lease-step-props.ts'
+import { dueTimingWords, frequencyWords, periodMethodWords, prorationWords } from './lease-words.ts'
+import { useProperty } from './use-property.ts'
+import './lease-wizard.css'
+
+/** Step 4: how much and how often. The preview beside it shows what follows. */
+export function RentStep({ form, propertyType }: LeaseStepProps) {
+  const { basis } = form.getValues()
+  return (
+    <>
+      <SegmentedControl
+        aria-label="How the rent is set"
+        className="lease-basis"
+        data={[
+          { value: 'AMOUNT', label: 'Amount' },
+          { value: 'RATE', label: 'Rate × area' },
+        ]}
+        {...form.getInputProps('basis')}
+      />
+      {basis === 'RATE' && <RateFields form={form} />}
+      <FormRow>
+        {basis === 'AMOUNT' && <MoneyInput label="Rent of one period" required {...form.getInputProps('rentAmount')} />}
+        <Choice label="Paid" words={frequencyWords} {...form.getInputProps('frequency')} />
+      </FormRow>
+      <Suggested form={form} propertyType={propertyType} />
+      <FormRow>
+        <Choice label="Periods" words={periodMethodWords} {...form.getInputProps('periodMethod')} />
+        <Choice label="Part of a period is counted by" words={prorationWords} {...form.getInputProps('proration')} />
+      </FormRow>
+      <FormRow>
+        <NativeSelect label="Due on day" data={daysOfMonth} {...form.getInputProps('dueDay')} />
+        <Choice label="of" words={dueTimingWords} {...form.getInputProps('dueTiming')} />
+      </FormRow>
+      <EscalationFields form={form} />
+    </>
+  )
+}
+
+/** What the register knows already: the asking rent of a unit, the area of a plot. */
+function Suggested({ form, propertyType }: LeaseStepProps) {
+  const { basis, propertyId, rentAmount, rate } = form.getValues()
+  const property = useProperty(propertyType, propertyId)
+  const { askingRentAmount = null, area = null, areaWords = null } = property ?? {}
+  const asked = basis === 'AMOUNT' && askingRentAmount !== null && askingRentAmount !== rentAmount ? askingRentAmount : null
+  const registered = basis === 'RATE' && area && (area.value !== rate.area.value || area.unit !== rate.area.unit) ? area : null
+  if (asked === null && registered === null) return null
+  return (
+    <div className="lease-quick">
+      {asked !== null && (
+        <Button variant="default" size="compact-sm" onClick={() => form.setFieldValue('rentAmount', asked)}>
+          Asking rent: {formatMoney(asked)}
+        </Button>
+      )}
+      {registered && (
+        <Button variant="default" size="compact-sm" onClick={() => form.setFieldValue('rate.area', registered)}>
+          Registered area: {areaWords}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const daysOfMonth = Array.from({ length: 31 }, (_, index) => String(index + 1))
+
+type ChoiceProps = { label: string; words: Readonly<Record<string, string>> }
+
+/** A choice among codes by their words. */
+function Choice({ label, words, ...field }: ChoiceProps) {
+  return <NativeSelect label={label} data={Object.entries(words).map(([value, word]) => ({ value, label: word }))} {...field} />
+}
+
+function RateFields({ form }: { form: LeaseForm }) {
+  return (
+    <FormRow>
+      <TextInput
+        label="Rate a year (Nu.)"
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        classNames={{ input: 'figures-input' }}
+        {...form.getInputProps('rate.amount')}
+      />
+      <NativeSelect
+        label="per"
+        data={[
+          { value: 'ACRE', label: 'acre' },
+          { value: 'SQFT', label: 'sq ft' },
+        ]}
+        {...form.getInputProps('rate.per')}
+      />
+      <AreaInput label="Area let" required {...form.getInputProps('rate.area')} value={form.getValues().rate.area} />
+    </FormRow>
+  )
+}
+
+function EscalationFields({ form }: { form: LeaseForm }) {
+  const { hasEscalation } = form.getValues()
+  return (
+    <FormSection title="Escalation" text="A rise agreed now, on the rent as it stood before it, counted from the first day.">
+      <CheckField
+        label="The rent rises during the lease"
+        isChecked={hasEscalation}
+        onChange={(isChecked) => form.setFieldValue('hasEscalation', isChecked)}
+      />
+      {hasEscalation && (
+        <FormRow>
+          <TextInput label="By percent" required inputMode="decimal" autoComplete="off" {...form.getInputProps('escalation.percent')} />
+          <TextInput
+            label="Every so many months"
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.getInputProps('escalation.everyMonths')}
+          />
+        </FormRow>
+      )}
+    </FormSection>
+  )
+}

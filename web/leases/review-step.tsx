@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { DateText } from '../ui/date-text.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { SkeletonBar } from '../ui/skeleton.tsx'
+import type { LeaseDraft, LeaseStep } from './lease-draft.ts'
+import { witnessesOf } from './lease-draft-body.ts'
+import type { useLeasePreview } from './lease-preview.tsx'
+import type { LeaseStepProps } from './lease-step-props.ts'
+import { LeaseWarnings } from './lease-warnings.tsx'
+import { dueWords, escalationWords, frequencyWords, periodMethodWords, propertyNouns, prorationWords, rateWords } from './lease-words.ts'
+import { ScheduleTable } from './schedule-table.tsx'
+import { useProperty } from './use-property.ts'
+
+type ReviewStepProps = LeaseStepProps & { preview: ReturnType<typeof useLeasePreview>; onChange: (step: LeaseStep) => void }
+
+/** Step 6: everything once more, and every period as it will be billed. */
+export function ReviewStep({ form, propertyType, preview, onChange }: ReviewStepProps) {
+  const draft = form.getValues()
+  const { data, error } = preview
+  return (
+    <>
+      {data && <LeaseWarnings warnings={data.warnings} />}
+      <RecordCard title="Lease">
+        <Facts>
+          <Parties draft={draft} propertyType={propertyType} onChange={onChange} />
+          <Terms draft={draft} onChange={onChange} />
+        </Facts>
+      </RecordCard>
+      <RecordCard title="Schedule" isFlush>
+        {error ? (
+          <ErrorState error={error} onRetry={() => void preview.refetch()} />
+        ) : data ? (
+          <ScheduleTable schedule={data.schedule} totalAmount={data.totalAmount} />
+        ) : (
+          <SkeletonBar width={60} />
+        )}
+      </RecordCard>
+    </>
+  )
+}
+
+type PartProps = { draft: LeaseDraft; onChange: (step: LeaseStep) => void }
+
+function Parties({ draft, propertyType, onChange }: PartProps & Pick<LeaseStepProps, 'propertyType'>) {
+  const property = useProperty(propertyType, draft.propertyId)
+  const tenant = useEndpoint('tenant.read', { params: { userId: draft.tenantId ?? '' } }, { isEnabled: draft.tenantId !== null }).data
+  const witnesses = witnessesOf(draft)
+  return (
+    <>
+      <Fact label={propertyNouns[propertyType]}>
+        <Changeable step="what" onChange={onChange}>
+          {property?.label}
+        </Changeable>
+      </Fact>
+      <Fact label="Tenant">
+        <Changeable step="tenant" onChange={onChange}>
+          {tenant?.fullName}
+        </Changeable>
+      </Fact>
+      <Fact label="Witnesses">
+        {witnesses.length === 0 ? 'None yet' : witnesses.map(({ name, cid }) => <div key={cid}>{`${name}, ${cid}`}</div>)}
+      </Fact>
+    </>
+  )
+}
+
+function Terms({ draft, onChange }: PartProps) {
+  const { basis, rentAmount, rate, depositAmount, hasEscalation, escalation } = draft
+  return (
+    <>
+      <Fact label="Term">
+        <Changeable step="term" onChange={onChange}>
+          <DateText date={draft.startDate} /> – <DateText date={draft.endDate} />
+        </Changeable>
+      </Fact>
+      <Fact label="Notice">{`${draft.noticeDays} days`}</Fact>
+      <Fact label="Purpose">{draft.purpose}</Fact>
+      <Fact label="Rent">
+        <Changeable step="rent" onChange={onChange}>
+          {basis === 'AMOUNT' ? <MoneyText amount={rentAmount} withUnit /> : rateWords(rate)}
+        </Changeable>
+      </Fact>
+      <Fact label="Paid">{`${frequencyWords[draft.frequency]}, ${periodMethodWords[draft.periodMethod].toLowerCase()}`}</Fact>
+      <Fact label="Due">{dueWords({ dueDay: Number(draft.dueDay), dueTiming: draft.dueTiming })}</Fact>
+      <Fact label="Part of a period">{prorationWords[draft.proration]}</Fact>
+      <Fact label="Escalation">
+        {escalationWords(hasEscalation ? { everyMonths: Number(escalation.everyMonths), percent: escalation.percent } : null)}
+      </Fact>
+      <Fact label="Security deposit">
+        <Changeable step="deposit" onChange={onChange}>
+          {depositAmount ? <MoneyText amount={depositAmount} withUnit /> : 'None'}
+        </Changeable>
+      </Fact>
+    </>
+  )
+}
+
+type ChangeableProps = { step: LeaseStep; onChange: (step: LeaseStep) => void; children: ReactNode }
+
+function Changeable({ step, onChange, children }: ChangeableProps) {
+  return (
+    <>
+      {children}{' '}
+      <Button variant="subtle" size="compact-xs" onClick={() => onChange(step)} aria-label={`Change the ${step === 'what' ? 'property' : step}`}>
+        Change
+      </Button>
+    </>
+  )
+}

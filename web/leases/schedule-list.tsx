@@ -1,0 +1,34 @@
+import type { ScheduleRow } from '../../domain/leases/rent-schedule.ts'
+import type { Money } from '../../domain/money.ts'
+import { DateText } from '../ui/date-text.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { WhyPopover } from '../ui/why-popover.tsx'
+import './schedule-list.css'
+
+type ScheduleListProps = { schedule: readonly ScheduleRow[]; totalAmount: Money }
+
+/** The schedule for a narrow screen: two lines a period. */
+export function ScheduleList({ schedule, totalAmount }: ScheduleListProps) {
+  return (
+    <>
+      <ol className="schedule-list">
+        {schedule.map(({ periodStart, periodEnd, dueDate, amount, explanation }) => (
+          <li key={periodStart}>
+            <div>
+              <DateText date={periodStart} /> – <DateText date={periodEnd} />
+              <div className="small secondary">
+                Due <DateText date={dueDate} />
+              </div>
+            </div>
+            <WhyPopover explanation={explanation}>
+              <MoneyText amount={amount} />
+            </WhyPopover>
+          </li>
+        ))}
+      </ol>
+      <p className="schedule-list-total">
+        Total (Nu.) <MoneyText amount={totalAmount} />
+      </p>
+    </>
+  )
+}

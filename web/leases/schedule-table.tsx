@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { ScheduleRow } from '../../domain/leases/rent-schedule.ts'
+import type { Money } from '../../domain/money.ts'
+import { DateText } from '../ui/date-text.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
+import { WhyPopover } from '../ui/why-popover.tsx'
+
+const columns: readonly SimpleColumn<ScheduleRow>[] = [
+  {
+    key: 'period',
+    title: 'Period',
+    cell: ({ periodStart, periodEnd }) => (
+      <span className="figures">
+        <DateText date={periodStart} /> – <DateText date={periodEnd} />
+      </span>
+    ),
+  },
+  { key: 'days', title: 'Days', align: 'end', cell: ({ days }) => <span className="figures">{days}</span> },
+  { key: 'due', title: 'Due on', cell: ({ dueDate }) => <DateText date={dueDate} /> },
+  {
+    key: 'amount',
+    title: 'Amount (Nu.)',
+    align: 'end',
+    cell: ({ amount, explanation }) => (
+      <WhyPopover explanation={explanation}>
+        <MoneyText amount={amount} />
+      </WhyPopover>
+    ),
+  },
+]
+
+type ScheduleTableProps = { schedule: readonly ScheduleRow[]; totalAmount: Money }
+
+const shownAtFirst = 60
+
+/** Every period of a lease: its days, when it is due, how much and why. The engine that bills made it. */
+export function ScheduleTable({ schedule, totalAmount }: ScheduleTableProps) {
+  const [isWhole, setWhole] = useState(false)
+  const rows = isWhole ? schedule : schedule.slice(0, shownAtFirst)
+  return (
+    <>
+      <SimpleTable
+        caption="Schedule of rent"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.periodStart}
+        totals={{ period: `Total of ${periods(schedule.length)}`, amount: <MoneyText amount={totalAmount} /> }}
+        none="No period falls into these dates."
+      />
+      {rows.length < schedule.length && (
+        <Button variant="subtle" fullWidth onClick={() => setWhole(true)}>
+          Show all {periods(schedule.length)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function periods(count: number): string {
+  return count === 1 ? '1 period' : `${count.toLocaleString('en')} periods`
+}

@@ -1,0 +1,88 @@
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { isRunning } from '../../domain/leases/lease-status.ts'
+import { useSearchState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useToday } from '../platform/use-today.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RecordLayout } from '../ui/record-card.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { daysLeftWords, lastDayOfLease } from './lease-end.ts'
+import { LeaseHistory } from './lease-history.tsx'
+import { LeaseScheduleCard } from './lease-schedule-card.tsx'
+import { leaseStatusTable } from './lease-status-table.ts'
+import { LeaseTermsCard } from './lease-terms-card.tsx'
+import './tenant-lease-screen.css'
+
+/** A tenant's leases: one at a time, the running one first; the others are one tap away. */
+export function TenantLeaseScreen() {
+  const leases = useEndpoint('lease.list', { query: { pageSize: 50, sort: 'startDate:desc' } })
+  const [search] = useSearchState()
+  return (
+    <Loaded query={leases}>
+      {({ items }) => {
+        const lease = items.find(({ id }) => id === search['lease']) ?? items.find(({ status }) => isRunning(status)) ?? items[0]
+        return lease ? <ChosenLease lease={lease} all={items} /> : <NoLease />
+      }}
+    </Loaded>
+  )
+}
+
+function NoLease() {
+  return (
+    <>
+      <PageHeader title="Lease" />
+      <div className="sheet">
+        <EmptyState
+          title="No lease yet"
+          text="When the office draws up your lease, you find its terms, its schedule and its history here."
+        />
+      </div>
+    </>
+  )
+}
+
+function ChosenLease({ lease, all }: { lease: Lease; all: readonly Lease[] }) {
+  return (
+    <>
+      <PageHeader
+        title="Lease"
+        status={<StatusChip status={lease.status} table={leaseStatusTable} />}
+        subtitle={`${lease.propertyLabel}, ${lease.placeLabel} · ${lease.leaseNumber} · ${daysLeftWords(lastDayOfLease(lease), useToday())}`}
+      />
+      {all.length > 1 && <LeaseChoice all={all} chosenId={lease.id} />}
+      <RecordLayout
+        main={
+          <>
+            <LeaseTermsCard lease={lease} />
+            <LeaseScheduleCard leaseId={lease.id} />
+          </>
+        }
+        side={<LeaseHistory id={lease.id} />}
+      />
+    </>
+  )
+}
+
+function LeaseChoice({ all, chosenId }: { all: readonly Lease[]; chosenId: string }) {
+  return (
+    <nav className="lease-choice" aria-label="Your leases">
+      {all.map(({ id, propertyLabel, startDate, endDate }) => (
+        <Link
+          key={id}
+          to={`/tenant/lease?lease=${id}`}
+          className="sheet"
+          {...(id === chosenId ? { 'aria-current': 'page' } : {})}
+        >
+          <strong>{propertyLabel}</strong>
+          <span className="small secondary">
+            <DateText date={startDate} /> – <DateText date={endDate} />
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,33 @@
+import { TextInput } from '@mantine/core'
+import { TenantPicker } from '../people/tenant-picker.tsx'
+import { FormRow, FormSection } from '../ui/form-page.tsx'
+import type { LeaseStepProps } from './lease-step-props.ts'
+
+/** Step 2: who rents, and who witnesses. */
+export function TenantStep({ form }: LeaseStepProps) {
+  return (
+    <>
+      <TenantPicker
+        label="Tenant"
+        required
+        placeholder="Name, CID or phone"
+        description="Not registered yet? The list ends with New tenant."
+        {...form.getInputProps('tenantId')}
+      />
+      <FormSection title="Witnesses" text="Two are needed before the lease is activated; they can be left for later.">
+        {form.getValues().witnesses.map((_, index) => (
+          <FormRow key={index === 0 ? 'first' : 'second'}>
+            <TextInput label={`Name of witness ${index + 1}`} autoComplete="off" {...form.getInputProps(`witnesses.${index}.name`)} />
+            <TextInput
+              label={`CID of witness ${index + 1}`}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={11}
+              {...form.getInputProps(`witnesses.${index}.cid`)}
+            />
+          </FormRow>
+        ))}
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, TextInput } from '@mantine/core'
+import { addDays, addMonths, daysInclusive, formatDate } from '../../domain/calendar-date.ts'
+import { DateInput } from '../ui/date-input.tsx'
+import { FormRow } from '../ui/form-page.tsx'
+import type { LeaseDraft } from './lease-draft.ts'
+import type { LeaseStepProps } from './lease-step-props.ts'
+import './lease-wizard.css'
+
+const lengths = { LAND: [1, 5, 10, 30], BUILDING: [1, 2, 3, 5], UNIT: [1, 2, 3, 5] } as const
+
+/** Step 3: from when to when, and what for. */
+export function TermStep({ form, propertyType }: LeaseStepProps) {
+  const { startDate, endDate } = form.getValues()
+  return (
+    <>
+      <FormRow>
+        <DateInput label="First day" required {...form.getInputProps('startDate')} />
+        <DateInput label="Last day" required description={lengthWords({ startDate, endDate })} {...form.getInputProps('endDate')} />
+      </FormRow>
+      <fieldset className="lease-quick" aria-label="Length of the lease">
+        {lengths[propertyType].map((years) => (
+          <Button
+            key={years}
+            variant="default"
+            size="compact-sm"
+            disabled={startDate === null}
+            onClick={() => startDate && form.setFieldValue('endDate', addDays(addMonths(startDate, years * 12), -1))}
+          >
+            {years === 1 ? '1 year' : `${years} years`}
+          </Button>
+        ))}
+      </fieldset>
+      <TextInput
+        label="Notice to end the lease (days)"
+        required
+        inputMode="numeric"
+        className="lease-short"
+        description={noticeWords(form.getValues())}
+        {...form.getInputProps('noticeDays')}
+      />
+      <TextInput label="Purpose" placeholder="Dwelling, shop, office, cultivation" maxLength={200} {...form.getInputProps('purpose')} />
+    </>
+  )
+}
+
+function lengthWords({ startDate, endDate }: Pick<LeaseDraft, 'startDate' | 'endDate'>): string | undefined {
+  if (!startDate || !endDate || endDate < startDate) return undefined
+  const days = daysInclusive(startDate, endDate)
+  const months = wholeMonths(startDate, endDate)
+  if (months === undefined) return days === 1 ? '1 day' : `${days.toLocaleString('en')} days`
+  if (months % 12 === 0) return months === 12 ? '1 year' : `${months / 12} years`
+  return months === 1 ? '1 month' : `${months} months`
+}
+
+type Dates = [NonNullable<LeaseDraft['startDate']>, NonNullable<LeaseDraft['endDate']>]
+
+function wholeMonths(...[startDate, endDate]: Dates): number | undefined {
+  const next = addDays(endDate, 1)
+  const months = (Number(next.slice(0, 4)) - Number(startDate.slice(0, 4))) * 12 + Number(next.slice(5, 7)) - Number(startDate.slice(5, 7))
+  return months > 0 && addMonths(startDate, months) === next ? months : undefined
+}
+
+function noticeWords({ endDate, noticeDays }: LeaseDraft): string | undefined {
+  if (!endDate || !/^\d{1,3}$/.test(noticeDays.trim())) return 'By the lease; what the law asks for binds too, whichever is longer.'
+  return `To leave on ${formatDate(endDate)}, notice by ${formatDate(addDays(endDate, -Number(noticeDays)))}.`
+}

@@ -1,0 +1,37 @@
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { useToday } from '../platform/use-today.ts'
+import { DateInput } from '../ui/date-input.tsx'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { toast } from '../ui/toast.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { staleByMove } from './stale-by-move.ts'
+
+/** The keys are back: rent stops with this day, or with the end of the lease. */
+export function VacateDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
+  const today = useToday()
+  const form = useFormFields<{ date: CalendarDate | null }>({
+    initialValues: { date: today },
+    validate: { date: required('Give the day.') },
+  })
+  return (
+    <FormDialog title={`Hand back ${lease.propertyLabel}`} isOpen onClose={onClose}>
+      <EndpointForm
+        endpoint="lease.vacate"
+        form={form}
+        toArgs={({ date }) => ({ params: { id: lease.id }, body: { date: date ?? today } })}
+        refreshes={staleByMove}
+        submitLabel="Hand back"
+        onCancel={onClose}
+        onDone={() => {
+          toast('SUCCESS', `${lease.propertyLabel} handed back`)
+          onClose()
+        }}
+      >
+        <p>Once the end of the lease has passed, it is expired and the property can be let again.</p>
+        <DateInput label="Handed back on" required data-autofocus {...form.getInputProps('date')} />
+      </EndpointForm>
+    </FormDialog>
+  )
+}

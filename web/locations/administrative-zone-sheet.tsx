@@ -1,0 +1,72 @@
+import { NativeSelect } from '@mantine/core'
+import type { AdministrativeZone } from '../../domain/locations/location-contract.ts'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormSheet } from '../ui/form-sheet.tsx'
+import { SearchSelect } from '../ui/search-select.tsx'
+import { toast } from '../ui/toast.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { NameFields } from './name-fields.tsx'
+import { placeOption } from './place-options.tsx'
+import { useDzongkhags } from './use-places.ts'
+
+type SheetProps = { zone: AdministrativeZone | null; dzongkhagId: string | null; onClose: () => void }
+
+type Values = { name: string; nameDzongkha: string; type: AdministrativeZone['type']; dzongkhagId: string | null }
+
+/** Adds a gewog or thromde, or corrects the names of one that this office added. */
+export function AdministrativeZoneSheet({ zone, dzongkhagId, onClose }: SheetProps) {
+  const dzongkhags = useDzongkhags()
+  const form = useFormFields<Values>({
+    initialValues: { name: zone?.name ?? '', nameDzongkha: zone?.nameDzongkha ?? '', type: zone?.type ?? 'R', dzongkhagId },
+    validate: zone
+      ? { name: required('Give the name.') }
+      : { name: required('Give the name.'), dzongkhagId: required('Choose the dzongkhag.') },
+  })
+  const common = { form, refreshes: ['administrativeZone.list'] as const, onCancel: onClose, onDone: () => finish(onClose) }
+  if (zone) {
+    return (
+      <FormSheet title={`Edit ${zone.name}`} isOpen onClose={onClose}>
+        <EndpointForm
+          {...common}
+          endpoint="administrativeZone.update"
+          toArgs={({ name, nameDzongkha }) => ({ params: { id: zone.id }, body: { name, nameDzongkha } })}
+          submitLabel="Save"
+        >
+          <NameFields form={form} />
+        </EndpointForm>
+      </FormSheet>
+    )
+  }
+  return (
+    <FormSheet title="New administrative zone" isOpen onClose={onClose}>
+      <EndpointForm
+        {...common}
+        endpoint="administrativeZone.create"
+        toArgs={(values) => ({ body: { ...values, dzongkhagId: values.dzongkhagId ?? '' } })}
+        submitLabel="Add zone"
+      >
+        <NativeSelect
+          label="Type"
+          data={[
+            { value: 'R', label: 'Gewog (rural)' },
+            { value: 'U', label: 'Thromde (urban)' },
+          ]}
+          value={form.values.type}
+          onChange={(event) => form.setFieldValue('type', event.currentTarget.value === 'U' ? 'U' : 'R')}
+        />
+        <SearchSelect
+          label="Dzongkhag"
+          required
+          options={(dzongkhags.data ?? []).map(placeOption)}
+          {...form.getInputProps('dzongkhagId')}
+        />
+        <NameFields form={form} />
+      </EndpointForm>
+    </FormSheet>
+  )
+}
+
+function finish(onClose: () => void): void {
+  toast('SUCCESS', 'Zone saved')
+  onClose()
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { AdministrativeZone } from '../../domain/locations/location-contract.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useAction } from '../platform/use-endpoint.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { Dzongkha } from '../ui/dzongkha.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { toast } from '../ui/toast.tsx'
+import { AdministrativeZoneSheet } from './administrative-zone-sheet.tsx'
+import { pageOfArray } from './array-page.ts'
+import { AddedBy, deletePlaceQuestion, placeActions } from './national.tsx'
+import { keywordsOf } from './place-options.tsx'
+import { dzongkhagFilter } from './place-filters.tsx'
+import { useAdministrativeZones, useDzongkhags } from './use-places.ts'
+import { zoneWords } from './zone-words.ts'
+
+type Row = AdministrativeZone & { dzongkhagName: string }
+
+const columns: readonly Column<Row>[] = [
+  { key: 'name', title: 'Name', sortBy: 'name', card: 'title', cell: (zone) => zone.name },
+  {
+    key: 'dz',
+    title: 'Name in Dzongkha',
+    cell: ({ nameDzongkha }) => (nameDzongkha ? <Dzongkha>{nameDzongkha}</Dzongkha> : '–'),
+  },
+  { key: 'type', title: 'Type', sortBy: 'type', cell: (zone) => zoneWords[zone.type] },
+  { key: 'dzongkhag', title: 'Dzongkhag', sortBy: 'dzongkhag', cell: (zone) => zone.dzongkhagName },
+  { key: 'aliases', title: 'Also written', cell: (zone) => zone.aliases.join(', ') || '–' },
+  { key: 'addedBy', title: 'Kept by', card: 'status', cell: (zone) => <AddedBy isOwn={zone.isOwn} /> },
+]
+const typeFilter = {
+  name: 'type',
+  label: 'Type',
+  options: [
+    { value: 'R', label: 'Gewog (rural)' },
+    { value: 'U', label: 'Thromde (urban)' },
+  ],
+} as const
+
+export function AdministrativeZonesScreen() {
+  const list = useListState(['type', 'dzongkhagId'], { defaultSort: 'name:asc' })
+  const dzongkhags = useDzongkhags()
+  const zones = useAdministrativeZones()
+  const nameOf = new Map(dzongkhags.data?.map(({ id, name }) => [id, name]))
+  const rows = zones.data?.map((zone) => ({ ...zone, dzongkhagName: nameOf.get(zone.dzongkhagId) ?? '–' }))
+  const { type, dzongkhagId } = list.filters
+  const page = pageOfArray<Row>({ ...zones, data: rows }, list, {
+    words: (zone) => [zone.name, zone.dzongkhagName, ...keywordsOf(zone)],
+    isShown: (zone) => (!type || zone.type === type) && (!dzongkhagId || zone.dzongkhagId === dzongkhagId),
+    sortKeys: { name: (zone) => zone.name, type: (zone) => zoneWords[zone.type], dzongkhag: (zone) => zone.dzongkhagName },
+  })
+  const [editing, setEditing] = useState<AdministrativeZone | 'NEW' | null>(null)
+  const remove = useAction('administrativeZone.remove', {
+    refreshes: ['administrativeZone.list'],
+    onSuccess: () => toast('SUCCESS', 'Zone deleted'),
+  })
+  const askToRemove = async ({ id, name }: AdministrativeZone) => {
+    if (await confirm(deletePlaceQuestion(name))) remove.mutate({ params: { id } })
+  }
+  const add = <Button onClick={() => setEditing('NEW')}>New zone</Button>
+  return (
+    <>
+      <PageHeader
+        title="Administrative Zones"
+        subtitle="The gewogs (rural) and thromdes (urban) of each dzongkhag."
+        primary={add}
+      />
+      <DataTable
+        caption="Administrative Zones"
+        columns={columns}
+        list={list}
+        page={page}
+        filters={[typeFilter, dzongkhagFilter('dzongkhagId', dzongkhags.data ?? [])]}
+        rowKey={(zone) => zone.id}
+        rowHref={(zone) => `/admin/master-locations/subadm-zones?administrativeZoneId=${zone.id}`}
+        rowMenu={(zone) => placeActions(zone, { onEdit: () => setEditing(zone), onDelete: () => void askToRemove(zone) })}
+        none={{ title: 'No zones', text: 'The gewogs and thromdes of the country come with the product.', action: add }}
+      />
+      {editing && (
+        <AdministrativeZoneSheet
+          zone={editing === 'NEW' ? null : editing}
+          dzongkhagId={dzongkhagId ?? null}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </>
+  )
+}

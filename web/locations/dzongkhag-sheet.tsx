@@ -1,0 +1,42 @@
+import { TextInput } from '@mantine/core'
+import type { Dzongkhag } from '../../domain/locations/location-contract.ts'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormSheet } from '../ui/form-sheet.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { toast } from '../ui/toast.tsx'
+import { NameFields } from './name-fields.tsx'
+
+type DzongkhagSheetProps = { dzongkhag: Dzongkhag | null; onClose: () => void }
+
+/** Adds a dzongkhag, or corrects the names of one that this office added. */
+export function DzongkhagSheet({ dzongkhag, onClose }: DzongkhagSheetProps) {
+  const form = useFormFields({
+    initialValues: { name: dzongkhag?.name ?? '', nameDzongkha: dzongkhag?.nameDzongkha ?? '', code: dzongkhag?.code ?? '' },
+    validate: { name: required('Give the name.'), code: required('Give a short code, for example BT21.') },
+  })
+  const common = { form, refreshes: ['dzongkhag.list'] as const, onCancel: onClose, onDone: () => finish(onClose) }
+  return (
+    <FormSheet title={dzongkhag ? `Edit ${dzongkhag.name}` : 'New dzongkhag'} isOpen onClose={onClose}>
+      {dzongkhag ? (
+        <EndpointForm
+          {...common}
+          endpoint="dzongkhag.update"
+          toArgs={({ name, nameDzongkha }) => ({ params: { id: dzongkhag.id }, body: { name, nameDzongkha } })}
+          submitLabel="Save"
+        >
+          <NameFields form={form} />
+        </EndpointForm>
+      ) : (
+        <EndpointForm {...common} endpoint="dzongkhag.create" toArgs={(values) => ({ body: values })} submitLabel="Add dzongkhag">
+          <NameFields form={form} />
+          <TextInput label="Code" required maxLength={8} {...form.getInputProps('code')} />
+        </EndpointForm>
+      )}
+    </FormSheet>
+  )
+}
+
+function finish(onClose: () => void): void {
+  toast('SUCCESS', 'Dzongkhag saved')
+  onClose()
+}

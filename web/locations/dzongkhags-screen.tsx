@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Dzongkhag } from '../../domain/locations/location-contract.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useAction } from '../platform/use-endpoint.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { Dzongkha } from '../ui/dzongkha.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { toast } from '../ui/toast.tsx'
+import { pageOfArray } from './array-page.ts'
+import { DzongkhagSheet } from './dzongkhag-sheet.tsx'
+import { AddedBy, deletePlaceQuestion, placeActions } from './national.tsx'
+import { keywordsOf } from './place-options.tsx'
+import { useDzongkhags } from './use-places.ts'
+
+const columns: readonly Column<Dzongkhag>[] = [
+  { key: 'name', title: 'Name', sortBy: 'name', card: 'title', cell: (dzongkhag) => dzongkhag.name },
+  {
+    key: 'dz',
+    title: 'Name in Dzongkha',
+    cell: ({ nameDzongkha }) => (nameDzongkha ? <Dzongkha>{nameDzongkha}</Dzongkha> : '–'),
+  },
+  { key: 'code', title: 'Code', sortBy: 'code', cell: (dzongkhag) => <span className="figures">{dzongkhag.code}</span> },
+  { key: 'aliases', title: 'Also written', cell: (dzongkhag) => dzongkhag.aliases.join(', ') || '–' },
+  { key: 'addedBy', title: 'Kept by', card: 'status', cell: (dzongkhag) => <AddedBy isOwn={dzongkhag.isOwn} /> },
+]
+
+export function DzongkhagsScreen() {
+  const list = useListState([], { defaultSort: 'name:asc' })
+  const page = pageOfArray(useDzongkhags(), list, {
+    words: (dzongkhag) => [dzongkhag.name, ...keywordsOf(dzongkhag)],
+    sortKeys: { name: (dzongkhag) => dzongkhag.name, code: (dzongkhag) => dzongkhag.code },
+  })
+  const [editing, setEditing] = useState<Dzongkhag | 'NEW' | null>(null)
+  const remove = useAction('dzongkhag.remove', {
+    refreshes: ['dzongkhag.list'],
+    onSuccess: () => toast('SUCCESS', 'Dzongkhag deleted'),
+  })
+  const askToRemove = async ({ id, name }: Dzongkhag) => {
+    if (await confirm(deletePlaceQuestion(name))) remove.mutate({ params: { id } })
+  }
+  const add = <Button onClick={() => setEditing('NEW')}>New dzongkhag</Button>
+  return (
+    <>
+      <PageHeader title="Dzongkhags" subtitle="The districts of the country. Forms and filters choose from them." primary={add} />
+      <DataTable
+        caption="Dzongkhags"
+        columns={columns}
+        list={list}
+        page={page}
+        rowKey={(dzongkhag) => dzongkhag.id}
+        rowHref={(dzongkhag) => `/admin/master-locations/adm-zones?dzongkhagId=${dzongkhag.id}`}
+        rowMenu={(dzongkhag) =>
+          placeActions(dzongkhag, { onEdit: () => setEditing(dzongkhag), onDelete: () => void askToRemove(dzongkhag) })
+        }
+        none={{ title: 'No dzongkhags', text: 'The twenty of the country come with the product.', action: add }}
+      />
+      {editing && <DzongkhagSheet dzongkhag={editing === 'NEW' ? null : editing} onClose={() => setEditing(null)} />}
+    </>
+  )
+}

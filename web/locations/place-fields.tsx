@@ -1,0 +1,117 @@
+import { type ReactNode, useState } from 'react'
+import type { AdministrativeZone } from '../../domain/locations/location-contract.ts'
+import { SearchSelect } from '../ui/search-select.tsx'
+import { NewSubZoneDialog } from './new-sub-zone-dialog.tsx'
+import { placeOption } from './place-options.tsx'
+import { useAdministrativeZones, useDzongkhags, useSubAdministrativeZones } from './use-places.ts'
+import { subZoneTypeIn, subZoneWords, zoneWords } from './zone-words.ts'
+
+export type PlaceValues = {
+  dzongkhagId: string | null
+  administrativeZoneId: string | null
+  subadministrativeZoneId: string | null
+}
+export const noPlace: PlaceValues = { dzongkhagId: null, administrativeZoneId: null, subadministrativeZoneId: null }
+
+type PlaceFieldsProps = {
+  value: PlaceValues
+  onChange: (value: PlaceValues) => void
+  /** `form.errors` will do: the fields look up their own names. */
+  errors?: { readonly [name: string]: ReactNode }
+  /** Only gewogs (R) or only thromdes (U); both when left out. */
+  zoneType?: AdministrativeZone['type'] | undefined
+  /** Dzongkhag and zone must be chosen; the third level never must. */
+  isRequired?: boolean
+  /** Staff may add a chiwog or locality that is missing. */
+  mayAdd?: boolean
+}
+
+/** Dzongkhag → gewog or thromde → chiwog or locality: each choice narrows the next, and changing one clears what hangs below it. */
+export function PlaceFields({ value, onChange, errors = {}, zoneType, isRequired = false, mayAdd = false }: PlaceFieldsProps) {
+  const dzongkhags = useDzongkhags()
+  const zones = useAdministrativeZones(value.dzongkhagId, zoneType)
+  return (
+    <>
+      <SearchSelect
+        label="Dzongkhag"
+        required={isRequired}
+        isClearable={!isRequired}
+        data-path="dzongkhagId"
+        placeholder="Search by name, in English or Dzongkha"
+        options={(dzongkhags.data ?? []).map(placeOption)}
+        value={value.dzongkhagId}
+        error={dzongkhags.error ? 'The dzongkhags could not be loaded. Reload the page.' : errors['dzongkhagId']}
+        onChange={(dzongkhagId) => onChange({ ...noPlace, dzongkhagId })}
+      />
+      <SearchSelect
+        label={zoneType ? zoneWords[zoneType] : 'Gewog or thromde'}
+        required={isRequired}
+        isClearable={!isRequired}
+        data-path="administrativeZoneId"
+        disabled={value.dzongkhagId === null}
+        placeholder={value.dzongkhagId === null ? 'Choose the dzongkhag first' : 'Search by name'}
+        options={(zones.data ?? []).map((zone) => ({
+          ...placeOption(zone),
+          ...(zoneType ? {} : { description: zoneWords[zone.type] }),
+        }))}
+        nothingFound={zones.isPending ? 'Loading…' : 'Nothing fits. An ADMIN can add it under Administrative Zones.'}
+        value={value.administrativeZoneId}
+        error={zones.error ? 'The zones could not be loaded. Choose the dzongkhag again.' : errors['administrativeZoneId']}
+        onChange={(administrativeZoneId) => onChange({ ...value, administrativeZoneId, subadministrativeZoneId: null })}
+      />
+      <SubZoneField
+        zone={zones.data?.find((zone) => zone.id === value.administrativeZoneId)}
+        value={value.subadministrativeZoneId}
+        onChange={(subadministrativeZoneId) => onChange({ ...value, subadministrativeZoneId })}
+        error={errors['subadministrativeZoneId']}
+        mayAdd={mayAdd}
+      />
+    </>
+  )
+}
+
+type SubZoneFieldProps = {
+  zone: AdministrativeZone | undefined
+  value: string | null
+  onChange: (id: string | null) => void
+  error: ReactNode
+  mayAdd: boolean
+}
+
+/** The third level: few are shipped, so one that is missing can be added here. */
+function SubZoneField({ zone, value, onChange, error, mayAdd }: SubZoneFieldProps) {
+  const [isAdding, setAdding] = useState(false)
+  const subZones = useSubAdministrativeZones(zone?.id ?? null)
+  const word = zone ? subZoneWords[subZoneTypeIn[zone.type]] : 'Chiwog or locality'
+  const none = `No ${word.toLowerCase()} is known here${mayAdd ? ': add it below.' : '.'}`
+  return (
+    <div>
+      <SearchSelect
+        label={`${word} (optional)`}
+        isClearable
+        data-path="subadministrativeZoneId"
+        disabled={!zone}
+        placeholder={zone ? 'Search by name' : 'Choose the gewog or thromde first'}
+        options={(subZones.data ?? []).map(placeOption)}
+        nothingFound={subZones.isPending ? 'Loading…' : none}
+        value={value}
+        error={error}
+        onChange={onChange}
+      />
+      {mayAdd && zone && (
+        <button type="button" className="text-link field-note" onClick={() => setAdding(true)}>
+          Add a {word.toLowerCase()} of {zone.name}
+        </button>
+      )}
+      {isAdding && zone && (
+        <NewSubZoneDialog
+          zone={zone}
+          onDone={(id) => {
+            setAdding(false)
+            if (id) onChange(id)
+          }}
+        />
+      )}
+    </div>
+  )
+}

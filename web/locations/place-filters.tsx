@@ -1,0 +1,35 @@
+import type { AdministrativeZone, Dzongkhag } from '../../domain/locations/location-contract.ts'
+import type { TableFilter } from '../ui/data-table.tsx'
+import { FilterSearch } from '../ui/filter-search.tsx'
+import { fits } from '../ui/search-select.tsx'
+import { placeOption } from './place-options.tsx'
+
+/** A filter of any list by dzongkhag; the list gives its own name for it. */
+export function dzongkhagFilter<const Name extends string>(name: Name, dzongkhags: readonly Dzongkhag[]): TableFilter<Name> {
+  return placeFilter({ name, label: 'Dzongkhag', places: dzongkhags })
+}
+
+/** The same by gewog or thromde; give the zones of the dzongkhag chosen, if one is. */
+export function zoneFilter<const Name extends string>(name: Name, zones: readonly AdministrativeZone[]): TableFilter<Name> {
+  return placeFilter({ name, label: 'Gewog or thromde', places: zones })
+}
+
+type PlaceFilter<Name extends string> = { name: Name; label: string; places: readonly (Dzongkhag | AdministrativeZone)[] }
+
+function placeFilter<const Name extends string>({ name, label, places }: PlaceFilter<Name>): TableFilter<Name> {
+  const options = places.map(placeOption)
+  return {
+    name,
+    label,
+    input: ({ value, onChange }) => (
+      <FilterSearch
+        label={label}
+        value={value}
+        onChange={onChange}
+        cacheKey={[label, places.length, places[0]?.id]}
+        fetchOptions={async (q) => options.filter((option) => fits(option, q))}
+      />
+    ),
+    text: (value) => options.find((option) => option.value === value)?.label ?? '…',
+  }
+}

@@ -1,0 +1,82 @@
+import type { AdministrativeZone, SubAdministrativeZone } from '../../domain/locations/location-contract.ts'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormSheet } from '../ui/form-sheet.tsx'
+import { SearchSelect } from '../ui/search-select.tsx'
+import { toast } from '../ui/toast.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { NameFields } from './name-fields.tsx'
+import { placeOption } from './place-options.tsx'
+import { useAdministrativeZones, useDzongkhags } from './use-places.ts'
+import { subZoneTypeIn, subZoneWords, zoneWords } from './zone-words.ts'
+
+type SheetProps = { zone: SubAdministrativeZone | null; parent: AdministrativeZone | null; onClose: () => void }
+
+type Values = { name: string; nameDzongkha: string; dzongkhagId: string | null; administrativeZoneId: string | null }
+
+/** Adds a chiwog or locality (which of the two follows from what it lies in), or corrects the names of one that this office added. */
+export function SubAdministrativeZoneSheet({ zone, parent, onClose }: SheetProps) {
+  const form = useFormFields<Values>({
+    initialValues: {
+      name: zone?.name ?? '',
+      nameDzongkha: zone?.nameDzongkha ?? '',
+      dzongkhagId: parent?.dzongkhagId ?? null,
+      administrativeZoneId: parent?.id ?? null,
+    },
+    validate: zone
+      ? { name: required('Give the name.') }
+      : { name: required('Give the name.'), administrativeZoneId: required('Choose the gewog or thromde.') },
+  })
+  const { dzongkhagId, administrativeZoneId } = form.values
+  const dzongkhags = useDzongkhags()
+  const zones = useAdministrativeZones(dzongkhagId)
+  const type = subZoneTypeIn[zones.data?.find(({ id }) => id === administrativeZoneId)?.type ?? 'R']
+  const common = { form, refreshes: ['subAdministrativeZone.list'] as const, onCancel: onClose, onDone: () => finish(onClose) }
+  if (zone) {
+    return (
+      <FormSheet title={`Edit ${zone.name}`} isOpen onClose={onClose}>
+        <EndpointForm
+          {...common}
+          endpoint="subAdministrativeZone.update"
+          toArgs={({ name, nameDzongkha }) => ({ params: { id: zone.id }, body: { name, nameDzongkha } })}
+          submitLabel="Save"
+        >
+          <NameFields form={form} />
+        </EndpointForm>
+      </FormSheet>
+    )
+  }
+  return (
+    <FormSheet title="New chiwog or locality" isOpen onClose={onClose}>
+      <EndpointForm
+        {...common}
+        endpoint="subAdministrativeZone.create"
+        toArgs={({ name, nameDzongkha }) => ({
+          body: { name, nameDzongkha, type, administrativeZoneId: administrativeZoneId ?? '' },
+        })}
+        submitLabel={administrativeZoneId ? `Add ${subZoneWords[type].toLowerCase()}` : 'Add'}
+      >
+        <SearchSelect
+          label="Dzongkhag"
+          required
+          options={(dzongkhags.data ?? []).map(placeOption)}
+          value={dzongkhagId}
+          onChange={(id) => form.setValues({ dzongkhagId: id, administrativeZoneId: null })}
+        />
+        <SearchSelect
+          label="Gewog or thromde"
+          required
+          disabled={!dzongkhagId}
+          placeholder={dzongkhagId ? 'Search by name' : 'Choose the dzongkhag first'}
+          options={(zones.data ?? []).map((one) => ({ ...placeOption(one), description: zoneWords[one.type] }))}
+          {...form.getInputProps('administrativeZoneId')}
+        />
+        <NameFields form={form} />
+      </EndpointForm>
+    </FormSheet>
+  )
+}
+
+function finish(onClose: () => void): void {
+  toast('SUCCESS', 'Zone saved')
+  onClose()
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { SubAdministrativeZone } from '../../domain/locations/location-contract.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useAction } from '../platform/use-endpoint.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { Dzongkha } from '../ui/dzongkha.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { toast } from '../ui/toast.tsx'
+import { pageOfArray } from './array-page.ts'
+import { AddedBy, deletePlaceQuestion, placeActions } from './national.tsx'
+import { keywordsOf } from './place-options.tsx'
+import { dzongkhagFilter, zoneFilter } from './place-filters.tsx'
+import { SubAdministrativeZoneSheet } from './sub-administrative-zone-sheet.tsx'
+import { useAdministrativeZones, useDzongkhags, useSubAdministrativeZones } from './use-places.ts'
+import { subZoneWords } from './zone-words.ts'
+
+type Row = SubAdministrativeZone & { zoneName: string; dzongkhagName: string; dzongkhagId: string | undefined }
+
+const columns: readonly Column<Row>[] = [
+  { key: 'name', title: 'Name', sortBy: 'name', card: 'title', cell: (zone) => zone.name },
+  {
+    key: 'dz',
+    title: 'Name in Dzongkha',
+    cell: ({ nameDzongkha }) => (nameDzongkha ? <Dzongkha>{nameDzongkha}</Dzongkha> : '–'),
+  },
+  { key: 'type', title: 'Type', sortBy: 'type', cell: (zone) => subZoneWords[zone.type] },
+  { key: 'zone', title: 'Gewog or thromde', sortBy: 'zone', cell: (zone) => zone.zoneName },
+  { key: 'dzongkhag', title: 'Dzongkhag', sortBy: 'dzongkhag', cell: (zone) => zone.dzongkhagName },
+  { key: 'addedBy', title: 'Kept by', card: 'status', cell: (zone) => <AddedBy isOwn={zone.isOwn} /> },
+]
+const typeFilter = {
+  name: 'type',
+  label: 'Type',
+  options: [
+    { value: 'CHIWOG', label: subZoneWords.CHIWOG },
+    { value: 'LOCALITY', label: subZoneWords.LOCALITY },
+  ],
+} as const
+
+export function SubAdministrativeZonesScreen() {
+  const list = useListState(['type', 'dzongkhagId', 'administrativeZoneId'], { defaultSort: 'name:asc' })
+  const { type, dzongkhagId, administrativeZoneId } = list.filters
+  const { dzongkhags, zones, query } = useRows()
+  const page = pageOfArray<Row>(query, list, {
+    words: (row) => [row.name, row.zoneName, row.dzongkhagName, ...keywordsOf(row)],
+    isShown: (row) =>
+      (!type || row.type === type) &&
+      (!dzongkhagId || row.dzongkhagId === dzongkhagId) &&
+      (!administrativeZoneId || row.administrativeZoneId === administrativeZoneId),
+    sortKeys: {
+      name: (row) => row.name,
+      type: (row) => row.type,
+      zone: (row) => row.zoneName,
+      dzongkhag: (row) => row.dzongkhagName,
+    },
+  })
+  const [editing, setEditing] = useState<SubAdministrativeZone | 'NEW' | null>(null)
+  const remove = useAction('subAdministrativeZone.remove', {
+    refreshes: ['subAdministrativeZone.list'],
+    onSuccess: () => toast('SUCCESS', 'Zone deleted'),
+  })
+  const askToRemove = async ({ id, name }: SubAdministrativeZone) => {
+    if (await confirm(deletePlaceQuestion(name))) remove.mutate({ params: { id } })
+  }
+  const add = <Button onClick={() => setEditing('NEW')}>New zone</Button>
+  return (
+    <>
+      <PageHeader
+        title="SubAdministrative Zones"
+        subtitle="The chiwogs of gewogs and the localities of thromdes."
+        primary={add}
+      />
+      <DataTable
+        caption="SubAdministrative Zones"
+        columns={columns}
+        list={list}
+        page={page}
+        filters={[
+          typeFilter,
+          dzongkhagFilter('dzongkhagId', dzongkhags),
+          zoneFilter('administrativeZoneId', dzongkhagId ? zones.filter((zone) => zone.dzongkhagId === dzongkhagId) : zones),
+        ]}
+        rowKey={(zone) => zone.id}
+        rowMenu={(zone) => placeActions(zone, { onEdit: () => setEditing(zone), onDelete: () => void askToRemove(zone) })}
+        none={{
+          title: 'No chiwogs or localities yet',
+          text: 'Add those that your addresses need; forms can add one too.',
+          action: add,
+        }}
+      />
+      {editing && (
+        <SubAdministrativeZoneSheet
+          zone={editing === 'NEW' ? null : editing}
+          parent={zones.find((zone) => zone.id === administrativeZoneId) ?? null}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function useRows() {
+  const dzongkhags = useDzongkhags()
+  const zones = useAdministrativeZones()
+  const subZones = useSubAdministrativeZones()
+  const dzongkhagNames = new Map(dzongkhags.data?.map(({ id, name }) => [id, name]))
+  const zoneById = new Map(zones.data?.map((zone) => [zone.id, zone]))
+  const rows = subZones.data?.map((subZone): Row => {
+    const zone = zoneById.get(subZone.administrativeZoneId)
+    return {
+      ...subZone,
+      zoneName: zone?.name ?? '–',
+      dzongkhagId: zone?.dzongkhagId,
+      dzongkhagName: dzongkhagNames.get(zone?.dzongkhagId ?? '') ?? '–',
+    }
+  })
+  return { dzongkhags: dzongkhags.data ?? [], zones: zones.data ?? [], query: { ...subZones, data: rows } }
+}

@@ -1,0 +1,38 @@
+import '@mantine/core/styles/default-css-variables.layer.css'
+import '@mantine/core/styles/baseline.layer.css'
+import '@mantine/core/styles/global.layer.css'
+import './ui/tokens.css'
+import './ui/base.css'
+import './ui/mantine.css'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { newQueryClient } from './platform/use-endpoint.ts'
+import { createAppRouter } from './router.tsx'
+import { cssVariablesResolver, theme } from './ui/theme.ts'
+import { toast } from './ui/toast.tsx'
+
+const queryClient = newQueryClient((problem) => toast('ERROR', problem.problem.title, problem.message))
+const router = createAppRouter(queryClient)
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' })
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element with the id "root".')
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="light"
+      deduplicateCssVariables
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,87 @@
+import { formatMoney, type Money, plus } from '../../domain/money.ts'
+import type { Reply } from '../platform/call.ts'
+import { MoneyText } from '../ui/money-text.tsx'
+import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
+import './dashboard.css'
+
+type Ageing = Reply<'overview.dashboard'>['ageing']
+type Bucket = { key: keyof Ageing; label: string; amount: Money; percent: number; startsAt: number }
+
+const labels: Record<keyof Ageing, string> = {
+  current: 'Not due yet',
+  days1to30: '1–30 days',
+  days31to60: '31–60 days',
+  days61to90: '61–90 days',
+  over90: 'Over 90 days',
+}
+const order: readonly (keyof Ageing)[] = ['current', 'days1to30', 'days31to60', 'days61to90', 'over90']
+
+/** What is owed by how late it is: one bar, and its table, which has every figure. */
+export function AgeingChart({ ageing }: { ageing: Ageing }) {
+  const total = plus(...order.map((key) => ageing[key]))
+  if (total <= 0) return <p className="secondary">Nothing is owed.</p>
+  const buckets = bucketsOf(ageing, total)
+  return (
+    <div className="chart-beside">
+      <svg className="ageing-bar" width="100%" height="64" aria-hidden="true">
+        {buckets.map((bucket) => (
+          <Segment key={bucket.key} bucket={bucket} />
+        ))}
+      </svg>
+      <SimpleTable
+        caption="Arrears by age"
+        columns={columns}
+        rows={buckets}
+        rowKey={({ key }) => key}
+        totals={{ amount: <MoneyText amount={total} /> }}
+        none="Nothing is owed."
+      />
+    </div>
+  )
+}
+
+function bucketsOf(ageing: Ageing, total: Money): Bucket[] {
+  let startsAt = 0
+  return order.map((key) => {
+    const percent = (Math.max(ageing[key], 0) * 100) / total
+    const bucket = { key, label: labels[key], amount: ageing[key], percent, startsAt }
+    startsAt += percent
+    return bucket
+  })
+}
+
+/** Narrower than this, a label would not fit: the table still names it. */
+const leastLabelled = 16
+
+function Segment({ bucket: { key, label, amount, percent, startsAt } }: { bucket: Bucket }) {
+  if (percent <= 0) return null
+  return (
+    <g>
+      <rect className={`ageing-${key}`} x={`${startsAt}%`} y="0" width={`${percent}%`} height="36">
+        <title>{`${label}: ${formatMoney(amount)}`}</title>
+      </rect>
+      {percent >= leastLabelled && (
+        <text className="chart-label" x={`${startsAt}%`} y="54">
+          {label}
+        </text>
+      )}
+    </g>
+  )
+}
+
+const columns: readonly SimpleColumn<Bucket>[] = [
+  {
+    key: 'label',
+    title: 'Late by',
+    cell: ({ key, label }) => (
+      <span className="ageing-name">
+        <svg width="10" height="10" aria-hidden="true">
+          <rect className={`ageing-${key}`} width="10" height="10" />
+        </svg>
+        {label}
+      </span>
+    ),
+  },
+  { key: 'amount', title: 'Owed (Nu.)', align: 'end', cell: ({ amount }) => <MoneyText amount={amount} /> },
+  { key: 'percent', title: 'Share', align: 'end', cell: ({ percent }) => <span className="figures">{Math.round(percent)} %</span> },
+]

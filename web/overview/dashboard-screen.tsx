@@ -1,0 +1,80 @@
+import type { Reply } from '../platform/call.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { DateText } from '../ui/date-text.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { AgeingChart } from './ageing-chart.tsx'
+import { CollectionChart } from './collection-chart.tsx'
+import { CollectionTable } from './collection-table.tsx'
+import { DashboardTiles } from './dashboard-tiles.tsx'
+import { NeedsYou } from './needs-you.tsx'
+import { SetUpList } from './set-up-list.tsx'
+import './dashboard.css'
+
+type Figures = Reply<'overview.dashboard'>
+
+/** How the office stands today: every figure leads to what it counts. A new office sees what to do first instead. */
+export function DashboardScreen() {
+  const query = useEndpoint('overview.dashboard', undefined)
+  return (
+    <Loaded query={query}>
+      {(figures) => (
+        <>
+          <PageHeader
+            title="Dashboard"
+            subtitle={
+              <>
+                As of <DateText date={figures.asOf} />
+              </>
+            }
+          />
+          {figures.setUp && isNew(figures) ? <NewOffice steps={figures.setUp} /> : <Overview figures={figures} />}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function NewOffice({ steps }: { steps: NonNullable<Figures['setUp']> }) {
+  return (
+    <div className="set-up-alone">
+      <SetUpList steps={steps} />
+    </div>
+  )
+}
+
+/** Nothing is let and nothing was ever billed: charts would only show zeros. */
+function isNew({ totals, collection }: Figures): boolean {
+  const isBilled = collection.some(({ billedAmount, collectedAmount }) => billedAmount !== 0 || collectedAmount !== 0)
+  return !isBilled && totals.dueAmount === 0 && totals.depositsHeldAmount === 0
+}
+
+function Overview({ figures }: { figures: Figures }) {
+  return (
+    <>
+      <DashboardTiles figures={figures} />
+      <div className="record-column">
+        <RecordLayout
+          main={
+            <RecordCard title="Arrears by age">
+              <AgeingChart ageing={figures.ageing} />
+            </RecordCard>
+          }
+          side={
+            <>
+              <NeedsYou items={figures.needsYou} />
+              {figures.setUp && <SetUpList steps={figures.setUp} />}
+            </>
+          }
+        />
+        <RecordCard title="Billed and collected, 12 months">
+          <div className="collection-both">
+            <CollectionChart collection={figures.collection} />
+            <CollectionTable collection={figures.collection} />
+          </div>
+        </RecordCard>
+      </div>
+    </>
+  )
+}

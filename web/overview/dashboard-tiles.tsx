@@ -1,0 +1,88 @@
+import { addDays, type CalendarDate, firstDayOf, lastDayOf, monthOf } from '../../domain/calendar-date.ts'
+import { formatMoney } from '../../domain/money.ts'
+import type { Reply } from '../platform/call.ts'
+import { MoneyText } from '../ui/money-text.tsx'
+import { FigureTile, FigureTiles } from './figure-tile.tsx'
+import './dashboard.css'
+
+const advices = '/admin/master-transactions/advices'
+const payments = '/admin/master-transactions/search'
+const deposits = '/admin/master-transactions/building/security-deposits'
+const units = '/admin/master-properties/units'
+const leases = '/admin/master-lease/search'
+
+/** The figures of the office; each opens the list it counts, with the same filter. */
+export function DashboardTiles({ figures: { totals, asOf } }: { figures: Reply<'overview.dashboard'> }) {
+  return (
+    <div className="dashboard-tiles">
+      <FigureTiles>
+        <MoneyTiles totals={totals} asOf={asOf} />
+        <PropertyTiles totals={totals} asOf={asOf} />
+      </FigureTiles>
+    </div>
+  )
+}
+
+type TilesProps = Pick<Reply<'overview.dashboard'>, 'totals' | 'asOf'>
+
+function MoneyTiles({ totals, asOf }: TilesProps) {
+  const month = monthOf(asOf)
+  const { overdueTenants } = totals
+  return (
+    <>
+      <FigureTile label="Due" to={`${advices}?open=true`} note="All that is open">
+        <MoneyText amount={totals.dueAmount} withUnit />
+      </FigureTile>
+      <FigureTile
+        label="Overdue"
+        to={`${advices}?overdue=true`}
+        isAlarm={totals.overdueAmount > 0}
+        note={overdueTenants === 0 ? 'Nobody is late' : overdueTenants === 1 ? '1 tenant' : `${overdueTenants} tenants`}
+      >
+        <MoneyText amount={totals.overdueAmount} withUnit />
+      </FigureTile>
+      <FigureTile
+        label="Collected this month"
+        to={`${payments}?status=POSTED&from=${firstDayOf(month)}&to=${lastDayOf(month)}`}
+        {...(totals.creditAmount > 0 ? { note: `${formatMoney(totals.creditAmount)} of credit held` } : {})}
+      >
+        <MoneyText amount={totals.collectedAmount} withUnit />
+      </FigureTile>
+      <FigureTile label="Deposits held" to={`${deposits}?status=PAID`}>
+        <MoneyText amount={totals.depositsHeldAmount} withUnit />
+      </FigureTile>
+    </>
+  )
+}
+
+function PropertyTiles({ totals, asOf }: TilesProps) {
+  const { unitCount, vacantCount } = totals
+  return (
+    <>
+      <FigureTile
+        label="Occupied"
+        to={`${units}?occupancy=OCCUPIED`}
+        note={unitCount === 0 ? 'No units yet' : `${unitCount - vacantCount} of ${unitCount} units`}
+      >
+        {`${totals.occupiedPercent} %`}
+      </FigureTile>
+      <FigureTile
+        label="Vacant"
+        to={`${units}?occupancy=VACANT`}
+        note={totals.vacantRentAmount > 0 ? `${formatMoney(totals.vacantRentAmount)} a month not earned` : 'No asking rent lost'}
+      >
+        {vacantCount}
+      </FigureTile>
+      <FigureTile label="Expiring within 30 days" to={expiringPath(asOf, 30)} note={`${totals.expiringIn60Days} within 60 days`}>
+        {totals.expiringIn30Days}
+      </FigureTile>
+      <FigureTile label="Expiring within 90 days" to={expiringPath(asOf, 90)}>
+        {totals.expiringIn90Days}
+      </FigureTile>
+    </>
+  )
+}
+
+function expiringPath(asOf: CalendarDate, days: number): string {
+  return `${leases}?status=UPCOMING_EXPIRATION&endingBefore=${addDays(asOf, days + 1)}`
+}

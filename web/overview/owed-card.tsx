@@ -1,0 +1,107 @@
+import type { Advice } from '../../domain/billing/advice-contract.ts'
+import { minus, type Money, plus, ZERO } from '../../domain/money.ts'
+import { DateText } from '../ui/date-text.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import type { Office } from './use-office.ts'
+import './owed-card.css'
+
+type OwedCardProps = { open: readonly Advice[]; balanceAmount: Money; creditAmount: Money; office: Office }
+
+/** First thing on a tenant's phone: how much, by when, and how to pay it. */
+export function OwedCard({ open, balanceAmount, creditAmount, office }: OwedCardProps) {
+  const owed = minus(balanceAmount, creditAmount)
+  const next = open[0]
+  if (owed <= 0) return <NothingOwed creditAmount={minus(ZERO, owed)} />
+  return (
+    <section className="sheet owed" aria-label="What you owe">
+      <p className="owed-label">You owe</p>
+      <p className="owed-amount">
+        <MoneyText amount={owed} withUnit />
+      </p>
+      <Overdue open={open} />
+      <NextDue open={open} />
+      {creditAmount > 0 && (
+        <p className="secondary">
+          Your credit of <MoneyText amount={creditAmount} withUnit /> is already taken off.
+        </p>
+      )}
+      <HowToPay office={office} reference={next?.adviceNumber} />
+    </section>
+  )
+}
+
+function NothingOwed({ creditAmount }: { creditAmount: Money }) {
+  return (
+    <section className="sheet owed" data-settled aria-label="What you owe">
+      {creditAmount > 0 ? (
+        <>
+          <p className="owed-amount">
+            You have <MoneyText amount={creditAmount} withUnit /> credit
+          </p>
+          <p className="secondary">It is used for your next rent by itself.</p>
+        </>
+      ) : (
+        <>
+          <p className="owed-amount">Nothing to pay</p>
+          <p className="secondary">Everything asked for so far is paid. Thank you.</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Overdue({ open }: { open: readonly Advice[] }) {
+  const late = open.filter(({ isOverdue }) => isOverdue)
+  if (late.length === 0) return null
+  const interest = plus(...late.map(({ interestAmount }) => interestAmount))
+  return (
+    <>
+      <p className="owed-overdue">
+        <MoneyText amount={plus(...late.map(({ balanceAmount }) => balanceAmount))} withUnit /> of it is overdue. Please pay it
+        now.
+      </p>
+      {interest > 0 && (
+        <p className="secondary">
+          Late interest so far: <MoneyText amount={interest} withUnit />. It grows each day until the rent is paid.
+        </p>
+      )}
+    </>
+  )
+}
+
+function NextDue({ open }: { open: readonly Advice[] }) {
+  const next = open.find(({ isOverdue }) => !isOverdue)
+  if (!next) return null
+  return (
+    <p className="owed-by">
+      <MoneyText amount={next.balanceAmount} withUnit /> by <DateText date={next.dueDate} />
+    </p>
+  )
+}
+
+function HowToPay({ office, reference }: { office: Office; reference: string | undefined }) {
+  return (
+    <div className="owed-how">
+      <h2>How to pay</h2>
+      <p>
+        Pay in cash, by cheque or by bank transfer at <strong>{office.name ?? 'the office'}</strong>
+        {office.phone && (
+          <>
+            {' '}
+            (
+            <a href={`tel:+975${office.phone}`} className="figures">
+              +975 {office.phone}
+            </a>
+            )
+          </>
+        )}
+        {reference && (
+          <>
+            , and name <strong className="figures">{reference}</strong>
+          </>
+        )}
+        . Your receipt then stands here.
+      </p>
+    </div>
+  )
+}

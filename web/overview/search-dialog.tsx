@@ -1,0 +1,101 @@
+import { Loader, Modal } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { Link as RouterLink, useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useState } from 'react'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { splitAddress } from '../ui/link.tsx'
+import { type Found, foundGroups, foundPath } from './found-path.ts'
+import './global-search.css'
+
+const pauseMs = 150
+
+/** Finds people, thrams, plots, buildings, units, leases and receipts by one box; arrows choose, Enter opens. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim(), pauseMs)
+  const search = useEndpoint('overview.search', { query: { q } }, { isEnabled: q !== '', keepsPrevious: true })
+  const groups = typed.trim() === '' ? [] : groupsOf(search.data?.items ?? [])
+  const isAnswered = search.data !== undefined && q === typed.trim() && !search.isFetching
+  const openFirst = (event: KeyboardEvent) => {
+    const first = groups[0]?.items[0]
+    if (event.key !== 'Enter' || !first || !isAnswered) return moveFocus(event)
+    event.preventDefault()
+    onClose()
+    void navigate({ to: foundPath(first) })
+  }
+  return (
+    <Modal opened onClose={onClose} withCloseButton={false} padding={0} size={600} centered={false} yOffset="10dvh" aria-label="Search everything">
+      <div className="search-dialog">
+        <div className="search-dialog-input">
+          <IconSearch size={20} stroke={1.75} aria-hidden />
+          <input
+            data-autofocus
+            aria-label="Search everything"
+            placeholder="Name, CID, phone, thram, plot, unit, lease or receipt number"
+            value={typed}
+            maxLength={100}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={openFirst}
+          />
+          {search.isFetching && <Loader size={16} />}
+        </div>
+        {groups.length > 0 ? (
+          <FoundList groups={groups} onOpen={onClose} />
+        ) : (
+          <p className="search-dialog-hint secondary" aria-live="polite">
+            {hintOf({ typed: typed.trim(), isAnswered, error: search.error })}
+          </p>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+/** Up and down go through the box and everything found. */
+function moveFocus(event: KeyboardEvent): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return
+  event.preventDefault()
+  const stops = [...(event.currentTarget.closest('.search-dialog')?.querySelectorAll<HTMLElement>('input, a') ?? [])]
+  const at = stops.findIndex((stop) => stop === document.activeElement)
+  stops[(at + step + stops.length) % stops.length]?.focus()
+}
+
+type Group = { kind: Found['kind']; items: Found[] }
+
+/** In the order in which the server ranks the first of each kind. */
+function groupsOf(items: readonly Found[]): Group[] {
+  const kinds = [...new Set(items.map(({ kind }) => kind))]
+  return kinds.map((kind) => ({ kind, items: items.filter((found) => found.kind === kind) }))
+}
+
+function FoundList({ groups, onOpen }: { groups: readonly Group[]; onOpen: () => void }) {
+  return (
+    <div className="search-dialog-list">
+      {groups.map(({ kind, items }) => (
+        <section key={kind}>
+          <h3>{foundGroups[kind]}</h3>
+          <ul>
+            {items.map((found) => (
+              <li key={found.id}>
+                <RouterLink {...splitAddress(foundPath(found))} className="search-dialog-item" onClick={onOpen} onKeyDown={moveFocus}>
+                  <span className="search-dialog-label">{found.label}</span>
+                  {found.detail && <span className="small secondary">{found.detail}</span>}
+                </RouterLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function hintOf({ typed, isAnswered, error }: { typed: string; isAnswered: boolean; error: Error | null }): string {
+  if (typed === '') return 'Type in English or Dzongkha. Arrow keys choose, Enter opens.'
+  if (error) return error.message
+  return isAnswered ? `Nothing fits "${typed}".` : 'Searching…'
+}

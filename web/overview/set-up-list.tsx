@@ -1,0 +1,35 @@
+import { IconChevronRight, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import type { Reply } from '../platform/call.ts'
+import { Link } from '../ui/link.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import './dashboard.css'
+
+type SetUpListProps = { steps: NonNullable<Reply<'overview.dashboard'>['setUp']> }
+
+/** The first steps of a new office, in order; the next one is easy to find. */
+export function SetUpList({ steps }: SetUpListProps) {
+  const done = steps.filter(({ isDone }) => isDone).length
+  const next = steps.find(({ isDone }) => !isDone)
+  return (
+    <RecordCard title="Set up your office" actions={<span className="secondary figures">{`${done} of ${steps.length} done`}</span>} isFlush>
+      <ol className="set-up">
+        {steps.map((step) => (
+          <li key={step.step} data-next={step === next || undefined}>
+            <Link to={step.path}>
+              {step.isDone ? (
+                <IconCircleCheck size={20} stroke={1.75} className="set-up-done" aria-hidden />
+              ) : (
+                <IconCircleDashed size={20} stroke={1.75} aria-hidden />
+              )}
+              <span>
+                {step.step}
+                {step.isDone && <span className="visually-hidden"> (done)</span>}
+              </span>
+              <IconChevronRight size={16} stroke={1.75} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </RecordCard>
+  )
+}

@@ -1,0 +1,116 @@
+import type { Payment } from '../../domain/billing/payment-contract.ts'
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { isRunning } from '../../domain/leases/lease-status.ts'
+import { ZERO } from '../../domain/money.ts'
+import { OpenAdvice } from '../billing/open-advice.tsx'
+import { ReceiptButton } from '../billing/receipt-button.tsx'
+import { LeaseCard } from '../leases/lease-card.tsx'
+import type { Reply } from '../platform/call.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { OwedCard } from './owed-card.tsx'
+import { useOffice } from './use-office.ts'
+import './tenant-dashboard-screen.css'
+
+/** A tenant's first page, made for a phone: what I owe, why, what I paid, what I rent. */
+export function TenantDashboardScreen() {
+  const open = useEndpoint('advice.list', { query: { open: 'true', pageSize: 50, sort: 'dueDate:asc' } })
+  const figures = useEndpoint('overview.dashboard', undefined)
+  const leases = useEndpoint('lease.list', { query: { pageSize: 50, sort: 'startDate:desc' } })
+  return (
+    <>
+      <h1 className="visually-hidden">Dashboard</h1>
+      <RecordLayout
+        main={
+          <>
+            <Loaded query={open}>
+              {(page) => <Owed page={page} creditAmount={figures.data?.totals.creditAmount ?? ZERO} />}
+            </Loaded>
+            <LastReceipts />
+          </>
+        }
+        side={<Loaded query={leases}>{({ items }) => <Leases leases={items} />}</Loaded>}
+      />
+    </>
+  )
+}
+
+function Owed({ page, creditAmount }: { page: Reply<'advice.list'>; creditAmount: typeof ZERO }) {
+  return (
+    <>
+      <OwedCard open={page.items} balanceAmount={page.totals.balanceAmount} creditAmount={creditAmount} office={useOffice()} />
+      {page.items.length > 0 && (
+        <RecordCard title="To pay" isFlush>
+          <ul className="open-advices">
+            {page.items.map((advice) => (
+              <OpenAdvice key={advice.id} advice={advice} />
+            ))}
+          </ul>
+        </RecordCard>
+      )}
+    </>
+  )
+}
+
+function LastReceipts() {
+  const payments = useEndpoint('payment.list', { query: { pageSize: 10, sort: 'paidOn:desc' } })
+  return (
+    <RecordCard
+      title="Last receipts"
+      isFlush
+      actions={
+        <ButtonLink to="/tenant/payments?tab=receipts" variant="subtle" size="xs">
+          All receipts
+        </ButtonLink>
+      }
+    >
+      <Loaded query={payments}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="secondary last-receipts-none">No payments yet. Each payment's receipt stands here.</p>
+          ) : (
+            <ul className="last-receipts">
+              {items.slice(0, 4).map((payment) => (
+                <ReceiptLine key={payment.id} payment={payment} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </RecordCard>
+  )
+}
+
+function ReceiptLine({ payment }: { payment: Payment }) {
+  return (
+    <li>
+      <div>
+        <MoneyText amount={payment.amount} withUnit />
+        <div className="small secondary">
+          <span className="figures">{payment.receiptNumber}</span>, <DateText date={payment.paidOn} />
+          {payment.status === 'REVERSED' && ' (void)'}
+        </div>
+      </div>
+      <ReceiptButton payment={payment} label="Receipt" size="xs" />
+    </li>
+  )
+}
+
+/** The leases that run or are about to; when there are none, the last one. */
+function Leases({ leases }: { leases: readonly Lease[] }) {
+  const current = leases.filter(({ status }) => isRunning(status) || status === 'PENDING')
+  const shown = current.length > 0 ? current : leases.slice(0, 1)
+  if (shown.length === 0) {
+    return (
+      <div className="sheet">
+        <EmptyState title="No lease yet" text="When the office draws up your lease, it stands here." />
+      </div>
+    )
+  }
+  return shown.map((lease) => <LeaseCard key={lease.id} lease={lease} />)
+}

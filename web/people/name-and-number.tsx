@@ -1,0 +1,12 @@
+import { Dzongkha } from '../ui/dzongkha.tsx'
+
+/** The second line of a person: the name in Dzongkha, and the CID or licence that tells namesakes apart. */
+export function NameAndNumber({ nameDzongkha, number }: { nameDzongkha: string | null; number: string | null }) {
+  return (
+    <>
+      {nameDzongkha && <Dzongkha>{nameDzongkha}</Dzongkha>}
+      {nameDzongkha && number && ' · '}
+      {number && <span className="figures">{number}</span>}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import type { Reply } from '../platform/call.ts'
+import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { InstantText } from '../ui/date-text.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { SkeletonBar } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.tsx'
+import { deviceWords } from './device-words.ts'
+import './profile.css'
+
+type OwnSession = Reply<'auth.sessions'>[number]
+
+/** Where one is signed in, and a way to end what is not this. */
+export function OwnSessions() {
+  const sessions = useEndpoint('auth.sessions', undefined)
+  const end = useAction('auth.endSession', { refreshes: ['auth.sessions'], onSuccess: () => toast('SUCCESS', 'Session ended') })
+  return (
+    <Loaded query={sessions} fallback={<SkeletonBar width={80} />}>
+      {(all) => (
+        <ul className="own-sessions">
+          {all.map((session) => (
+            <SessionLine
+              key={session.id}
+              session={session}
+              isEnding={end.isPending && end.variables.params.id === session.id}
+              onEnd={() => end.mutate({ params: { id: session.id } })}
+            />
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  )
+}
+
+type SessionLineProps = { session: OwnSession; isEnding: boolean; onEnd: () => void }
+
+function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
+  const device = deviceWords(session.userAgent)
+  return (
+    <li>
+      <div>
+        <div className="own-sessions-device">{device}</div>
+        <div className="small secondary">
+          {session.isCurrent ? 'This device. Signed in ' : 'Last used '}
+          <InstantText at={session.isCurrent ? session.createdAt : session.lastUsedAt} />
+        </div>
+      </div>
+      {!session.isCurrent && (
+        <Button variant="default" size="xs" loading={isEnding} onClick={onEnd} aria-label={`End session: ${device}`}>
+          End
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Owner } from '../../domain/people/owner-contract.ts'
+import { useParam } from '../platform/use-param.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormPage } from '../ui/form-page.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useFormFields } from '../ui/use-form-fields.ts'
+import { OwnerFields, ownerChecks, ownerValues } from './owner-fields.tsx'
+import { ownerPath, ownersPath } from './people-paths.ts'
+
+const listCrumb = { label: 'Owners', to: ownersPath }
+
+export function NewOwnerScreen() {
+  const navigate = useNavigate()
+  const form = useFormFields({ initialValues: ownerValues(), validate: ownerChecks })
+  return (
+    <FormPage title="New owner" crumbs={[listCrumb]} subtitle="They get a temporary password by SMS and can follow what is let for them.">
+      <EndpointForm
+        endpoint="owner.create"
+        form={form}
+        toArgs={(values) => ({ body: values })}
+        refreshes={['owner']}
+        submitLabel="Save owner"
+        onCancel={() => void navigate({ to: ownersPath })}
+        onDone={(owner) => {
+          toast('SUCCESS', 'Owner saved')
+          void navigate({ to: ownerPath(owner.id), search: { registered: 'now' } })
+        }}
+      >
+        <OwnerFields form={form} />
+      </EndpointForm>
+    </FormPage>
+  )
+}
+
+export function EditOwnerScreen() {
+  const owner = useEndpoint('owner.read', { params: { id: useParam('id') } })
+  return <Loaded query={owner}>{(owner) => <OwnerEditor owner={owner} />}</Loaded>
+}
+
+function OwnerEditor({ owner }: { owner: Owner }) {
+  const navigate = useNavigate()
+  const path = ownerPath(owner.id)
+  const form = useFormFields({ initialValues: ownerValues(owner), validate: ownerChecks })
+  return (
+    <FormPage title="Edit owner" crumbs={[listCrumb, { label: owner.nameEnglish, to: path }]}>
+      <EndpointForm
+        endpoint="owner.update"
+        form={form}
+        toArgs={(values) => ({ params: { id: owner.id }, body: values })}
+        refreshes={['owner', 'thram', 'plot', 'building', 'unit']}
+        submitLabel="Save owner"
+        onCancel={() => void navigate({ to: path })}
+        onDone={() => {
+          toast('SUCCESS', 'Owner saved')
+          void navigate({ to: path })
+        }}
+      >
+        <OwnerFields form={form} />
+      </EndpointForm>
+    </FormPage>
+  )
+}

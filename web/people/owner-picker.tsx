@@ -1,0 +1,36 @@
+import type { Owner } from '../../domain/people/owner-contract.ts'
+import { call } from '../platform/call.ts'
+import { type RecordFieldProps, RecordPicker, type RecordSource } from '../ui/record-picker.tsx'
+import { actingAdminId } from './admin-id.ts'
+import { NewOwnerDialog } from './new-owner-dialog.tsx'
+import { NameAndNumber } from './name-and-number.tsx'
+
+export const ownerSource: RecordSource<Owner> = {
+  noun: 'owner',
+  search: async (q, signal) =>
+    (
+      await call('owner.page', {
+        params: { adminId: actingAdminId() },
+        query: { q, pageSize: 20, sort: 'nameEnglish:asc' },
+        signal,
+      })
+    ).items,
+  read: async (id, signal) => await call('owner.read', { params: { id }, signal }),
+  toPicked: (owner) => ({
+    value: owner.id,
+    label: owner.nameEnglish,
+    description: <NameAndNumber nameDzongkha={owner.nameDzongkha} number={owner.cid} />,
+  }),
+}
+
+/** Finds an owner by name in either script, CID or phone; a new one is registered without leaving the form. */
+export function OwnerPicker(props: RecordFieldProps<Owner>) {
+  return (
+    <RecordPicker
+      source={ownerSource}
+      createLabel="New owner…"
+      renderCreate={(q, done) => <NewOwnerDialog name={q} onDone={done} />}
+      {...props}
+    />
+  )
+}

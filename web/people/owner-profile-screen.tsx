@@ -1,0 +1,52 @@
+import { useSignedIn } from '../platform/session.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { Dzongkha } from '../ui/dzongkha.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { ProfilePerson } from './profile-person.tsx'
+import { SignInCard } from './sign-in-card.tsx'
+
+/** An owner's details as the office keeps them; the office corrects them (the register depends on them). */
+export function OwnerProfileScreen() {
+  const { user, currentRole } = useSignedIn()
+  const person = useEndpoint('auth.authenticated', { params: { id: user.id } })
+  const office = useEndpoint(
+    'organisation.ofAdmin',
+    { params: { id: currentRole.adminId ?? '' } },
+    { isEnabled: currentRole.adminId !== null },
+  )
+  return (
+    <>
+      <PageHeader title="Profile" />
+      <Loaded query={person}>
+        {(owner) => (
+          <RecordLayout
+            main={
+              <RecordCard title="Details">
+                <ProfilePerson name={owner.nameEnglish} profileUri={owner.profileUri}>
+                  {owner.nameDzongkha && <Dzongkha>{owner.nameDzongkha}</Dzongkha>}
+                </ProfilePerson>
+                <div className="profile-facts">
+                  <Facts>
+                    <Fact label="CID">{owner.cid}</Fact>
+                    <Fact label="Phone Number">{owner.phoneNumber && `+975 ${owner.phoneNumber}`}</Fact>
+                    <Fact label="Email">{owner.email}</Fact>
+                    <Fact label="Permanent Address" isWide>
+                      {owner.permanentAddress}
+                    </Fact>
+                  </Facts>
+                </div>
+                <p className="profile-facts secondary">
+                  Something not right? {office.data?.organisationName ?? 'The office'} corrects these details for you.
+                </p>
+              </RecordCard>
+            }
+            side={<SignInCard />}
+          />
+        )}
+      </Loaded>
+    </>
+  )
+}

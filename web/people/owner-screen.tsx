@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { thimphuDate } from '../../domain/calendar-date.ts'
+import type { Owner } from '../../domain/people/owner-contract.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { Dzongkha } from '../ui/dzongkha.tsx'
+import { Fact } from '../ui/facts.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { SideFacts } from '../ui/side-facts.tsx'
+import { PasswordSentNote } from './password-sent-note.tsx'
+import { ownerPath, ownersPath } from './people-paths.ts'
+import { PhoneText } from './phone-text.tsx'
+import { SignInState } from './sign-in-state.tsx'
+
+/** An owner. What they hold and what is let of it belongs to slices further right, which give it. */
+export function OwnerScreen({ holdings }: { holdings: (owner: Owner) => ReactNode }) {
+  const owner = useEndpoint('owner.read', { params: { id: useParam('id') } })
+  return (
+    <Loaded query={owner}>
+      {(owner) => (
+        <>
+          <PageHeader
+            crumbs={[{ label: 'Owners', to: ownersPath }]}
+            title={owner.nameEnglish}
+            subtitle={owner.nameDzongkha && <Dzongkha>{owner.nameDzongkha}</Dzongkha>}
+            status={<SignInState user={owner} />}
+            primary={<ButtonLink to={`${ownerPath(owner.id)}/edit`}>Edit</ButtonLink>}
+          />
+          <PasswordSentNote phoneNumber={owner.phoneNumber} />
+          <RecordLayout main={holdings(owner)} side={<OwnerFacts owner={owner} />} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function OwnerFacts({ owner }: { owner: Owner }) {
+  return (
+    <RecordCard title="Details">
+      <SideFacts>
+        <Fact label="CID">{owner.cid && <span className="figures">{owner.cid}</span>}</Fact>
+        <Fact label="Phone Number">
+          <PhoneText phoneNumber={owner.phoneNumber} />
+        </Fact>
+        <Fact label="Email">{owner.email}</Fact>
+        <Fact label="Registered">
+          <DateText date={thimphuDate(new Date(owner.createdAt))} />
+        </Fact>
+        <Fact label="Permanent Address" isWide>
+          {owner.permanentAddress}
+        </Fact>
+      </SideFacts>
+    </RecordCard>
+  )
+}

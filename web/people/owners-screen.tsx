@@ -1,0 +1,48 @@
+import { thimphuDate } from '../../domain/calendar-date.ts'
+import type { Owner } from '../../domain/people/owner-contract.ts'
+import { saveFile } from '../platform/download.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { Dzongkha } from '../ui/dzongkha.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { actingAdminId } from './admin-id.ts'
+import { ownerPath, ownersPath } from './people-paths.ts'
+import { PhoneText } from './phone-text.tsx'
+import { SignInState } from './sign-in-state.tsx'
+
+const columns: readonly Column<Owner>[] = [
+  { key: 'name', title: 'Name English', sortBy: 'nameEnglish', card: 'title', cell: (owner) => owner.nameEnglish },
+  { key: 'dz', title: 'Name Dzongkha', cell: ({ nameDzongkha }) => (nameDzongkha ? <Dzongkha>{nameDzongkha}</Dzongkha> : '–') },
+  { key: 'cid', title: 'CID', sortBy: 'cid', cell: (owner) => <span className="figures">{owner.cid ?? '–'}</span> },
+  { key: 'phone', title: 'Phone Number', cell: (owner) => <PhoneText phoneNumber={owner.phoneNumber} /> },
+  { key: 'email', title: 'Email', isHiddenAtFirst: true, cell: (owner) => owner.email ?? '–' },
+  { key: 'address', title: 'Permanent Address', isHiddenAtFirst: true, cell: (owner) => owner.permanentAddress ?? '–' },
+  { key: 'created', title: 'Registered', sortBy: 'createdAt', cell: (owner) => <DateText date={thimphuDate(new Date(owner.createdAt))} /> },
+  { key: 'signIn', title: 'Sign-in', card: 'status', cell: (owner) => <SignInState user={owner} /> },
+]
+
+export function OwnersScreen() {
+  const list = useListState([], { defaultSort: 'nameEnglish:asc' })
+  const params = { adminId: actingAdminId() }
+  const page = useEndpoint('owner.page', { params, query: list.query }, { keepsPrevious: true })
+  const add = <ButtonLink to={`${ownersPath}/new`}>New owner</ButtonLink>
+  return (
+    <>
+      <PageHeader title="Owners" primary={add} />
+      <DataTable
+        caption="Owners"
+        searchLabel="Search name, CID or phone"
+        columns={columns}
+        list={list}
+        page={page}
+        rowKey={(owner) => owner.id}
+        rowHref={(owner) => ownerPath(owner.id)}
+        onCsv={() => saveFile('owners.csv', 'owner.page', { params, query: { ...list.query, format: 'csv' } })}
+        none={{ title: 'No owners yet', text: 'Owners hold thrams, alone or in shares. Register them first, then their land.', action: add }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Tenant } from '../../domain/people/tenant-contract.ts'
+
+const placeTypeWords: Readonly<Record<string, string>> = {
+  R: 'Gewog',
+  U: 'Thromde',
+  GEWOG: 'Gewog',
+  THROMDE: 'Thromde',
+  CHIWOG: 'Chiwog',
+  LOCALITY: 'Locality',
+  DZONGKHAG: 'Dzongkhag',
+}
+
+/** "Changzamtog Locality, Thimphu Thromde, Thimphu Dzongkhag": from the smallest place to the largest, each with its type. */
+export function permanentAddress(tenant: Pick<Tenant, 'dzongkhag' | 'administrativeZone' | 'subadministrativeZone'>): string {
+  return [tenant.subadministrativeZone, tenant.administrativeZone, tenant.dzongkhag]
+    .flatMap((place) => (place ? [withType(place.name, placeTypeWords[place.type] ?? '')] : []))
+    .join(', ')
+}
+
+/** The name of a thromde often says already that it is one. */
+function withType(name: string, type: string): string {
+  return type === '' || name.toLowerCase().endsWith(type.toLowerCase()) ? name : `${name} ${type}`
+}

@@ -1,0 +1,12 @@
+import { StatusChip, type StatusTable } from '../ui/status-chip.tsx'
+
+const signInTable: StatusTable<'DISABLED' | 'INVITED' | 'ACTIVE'> = {
+  DISABLED: { word: 'Disabled', shape: 'slash', tone: 'grey' },
+  INVITED: { word: 'Not yet signed in', shape: 'ring', tone: 'blue' },
+  ACTIVE: { word: 'Active', shape: 'dot', tone: 'green' },
+}
+
+/** Whether a person may sign in here, and has chosen a password of their own. */
+export function SignInState({ user: { loginEnabled, isVerified } }: { user: { loginEnabled: boolean; isVerified: boolean } }) {
+  return <StatusChip status={!loginEnabled ? 'DISABLED' : isVerified ? 'ACTIVE' : 'INVITED'} table={signInTable} />
+}

@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core'
+import type { Tenant } from '../../domain/people/tenant-contract.ts'
+import { PlaceFields } from '../locations/place-fields.tsx'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormRow } from '../ui/form-page.tsx'
+import { PhoneInput } from '../ui/phone-input.tsx'
+import { useFormFields } from '../ui/use-form-fields.ts'
+import { tenantBody } from './tenant-body.ts'
+import { tenantChecks, type TenantValues, tenantValues } from './tenant-fields.tsx'
+
+type TenantDetailsFormProps = { tenant: Tenant; onDone: (saved: Tenant) => void; onCancel: () => void }
+
+/** Edit Details of a tenant's own profile (specification §2): what a tenant may correct of the office's record of them. */
+export function TenantDetailsForm({ tenant, onDone, onCancel }: TenantDetailsFormProps) {
+  const { licenceNumber: _fixed, ...checks } = tenantChecks
+  const form = useFormFields<TenantValues>({ initialValues: tenantValues(tenant), validate: checks })
+  const isPerson = tenant.tenantType === 'INDIVIDUAL'
+  return (
+    <EndpointForm
+      endpoint="tenant.update"
+      form={form}
+      toArgs={(values) => ({ params: { id: tenant.id }, body: tenantBody(values) })}
+      onDone={onDone}
+      onCancel={onCancel}
+      refreshes={['tenant', 'auth.authenticated']}
+      submitLabel="Save"
+    >
+      {isPerson ? (
+        <>
+          <FormRow>
+            <TextInput label="First name" required data-autofocus {...form.getInputProps('firstName')} />
+            <TextInput label="Middle name" {...form.getInputProps('middleName')} />
+            <TextInput label="Last name" {...form.getInputProps('lastName')} />
+          </FormRow>
+          <TextInput label="CID" required inputMode="numeric" autoComplete="off" {...form.getInputProps('cid')} />
+        </>
+      ) : (
+        <TextInput label="Name" required data-autofocus {...form.getInputProps('firstName')} />
+      )}
+      <FormRow>
+        <PhoneInput label="Phone" required {...form.getInputProps('phoneNumber')} />
+        <TextInput label="Email" type="email" {...form.getInputProps('email')} />
+      </FormRow>
+      <PlaceFields value={form.values} errors={form.errors} onChange={(place) => form.setValues(place)} />
+    </EndpointForm>
+  )
+}

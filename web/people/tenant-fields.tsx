@@ -1,0 +1,104 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { Tenant } from '../../domain/people/tenant-contract.ts'
+import { noPlace, PlaceFields, type PlaceValues } from '../locations/place-fields.tsx'
+import { oneOf } from '../platform/one-of.ts'
+import { FormRow, FormSection } from '../ui/form-page.tsx'
+import { PhoneInput } from '../ui/phone-input.tsx'
+import { required } from '../ui/use-form-fields.ts'
+import { checkCid, checkEmail, checkPhone } from './contact-checks.ts'
+import { tenantTypeOptions, tenantTypes } from './tenant-type.ts'
+
+export type TenantValues = PlaceValues & {
+  tenantType: Tenant['tenantType']
+  firstName: string
+  middleName: string
+  lastName: string
+  nameDzongkha: string
+  cid: string
+  licenceNumber: string
+  taxpayerNumber: string
+  phoneNumber: string
+  email: string
+}
+
+export function tenantValues(tenant?: Tenant): TenantValues {
+  const { dzongkhagId, administrativeZoneId, subadministrativeZoneId } = tenant ?? noPlace
+  return {
+    tenantType: tenant?.tenantType ?? 'INDIVIDUAL',
+    firstName: tenant?.firstName ?? '',
+    middleName: tenant?.middleName ?? '',
+    lastName: tenant?.lastName ?? '',
+    nameDzongkha: tenant?.nameDzongkha ?? '',
+    cid: tenant?.cid ?? '',
+    licenceNumber: tenant?.licenceNumber ?? '',
+    taxpayerNumber: tenant?.taxpayerNumber ?? '',
+    phoneNumber: tenant?.phoneNumber ?? '',
+    email: tenant?.email ?? '',
+    ...{ dzongkhagId, administrativeZoneId, subadministrativeZoneId },
+  }
+}
+
+export const tenantChecks = {
+  firstName: required('Give the name.'),
+  cid: (cid: string, { tenantType }: TenantValues) =>
+    tenantType === 'INDIVIDUAL' ? (required('Give the CID.')(cid) ?? checkCid(cid)) : null,
+  licenceNumber: (licence: string, { tenantType, taxpayerNumber }: TenantValues) =>
+    tenantType !== 'INDIVIDUAL' && !licence.trim() && !taxpayerNumber.trim()
+      ? 'Give the licence number or the taxpayer number.'
+      : null,
+  phoneNumber: (phone: string) => required('Give the phone number.')(phone) ?? checkPhone(phone),
+  email: checkEmail,
+}
+
+type TenantFieldsProps = {
+  form: UseFormReturnType<TenantValues>
+  /** What a tenant is, and the numbers a business is known by, are fixed once registered. */
+  isNew: boolean
+}
+
+export function TenantFields({ form, isNew }: TenantFieldsProps) {
+  const isPerson = form.values.tenantType === 'INDIVIDUAL'
+  return (
+    <>
+      {isNew && (
+        <NativeSelect
+          label="Tenant type"
+          data={tenantTypeOptions}
+          {...form.getInputProps('tenantType')}
+          onChange={(event) => form.setFieldValue('tenantType', oneOf(tenantTypes, event.currentTarget.value) ?? 'INDIVIDUAL')}
+        />
+      )}
+      {isPerson ? (
+        <PersonNames form={form} />
+      ) : (
+        <TextInput label="Name" required data-autofocus {...form.getInputProps('firstName')} />
+      )}
+      <TextInput label="Name in Dzongkha" lang="dz" {...form.getInputProps('nameDzongkha')} />
+      {isPerson && <TextInput label="CID" required inputMode="numeric" autoComplete="off" {...form.getInputProps('cid')} />}
+      {!isPerson && isNew && (
+        <FormRow>
+          <TextInput label="Licence number" {...form.getInputProps('licenceNumber')} />
+          <TextInput label="Taxpayer number (TPN)" {...form.getInputProps('taxpayerNumber')} />
+        </FormRow>
+      )}
+      <FormRow>
+        <PhoneInput label="Phone Number" required {...form.getInputProps('phoneNumber')} />
+        <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
+      </FormRow>
+      <FormSection title="Permanent address">
+        <PlaceFields value={form.values} errors={form.errors} mayAdd onChange={(place) => form.setValues(place)} />
+      </FormSection>
+    </>
+  )
+}
+
+function PersonNames({ form }: { form: UseFormReturnType<TenantValues> }) {
+  return (
+    <FormRow>
+      <TextInput label="First name" required data-autofocus {...form.getInputProps('firstName')} />
+      <TextInput label="Middle name" {...form.getInputProps('middleName')} />
+      <TextInput label="Last name" {...form.getInputProps('lastName')} />
+    </FormRow>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { thimphuDate } from '../../domain/calendar-date.ts'
+import type { Tenant } from '../../domain/people/tenant-contract.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { Dzongkha } from '../ui/dzongkha.tsx'
+import { Fact } from '../ui/facts.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { SideFacts } from '../ui/side-facts.tsx'
+import { PasswordSentNote } from './password-sent-note.tsx'
+import { tenantPath, tenantsPath } from './people-paths.ts'
+import { permanentAddress } from './permanent-address.ts'
+import { PhoneText } from './phone-text.tsx'
+import { tenantTypeWords } from './tenant-type.ts'
+
+type TenantScreenProps = { newLease: (tenant: Tenant) => ReactNode; dealings: (tenant: Tenant) => ReactNode }
+
+/** A tenant. Leases and money belong to slices further right, which give them. */
+export function TenantScreen({ newLease, dealings }: TenantScreenProps) {
+  const tenant = useEndpoint('tenant.read', { params: { userId: useParam('id') } })
+  return (
+    <Loaded query={tenant}>
+      {(tenant) => (
+        <>
+          <PageHeader
+            crumbs={[{ label: 'Tenants', to: tenantsPath }]}
+            title={tenant.fullName}
+            subtitle={tenant.nameDzongkha && <Dzongkha>{tenant.nameDzongkha}</Dzongkha>}
+            secondary={
+              <ButtonLink variant="default" to={`${tenantPath(tenant.id)}/edit`}>
+                Edit
+              </ButtonLink>
+            }
+            primary={newLease(tenant)}
+          />
+          <PasswordSentNote phoneNumber={tenant.phoneNumber} />
+          <RecordLayout main={dealings(tenant)} side={<TenantFacts tenant={tenant} />} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function TenantFacts({ tenant }: { tenant: Tenant }) {
+  const isPerson = tenant.tenantType === 'INDIVIDUAL'
+  return (
+    <RecordCard title="Details">
+      <SideFacts>
+        <Fact label="Type">{tenantTypeWords[tenant.tenantType]}</Fact>
+        {isPerson && <Fact label="CID">{tenant.cid && <span className="figures">{tenant.cid}</span>}</Fact>}
+        {!isPerson && <Fact label="Licence number">{tenant.licenceNumber}</Fact>}
+        {!isPerson && <Fact label="Taxpayer number (TPN)">{tenant.taxpayerNumber}</Fact>}
+        <Fact label="Phone Number">
+          <PhoneText phoneNumber={tenant.phoneNumber} />
+        </Fact>
+        <Fact label="Email">{tenant.email}</Fact>
+        <Fact label="Registered">
+          <DateText date={thimphuDate(new Date(tenant.createdAt))} />
+        </Fact>
+        <Fact label="Permanent address" isWide>
+          {permanentAddress(tenant)}
+        </Fact>
+      </SideFacts>
+    </RecordCard>
+  )
+}

@@ -1,0 +1,58 @@
+import { thimphuDate } from '../../domain/calendar-date.ts'
+import type { Tenant } from '../../domain/people/tenant-contract.ts'
+import { saveFile } from '../platform/download.ts'
+import { given } from '../platform/given.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { Dzongkha } from '../ui/dzongkha.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { tenantPath, tenantsPath } from './people-paths.ts'
+import { permanentAddress } from './permanent-address.ts'
+import { PhoneText } from './phone-text.tsx'
+import { tenantTypeOptions, tenantTypes, tenantTypeWords } from './tenant-type.ts'
+
+const columns: readonly Column<Tenant>[] = [
+  { key: 'name', title: 'Name', sortBy: 'fullName', card: 'title', cell: (tenant) => tenant.fullName },
+  { key: 'dz', title: 'Name in Dzongkha', cell: ({ nameDzongkha }) => (nameDzongkha ? <Dzongkha>{nameDzongkha}</Dzongkha> : '–') },
+  { key: 'type', title: 'Type', cell: (tenant) => tenantTypeWords[tenant.tenantType] },
+  {
+    key: 'cid',
+    title: 'CID or licence',
+    sortBy: 'cid',
+    cell: (tenant) => <span className="figures">{tenant.cid ?? tenant.licenceNumber ?? tenant.taxpayerNumber ?? '–'}</span>,
+  },
+  { key: 'phone', title: 'Phone Number', cell: (tenant) => <PhoneText phoneNumber={tenant.phoneNumber} /> },
+  { key: 'email', title: 'Email', isHiddenAtFirst: true, cell: (tenant) => tenant.email ?? '–' },
+  { key: 'address', title: 'Permanent address', isHiddenAtFirst: true, cell: (tenant) => permanentAddress(tenant) || '–' },
+  { key: 'created', title: 'Registered', sortBy: 'createdAt', cell: (tenant) => <DateText date={thimphuDate(new Date(tenant.createdAt))} /> },
+]
+const filters = [{ name: 'tenantType', label: 'Type', options: tenantTypeOptions }] as const
+
+export function TenantsScreen() {
+  const list = useListState(['tenantType'], { defaultSort: 'fullName:asc' })
+  const query = { ...listQueryOf(list), ...given({ tenantType: oneOf(tenantTypes, list.filters.tenantType) }) }
+  const page = useEndpoint('tenant.page', { query }, { keepsPrevious: true })
+  const add = <ButtonLink to={`${tenantsPath}/new`}>New tenant</ButtonLink>
+  return (
+    <>
+      <PageHeader title="Tenants" primary={add} />
+      <DataTable
+        caption="Tenants"
+        searchLabel="Search name, CID or phone"
+        columns={columns}
+        list={list}
+        page={page}
+        filters={filters}
+        rowKey={(tenant) => tenant.id}
+        rowHref={(tenant) => tenantPath(tenant.id)}
+        onCsv={() => saveFile('tenants.csv', 'tenant.page', { query: { ...query, format: 'csv' } })}
+        none={{ title: 'No tenants yet', text: 'Tenants take land, buildings and units on lease.', action: add }}
+      />
+    </>
+  )
+}

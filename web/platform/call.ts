@@ -1,0 +1,84 @@
+import { endpoints } from 'virtual:endpoints'
+import type { z } from 'zod'
+import type { EndpointAt, EndpointKey } from '../../domain/contracts.ts'
+import type { Endpoint, ReplyOf } from '../../domain/endpoint.ts'
+import { problemOf, unreachable } from './problem-error.ts'
+import { clearSession, getSession } from './session.ts'
+
+export type { EndpointKey }
+
+type InputOf<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Part] extends z.ZodType ? z.input<E[Part]> : never
+type ParamsPart<E extends Endpoint> = E['params'] extends z.ZodType ? { params: InputOf<E, 'params'> } : { params?: undefined }
+type QueryPart<E extends Endpoint> = E['query'] extends z.ZodType
+  ? Record<never, never> extends InputOf<E, 'query'>
+    ? { query?: InputOf<E, 'query'> }
+    : { query: InputOf<E, 'query'> }
+  : { query?: undefined }
+type BodyPart<E extends Endpoint> = E['multipart'] extends true
+  ? { body: FormData }
+  : E['body'] extends z.ZodType
+    ? { body: InputOf<E, 'body'> }
+    : { body?: undefined }
+
+/** What a call takes, from its contract: params and query as they are typed into a URL, body as JSON (FormData for files). */
+export type CallArgs<K extends EndpointKey> = ParamsPart<EndpointAt<K>> &
+  QueryPart<EndpointAt<K>> &
+  BodyPart<EndpointAt<K>> & { idempotencyKey?: string; signal?: AbortSignal }
+export type Reply<K extends EndpointKey> = ReplyOf<EndpointAt<K>>
+/** Left out where a call takes nothing. */
+export type ArgsFor<K extends EndpointKey> = Record<never, never> extends CallArgs<K> ? [args?: CallArgs<K>] : [args: CallArgs<K>]
+
+type LooseArgs = {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  idempotencyKey?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** One typed call of the contract. Refusals are thrown as ProblemError. */
+export async function call<K extends EndpointKey>(key: K, ...[args]: ArgsFor<K>): Promise<Reply<K>> {
+  const response = await send(key, args ?? {})
+  return response.status === 204 ? (undefined as Reply<K>) : await response.json()
+}
+
+/** The same for endpoints that answer bytes. */
+export async function callForFile<K extends EndpointKey>(key: K, ...[args]: ArgsFor<K>): Promise<Response> {
+  return await send(key, args ?? {})
+}
+
+async function send(key: EndpointKey, args: LooseArgs): Promise<Response> {
+  const token = getSession()?.token
+  const headers = new Headers()
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  if (args.idempotencyKey) headers.set('Idempotency-Key', args.idempotencyKey)
+  const isForm = args.body instanceof FormData
+  if (args.body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
+  const response = await fetch(urlOf(key, args), {
+    method: endpoints[key].method,
+    headers,
+    ...(args.body === undefined ? {} : { body: args.body instanceof FormData ? args.body : JSON.stringify(args.body) }),
+    ...(args.signal ? { signal: args.signal } : {}),
+  }).catch((error: unknown) => {
+    throw args.signal?.aborted ? error : unreachable()
+  })
+  if (response.ok) return response
+  // Specification §8: any 401 or 403 ends the session, and the error is passed on. A session begun meanwhile is not its business.
+  if ((response.status === 401 || response.status === 403) && token && getSession()?.token === token) clearSession()
+  throw await problemOf(response)
+}
+
+export function urlOf(key: EndpointKey, { params, query }: Pick<LooseArgs, 'params' | 'query'>): string {
+  const values = new Map(entriesOf(params))
+  const path = endpoints[key].path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of entriesOf(query)) {
+    if (value === undefined || value === null || value === '') continue
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one))
+  }
+  return `/api${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+function entriesOf(record: unknown): [string, unknown][] {
+  return typeof record === 'object' && record !== null ? Object.entries(record) : []
+}

@@ -1,0 +1,10 @@
+declare module 'virtual:endpoints' {
+  type WireEndpoint = {
+    readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+    readonly path: `/${string}`
+    readonly isIdempotent?: true
+    readonly multipart?: true
+    readonly isFile?: true
+  }
+  export const endpoints: Readonly<Record<import('../../domain/contracts.ts').EndpointKey, WireEndpoint>>
+}

@@ -1,0 +1,36 @@
+import { areaRoles, type Area, rolesFor, type ScreenRow } from './screen-row.ts'
+import type { HeldRole, Session } from './session.ts'
+
+export type Verdict = { kind: 'ALLOWED' } | { kind: 'SIGN_IN' } | { kind: 'FORBIDDEN' } | { kind: 'SWITCH'; to: HeldRole }
+
+/**
+ * Whether a session may enter an area, or a screen of it. A role that is held but not acting is switched to when the area is
+ * entered; the organisation one is in stays the same where possible.
+ */
+export function admit(session: Session | null, area: Area, row?: ScreenRow): Verdict {
+  if (area === 'public') return { kind: 'ALLOWED' }
+  if (!session) return { kind: 'SIGN_IN' }
+  const acting = session.currentRole
+  const mayEnter = (role: HeldRole, roles: readonly string[]) => roles.includes(role.name)
+  if (mayEnter(acting, areaRoles[area])) {
+    return !row || mayEnter(acting, rolesFor(row)) ? { kind: 'ALLOWED' } : { kind: 'FORBIDDEN' }
+  }
+  const held = session.user.roles.filter((role) => mayEnter(role, row ? rolesFor(row) : areaRoles[area]))
+  const to = held.find((role) => role.adminId === acting.adminId) ?? held[0]
+  return to ? { kind: 'SWITCH', to } : { kind: 'FORBIDDEN' }
+}
+
+export function areaOf(pathname: string): Area {
+  const first = pathname.split('/')[1]
+  return first === 'admin' || first === 'tenant' || first === 'owner' || first === 'operator' ? first : 'public'
+}
+
+/** The row whose path this is; "$id" stands for any one part, and a path without parameters wins. */
+export function rowAt(rows: readonly ScreenRow[], pathname: string): ScreenRow | undefined {
+  const parts = pathname.split('/').filter(Boolean)
+  const fits = rows.filter((row) => {
+    const pattern = row.path.split('/').filter(Boolean)
+    return pattern.length === parts.length && pattern.every((part, index) => part.startsWith('$') || part === parts[index])
+  })
+  return fits.find((row) => !row.path.includes('$')) ?? fits[0]
+}

@@ -1,0 +1,57 @@
+import type { ProblemReply } from '../../domain/problem.ts'
+
+/** A call refused by the server, or one that never reached it. `message` is a sentence fit for a toast. */
+export class ProblemError extends Error {
+  readonly problem: ProblemReply
+
+  constructor(problem: ProblemReply) {
+    super(problem.detail)
+    this.name = 'ProblemError'
+    this.problem = problem
+  }
+
+  get status(): number {
+    return this.problem.status
+  }
+
+  get code(): ProblemReply['code'] {
+    return this.problem.code
+  }
+
+  /** The server answered: the call was refused, and trying the very same again would be refused again. */
+  get isAnswered(): boolean {
+    return this.problem.status > 0
+  }
+}
+
+export async function problemOf(response: Response): Promise<ProblemError> {
+  const reply: ProblemReply | undefined = response.headers.get('content-type')?.includes('json')
+    ? await response.json().catch(() => undefined)
+    : undefined
+  return new ProblemError(reply?.detail ? reply : unexpected(response.status))
+}
+
+/** No answer at all: status 0, as browsers report it. */
+export function unreachable(): ProblemError {
+  return new ProblemError({
+    type: 'urn:sakhang:problem:unreachable',
+    title: 'No connection',
+    status: 0,
+    detail: 'The server could not be reached. Check the connection and try again.',
+    code: 'UNEXPECTED',
+  })
+}
+
+function unexpected(status: number): ProblemReply {
+  return {
+    type: 'urn:sakhang:problem:unexpected',
+    title: 'Something went wrong',
+    status,
+    detail: 'Something went wrong on the server. Try again; if it stays, tell your administrator.',
+    code: 'UNEXPECTED',
+  }
+}
+
+export function asProblem(error: unknown): ProblemError {
+  return error instanceof ProblemError ? error : unreachable()
+}

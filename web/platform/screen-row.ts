@@ -1,0 +1,50 @@
+import type { ComponentType } from 'react'
+import type { RoleName } from '../../domain/endpoint.ts'
+
+export type Area = 'public' | 'admin' | 'tenant' | 'owner' | 'operator'
+export type Icon = ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean | 'true' | 'false' }>
+
+/**
+ * One screen. The router, the menus and the guards are made from these rows. A row with an `icon` stands in the menu of its
+ * area, in the order of the rows, under its `group` when it has one.
+ */
+export type ScreenRow = {
+  /** The whole address; parameters as "$id". */
+  path: `/${string}`
+  /** Shown in the menu, and as the page's title in the browser. */
+  label: string
+  area: Area
+  screen: () => Promise<ComponentType>
+  icon?: Icon
+  group?: string
+  /** Narrower than the area: only these acting roles see it and may enter. */
+  roles?: readonly RoleName[]
+}
+
+/** Who may enter an area (specification §6). */
+export const areaRoles = {
+  admin: ['ADMIN', 'MANAGER'],
+  tenant: ['TENANT'],
+  owner: ['OWNER'],
+  operator: ['SUPERADMIN'],
+} as const satisfies Record<Exclude<Area, 'public'>, readonly RoleName[]>
+
+export function rolesFor(row: Pick<ScreenRow, 'area' | 'roles'>): readonly RoleName[] {
+  if (row.area === 'public') return []
+  return row.roles ?? areaRoles[row.area]
+}
+
+/** Where a role's day begins. */
+export function homeOf(role: RoleName): `/${string}` {
+  switch (role) {
+    case 'ADMIN':
+    case 'MANAGER':
+      return '/admin'
+    case 'OWNER':
+      return '/owner'
+    case 'TENANT':
+      return '/tenant'
+    case 'SUPERADMIN':
+      return '/operator'
+  }
+}

@@ -1,0 +1,86 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { pageSizes } from '../../domain/page.ts'
+
+/** Text values of the address, as they stand there; an empty one is left out. */
+export type Search = Record<string, string>
+
+export function parseSearch(search: string): Search {
+  return Object.fromEntries(new URLSearchParams(search))
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null && value !== '') params.set(name, String(value))
+  }
+  return params.size > 0 ? `?${params}` : ''
+}
+
+/** All of the address's search, and a way to change some of it: `change({ tab: 'ledger' })`; undefined takes one out. */
+export function useSearchState(): [Search, (changes: Record<string, string | undefined>, how?: { isReplace?: boolean }) => void] {
+  const search: Search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const change = (changes: Record<string, string | undefined>, { isReplace = false } = {}) =>
+    void navigate({
+      to: '.',
+      search: (before: Search) => ({ ...before, ...changes }),
+      replace: isReplace,
+      resetScroll: false,
+    })
+  return [search, change]
+}
+
+export type ListState<Filter extends string> = {
+  pageNo: number
+  pageSize: number
+  sort: string | undefined
+  q: string
+  filters: Partial<Record<Filter, string>>
+  /** Ready for the call: the names of the contract. */
+  query: { pageNo: number; pageSize: number; sort?: string; q?: string } & Partial<Record<Filter, string>>
+  hasFilters: boolean
+  setPage: (pageNo: number) => void
+  setPageSize: (pageSize: number) => void
+  setSort: (sort: string | undefined) => void
+  setQ: (q: string) => void
+  setFilter: (name: Filter, value: string | undefined) => void
+  clear: () => void
+}
+
+/** Page, size, order, free text and filters of a list, kept in the address: Back, reload and a shared link restore them. */
+export function useListState<const Filter extends string = never>(
+  filterNames: readonly Filter[] = [],
+  { defaultSort, defaults = {} }: { defaultSort?: string; defaults?: Partial<Record<Filter, string>> } = {},
+): ListState<Filter> {
+  const [search, change] = useSearchState()
+  const entries = filterNames.flatMap((name): [Filter, string][] => {
+    const value = search[name] ?? defaults[name]
+    return value ? [[name, value]] : []
+  })
+  const filters: Partial<Record<Filter, string>> = Object.fromEntries(entries) as Partial<Record<Filter, string>>
+  const pageNo = wholeNumber(search['pageNo'], 1)
+  const pageSize = pageSizes.find((size) => size === Number(search['pageSize'])) ?? 10
+  const sort = search['sort'] ?? defaultSort
+  const q = search['q'] ?? ''
+  const narrow = (changes: Record<string, string | undefined>) => change({ ...changes, pageNo: undefined }, { isReplace: true })
+  return {
+    pageNo,
+    pageSize,
+    sort,
+    q,
+    filters,
+    query: { pageNo, pageSize, ...(sort ? { sort } : {}), ...(q ? { q } : {}), ...filters },
+    hasFilters: q !== '' || filterNames.some((name) => Boolean(search[name])),
+    setPage: (to: number) => change({ pageNo: to > 1 ? String(to) : undefined }),
+    setPageSize: (size: number) => change({ pageSize: size === 10 ? undefined : String(size), pageNo: undefined }),
+    setSort: (to: string | undefined) => narrow({ sort: to === defaultSort ? undefined : to }),
+    setQ: (to: string) => narrow({ q: to || undefined }),
+    setFilter: (name: Filter, value: string | undefined) => narrow({ [name]: value || undefined }),
+    clear: () => narrow({ q: undefined, ...Object.fromEntries(filterNames.map((name) => [name, undefined])) }),
+  }
+}
+
+function wholeNumber(text: string | undefined, otherwise: number): number {
+  const number = Number(text)
+  return Number.isInteger(number) && number > 0 ? number : otherwise
+}

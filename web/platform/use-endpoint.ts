@@ -1,0 +1,120 @@
+import {
+  keepPreviousData,
+  MutationCache,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { useRef } from 'react'
+import { type ArgsFor, type CallArgs, call, type EndpointKey, type Reply } from './call.ts'
+import { asProblem, ProblemError } from './problem-error.ts'
+
+type NounOf<K extends EndpointKey> = K extends `${infer Noun}.${string}` ? Noun : never
+/** What an action makes stale: one call ("lease.read") or all of a noun ("lease"). */
+export type Stale = EndpointKey | NounOf<EndpointKey>
+
+/** `report` is told of every refused action that no screen answers for itself. */
+export function newQueryClient(report: (problem: ProblemError) => void): QueryClient {
+  return new QueryClient({
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        if (!mutation.meta?.['isReported']) report(asProblem(error))
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        // A refusal stays a refusal; only a lost connection is worth a second try.
+        retry: (failures, error) => failures < 2 && error instanceof ProblemError && !error.isAnswered,
+        refetchOnWindowFocus: false,
+      },
+    },
+  })
+}
+
+export type ReadOptions = {
+  /** False: do not ask yet. */
+  isEnabled?: boolean
+  /** Keep showing the last page while the next one comes: for lists. */
+  keepsPrevious?: boolean
+  staleTimeMs?: number
+}
+
+/** Reads a call of the contract; the answer is shared under its key and arguments. */
+export function useEndpoint<K extends EndpointKey>(
+  key: K,
+  args: CallArgs<K> | (ArgsFor<K> extends [args?: unknown] ? undefined : never),
+  { isEnabled = true, keepsPrevious = false, staleTimeMs }: ReadOptions = {},
+): UseQueryResult<Reply<K>, ProblemError> {
+  return useQuery<Reply<K>, ProblemError>({
+    ...readQuery(key, args),
+    enabled: isEnabled,
+    ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(staleTimeMs === undefined ? {} : { staleTime: staleTimeMs }),
+  })
+}
+
+/** The same as an object, for prefetching, several reads at once, and pickers. */
+export function readQuery<K extends EndpointKey>(key: K, args: CallArgs<K> | undefined) {
+  const { params, query, body } = args ?? {}
+  return {
+    queryKey: [key, { params, query, body }] as const,
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Reply<K>> => {
+      // The rest parameter of `call` depends on K, which is not known here; its one element is.
+      const reply = await call(key, ...([{ ...args, signal }] as unknown as ArgsFor<K>))
+      // A query may not hold undefined.
+      return reply ?? (null as Reply<K>)
+    },
+  }
+}
+
+export type ActionOptions<K extends EndpointKey> = {
+  onSuccess?: (reply: Reply<K>, args: CallArgs<K>) => void
+  onProblem?: (problem: ProblemError) => void
+  refreshes?: readonly Stale[]
+}
+
+export type Action<K extends EndpointKey> = UseMutationResult<Reply<K>, ProblemError, CallArgs<K>>
+
+/**
+ * Runs a call that changes something: `action.mutate({ params, body })`, `action.isPending`. Without `onProblem` a refusal
+ * becomes an ERROR toast. A lost connection keeps the idempotency key, so that pressing again cannot pay twice.
+ */
+export function useAction<K extends EndpointKey>(
+  key: K,
+  { onSuccess, onProblem, refreshes = [] }: ActionOptions<K> = {},
+): Action<K> {
+  const client = useQueryClient()
+  const attempt = useRef<string | null>(null)
+  return useMutation<Reply<K>, ProblemError, CallArgs<K>>({
+    mutationFn: async (args) => {
+      attempt.current ??= crypto.randomUUID()
+      const keyed = { idempotencyKey: attempt.current, ...args }
+      try {
+        return await call(key, ...([keyed] as unknown as ArgsFor<K>))
+      } catch (error) {
+        throw asProblem(error)
+      }
+    },
+    onSuccess: async (reply, args) => {
+      attempt.current = null
+      await Promise.all(refreshes.map((stale) => refresh(client, stale)))
+      onSuccess?.(reply, args)
+    },
+    onError: (problem) => {
+      if (problem.isAnswered) attempt.current = null
+      onProblem?.(problem)
+    },
+    meta: { isReported: onProblem !== undefined },
+  })
+}
+
+/** Asks again for what is on screen, and forgets what is not. */
+export async function refresh(client: QueryClient, stale: Stale): Promise<void> {
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [key] }) => typeof key === 'string' && (key === stale || key.startsWith(`${stale}.`)),
+  })
+}

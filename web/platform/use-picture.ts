@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { getSession } from './session.ts'
+
+/** A picture behind the token ("/document/…" below /api), as a blob address kept while the page lives. */
+export function usePicture(uri: string | null | undefined): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['picture', uri],
+    enabled: Boolean(uri),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      const token = getSession()?.token
+      const response = await fetch(`/api${uri}`, token ? { headers: { Authorization: `Bearer ${token}` } } : {})
+      return response.ok ? URL.createObjectURL(await response.blob()) : ''
+    },
+  })
+  return data || undefined
+}

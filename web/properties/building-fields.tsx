@@ -1,0 +1,79 @@
+import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { Building } from '../../domain/properties/building-contract.ts'
+import { architectureStyles, buildingUses } from '../../domain/properties/property.ts'
+import { FormRow } from '../ui/form-page.tsx'
+import { required } from '../ui/use-form-fields.ts'
+import { codeOptions } from './code-options.ts'
+import { type HolderDraft, holdersBody, holdersFault } from './holder-draft.ts'
+import { PlotsField } from './plots-field.tsx'
+
+export type BuildingValues = {
+  name: string
+  buildingNumber: string
+  plotIds: string[]
+  use: Building['use']
+  architectureStyle: Building['architectureStyle']
+  floors: number | string
+  yearBuilt: number | string
+  owners: HolderDraft[] | null
+}
+
+export function buildingValues(building?: Building): BuildingValues {
+  return {
+    name: building?.name ?? '',
+    buildingNumber: building?.buildingNumber ?? '',
+    plotIds: building?.plotIds ?? [],
+    use: building?.use ?? 'RESIDENTIAL',
+    architectureStyle: building?.architectureStyle ?? 'CONTEMPORARY',
+    floors: building?.floors ?? 1,
+    yearBuilt: building?.yearBuilt ?? '',
+    owners: null,
+  }
+}
+
+export const buildingChecks = {
+  name: required('Give the building a name.'),
+  plotIds: (ids: string[]) => (ids.length === 0 ? 'Choose at least one plot.' : null),
+  floors: required('Give the number of floors.'),
+  owners: (owners: HolderDraft[] | null) => (owners ? holdersFault(owners) : null),
+}
+
+export function buildingBody({ floors, yearBuilt, owners, ...rest }: BuildingValues) {
+  return {
+    ...rest,
+    floors: Number(floors),
+    yearBuilt: yearBuilt === '' ? null : Number(yearBuilt),
+    ...(owners ? { owners: holdersBody(owners) } : {}),
+  }
+}
+
+export function BuildingFields({ form }: { form: UseFormReturnType<BuildingValues> }) {
+  return (
+    <>
+      <TextInput label="Name" required autoComplete="off" {...form.getInputProps('name')} />
+      <TextInput label="Building number" autoComplete="off" {...form.getInputProps('buildingNumber')} />
+      <PlotsField
+        value={form.values.plotIds}
+        error={form.errors['plotIds'] ?? form.errors['plotIds.0']}
+        onChange={(plotIds) => form.setFieldValue('plotIds', plotIds)}
+      />
+      <FormRow>
+        <NativeSelect label="Use" data={codeOptions(buildingUses)} {...form.getInputProps('use')} />
+        <NativeSelect label="Architecture style" data={codeOptions(architectureStyles)} {...form.getInputProps('architectureStyle')} />
+      </FormRow>
+      <FormRow>
+        <NumberInput label="Floors" required min={1} max={60} allowDecimal={false} {...form.getInputProps('floors')} />
+        <NumberInput
+          label="Year built"
+          min={1600}
+          max={2199}
+          allowDecimal={false}
+          thousandSeparator=""
+          hideControls
+          {...form.getInputProps('yearBuilt')}
+        />
+      </FormRow>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import type { Building } from '../../domain/properties/building-contract.ts'
+import { wordsOf } from '../../domain/properties/property.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Fact } from '../ui/facts.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { SideFacts } from '../ui/side-facts.tsx'
+import { UnitsLet } from './buildings-card.tsx'
+import { usePlotCrumbs } from './chain-crumbs.ts'
+import { HoldersCard } from './holders-card.tsx'
+import { BuildingOccupancy } from './occupancy-chips.tsx'
+import { buildingPath, buildingsPath, plotPath, unitsPath } from './property-paths.ts'
+import { useRemoval } from './use-removal.ts'
+
+type Slot = (building: Building) => ReactNode
+type BuildingScreenProps = { newLease: Slot; lettings: Slot }
+
+/** A building. Who has its units, its leases and money belong to slices further right, which give them. */
+export function BuildingScreen({ newLease, lettings }: BuildingScreenProps) {
+  const building = useEndpoint('building.read', { params: { id: useParam('id') } })
+  return (
+    <Loaded query={building}>
+      {(building) => <BuildingRecord building={building} newLease={newLease(building)} lettings={lettings(building)} />}
+    </Loaded>
+  )
+}
+
+function BuildingRecord({ building, newLease, lettings }: { building: Building; newLease: ReactNode; lettings: ReactNode }) {
+  const [firstPlotId] = building.plotIds
+  const crumbs = usePlotCrumbs(firstPlotId, building.placeLabel)
+  const remove = useRemoval({
+    endpoint: 'building.remove',
+    id: building.id,
+    title: building.name,
+    consequence: 'The building goes from its plots and from the map. It cannot be deleted once it was let.',
+    refreshes: ['building.list', 'plot'],
+    goTo: firstPlotId ? plotPath(firstPlotId) : buildingsPath,
+  })
+  const reason = building.unitCount > 0 ? 'It still has units. Delete them first.' : undefined
+  return (
+    <>
+      <PageHeader
+        crumbs={crumbs}
+        title={building.name}
+        status={<BuildingOccupancy building={building} />}
+        subtitle={[wordsOf(building.use), building.buildingNumber && `No. ${building.buildingNumber}`].filter(Boolean).join(' · ')}
+        more={[{ label: 'Delete…', isDangerous: true, reason, onClick: () => void remove() }]}
+        secondary={
+          <>
+            <ButtonLink variant="default" to={`${buildingPath(building.id)}/edit`}>
+              Edit
+            </ButtonLink>
+            {newLease}
+          </>
+        }
+        primary={<ButtonLink to={`${unitsPath}/new?buildingId=${building.id}`}>Add unit</ButtonLink>}
+      />
+      <RecordLayout
+        main={lettings}
+        side={
+          <>
+            <BuildingFacts building={building} />
+            <HoldersCard holders={building.owners} />
+          </>
+        }
+      />
+    </>
+  )
+}
+
+function BuildingFacts({ building }: { building: Building }) {
+  return (
+    <RecordCard title="Details">
+      <SideFacts>
+        <Fact label="Units let">
+          <UnitsLet building={building} />
+        </Fact>
+        <Fact label="Use">{wordsOf(building.use)}</Fact>
+        <Fact label={building.plotIds.length === 1 ? 'Plot' : 'Plots'}>
+          {building.plotIds.map((id, index) => (
+            <div key={id}>
+              <Link to={plotPath(id)}>{building.plotNumbers[index]}</Link>
+            </div>
+          ))}
+        </Fact>
+        <Fact label="Thrams">{building.thramNumbers.join(', ')}</Fact>
+        <Fact label="Floors">{building.floors}</Fact>
+        <Fact label="Architecture style">{wordsOf(building.architectureStyle)}</Fact>
+        <Fact label="Year built">{building.yearBuilt}</Fact>
+        <Fact label="Place" isWide>
+          {building.placeLabel}
+        </Fact>
+      </SideFacts>
+    </RecordCard>
+  )
+}

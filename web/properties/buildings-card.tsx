@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { Building } from '../../domain/properties/building-contract.ts'
+import { wordsOf } from '../../domain/properties/property.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { Link } from '../ui/link.tsx'
+import { ListCard } from '../ui/list-card.tsx'
+import type { SimpleColumn } from '../ui/simple-table.tsx'
+import { BuildingOccupancy } from './occupancy-chips.tsx'
+import { buildingPath, buildingsPath } from './property-paths.ts'
+
+const columns: readonly SimpleColumn<Building>[] = [
+  { key: 'building', title: 'Building', cell: (building) => <Link to={buildingPath(building.id)}>{building.name}</Link> },
+  { key: 'use', title: 'Use', cell: (building) => wordsOf(building.use) },
+  { key: 'place', title: 'Place', cell: (building) => building.placeLabel },
+  { key: 'units', title: 'Units let', align: 'end', cell: (building) => <UnitsLet building={building} /> },
+  { key: 'occupancy', title: 'Occupancy', cell: (building) => <BuildingOccupancy building={building} /> },
+]
+
+type BuildingsCardProps = { of: { plotId: string } | { thramId: string } | { ownerId: string }; none: string; actions?: ReactNode }
+
+/** The buildings on a plot or a thram, or of an owner. */
+export function BuildingsCard({ of, none, actions }: BuildingsCardProps) {
+  const buildings = useEndpoint('building.list', { query: { ...of, pageSize: 50, sort: 'name:asc' } })
+  return (
+    <ListCard
+      title="Buildings"
+      query={buildings}
+      columns={columns}
+      rowKey={(building) => building.id}
+      none={none}
+      allTo={`${buildingsPath}?${new URLSearchParams(of)}`}
+      actions={actions}
+    />
+  )
+}
+
+/** "12 of 16": how much of a building is let unit by unit. */
+export function UnitsLet({ building: { occupiedCount, unitCount } }: { building: Pick<Building, 'occupiedCount' | 'unitCount'> }) {
+  return <span className="figures">{unitCount === 0 ? '–' : `${occupiedCount} of ${unitCount}`}</span>
+}

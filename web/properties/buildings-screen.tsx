@@ -1,0 +1,80 @@
+import type { Building } from '../../domain/properties/building-contract.ts'
+import { buildingUses, occupancies, wordsOf } from '../../domain/properties/property.ts'
+import { ownerSource } from '../people/owner-picker.tsx'
+import { saveFile } from '../platform/download.ts'
+import { given } from '../platform/given.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useRecordFilter } from '../ui/use-record-filter.tsx'
+import { UnitsLet } from './buildings-card.tsx'
+import { codeOptions } from './code-options.ts'
+import { HolderNames } from './holder-names.tsx'
+import { BuildingOccupancy, letAsWholeOptions } from './occupancy-chips.tsx'
+import { plotSource } from './plot-picker.tsx'
+import { buildingPath, buildingsPath } from './property-paths.ts'
+import { thramSource } from './thram-picker.tsx'
+
+const columns: readonly Column<Building>[] = [
+  { key: 'name', title: 'Building', sortBy: 'name', card: 'title', cell: (building) => building.name },
+  { key: 'number', title: 'Number', isHiddenAtFirst: true, cell: (building) => building.buildingNumber ?? '–' },
+  { key: 'place', title: 'Place', sortBy: 'placeLabel', cell: (building) => building.placeLabel },
+  { key: 'plots', title: 'Plots', cell: (building) => <span className="figures">{building.plotNumbers.join(', ')}</span> },
+  {
+    key: 'thrams',
+    title: 'Thrams',
+    isHiddenAtFirst: true,
+    cell: (building) => <span className="figures">{building.thramNumbers.join(', ')}</span>,
+  },
+  { key: 'use', title: 'Use', cell: (building) => wordsOf(building.use) },
+  { key: 'floors', title: 'Floors', align: 'end', isHiddenAtFirst: true, cell: (building) => <span className="figures">{building.floors}</span> },
+  { key: 'owners', title: 'Owners', cell: (building) => <HolderNames holders={building.owners} /> },
+  { key: 'units', title: 'Units let', align: 'end', sortBy: 'unitCount', cell: (building) => <UnitsLet building={building} /> },
+  {
+    key: 'occupancy',
+    title: 'Occupancy',
+    card: 'status',
+    cell: (building) => <BuildingOccupancy building={building} />,
+  },
+]
+
+export function BuildingsScreen() {
+  const list = useListState(['use', 'occupancy', 'thramId', 'plotId', 'ownerId'], { defaultSort: 'name:asc' })
+  const { use, occupancy, thramId, plotId, ownerId } = list.filters
+  const query = {
+    ...listQueryOf(list),
+    ...given({ thramId, plotId, ownerId, use: oneOf(buildingUses, use), occupancy: oneOf(occupancies, occupancy) }),
+  }
+  const page = useEndpoint('building.list', { query }, { keepsPrevious: true })
+  const thramFilter = useRecordFilter(thramSource, { name: 'thramId', label: 'Thram', value: thramId })
+  const plotFilter = useRecordFilter(plotSource, { name: 'plotId', label: 'Plot', value: plotId })
+  const ownerFilter = useRecordFilter(ownerSource, { name: 'ownerId', label: 'Owner', value: ownerId })
+  const add = <ButtonLink to={`${buildingsPath}/new${plotId ? `?plotId=${plotId}` : ''}`}>New building</ButtonLink>
+  return (
+    <>
+      <PageHeader title="Buildings" primary={add} />
+      <DataTable
+        caption="Buildings"
+        searchLabel="Search building, plot, place, owner"
+        columns={columns}
+        list={list}
+        page={page}
+        filters={[
+          { name: 'occupancy', label: 'As a whole', options: letAsWholeOptions },
+          { name: 'use', label: 'Use', options: codeOptions(buildingUses) },
+          thramFilter,
+          plotFilter,
+          ownerFilter,
+        ]}
+        rowKey={(building) => building.id}
+        rowHref={(building) => buildingPath(building.id)}
+        onCsv={() => saveFile('buildings.csv', 'building.list', { query: { ...query, format: 'csv' } })}
+        none={{ title: 'No buildings yet', text: 'A building stands on one plot or several, and holds units.', action: add }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { Holder } from '../../domain/properties/holder.ts'
+import { ownerPath } from '../people/people-paths.ts'
+import { Dzongkha } from '../ui/dzongkha.tsx'
+import { Link } from '../ui/link.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { SimpleTable } from '../ui/simple-table.tsx'
+
+const columns = [
+  { key: 'owner', title: 'Owner', cell: (holder: Holder) => <HolderName holder={holder} /> },
+  { key: 'share', title: 'Share', align: 'end', cell: ({ share }: Holder) => <span className="figures">{share}</span> },
+] as const
+
+/** Who owns it, each with the exact share. */
+export function HoldersCard({ holders, actions }: { holders: readonly Holder[]; actions?: ReactNode }) {
+  return (
+    <RecordCard title={holders.length === 1 ? 'Owner' : 'Owners and shares'} actions={actions} isFlush>
+      <SimpleTable caption="Owners and shares" columns={columns} rows={holders} rowKey={(holder) => holder.ownerId} none="No owners." />
+    </RecordCard>
+  )
+}
+
+function HolderName({ holder: { ownerId, nameEnglish, nameDzongkha } }: { holder: Holder }) {
+  return (
+    <div style={{ paddingBlock: 'var(--space-1)' }}>
+      <Link to={ownerPath(ownerId)}>{nameEnglish}</Link>
+      {nameDzongkha && (
+        <div className="small">
+          <Dzongkha>{nameDzongkha}</Dzongkha>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { FormSection } from '../ui/form-page.tsx'
+import type { HolderDraft } from './holder-draft.ts'
+import { HoldersField } from './holders-field.tsx'
+
+type OwnHoldersSectionProps = {
+  /** Null while the owners follow from what lies above: the thram, the building. */
+  value: HolderDraft[] | null
+  onChange: (value: HolderDraft[] | null) => void
+  errors: { readonly [path: string]: ReactNode }
+  /** Whose they are otherwise: "The owners of its plots own it." */
+  usually: ReactNode
+  /** What to begin from when others are named. */
+  startFrom: () => HolderDraft[]
+  /** Why they must be named, in the server's words. */
+  reason?: string | null
+}
+
+/** Owners of a building or unit: usually those above it; others only where somebody names them. */
+export function OwnHoldersSection({ value, onChange, errors, usually, startFrom, reason }: OwnHoldersSectionProps) {
+  return (
+    <FormSection title="Owners" text={reason ? <strong className="holders-reason">{reason}</strong> : value ? undefined : usually}>
+      {value ? (
+        <>
+          <HoldersField value={value} errors={errors} onChange={onChange} />
+          {!reason && (
+            <div>
+              <button type="button" className="text-link" onClick={() => onChange(null)}>
+                Leave the owners as they were
+              </button>
+            </div>
+          )}
+        </>
+      ) : (
+        <div>
+          <Button variant="default" onClick={() => onChange(startFrom())}>
+            Name other owners
+          </Button>
+        </div>
+      )}
+    </FormSection>
+  )
+}

@@ -1,0 +1,154 @@
+import type { Building } from '../../domain/properties/building-contract.ts'
+import type { Plot } from '../../domain/properties/plot-contract.ts'
+import { wordsOf } from '../../domain/properties/property.ts'
+import type { Thram } from '../../domain/properties/thram-contract.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { LinkTabs, useLinkTab } from '../ui/link-tabs.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { occupancyTable } from './occupancy.ts'
+
+const tabs = [
+  { value: 'buildings', label: 'Buildings' },
+  { value: 'plots', label: 'Plots' },
+  { value: 'thrams', label: 'Thrams' },
+]
+
+/** What an owner holds: thrams with the share, plots, buildings with how much of them is let. */
+export function OwnerPropertiesScreen() {
+  const tab = useLinkTab(tabs)
+  return (
+    <>
+      <PageHeader title="Plots & Buildings" />
+      <LinkTabs label="Plots & Buildings" tabs={tabs} />
+      {tab === 'buildings' && <OwnBuildings />}
+      {tab === 'plots' && <OwnPlots />}
+      {tab === 'thrams' && <OwnThrams />}
+    </>
+  )
+}
+
+function usePageQuery(defaultSort: string) {
+  const list = useListState([], { defaultSort })
+  return { list, query: listQueryOf(list) }
+}
+
+/** A holder's share of what is held; the register shows an owner nobody else's. */
+function MyShare({ owners }: { owners: Building['owners'] }) {
+  const { user } = useSignedIn()
+  return <span className="figures">{owners.find(({ ownerId }) => ownerId === user.id)?.share ?? '–'}</span>
+}
+
+/** Of a building let by the unit, how many units are let says it; the state is of the building as a whole. */
+function BuildingOccupancy({ building: { unitCount, occupancy } }: { building: Building }) {
+  return unitCount > 0 && occupancy === 'VACANT' ? null : <StatusChip status={occupancy} table={occupancyTable} />
+}
+
+const buildingColumns: readonly Column<Building>[] = [
+  { key: 'name', title: 'Building', sortBy: 'name', card: 'title', cell: (building) => building.name },
+  { key: 'place', title: 'Place', sortBy: 'placeLabel', cell: (building) => building.placeLabel },
+  { key: 'plots', title: 'Plots', cell: (building) => building.plotNumbers.join(', ') },
+  { key: 'use', title: 'Use', cell: (building) => wordsOf(building.use) },
+  { key: 'share', title: 'My share', align: 'end', cell: (building) => <MyShare owners={building.owners} /> },
+  {
+    key: 'units',
+    title: 'Units let',
+    align: 'end',
+    sortBy: 'unitCount',
+    cell: ({ occupiedCount, unitCount }) => (
+      <span className="figures">{unitCount === 0 ? '–' : `${occupiedCount} of ${unitCount}`}</span>
+    ),
+  },
+  {
+    key: 'occupancy',
+    title: 'Occupancy',
+    card: 'status',
+    cell: (building) => <BuildingOccupancy building={building} />,
+  },
+]
+
+function OwnBuildings() {
+  const { list, query } = usePageQuery('name:asc')
+  const page = useEndpoint('building.list', { query }, { keepsPrevious: true })
+  return (
+    <DataTable
+      caption="Buildings"
+      columns={buildingColumns}
+      list={list}
+      page={page}
+      rowKey={(building) => building.id}
+      rowHref={(building) => `/owner/properties/buildings/${building.id}`}
+      none={{ title: 'No buildings yet', text: 'The office registers what stands on your plots.' }}
+    />
+  )
+}
+
+const plotColumns: readonly Column<Plot>[] = [
+  { key: 'number', title: 'Plot', sortBy: 'plotNumber', card: 'title', cell: (plot) => plot.plotNumber },
+  { key: 'thram', title: 'Thram', sortBy: 'thramNumber', cell: (plot) => plot.thramNumber },
+  { key: 'place', title: 'Place', sortBy: 'placeLabel', cell: (plot) => plot.placeLabel },
+  { key: 'use', title: 'Land use', cell: (plot) => wordsOf(plot.landUse) },
+  {
+    key: 'area',
+    title: 'Area',
+    align: 'end',
+    cell: ({ area }) => <span className="figures">{`${area.value} ${area.unit === 'ACRE' ? 'acre' : 'sq ft'}`}</span>,
+  },
+  { key: 'buildings', title: 'Buildings', align: 'end', cell: (plot) => <span className="figures">{plot.buildingCount}</span> },
+  { key: 'share', title: 'My share', align: 'end', cell: (plot) => <MyShare owners={plot.owners} /> },
+  {
+    key: 'occupancy',
+    title: 'Occupancy',
+    card: 'status',
+    cell: (plot) => <StatusChip status={plot.occupancy} table={occupancyTable} />,
+  },
+]
+
+function OwnPlots() {
+  const { list, query } = usePageQuery('plotNumber:asc')
+  const page = useEndpoint('plot.list', { query }, { keepsPrevious: true })
+  return (
+    <DataTable
+      caption="Plots"
+      columns={plotColumns}
+      list={list}
+      page={page}
+      rowKey={(plot) => plot.id}
+      none={{ title: 'No plots yet', text: 'The office registers the plots of your thrams.' }}
+    />
+  )
+}
+
+const thramColumns: readonly Column<Thram>[] = [
+  { key: 'number', title: 'Thram', sortBy: 'thramNumber', card: 'title', cell: (thram) => thram.thramNumber },
+  { key: 'place', title: 'Place', sortBy: 'placeLabel', cell: (thram) => thram.placeLabel },
+  { key: 'category', title: 'Ownership', cell: (thram) => wordsOf(thram.ownershipCategory) },
+  { key: 'areaType', title: 'Area type', cell: (thram) => wordsOf(thram.areaType) },
+  {
+    key: 'plots',
+    title: 'Plots',
+    align: 'end',
+    sortBy: 'plotCount',
+    cell: (thram) => <span className="figures">{thram.plotCount}</span>,
+  },
+  { key: 'share', title: 'My share', align: 'end', cell: (thram) => <MyShare owners={thram.owners} /> },
+]
+
+function OwnThrams() {
+  const { list, query } = usePageQuery('thramNumber:asc')
+  const page = useEndpoint('thram.list', { query }, { keepsPrevious: true })
+  return (
+    <DataTable
+      caption="Thrams"
+      columns={thramColumns}
+      list={list}
+      page={page}
+      rowKey={(thram) => thram.id}
+      none={{ title: 'No thrams yet', text: 'The office registers the thrams in which you hold a share.' }}
+    />
+  )
+}

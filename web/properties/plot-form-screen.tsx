@@ -1,0 +1,68 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Plot } from '../../domain/properties/plot-contract.ts'
+import { useSearchState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormPage } from '../ui/form-page.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useFormFields } from '../ui/use-form-fields.ts'
+import { useThramCrumbs } from './chain-crumbs.ts'
+import { plotBody, plotChecks, PlotFields, type PlotValues, plotValues } from './plot-fields.tsx'
+import { plotPath, plotsPath, thramPath } from './property-paths.ts'
+
+export function NewPlotScreen() {
+  const navigate = useNavigate()
+  const [{ thramId }] = useSearchState()
+  const crumbs = useThramCrumbs(thramId, 'Plots')
+  const form = useFormFields<PlotValues>({ initialValues: { ...plotValues(), thramId: thramId ?? null }, validate: plotChecks })
+  return (
+    <FormPage title="New plot" crumbs={thramId ? crumbs : [{ label: 'Plots', to: plotsPath }]}>
+      <EndpointForm
+        endpoint="plot.create"
+        form={form}
+        toArgs={(values) => ({ body: { ...plotBody(values), thramId: values.thramId ?? '' } })}
+        refreshes={['plot', 'thram']}
+        submitLabel="Save plot"
+        onCancel={() => void navigate({ to: thramId ? thramPath(thramId) : plotsPath })}
+        onDone={(plot) => {
+          toast('SUCCESS', `Plot ${plot.plotNumber} saved`)
+          void navigate({ to: plotPath(plot.id) })
+        }}
+      >
+        <PlotFields form={form} isNew />
+      </EndpointForm>
+    </FormPage>
+  )
+}
+
+export function EditPlotScreen() {
+  const plot = useEndpoint('plot.read', { params: { id: useParam('id') } })
+  return <Loaded query={plot}>{(plot) => <PlotEditor plot={plot} />}</Loaded>
+}
+
+function PlotEditor({ plot }: { plot: Plot }) {
+  const navigate = useNavigate()
+  const path = plotPath(plot.id)
+  const crumbs = useThramCrumbs(plot.thramId, plot.placeLabel)
+  const form = useFormFields<PlotValues>({ initialValues: plotValues(plot), validate: plotChecks })
+  return (
+    <FormPage title="Edit plot" crumbs={[...crumbs, { label: `Plot ${plot.plotNumber}`, to: path }]}>
+      <EndpointForm
+        endpoint="plot.update"
+        form={form}
+        toArgs={(values) => ({ params: { id: plot.id }, body: plotBody(values) })}
+        refreshes={['plot', 'thram', 'building', 'unit']}
+        submitLabel="Save plot"
+        onCancel={() => void navigate({ to: path })}
+        onDone={() => {
+          toast('SUCCESS', `Plot ${plot.plotNumber} saved`)
+          void navigate({ to: path })
+        }}
+      >
+        <PlotFields form={form} isNew={false} />
+      </EndpointForm>
+    </FormPage>
+  )
+}

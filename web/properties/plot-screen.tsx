@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { formatArea } from '../../domain/area.ts'
+import type { Plot } from '../../domain/properties/plot-contract.ts'
+import { wordsOf } from '../../domain/properties/property.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { conversionOf } from '../ui/area-input.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Fact } from '../ui/facts.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { SideFacts } from '../ui/side-facts.tsx'
+import { BuildingsCard } from './buildings-card.tsx'
+import { useThramCrumbs } from './chain-crumbs.ts'
+import { HoldersCard } from './holders-card.tsx'
+import { PlotOccupancy } from './occupancy-chips.tsx'
+import { buildingsPath, plotPath, thramPath } from './property-paths.ts'
+import { useRemoval } from './use-removal.ts'
+
+type PlotScreenProps = { newLease: (plot: Plot) => ReactNode; lettings: (plot: Plot) => ReactNode }
+
+/** A plot. Its leases and money belong to slices further right, which give them. */
+export function PlotScreen({ newLease, lettings }: PlotScreenProps) {
+  const plot = useEndpoint('plot.read', { params: { id: useParam('id') } })
+  return <Loaded query={plot}>{(plot) => <PlotRecord plot={plot} newLease={newLease(plot)} lettings={lettings(plot)} />}</Loaded>
+}
+
+function PlotRecord({ plot, newLease, lettings }: { plot: Plot; newLease: ReactNode; lettings: ReactNode }) {
+  const crumbs = useThramCrumbs(plot.thramId, plot.placeLabel)
+  const remove = useRemoval({
+    endpoint: 'plot.remove',
+    id: plot.id,
+    title: `Plot ${plot.plotNumber}`,
+    consequence: 'The plot goes from its thram and from the map. It cannot be deleted once it was let.',
+    refreshes: ['plot.list', 'thram'],
+    goTo: thramPath(plot.thramId),
+  })
+  const reason = plot.buildingCount > 0 ? 'Buildings stand on it. Delete or move them first.' : undefined
+  return (
+    <>
+      <PageHeader
+        crumbs={crumbs}
+        title={`Plot ${plot.plotNumber}`}
+        status={<PlotOccupancy plot={plot} />}
+        subtitle={`${wordsOf(plot.landUse)} · ${formatArea(plot.area)}`}
+        more={[{ label: 'Delete…', isDangerous: true, reason, onClick: () => void remove() }]}
+        secondary={
+          <>
+            <ButtonLink variant="default" to={`${plotPath(plot.id)}/edit`}>
+              Edit
+            </ButtonLink>
+            {newLease}
+          </>
+        }
+        primary={<ButtonLink to={`${buildingsPath}/new?plotId=${plot.id}`}>Add building</ButtonLink>}
+      />
+      <RecordLayout
+        main={
+          <>
+            <BuildingsCard of={{ plotId: plot.id }} none="Nothing is built on this plot." />
+            {lettings}
+          </>
+        }
+        side={
+          <>
+            <PlotFacts plot={plot} />
+            <HoldersCard holders={plot.owners} />
+          </>
+        }
+      />
+    </>
+  )
+}
+
+function PlotFacts({ plot }: { plot: Plot }) {
+  return (
+    <RecordCard title="Details">
+      <SideFacts>
+        <Fact label="Thram">
+          <Link to={thramPath(plot.thramId)}>{plot.thramNumber}</Link>
+        </Fact>
+        <Fact label="Land use">{wordsOf(plot.landUse)}</Fact>
+        <Fact label="Land origin">{wordsOf(plot.landOrigin)}</Fact>
+        <Fact label="Area" isWide>
+          <span className="figures">{formatArea(plot.area)}</span>
+          <div className="small secondary figures">{conversionOf(plot.area)}</div>
+        </Fact>
+        <Fact label="Address" isWide>
+          {plot.address}
+        </Fact>
+      </SideFacts>
+    </RecordCard>
+  )
+}

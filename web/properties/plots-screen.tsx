@@ -1,0 +1,72 @@
+import { formatArea } from '../../domain/area.ts'
+import type { Plot } from '../../domain/properties/plot-contract.ts'
+import { landUses, occupancies, wordsOf } from '../../domain/properties/property.ts'
+import { ownerSource } from '../people/owner-picker.tsx'
+import { saveFile } from '../platform/download.ts'
+import { given } from '../platform/given.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useRecordFilter } from '../ui/use-record-filter.tsx'
+import { codeOptions } from './code-options.ts'
+import { HolderNames } from './holder-names.tsx'
+import { letAsWholeOptions, PlotOccupancy } from './occupancy-chips.tsx'
+import { plotPath, plotsPath } from './property-paths.ts'
+import { thramSource } from './thram-picker.tsx'
+
+const columns: readonly Column<Plot>[] = [
+  { key: 'number', title: 'Plot', sortBy: 'plotNumber', card: 'title', cell: (plot) => <span className="figures">{plot.plotNumber}</span> },
+  { key: 'thram', title: 'Thram', sortBy: 'thramNumber', cell: (plot) => <span className="figures">{plot.thramNumber}</span> },
+  { key: 'place', title: 'Place', sortBy: 'placeLabel', cell: (plot) => plot.placeLabel },
+  { key: 'use', title: 'Land use', cell: (plot) => wordsOf(plot.landUse) },
+  { key: 'origin', title: 'Land origin', isHiddenAtFirst: true, cell: (plot) => wordsOf(plot.landOrigin) },
+  { key: 'area', title: 'Area', align: 'end', cell: (plot) => <span className="figures">{formatArea(plot.area)}</span> },
+  { key: 'owners', title: 'Owners', cell: (plot) => <HolderNames holders={plot.owners} /> },
+  { key: 'buildings', title: 'Buildings', align: 'end', cell: (plot) => <span className="figures">{plot.buildingCount}</span> },
+  { key: 'address', title: 'Address', isHiddenAtFirst: true, cell: (plot) => plot.address ?? '–' },
+  {
+    key: 'occupancy',
+    title: 'Occupancy',
+    card: 'status',
+    cell: (plot) => <PlotOccupancy plot={plot} />,
+  },
+]
+
+export function PlotsScreen() {
+  const list = useListState(['landUse', 'occupancy', 'thramId', 'ownerId'], { defaultSort: 'plotNumber:asc' })
+  const { landUse, occupancy, thramId, ownerId } = list.filters
+  const query = {
+    ...listQueryOf(list),
+    ...given({ thramId, ownerId, landUse: oneOf(landUses, landUse), occupancy: oneOf(occupancies, occupancy) }),
+  }
+  const page = useEndpoint('plot.list', { query }, { keepsPrevious: true })
+  const thramFilter = useRecordFilter(thramSource, { name: 'thramId', label: 'Thram', value: thramId })
+  const ownerFilter = useRecordFilter(ownerSource, { name: 'ownerId', label: 'Owner', value: ownerId })
+  const add = <ButtonLink to={`${plotsPath}/new${thramId ? `?thramId=${thramId}` : ''}`}>New plot</ButtonLink>
+  return (
+    <>
+      <PageHeader title="Plots" primary={add} />
+      <DataTable
+        caption="Plots"
+        searchLabel="Search plot, thram, place, owner"
+        columns={columns}
+        list={list}
+        page={page}
+        filters={[
+          { name: 'occupancy', label: 'Land', options: letAsWholeOptions },
+          { name: 'landUse', label: 'Land use', options: codeOptions(landUses) },
+          thramFilter,
+          ownerFilter,
+        ]}
+        rowKey={(plot) => plot.id}
+        rowHref={(plot) => plotPath(plot.id)}
+        onCsv={() => saveFile('plots.csv', 'plot.list', { query: { ...query, format: 'csv' } })}
+        none={{ title: 'No plots yet', text: 'Plots stand under a thram. Register the thram first, then its plots.', action: add }}
+      />
+    </>
+  )
+}

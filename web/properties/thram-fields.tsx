@@ -1,0 +1,86 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { areaTypes, ownershipCategories } from '../../domain/properties/property.ts'
+import type { Thram } from '../../domain/properties/thram-contract.ts'
+import { noPlace, PlaceFields, type PlaceValues } from '../locations/place-fields.tsx'
+import { oneOf } from '../platform/one-of.ts'
+import { FormRow, FormSection } from '../ui/form-page.tsx'
+import { SearchSelect } from '../ui/search-select.tsx'
+import { required } from '../ui/use-form-fields.ts'
+import { codeOptions } from './code-options.ts'
+import { type HolderDraft, holdersFault } from './holder-draft.ts'
+
+export type ThramValues = PlaceValues & {
+  thramNumber: string
+  areaType: Thram['areaType']
+  ownershipCategory: Thram['ownershipCategory'] | null
+  /** Given once, when the thram is registered. */
+  owners: HolderDraft[]
+}
+
+export function thramValues(thram: Thram | undefined, owners: HolderDraft[]): ThramValues {
+  const { dzongkhagId, administrativeZoneId, subadministrativeZoneId } = thram ?? noPlace
+  return {
+    thramNumber: thram?.thramNumber ?? '',
+    areaType: thram?.areaType ?? 'URBAN',
+    ownershipCategory: thram?.ownershipCategory ?? null,
+    owners,
+    ...{ dzongkhagId, administrativeZoneId, subadministrativeZoneId },
+  }
+}
+
+export const thramChecks = {
+  thramNumber: required('Give the thram number.'),
+  ownershipCategory: required('Choose the ownership category.'),
+  dzongkhagId: required('Choose the dzongkhag.'),
+  administrativeZoneId: (id: string | null, { areaType }: ThramValues) =>
+    required(areaType === 'RURAL' ? 'Choose the gewog.' : 'Choose the thromde.')(id),
+}
+export const newThramChecks = { ...thramChecks, owners: (owners: HolderDraft[]) => holdersFault(owners) }
+
+/** What was checked already is there; the call wants it without "or not chosen". */
+export function thramBody({ owners: _owners, dzongkhagId, administrativeZoneId, ownershipCategory, ...rest }: ThramValues) {
+  return {
+    ...rest,
+    dzongkhagId: dzongkhagId ?? '',
+    administrativeZoneId: administrativeZoneId ?? '',
+    ownershipCategory: ownershipCategory ?? 'INDIVIDUAL_OWNERSHIP',
+  }
+}
+
+export function ThramFields({ form }: { form: UseFormReturnType<ThramValues> }) {
+  const changeAreaType = (text: string) => {
+    // Gewogs are rural and thromdes urban, so what was chosen below the dzongkhag no longer fits.
+    form.setValues({ areaType: oneOf(areaTypes, text) ?? 'URBAN', administrativeZoneId: null, subadministrativeZoneId: null })
+  }
+  return (
+    <>
+      <FormRow>
+        <TextInput label="Thram number" required autoComplete="off" {...form.getInputProps('thramNumber')} />
+        <NativeSelect
+          label="Area type"
+          data={codeOptions(areaTypes)}
+          value={form.values.areaType}
+          onChange={(event) => changeAreaType(event.currentTarget.value)}
+        />
+      </FormRow>
+      <SearchSelect
+        label="Ownership category"
+        required
+        placeholder="Search"
+        options={codeOptions(ownershipCategories)}
+        {...form.getInputProps('ownershipCategory')}
+      />
+      <FormSection title="Place">
+        <PlaceFields
+          isRequired
+          mayAdd
+          zoneType={form.values.areaType === 'RURAL' ? 'R' : 'U'}
+          value={form.values}
+          errors={form.errors}
+          onChange={(place) => form.setValues(place)}
+        />
+      </FormSection>
+    </>
+  )
+}

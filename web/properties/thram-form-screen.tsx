@@ -1,0 +1,79 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Thram } from '../../domain/properties/thram-contract.ts'
+import { useSearchState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormPage, FormSection } from '../ui/form-page.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useFormFields } from '../ui/use-form-fields.ts'
+import { holdersBody, newHolderDraft } from './holder-draft.ts'
+import { HoldersField } from './holders-field.tsx'
+import { thramPath, thramsPath } from './property-paths.ts'
+import { newThramChecks, thramBody, thramChecks, ThramFields, type ThramValues, thramValues } from './thram-fields.tsx'
+
+const listCrumb = { label: 'Thrams', to: thramsPath }
+
+export function NewThramScreen() {
+  const navigate = useNavigate()
+  const [search] = useSearchState()
+  const form = useFormFields<ThramValues>({
+    initialValues: thramValues(undefined, [newHolderDraft(search['ownerId'] ?? null)]),
+    validate: newThramChecks,
+  })
+  return (
+    <FormPage title="New thram" crumbs={[listCrumb]}>
+      <EndpointForm
+        endpoint="thram.create"
+        form={form}
+        toArgs={(values) => ({ body: { ...thramBody(values), owners: holdersBody(values.owners) } })}
+        refreshes={['thram']}
+        submitLabel="Save thram"
+        onCancel={() => void navigate({ to: thramsPath })}
+        onDone={(thram) => {
+          toast('SUCCESS', `Thram ${thram.thramNumber} saved`)
+          void navigate({ to: thramPath(thram.id) })
+        }}
+      >
+        <ThramFields form={form} />
+        <FormSection title="Owners" text="Each with an exact share such as 1/2. Shares left blank are equal.">
+          <HoldersField value={form.values.owners} errors={form.errors} onChange={(owners) => form.setFieldValue('owners', owners)} />
+        </FormSection>
+      </EndpointForm>
+    </FormPage>
+  )
+}
+
+export function EditThramScreen() {
+  const thram = useEndpoint('thram.read', { params: { id: useParam('id') } })
+  return <Loaded query={thram}>{(thram) => <ThramEditor thram={thram} />}</Loaded>
+}
+
+function ThramEditor({ thram }: { thram: Thram }) {
+  const navigate = useNavigate()
+  const path = thramPath(thram.id)
+  const form = useFormFields<ThramValues>({ initialValues: thramValues(thram, []), validate: thramChecks })
+  return (
+    <FormPage
+      title="Edit thram"
+      crumbs={[listCrumb, { label: `Thram ${thram.thramNumber}`, to: path }]}
+      subtitle="Owners and shares change by transfer, not by correction: what they held before stays true."
+    >
+      <EndpointForm
+        endpoint="thram.update"
+        form={form}
+        toArgs={(values) => ({ params: { id: thram.id }, body: thramBody(values) })}
+        refreshes={['thram', 'plot', 'building', 'unit']}
+        submitLabel="Save thram"
+        onCancel={() => void navigate({ to: path })}
+        onDone={() => {
+          toast('SUCCESS', `Thram ${thram.thramNumber} saved`)
+          void navigate({ to: path })
+        }}
+      >
+        <ThramFields form={form} />
+      </EndpointForm>
+    </FormPage>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { wordsOf } from '../../domain/properties/property.ts'
+import type { Thram } from '../../domain/properties/thram-contract.ts'
+import { useSubAdministrativeZones } from '../locations/use-places.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Fact } from '../ui/facts.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { SideFacts } from '../ui/side-facts.tsx'
+import { BuildingsCard } from './buildings-card.tsx'
+import { usePlaceCrumbs } from './chain-crumbs.ts'
+import { HoldersCard } from './holders-card.tsx'
+import { PlotsCard } from './plots-card.tsx'
+import { plotsPath, thramPath, thramsPath } from './property-paths.ts'
+import { useRemoval } from './use-removal.ts'
+
+export function ThramScreen() {
+  const thram = useEndpoint('thram.read', { params: { id: useParam('id') } })
+  return <Loaded query={thram}>{(thram) => <ThramRecord thram={thram} />}</Loaded>
+}
+
+function ThramRecord({ thram }: { thram: Thram }) {
+  const crumbs = usePlaceCrumbs(thram)
+  const remove = useRemoval({
+    endpoint: 'thram.remove',
+    id: thram.id,
+    title: `Thram ${thram.thramNumber}`,
+    consequence: 'The thram and the shares held in it go. Its owners stay registered.',
+    refreshes: ['thram.list'],
+    goTo: thramsPath,
+  })
+  const reason = thram.plotCount > 0 ? 'It still has plots. Delete them first.' : undefined
+  return (
+    <>
+      <PageHeader
+        crumbs={crumbs.length > 0 ? crumbs : [{ label: thram.placeLabel }]}
+        title={`Thram ${thram.thramNumber}`}
+        subtitle={`${wordsOf(thram.areaType)} · ${wordsOf(thram.ownershipCategory)}`}
+        more={[{ label: 'Delete…', isDangerous: true, reason, onClick: () => void remove() }]}
+        secondary={
+          <ButtonLink variant="default" to={`${thramPath(thram.id)}/edit`}>
+            Edit
+          </ButtonLink>
+        }
+        primary={<ButtonLink to={`${plotsPath}/new?thramId=${thram.id}`}>Add plot</ButtonLink>}
+      />
+      <RecordLayout
+        main={
+          <>
+            <PlotsCard thramId={thram.id} />
+            <BuildingsCard of={{ thramId: thram.id }} none="Nothing is built on its plots yet." />
+          </>
+        }
+        side={
+          <>
+            <HoldersCard holders={thram.owners} />
+            <ThramFacts thram={thram} />
+          </>
+        }
+      />
+    </>
+  )
+}
+
+function ThramFacts({ thram }: { thram: Thram }) {
+  return (
+    <RecordCard title="Details">
+      <SideFacts>
+        <Fact label="Area type">{wordsOf(thram.areaType)}</Fact>
+        <Fact label="Ownership category">{wordsOf(thram.ownershipCategory)}</Fact>
+        <Fact label="Place" isWide>
+          <PlaceWords thram={thram} />
+        </Fact>
+      </SideFacts>
+    </RecordCard>
+  )
+}
+
+/** "Changzamtog, Thimphu Thromde, Thimphu": with the chiwog or locality, where one is given. */
+function PlaceWords({ thram }: { thram: Thram }): ReactNode {
+  const subZones = useSubAdministrativeZones(thram.subadministrativeZoneId === null ? null : thram.administrativeZoneId)
+  const subZone = subZones.data?.find(({ id }) => id === thram.subadministrativeZoneId)
+  return subZone ? `${subZone.name}, ${thram.placeLabel}` : thram.placeLabel
+}

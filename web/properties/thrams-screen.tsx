@@ -1,0 +1,63 @@
+import { areaTypes, wordsOf } from '../../domain/properties/property.ts'
+import type { Thram } from '../../domain/properties/thram-contract.ts'
+import { dzongkhagFilter, zoneFilter } from '../locations/place-filters.tsx'
+import { useAdministrativeZones, useDzongkhags } from '../locations/use-places.ts'
+import { ownerSource } from '../people/owner-picker.tsx'
+import { saveFile } from '../platform/download.ts'
+import { given } from '../platform/given.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useRecordFilter } from '../ui/use-record-filter.tsx'
+import { codeOptions } from './code-options.ts'
+import { HolderNames } from './holder-names.tsx'
+import { thramPath, thramsPath } from './property-paths.ts'
+
+const columns: readonly Column<Thram>[] = [
+  { key: 'number', title: 'Thram', sortBy: 'thramNumber', card: 'title', cell: (thram) => <span className="figures">{thram.thramNumber}</span> },
+  { key: 'place', title: 'Place', sortBy: 'placeLabel', cell: (thram) => thram.placeLabel },
+  { key: 'areaType', title: 'Area type', cell: (thram) => wordsOf(thram.areaType) },
+  { key: 'category', title: 'Ownership category', cell: (thram) => wordsOf(thram.ownershipCategory) },
+  { key: 'owners', title: 'Owners', cell: (thram) => <HolderNames holders={thram.owners} /> },
+  { key: 'plots', title: 'Plots', align: 'end', sortBy: 'plotCount', cell: (thram) => <span className="figures">{thram.plotCount}</span> },
+]
+
+export function ThramsScreen() {
+  const list = useListState(['dzongkhagId', 'administrativeZoneId', 'areaType', 'ownerId'], { defaultSort: 'thramNumber:asc' })
+  const { dzongkhagId, administrativeZoneId, areaType, ownerId } = list.filters
+  const query = {
+    ...listQueryOf(list),
+    ...given({ dzongkhagId, administrativeZoneId, ownerId, areaType: oneOf(areaTypes, areaType) }),
+  }
+  const page = useEndpoint('thram.list', { query }, { keepsPrevious: true })
+  const dzongkhags = useDzongkhags()
+  const zones = useAdministrativeZones(dzongkhagId)
+  const ownerFilter = useRecordFilter(ownerSource, { name: 'ownerId', label: 'Owner', value: ownerId })
+  const add = <ButtonLink to={`${thramsPath}/new`}>New thram</ButtonLink>
+  return (
+    <>
+      <PageHeader title="Thrams" primary={add} />
+      <DataTable
+        caption="Thrams"
+        searchLabel="Search thram, place, owner"
+        columns={columns}
+        list={list}
+        page={page}
+        filters={[
+          dzongkhagFilter('dzongkhagId', dzongkhags.data ?? []),
+          zoneFilter('administrativeZoneId', zones.data ?? []),
+          { name: 'areaType', label: 'Area type', options: codeOptions(areaTypes) },
+          ownerFilter,
+        ]}
+        rowKey={(thram) => thram.id}
+        rowHref={(thram) => thramPath(thram.id)}
+        onCsv={() => saveFile('thrams.csv', 'thram.list', { query: { ...query, format: 'csv' } })}
+        none={{ title: 'No thrams yet', text: 'A thram is the title under which owners hold their plots.', action: add }}
+      />
+    </>
+  )
+}

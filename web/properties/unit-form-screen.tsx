@@ -1,0 +1,119 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Unit } from '../../domain/properties/unit-contract.ts'
+import { useSearchState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { CheckField } from '../ui/check-field.tsx'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormPage } from '../ui/form-page.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Note } from '../ui/note.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useFormFields } from '../ui/use-form-fields.ts'
+import { useBuildingCrumbs } from './chain-crumbs.ts'
+import { holderDrafts, newHolderDraft } from './holder-draft.ts'
+import { OwnHoldersSection } from './own-holders-section.tsx'
+import { buildingPath, unitPath, unitsPath } from './property-paths.ts'
+import { nextUnitNumber, unitBody, unitChecks, UnitFields, type UnitValues, unitValues } from './unit-fields.tsx'
+
+export function NewUnitScreen() {
+  const navigate = useNavigate()
+  const [{ buildingId }] = useSearchState()
+  const crumbs = useBuildingCrumbs(buildingId, 'Units')
+  const [isInRow, setInRow] = useState(false)
+  const [added, setAdded] = useState<readonly Unit[]>([])
+  const form = useFormFields<UnitValues>({ initialValues: { ...unitValues(), buildingId: buildingId ?? null }, validate: unitChecks })
+  const goBack = () => void navigate({ to: buildingId ? buildingPath(buildingId) : unitsPath })
+  const addNext = (unit: Unit) => {
+    setAdded([...added, unit])
+    const next = { ...form.getValues(), unitNumber: nextUnitNumber(unit.unitNumber) }
+    form.setInitialValues(next)
+    form.setValues(next)
+    form.resetDirty(next)
+    // After the form has been drawn anew.
+    requestAnimationFrame(() => document.getElementById('unit-number')?.focus())
+  }
+  return (
+    <FormPage title="New unit" crumbs={buildingId ? crumbs : [{ label: 'Units', to: unitsPath }]}>
+      {added.length > 0 && <AddedUnits units={added} />}
+      <EndpointForm
+        // Each unit of a row is a form of its own to the guard against leaving.
+        key={added.length}
+        endpoint="unit.create"
+        form={form}
+        toArgs={(values) => ({ body: { ...unitBody(values), buildingId: values.buildingId ?? '' } })}
+        refreshes={['unit', 'building']}
+        submitLabel={isInRow ? 'Save and add another' : 'Save unit'}
+        onCancel={goBack}
+        onDone={(unit) => {
+          toast('SUCCESS', `Unit ${unit.unitNumber} saved`)
+          if (isInRow) addNext(unit)
+          else void navigate({ to: added.length > 0 ? buildingPath(unit.buildingId) : unitPath(unit.id) })
+        }}
+      >
+        <UnitFields form={form} isNew />
+        <OwnHoldersSection
+          value={form.values.owners}
+          onChange={(owners) => form.setFieldValue('owners', owners)}
+          errors={form.errors}
+          startFrom={() => [newHolderDraft()]}
+          usually="Whoever owns the building owns the unit."
+        />
+        <CheckField label="Add another unit like this one after saving" isChecked={isInRow} onChange={setInRow} />
+      </EndpointForm>
+    </FormPage>
+  )
+}
+
+function AddedUnits({ units }: { units: readonly Unit[] }) {
+  return (
+    <Note>
+      {units.length === 1 ? '1 unit added: ' : `${units.length} units added: `}
+      {units.map((unit, index) => (
+        <span key={unit.id}>
+          {index > 0 && ', '}
+          <Link to={unitPath(unit.id)}>{unit.unitNumber}</Link>
+        </span>
+      ))}
+    </Note>
+  )
+}
+
+export function EditUnitScreen() {
+  const unit = useEndpoint('unit.read', { params: { id: useParam('id') } })
+  return <Loaded query={unit}>{(unit) => <UnitEditor unit={unit} />}</Loaded>
+}
+
+function UnitEditor({ unit }: { unit: Unit }) {
+  const navigate = useNavigate()
+  const path = unitPath(unit.id)
+  const crumbs = useBuildingCrumbs(unit.buildingId, unit.placeLabel)
+  const form = useFormFields<UnitValues>({ initialValues: unitValues(unit), validate: unitChecks })
+  return (
+    <FormPage title="Edit unit" crumbs={[...crumbs, { label: `Unit ${unit.unitNumber}`, to: path }]}>
+      <EndpointForm
+        endpoint="unit.update"
+        form={form}
+        toArgs={(values) => ({ params: { id: unit.id }, body: unitBody(values) })}
+        refreshes={['unit', 'building']}
+        submitLabel="Save unit"
+        onCancel={() => void navigate({ to: path })}
+        onDone={() => {
+          toast('SUCCESS', `Unit ${unit.unitNumber} saved`)
+          void navigate({ to: path })
+        }}
+      >
+        <UnitFields form={form} isNew={false} />
+        <OwnHoldersSection
+          value={form.values.owners}
+          onChange={(owners) => form.setFieldValue('owners', owners)}
+          errors={form.errors}
+          startFrom={() => holderDrafts(unit.owners)}
+          usually={`Now: ${unit.owners.map(({ nameEnglish, share }) => `${nameEnglish} ${share}`).join(', ')}.`}
+        />
+      </EndpointForm>
+    </FormPage>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { formatArea } from '../../domain/area.ts'
+import { wordsOf } from '../../domain/properties/property.ts'
+import type { Unit } from '../../domain/properties/unit-contract.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Fact } from '../ui/facts.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { SideFacts } from '../ui/side-facts.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { useBuildingCrumbs } from './chain-crumbs.ts'
+import { floorWords } from './floor-words.ts'
+import { HoldersCard } from './holders-card.tsx'
+import { occupancyTable } from './occupancy.ts'
+import { buildingPath, unitPath } from './property-paths.ts'
+import { useRemoval } from './use-removal.ts'
+
+type Slot = (unit: Unit) => ReactNode
+type UnitScreenProps = { newLease: Slot; lettings: Slot }
+
+/** A unit. Its leases and money belong to slices further right, which give them. */
+export function UnitScreen({ newLease, lettings }: UnitScreenProps) {
+  const unit = useEndpoint('unit.read', { params: { id: useParam('id') } })
+  return <Loaded query={unit}>{(unit) => <UnitRecord unit={unit} newLease={newLease(unit)} lettings={lettings(unit)} />}</Loaded>
+}
+
+function UnitRecord({ unit, newLease, lettings }: { unit: Unit; newLease: ReactNode; lettings: ReactNode }) {
+  const crumbs = useBuildingCrumbs(unit.buildingId, unit.placeLabel)
+  const remove = useRemoval({
+    endpoint: 'unit.remove',
+    id: unit.id,
+    title: `Unit ${unit.unitNumber}`,
+    consequence: 'The unit goes from its building. It cannot be deleted once it was let.',
+    refreshes: ['unit.list', 'building'],
+    goTo: buildingPath(unit.buildingId),
+  })
+  return (
+    <>
+      <PageHeader
+        crumbs={crumbs}
+        title={`Unit ${unit.unitNumber}`}
+        status={<StatusChip status={unit.occupancy} table={occupancyTable} />}
+        subtitle={`${floorWords(unit.floor)} · ${wordsOf(unit.use)}`}
+        more={[{ label: 'Delete…', isDangerous: true, onClick: () => void remove() }]}
+        secondary={
+          <ButtonLink variant="default" to={`${unitPath(unit.id)}/edit`}>
+            Edit
+          </ButtonLink>
+        }
+        primary={newLease}
+      />
+      <RecordLayout
+        main={lettings}
+        side={
+          <>
+            <UnitFacts unit={unit} />
+            <HoldersCard holders={unit.owners} />
+          </>
+        }
+      />
+    </>
+  )
+}
+
+function UnitFacts({ unit }: { unit: Unit }) {
+  return (
+    <RecordCard title="Details">
+      <SideFacts>
+        <Fact label="Building">
+          <Link to={buildingPath(unit.buildingId)}>{unit.buildingName}</Link>
+        </Fact>
+        <Fact label="Floor">{floorWords(unit.floor)}</Fact>
+        <Fact label="Use">{wordsOf(unit.use)}</Fact>
+        <Fact label="Bedrooms">{unit.bedrooms}</Fact>
+        <Fact label="Area">{unit.area && <span className="figures">{formatArea(unit.area)}</span>}</Fact>
+        <Fact label="Asking rent">{unit.askingRentAmount !== null && <MoneyText amount={unit.askingRentAmount} withUnit />}</Fact>
+        <Fact label="Place" isWide>
+          {unit.placeLabel}
+        </Fact>
+      </SideFacts>
+    </RecordCard>
+  )
+}

@@ -1,0 +1,24 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type Stale, useAction } from '../platform/use-endpoint.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { toast } from '../ui/toast.tsx'
+
+type RemovableKey = 'thram.remove' | 'plot.remove' | 'building.remove' | 'unit.remove'
+type Removal = { endpoint: RemovableKey; id: string; title: string; consequence: string; refreshes: readonly Stale[]; goTo: string }
+
+/** Asks with the consequence in words, deletes, and goes to where the record stood. */
+export function useRemoval({ endpoint, id, title, consequence, refreshes, goTo }: Removal): () => Promise<void> {
+  const navigate = useNavigate()
+  const remove = useAction(endpoint, {
+    refreshes,
+    onSuccess: () => {
+      toast('SUCCESS', `${title} deleted`)
+      void navigate({ to: goTo })
+    },
+  })
+  return async () => {
+    if (await confirm({ title: `Delete ${title}?`, text: consequence, action: 'Delete', isDangerous: true })) {
+      remove.mutate({ params: { id } })
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  type AnyRoute,
+  createBrowserHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { NotFoundScreen } from './areas/not-found-screen.tsx'
+import { RootLayout } from './areas/root-layout.tsx'
+import { switchRole } from './identity/switch-role.ts'
+import { admit, areaOf, rowAt } from './platform/guard.ts'
+import { type Area, homeOf, type ScreenRow } from './platform/screen-row.ts'
+import { parseSearch, stringifySearch } from './platform/search-state.ts'
+import { getSession, onSessionEnd } from './platform/session.ts'
+import { screenRows } from './routes.tsx'
+import { CrashScreen } from './ui/crash-screen.tsx'
+import { PageSkeleton } from './ui/skeleton.tsx'
+import { toast } from './ui/toast.tsx'
+
+const shells: Record<Exclude<Area, 'public'>, () => Promise<ComponentType>> = {
+  admin: () => import('./areas/admin-shell.tsx').then((m) => m.AdminShell),
+  tenant: () => import('./areas/tenant-shell.tsx').then((m) => m.TenantShell),
+  owner: () => import('./areas/owner-shell.tsx').then((m) => m.OwnerShell),
+  operator: () => import('./areas/operator-shell.tsx').then((m) => m.OperatorShell),
+}
+
+export function createAppRouter(queryClient: QueryClient): AppRouter {
+  const router = newRouter(routeTree(queryClient))
+  blockForbidden(router.history)
+  reloadOnSameAddress(router, queryClient)
+  leaveWhenSessionEnds(router, queryClient)
+  return router
+}
+
+function newRouter(tree: AnyRoute) {
+  return createRouter({
+    routeTree: tree,
+    history: createBrowserHistory(),
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 80,
+    // Screens load their own data; a preload only fetches their code, and that never grows old.
+    defaultPreloadStaleTime: 30_000,
+    defaultPendingMs: 200,
+    defaultPendingComponent: PageSkeleton,
+    defaultNotFoundComponent: NotFoundScreen,
+    defaultErrorComponent: CrashScreen,
+  })
+}
+
+type AppRouter = ReturnType<typeof newRouter>
+
+function routeTree(queryClient: QueryClient): AnyRoute {
+  const root = createRootRoute({ component: RootLayout })
+  const publicShell = createRoute({
+    getParentRoute: () => root,
+    id: 'public',
+    component: lazily(() => import('./areas/public-shell.tsx').then((m) => m.PublicShell)),
+  })
+  const areas = (['admin', 'tenant', 'owner', 'operator'] as const).map((area) => {
+    const shell: AnyRoute = createRoute({
+      getParentRoute: () => root,
+      path: area,
+      component: lazily(shells[area]),
+      beforeLoad: ({ location }) => enter(location, queryClient),
+    })
+    return shell.addChildren(screensOf(area, shell))
+  })
+  return root.addChildren([publicShell.addChildren(screensOf('public', publicShell)), ...areas])
+}
+
+function screensOf(area: Area, parent: AnyRoute): AnyRoute[] {
+  const prefix = area === 'public' ? '' : `/${area}`
+  return screenRows
+    .filter((row) => row.area === area)
+    .map((row) =>
+      createRoute({
+        getParentRoute: () => parent,
+        path: row.path.slice(prefix.length) || '/',
+        component: lazily(row.screen),
+      }),
+    )
+}
+
+function lazily(load: ScreenRow['screen']) {
+  return lazyRouteComponent(() => load().then((component) => ({ default: component })))
+}
+
+/** The first address of a visit, and switching to a role that is held; what is refused inside a visit never gets here. */
+async function enter(location: { pathname: string; href: string }, queryClient: QueryClient): Promise<void> {
+  const session = getSession()
+  const verdict = admit(session, areaOf(location.pathname), rowAt(screenRows, location.pathname))
+  switch (verdict.kind) {
+    case 'ALLOWED':
+      return
+    case 'SIGN_IN':
+      throw redirect({ to: '/auth', search: { next: location.href } })
+    case 'SWITCH':
+      await switchRole(verdict.to.id)
+      queryClient.clear()
+      return
+    case 'FORBIDDEN':
+      sayForbidden()
+      throw redirect({ to: session ? homeOf(session.currentRole.name) : '/', replace: true })
+  }
+}
+
+function sayForbidden(): void {
+  toast('WARNING', 'Forbidden', 'You don’t have enough permission to view the requested resource')
+}
+
+type AppHistory = ReturnType<typeof createBrowserHistory>
+
+/** Specification §6: a screen one may not see warns, and one stays where one is. */
+function blockForbidden(history: AppHistory): void {
+  history.block({
+    enableBeforeUnload: false,
+    blockerFn: async ({ nextLocation }) => {
+      const { pathname } = nextLocation
+      const isRefused = admit(getSession(), areaOf(pathname), rowAt(screenRows, pathname)).kind === 'FORBIDDEN'
+      if (isRefused) sayForbidden()
+      return isRefused
+    },
+  })
+}
+
+/** Specification §2: the same address again loads its data again, and scrolls to its anchor again. */
+function reloadOnSameAddress(router: AppRouter, queryClient: QueryClient): void {
+  router.subscribe('onResolved', ({ fromLocation, toLocation, hrefChanged }) => {
+    const row = rowAt(screenRows, toLocation.pathname)
+    document.title = row ? `${row.label} · Sakhang` : 'Sakhang'
+    if (!fromLocation || hrefChanged) return
+    void queryClient.invalidateQueries()
+    if (toLocation.hash) document.getElementById(toLocation.hash)?.scrollIntoView()
+  })
+}
+
+function leaveWhenSessionEnds(router: AppRouter, queryClient: QueryClient): void {
+  onSessionEnd((how, goTo) => {
+    const { href } = router.state.location
+    const isComingBack = how === 'ENDED' && goTo === '/auth' && !href.startsWith('/auth')
+    void router
+      .navigate({ to: goTo, search: isComingBack ? { next: href } : {}, ignoreBlocker: true })
+      .then(() => queryClient.clear())
+  })
+}

@@ -1,0 +1,74 @@
+import { IconLayoutDashboard } from '@tabler/icons-react'
+import type { ScreenRow } from './platform/screen-row.ts'
+import { leaseRows } from './routes/lease-rows.ts'
+import { locationRows } from './routes/location-rows.ts'
+import { ownerRows } from './routes/owner-rows.ts'
+import { propertyRows } from './routes/property-rows.ts'
+import { tenantRows } from './routes/tenant-rows.ts'
+import { transactionRows } from './routes/transaction-rows.ts'
+import { userRows } from './routes/user-rows.ts'
+
+/**
+ * One row a screen; the router, the menus and the guards are made from them. To add a screen, write
+ * `web/<slice>/<noun>-screen.tsx` with one named export, and a row here, at its place in the order of its area's menu:
+ *
+ *   {
+ *     path: '/admin/master-users/owners',         // the whole address; parameters as "$id"
+ *     label: 'Owners',                            // in the menu, and the title of the page
+ *     area: 'admin',                              // admin, owner, tenant, operator: who may enter (platform/screen-row.ts)
+ *     group: 'Properties', icon: IconUsers,       // only rows with an icon stand in the menu, under their group
+ *     roles: ['ADMIN'],                           // only where fewer may enter than may enter the area
+ *     screen: () => import('./people/owners-screen.tsx').then((m) => m.OwnersScreen),
+ *   },
+ *
+ * A screen reads parameters with `useParam('id')` (platform/use-param.ts) and search with `useListState` or `useSearchState`
+ * (platform/search-state.ts). Groups of the admin menu, in order: (none) Dashboard; Properties; Lease; Transactions; Users;
+ * Locations; System.
+ */
+export const publicRows: readonly ScreenRow[] = [
+  {
+    path: '/',
+    label: 'Welcome',
+    area: 'public',
+    screen: () => import('./identity/landing-screen.tsx').then((m) => m.LandingScreen),
+  },
+  {
+    path: '/privacy',
+    label: 'Privacy policy',
+    area: 'public',
+    screen: () => import('./identity/privacy-screen.tsx').then((m) => m.PrivacyScreen),
+  },
+  {
+    path: '/auth',
+    label: 'Sign in',
+    area: 'public',
+    screen: () => import('./identity/sign-in-screen.tsx').then((m) => m.SignInScreen),
+  },
+  {
+    path: '/auth/signup',
+    label: 'Sign up',
+    area: 'public',
+    screen: () => import('./identity/sign-up-screen.tsx').then((m) => m.SignUpScreen),
+  },
+]
+
+/** ADMIN and MANAGER. */
+export const adminRows: readonly ScreenRow[] = [
+  {
+    path: '/admin',
+    label: 'Dashboard',
+    area: 'admin',
+    icon: IconLayoutDashboard,
+    screen: () => import('./overview/dashboard-screen.tsx').then((m) => m.DashboardScreen),
+  },
+  ...propertyRows,
+  ...leaseRows,
+  ...transactionRows,
+  ...userRows,
+  ...locationRows,
+]
+
+/** SUPERADMIN. */
+export const operatorRows: readonly ScreenRow[] = []
+
+export const screenRows: readonly ScreenRow[] = [...publicRows, ...adminRows, ...tenantRows, ...ownerRows, ...operatorRows]

@@ -1,0 +1,66 @@
+import { IconDoor, IconFileSearch, IconHome2, IconPlant2 } from '@tabler/icons-react'
+import type { ScreenRow } from '../platform/screen-row.ts'
+
+const group = 'Lease'
+
+/** Menu group Lease of the admin area, and its records and wizards. */
+export const leaseRows: readonly ScreenRow[] = [
+  {
+    path: '/admin/master-lease/lands',
+    label: 'Land Lease',
+    area: 'admin',
+    group,
+    icon: IconPlant2,
+    screen: () => import('../leases/leases-screen.tsx').then((m) => m.LandLeasesScreen),
+  },
+  {
+    path: '/admin/master-lease/buildings',
+    label: 'Building Lease',
+    area: 'admin',
+    group,
+    icon: IconHome2,
+    screen: () => import('../leases/leases-screen.tsx').then((m) => m.BuildingLeasesScreen),
+  },
+  {
+    path: '/admin/master-lease/units',
+    label: 'Unit Lease',
+    area: 'admin',
+    group,
+    icon: IconDoor,
+    screen: () => import('../leases/leases-screen.tsx').then((m) => m.UnitLeasesScreen),
+  },
+  {
+    path: '/admin/master-lease/search',
+    label: 'Search',
+    area: 'admin',
+    group,
+    icon: IconFileSearch,
+    screen: () => import('../leases/leases-screen.tsx').then((m) => m.LeaseSearchScreen),
+  },
+  {
+    path: '/admin/master-lease/lands/new',
+    label: 'New land lease',
+    area: 'admin',
+    screen: () => import('../leases/new-lease-screen.tsx').then((m) => m.NewLandLeaseScreen),
+  },
+  {
+    path: '/admin/master-lease/buildings/new',
+    label: 'New building lease',
+    area: 'admin',
+    screen: () => import('../leases/new-lease-screen.tsx').then((m) => m.NewBuildingLeaseScreen),
+  },
+  {
+    path: '/admin/master-lease/units/new',
+    label: 'New unit lease',
+    area: 'admin',
+    screen: () => import('../leases/new-lease-screen.tsx').then((m) => m.NewUnitLeaseScreen),
+  },
+  ...(['lands', 'buildings', 'units', 'search'] as const).map(
+    (folder): ScreenRow => ({
+      path: `/admin/master-lease/${folder}/$id`,
+      label: 'Lease',
+      area: 'admin',
+      screen: () => import('../billing/lease-record-screen.tsx').then((m) => m.LeaseRecordScreen),
+    }),
+  ),
+]

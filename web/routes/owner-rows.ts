@@ -1,0 +1,84 @@
+import { IconBuilding, IconBuildingCommunity, IconDoor, IconHome, IconMap, IconReceipt } from '@tabler/icons-react'
+import type { ScreenRow } from '../platform/screen-row.ts'
+
+/** The owner menu of the specification, in its order, and the records it leads to. */
+export const ownerRows: readonly ScreenRow[] = [
+  {
+    path: '/owner',
+    label: 'Dashboard',
+    area: 'owner',
+    icon: IconHome,
+    screen: () => import('../overview/owner-dashboard-screen.tsx').then((m) => m.OwnerDashboardScreen),
+  },
+  {
+    path: '/owner/properties/plots',
+    label: 'Plots & Buildings',
+    area: 'owner',
+    icon: IconBuildingCommunity,
+    screen: () => import('../properties/owner-properties-screen.tsx').then((m) => m.OwnerPropertiesScreen),
+  },
+  {
+    path: '/owner/properties/buildings/$id',
+    label: 'Building',
+    area: 'owner',
+    screen: () => import('../leases/owner-building-screen.tsx').then((m) => m.OwnerBuildingScreen),
+  },
+  {
+    path: '/owner/lease/unit-lease',
+    label: 'Unit Lease',
+    area: 'owner',
+    icon: IconDoor,
+    screen: () => import('../leases/own-leases-screen.tsx').then((m) => m.OwnUnitLeasesScreen),
+  },
+  {
+    path: '/owner/lease/unit-lease/$id',
+    label: 'Unit Lease',
+    area: 'owner',
+    screen: () => import('../billing/owner-lease-screen.tsx').then((m) => m.OwnerLeaseScreen),
+  },
+  {
+    path: '/owner/lease/building-lease',
+    label: 'Building Lease',
+    area: 'owner',
+    icon: IconBuilding,
+    screen: () => import('../leases/own-leases-screen.tsx').then((m) => m.OwnBuildingLeasesScreen),
+  },
+  {
+    path: '/owner/lease/building-lease/$id',
+    label: 'Building Lease',
+    area: 'owner',
+    screen: () => import('../billing/owner-lease-screen.tsx').then((m) => m.OwnerLeaseScreen),
+  },
+  {
+    path: '/owner/lease/land-lease',
+    label: 'Land Lease',
+    area: 'owner',
+    icon: IconMap,
+    screen: () => import('../leases/own-leases-screen.tsx').then((m) => m.OwnLandLeasesScreen),
+  },
+  {
+    path: '/owner/lease/land-lease/$id',
+    label: 'Land Lease',
+    area: 'owner',
+    screen: () => import('../billing/owner-lease-screen.tsx').then((m) => m.OwnerLeaseScreen),
+  },
+  {
+    path: '/owner/payments/list-building',
+    label: 'Payments',
+    area: 'owner',
+    icon: IconReceipt,
+    screen: () => import('../billing/owner-payments-screen.tsx').then((m) => m.OwnerPaymentsScreen),
+  },
+  {
+    path: '/owner/payments/list-building/advices/$id',
+    label: 'Payment advice',
+    area: 'owner',
+    screen: () => import('../billing/own-advice-screen.tsx').then((m) => m.OwnerAdviceScreen),
+  },
+  {
+    path: '/owner/profile',
+    label: 'Profile',
+    area: 'owner',
+    screen: () => import('../people/owner-profile-screen.tsx').then((m) => m.OwnerProfileScreen),
+  },
+]

@@ -1,0 +1,136 @@
+import { IconBuilding, IconCertificate, IconDoor, IconMap2, IconUsers } from '@tabler/icons-react'
+import type { ScreenRow } from '../platform/screen-row.ts'
+
+/** Owners and the land register: thram → plot → building → unit. */
+export const propertyRows: readonly ScreenRow[] = [
+  {
+    path: '/admin/master-users/owners',
+    label: 'Owners',
+    area: 'admin',
+    group: 'Properties',
+    icon: IconUsers,
+    screen: () => import('../people/owners-screen.tsx').then((m) => m.OwnersScreen),
+  },
+  {
+    path: '/admin/master-users/owners/new',
+    label: 'New owner',
+    area: 'admin',
+    screen: () => import('../people/owner-form-screen.tsx').then((m) => m.NewOwnerScreen),
+  },
+  {
+    path: '/admin/master-users/owners/$id',
+    label: 'Owner',
+    area: 'admin',
+    screen: () => import('../billing/person-record-screens.tsx').then((m) => m.OwnerRecordScreen),
+  },
+  {
+    path: '/admin/master-users/owners/$id/edit',
+    label: 'Edit owner',
+    area: 'admin',
+    screen: () => import('../people/owner-form-screen.tsx').then((m) => m.EditOwnerScreen),
+  },
+  {
+    path: '/admin/master-properties/thrams',
+    label: 'Thrams',
+    area: 'admin',
+    group: 'Properties',
+    icon: IconCertificate,
+    screen: () => import('../properties/thrams-screen.tsx').then((m) => m.ThramsScreen),
+  },
+  {
+    path: '/admin/master-properties/thrams/new',
+    label: 'New thram',
+    area: 'admin',
+    screen: () => import('../properties/thram-form-screen.tsx').then((m) => m.NewThramScreen),
+  },
+  {
+    path: '/admin/master-properties/thrams/$id',
+    label: 'Thram',
+    area: 'admin',
+    screen: () => import('../properties/thram-screen.tsx').then((m) => m.ThramScreen),
+  },
+  {
+    path: '/admin/master-properties/thrams/$id/edit',
+    label: 'Edit thram',
+    area: 'admin',
+    screen: () => import('../properties/thram-form-screen.tsx').then((m) => m.EditThramScreen),
+  },
+  {
+    path: '/admin/master-properties/plots',
+    label: 'Plots',
+    area: 'admin',
+    group: 'Properties',
+    icon: IconMap2,
+    screen: () => import('../properties/plots-screen.tsx').then((m) => m.PlotsScreen),
+  },
+  {
+    path: '/admin/master-properties/plots/new',
+    label: 'New plot',
+    area: 'admin',
+    screen: () => import('../properties/plot-form-screen.tsx').then((m) => m.NewPlotScreen),
+  },
+  {
+    path: '/admin/master-properties/plots/$id',
+    label: 'Plot',
+    area: 'admin',
+    screen: () => import('../billing/register-record-screens.tsx').then((m) => m.PlotRecordScreen),
+  },
+  {
+    path: '/admin/master-properties/plots/$id/edit',
+    label: 'Edit plot',
+    area: 'admin',
+    screen: () => import('../properties/plot-form-screen.tsx').then((m) => m.EditPlotScreen),
+  },
+  {
+    path: '/admin/master-properties/list-buildings',
+    label: 'Buildings',
+    area: 'admin',
+    group: 'Properties',
+    icon: IconBuilding,
+    screen: () => import('../properties/buildings-screen.tsx').then((m) => m.BuildingsScreen),
+  },
+  {
+    path: '/admin/master-properties/list-buildings/new',
+    label: 'New building',
+    area: 'admin',
+    screen: () => import('../properties/building-form-screen.tsx').then((m) => m.NewBuildingScreen),
+  },
+  {
+    path: '/admin/master-properties/list-buildings/$id',
+    label: 'Building',
+    area: 'admin',
+    screen: () => import('../billing/register-record-screens.tsx').then((m) => m.BuildingRecordScreen),
+  },
+  {
+    path: '/admin/master-properties/list-buildings/$id/edit',
+    label: 'Edit building',
+    area: 'admin',
+    screen: () => import('../properties/building-form-screen.tsx').then((m) => m.EditBuildingScreen),
+  },
+  {
+    path: '/admin/master-properties/units',
+    label: 'Units',
+    area: 'admin',
+    group: 'Properties',
+    icon: IconDoor,
+    screen: () => import('../properties/units-screen.tsx').then((m) => m.UnitsScreen),
+  },
+  {
+    path: '/admin/master-properties/units/new',
+    label: 'New unit',
+    area: 'admin',
+    screen: () => import('../properties/unit-form-screen.tsx').then((m) => m.NewUnitScreen),
+  },
+  {
+    path: '/admin/master-properties/units/$id',
+    label: 'Unit',
+    area: 'admin',
+    screen: () => import('../billing/register-record-screens.tsx').then((m) => m.UnitRecordScreen),
+  },
+  {
+    path: '/admin/master-properties/units/$id/edit',
+    label: 'Edit unit',
+    area: 'admin',
+    screen: () => import('../properties/unit-form-screen.tsx').then((m) => m.EditUnitScreen),
+  },
+]

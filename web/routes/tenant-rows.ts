@@ -1,0 +1,40 @@
+import { IconFileText, IconHome, IconReceipt, IconUser } from '@tabler/icons-react'
+import type { ScreenRow } from '../platform/screen-row.ts'
+
+/** The tenant menu of the specification, in its order, and the records it leads to. */
+export const tenantRows: readonly ScreenRow[] = [
+  {
+    path: '/tenant',
+    label: 'Dashboard',
+    area: 'tenant',
+    icon: IconHome,
+    screen: () => import('../overview/tenant-dashboard-screen.tsx').then((m) => m.TenantDashboardScreen),
+  },
+  {
+    path: '/tenant/lease',
+    label: 'Lease',
+    area: 'tenant',
+    icon: IconFileText,
+    screen: () => import('../leases/tenant-lease-screen.tsx').then((m) => m.TenantLeaseScreen),
+  },
+  {
+    path: '/tenant/payments',
+    label: 'Payments',
+    area: 'tenant',
+    icon: IconReceipt,
+    screen: () => import('../billing/tenant-payments-screen.tsx').then((m) => m.TenantPaymentsScreen),
+  },
+  {
+    path: '/tenant/payments/advices/$id',
+    label: 'Payment advice',
+    area: 'tenant',
+    screen: () => import('../billing/own-advice-screen.tsx').then((m) => m.TenantAdviceScreen),
+  },
+  {
+    path: '/tenant/profile',
+    label: 'Profile',
+    area: 'tenant',
+    icon: IconUser,
+    screen: () => import('../people/tenant-profile-screen.tsx').then((m) => m.TenantProfileScreen),
+  },
+]

@@ -1,0 +1,66 @@
+import { IconCalendarDollar, IconReceipt2, IconShieldDollar, IconShieldLock, IconZoomMoney } from '@tabler/icons-react'
+import type { ScreenRow } from '../platform/screen-row.ts'
+
+const group = 'Transactions'
+
+/** Menu group Transactions of the admin area, and its records. */
+export const transactionRows: readonly ScreenRow[] = [
+  {
+    path: '/admin/master-transactions/building/rent/monthly',
+    label: 'Building Monthly',
+    area: 'admin',
+    group,
+    icon: IconCalendarDollar,
+    screen: () => import('../billing/monthly-screen.tsx').then((m) => m.BuildingMonthlyScreen),
+  },
+  {
+    path: '/admin/master-transactions/building/security-deposits',
+    label: 'Building Security Deposits',
+    area: 'admin',
+    group,
+    icon: IconShieldDollar,
+    screen: () => import('../billing/deposits-screen.tsx').then((m) => m.BuildingDepositsScreen),
+  },
+  {
+    path: '/admin/master-transactions/land/rent-monthly',
+    label: 'Land Monthly',
+    area: 'admin',
+    group,
+    icon: IconReceipt2,
+    screen: () => import('../billing/monthly-screen.tsx').then((m) => m.LandMonthlyScreen),
+  },
+  {
+    path: '/admin/master-transactions/land/security-deposits',
+    label: 'Land Security Deposits',
+    area: 'admin',
+    group,
+    icon: IconShieldLock,
+    screen: () => import('../billing/deposits-screen.tsx').then((m) => m.LandDepositsScreen),
+  },
+  {
+    path: '/admin/master-transactions/search',
+    label: 'Search Transactions',
+    area: 'admin',
+    group,
+    icon: IconZoomMoney,
+    screen: () => import('../billing/payments-screen.tsx').then((m) => m.PaymentsScreen),
+  },
+  {
+    path: '/admin/master-transactions/advices',
+    label: 'Payment advices',
+    area: 'admin',
+    screen: () => import('../billing/advices-screen.tsx').then((m) => m.AdvicesScreen),
+  },
+  {
+    path: '/admin/master-transactions/advices/$id',
+    label: 'Payment advice',
+    area: 'admin',
+    screen: () => import('../billing/advice-screen.tsx').then((m) => m.AdviceScreen),
+  },
+  {
+    path: '/admin/master-transactions/payments/$id',
+    label: 'Payment',
+    area: 'admin',
+    screen: () => import('../billing/payment-screen.tsx').then((m) => m.PaymentScreen),
+  },
+]

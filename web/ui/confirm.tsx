@@ -1,0 +1,52 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+
+export type Question = {
+  title: string
+  /** The consequence in words, not "are you sure". */
+  text?: string
+  /** The word on the button: "Delete owner". */
+  action?: string
+  cancel?: string
+  isDangerous?: boolean
+}
+
+type Asked = Question & { answer: (isYes: boolean) => void }
+
+let asked: Asked | null = null
+const listeners = new Set<() => void>()
+
+function setAsked(next: Asked | null): void {
+  asked = next
+  for (const listener of listeners) listener()
+}
+
+/** Asks before something that cannot be taken back: `if (await confirm({ … })) action.mutate()`. */
+export function confirm(question: Question): Promise<boolean> {
+  asked?.answer(false)
+  return new Promise((resolve) => {
+    const answer = (isYes: boolean) => {
+      setAsked(null)
+      resolve(isYes)
+    }
+    setAsked({ ...question, answer })
+  })
+}
+
+const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
+
+/** Once, at the root. The dialog is loaded when something is asked. */
+export function ConfirmHost() {
+  const question = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => asked,
+  )
+  if (!question) return null
+  return (
+    <Suspense>
+      <ConfirmDialog {...question} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,108 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useId } from 'react'
+import type { Page } from '../../domain/page.ts'
+import type { ListState } from '../platform/search-state.ts'
+import { EmptyState } from './empty-state.tsx'
+import { ErrorState } from './error-state.tsx'
+import type { MenuAction } from './page-header.tsx'
+import { TableCards } from './table/table-cards.tsx'
+import type { TableFilter } from './table/table-filter.tsx'
+import { TableGrid } from './table/table-grid.tsx'
+import { TablePager } from './table/table-pager.tsx'
+import { TableToolbar } from './table/table-toolbar.tsx'
+import { useTableView } from './table/use-table-view.ts'
+import './data-table.css'
+
+export type { TableFilter }
+
+export type Column<Row> = {
+  key: string
+  title: string
+  cell: (row: Row) => ReactNode
+  /** The contract's sort field; without it the column cannot be sorted by. */
+  sortBy?: string
+  /** Figures stand at the end. */
+  align?: 'end'
+  /** Offered in the column chooser, hidden at first. */
+  isHiddenAtFirst?: boolean
+  /** On a phone: the card's title, status or amount (they come first), or nothing. Otherwise a line "title – value". */
+  card?: 'title' | 'status' | 'amount' | 'none'
+}
+
+/** What a list query answers; a `useEndpoint` result fits. */
+export type PageQuery<Row> = {
+  data: Page<Row> | null | undefined
+  error: Error | null
+  isPending: boolean
+  isPlaceholderData?: boolean
+  refetch: () => unknown
+}
+
+export type Selection = { keys: ReadonlySet<string>; onChange: (keys: ReadonlySet<string>) => void; actions: ReactNode }
+
+export type DataTableProps<Row, Filter extends string> = {
+  /** What the list holds, in the plural: "Owners". Read out as the caption; names the stored choice of columns. */
+  caption: string
+  columns: readonly Column<Row>[]
+  list: ListState<Filter>
+  page: PageQuery<Row>
+  rowKey: (row: Row) => string
+  /** Opens the row's record, by click on the row, by its first cell's link, or by Enter. */
+  rowHref?: (row: Row) => string
+  /** In place of `rowHref`: opens a sheet. */
+  onRowOpen?: (row: Row) => void
+  rowMenu?: (row: Row) => readonly MenuAction[]
+  searchLabel?: string
+  filters?: readonly TableFilter<Filter>[]
+  /** By column key; totals of the filter, not of the page. */
+  totals?: Readonly<Record<string, ReactNode>>
+  onCsv?: () => Promise<void>
+  selection?: Selection
+  /** Nothing exists yet: a sentence and the next step. */
+  none: { title: string; text?: ReactNode; action?: ReactNode }
+}
+
+/** A list served page by page: search, filters, order, columns, totals, download; cards on a phone. */
+export function DataTable<Row, Filter extends string = never>(props: DataTableProps<Row, Filter>) {
+  const { caption, columns, list, page } = props
+  const view = useTableView(caption, columns)
+  const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
+  const captionId = useId()
+  const Body = isPhone ? TableCards : TableGrid
+  return (
+    <section className="data-table" aria-labelledby={captionId} data-density={view.density}>
+      <h2 id={captionId} className="visually-hidden">
+        {caption}
+      </h2>
+      <TableToolbar {...props} view={view} isPhone={isPhone} />
+      <div className="data-table-sheet sheet">
+        {page.error && !page.data ? (
+          <ErrorState error={page.error} onRetry={() => void page.refetch()} />
+        ) : page.data && page.data.items.length === 0 ? (
+          <NothingToShow {...props} />
+        ) : (
+          <Body {...props} columns={view.visible} />
+        )}
+        {page.data && page.data.total > 0 && <TablePager list={list} page={page.data} />}
+      </div>
+    </section>
+  )
+}
+
+function NothingToShow<Row, Filter extends string>({ list, page, none }: DataTableProps<Row, Filter>) {
+  if (list.pageNo > 1 && page.data && page.data.total > 0) {
+    const toFirst = (
+      <button type="button" className="text-button" onClick={() => list.setPage(1)}>
+        Go to the first page
+      </button>
+    )
+    return <EmptyState title="This page is past the end of the list" action={toFirst} />
+  }
+  if (!list.hasFilters) return <EmptyState {...none} />
+  const clear = (
+    <button type="button" className="text-button" onClick={list.clear}>
+      Clear search and filters
+    </button>
+  )
+  return <EmptyState title="Nothing matches" text="No entry fits the search and filters chosen." action={clear} />
+}

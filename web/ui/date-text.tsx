@@ -1,0 +1,40 @@
+import {
+  type CalendarDate,
+  formatDate,
+  formatMonth,
+  isCalendarDate,
+  type Month,
+  thimphuDate,
+} from '../../domain/calendar-date.ts'
+
+/** "21 Nov 2026" of a civil date "2026-11-21"; nothing is "–". */
+export function DateText({ date }: { date: CalendarDate | string | null | undefined }) {
+  if (!date || !isCalendarDate(date)) return <span className="figures">–</span>
+  return (
+    <time className="figures" dateTime={date}>
+      {formatDate(date)}
+    </time>
+  )
+}
+
+/** "Nov 2026" of "2026-11". */
+export function MonthText({ month }: { month: Month | null | undefined }) {
+  if (!month) return <span className="figures">–</span>
+  return (
+    <time className="figures" dateTime={month}>
+      {formatMonth(month)}
+    </time>
+  )
+}
+
+/** "21 Nov 2026, 14:05" of an instant, in Thimphu. */
+export function InstantText({ at }: { at: string | Date | null | undefined }) {
+  if (!at) return <span className="figures">–</span>
+  const instant = new Date(at)
+  const clock = new Date(instant.getTime() + 6 * 3_600_000).toISOString().slice(11, 16)
+  return (
+    <time className="figures" dateTime={instant.toISOString()}>
+      {formatDate(thimphuDate(instant))}, {clock}
+    </time>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import './facts.css'
+
+/** The label–value grid of a record. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="facts">{children}</dl>
+}
+
+/** One of them; nothing to say is "–". */
+export function Fact({ label, children, isWide = false }: { label: string; children?: ReactNode; isWide?: boolean }) {
+  const isEmpty = children === null || children === undefined || children === ''
+  return (
+    <div className="fact" data-wide={isWide || undefined}>
+      <dt>{label}</dt>
+      <dd>{isEmpty ? '–' : children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+/** What every field of a form takes; `form.getInputProps('…')` gives value, onChange, onBlur and error. */
+export type FieldProps<Value> = {
+  label: string
+  value?: Value
+  defaultValue?: Value
+  onChange?: (value: Value) => void
+  onBlur?: () => void
+  onFocus?: () => void
+  error?: ReactNode
+  description?: ReactNode
+  required?: boolean
+  disabled?: boolean
+  placeholder?: string
+  'data-path'?: string
+  'data-autofocus'?: boolean
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { EmptyState } from './empty-state.tsx'
+import { ErrorState } from './error-state.tsx'
+import { PageSkeleton } from './skeleton.tsx'
+
+type LoadedProps<T> = {
+  query: { data: T | null | undefined; error: Error | null; isPending: boolean; refetch: () => unknown }
+  children: (value: T) => ReactNode
+  /** While it loads; the page's skeleton when left out. */
+  fallback?: ReactNode
+}
+
+/** What a record screen shows while its record loads, when it is not there, and when it could not be loaded. */
+export function Loaded<T>({ query, children, fallback = <PageSkeleton /> }: LoadedProps<T>) {
+  if (query.data !== undefined && query.data !== null) return children(query.data)
+  if (query.error) {
+    const isMissing = 'status' in query.error && query.error.status === 404
+    return isMissing ? (
+      <EmptyState title="There is no such record" text="It may have been deleted, or it belongs to another organisation." />
+    ) : (
+      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    )
+  }
+  return query.isPending ? fallback : null
+}

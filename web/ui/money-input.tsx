@@ -1,0 +1,37 @@
+import { TextInput } from '@mantine/core'
+import { useUncontrolled } from '@mantine/hooks'
+import { formatAmount, type Money, parseMoney } from '../../domain/money.ts'
+import { given } from '../platform/given.ts'
+import type { FieldProps } from './field-props.ts'
+import { useTypedText } from './use-typed-text.ts'
+import './form.css'
+
+/** Takes "1,234.5" or "Nu. 1234.50", gives whole chhetrum, shows "1,234.50". */
+export function MoneyInput({ value, defaultValue, onChange, onBlur, error, ...field }: FieldProps<Money | null>) {
+  const [amount, setAmount] = useUncontrolled<Money | null>({ ...given({ value, defaultValue, onChange }), finalValue: null })
+  const typed = useTypedText({
+    value: amount,
+    onChange: setAmount,
+    parse: parseMoney,
+    format: formatAmount,
+    message: 'Write an amount such as 12,500.00.',
+  })
+  return (
+    <TextInput
+      {...field}
+      inputMode="decimal"
+      autoComplete="off"
+      leftSection={<span className="secondary">Nu.</span>}
+      leftSectionWidth={40}
+      classNames={{ input: 'figures-input' }}
+      value={typed.text}
+      error={typed.error ?? error}
+      data-own-error={typed.error ? true : undefined}
+      onChange={(event) => typed.type(event.currentTarget.value)}
+      onBlur={() => {
+        typed.settle()
+        onBlur?.()
+      }}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { EntityPicker, type Picked } from './entity-picker.tsx'
+import type { FieldProps } from './field-props.ts'
+
+/** What a picker takes from a form; `onPick` gives the whole record, for what follows from it. */
+export type RecordFieldProps<Row> = Omit<FieldProps<string | null>, 'defaultValue'> & { onPick?: (row: Row | null) => void }
+
+/** How records of a kind are found, read and written as one line. */
+export type RecordSource<Row> = {
+  noun: string
+  search: (q: string, signal: AbortSignal) => Promise<readonly Row[]>
+  read: (id: string, signal: AbortSignal) => Promise<Row>
+  toPicked: (row: Row) => Picked
+}
+
+type RecordPickerProps<Row> = RecordFieldProps<Row> & {
+  source: RecordSource<Row>
+  createLabel?: string
+  /** A dialog that makes a new record; `done(id)` picks it, `done(null)` only closes. */
+  renderCreate?: (q: string, done: (id: string | null) => void) => ReactNode
+}
+
+/** Picks a record by typing. It reads the line of a value it was given, so an id from the address or a record is enough. */
+export function RecordPicker<Row>({
+  source,
+  onPick,
+  createLabel,
+  renderCreate,
+  value = null,
+  onChange,
+  ...field
+}: RecordPickerProps<Row>) {
+  const client = useQueryClient()
+  const [creating, setCreating] = useState<string | null>(null)
+  const { data: current } = useQuery({ ...oneQuery(source, value ?? ''), enabled: value !== null })
+  const tell = async (id: string | null) => onPick?.(id === null ? null : await client.fetchQuery(oneQuery(source, id)))
+  const done = (id: string | null) => {
+    setCreating(null)
+    if (id === null) return
+    onChange?.(id)
+    void tell(id)
+  }
+  return (
+    <>
+      <EntityPicker
+        {...field}
+        noun={source.noun}
+        value={value}
+        valueLabel={current === undefined ? '' : source.toPicked(current).label}
+        fetchOptions={async (q, signal) => remember(client, source, await source.search(q, signal))}
+        {...(onChange ? { onChange } : {})}
+        onPick={(picked) => void tell(picked?.value ?? null)}
+        {...(createLabel ? { createLabel, onCreate: setCreating } : {})}
+      />
+      {creating !== null && renderCreate?.(creating, done)}
+    </>
+  )
+}
+
+/** Reads one record for its line; shared by pickers and filters. */
+export function oneQuery<Row>(source: RecordSource<Row>, id: string) {
+  return {
+    queryKey: ['picked', source.noun, id],
+    queryFn: ({ signal }: { signal: AbortSignal }) => source.read(id, signal),
+    staleTime: 60_000,
+  }
+}
+
+/** What was found need not be read again when it is picked. */
+function remember<Row>(client: QueryClient, source: RecordSource<Row>, rows: readonly Row[]): Picked[] {
+  return rows.map((row) => {
+    const picked = source.toPicked(row)
+    client.setQueryData(['picked', source.noun, picked.value], row)
+    return picked
+  })
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import type { Column, DataTableProps } from '../data-table.tsx'
+import { MoreMenu } from '../page-header.tsx'
+import { SkeletonBar } from '../skeleton.tsx'
+import { RowLink } from './row-link.tsx'
+
+/** The list on a phone: a card a row, its title and status first. */
+export function TableCards<Row, Filter extends string>(props: DataTableProps<Row, Filter>) {
+  const { page, rowKey, totals, columns } = props
+  if (page.isPending) return <SkeletonCards />
+  return (
+    <>
+      <ul className="cards" data-stale={page.isPlaceholderData || undefined}>
+        {page.data?.items.map((row) => (
+          <li key={rowKey(row)} className="card">
+            <Card row={row} table={props} />
+          </li>
+        ))}
+      </ul>
+      {totals && (
+        <dl className="card-lines card-totals">
+          {columns
+            .filter((column) => totals[column.key] !== undefined)
+            .map((column) => (
+              <CardLine key={column.key} title={`Total ${column.title}`}>
+                {totals[column.key]}
+              </CardLine>
+            ))}
+        </dl>
+      )}
+    </>
+  )
+}
+
+function Card<Row, Filter extends string>({ row, table }: { row: Row; table: DataTableProps<Row, Filter> }) {
+  const { columns, rowMenu } = table
+  const title = columns.find((column) => column.card === 'title') ?? columns[0]
+  const status = columns.find((column) => column.card === 'status')
+  const others = columns.filter((column) => column !== title && column !== status && column.card !== 'none')
+  const lines = [...others].sort((a, b) => Number(b.card === 'amount') - Number(a.card === 'amount'))
+  return (
+    <>
+      <div className="card-head">
+        <div className="card-title">{title && <RowLink row={row} table={table} column={title} />}</div>
+        {status?.cell(row)}
+        {rowMenu && <MoreMenu actions={rowMenu(row)} label="Actions of this entry" />}
+      </div>
+      <dl className="card-lines">
+        {lines.map((column: Column<Row>) => (
+          <CardLine key={column.key} title={column.title} isStrong={column.card === 'amount'}>
+            {column.cell(row)}
+          </CardLine>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function CardLine({ title, isStrong = false, children }: { title: string; isStrong?: boolean; children: ReactNode }) {
+  return (
+    <div className="card-line" data-strong={isStrong || undefined}>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function SkeletonCards() {
+  return (
+    <output className="cards" aria-label="Loading">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <span key={key} className="card card-skeleton">
+          <SkeletonBar width={50} />
+          <SkeletonBar width={90} />
+          <SkeletonBar width={70} />
+        </span>
+      ))}
+    </output>
+  )
+}

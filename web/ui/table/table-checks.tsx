@@ -1,0 +1,33 @@
+import type { Selection } from '../data-table.tsx'
+
+export function CheckAll({ keys, selection }: { keys: readonly string[]; selection: Selection }) {
+  const chosen = keys.filter((key) => selection.keys.has(key)).length
+  const isAll = keys.length > 0 && chosen === keys.length
+  const toggle = () => {
+    const others = [...selection.keys].filter((key) => !keys.includes(key))
+    selection.onChange(new Set(isAll ? others : [...others, ...keys]))
+  }
+  return (
+    <input
+      type="checkbox"
+      className="check"
+      aria-label="Select every row of this page"
+      checked={isAll}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen > 0 && !isAll
+      }}
+      onChange={toggle}
+    />
+  )
+}
+
+export function CheckRow({ rowKey, selection }: { rowKey: string; selection: Selection }) {
+  const isChosen = selection.keys.has(rowKey)
+  const toggle = () => {
+    const keys = new Set(selection.keys)
+    if (isChosen) keys.delete(rowKey)
+    else keys.add(rowKey)
+    selection.onChange(keys)
+  }
+  return <input type="checkbox" className="check" aria-label="Select this row" checked={isChosen} onChange={toggle} />
+}

@@ -1,0 +1,78 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { pageSizes } from '../../../domain/page.ts'
+
+type PagerProps = {
+  list: { pageNo: number; pageSize: number; setPage: (pageNo: number) => void; setPageSize: (pageSize: number) => void }
+  page: { items: readonly unknown[]; total: number; totalIsEstimate?: boolean | undefined }
+}
+
+/** "1–10 of 123", rows a page, and where in the list. */
+export function TablePager({ list, page }: PagerProps) {
+  const { pageNo, pageSize } = list
+  const last = Math.max(1, Math.ceil(page.total / pageSize))
+  const from = (pageNo - 1) * pageSize + 1
+  const total = page.total.toLocaleString('en')
+  return (
+    <nav className="pager" aria-label="Pages">
+      <span className="figures" aria-live="polite">
+        {page.items.length === 0 ? '0' : `${from.toLocaleString('en')}–${(from + page.items.length - 1).toLocaleString('en')}`} of{' '}
+        {page.totalIsEstimate ? `more than ${total}` : total}
+      </span>
+      <label className="pager-size">
+        Rows
+        <select
+          className="plain-select"
+          value={pageSize}
+          onChange={(event) => list.setPageSize(Number(event.currentTarget.value))}
+        >
+          {pageSizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+      </label>
+      <span className="pager-steps">
+        <button
+          type="button"
+          className="icon-button"
+          disabled={pageNo <= 1}
+          onClick={() => list.setPage(pageNo - 1)}
+          aria-label="Previous page"
+        >
+          <IconChevronLeft size={18} aria-hidden />
+        </button>
+        <PageChooser pageNo={pageNo} last={last} setPage={list.setPage} />
+        <button
+          type="button"
+          className="icon-button"
+          disabled={pageNo >= last}
+          onClick={() => list.setPage(pageNo + 1)}
+          aria-label="Next page"
+        >
+          <IconChevronRight size={18} aria-hidden />
+        </button>
+      </span>
+    </nav>
+  )
+}
+
+function PageChooser({ pageNo, last, setPage }: { pageNo: number; last: number; setPage: (pageNo: number) => void }) {
+  const go = (text: string) => {
+    const to = Math.min(last, Math.max(1, Math.trunc(Number(text)) || 1))
+    if (to !== pageNo) setPage(to)
+  }
+  return (
+    <label className="pager-page figures">
+      Page
+      <input
+        key={pageNo}
+        className="plain-select"
+        inputMode="numeric"
+        defaultValue={pageNo}
+        size={Math.max(2, String(last).length)}
+        onBlur={(event) => go(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && go(event.currentTarget.value)}
+      />
+      of {last.toLocaleString('en')}
+    </label>
+  )
+}

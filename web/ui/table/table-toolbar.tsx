@@ -1,0 +1,185 @@
+import { Popover } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal, IconDownload, IconSearch } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { ListState } from '../../platform/search-state.ts'
+import type { Column, DataTableProps } from '../data-table.tsx'
+import { FilterPill } from './table-filter.tsx'
+import type { TableView } from './use-table-view.ts'
+
+type ToolbarProps<Row, Filter extends string> = DataTableProps<Row, Filter> & { view: TableView<Row>; isPhone: boolean }
+
+export function TableToolbar<Row, Filter extends string>(props: ToolbarProps<Row, Filter>) {
+  const { caption, columns, list, filters = [], onCsv, selection, view, isPhone, searchLabel } = props
+  if (selection && selection.keys.size > 0) return <BulkBar selection={selection} />
+  return (
+    <div className="toolbar">
+      <SearchBox list={list} label={searchLabel ?? `Search ${caption.toLowerCase()}`} />
+      <div className="toolbar-filters">
+        {filters.map((filter) => (
+          <FilterPill key={filter.name} filter={filter} list={list} />
+        ))}
+        {list.hasFilters && (
+          <button type="button" className="text-button" onClick={list.clear}>
+            Clear
+          </button>
+        )}
+      </div>
+      <div className="toolbar-end">
+        {isPhone && <SortChooser columns={columns} list={list} />}
+        <ViewChooser columns={columns} view={view} isPhone={isPhone} />
+        {onCsv && <CsvButton onCsv={onCsv} />}
+      </div>
+    </div>
+  )
+}
+
+const typingPauseMs = 300
+
+function SearchBox({ list, label }: { list: Pick<ListState<never>, 'q' | 'setQ'>; label: string }) {
+  const [draft, setDraft] = useState(list.q)
+  const [seen, setSeen] = useState(list.q)
+  const box = useRef<HTMLInputElement>(null)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // "Clear" or Back changed the address: the box follows it.
+  if (list.q !== seen) {
+    setSeen(list.q)
+    if (list.q !== draft.trim()) setDraft(list.q)
+  }
+  useHotkeys([['/', () => box.current?.focus()]])
+  const search = (text: string) => {
+    clearTimeout(pause.current)
+    if (text.trim() !== list.q) list.setQ(text.trim())
+  }
+  const type = (text: string) => {
+    setDraft(text)
+    clearTimeout(pause.current)
+    pause.current = setTimeout(() => search(text), typingPauseMs)
+  }
+  return (
+    <div className="search-box">
+      <IconSearch size={16} aria-hidden />
+      <input
+        ref={box}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={draft}
+        maxLength={100}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && search(draft)}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </div>
+  )
+}
+
+function SortChooser<Row>({
+  columns,
+  list,
+}: {
+  columns: readonly Column<Row>[]
+  list: Pick<ListState<never>, 'sort' | 'setSort'>
+}) {
+  const sortable = columns.filter((column) => column.sortBy)
+  if (sortable.length === 0) return null
+  return (
+    <select
+      className="plain-select"
+      aria-label="Sort by"
+      value={list.sort ?? ''}
+      onChange={(event) => list.setSort(event.currentTarget.value || undefined)}
+    >
+      <option value="">Usual order</option>
+      {sortable.flatMap(({ key, sortBy, title }) => [
+        <option key={`${key} up`} value={`${sortBy}:asc`}>{`${title} ↑`}</option>,
+        <option key={`${key} down`} value={`${sortBy}:desc`}>{`${title} ↓`}</option>,
+      ])}
+    </select>
+  )
+}
+
+type ViewChooserProps<Row> = { columns: readonly Column<Row>[]; view: TableView<Row>; isPhone: boolean }
+
+function ViewChooser<Row>({ columns, view, isPhone }: ViewChooserProps<Row>) {
+  return (
+    <Popover position="bottom-end" withinPortal trapFocus>
+      <Popover.Target>
+        <button type="button" className="tool-button" aria-label="View: columns and density">
+          <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />
+          {!isPhone && 'View'}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <fieldset className="choices">
+          <legend>Columns</legend>
+          {columns.map((column, index) => (
+            <label key={column.key}>
+              <input
+                type="checkbox"
+                className="check"
+                checked={view.isVisible(column.key)}
+                disabled={index === 0}
+                onChange={() => view.toggle(column.key)}
+              />
+              {column.title}
+            </label>
+          ))}
+        </fieldset>
+        {!isPhone && (
+          <fieldset className="choices">
+            <legend>Density</legend>
+            {(['comfortable', 'dense'] as const).map((density) => (
+              <label key={density}>
+                <input
+                  type="radio"
+                  className="check"
+                  name="density"
+                  checked={view.density === density}
+                  onChange={() => view.setDensity(density)}
+                />
+                {density === 'dense' ? 'Dense' : 'Comfortable'}
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function CsvButton({ onCsv }: { onCsv: () => Promise<void> }) {
+  const [isPending, setPending] = useState(false)
+  const download = async () => {
+    setPending(true)
+    try {
+      await onCsv()
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <button
+      type="button"
+      className="tool-button"
+      onClick={() => void download()}
+      disabled={isPending}
+      title="Download what is filtered as CSV"
+    >
+      <IconDownload size={18} stroke={1.75} aria-hidden />
+      {isPending ? 'Preparing…' : 'CSV'}
+    </button>
+  )
+}
+
+function BulkBar({ selection }: { selection: NonNullable<DataTableProps<unknown, never>['selection']> }) {
+  return (
+    <div className="toolbar toolbar-bulk" role="toolbar" aria-label="Actions on the selected rows">
+      <strong className="figures">{selection.keys.size} selected</strong>
+      {selection.actions}
+      <button type="button" className="text-button" onClick={() => selection.onChange(new Set())}>
+        Clear selection
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { store, stored } from '../appearance.ts'
+import type { Column } from '../data-table.tsx'
+
+export type Density = 'comfortable' | 'dense'
+export type TableView<Row> = {
+  visible: readonly Column<Row>[]
+  isVisible: (key: string) => boolean
+  toggle: (key: string) => void
+  density: Density
+  setDensity: (density: Density) => void
+}
+
+type Choice = { hidden: readonly string[]; shown: readonly string[] }
+
+/** Which columns and how dense: the person's choice, kept in this browser. The first column always stays. */
+export function useTableView<Row>(caption: string, columns: readonly Column<Row>[]): TableView<Row> {
+  const key = `columns:${caption}`
+  const [choice, setChoice] = useState(() => readChoice(key))
+  const [density, setStateDensity] = useState<Density>(() => (stored('density') === 'dense' ? 'dense' : 'comfortable'))
+  const isVisible = (columnKey: string) => {
+    if (columns[0]?.key === columnKey || choice.shown.includes(columnKey)) return true
+    if (choice.hidden.includes(columnKey)) return false
+    return !columns.find((column) => column.key === columnKey)?.isHiddenAtFirst
+  }
+  const toggle = (columnKey: string) => {
+    const without = (keys: readonly string[]) => keys.filter((one) => one !== columnKey)
+    const next = isVisible(columnKey)
+      ? { hidden: [...choice.hidden, columnKey], shown: without(choice.shown) }
+      : { hidden: without(choice.hidden), shown: [...choice.shown, columnKey] }
+    store(key, JSON.stringify(next))
+    setChoice(next)
+  }
+  const setDensity = (next: Density) => {
+    store('density', next)
+    setStateDensity(next)
+  }
+  return { visible: columns.filter((column) => isVisible(column.key)), isVisible, toggle, density, setDensity }
+}
+
+function readChoice(key: string): Choice {
+  try {
+    const { hidden, shown }: Partial<Choice> = JSON.parse(stored(key) ?? '{}')
+    return { hidden: hidden ?? [], shown: shown ?? [] }
+  } catch {
+    return { hidden: [], shown: [] }
+  }
+}

@@ -1,0 +1,17 @@
+import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
+
+/** A form whose fields are checked when they are left, and again on submit. `{...form.getInputProps('name')}` wires a field. */
+export function useFormFields<Values extends Record<string, unknown>>(input: UseFormInput<Values>): UseFormReturnType<Values> {
+  return useForm<Values>({ mode: 'controlled', validateInputOnBlur: true, ...input })
+}
+
+/** Checks for `validate`, in words. */
+export const required =
+  (message = 'This is required.') =>
+  (value: unknown): string | null =>
+    value === null || value === undefined || (typeof value === 'string' && value.trim() === '') ? message : null
+
+export const matches =
+  (pattern: RegExp, message: string) =>
+  (value: string): string | null =>
+    value.trim() === '' || pattern.test(value.trim()) ? null : message

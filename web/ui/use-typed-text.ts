@@ -1,0 +1,50 @@
+import { useState } from 'react'
+
+export type TypedText = { text: string; error: string | null; type: (text: string) => void; settle: () => void }
+
+type Rules<Value> = {
+  value: Value | null
+  onChange: (value: Value | null) => void
+  /** Undefined: this text is not such a value. */
+  parse: (text: string) => Value | undefined
+  format: (value: Value) => string
+  message: string
+}
+
+/**
+ * What is typed and what it means: the text stays as typed until the field is left, then it takes its usual form, or says what
+ * is wrong. A value set from outside replaces the text.
+ */
+export function useTypedText<Value extends string | number>({
+  value,
+  onChange,
+  parse,
+  format,
+  message,
+}: Rules<Value>): TypedText {
+  const written = value === null ? '' : format(value)
+  const [text, setText] = useState(written)
+  const [meant, setMeant] = useState(value)
+  const [error, setError] = useState<string | null>(null)
+  if (value !== meant) {
+    setMeant(value)
+    setText(written)
+    setError(null)
+  }
+  const mean = (next: Value | null) => {
+    setMeant(next)
+    if (next !== value) onChange(next)
+  }
+  const type = (typed: string) => {
+    setText(typed)
+    setError(null)
+    mean(typed.trim() === '' ? null : (parse(typed) ?? null))
+  }
+  const settle = () => {
+    if (text.trim() === '') return
+    const parsed = parse(text)
+    setError(parsed === undefined ? message : null)
+    if (parsed !== undefined) setText(format(parsed))
+  }
+  return { text, error, type, settle }
+}
