@@ -44,7 +44,7 @@ export const contracts = {
 }
 
 export type Contracts = typeof contracts
-type Noun = keyof Contracts & string
+type Noun = keyof Contracts
 export type EndpointKey = { [N in Noun]: `${N}.${keyof Contracts[N] & string}` }[Noun]
 export type EndpointAt<K extends EndpointKey> = K extends `${infer N extends Noun}.${infer V}`
   ? V extends keyof Contracts[N]

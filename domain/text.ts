@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+// oxlint-disable-next-line no-control-regex -- PostgreSQL cannot store U+0000, so it is just what to look for
 const loneSurrogateOrNul = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
 /** What a person typed: NFC, trimmed, without U+0000 or lone surrogates, at most `most` characters. */

@@ -30,38 +30,38 @@ export async function openTab(browser: Browser, baseURL: string): Promise<Page> 
   return page
 }
 
-export function faultsIn(page: Page): readonly string[] {
-  return faults.get(page) ?? []
-}
-
-type AxeViolation = { id: string; impact: string | null; help: string; nodes: { target: unknown; failureSummary?: string }[] }
-
-/** Serious and critical faults of accessibility on the screen as it stands, at both widths; one line each. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  const found: string[] = []
+/**
+ * What would keep somebody from using the screen as it stands, one line each: serious and critical faults of accessibility at
+ * both widths, a page that scrolls sideways, an exception behind it.
+ */
+export async function faultsOf(page: Page): Promise<string[]> {
+  const found = [...(faults.get(page) ?? [])]
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport)
     await settled(page)
-    await page.evaluate(axeSource)
-    const violations: AxeViolation[] = await page.evaluate(
-      "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then((result) => result.violations)",
-    )
-    for (const { id, impact, help, nodes } of violations) {
-      if (impact !== 'serious' && impact !== 'critical') continue
-      const where = nodes.map(({ target }) => JSON.stringify(target)).join(' ')
-      found.push(`${page.url()} at ${viewport.width} px: ${id}, ${help}: ${where}`)
-    }
+    const where = `${page.url()} at ${viewport.width} px`
+    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+    if (overflow > 0) found.push(`${where}: scrolls sideways by ${overflow} px`)
+    found.push(...(await violationsIn(page)).map((violation) => `${where}: ${violation}`))
   }
   return found
 }
 
-/** Nothing is loading any more. */
-export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' })
+type Violation = { id: string; impact: string | null; help: string; nodes: { target: unknown }[] }
+
+async function violationsIn(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  const violations = await page.evaluate<Violation[]>(
+    "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then((result) => result.violations)",
+  )
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, help, nodes }) => `${id}, ${help}: ${nodes.map(({ target }) => JSON.stringify(target)).join(' ')}`)
 }
 
-/** The page never scrolls sideways, not even on a phone. */
-export async function overflowOf(page: Page): Promise<number> {
-  return await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+/** Nothing is loading any more, and what depends on the width of the window has been drawn for it. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'detached' })
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
 }

@@ -7,7 +7,7 @@ import type { Config } from './platform/config.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { installationSecret } from './platform/installation.ts'
 
-export type ReadyDatabase = { ownerUrl: string; appUrl: string; rolePrefix: string; secret: Uint8Array; stop(): Promise<void> }
+export type ReadyDatabase = { ownerUrl: string; appUrl: string; rolePrefix: string; secret: Uint8Array; stop: () => Promise<void> }
 
 /** The database that the settings name, or the one that comes with the packages; migrated, with its secret. */
 export async function findDatabase(config: Config, clock: Clock): Promise<ReadyDatabase> {
@@ -18,7 +18,7 @@ export async function findDatabase(config: Config, clock: Clock): Promise<ReadyD
   return { ownerUrl, appUrl, rolePrefix, secret: await installationSecret(ownerUrl, clock.now()), stop }
 }
 
-async function locate(config: Config): Promise<{ ownerUrl: string; appUrl: string; stop(): Promise<void> }> {
+async function locate(config: Config): Promise<{ ownerUrl: string; appUrl: string; stop: () => Promise<void> }> {
   if (!config.databaseUrl) return startEmbeddedPostgres({ dataDir: config.dataDir })
   return { ownerUrl: config.databaseOwnerUrl ?? config.databaseUrl, appUrl: config.databaseUrl, stop: async () => undefined }
 }

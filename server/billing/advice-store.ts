@@ -25,7 +25,7 @@ const balance = sql`(a.amount - a.paid_amount - a.credited_amount - a.written_of
 
 /** A page of advices with the totals of the filter. */
 export async function listAdvices(tx: Tx, query: AdviceQuery): Promise<Page<Advice> & { totals: Totals }> {
-  const where = conditions(query, tx.today)
+  const where = conditions(tx, query)
   const from = query.q || query.ownerId || /^(tenantName|propertyLabel):/.test(query.sort ?? '') ? withLease : advicesAlone
   const page = await pageOfIds(tx, query, {
     id: sql.ref('a.id'),
@@ -58,16 +58,16 @@ export async function readAdvice(tx: Tx, id: string): Promise<Advice> {
   return advice
 }
 
-function conditions(query: AdviceQuery, today: CalendarDate) {
+function conditions(tx: Tx, query: AdviceQuery) {
   return [
     whenGiven(query.month, (month) => sql`a.month = ${firstDayOf(month)}`),
-    whenGiven(query.status, (status) => hasStatus(status, today)),
-    whenGiven(query.overdue, (overdue) => (overdue ? isLate(today) : sql`not (${isLate(today)})`)),
+    whenGiven(query.status, (status) => hasStatus(status, tx.today)),
+    whenGiven(query.overdue, (overdue) => (overdue ? isLate(tx.today) : sql`not (${isLate(tx.today)})`)),
     whenGiven(query.open, (open) => (open ? isOpen : sql`not (${isOpen})`)),
     whenGiven(query.kind, (kind) => sql`a.kind = ${kind}`),
     whenGiven(query.propertyType, (type) => sql`a.property_type = ${type}`),
     whenGiven(query.buildingId, (id) => sql`a.building_id = ${id}`),
-    whenGiven(query.ownerId, (id) => leaseOfOwner(id)),
+    whenGiven(query.ownerId, (id) => leaseOfOwner(tx, id)),
     whenGiven(query.tenantId, (id) => sql`a.tenant_id = ${id}`),
     whenGiven(query.leaseId, (id) => sql`a.lease_id = ${id}`),
     textMatch(query.q, [

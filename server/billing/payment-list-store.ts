@@ -17,7 +17,7 @@ const withLease = sql`payments m join leases l on l.organisation_id = m.organisa
 
 /** A page of payments. The total counts what stands; of reversed ones only when they alone are asked for. */
 export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Payment> & { totals: { amount: Money } }> {
-  const where = conditions(query)
+  const where = conditions(tx, query)
   const from = query.q || query.ownerId || query.buildingId || query.sort?.startsWith('tenantName:') ? withLease : paymentsAlone
   const page = await pageOfIds(tx, query, {
     id: sql.ref('m.id'),
@@ -43,11 +43,11 @@ export async function readPayment(tx: Tx, id: string): Promise<Payment> {
   return payment
 }
 
-function conditions(query: PaymentQuery) {
+function conditions(tx: Tx, query: PaymentQuery) {
   return [
     whenGiven(query.leaseId, (id) => sql`m.lease_id = ${id}`),
     whenGiven(query.tenantId, (id) => sql`m.tenant_id = ${id}`),
-    whenGiven(query.ownerId, (id) => leaseOfOwner(id)),
+    whenGiven(query.ownerId, (id) => leaseOfOwner(tx, id)),
     whenGiven(query.buildingId, (id) => sql`lb.id = ${id}`),
     whenGiven(
       query.adviceId,

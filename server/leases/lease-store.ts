@@ -5,6 +5,7 @@ import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { heldIds } from '../properties/holder-store.ts'
 import { type LeaseRow, selectLeases } from './lease-row.ts'
 import { leasedPlaceLabel, leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from './leased-property.ts'
 import { readRentChanges, rentOn } from './rent-basis.ts'
@@ -18,7 +19,7 @@ export async function listLeases(tx: Tx, query: LeaseQuery): Promise<Page<Lease>
     // What is searched in needs names; a plain page of ids does not.
     from: query.q ? sql`leases l ${tenants} ${leasedPropertyJoins}` : sql`leases l ${tenants}`,
     where: [
-      ...leaseFilters(query),
+      ...leaseFilters(tx, query),
       textMatch(query.q, [
         sql`l.lease_number`,
         sql`tn.full_name`,
@@ -41,7 +42,7 @@ export async function listLeases(tx: Tx, query: LeaseQuery): Promise<Page<Lease>
   return pageReply(page, await readLeases(tx, page.items))
 }
 
-function leaseFilters(query: LeaseQuery) {
+function leaseFilters(tx: Tx, query: LeaseQuery) {
   return [
     whenGiven(query.status, (status) => sql`l.status = ${status}`),
     whenGiven(query.propertyType, (type) => sql`l.property_type = ${type}`),
@@ -50,17 +51,16 @@ function leaseFilters(query: LeaseQuery) {
       query.buildingId,
       (id) => sql`l.building_id = ${id} or l.unit_id in (select id from units where building_id = ${id})`,
     ),
-    whenGiven(query.ownerId, leaseOfOwner),
+    whenGiven(query.ownerId, (id) => leaseOfOwner(tx, id)),
     whenGiven(query.tenantId, (id) => sql`l.tenant_id = ${id}`),
     whenGiven(query.endingBefore, (day) => sql`l.ends_on < ${day}`),
   ]
 }
 
 /** A condition on the lease `l`: the owner holds a share of what it lets. */
-export function leaseOfOwner(ownerId: string) {
-  return sql`l.unit_id in (select unit_id from unit_holders where owner_id = ${ownerId})
-    or l.building_id in (select building_id from building_holders where owner_id = ${ownerId})
-    or l.plot_id in (select plot_id from plot_holders where owner_id = ${ownerId})`
+export function leaseOfOwner(tx: Tx, ownerId: string) {
+  return sql`l.unit_id in (${heldIds(tx, 'UNIT', ownerId)}) or l.building_id in (${heldIds(tx, 'BUILDING', ownerId)})
+    or l.plot_id in (${heldIds(tx, 'PLOT', ownerId)})`
 }
 
 /** As staff, an owner or a tenant: a lease that is not theirs is not there. */

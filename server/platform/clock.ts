@@ -1,7 +1,7 @@
 import { type CalendarDate, thimphuDate } from '../../domain/calendar-date.ts'
 
 /** The one clock. Rules never ask the machine or the database for the time. */
-export type Clock = { now(): Date; today(): CalendarDate }
+export type Clock = { now: () => Date; today: () => CalendarDate }
 
 /** Runs on from `start` (the setting NOW), or is the machine's own. */
 export function runningClock(start?: Date): Clock {
@@ -11,7 +11,7 @@ export function runningClock(start?: Date): Clock {
 }
 
 /** A clock that stands still until it is set: for tests and for writing a past. */
-export function standingClock(start: Date): Clock & { set(instant: Date): void } {
+export function standingClock(start: Date): Clock & { set: (instant: Date) => void } {
   let instant = start
   return {
     now: () => instant,

@@ -3,20 +3,25 @@ import { z } from 'zod'
 /** A setting that stops the start; `message` is the one sentence shown. */
 export class ConfigError extends Error {}
 
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+const flag = (name: string) => z.enum(['true', 'false'], `${name} is true or false.`).transform((value) => value === 'true')
+const postgresUrl = (name: string) =>
+  z.url({ protocol: /^postgres(ql)?$/, error: `${name} is the address of a PostgreSQL database, like postgres://user:password@host:5432/name.` })
+const portRange = 'PORT is a whole number from 0 to 65535.'
 
 const environmentSchema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DEMO_DATA: flag.optional(),
-  SMS_TRANSPORT: z.enum(['log']).optional(),
-  NOW: z.iso.datetime({ offset: true }).optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
+  PORT: z.coerce.number(portRange).int(portRange).min(0, portRange).max(65_535, portRange).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: postgresUrl('DATABASE_URL').optional(),
+  DATABASE_OWNER_URL: postgresUrl('DATABASE_OWNER_URL').optional(),
+  DATA_DIR: z.string().default('./data'),
+  DEMO_DATA: flag('DEMO_DATA').optional(),
+  SMS_TRANSPORT: z.enum(['log'], 'SMS_TRANSPORT is log.').optional(),
+  NOW: z.iso.datetime({ offset: true, error: 'NOW is an instant, like 2025-06-15T10:00:00+06:00.' }).optional(),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'LOG_LEVEL is trace, debug, info, warn, error or silent.')
+    .default('warn'),
   NODE_ENV: z.string().optional(),
-  PRODUCT_NAME: z.string().min(1).default('Sakhang'),
+  PRODUCT_NAME: z.string().default('Sakhang'),
   CONTACT_NAME: z.string().default('Sakhang'),
   CONTACT_PHONE: z.string().default(''),
   CONTACT_EMAIL: z.string().default(''),
@@ -43,8 +48,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const { success, data, error } = environmentSchema.safeParse(given)
   if (!success) {
-    const issue = error.issues[0]
-    throw new ConfigError(`The setting ${issue?.path.join('.')} is not right: ${issue?.message}`)
+    throw new ConfigError(error.issues[0]?.message ?? 'A setting is not right.')
   }
   if (data.NOW && data.NODE_ENV === 'production')
     throw new ConfigError('NOW moves the clock and is refused in production. Take it out.')

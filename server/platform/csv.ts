@@ -1,6 +1,6 @@
 /** One value of a CSV cell (RFC 4180). A leading =, +, -, @ is defused, or a spreadsheet would run it. */
 function cell(value: unknown): string {
-  const text = value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const text = value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

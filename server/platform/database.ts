@@ -36,8 +36,8 @@ type TxContext = {
 
 export type Database = {
   /** Begins, works and commits as the actor; anything thrown rolls all of it back. Deadlocks are tried again. */
-  as<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>
-  close(): Promise<void>
+  as: <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => Promise<T>
+  close: () => Promise<void>
 }
 
 export type DatabaseOptions = { appUrl: string; rolePrefix: string; clock: Clock; poolSize?: number }

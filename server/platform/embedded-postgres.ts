@@ -27,7 +27,7 @@ export interface EmbeddedPostgres {
   adminUrl: string
   port: number
   /** Leaves; the last process to leave shuts the server down. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 const DATABASE = 'sakhang'

@@ -12,9 +12,12 @@ export type RawReply = { status: number; body: unknown; bytes: Buffer; headers: 
 /** A caller of the contract inside this process: the demo and the tests. */
 export type LocalClient = {
   /** The reply, or a thrown `Refused` when the server refuses. */
-  call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<ReplyOf<E>>
+  call: <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<ReplyOf<E>>
   /** Whatever the server answers. */
-  raw(endpoint: Endpoint, input: { params?: object; query?: object; body?: unknown; idempotencyKey?: string }): Promise<RawReply>
+  raw: (
+    endpoint: Endpoint,
+    input: { params?: object; query?: object; body?: unknown; idempotencyKey?: string },
+  ) => Promise<RawReply>
 }
 
 export class Refused extends Error {

@@ -71,7 +71,7 @@ function handOver(transport: SmsTransport, sealer: Sealer, message: Waiting): Pr
 
 async function atMost(patience: number, work: Promise<unknown>): Promise<void> {
   const { promise: enough, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, patience)
+  const timer = setTimeout(() => resolve(), patience)
   await Promise.race([work.catch(() => undefined), enough])
   clearTimeout(timer)
 }

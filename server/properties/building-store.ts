@@ -5,7 +5,7 @@ import { notFound } from '../../domain/problem.ts'
 import type { Building, buildingContract } from '../../domain/properties/building-contract.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
-import { heldBy, heldByOwnerLike, readHolders } from './holder-store.ts'
+import { heldByOwnerLike, heldIds, readHolders } from './holder-store.ts'
 import { placeOfBuilding } from './place.ts'
 
 const buildingsInPlace = sql`buildings b ${placeOfBuilding(sql`b.organisation_id`, sql`b.id`)}`
@@ -22,7 +22,7 @@ export async function listBuildings(tx: Tx, query: QueryOf<typeof buildingContra
     where: [
       whenGiven(query.plotId, (id) => sql`exists (select from ${standsOn} and p.id = ${id})`),
       whenGiven(query.thramId, (id) => sql`exists (select from ${standsOn} and t.id = ${id})`),
-      whenGiven(query.ownerId, (id) => heldBy('BUILDING', 'b.id', id)),
+      whenGiven(query.ownerId, (id) => sql`b.id in (${heldIds(tx, 'BUILDING', id)})`),
       whenGiven(query.use, (use) => sql`b.use = ${use}`),
       whenGiven(query.occupancy, (occupancy) => sql`b.occupancy = ${occupancy}`),
       textMatch(
@@ -33,7 +33,7 @@ export async function listBuildings(tx: Tx, query: QueryOf<typeof buildingContra
           sql`(select string_agg(p.plot_number || ' ' || t.thram_number, ' ') from ${standsOn})`,
           sql`place.names`,
         ],
-        heldByOwnerLike('BUILDING', 'b.id'),
+        heldByOwnerLike(tx, 'BUILDING', 'b.id'),
       ),
     ],
     sorts: { name: sql`b.name`, placeLabel: sql`place.label`, unitCount },

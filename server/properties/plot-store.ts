@@ -5,7 +5,7 @@ import { notFound } from '../../domain/problem.ts'
 import type { Plot, plotContract } from '../../domain/properties/plot-contract.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
-import { heldBy, heldByOwnerLike, readHolders } from './holder-store.ts'
+import { heldByOwnerLike, heldIds, readHolders } from './holder-store.ts'
 import { placeJoins, placeLabel, placeNames } from './place.ts'
 
 const plotsInPlace = sql`plots p join thrams t on t.organisation_id = p.organisation_id and t.id = p.thram_id ${placeJoins}`
@@ -18,8 +18,12 @@ export async function listPlots(tx: Tx, query: QueryOf<typeof plotContract.list>
       whenGiven(query.thramId, (id) => sql`p.thram_id = ${id}`),
       whenGiven(query.landUse, (use) => sql`p.land_use = ${use}`),
       whenGiven(query.occupancy, (occupancy) => sql`p.occupancy = ${occupancy}`),
-      whenGiven(query.ownerId, (id) => heldBy('PLOT', 'p.id', id)),
-      textMatch(query.q, [sql`p.plot_number`, sql`t.thram_number`, sql`p.address`, placeNames], heldByOwnerLike('PLOT', 'p.id')),
+      whenGiven(query.ownerId, (id) => sql`p.id in (${heldIds(tx, 'PLOT', id)})`),
+      textMatch(
+        query.q,
+        [sql`p.plot_number`, sql`t.thram_number`, sql`p.address`, placeNames],
+        heldByOwnerLike(tx, 'PLOT', 'p.id'),
+      ),
     ],
     sorts: { plotNumber: sql`p.plot_number`, thramNumber: sql`t.thram_number`, placeLabel },
     usualSort: 'plotNumber:asc',

@@ -5,7 +5,7 @@ import { notFound } from '../../domain/problem.ts'
 import type { Thram, thramContract } from '../../domain/properties/thram-contract.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
-import { heldBy, heldByOwnerLike, readHolders } from './holder-store.ts'
+import { heldByOwnerLike, heldIds, readHolders } from './holder-store.ts'
 import { placeJoins, placeLabel, placeNames } from './place.ts'
 
 const plotCount = sql`(select count(*) from plots p where p.organisation_id = t.organisation_id and p.thram_id = t.id)`
@@ -18,8 +18,8 @@ export async function listThrams(tx: Tx, query: QueryOf<typeof thramContract.lis
       whenGiven(query.dzongkhagId, (id) => sql`t.dzongkhag_id = ${id}`),
       whenGiven(query.administrativeZoneId, (id) => sql`t.administrative_zone_id = ${id}`),
       whenGiven(query.areaType, (type) => sql`t.area_type = ${type}`),
-      whenGiven(query.ownerId, (id) => heldBy('THRAM', 't.id', id)),
-      textMatch(query.q, [sql`t.thram_number`, placeNames], heldByOwnerLike('THRAM', 't.id')),
+      whenGiven(query.ownerId, (id) => sql`t.id in (${heldIds(tx, 'THRAM', id)})`),
+      textMatch(query.q, [sql`t.thram_number`, placeNames], heldByOwnerLike(tx, 'THRAM', 't.id')),
     ],
     sorts: { thramNumber: sql`t.thram_number`, placeLabel, plotCount },
     usualSort: 'thramNumber:asc',

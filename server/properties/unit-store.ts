@@ -5,7 +5,7 @@ import { notFound } from '../../domain/problem.ts'
 import type { Unit, unitContract } from '../../domain/properties/unit-contract.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
-import { heldBy, heldByOwnerLike, readHolders } from './holder-store.ts'
+import { heldByOwnerLike, heldIds, readHolders } from './holder-store.ts'
 import { placeOfBuilding } from './place.ts'
 
 const unitsInPlace = sql`units u
@@ -18,13 +18,13 @@ export async function listUnits(tx: Tx, query: QueryOf<typeof unitContract.list>
     from: unitsInPlace,
     where: [
       whenGiven(query.buildingId, (id) => sql`u.building_id = ${id}`),
-      whenGiven(query.ownerId, (id) => heldBy('UNIT', 'u.id', id)),
+      whenGiven(query.ownerId, (id) => sql`u.id in (${heldIds(tx, 'UNIT', id)})`),
       whenGiven(query.use, (use) => sql`u.use = ${use}`),
       whenGiven(query.occupancy, (occupancy) => sql`u.occupancy = ${occupancy}`),
       textMatch(
         query.q,
         [sql`u.unit_number`, sql`b.name`, sql`b.building_number`, sql`place.names`],
-        heldByOwnerLike('UNIT', 'u.id'),
+        heldByOwnerLike(tx, 'UNIT', 'u.id'),
       ),
     ],
     sorts: {

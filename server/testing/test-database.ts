@@ -6,7 +6,7 @@ export interface TestDatabase {
   appUrl: string
   /** The database roles are named after the template this is a clone of: see `databaseRoleName`. */
   rolePrefix: string
-  drop(): Promise<void>
+  drop: () => Promise<void>
 }
 
 /** A database of the caller's own, migrated and empty. */

@@ -44,13 +44,9 @@ function ProfileButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button
-        type="button"
-        className="topbar-button topbar-person"
-        aria-label={`Profile of ${user.nameEnglish}`}
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className="topbar-button topbar-person" onClick={() => setOpen(true)}>
         <PersonAvatar name={user.nameEnglish} src={picture} />
+        <span className="visually-hidden">Profile: </span>
         <span className="topbar-person-words">
           <span className="topbar-name">{user.nameEnglish}</span>
           <span className="topbar-role">

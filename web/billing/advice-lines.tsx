@@ -1,7 +1,7 @@
 import type { Advice } from '../../domain/billing/advice-contract.ts'
 import { MoneyText } from '../ui/money-text.tsx'
 import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
-import { WhyPopover } from '../ui/why-popover.tsx'
+import { WhyRent } from '../leases/why-rent.tsx'
 import './billing.css'
 
 type Line = Advice['lines'][number]
@@ -22,9 +22,9 @@ const columns: readonly SimpleColumn<Line>[] = [
     title: 'Amount (Nu.)',
     align: 'end',
     cell: (line) => (
-      <WhyPopover explanation={line.explanation}>
+      <WhyRent explanation={line.explanation}>
         <MoneyText amount={line.amount} />
-      </WhyPopover>
+      </WhyRent>
     ),
   },
 ]

@@ -1,5 +1,6 @@
 import { adviceKinds, adviceStatuses } from '../../domain/billing/advice-status.ts'
 import { propertyNouns } from '../leases/lease-words.ts'
+import { useLeaseFilter, useTenantFilter } from '../leases/use-context-filters.ts'
 import { saveFile } from '../platform/download.ts'
 import { given } from '../platform/given.ts'
 import { oneOf } from '../platform/one-of.ts'
@@ -7,7 +8,7 @@ import { useListState } from '../platform/search-state.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import type { TableFilter } from '../ui/data-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { openFilter, overdueFilter, statusFilter } from './advice-filters.tsx'
+import { openFilter, overdueFilter, statusFilter } from './advice-filters.ts'
 import { AdviceTable } from './advice-table.tsx'
 import { adviceKindWords, toMonth } from './advice-words.ts'
 import { billingFolders } from './billing-paths.ts'
@@ -44,6 +45,7 @@ export function AdvicesScreen() {
     }),
   }
   const page = useEndpoint('advice.list', { query }, { keepsPrevious: true })
+  const context = [...useTenantFilter(tenantId), ...useLeaseFilter(leaseId)]
   const { label } = billingFolders.advices
   return (
     <>
@@ -53,7 +55,7 @@ export function AdvicesScreen() {
         isMixed
         list={list}
         page={page}
-        filters={filters}
+        filters={[...filters, ...context]}
         onCsv={() => saveFile('advices.csv', 'advice.list', { query: { ...query, format: 'csv' } })}
         none={{ title: 'No payment advices yet', text: 'They are generated month by month from the leases.' }}
       />

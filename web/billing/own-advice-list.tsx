@@ -10,7 +10,7 @@ import { type Column, DataTable, type TableFilter } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { AdviceChip } from './advice-chip.tsx'
-import { openFilter, overdueFilter, statusFilter } from './advice-filters.tsx'
+import { openFilter, overdueFilter, statusFilter } from './advice-filters.ts'
 import { adviceTitle } from './advice-title.ts'
 import { type OwnArea, ownAdvicePath } from './own-payment-paths.ts'
 

@@ -97,7 +97,8 @@ function PaymentFacts({ payment }: { payment: Payment }) {
           <Link to={tenantPath(payment.tenantId)}>{payment.tenantName}</Link>
         </Fact>
         <Fact label="Lease" isWide>
-          <Link to={leaseSearchPath(payment.leaseId)}>{payment.leaseNumber}</Link>, {payment.propertyLabel}
+          <Link to={leaseSearchPath(payment.leaseId)}>{payment.leaseNumber}</Link>
+          <div className="secondary">{payment.propertyLabel}</div>
         </Fact>
       </Facts>
     </RecordCard>

@@ -1,16 +1,17 @@
 import type { Payment } from '../../domain/billing/payment-contract.ts'
 import { paymentMethodWords } from '../../domain/billing/payment-method.ts'
+import { useLeaseFilter, useTenantFilter } from '../leases/use-context-filters.ts'
 import { saveFile } from '../platform/download.ts'
 import { given } from '../platform/given.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useBuildingFilter } from '../properties/use-building-filter.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { useBuildingFilter } from './advice-filters.tsx'
 import { toDate } from './advice-words.ts'
 import { billingFolders, paymentPath } from './billing-paths.ts'
 import { paidFilters, paymentStatusFilter } from './payment-filters.tsx'
@@ -38,6 +39,7 @@ export function PaymentsScreen() {
   }
   const page = useEndpoint('payment.list', { query }, { keepsPrevious: true })
   const buildingFilter = useBuildingFilter(buildingId)
+  const context = [...useTenantFilter(tenantId), ...useLeaseFilter(leaseId)]
   const { label } = billingFolders.payments
   return (
     <>
@@ -50,7 +52,7 @@ export function PaymentsScreen() {
         rowKey={(payment) => payment.id}
         rowHref={paymentPath}
         searchLabel="Search receipt, tenant"
-        filters={[paymentStatusFilter, ...paidFilters, buildingFilter]}
+        filters={[paymentStatusFilter, ...paidFilters, buildingFilter, ...context]}
         totals={{ amount: <MoneyText amount={page.data?.totals.amount} /> }}
         onCsv={() => saveFile('payments.csv', 'payment.list', { query: { ...query, format: 'csv' } })}
         none={{ title: 'No payments yet', text: 'Open a payment advice and choose Record payment.' }}

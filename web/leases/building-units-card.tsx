@@ -19,7 +19,10 @@ export function BuildingUnitsCard({ buildingId }: { buildingId: string }) {
   const units = useEndpoint('unit.list', { query: { buildingId, pageSize: 50, sort: 'floor:asc' } })
   const leases = useEndpoint('lease.list', { query: { buildingId, propertyType: 'UNIT', pageSize: 50, sort: 'startDate:desc' } })
   const leaseOf = (unitId: string) => currentLease(leases.data?.items.filter(({ propertyId }) => propertyId === unitId) ?? [])
-  const rows = units.data?.items.map((unit): Row => ({ ...unit, lease: leaseOf(unit.id) }))
+  // As one walks through the house: floor by floor, and 2 before 10.
+  const rows = units.data?.items
+    .map((unit): Row => ({ ...unit, lease: leaseOf(unit.id) }))
+    .sort((a, b) => a.floor - b.floor || a.unitNumber.localeCompare(b.unitNumber, 'en', { numeric: true }))
   return (
     <ListCard
       title="Units"
@@ -35,7 +38,11 @@ export function BuildingUnitsCard({ buildingId }: { buildingId: string }) {
 const columns: readonly SimpleColumn<Row>[] = [
   { key: 'unit', title: 'Unit', cell: (unit) => <Link to={unitPath(unit.id)}>{unit.unitNumber}</Link> },
   { key: 'floor', title: 'Floor', cell: (unit) => floorWords(unit.floor) },
-  { key: 'tenant', title: 'Tenant', cell: ({ lease }) => (lease ? <Link to={tenantPath(lease.tenantId)}>{lease.tenantName}</Link> : '–') },
+  {
+    key: 'tenant',
+    title: 'Tenant',
+    cell: ({ lease }) => (lease ? <Link to={tenantPath(lease.tenantId)}>{lease.tenantName}</Link> : '–'),
+  },
   { key: 'lease', title: 'Lease', cell: ({ lease }) => (lease ? <Link to={leasePath(lease)}>{lease.leaseNumber}</Link> : '–') },
   {
     key: 'rent',

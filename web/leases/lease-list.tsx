@@ -7,6 +7,7 @@ import { given } from '../platform/given.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useBuildingFilter } from '../properties/use-building-filter.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { type Column, DataTable, type TableFilter } from '../ui/data-table.tsx'
 import { DateInput } from '../ui/date-input.tsx'
@@ -19,6 +20,7 @@ import { leaseFolders, leasePath } from './lease-paths.ts'
 import { leaseStatusTable } from './lease-status-table.ts'
 import { LeaseStatusTabs } from './lease-status-tabs.tsx'
 import { frequencyWords, propertyNouns } from './lease-words.ts'
+import { useLetFilter, useTenantFilter } from './use-context-filters.ts'
 
 type Filter = 'status' | 'propertyType' | 'propertyId' | 'buildingId' | 'ownerId' | 'tenantId' | 'endingBefore'
 
@@ -52,6 +54,7 @@ export function LeaseList({ propertyType }: LeaseListProps) {
   )
   const query = queryOf(list, propertyType)
   const page = useEndpoint('lease.list', { query }, { keepsPrevious: true })
+  const filters = useLeaseFilters(propertyType, list.filters)
   const title = propertyType ? leaseFolders[propertyType].label : 'Search Leases'
   const newPath = `${leaseFolders[propertyType ?? 'UNIT'].path}/new`
   return (
@@ -66,7 +69,7 @@ export function LeaseList({ propertyType }: LeaseListProps) {
         rowKey={(lease) => lease.id}
         rowHref={leasePath}
         searchLabel="Search lease, tenant, place"
-        filters={propertyType ? [endingFilter] : [propertyTypeFilter, endingFilter]}
+        filters={filters}
         onCsv={() => saveFile('leases.csv', 'lease.list', { query: { ...query, format: 'csv' } })}
         none={{
           title: 'No leases yet',
@@ -76,6 +79,17 @@ export function LeaseList({ propertyType }: LeaseListProps) {
       />
     </>
   )
+}
+
+function useLeaseFilters(
+  propertyType: PropertyType | null,
+  { buildingId, tenantId, propertyId }: Partial<Record<Filter, string>>,
+): TableFilter<Filter>[] {
+  const building = useBuildingFilter(buildingId)
+  const tenant = useTenantFilter(tenantId)
+  const property = useLetFilter(propertyType, propertyId)
+  const kind = propertyType === null ? [propertyTypeFilter] : []
+  return [...kind, endingFilter, ...(propertyType === 'LAND' ? [] : [building]), ...tenant, ...property]
 }
 
 function queryOf({ query, filters }: ReturnType<typeof useListState<Filter>>, propertyType: PropertyType | null) {

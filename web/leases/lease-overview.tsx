@@ -126,8 +126,12 @@ function PartiesCard({ lease }: { lease: Lease }) {
     <RecordCard title="Parties">
       <Facts>
         <Fact label="Tenant" isWide>
-          <Link to={tenantPath(lease.tenantId)}>{lease.tenantName}</Link>{' '}
-          {lease.tenantNameDzongkha && <Dzongkha>{lease.tenantNameDzongkha}</Dzongkha>}
+          <Link to={tenantPath(lease.tenantId)}>{lease.tenantName}</Link>
+          {lease.tenantNameDzongkha && (
+            <div>
+              <Dzongkha>{lease.tenantNameDzongkha}</Dzongkha>
+            </div>
+          )}
         </Fact>
         <Fact label="Witnesses" isWide>
           {lease.witnesses.length > 0 &&

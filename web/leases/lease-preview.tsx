@@ -7,7 +7,7 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { SkeletonBar } from '../ui/skeleton.tsx'
-import { WhyPopover } from '../ui/why-popover.tsx'
+import { WhyRent } from './why-rent.tsx'
 import type { LeaseDraft } from './lease-draft.ts'
 import { previewBodyOf } from './lease-draft-body.ts'
 import { LeaseWarnings } from './lease-warnings.tsx'
@@ -70,9 +70,9 @@ function PreviewBody({ preview: { data, error, isWhole, isPlaceholderData }, dep
                 due <DateText date={row.dueDate} />
               </div>
             </div>
-            <WhyPopover explanation={row.explanation}>
+            <WhyRent explanation={row.explanation}>
               <MoneyText amount={row.amount} withUnit />
-            </WhyPopover>
+            </WhyRent>
           </li>
         ))}
       </ol>

@@ -1,3 +1,4 @@
+import { areaUnitName, formatArea } from '../../domain/area.ts'
 import type { ActivationGap } from '../../domain/leases/lease-contract.ts'
 import type { DueTiming, Escalation, Frequency, PeriodMethod, Proration, Rate } from '../../domain/leases/lease-terms.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
@@ -58,6 +59,5 @@ export function escalationWords(escalation: Escalation | null): string {
 }
 
 export function rateWords({ amount, per, area }: Rate): string {
-  const unit = (code: Rate['per']) => (code === 'ACRE' ? 'acre' : 'sq ft')
-  return `Nu. ${amount} a year per ${unit(per)} × ${area.value} ${unit(area.unit)}`
+  return `Nu. ${amount} a year per ${areaUnitName(per)} × ${formatArea(area)}`
 }

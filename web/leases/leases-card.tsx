@@ -59,7 +59,11 @@ const termColumn: SimpleColumn<Lease> = {
   ),
 }
 /** In place of the whole term, where property and tenant both need their room. */
-const untilColumn: SimpleColumn<Lease> = { key: 'until', title: 'Until', cell: (lease) => <DateText date={lastDayOfLease(lease)} /> }
+const untilColumn: SimpleColumn<Lease> = {
+  key: 'until',
+  title: 'Until',
+  cell: (lease) => <DateText date={lastDayOfLease(lease)} />,
+}
 const rentAndStatus: readonly SimpleColumn<Lease>[] = [
   {
     key: 'rent',

@@ -7,7 +7,10 @@ type NewLeaseLinkProps = { propertyType: PropertyType; variant?: 'default' } & (
 /** Begins a lease of this property, or with this tenant. */
 export function NewLeaseLink({ propertyType, variant, ...beginsWith }: NewLeaseLinkProps) {
   return (
-    <ButtonLink to={`${leaseFolders[propertyType].path}/new?${new URLSearchParams(beginsWith)}`} {...(variant ? { variant } : {})}>
+    <ButtonLink
+      to={`${leaseFolders[propertyType].path}/new?${new URLSearchParams(beginsWith)}`}
+      {...(variant ? { variant } : {})}
+    >
       New lease
     </ButtonLink>
   )

@@ -5,7 +5,7 @@ import type { Money } from '../../domain/money.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
-import { WhyPopover } from '../ui/why-popover.tsx'
+import { WhyRent } from './why-rent.tsx'
 
 const columns: readonly SimpleColumn<ScheduleRow>[] = [
   {
@@ -24,9 +24,9 @@ const columns: readonly SimpleColumn<ScheduleRow>[] = [
     title: 'Amount (Nu.)',
     align: 'end',
     cell: ({ amount, explanation }) => (
-      <WhyPopover explanation={explanation}>
+      <WhyRent explanation={explanation}>
         <MoneyText amount={amount} />
-      </WhyPopover>
+      </WhyRent>
     ),
   },
 ]

@@ -12,7 +12,7 @@ export function GlobalSearch() {
   useHotkeys([['mod+K', () => setOpen(true)]], [])
   return (
     <>
-      <button type="button" className="global-search" onClick={() => setOpen(true)} aria-label="Search everything" aria-keyshortcuts="Control+K Meta+K">
+      <button type="button" className="global-search" onClick={() => setOpen(true)} aria-keyshortcuts="Control+K Meta+K">
         <IconSearch size={18} stroke={1.75} aria-hidden />
         <span className="global-search-words">Search everything</span>
         <kbd aria-hidden="true">{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>

@@ -16,7 +16,11 @@ export function NewOwnerScreen() {
   const navigate = useNavigate()
   const form = useFormFields({ initialValues: ownerValues(), validate: ownerChecks })
   return (
-    <FormPage title="New owner" crumbs={[listCrumb]} subtitle="They get a temporary password by SMS and can follow what is let for them.">
+    <FormPage
+      title="New owner"
+      crumbs={[listCrumb]}
+      subtitle="They get a temporary password by SMS and can follow what is let for them."
+    >
       <EndpointForm
         endpoint="owner.create"
         form={form}

@@ -20,7 +20,12 @@ const columns: readonly Column<Owner>[] = [
   { key: 'phone', title: 'Phone Number', cell: (owner) => <PhoneText phoneNumber={owner.phoneNumber} /> },
   { key: 'email', title: 'Email', isHiddenAtFirst: true, cell: (owner) => owner.email ?? '–' },
   { key: 'address', title: 'Permanent Address', isHiddenAtFirst: true, cell: (owner) => owner.permanentAddress ?? '–' },
-  { key: 'created', title: 'Registered', sortBy: 'createdAt', cell: (owner) => <DateText date={thimphuDate(new Date(owner.createdAt))} /> },
+  {
+    key: 'created',
+    title: 'Registered',
+    sortBy: 'createdAt',
+    cell: (owner) => <DateText date={thimphuDate(new Date(owner.createdAt))} />,
+  },
   { key: 'signIn', title: 'Sign-in', card: 'status', cell: (owner) => <SignInState user={owner} /> },
 ]
 
@@ -41,7 +46,11 @@ export function OwnersScreen() {
         rowKey={(owner) => owner.id}
         rowHref={(owner) => ownerPath(owner.id)}
         onCsv={() => saveFile('owners.csv', 'owner.page', { params, query: { ...list.query, format: 'csv' } })}
-        none={{ title: 'No owners yet', text: 'Owners hold thrams, alone or in shares. Register them first, then their land.', action: add }}
+        none={{
+          title: 'No owners yet',
+          text: 'Owners hold thrams, alone or in shares. Register them first, then their land.',
+          action: add,
+        }}
       />
     </>
   )

@@ -17,7 +17,11 @@ export function NewTenantScreen() {
   const navigate = useNavigate()
   const form = useFormFields({ initialValues: tenantValues(), validate: tenantChecks })
   return (
-    <FormPage title="New tenant" crumbs={[listCrumb]} subtitle="They get a temporary password by SMS and can see what they owe, pay and sign.">
+    <FormPage
+      title="New tenant"
+      crumbs={[listCrumb]}
+      subtitle="They get a temporary password by SMS and can see what they owe, pay and sign."
+    >
       <EndpointForm
         endpoint="tenant.create"
         form={form}

@@ -18,7 +18,11 @@ import { tenantTypeOptions, tenantTypes, tenantTypeWords } from './tenant-type.t
 
 const columns: readonly Column<Tenant>[] = [
   { key: 'name', title: 'Name', sortBy: 'fullName', card: 'title', cell: (tenant) => tenant.fullName },
-  { key: 'dz', title: 'Name in Dzongkha', cell: ({ nameDzongkha }) => (nameDzongkha ? <Dzongkha>{nameDzongkha}</Dzongkha> : '–') },
+  {
+    key: 'dz',
+    title: 'Name in Dzongkha',
+    cell: ({ nameDzongkha }) => (nameDzongkha ? <Dzongkha>{nameDzongkha}</Dzongkha> : '–'),
+  },
   { key: 'type', title: 'Type', cell: (tenant) => tenantTypeWords[tenant.tenantType] },
   {
     key: 'cid',
@@ -29,7 +33,12 @@ const columns: readonly Column<Tenant>[] = [
   { key: 'phone', title: 'Phone Number', cell: (tenant) => <PhoneText phoneNumber={tenant.phoneNumber} /> },
   { key: 'email', title: 'Email', isHiddenAtFirst: true, cell: (tenant) => tenant.email ?? '–' },
   { key: 'address', title: 'Permanent address', isHiddenAtFirst: true, cell: (tenant) => permanentAddress(tenant) || '–' },
-  { key: 'created', title: 'Registered', sortBy: 'createdAt', cell: (tenant) => <DateText date={thimphuDate(new Date(tenant.createdAt))} /> },
+  {
+    key: 'created',
+    title: 'Registered',
+    sortBy: 'createdAt',
+    cell: (tenant) => <DateText date={thimphuDate(new Date(tenant.createdAt))} />,
+  },
 ]
 const filters = [{ name: 'tenantType', label: 'Type', options: tenantTypeOptions }] as const
 

@@ -2,7 +2,12 @@ import { given } from './given.ts'
 import type { ListState } from './search-state.ts'
 
 /** Page, order and free text of a list, for its call; a screen adds its filters, narrowed to what the contract takes. */
-export function listQueryOf({ query }: Pick<ListState<never>, 'query'>): { pageNo: number; pageSize: number; sort?: string; q?: string } {
+export function listQueryOf({ query }: Pick<ListState<never>, 'query'>): {
+  pageNo: number
+  pageSize: number
+  sort?: string
+  q?: string
+} {
   const { pageNo, pageSize, sort, q } = query
   return { pageNo, pageSize, ...given({ sort, q }) }
 }

@@ -60,7 +60,11 @@ export function BuildingFields({ form }: { form: UseFormReturnType<BuildingValue
       />
       <FormRow>
         <NativeSelect label="Use" data={codeOptions(buildingUses)} {...form.getInputProps('use')} />
-        <NativeSelect label="Architecture style" data={codeOptions(architectureStyles)} {...form.getInputProps('architectureStyle')} />
+        <NativeSelect
+          label="Architecture style"
+          data={codeOptions(architectureStyles)}
+          {...form.getInputProps('architectureStyle')}
+        />
       </FormRow>
       <FormRow>
         <NumberInput label="Floors" required min={1} max={60} allowDecimal={false} {...form.getInputProps('floors')} />

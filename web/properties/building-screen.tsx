@@ -48,7 +48,9 @@ function BuildingRecord({ building, newLease, lettings }: { building: Building; 
         crumbs={crumbs}
         title={building.name}
         status={<BuildingOccupancy building={building} />}
-        subtitle={[wordsOf(building.use), building.buildingNumber && `No. ${building.buildingNumber}`].filter(Boolean).join(' · ')}
+        subtitle={[wordsOf(building.use), building.buildingNumber && `No. ${building.buildingNumber}`]
+          .filter(Boolean)
+          .join(' · ')}
         more={[{ label: 'Delete…', isDangerous: true, reason, onClick: () => void remove() }]}
         secondary={
           <>

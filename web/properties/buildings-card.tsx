@@ -16,7 +16,11 @@ const columns: readonly SimpleColumn<Building>[] = [
   { key: 'occupancy', title: 'Occupancy', cell: (building) => <BuildingOccupancy building={building} /> },
 ]
 
-type BuildingsCardProps = { of: { plotId: string } | { thramId: string } | { ownerId: string }; none: string; actions?: ReactNode }
+type BuildingsCardProps = {
+  of: { plotId: string } | { thramId: string } | { ownerId: string }
+  none: string
+  actions?: ReactNode
+}
 
 /** The buildings on a plot or a thram, or of an owner. */
 export function BuildingsCard({ of, none, actions }: BuildingsCardProps) {
@@ -35,6 +39,10 @@ export function BuildingsCard({ of, none, actions }: BuildingsCardProps) {
 }
 
 /** "12 of 16": how much of a building is let unit by unit. */
-export function UnitsLet({ building: { occupiedCount, unitCount } }: { building: Pick<Building, 'occupiedCount' | 'unitCount'> }) {
+export function UnitsLet({
+  building: { occupiedCount, unitCount },
+}: {
+  building: Pick<Building, 'occupiedCount' | 'unitCount'>
+}) {
   return <span className="figures">{unitCount === 0 ? '–' : `${occupiedCount} of ${unitCount}`}</span>
 }

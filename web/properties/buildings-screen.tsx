@@ -31,7 +31,13 @@ const columns: readonly Column<Building>[] = [
     cell: (building) => <span className="figures">{building.thramNumbers.join(', ')}</span>,
   },
   { key: 'use', title: 'Use', cell: (building) => wordsOf(building.use) },
-  { key: 'floors', title: 'Floors', align: 'end', isHiddenAtFirst: true, cell: (building) => <span className="figures">{building.floors}</span> },
+  {
+    key: 'floors',
+    title: 'Floors',
+    align: 'end',
+    isHiddenAtFirst: true,
+    cell: (building) => <span className="figures">{building.floors}</span>,
+  },
   { key: 'owners', title: 'Owners', cell: (building) => <HolderNames holders={building.owners} /> },
   { key: 'units', title: 'Units let', align: 'end', sortBy: 'unitCount', cell: (building) => <UnitsLet building={building} /> },
   {

@@ -33,7 +33,11 @@ export function usePlotCrumbs(plotId: string | undefined, placeLabel: string): C
 }
 
 export function useBuildingCrumbs(buildingId: string | undefined, placeLabel: string): Crumb[] {
-  const { data: building } = useEndpoint('building.read', { params: { id: buildingId ?? '' } }, { isEnabled: buildingId !== undefined })
+  const { data: building } = useEndpoint(
+    'building.read',
+    { params: { id: buildingId ?? '' } },
+    { isEnabled: buildingId !== undefined },
+  )
   const chain = usePlotCrumbs(building?.plotIds[0], building?.placeLabel ?? placeLabel)
   return building ? [...chain, { label: building.name, to: buildingPath(building.id) }] : chain
 }

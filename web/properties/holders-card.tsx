@@ -15,7 +15,13 @@ const columns = [
 export function HoldersCard({ holders, actions }: { holders: readonly Holder[]; actions?: ReactNode }) {
   return (
     <RecordCard title={holders.length === 1 ? 'Owner' : 'Owners and shares'} actions={actions} isFlush>
-      <SimpleTable caption="Owners and shares" columns={columns} rows={holders} rowKey={(holder) => holder.ownerId} none="No owners." />
+      <SimpleTable
+        caption="Owners and shares"
+        columns={columns}
+        rows={holders}
+        rowKey={(holder) => holder.ownerId}
+        none="No owners."
+      />
     </RecordCard>
   )
 }

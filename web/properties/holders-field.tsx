@@ -19,7 +19,8 @@ type HoldersFieldProps = {
 export function HoldersField({ value, onChange, errors }: HoldersFieldProps) {
   const sum = shareSum(value)
   const fault = errors['owners']
-  const change = (index: number, to: Partial<HolderDraft>) => onChange(value.map((draft, at) => (at === index ? { ...draft, ...to } : draft)))
+  const change = (index: number, to: Partial<HolderDraft>) =>
+    onChange(value.map((draft, at) => (at === index ? { ...draft, ...to } : draft)))
   return (
     <div className="holders">
       {value.map((draft, index) => (
@@ -39,7 +40,11 @@ export function HoldersField({ value, onChange, errors }: HoldersFieldProps) {
         />
       ))}
       <div className="holders-foot">
-        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onChange([...value, newHolderDraft()])}>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => onChange([...value, newHolderDraft()])}
+        >
           Add owner
         </Button>
         <p className={fault ? 'holders-error' : 'holders-sum'} data-wrong={!sum.isRight || undefined} aria-live="polite">

@@ -20,7 +20,10 @@ type OwnHoldersSectionProps = {
 /** Owners of a building or unit: usually those above it; others only where somebody names them. */
 export function OwnHoldersSection({ value, onChange, errors, usually, startFrom, reason }: OwnHoldersSectionProps) {
   return (
-    <FormSection title="Owners" text={reason ? <strong className="holders-reason">{reason}</strong> : value ? undefined : usually}>
+    <FormSection
+      title="Owners"
+      text={reason ? <strong className="holders-reason">{reason}</strong> : value ? undefined : usually}
+    >
       {value ? (
         <>
           <HoldersField value={value} errors={errors} onChange={onChange} />

@@ -40,19 +40,39 @@ export const plotChecks = {
 
 /** What was checked already is there; the call wants it without "or not chosen". */
 export function plotBody({ plotNumber, landOrigin, landUse, area, address }: PlotValues) {
-  return { plotNumber, landOrigin: landOrigin ?? 'UNKNOWN', landUse: landUse ?? 'OTHER', area: { ...area, value: area.value.trim() }, address }
+  return {
+    plotNumber,
+    landOrigin: landOrigin ?? 'UNKNOWN',
+    landUse: landUse ?? 'OTHER',
+    area: { ...area, value: area.value.trim() },
+    address,
+  }
 }
 
 /** A plot keeps its thram for good, so that is asked for only once. */
 export function PlotFields({ form, isNew }: { form: UseFormReturnType<PlotValues>; isNew: boolean }) {
   return (
     <>
-      {isNew && <ThramPicker label="Thram" required placeholder="Search number, place or owner" {...form.getInputProps('thramId')} />}
+      {isNew && (
+        <ThramPicker label="Thram" required placeholder="Search number, place or owner" {...form.getInputProps('thramId')} />
+      )}
       <TextInput label="Plot number" required autoComplete="off" {...form.getInputProps('plotNumber')} />
       <AreaInput label="Area" required {...form.getInputProps('area')} value={form.values.area} />
       <FormRow>
-        <SearchSelect label="Land use" required placeholder="Search" options={codeOptions(landUses)} {...form.getInputProps('landUse')} />
-        <SearchSelect label="Land origin" required placeholder="Search" options={codeOptions(landOrigins)} {...form.getInputProps('landOrigin')} />
+        <SearchSelect
+          label="Land use"
+          required
+          placeholder="Search"
+          options={codeOptions(landUses)}
+          {...form.getInputProps('landUse')}
+        />
+        <SearchSelect
+          label="Land origin"
+          required
+          placeholder="Search"
+          options={codeOptions(landOrigins)}
+          {...form.getInputProps('landOrigin')}
+        />
       </FormRow>
       <TextInput label="Address" {...form.getInputProps('address')} />
     </>

@@ -39,7 +39,12 @@ function ChosenPlot({ id, onRemove }: { id: string; onRemove: () => void }) {
     <li>
       <span>
         {label}
-        {plot && <span className="small secondary"> Thram {plot.thramNumber}, {plot.placeLabel}</span>}
+        {plot && (
+          <span className="small secondary">
+            {' '}
+            Thram {plot.thramNumber}, {plot.placeLabel}
+          </span>
+        )}
       </span>
       <button type="button" aria-label={`Remove ${label}`} onClick={onRemove}>
         <IconX size={14} aria-hidden />

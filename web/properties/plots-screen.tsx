@@ -19,7 +19,13 @@ import { plotPath, plotsPath } from './property-paths.ts'
 import { thramSource } from './thram-picker.tsx'
 
 const columns: readonly Column<Plot>[] = [
-  { key: 'number', title: 'Plot', sortBy: 'plotNumber', card: 'title', cell: (plot) => <span className="figures">{plot.plotNumber}</span> },
+  {
+    key: 'number',
+    title: 'Plot',
+    sortBy: 'plotNumber',
+    card: 'title',
+    cell: (plot) => <span className="figures">{plot.plotNumber}</span>,
+  },
   { key: 'thram', title: 'Thram', sortBy: 'thramNumber', cell: (plot) => <span className="figures">{plot.thramNumber}</span> },
   { key: 'place', title: 'Place', sortBy: 'placeLabel', cell: (plot) => plot.placeLabel },
   { key: 'use', title: 'Land use', cell: (plot) => wordsOf(plot.landUse) },
@@ -65,7 +71,11 @@ export function PlotsScreen() {
         rowKey={(plot) => plot.id}
         rowHref={(plot) => plotPath(plot.id)}
         onCsv={() => saveFile('plots.csv', 'plot.list', { query: { ...query, format: 'csv' } })}
-        none={{ title: 'No plots yet', text: 'Plots stand under a thram. Register the thram first, then its plots.', action: add }}
+        none={{
+          title: 'No plots yet',
+          text: 'Plots stand under a thram. Register the thram first, then its plots.',
+          action: add,
+        }}
       />
     </>
   )

@@ -38,7 +38,11 @@ export function NewThramScreen() {
       >
         <ThramFields form={form} />
         <FormSection title="Owners" text="Each with an exact share such as 1/2. Shares left blank are equal.">
-          <HoldersField value={form.values.owners} errors={form.errors} onChange={(owners) => form.setFieldValue('owners', owners)} />
+          <HoldersField
+            value={form.values.owners}
+            errors={form.errors}
+            onChange={(owners) => form.setFieldValue('owners', owners)}
+          />
         </FormSection>
       </EndpointForm>
     </FormPage>

@@ -18,12 +18,24 @@ import { HolderNames } from './holder-names.tsx'
 import { thramPath, thramsPath } from './property-paths.ts'
 
 const columns: readonly Column<Thram>[] = [
-  { key: 'number', title: 'Thram', sortBy: 'thramNumber', card: 'title', cell: (thram) => <span className="figures">{thram.thramNumber}</span> },
+  {
+    key: 'number',
+    title: 'Thram',
+    sortBy: 'thramNumber',
+    card: 'title',
+    cell: (thram) => <span className="figures">{thram.thramNumber}</span>,
+  },
   { key: 'place', title: 'Place', sortBy: 'placeLabel', cell: (thram) => thram.placeLabel },
   { key: 'areaType', title: 'Area type', cell: (thram) => wordsOf(thram.areaType) },
   { key: 'category', title: 'Ownership category', cell: (thram) => wordsOf(thram.ownershipCategory) },
   { key: 'owners', title: 'Owners', cell: (thram) => <HolderNames holders={thram.owners} /> },
-  { key: 'plots', title: 'Plots', align: 'end', sortBy: 'plotCount', cell: (thram) => <span className="figures">{thram.plotCount}</span> },
+  {
+    key: 'plots',
+    title: 'Plots',
+    align: 'end',
+    sortBy: 'plotCount',
+    cell: (thram) => <span className="figures">{thram.plotCount}</span>,
+  },
 ]
 
 export function ThramsScreen() {

@@ -71,7 +71,14 @@ const bedroomOptions = Array.from({ length: 21 }, (_, count) => ({ value: String
 export function UnitFields({ form, isNew }: { form: UseFormReturnType<UnitValues>; isNew: boolean }) {
   return (
     <>
-      {isNew && <BuildingPicker label="Building" required placeholder="Search name, plot or owner" {...form.getInputProps('buildingId')} />}
+      {isNew && (
+        <BuildingPicker
+          label="Building"
+          required
+          placeholder="Search name, plot or owner"
+          {...form.getInputProps('buildingId')}
+        />
+      )}
       <FormRow>
         <TextInput label="Unit number" required autoComplete="off" id="unit-number" {...form.getInputProps('unitNumber')} />
         <SearchSelect label="Floor" required options={floorOptions} {...form.getInputProps('floor')} />

@@ -24,7 +24,10 @@ export function NewUnitScreen() {
   const crumbs = useBuildingCrumbs(buildingId, 'Units')
   const [isInRow, setInRow] = useState(false)
   const [added, setAdded] = useState<readonly Unit[]>([])
-  const form = useFormFields<UnitValues>({ initialValues: { ...unitValues(), buildingId: buildingId ?? null }, validate: unitChecks })
+  const form = useFormFields<UnitValues>({
+    initialValues: { ...unitValues(), buildingId: buildingId ?? null },
+    validate: unitChecks,
+  })
   const goBack = () => void navigate({ to: buildingId ? buildingPath(buildingId) : unitsPath })
   const addNext = (unit: Unit) => {
     setAdded([...added, unit])

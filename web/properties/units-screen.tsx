@@ -22,7 +22,13 @@ import { occupancyTable } from './occupancy.ts'
 import { unitPath, unitsPath } from './property-paths.ts'
 
 const columns: readonly Column<Unit>[] = [
-  { key: 'number', title: 'Unit', sortBy: 'unitNumber', card: 'title', cell: (unit) => <span className="figures">{unit.unitNumber}</span> },
+  {
+    key: 'number',
+    title: 'Unit',
+    sortBy: 'unitNumber',
+    card: 'title',
+    cell: (unit) => <span className="figures">{unit.unitNumber}</span>,
+  },
   { key: 'building', title: 'Building', sortBy: 'buildingName', cell: (unit) => unit.buildingName },
   { key: 'place', title: 'Place', isHiddenAtFirst: true, cell: (unit) => unit.placeLabel },
   { key: 'floor', title: 'Floor', sortBy: 'floor', cell: (unit) => floorWords(unit.floor) },
@@ -34,7 +40,12 @@ const columns: readonly Column<Unit>[] = [
     isHiddenAtFirst: true,
     cell: (unit) => <span className="figures">{unit.bedrooms ?? '–'}</span>,
   },
-  { key: 'area', title: 'Area', align: 'end', cell: (unit) => <span className="figures">{unit.area ? formatArea(unit.area) : '–'}</span> },
+  {
+    key: 'area',
+    title: 'Area',
+    align: 'end',
+    cell: (unit) => <span className="figures">{unit.area ? formatArea(unit.area) : '–'}</span>,
+  },
   {
     key: 'asking',
     title: 'Asking rent (Nu.)',

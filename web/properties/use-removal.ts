@@ -4,7 +4,14 @@ import { confirm } from '../ui/confirm.tsx'
 import { toast } from '../ui/toast.tsx'
 
 type RemovableKey = 'thram.remove' | 'plot.remove' | 'building.remove' | 'unit.remove'
-type Removal = { endpoint: RemovableKey; id: string; title: string; consequence: string; refreshes: readonly Stale[]; goTo: string }
+type Removal = {
+  endpoint: RemovableKey
+  id: string
+  title: string
+  consequence: string
+  refreshes: readonly Stale[]
+  goTo: string
+}
 
 /** Asks with the consequence in words, deletes, and goes to where the record stood. */
 export function useRemoval({ endpoint, id, title, consequence, refreshes, goTo }: Removal): () => Promise<void> {

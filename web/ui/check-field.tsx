@@ -2,7 +2,15 @@ import './form.css'
 import './check-field.css'
 
 /** One thing that is so or not, in a form; the words are the label. */
-export function CheckField({ label, isChecked, onChange }: { label: string; isChecked: boolean; onChange: (isChecked: boolean) => void }) {
+export function CheckField({
+  label,
+  isChecked,
+  onChange,
+}: {
+  label: string
+  isChecked: boolean
+  onChange: (isChecked: boolean) => void
+}) {
   return (
     <label className="check-field">
       <input type="checkbox" className="check" checked={isChecked} onChange={(event) => onChange(event.currentTarget.checked)} />

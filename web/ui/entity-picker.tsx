@@ -76,6 +76,7 @@ export function EntityPicker(props: EntityPickerProps) {
       <Combobox.Target>
         <InputBase
           {...field}
+          role="combobox"
           autoComplete="off"
           placeholder={placeholder ?? `Search ${noun}`}
           value={typed ?? labelOfValue}

@@ -42,7 +42,16 @@ export function ListCard<Row>({ title, query, columns, rowKey, none, allTo, acti
       isFlush
     >
       <Loaded query={query} fallback={<CardSkeleton />}>
-        {(page) => <SimpleTable caption={title} columns={columns} rows={page.items} rowKey={rowKey} none={none} {...(totals ? { totals } : {})} />}
+        {(page) => (
+          <SimpleTable
+            caption={title}
+            columns={columns}
+            rows={page.items}
+            rowKey={rowKey}
+            none={none}
+            {...(totals ? { totals } : {})}
+          />
+        )}
       </Loaded>
     </RecordCard>
   )

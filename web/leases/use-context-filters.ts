@@ -1,0 +1,21 @@
+import type { PropertyType } from '../../domain/properties/property.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import type { TableFilter } from '../ui/data-table.tsx'
+import { useProperty } from './use-property.ts'
+
+// A list reached from a record shows by name what it is narrowed to, and can be widened again.
+
+export function useTenantFilter(tenantId: string | undefined): TableFilter<'tenantId'>[] {
+  const { data } = useEndpoint('tenant.read', { params: { userId: tenantId ?? '' } }, { isEnabled: tenantId !== undefined })
+  return tenantId === undefined ? [] : [{ name: 'tenantId', label: 'Tenant', options: [{ value: tenantId, label: data?.fullName ?? '…' }] }]
+}
+
+export function useLeaseFilter(leaseId: string | undefined): TableFilter<'leaseId'>[] {
+  const { data } = useEndpoint('lease.read', { params: { id: leaseId ?? '' } }, { isEnabled: leaseId !== undefined })
+  return leaseId === undefined ? [] : [{ name: 'leaseId', label: 'Lease', options: [{ value: leaseId, label: data?.leaseNumber ?? '…' }] }]
+}
+
+export function useLetFilter(propertyType: PropertyType | null, propertyId: string | undefined): TableFilter<'propertyId'>[] {
+  const property = useProperty(propertyType ?? 'UNIT', propertyId ?? null)
+  return propertyId === undefined ? [] : [{ name: 'propertyId', label: 'Property', options: [{ value: propertyId, label: property?.label ?? '…' }] }]
+}

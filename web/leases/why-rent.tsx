@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { formatDate } from '../../domain/calendar-date.ts'
+import type { Explanation, Segment } from '../../domain/leases/explanation.ts'
+import type { Proration } from '../../domain/leases/lease-terms.ts'
+import { formatMoney, parseMoney } from '../../domain/money.ts'
+import { WhyPopover } from '../ui/why-popover.tsx'
+import { prorationWords } from './lease-words.ts'
+
+const wordsByMethod: Readonly<Record<string, string>> = prorationWords satisfies Record<Proration, string>
+
+/** Why a rent, an adjustment or interest is what it is: the stored explanation with its figures written as people write them. */
+export function WhyRent({ explanation, children }: { explanation: Explanation; children: ReactNode }) {
+  return <WhyPopover explanation={readable(explanation)}>{children}</WhyPopover>
+}
+
+function readable({ rule, text, days, ofDays, suspendedDays, base, exact, method, segments, ...rest }: Explanation) {
+  return {
+    rule,
+    text,
+    days: days === undefined ? undefined : ofDays === undefined ? days : `${days} of ${ofDays}`,
+    'days without rent': suspendedDays,
+    base: base && inNu(base),
+    'before rounding': exact && exact !== base ? inNu(exact) : undefined,
+    ...rest,
+    'days counted by': method && (wordsByMethod[method] ?? method),
+    parts: segments?.map(partWords),
+  }
+}
+
+/** "15000" → "Nu. 15,000.00"; what no decimal is exact for stays a fraction. */
+function inNu(exact: string): string {
+  const amount = parseMoney(exact)
+  return amount === undefined ? `Nu. ${exact}` : formatMoney(amount)
+}
+
+function partWords({ from, to, days, ofDays, amount }: Segment): string {
+  return `${formatDate(from)} – ${formatDate(to)}: ${days} of ${ofDays} days, ${formatMoney(amount)}`
+}
