@@ -44,7 +44,6 @@ export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.outpu
 /** What a handler must answer before it is parsed. */
 export type ReplyInputOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : void
 
-export const adminOnly = ['ADMIN'] as const
 export const staffRoles = ['ADMIN', 'MANAGER'] as const
 export const staffAndOwner = ['ADMIN', 'MANAGER', 'OWNER'] as const
 export const staffAndTenant = ['ADMIN', 'MANAGER', 'TENANT'] as const

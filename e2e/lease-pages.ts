@@ -43,5 +43,6 @@ export async function activateAnyway(page: Page, reason: string): Promise<void> 
 /** Leaves a step; the next one must come. */
 async function proceed(page: Page, next: string): Promise<void> {
   await save(page, 'Continue')
-  await page.getByRole('heading', { level: 2, name: next, exact: true }).waitFor()
+  const steps = page.getByRole('navigation', { name: 'Steps of the new lease' })
+  await steps.getByRole('button', { name: next }).and(page.locator('[aria-current="step"]')).waitFor()
 }

@@ -23,19 +23,18 @@ import { type DemoOffice, several } from './demo-office.ts'
 import type { DemoRegister, LetLand, LetUnit } from './demo-register.ts'
 import { type Habit, monthsOfHistory, planTenancies, type Tenancy } from './demo-tenancies.ts'
 
-type Running = { leaseId: string; habit: Habit; endsOn: CalendarDate; staysOn: boolean; isHandedBack: boolean }
+type Running = { leaseId: string; phone: string; habit: Habit; endsOn: CalendarDate; staysOn: boolean; isHandedBack: boolean }
 export type TwoYears = { tenantPhone: string }
 type History = {
   office: DemoOffice
   today: CalendarDate
   running: Map<string, Running>
-  phones: string[]
   expected: DemoPayment[]
 }
 
 /** Two years of an office: leases begin and end, months are billed, rents come in on time, late, in part or not. */
 export async function playTwoYears(office: DemoOffice, register: DemoRegister, today: CalendarDate): Promise<TwoYears> {
-  const history: History = { office, today, running: new Map(), phones: [], expected: [] }
+  const history: History = { office, today, running: new Map(), expected: [] }
   const firstMonth = monthOf(addMonths(today, -monthsOfHistory))
   const tenancies = planTenancies(register.units, office.random)
   for (let index = 0; index <= monthsOfHistory; index += 1) {
@@ -54,7 +53,12 @@ export async function playTwoYears(office: DemoOffice, register: DemoRegister, t
   }
   office.goTo(today)
   await drawUpNextLease(history, register)
-  return { tenantPhone: history.phones[0] ?? '' }
+  return { tenantPhone: someoneWhoOwes(history) }
+}
+
+/** The demo's tenant lives here now, pays in parts and has something to look at. */
+function someoneWhoOwes({ running }: History): string {
+  return [...running.values()].find(({ habit, isHandedBack }) => habit === 'PARTIAL' && !isHandedBack)?.phone ?? ''
 }
 
 async function letUnits(history: History, tenancies: readonly Tenancy[], month: Month): Promise<void> {
@@ -75,7 +79,6 @@ function dayOf(month: Month, day: number): CalendarDate {
 async function letOnDay(history: History, tenancies: readonly Tenancy[], startDate: CalendarDate): Promise<void> {
   const { office, running } = history
   const tenants = await several(tenancies, ({ unit }) => registerTenant(office, unit.isCommercial))
-  history.phones.push(...tenants.map(({ phoneNumber }) => phoneNumber))
   const leases = await office.inOneGo(async (tx) => {
     const drawnUp: Running[] = []
     for (const [index, { unit, months, habit, staysOn }] of tenancies.entries()) {
@@ -84,7 +87,14 @@ async function letOnDay(history: History, tenancies: readonly Tenancy[], startDa
         tx,
         newLeaseSchema.parse({ ...termsOfUnit(office, unit), tenantId: tenants[index]?.id, startDate, endDate }),
       )
-      drawnUp.push({ leaseId: lease.id, habit, endsOn: endDate, staysOn, isHandedBack: false })
+      drawnUp.push({
+        leaseId: lease.id,
+        phone: tenants[index]?.phoneNumber ?? '',
+        habit,
+        endsOn: endDate,
+        staysOn,
+        isHandedBack: false,
+      })
     }
     return drawnUp
   })
@@ -168,7 +178,14 @@ async function letLand({ office, running }: History, plots: readonly LetLand[], 
       params: { id: lease.id },
       body: { overrideReason: 'Taken over from the paper register.' },
     })
-    running.set(lease.id, { leaseId: lease.id, habit: 'PROMPT', endsOn: lease.endDate, staysOn: false, isHandedBack: false })
+    running.set(lease.id, {
+      leaseId: lease.id,
+      phone: tenant.phoneNumber,
+      habit: 'PROMPT',
+      endsOn: lease.endDate,
+      staysOn: false,
+      isHandedBack: false,
+    })
   }
 }
 

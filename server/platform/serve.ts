@@ -125,15 +125,6 @@ function routePath(path: string): string {
   return path.replaceAll(/\{(\w+)\}\./g, ':$1(^[^/.]+).').replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
-const problemSchema = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.number().int(),
-  detail: z.string(),
-  code: z.string(),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-})
-
 function routeSchema(endpoint: Endpoint) {
   const { params, query, body, reply } = endpoint
   const success = reply === 'FILE' ? z.any() : (reply ?? z.void())
@@ -154,8 +145,6 @@ export function problemStatuses({ allow, params, query, body, problems: declared
   if (allow !== 'PUBLIC' && allow !== 'SIGNED_IN') codes.push('FORBIDDEN')
   return Map.groupBy(codes, (code): number => problems[code].status)
 }
-
-export { problemSchema }
 
 function wantsCsv(query: unknown): boolean {
   return typeof query === 'object' && query !== null && 'format' in query && query.format === 'csv'

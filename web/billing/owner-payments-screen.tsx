@@ -7,6 +7,7 @@ import { type Column, DataTable, type TableFilter } from '../ui/data-table.tsx'
 import { LinkTabs, useLinkTab } from '../ui/link-tabs.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { SkeletonBar } from '../ui/skeleton.tsx'
 import { OwnAdviceList } from './own-advice-list.tsx'
 import { OwnPaymentList } from './own-payment-list.tsx'
 import { ownPaymentFolders } from './own-payment-paths.ts'
@@ -84,5 +85,5 @@ function ByBuilding() {
 /** One question a building, shared by its three figures. */
 function BuildingTotal({ buildingId, of }: { buildingId: string; of: (totals: AdviceTotals) => AdviceTotals['amount'] }) {
   const { data } = useEndpoint('advice.list', { query: { buildingId, pageSize: 10 } })
-  return <MoneyText amount={data && of(data.totals)} />
+  return data ? <MoneyText amount={of(data.totals)} /> : <SkeletonBar />
 }

@@ -41,7 +41,9 @@ export function PaymentAllocations({ payment }: { payment: Payment }) {
         { key: 'amount', title: 'Amount (Nu.)', align: 'end', cell: ({ amount }) => <MoneyText amount={amount} /> },
       ]}
       totals={{ amount: <MoneyText amount={payment.amount} /> }}
-      none={payment.status === 'REVERSED' ? 'It pays nothing any more: what it had paid is owed again.' : 'Nothing was allocated.'}
+      none={
+        payment.status === 'REVERSED' ? 'It pays nothing any more: what it had paid is owed again.' : 'Nothing was allocated.'
+      }
     />
   )
 }

@@ -32,7 +32,15 @@ export function ActivateAnywayDialog({ lease, missing, onClose }: ActivateAnyway
       >
         <p>This is still missing. It will be recorded, with your name and reason:</p>
         <MissingList missing={missing} />
-        <Textarea label="Reason" required autosize minRows={2} maxLength={500} data-autofocus {...form.getInputProps('overrideReason')} />
+        <Textarea
+          label="Reason"
+          required
+          autosize
+          minRows={2}
+          maxLength={500}
+          data-autofocus
+          {...form.getInputProps('overrideReason')}
+        />
       </EndpointForm>
     </FormDialog>
   )

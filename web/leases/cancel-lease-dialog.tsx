@@ -23,8 +23,8 @@ export function CancelLeaseDialog({ lease, onClose }: { lease: Lease; onClose: (
         }}
       >
         <p>
-          {lease.propertyLabel} is free again in these days, and the open deposit advice is credited. A cancelled lease cannot be taken up
-          again.
+          {lease.propertyLabel} is free again in these days, and the open deposit advice is credited. A cancelled lease cannot be
+          taken up again.
         </p>
         <Textarea label="Reason" autosize minRows={2} maxLength={500} data-autofocus {...form.getInputProps('reason')} />
       </EndpointForm>

@@ -43,7 +43,7 @@ function LeaseEventLine({ event: { kind, fromStatus, toStatus, on, at, reason, o
         {toStatus && <StatusChip status={toStatus} table={leaseStatusTable} />}
       </div>
       <div className="secondary">
-        <DateText date={on} />, by {byName}; recorded <InstantText at={at} />
+        <DateText date={on} />, {kind === 'MOVED_BY_DATE' ? 'by itself' : `by ${byName}`}; recorded <InstantText at={at} />
       </div>
       {reason && <p>{reason}</p>}
       {overridden.length > 0 && <p className="lease-overridden">Went on without: {overridden.map(overriddenWords).join('; ')}</p>}
@@ -51,16 +51,23 @@ function LeaseEventLine({ event: { kind, fromStatus, toStatus, on, at, reason, o
   )
 }
 
-/** "HANDED_BACK" and "lease.created" → "Handed back", "Created". */
-function wordsOfKind(kind: string): string {
-  const words = kind
-    .replace(/^lease\./i, '')
-    .toLowerCase()
-    .replaceAll(/[_.-]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+const knownKinds: Readonly<Record<string, string>> = {
+  CREATED: 'Drawn up',
+  ACTIVATED: 'Activated',
+  CANCELLED: 'Cancelled',
+  VACATED: 'Handed back',
+  MOVED_BY_DATE: 'Moved by date',
 }
 
-/** A gap by its title; a rule of the law already is a sentence. */
+/** A kind that this screen does not know yet is still read: "NOTICE_GIVEN" → "Notice given". */
+function wordsOfKind(kind: string): string {
+  const words = kind.toLowerCase().replaceAll('_', ' ')
+  return knownKinds[kind] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const gapTitle: Readonly<Record<string, string>> = gapTitles
+
+/** A gap by its title; a breach of policy is kept in its own words. */
 function overriddenWords(overridden: string): string {
-  return Object.entries(gapTitles).find(([gap]) => gap === overridden)?.[1] ?? overridden
+  return gapTitle[overridden] ?? overridden
 }

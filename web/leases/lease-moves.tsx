@@ -21,7 +21,12 @@ export function LeaseMoves({ lease, children }: LeaseMovesProps) {
     { label: 'Hand back…', onClick: () => setOpen('VACATE'), reason: whyNotVacate(lease) },
     { label: 'Cancel lease…', isDangerous: true, onClick: () => setOpen('CANCEL'), reason: whyNotCancel(lease.status) },
   ]
-  if (!isPending) more.unshift({ label: 'Activate', onClick: close, reason: `Only a pending lease is activated; this one is ${word(lease.status)}.` })
+  if (!isPending)
+    more.unshift({
+      label: 'Activate',
+      onClick: close,
+      reason: `Only a pending lease is activated; this one is ${word(lease.status)}.`,
+    })
   return (
     <>
       {children({ primary: isPending ? <ActivateButton lease={lease} /> : null, more })}

@@ -89,7 +89,9 @@ function TermFacts({ lease }: { lease: Lease }) {
       <Fact label="Due">{dueWords(lease)}</Fact>
       <Fact label="Part of a period">{prorationWords[lease.proration]}</Fact>
       <Fact label="Escalation">{escalationWords(lease.escalation)}</Fact>
-      <Fact label="Security deposit">{lease.depositAmount === 0 ? 'None' : <MoneyText amount={lease.depositAmount} withUnit />}</Fact>
+      <Fact label="Security deposit">
+        {lease.depositAmount === 0 ? 'None' : <MoneyText amount={lease.depositAmount} withUnit />}
+      </Fact>
       <Fact label="Notice">{`${lease.noticeDays} days`}</Fact>
       <Fact label="Purpose">{lease.purpose}</Fact>
     </Facts>
@@ -110,7 +112,8 @@ function PropertyCard({ lease }: { lease: Lease }) {
         <Fact label="Owners" isWide>
           {property?.owners.map(({ ownerId, nameEnglish, nameDzongkha, share }) => (
             <div key={ownerId}>
-              {nameEnglish} {nameDzongkha && <Dzongkha>{nameDzongkha}</Dzongkha>} <span className="figures secondary">{share}</span>
+              {nameEnglish} {nameDzongkha && <Dzongkha>{nameDzongkha}</Dzongkha>}{' '}
+              <span className="figures secondary">{share}</span>
             </div>
           ))}
         </Fact>

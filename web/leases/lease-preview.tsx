@@ -2,7 +2,6 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { formatDate } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
-import type { Reply } from '../platform/call.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
@@ -12,8 +11,6 @@ import type { LeaseDraft } from './lease-draft.ts'
 import { previewBodyOf } from './lease-draft-body.ts'
 import { LeaseWarnings } from './lease-warnings.tsx'
 import './lease-wizard.css'
-
-export type Schedule = Reply<'lease.preview'>
 
 const pauseMs = 300
 const shown = 3
@@ -44,7 +41,8 @@ export function LeasePreview(props: LeasePreviewProps) {
 }
 
 function PreviewBody({ preview: { data, error, isWhole, isPlaceholderData }, depositAmount }: LeasePreviewProps) {
-  if (!isWhole) return <p className="secondary">Give the dates and the rent: the first advices appear here, as they will be billed.</p>
+  if (!isWhole)
+    return <p className="secondary">Give the dates and the rent: the first advices appear here, as they will be billed.</p>
   if (error) return <PreviewFaults messages={error.problem.errors?.map(({ message }) => message) ?? [error.message]} />
   if (!data) return <SkeletonBar width={80} />
   return (
@@ -77,7 +75,9 @@ function PreviewBody({ preview: { data, error, isWhole, isPlaceholderData }, dep
         ))}
       </ol>
       <p className="lease-preview-total">
-        <span>{data.schedule.length === 1 ? '1 advice' : `${data.schedule.length.toLocaleString('en')} advices`} of rent in all</span>
+        <span>
+          {data.schedule.length === 1 ? '1 advice' : `${data.schedule.length.toLocaleString('en')} advices`} of rent in all
+        </span>
         <MoneyText amount={data.totalAmount} withUnit />
       </p>
     </div>

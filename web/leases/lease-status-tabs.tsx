@@ -18,7 +18,10 @@ const order: readonly LeaseStatus[] = [
   'CANCELLED',
 ]
 
-const choices = [{ value: 'ALL' as const, label: 'All' }, ...order.map((value) => ({ value, label: <StatusWord status={value} /> }))]
+const choices = [
+  { value: 'ALL' as const, label: 'All' },
+  ...order.map((value) => ({ value, label: <StatusWord status={value} /> })),
+]
 
 function StatusWord({ status }: { status: LeaseStatus }) {
   const { shape, word } = leaseStatusTable[status]

@@ -57,17 +57,29 @@ export function LeaseWizard({ propertyType }: { propertyType: PropertyType }) {
         label="Steps of the new lease"
         current={step}
         onChoose={(chosen) => goTo(steps.find((one) => one === chosen) ?? 'what')}
-        steps={steps.map((value, index) => ({ value, label: stepLabels[value], isDone: isDone(steps.slice(0, index + 1), faults) }))}
+        steps={steps.map((value, index) => ({
+          value,
+          label: stepLabels[value],
+          isDone: isDone(steps.slice(0, index + 1), faults),
+        }))}
       />
       <div className="lease-wizard" data-wide={isReview || undefined}>
-        <StepForm key={step} step={step} onProceed={proceed} onBack={() => goTo(steps[steps.indexOf(step) - 1] ?? 'what')} creation={creation}>
+        <StepForm
+          key={step}
+          step={step}
+          onProceed={proceed}
+          onBack={() => goTo(steps[steps.indexOf(step) - 1] ?? 'what')}
+          creation={creation}
+        >
           {isReview ? (
             <ReviewStep form={form} propertyType={propertyType} preview={preview} onChange={goTo} />
           ) : (
             <StepFields step={step} form={form} propertyType={propertyType} />
           )}
         </StepForm>
-        {(step === 'rent' || step === 'deposit') && <LeasePreview preview={preview} depositAmount={form.getValues().depositAmount} />}
+        {(step === 'rent' || step === 'deposit') && (
+          <LeasePreview preview={preview} depositAmount={form.getValues().depositAmount} />
+        )}
       </div>
     </>
   )

@@ -20,8 +20,20 @@ export function PropertyPicker({ propertyType, onPick, ...field }: PropertyPicke
     case 'LAND':
       return <PlotPicker label="Plot" {...field} onPick={(plot) => onPick(plot && { area: plot.area, askingRentAmount: null })} />
     case 'BUILDING':
-      return <BuildingPicker label="Building" {...field} onPick={(building) => onPick(building && { area: null, askingRentAmount: null })} />
+      return (
+        <BuildingPicker
+          label="Building"
+          {...field}
+          onPick={(building) => onPick(building && { area: null, askingRentAmount: null })}
+        />
+      )
     case 'UNIT':
-      return <UnitPicker label="Unit" {...field} onPick={(unit) => onPick(unit && { area: unit.area, askingRentAmount: unit.askingRentAmount })} />
+      return (
+        <UnitPicker
+          label="Unit"
+          {...field}
+          onPick={(unit) => onPick(unit && { area: unit.area, askingRentAmount: unit.askingRentAmount })}
+        />
+      )
   }
 }

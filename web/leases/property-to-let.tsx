@@ -31,7 +31,8 @@ export function PropertyToLet({ propertyType, propertyId }: PropertyToLetProps) 
         <Fact label="Owners" isWide>
           {property.owners.map(({ ownerId, nameEnglish, nameDzongkha, share }) => (
             <div key={ownerId}>
-              {nameEnglish} {nameDzongkha && <Dzongkha>{nameDzongkha}</Dzongkha>} <span className="figures secondary">{share}</span>
+              {nameEnglish} {nameDzongkha && <Dzongkha>{nameDzongkha}</Dzongkha>}{' '}
+              <span className="figures secondary">{share}</span>
             </div>
           ))}
         </Fact>
@@ -40,7 +41,8 @@ export function PropertyToLet({ propertyType, propertyId }: PropertyToLetProps) 
             {taken.map((lease) => (
               <div key={lease.id} className="lease-taken">
                 <Link to={leasePath(lease)}>{lease.leaseNumber}</Link> {lease.tenantName}, <DateText date={lease.startDate} /> –{' '}
-                <DateText date={lease.terminationDate ?? lease.endDate} /> <StatusChip status={lease.status} table={leaseStatusTable} />
+                <DateText date={lease.vacatedOn ?? lease.terminationDate ?? lease.endDate} />{' '}
+                <StatusChip status={lease.status} table={leaseStatusTable} />
               </div>
             ))}
             <p className="small secondary">Days that another lease takes are refused when this one is created.</p>

@@ -110,7 +110,13 @@ function EscalationFields({ form }: { form: LeaseForm }) {
       />
       {hasEscalation && (
         <FormRow>
-          <TextInput label="By percent" required inputMode="decimal" autoComplete="off" {...form.getInputProps('escalation.percent')} />
+          <TextInput
+            label="By percent"
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            {...form.getInputProps('escalation.percent')}
+          />
           <TextInput
             label="Every so many months"
             required

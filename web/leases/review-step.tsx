@@ -12,7 +12,15 @@ import { witnessesOf } from './lease-draft-body.ts'
 import type { useLeasePreview } from './lease-preview.tsx'
 import type { LeaseStepProps } from './lease-step-props.ts'
 import { LeaseWarnings } from './lease-warnings.tsx'
-import { dueWords, escalationWords, frequencyWords, periodMethodWords, propertyNouns, prorationWords, rateWords } from './lease-words.ts'
+import {
+  dueWords,
+  escalationWords,
+  frequencyWords,
+  periodMethodWords,
+  propertyNouns,
+  prorationWords,
+  rateWords,
+} from './lease-words.ts'
 import { ScheduleTable } from './schedule-table.tsx'
 import { useProperty } from './use-property.ts'
 
@@ -48,7 +56,11 @@ type PartProps = { draft: LeaseDraft; onChange: (step: LeaseStep) => void }
 
 function Parties({ draft, propertyType, onChange }: PartProps & Pick<LeaseStepProps, 'propertyType'>) {
   const property = useProperty(propertyType, draft.propertyId)
-  const tenant = useEndpoint('tenant.read', { params: { userId: draft.tenantId ?? '' } }, { isEnabled: draft.tenantId !== null }).data
+  const tenant = useEndpoint(
+    'tenant.read',
+    { params: { userId: draft.tenantId ?? '' } },
+    { isEnabled: draft.tenantId !== null },
+  ).data
   const witnesses = witnessesOf(draft)
   return (
     <>
@@ -106,7 +118,12 @@ function Changeable({ step, onChange, children }: ChangeableProps) {
   return (
     <>
       {children}{' '}
-      <Button variant="subtle" size="compact-xs" onClick={() => onChange(step)} aria-label={`Change the ${step === 'what' ? 'property' : step}`}>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        onClick={() => onChange(step)}
+        aria-label={`Change the ${step === 'what' ? 'property' : step}`}
+      >
         Change
       </Button>
     </>

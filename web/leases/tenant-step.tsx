@@ -17,7 +17,11 @@ export function TenantStep({ form }: LeaseStepProps) {
       <FormSection title="Witnesses" text="Two are needed before the lease is activated; they can be left for later.">
         {form.getValues().witnesses.map((_, index) => (
           <FormRow key={index === 0 ? 'first' : 'second'}>
-            <TextInput label={`Name of witness ${index + 1}`} autoComplete="off" {...form.getInputProps(`witnesses.${index}.name`)} />
+            <TextInput
+              label={`Name of witness ${index + 1}`}
+              autoComplete="off"
+              {...form.getInputProps(`witnesses.${index}.name`)}
+            />
             <TextInput
               label={`CID of witness ${index + 1}`}
               inputMode="numeric"

@@ -15,7 +15,12 @@ export function TermStep({ form, propertyType }: LeaseStepProps) {
     <>
       <FormRow>
         <DateInput label="First day" required {...form.getInputProps('startDate')} />
-        <DateInput label="Last day" required description={lengthWords({ startDate, endDate })} {...form.getInputProps('endDate')} />
+        <DateInput
+          label="Last day"
+          required
+          description={lengthWords({ startDate, endDate })}
+          {...form.getInputProps('endDate')}
+        />
       </FormRow>
       <fieldset className="lease-quick" aria-label="Length of the lease">
         {lengths[propertyType].map((years) => (
@@ -38,7 +43,12 @@ export function TermStep({ form, propertyType }: LeaseStepProps) {
         description={noticeWords(form.getValues())}
         {...form.getInputProps('noticeDays')}
       />
-      <TextInput label="Purpose" placeholder="Dwelling, shop, office, cultivation" maxLength={200} {...form.getInputProps('purpose')} />
+      <TextInput
+        label="Purpose"
+        placeholder="Dwelling, shop, office, cultivation"
+        maxLength={200}
+        {...form.getInputProps('purpose')}
+      />
     </>
   )
 }
@@ -56,11 +66,13 @@ type Dates = [NonNullable<LeaseDraft['startDate']>, NonNullable<LeaseDraft['endD
 
 function wholeMonths(...[startDate, endDate]: Dates): number | undefined {
   const next = addDays(endDate, 1)
-  const months = (Number(next.slice(0, 4)) - Number(startDate.slice(0, 4))) * 12 + Number(next.slice(5, 7)) - Number(startDate.slice(5, 7))
+  const months =
+    (Number(next.slice(0, 4)) - Number(startDate.slice(0, 4))) * 12 + Number(next.slice(5, 7)) - Number(startDate.slice(5, 7))
   return months > 0 && addMonths(startDate, months) === next ? months : undefined
 }
 
 function noticeWords({ endDate, noticeDays }: LeaseDraft): string | undefined {
-  if (!endDate || !/^\d{1,3}$/.test(noticeDays.trim())) return 'By the lease; what the law asks for binds too, whichever is longer.'
+  if (!endDate || !/^\d{1,3}$/.test(noticeDays.trim()))
+    return 'By the lease; what the law asks for binds too, whichever is longer.'
   return `To leave on ${formatDate(endDate)}, notice by ${formatDate(addDays(endDate, -Number(noticeDays)))}.`
 }

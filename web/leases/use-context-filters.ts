@@ -7,15 +7,21 @@ import { useProperty } from './use-property.ts'
 
 export function useTenantFilter(tenantId: string | undefined): TableFilter<'tenantId'>[] {
   const { data } = useEndpoint('tenant.read', { params: { userId: tenantId ?? '' } }, { isEnabled: tenantId !== undefined })
-  return tenantId === undefined ? [] : [{ name: 'tenantId', label: 'Tenant', options: [{ value: tenantId, label: data?.fullName ?? '…' }] }]
+  return tenantId === undefined
+    ? []
+    : [{ name: 'tenantId', label: 'Tenant', options: [{ value: tenantId, label: data?.fullName ?? '…' }] }]
 }
 
 export function useLeaseFilter(leaseId: string | undefined): TableFilter<'leaseId'>[] {
   const { data } = useEndpoint('lease.read', { params: { id: leaseId ?? '' } }, { isEnabled: leaseId !== undefined })
-  return leaseId === undefined ? [] : [{ name: 'leaseId', label: 'Lease', options: [{ value: leaseId, label: data?.leaseNumber ?? '…' }] }]
+  return leaseId === undefined
+    ? []
+    : [{ name: 'leaseId', label: 'Lease', options: [{ value: leaseId, label: data?.leaseNumber ?? '…' }] }]
 }
 
 export function useLetFilter(propertyType: PropertyType | null, propertyId: string | undefined): TableFilter<'propertyId'>[] {
   const property = useProperty(propertyType ?? 'UNIT', propertyId ?? null)
-  return propertyId === undefined ? [] : [{ name: 'propertyId', label: 'Property', options: [{ value: propertyId, label: property?.label ?? '…' }] }]
+  return propertyId === undefined
+    ? []
+    : [{ name: 'propertyId', label: 'Property', options: [{ value: propertyId, label: property?.label ?? '…' }] }]
 }

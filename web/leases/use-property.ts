@@ -25,7 +25,12 @@ export function useProperty(propertyType: PropertyType, id: string | null): Prop
   if (unit) return { ...unit, label: `${unit.unitNumber} · ${unit.buildingName}`, areaWords: wordsOf(unit.area) }
   if (building) return { ...building, label: building.name, area: null, areaWords: null, askingRentAmount: null }
   if (!plot) return undefined
-  return { ...plot, label: `Plot ${plot.plotNumber} · Thram ${plot.thramNumber}`, areaWords: wordsOf(plot.area), askingRentAmount: null }
+  return {
+    ...plot,
+    label: `Plot ${plot.plotNumber} · Thram ${plot.thramNumber}`,
+    areaWords: wordsOf(plot.area),
+    askingRentAmount: null,
+  }
 }
 
 function wordsOf(area: Area | null): string | null {

@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
 import { staleByMove } from './stale-by-move.ts'
 
-/** The keys are back: rent stops with this day, or with the end of the lease. */
+/** The keys are back. */
 export function VacateDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
   const today = useToday()
   const form = useFormFields<{ date: CalendarDate | null }>({
@@ -29,7 +29,10 @@ export function VacateDialog({ lease, onClose }: { lease: Lease; onClose: () => 
           onClose()
         }}
       >
-        <p>Once the end of the lease has passed, it is expired and the property can be let again.</p>
+        <p>
+          It can be let again from the next day. Before its end the lease and its rent run on; once the end has passed, it is
+          expired.
+        </p>
         <DateInput label="Handed back on" required data-autofocus {...form.getInputProps('date')} />
       </EndpointForm>
     </FormDialog>

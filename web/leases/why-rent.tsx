@@ -13,7 +13,7 @@ export function WhyRent({ explanation, children }: { explanation: Explanation; c
   return <WhyPopover explanation={readable(explanation)}>{children}</WhyPopover>
 }
 
-function readable({ rule, text, days, ofDays, suspendedDays, base, exact, method, segments, ...rest }: Explanation) {
+function readable({ rule, text, days, ofDays, suspendedDays, base, exact, rate, method, segments, ...rest }: Explanation) {
   return {
     rule,
     text,
@@ -21,6 +21,7 @@ function readable({ rule, text, days, ofDays, suspendedDays, base, exact, method
     'days without rent': suspendedDays,
     base: base && inNu(base),
     'before rounding': exact && exact !== base ? inNu(exact) : undefined,
+    rate: rate && rateOf(rate),
     ...rest,
     'days counted by': method && (wordsByMethod[method] ?? method),
     parts: segments?.map(partWords),
@@ -31,6 +32,13 @@ function readable({ rule, text, days, ofDays, suspendedDays, base, exact, method
 function inNu(exact: string): string {
   const amount = parseMoney(exact)
   return amount === undefined ? `Nu. ${exact}` : formatMoney(amount)
+}
+
+/** "24.87 Nu/ACRE" → "Nu. 24.87 a year per acre"; a bare figure is a percentage. */
+function rateOf(rate: string): string {
+  const [, amount, unit] = /^([\d.]+) Nu\/(ACRE|SQFT)$/.exec(rate) ?? []
+  if (!amount) return /^[\d.]+$/.test(rate) ? `${rate} %` : rate
+  return `Nu. ${amount} a year per ${unit === 'ACRE' ? 'acre' : 'sq ft'}`
 }
 
 function partWords({ from, to, days, ofDays, amount }: Segment): string {

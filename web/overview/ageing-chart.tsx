@@ -83,5 +83,10 @@ const columns: readonly SimpleColumn<Bucket>[] = [
     ),
   },
   { key: 'amount', title: 'Owed (Nu.)', align: 'end', cell: ({ amount }) => <MoneyText amount={amount} /> },
-  { key: 'percent', title: 'Share', align: 'end', cell: ({ percent }) => <span className="figures">{Math.round(percent)} %</span> },
+  {
+    key: 'percent',
+    title: 'Share',
+    align: 'end',
+    cell: ({ percent }) => <span className="figures">{Math.round(percent)} %</span>,
+  },
 ]

@@ -12,7 +12,9 @@ const barPercent = 32
 /** Two bars a month: billed for it, and what came in during it. Positions are percentages, so letters keep their size on a phone;
  * the table beside it has every figure. */
 export function CollectionChart({ collection }: { collection: readonly Row[] }) {
-  const most = niceCeiling(Math.max(...collection.flatMap(({ billedAmount, collectedAmount }) => [billedAmount, collectedAmount]), 0))
+  const most = niceCeiling(
+    Math.max(...collection.flatMap(({ billedAmount, collectedAmount }) => [billedAmount, collectedAmount]), 0),
+  )
   if (most === 0) return null
   return (
     <figure className="collection">
@@ -52,8 +54,20 @@ function MonthBars({ row: { month, billedAmount, collectedAmount }, slot, most }
   const isYearNamed = name === 'Jan' || (slot.index === 0 && name !== 'Dec')
   return (
     <g>
-      <Bar kind="billed" x={middle - bar} width={bar} part={billedAmount / most} title={`${name} ${year}, billed ${formatMoney(billedAmount)}`} />
-      <Bar kind="collected" x={middle} width={bar} part={collectedAmount / most} title={`${name} ${year}, collected ${formatMoney(collectedAmount)}`} />
+      <Bar
+        kind="billed"
+        x={middle - bar}
+        width={bar}
+        part={billedAmount / most}
+        title={`${name} ${year}, billed ${formatMoney(billedAmount)}`}
+      />
+      <Bar
+        kind="collected"
+        x={middle}
+        width={bar}
+        part={collectedAmount / most}
+        title={`${name} ${year}, collected ${formatMoney(collectedAmount)}`}
+      />
       <text className="chart-label" x={`${middle}%`} y={top + plotHeight + 18} textAnchor="middle">
         {name}
       </text>

@@ -56,15 +56,15 @@ function MoneyTiles({ totals, asOf }: TilesProps) {
 }
 
 function PropertyTiles({ totals, asOf }: TilesProps) {
-  const { unitCount, vacantCount } = totals
+  const { unitCount, vacantCount, occupiedPercent } = totals
   return (
     <>
       <FigureTile
         label="Occupied"
         to={`${units}?occupancy=OCCUPIED`}
-        note={unitCount === 0 ? 'No units yet' : `${unitCount - vacantCount} of ${unitCount} units`}
+        note={unitCount === 0 ? 'No units yet' : `${Math.round((unitCount * occupiedPercent) / 100)} of ${unitCount} units`}
       >
-        {`${totals.occupiedPercent} %`}
+        {`${occupiedPercent} %`}
       </FigureTile>
       <FigureTile
         label="Vacant"

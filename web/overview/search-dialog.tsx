@@ -26,7 +26,16 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     void navigate({ to: foundPath(first) })
   }
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} padding={0} size={600} centered={false} yOffset="10dvh" aria-label="Search everything">
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      size={600}
+      centered={false}
+      yOffset="10dvh"
+      aria-label="Search everything"
+    >
       <div className="search-dialog">
         <div className="search-dialog-input">
           <IconSearch size={20} stroke={1.75} aria-hidden />
@@ -81,7 +90,12 @@ function FoundList({ groups, onOpen }: { groups: readonly Group[]; onOpen: () =>
           <ul>
             {items.map((found) => (
               <li key={found.id}>
-                <RouterLink {...splitAddress(foundPath(found))} className="search-dialog-item" onClick={onOpen} onKeyDown={moveFocus}>
+                <RouterLink
+                  {...splitAddress(foundPath(found))}
+                  className="search-dialog-item"
+                  onClick={onOpen}
+                  onKeyDown={moveFocus}
+                >
                   <span className="search-dialog-label">{found.label}</span>
                   {found.detail && <span className="small secondary">{found.detail}</span>}
                 </RouterLink>

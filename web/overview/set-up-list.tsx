@@ -11,7 +11,11 @@ export function SetUpList({ steps }: SetUpListProps) {
   const done = steps.filter(({ isDone }) => isDone).length
   const next = steps.find(({ isDone }) => !isDone)
   return (
-    <RecordCard title="Set up your office" actions={<span className="secondary figures">{`${done} of ${steps.length} done`}</span>} isFlush>
+    <RecordCard
+      title="Set up your office"
+      actions={<span className="secondary figures">{`${done} of ${steps.length} done`}</span>}
+      isFlush
+    >
       <ol className="set-up">
         {steps.map((step) => (
           <li key={step.step} data-next={step === next || undefined}>

@@ -70,7 +70,7 @@ async function send(key: EndpointKey, args: LooseArgs): Promise<Response> {
 
 export function urlOf(key: EndpointKey, { params, query }: Pick<LooseArgs, 'params' | 'query'>): string {
   const values = new Map(entriesOf(params))
-  const path = endpoints[key].path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')))
+  const path = endpoints[key].path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(`${values.get(name) ?? ''}`))
   const search = new URLSearchParams()
   for (const [name, value] of entriesOf(query)) {
     if (value === undefined || value === null || value === '') continue

@@ -11,9 +11,10 @@ export async function openFile<K extends EndpointKey>(name: string, key: K, ...a
   const tab = window.open('', '_blank')
   try {
     const response = await callForFile(key, ...args)
-    const address = URL.createObjectURL(await response.blob())
+    const blob = await response.blob()
+    const address = URL.createObjectURL(blob)
     if (tab) tab.location.href = address
-    else saveBlob(await (await fetch(address)).blob(), nameOf(response) ?? name)
+    else saveBlob(blob, nameOf(response) ?? name)
     // Long enough for the tab to have read it.
     setTimeout(() => URL.revokeObjectURL(address), 60_000)
   } catch (error) {

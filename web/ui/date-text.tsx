@@ -17,16 +17,6 @@ export function DateText({ date }: { date: CalendarDate | string | null | undefi
   )
 }
 
-/** "Nov 2026" of "2026-11". */
-export function MonthText({ month }: { month: Month | null | undefined }) {
-  if (!month) return <span className="figures">–</span>
-  return (
-    <time className="figures" dateTime={month}>
-      {formatMonth(month)}
-    </time>
-  )
-}
-
 /** "21 Nov 2026, 14:05" of an instant, in Thimphu. */
 export function InstantText({ at }: { at: string | Date | null | undefined }) {
   if (!at) return <span className="figures">–</span>

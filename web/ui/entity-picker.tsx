@@ -76,7 +76,10 @@ export function EntityPicker(props: EntityPickerProps) {
       <Combobox.Target>
         <InputBase
           {...field}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot search as one types (ARIA APG, combobox)
           role="combobox"
+          aria-expanded={combobox.dropdownOpened}
+          aria-controls={combobox.dropdownOpened && combobox.listId ? combobox.listId : undefined}
           autoComplete="off"
           placeholder={placeholder ?? `Search ${noun}`}
           value={typed ?? labelOfValue}

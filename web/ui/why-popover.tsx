@@ -69,5 +69,5 @@ function textOf(value: unknown): string {
       .map(([name, one]) => `${wordsOf(name)} ${textOf(one)}`)
       .join(', ')
   }
-  return String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
