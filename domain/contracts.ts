@@ -1,7 +1,10 @@
+import { auditContract } from './audit/audit-contract.ts'
 import { adviceContract } from './billing/advice-contract.ts'
 import { paymentContract } from './billing/payment-contract.ts'
 import type { Endpoint } from './endpoint.ts'
-import { authContract, configContract } from './identity/auth-contract.ts'
+import { documentContract } from './documents/document-contract.ts'
+import { authContract } from './identity/auth-contract.ts'
+import { configContract } from './identity/config-contract.ts'
 import { leaseContract } from './leases/lease-contract.ts'
 import { ledgerContract } from './ledger/ledger-contract.ts'
 import {
@@ -11,9 +14,15 @@ import {
   subAdministrativeZoneContract,
   thromdeContract,
 } from './locations/location-contract.ts'
+import { operatorContract } from './overview/operator-contract.ts'
 import { overviewContract } from './overview/overview-contract.ts'
+import { privacyContract } from './overview/privacy-contract.ts'
+import { managerContract } from './people/manager-contract.ts'
 import { organisationContract } from './people/organisation-contract.ts'
 import { ownerContract } from './people/owner-contract.ts'
+import { personContract } from './people/person-contract.ts'
+import { pictureContract } from './people/picture-contract.ts'
+import { roleContract } from './people/role-contract.ts'
 import { tenantContract } from './people/tenant-contract.ts'
 import { buildingContract } from './properties/building-contract.ts'
 import { plotContract } from './properties/plot-contract.ts'
@@ -24,14 +33,20 @@ import { unitContract } from './properties/unit-contract.ts'
 export const contracts = {
   config: configContract,
   auth: authContract,
+  audit: auditContract,
+  document: documentContract,
   dzongkhag: dzongkhagContract,
   administrativeZone: administrativeZoneContract,
   subAdministrativeZone: subAdministrativeZoneContract,
   thromde: thromdeContract,
   locality: localityContract,
   organisation: organisationContract,
+  person: personContract,
+  role: roleContract,
+  manager: managerContract,
   owner: ownerContract,
   tenant: tenantContract,
+  picture: pictureContract,
   thram: thramContract,
   plot: plotContract,
   building: buildingContract,
@@ -41,6 +56,8 @@ export const contracts = {
   advice: adviceContract,
   payment: paymentContract,
   overview: overviewContract,
+  privacy: privacyContract,
+  operator: operatorContract,
 }
 
 export type Contracts = typeof contracts

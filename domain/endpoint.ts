@@ -29,6 +29,8 @@ export type Endpoint = {
   readonly problems?: readonly ProblemCode[]
   /** Takes an Idempotency-Key: moves money or creates a lease. */
   readonly isIdempotent?: boolean
+  /** A POST that only works something out: nothing changes, so nothing is audited. */
+  readonly isCalculation?: boolean
   /** A token is welcome but not needed (public calls that show more to who is signed in). */
   readonly multipart?: boolean
 }
@@ -44,6 +46,7 @@ export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.outpu
 /** What a handler must answer before it is parsed. */
 export type ReplyInputOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : void
 
+export const adminOnly = ['ADMIN'] as const
 export const staffRoles = ['ADMIN', 'MANAGER'] as const
 export const staffAndOwner = ['ADMIN', 'MANAGER', 'OWNER'] as const
 export const staffAndTenant = ['ADMIN', 'MANAGER', 'TENANT'] as const

@@ -1,6 +1,7 @@
 /** Every way in which a call can be refused: code → HTTP status and title (RFC 9457). */
 export const problems = {
   INVALID_INPUT: { status: 400, title: 'Some fields need attention' },
+  BOT_CHECK_REQUIRED: { status: 400, title: 'One more check' },
   UNAUTHENTICATED: { status: 401, title: 'Please sign in' },
   INVALID_CREDENTIALS: { status: 401, title: 'Sign-in failed' },
   FORBIDDEN: { status: 403, title: 'Forbidden' },

@@ -3,14 +3,18 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { auditRoutes } from './audit/audit-routes.ts'
+import { recordCall } from './audit/record-change.ts'
 import { authRoutes } from './identity/auth-routes.ts'
 import { configRoutes } from './identity/config-routes.ts'
+import { documentRoutes } from './documents/document-routes.ts'
 import { billingRoutes } from './billing/billing-routes.ts'
 import { leaseRoutes } from './leases/lease-routes.ts'
 import { ledgerRoutes } from './ledger/ledger-routes.ts'
 import { locationRoutes } from './locations/location-routes.ts'
 import { overviewRoutes } from './overview/overview-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
+import { createBotCheck } from './platform/bot-check.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
@@ -23,6 +27,7 @@ import { createServe } from './platform/serve.ts'
 import type { Services } from './platform/services.ts'
 import type { SmsTransport } from './platform/sms-transport.ts'
 import { createTokens } from './platform/token.ts'
+import { takeUploads } from './platform/upload.ts'
 import { serveWebApp } from './platform/web-app.ts'
 import { propertyRoutes } from './properties/property-routes.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -53,10 +58,14 @@ export async function createApp({
   const fastify = await createFastify(config, requestsPerSecond)
   const tokens = createTokens(secret, clock)
   const outbox = createOutbox({ database, sealer: createSealer(secret), transport: smsTransport })
-  const services: Services = { serve: createServe({ app: fastify, database, tokens }), database, clock, config, tokens, outbox }
+  const botCheck = createBotCheck({ config: config.botCheck, database, clock, secret })
+  const serve = createServe({ app: fastify, database, tokens, recordCall })
+  const services: Services = { serve, database, clock, config, tokens, outbox, botCheck }
   configRoutes(services)
   locationRoutes(services)
   authRoutes(services)
+  auditRoutes(services)
+  documentRoutes(services)
   peopleRoutes(services)
   propertyRoutes(services)
   leaseRoutes(services)
@@ -82,24 +91,31 @@ async function createFastify(config: Config, requestsPerSecond: number): Promise
   fastify.decorateRequest('claims', undefined)
   acceptEmptyJson(fastify)
   answerProblems(fastify)
-  await fastify.register(helmet, { contentSecurityPolicy: { directives: contentSecurity } })
+  await fastify.register(helmet, { contentSecurityPolicy: { directives: contentSecurityOf(config) } })
   await fastify.register(rateLimit, {
     max: requestsPerSecond,
     timeWindow: 1000,
     keyGenerator: (request) => request.headers.authorization ?? request.ip,
   })
+  await takeUploads(fastify)
   await describeApi(fastify, config.productName)
   return fastify
 }
 
-const contentSecurity = {
-  'default-src': ["'self'"],
-  'script-src': ["'self'"],
-  // Mantine writes its variables into style elements.
-  'style-src': ["'self'", "'unsafe-inline'"],
-  'img-src': ["'self'", 'blob:', 'data:'],
-  'frame-src': ["'self'", 'blob:'],
-  'upgrade-insecure-requests': null,
+/** Nothing but our own, and the service of an external bot check where the settings name one. */
+function contentSecurityOf({ botCheck }: Config) {
+  const service = botCheck.kind === 'external' ? [new URL(botCheck.script).origin] : []
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...service],
+    'worker-src': ["'self'"],
+    'connect-src': ["'self'", ...service],
+    // Mantine writes its variables into style elements.
+    'style-src': ["'self'", "'unsafe-inline'", ...service],
+    'img-src': ["'self'", 'blob:', 'data:'],
+    'frame-src': ["'self'", 'blob:', ...service],
+    'upgrade-insecure-requests': null,
+  }
 }
 
 /** A POST without a body may still say it is JSON; the schema then decides whether a body was needed. */

@@ -1,19 +1,34 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyEndpoint } from '../domain/contracts.ts'
-import { type RoleName, roleNames } from '../domain/endpoint.ts'
+import { type Endpoint, type RoleName, roleNames } from '../domain/endpoint.ts'
 import { adviceContract } from '../domain/billing/advice-contract.ts'
 import { paymentContract } from '../domain/billing/payment-contract.ts'
+import { roleContract } from '../domain/people/role-contract.ts'
+import { pictureContract } from '../domain/people/picture-contract.ts'
 import { tenantContract } from '../domain/people/tenant-contract.ts'
 import { installationSecret } from './platform/installation.ts'
 import { newId } from './platform/new-id.ts'
 import { createTokens } from './platform/token.ts'
-import { aBuilding, type Admin, anActiveLease, anAdmin, aPlot, aThram, aUnit } from './testing/factories.ts'
+import {
+  aBuilding,
+  aManager,
+  type Admin,
+  anActiveLease,
+  anAdmin,
+  aPhone,
+  aPlot,
+  aTenant,
+  aThram,
+  aUnit,
+} from './testing/factories.ts'
 import { aTestApp, type Caller, callerOn, type TestApp } from './testing/test-app.ts'
 
 // The refusals that every endpoint owes, generated from the contract: a new endpoint is tested as soon as it is declared.
 
 let app: TestApp
 let ours: Admin
+let ourTenant: Caller
 let theirs: Admin
 let ids: Record<string, string>
 
@@ -22,6 +37,7 @@ beforeAll(async () => {
   theirs = await anAdmin(app)
   ids = await oneOfEverything(theirs)
   ours = await anAdmin(app)
+  ourTenant = await aSignedInTenant(ours)
 })
 afterAll(() => app.close())
 
@@ -61,7 +77,8 @@ describe('another organisation’s record', () => {
 
   test.each(ofRecord)('%s is a 404', async (key, endpoint) => {
     const sample = sampleFor(key)
-    const { status, body } = await ours.raw(endpoint, { params: sample.params, body: sample.body })
+    const caller = mayCall(endpoint, 'ADMIN') ? ours : ourTenant
+    const { status, body } = await caller.raw(endpoint, { params: sample.params, body: sample.body })
     expect({ status, body }).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   })
 
@@ -97,6 +114,17 @@ test('the OpenAPI document names every endpoint, and who needs no token', async 
   }
 })
 
+function mayCall({ allow }: Endpoint, role: RoleName): boolean {
+  return typeof allow === 'string' || allow.includes(role)
+}
+
+async function aSignedInTenant(admin: Admin): Promise<Caller> {
+  const phoneNumber = aPhone()
+  await aTenant(admin, { phoneNumber })
+  const password = /password: (\S+)/.exec(app.sms.findLast(({ to }) => to === phoneNumber)?.body ?? '')?.[1] ?? ''
+  return app.signIn(phoneNumber, password)
+}
+
 /** National records: no organisation's, so there is none of another's to hide. */
 const sharedByAll = new Set(
   everyEndpoint()
@@ -111,6 +139,10 @@ const changes = new Set(
 )
 
 const bodies: Record<string, object> = {
+  'privacy.restrict': { isRestricted: true },
+  'auth.updateDetails': { nameEnglish: 'Somebody Else' },
+  'auth.setPin': { password: 'a guess', pin: '1234' },
+  'manager.update': { nameEnglish: 'Somebody Else' },
   'owner.update': { nameEnglish: 'Somebody Else' },
   'tenant.update': { firstName: 'Somebody' },
   'lease.vacate': { date: '2025-06-01' },
@@ -119,17 +151,39 @@ const bodies: Record<string, object> = {
   'payment.reverse': { reason: 'Wrong lease.' },
 }
 
-const recordOf: Record<string, string> = { advice: 'advice', payment: 'payment', ledger: 'lease', organisation: 'admin' }
+const recordOf: Record<string, string> = {
+  'payment.payAdvice': 'advice',
+  'payment.previewAdvice': 'advice',
+  'auth.updateDetails': 'admin',
+  'auth.setPin': 'tenant',
+  'picture.tenantProfile': 'tenant',
+  'picture.tenantSignature': 'tenant',
+  'picture.userProfile': 'owner',
+  'picture.organisationLogo': 'admin',
+  ledger: 'lease',
+  organisation: 'admin',
+  person: 'owner',
+  privacy: 'tenant',
+}
 
 function sampleFor(key: string): { params: Record<string, string>; body: object } {
   const [noun = '', verb = ''] = key.split('.')
-  const record = key === 'payment.payAdvice' || key === 'payment.previewAdvice' ? 'advice' : (recordOf[noun] ?? noun)
+  const record = recordOf[key] ?? recordOf[noun] ?? noun
   const id = ids[record]
   if (!id) throw new Error(`There is no sample of ${record} for ${key}: make one in oneOfEverything.`)
   return {
     params: { id, userId: id, adminId: ids['admin'] ?? '', phone: ids['phone'] ?? '', cid: ids['cid'] ?? '' },
     body: bodies[`${noun}.${verb}`] ?? {},
   }
+}
+
+async function aPictureForm(): Promise<FormData> {
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#3060a0' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'picture.png')
+  return form
 }
 
 async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
@@ -146,11 +200,17 @@ async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
     body: { amount: 100, method: 'CASH', paidOn: '2025-06-10' },
   })
   const tenant = await admin.call(tenantContract.read, { params: { userId: lease.tenantId } })
+  const manager = await aManager(admin)
+  const pictured = await admin.raw(pictureContract.tenantProfile, { params: { id: tenant.id }, body: await aPictureForm() })
+  const [role] = (await admin.call(roleContract.held, { query: { personId: manager.id } })).items
   return {
+    manager: manager.id,
+    document: String(Reflect.get(Object(pictured.body), 'profileUri')).replace('/document/', ''),
+    role: role?.id ?? '',
     admin: admin.adminId,
     owner: thram.owners[0]?.ownerId ?? '',
     tenant: lease.tenantId,
-    phone: tenant.phoneNumber,
+    phone: tenant.phoneNumber ?? '',
     cid: tenant.cid ?? '',
     thram: thram.id,
     plot: plot.id,

@@ -1,9 +1,11 @@
 import { creditEarlyEnd } from './billing/credit-early-end.ts'
 import { creditOpenDeposit, raiseDepositAdvice } from './billing/deposit-advice.ts'
 import type { Subscriptions } from './platform/events.ts'
+import { releaseBuildings } from './properties/release-buildings.ts'
 
 /** What must happen at once across slices: event → functions, in the same transaction. */
 export const subscriptions: Subscriptions = {
+  'manager.ended': [releaseBuildings],
   'lease.created': [raiseDepositAdvice],
   'lease.cancelled': [creditOpenDeposit],
   'lease.ended': [creditEarlyEnd],

@@ -2,8 +2,10 @@ import { IconLayoutDashboard } from '@tabler/icons-react'
 import type { ScreenRow } from './platform/screen-row.ts'
 import { leaseRows } from './routes/lease-rows.ts'
 import { locationRows } from './routes/location-rows.ts'
+import { operatorRows } from './routes/operator-rows.ts'
 import { ownerRows } from './routes/owner-rows.ts'
 import { propertyRows } from './routes/property-rows.ts'
+import { systemRows } from './routes/system-rows.ts'
 import { tenantRows } from './routes/tenant-rows.ts'
 import { transactionRows } from './routes/transaction-rows.ts'
 import { userRows } from './routes/user-rows.ts'
@@ -45,6 +47,18 @@ export const publicRows: readonly ScreenRow[] = [
     screen: () => import('./identity/sign-in-screen.tsx').then((m) => m.SignInScreen),
   },
   {
+    path: '/auth/forgot',
+    label: 'Forgot password',
+    area: 'public',
+    screen: () => import('./identity/forgot-password-screen.tsx').then((m) => m.ForgotPasswordScreen),
+  },
+  {
+    path: '/auth/reset',
+    label: 'Set a new password',
+    area: 'public',
+    screen: () => import('./identity/reset-password-screen.tsx').then((m) => m.ResetPasswordScreen),
+  },
+  {
     path: '/auth/signup',
     label: 'Sign up',
     area: 'public',
@@ -66,9 +80,7 @@ export const adminRows: readonly ScreenRow[] = [
   ...transactionRows,
   ...userRows,
   ...locationRows,
+  ...systemRows,
 ]
-
-/** SUPERADMIN. */
-export const operatorRows: readonly ScreenRow[] = []
 
 export const screenRows: readonly ScreenRow[] = [...publicRows, ...adminRows, ...tenantRows, ...ownerRows, ...operatorRows]

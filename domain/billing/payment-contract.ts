@@ -56,6 +56,7 @@ export const paymentContract = {
   previewAdvice: endpoint({
     method: 'POST',
     path: '/payment-advice/{id}/payment/preview',
+    isCalculation: true,
     summary: 'Where an amount would go; stores nothing',
     allow: staffRoles,
     params: idParams,

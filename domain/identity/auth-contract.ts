@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { endpoint, roleNames } from '../endpoint.ts'
-import { idParams, idSchema, instantSchema, requiredText } from '../text.ts'
-import { optionalCid, optionalEmail, phoneNumberSchema } from './contact.ts'
+import { endpoint, roleNames, staffRoles } from '../endpoint.ts'
+import { idParams, idSchema, instantSchema, nullableText, requiredText } from '../text.ts'
+import { nullableCid, nullableEmail, optionalCid, optionalEmail, phoneNumberSchema } from './contact.ts'
 import { newPasswordSchema } from './password.ts'
+import { loginCodeSchema, pinSchema } from './secret-digits.ts'
+import { smsHeaderTitleSchema } from './sms-header-title.ts'
 import { heldRoleSchema } from './role.ts'
 import { userSchema } from './user.ts'
 
@@ -43,18 +45,76 @@ export const adminSchema = z.object({
 
 const loginOf = z.object({ userId: idSchema })
 
+/** What the bot check of `GET /config` gave; left out where none is asked. */
+const botCheckAnswer = z.string().max(10_000).optional()
+
+const newPasswordTwice = { newPassword: newPasswordSchema, newPasswordRentry: z.string().max(200) }
+const isTypedAlike = (body: { newPassword: string; newPasswordRentry: string }) => body.newPassword === body.newPasswordRentry
+const mismatch = { path: ['newPasswordRentry'], message: 'Password mismatch.' }
+
+const ownDetails = z
+  .object({
+    nameEnglish: requiredText(120, 'Name English is required.'),
+    nameDzongkha: nullableText(200),
+    cid: nullableCid,
+    phoneNumber: phoneNumberSchema,
+    email: nullableEmail,
+    permanentAddress: nullableText(300),
+    smsHeaderTitle: smsHeaderTitleSchema,
+  })
+  .partial()
+
 export const authContract = {
   login: endpoint({
     method: 'POST',
     path: '/auth/login',
     summary: 'Sign in by phone, CID or e-mail',
     allow: 'PUBLIC',
-    body: z.object({
-      username: requiredText(254, 'Give your phone number, CID or e-mail.'),
-      password: z.string().min(1, 'Give your password.').max(200),
-    }),
+    body: z
+      .object({
+        username: requiredText(254, 'Give your phone number, CID or e-mail.'),
+        password: z.string().min(1, 'Give your password.').max(200).optional(),
+        code: loginCodeSchema.optional(),
+        botCheck: botCheckAnswer,
+      })
+      .refine((body) => body.password === undefined || body.code === undefined, {
+        path: ['code'],
+        message: 'Give the password or the code, not both.',
+      })
+      .refine((body) => body.password !== undefined || body.code !== undefined, {
+        path: ['password'],
+        message: 'Give your password.',
+      }),
     reply: signedInSchema,
-    problems: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+    problems: ['INVALID_CREDENTIALS', 'BOT_CHECK_REQUIRED', 'TOO_MANY_REQUESTS'],
+  }),
+  sendLoginCode: endpoint({
+    method: 'POST',
+    path: '/auth/login-code',
+    summary: 'Send a temporary login code by SMS, when the number is known; the answer does not tell',
+    allow: 'PUBLIC',
+    body: z.object({ phoneNumber: phoneNumberSchema, botCheck: botCheckAnswer }),
+    reply: undefined,
+    status: 202,
+    problems: ['BOT_CHECK_REQUIRED', 'TOO_MANY_REQUESTS'],
+  }),
+  requestReset: endpoint({
+    method: 'POST',
+    path: '/auth/request-reset',
+    summary: 'Send a link to set a new password by SMS, when the user is known; the answer does not tell',
+    allow: 'PUBLIC',
+    body: z.object({ username: requiredText(254, 'Give your phone number, CID or e-mail.'), botCheck: botCheckAnswer }),
+    reply: undefined,
+    status: 202,
+    problems: ['BOT_CHECK_REQUIRED', 'TOO_MANY_REQUESTS'],
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/auth/reset',
+    summary: 'Set a new password by the link that was sent; it counts once, and ends every session',
+    allow: 'PUBLIC',
+    body: z.object({ token: requiredText(200, 'The link is not whole.'), ...newPasswordTwice }).refine(isTypedAlike, mismatch),
+    reply: undefined,
   }),
   switchRole: endpoint({
     method: 'POST',
@@ -92,10 +152,30 @@ export const authContract = {
       email: optionalEmail,
       password: newPasswordSchema,
       organisationName: requiredText(120),
+      botCheck: botCheckAnswer,
     }),
     reply: userSchema,
     status: 201,
-    problems: ['DUPLICATE', 'TOO_MANY_REQUESTS'],
+    problems: ['DUPLICATE', 'BOT_CHECK_REQUIRED', 'TOO_MANY_REQUESTS'],
+  }),
+  updateDetails: endpoint({
+    method: 'PATCH',
+    path: '/auth/update/details/{userId}',
+    summary: 'Correct your own details; an ADMIN also the title over the SMS of the organisation',
+    allow: staffRoles,
+    params: z.object({ userId: idSchema }),
+    body: ownDetails,
+    reply: userSchema,
+  }),
+  setPin: endpoint({
+    method: 'PUT',
+    path: '/tenant/{id}/pin',
+    summary: 'Set your own PIN, by your password; it is asked for again when signing',
+    allow: ['TENANT'],
+    params: idParams,
+    body: z.object({ password: z.string().min(1, 'Give your password.').max(200), pin: pinSchema }),
+    reply: undefined,
+    problems: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
   }),
   updatePassword: endpoint({
     method: 'POST',
@@ -105,15 +185,11 @@ export const authContract = {
     body: z
       .object({
         userId: idSchema,
-        newPassword: newPasswordSchema,
-        newPasswordRentry: z.string().max(200),
+        ...newPasswordTwice,
         role: z.enum(roleNames).optional(),
         adminId: idSchema.nullable().optional(),
       })
-      .refine((body) => body.newPassword === body.newPasswordRentry, {
-        path: ['newPasswordRentry'],
-        message: 'Password mismatch.',
-      }),
+      .refine(isTypedAlike, mismatch),
     reply: undefined,
     problems: ['WEAK_PASSWORD'],
   }),
@@ -163,30 +239,5 @@ export const authContract = {
     allow: ['ADMIN', 'SUPERADMIN'],
     body: loginOf,
     reply: undefined,
-  }),
-}
-
-export const configContract = {
-  read: endpoint({
-    method: 'GET',
-    path: '/config',
-    summary: 'What the public may know of this installation',
-    allow: 'PUBLIC',
-    reply: z.object({
-      productName: z.string(),
-      contact: z.object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
-      botCheckSiteKey: z.string().nullable(),
-      geometryApi: z.string(),
-      /** Nobody has signed up yet: the sign-up page is the way in. */
-      isEmpty: z.boolean(),
-      today: z.string(),
-    }),
-  }),
-  health: endpoint({
-    method: 'GET',
-    path: '/health',
-    summary: 'Whether the database answers',
-    allow: 'PUBLIC',
-    reply: z.object({ status: z.literal('ok') }),
   }),
 }

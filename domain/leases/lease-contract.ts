@@ -98,6 +98,7 @@ export const leaseContract = {
   preview: endpoint({
     method: 'POST',
     path: '/lease/preview',
+    isCalculation: true,
     summary: 'Every period of these terms, by the engine that bills; stores nothing',
     allow: staffRoles,
     body: leasePreviewSchema,

@@ -2,6 +2,17 @@ import { z } from 'zod'
 import { endpoint, everyRole } from '../endpoint.ts'
 import { idParams, idSchema } from '../text.ts'
 
+export const organisationSchema = z.object({
+  id: idSchema,
+  nameEnglish: z.string(),
+  organisationName: z.string(),
+  logoUri: z.string().nullable(),
+  smsHeaderTitle: z.string().nullable(),
+  /** Where tenants and owners reach the office. */
+  phoneNumber: z.string().nullable(),
+})
+export type Organisation = z.output<typeof organisationSchema>
+
 export const organisationContract = {
   ofAdmin: endpoint({
     method: 'GET',
@@ -9,14 +20,6 @@ export const organisationContract = {
     summary: 'The organisation that an ADMIN runs: what stands beside "at" in the top bar',
     allow: everyRole,
     params: idParams,
-    reply: z.object({
-      id: idSchema,
-      nameEnglish: z.string(),
-      organisationName: z.string(),
-      logoUri: z.string().nullable(),
-      smsHeaderTitle: z.string().nullable(),
-      /** Where tenants and owners reach the office. */
-      phoneNumber: z.string().nullable(),
-    }),
+    reply: organisationSchema,
   }),
 }

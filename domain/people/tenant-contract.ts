@@ -19,7 +19,8 @@ export const tenantSchema = z.object({
   cid: z.string().nullable(),
   licenceNumber: z.string().nullable(),
   taxpayerNumber: z.string().nullable(),
-  phoneNumber: z.string(),
+  /** None once the tenant has deleted their account. */
+  phoneNumber: z.string().nullable(),
   email: z.string().nullable(),
   dzongkhagId: idSchema.nullable(),
   administrativeZoneId: idSchema.nullable(),

@@ -68,6 +68,8 @@ export const buildingContract = {
       plotId: idSchema.optional(),
       thramId: idSchema.optional(),
       ownerId: idSchema.optional(),
+      /** Who looks after it; the office's own affair, so only staff can ask. */
+      managerId: idSchema.optional(),
       use: z.enum(buildingUses).optional(),
       occupancy: z.enum(occupancies).optional(),
     }),

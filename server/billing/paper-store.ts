@@ -29,7 +29,7 @@ type PartiesRow = {
   tenantNameDzongkha: string | null
   cid: string | null
   licenceNumber: string | null
-  phoneNumber: string
+  phoneNumber: string | null
   unit: string | null
   building: string | null
   plotNumber: string | null
@@ -84,7 +84,7 @@ function partiesOf(row: PartiesRow): Omit<PaperParties, 'owners'> {
       nameDzongkha: row.tenantNameDzongkha,
       cid: row.cid,
       licenceNumber: row.licenceNumber,
-      phoneNumber: `+975 ${row.phoneNumber.replaceAll(/(\d\d)(?=\d)/g, '$1 ')}`,
+      phoneNumber: row.phoneNumber && `+975 ${row.phoneNumber.replaceAll(/(\d\d)(?=\d)/g, '$1 ')}`,
     },
     property: {
       unit: row.unit,

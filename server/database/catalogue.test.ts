@@ -33,14 +33,17 @@ test('every table belongs to an organisation, or is one of those that cannot', a
   expect(unfenced).toEqual([
     'accounts', // the chart, the same for all
     'administrative_zones', // national
+    'bot_check_answers', // before anybody is known
     'dzongkhags', // national
     'installation', // one row for all
+    'login_codes', // identity: the gatekeeper's alone
     'login_failures', // before anybody is known
     'migration_lock',
     'migrations',
     'organisations', // the organisation itself; its own policies
     'people', // identity: the gatekeeper's alone
     'person_cids',
+    'reset_tokens',
     'roles',
     'sessions',
     'sub_administrative_zones', // national
@@ -90,6 +93,7 @@ test('definer functions are the ones listed, with a fixed search path, and not e
     has_function_privilege('public', p.oid, 'execute') as is_public
     from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1`)
   const listed = [
+    'organisation_figures',
     'owned_building_ids',
     'owned_lease_ids',
     'owned_thram_ids',
@@ -110,7 +114,7 @@ test('definer functions are the ones listed, with a fixed search path, and not e
 test('nobody who serves may change or remove what was issued or posted', async () => {
   const role = databaseRoleName(database.rolePrefix, 'staff')
   const changeable = await column(
-    `select t || ' ' || verb as value from unnest(array['ledger_entries', 'ledger_postings', 'advice_lines', 'allocations', 'lease_events', 'rent_changes']) t,
+    `select t || ' ' || verb as value from unnest(array['ledger_entries', 'ledger_postings', 'advice_lines', 'allocations', 'lease_events', 'rent_changes', 'audit_events']) t,
       unnest(array['update', 'delete']) verb where has_table_privilege($1, t, verb)`,
     [role],
   )
@@ -124,7 +128,7 @@ test('nobody who serves may change or remove what was issued or posted', async (
 
 test('owners, tenants and visitors read no table of identity', async () => {
   const readable = await column(
-    `select r || ' ' || t as value from unnest($1::text[]) r, unnest(array['people', 'person_cids', 'roles', 'sessions', 'installation']) t
+    `select r || ' ' || t as value from unnest($1::text[]) r, unnest(array['people', 'person_cids', 'roles', 'sessions', 'login_codes', 'reset_tokens', 'installation']) t
       where has_table_privilege(r, t, 'select')`,
     [(['staff', 'owner', 'tenant', 'visitor', 'operator'] as const).map((role) => databaseRoleName(database.rolePrefix, role))],
   )

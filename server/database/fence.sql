@@ -61,6 +61,10 @@ end $$;
 drop policy if exists own on idempotency_keys;
 create policy own on idempotency_keys to {{owner}}, {{tenant}} using (person_id = app_person_id()) with check (person_id = app_person_id());
 
+-- What an owner or tenant changes is noted in their own name; a SUPERADMIN's act is noted where it was felt.
+drop policy if exists own on audit_events;
+create policy own on audit_events for insert to {{owner}}, {{tenant}}, {{operator}} with check (actor_id = app_person_id());
+
 -- An owner sees what is theirs, what hangs on it and what it stands on. Each policy compares with an array that is worked out once
 -- for the query: `in (select …)` of a policy is never turned into a join, so every call would read the whole table.
 drop policy if exists own on owners;
@@ -121,3 +125,9 @@ create policy seen on advice_lines for select to {{owner}}, {{tenant}} using (ex
 drop policy if exists seen on allocations;
 create policy seen on allocations for select to {{owner}}, {{tenant}} using (exists (
   select from payment_advices a where a.organisation_id = allocations.organisation_id and a.id = allocations.advice_id));
+
+-- Owners and tenants see their own pictures and the organisation's logo, nobody else's.
+drop policy if exists own on documents;
+create policy own on documents for select to {{owner}}, {{tenant}} using (person_id = app_person_id() or kind = 'LOGO');
+drop policy if exists own on files;
+create policy own on files for select to {{owner}}, {{tenant}} using (hash = any(array(select file_hash from documents)));

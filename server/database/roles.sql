@@ -9,7 +9,7 @@ grant select on dzongkhags, administrative_zones, sub_administrative_zones
 grant insert, update, delete on dzongkhags, administrative_zones, sub_administrative_zones to {{staff}}, {{operator}};
 
 grant select on organisations to {{staff}}, {{owner}}, {{tenant}}, {{operator}}, {{gatekeeper}};
-grant update (name, sms_header_title, address, phone) on organisations to {{staff}};
+grant update (name, sms_header_title, address, phone, logo_uri) on organisations to {{staff}};
 grant update (is_enabled) on organisations to {{operator}};
 grant insert on organisations to {{gatekeeper}};
 grant update (admin_id) on organisations to {{gatekeeper}};
@@ -19,7 +19,8 @@ grant select on installation to {{gatekeeper}};
 grant update (is_only) on installation to {{gatekeeper}};
 
 -- Identity is the gatekeeper's alone: nobody reads a password hash by being staff somewhere.
-grant select, insert, update, delete on people, person_cids, roles, sessions, login_failures to {{gatekeeper}};
+grant select, insert, update, delete on people, person_cids, roles, sessions, login_failures, login_codes, reset_tokens,
+  bot_check_answers to {{gatekeeper}};
 -- The first record of an ADMIN is made at sign-up, before there is anybody to act as; the names stand in tokens.
 grant select, insert on staff_members to {{gatekeeper}};
 grant select on owners, tenants to {{gatekeeper}};
@@ -43,6 +44,11 @@ grant update (paid_amount, credited_amount, written_off_amount, written_off_at, 
 grant update (reversed_at, reversed_by, reversal_reason, reversal_entry_id) on payments to {{staff}};
 grant update (last_number) on number_counters to {{staff}};
 revoke delete on leases, organisations from {{staff}};
+-- Who did what is only ever added to, by whoever did it (fence.sql: in their own name).
+revoke update, delete on audit_events from {{staff}};
+grant insert on audit_events to {{owner}}, {{tenant}}, {{operator}};
+revoke execute on function organisation_figures(uuid[]) from public;
+grant execute on function organisation_figures(uuid[]) to {{operator}};
 
 -- Owners and tenants read what their policies in fence.sql let through, and nothing of a table not named here.
 grant select on owners, tenants, thrams, thram_holdings, plots, buildings, building_plots, building_holdings, units, unit_holdings,
@@ -55,6 +61,10 @@ grant select on tenants, owners, thrams, thram_holdings, plots, buildings, build
 -- A tenant corrects their own record (fence.sql: their own row alone).
 grant update (first_name, middle_name, last_name, full_name, name_dzongkha, cid, phone_number, email,
   dzongkhag_id, administrative_zone_id, sub_administrative_zone_id) on tenants to {{tenant}};
+
+-- Files never change; owners and tenants read those that fence.sql lets through, and staff store them (documents/document-store.ts).
+revoke update on files, documents from {{staff}};
+grant select on files, documents to {{owner}}, {{tenant}};
 
 revoke execute on function session_runs(uuid) from public;
 grant execute on function session_runs(uuid) to {{staff}}, {{owner}}, {{tenant}}, {{operator}};

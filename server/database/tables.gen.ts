@@ -37,6 +37,23 @@ export type AllocationsTable = {
   amount: number
 }
 
+export type AuditEventsTable = {
+  organisation_id: Generated<string>
+  id: string
+  at: Generated<Date>
+  actor_id: Generated<string | null>
+  actor_role: string | null
+  action: string
+  entity: string
+  entity_id: string | null
+  changes: JSONColumnType<object, unknown, unknown>
+}
+
+export type BotCheckAnswersTable = {
+  signature: string
+  expires_at: Date
+}
+
 export type BuildingHoldersTable = {
   organisation_id: string | null
   building_id: string | null
@@ -82,6 +99,15 @@ export type BuildingsTable = {
   created_at: Generated<Date>
 }
 
+export type DocumentsTable = {
+  organisation_id: Generated<string>
+  id: string
+  kind: string
+  person_id: string | null
+  file_hash: string
+  created_at: Generated<Date>
+}
+
 export type DzongkhagsTable = {
   id: string
   code: string
@@ -89,6 +115,14 @@ export type DzongkhagsTable = {
   name_dzongkha: string | null
   aliases: Generated<string[]>
   added_by_organisation: string | null
+}
+
+export type FilesTable = {
+  organisation_id: Generated<string>
+  hash: string
+  content_type: string
+  content: Buffer
+  created_at: Generated<Date>
 }
 
 export type IdempotencyKeysTable = {
@@ -193,6 +227,13 @@ export type LedgerPostingsTable = {
   advice_id: string | null
 }
 
+export type LoginCodesTable = {
+  phone_number: string
+  code_hash: string
+  tries: Generated<number>
+  expires_at: Date
+}
+
 export type LoginFailuresTable = {
   key: string
   failures: number
@@ -215,6 +256,7 @@ export type OrganisationsTable = {
   admin_id: string | null
   is_enabled: boolean
   created_at: Generated<Date>
+  logo_uri: string | null
 }
 
 export type OutboxTable = {
@@ -242,6 +284,8 @@ export type OwnersTable = {
   email: string | null
   permanent_address: string | null
   created_at: Generated<Date>
+  profile_uri: string | null
+  erased_at: Date | null
 }
 
 export type PaymentAdvicesTable = {
@@ -296,6 +340,8 @@ export type PeopleTable = {
   is_verified: Generated<boolean>
   login_enabled: Generated<boolean>
   created_at: Generated<Date>
+  pin_hash: string | null
+  pin_failures: Generated<number>
 }
 
 export type PersonCidsTable = {
@@ -339,6 +385,19 @@ export type RentChangesTable = {
   created_by: Generated<string | null>
 }
 
+export type ResetTokensTable = {
+  token_hash: string
+  person_id: string
+  expires_at: Date
+}
+
+export type RestrictionsTable = {
+  organisation_id: Generated<string>
+  person_id: string
+  since: Generated<Date>
+  reason: string | null
+}
+
 export type RolesTable = {
   id: string
   person_id: string
@@ -372,6 +431,8 @@ export type StaffMembersTable = {
   phone_number: string | null
   permanent_address: string | null
   created_at: Generated<Date>
+  profile_uri: string | null
+  erased_at: Date | null
 }
 
 export type SubAdministrativeZonesTable = {
@@ -395,12 +456,15 @@ export type TenantsTable = {
   cid: string | null
   licence_number: string | null
   taxpayer_number: string | null
-  phone_number: string
+  phone_number: string | null
   email: string | null
   dzongkhag_id: string | null
   administrative_zone_id: string | null
   sub_administrative_zone_id: string | null
   created_at: Generated<Date>
+  profile_uri: string | null
+  signature_uri: string | null
+  erased_at: Date | null
 }
 
 export type ThramHoldersTable = {
@@ -474,12 +538,16 @@ export type Tables = {
   administrative_zones: AdministrativeZonesTable
   advice_lines: AdviceLinesTable
   allocations: AllocationsTable
+  audit_events: AuditEventsTable
+  bot_check_answers: BotCheckAnswersTable
   building_holders: BuildingHoldersTable
   building_holdings: BuildingHoldingsTable
   building_managers: BuildingManagersTable
   building_plots: BuildingPlotsTable
   buildings: BuildingsTable
+  documents: DocumentsTable
   dzongkhags: DzongkhagsTable
+  files: FilesTable
   idempotency_keys: IdempotencyKeysTable
   installation: InstallationTable
   lease_consents: LeaseConsentsTable
@@ -488,6 +556,7 @@ export type Tables = {
   leases: LeasesTable
   ledger_entries: LedgerEntriesTable
   ledger_postings: LedgerPostingsTable
+  login_codes: LoginCodesTable
   login_failures: LoginFailuresTable
   number_counters: NumberCountersTable
   organisations: OrganisationsTable
@@ -500,6 +569,8 @@ export type Tables = {
   plot_holders: PlotHoldersTable
   plots: PlotsTable
   rent_changes: RentChangesTable
+  reset_tokens: ResetTokensTable
+  restrictions: RestrictionsTable
   roles: RolesTable
   sessions: SessionsTable
   staff_members: StaffMembersTable

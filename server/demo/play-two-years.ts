@@ -18,6 +18,7 @@ import { activateLease } from '../leases/activate-lease.ts'
 import { drawUpLease } from '../leases/draw-up-lease.ts'
 import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
 import { vacateLease } from '../leases/vacate-lease.ts'
+import { duringCall } from '../platform/current-call.ts'
 import { businesses, demoName, institutions } from './demo-names.ts'
 import { type DemoOffice, several } from './demo-office.ts'
 import type { DemoRegister, LetLand, LetUnit } from './demo-register.ts'
@@ -110,7 +111,8 @@ async function letOnDay(history: History, tenancies: readonly Tenancy[], startDa
       await recordPayment(tx, { leaseId, adviceId: id, received })
     }
     for (const lease of leases) {
-      await activateLease(tx, lease.leaseId, 'Signed copies and condition report are in the paper file.')
+      const reason = 'Signed copies and condition report are in the paper file.'
+      await duringCall('lease.activate', () => activateLease(tx, lease.leaseId, reason))
       running.set(lease.leaseId, lease)
     }
   })
@@ -180,7 +182,7 @@ async function letLand({ office, running }: History, plots: readonly LetLand[], 
     })
     running.set(lease.id, {
       leaseId: lease.id,
-      phone: tenant.phoneNumber,
+      phone: tenant.phoneNumber ?? '',
       habit: 'PROMPT',
       endsOn: lease.endDate,
       staysOn: false,

@@ -1,28 +1,36 @@
 import { authContract } from '../../domain/identity/auth-contract.ts'
-import type { User } from '../../domain/identity/user.ts'
-import { notFound, Problem } from '../../domain/problem.ts'
-import type { Tx } from '../platform/database.ts'
+import { notFound } from '../../domain/problem.ts'
 import type { Services } from '../platform/services.ts'
-import type { Claims } from '../platform/token.ts'
 import { changePassword } from './change-password.ts'
+import { ownDetailsRoutes } from './own-details-routes.ts'
+import { readOneself, signedIn } from './read-oneself.ts'
 import { everyAdmin, setLogin } from './login-rights.ts'
-import { recordOf } from './record-store.ts'
-import { acceptRole, roleOffersTo, rolesThatCount, toHeldRole } from './role-store.ts'
-import { endSignIn, endSignInOf, noteUse, signInsOf } from './session-store.ts'
-import { signIn, switchRole, withToken } from './sign-in.ts'
+import { acceptRole, roleOffersTo } from './role-store.ts'
+import { endSignIn, endSignInOf, signInsOf } from './session-store.ts'
+import { type Attempt, signIn, switchRole, withToken } from './sign-in.ts'
+import { signInHelpRoutes } from './sign-in-help-routes.ts'
 import { signUp } from './sign-up.ts'
 
 export function authRoutes(services: Services): void {
   sessionRoutes(services)
+  signInHelpRoutes(services)
+  ownDetailsRoutes(services)
   ownRoutes(services)
   loginRightRoutes(services)
 }
 
-function sessionRoutes({ serve, tokens }: Services): void {
-  serve.outside(authContract.login, async ({ within, body, address, userAgent }) =>
-    withToken(tokens, await signIn(within, { ...body, address, userAgent })),
-  )
-  serve.outside(authContract.signUp, ({ within, body, address }) => signUp(within, body, address))
+function sessionRoutes({ serve, tokens, botCheck }: Services): void {
+  serve.outside(authContract.login, async ({ within, body, address, userAgent }) => {
+    const { username, password, code } = body
+    const secret: Attempt['secret'] =
+      code === undefined ? { kind: 'PASSWORD', text: password ?? '' } : { kind: 'CODE', text: code }
+    const attempt = { username, secret, botCheck: body.botCheck, address, userAgent }
+    return withToken(tokens, await signIn({ within, botCheck }, attempt))
+  })
+  serve.outside(authContract.signUp, async ({ within, body, address }) => {
+    await botCheck.require(body.botCheck, address)
+    return signUp(within, body, address)
+  })
   serve.outside(authContract.switchRole, async ({ within, actor, claims, body }) => {
     const begun = await within(actor, (tx) =>
       tx.actingAs('gatekeeper', (identity) => switchRole(identity, signedIn(claims), body.roleId)),
@@ -76,19 +84,4 @@ function loginRightRoutes({ serve }: Services): void {
     await setLogin(tx, body.userId, true)
     return undefined
   })
-}
-
-/** Everybody here is signed in; the type does not know. */
-function signedIn(claims: Claims | undefined): Claims {
-  if (!claims) throw new Problem('UNAUTHENTICATED', 'Please sign in.')
-  return claims
-}
-
-/** The acting organisation's record of the caller, with every role they hold anywhere. */
-async function readOneself(tx: Tx, { id, sessionId, currentRole, organisationId }: Claims): Promise<User> {
-  await noteUse(tx, sessionId)
-  const record = await recordOf(tx, id, { name: currentRole.name, organisationId })
-  const roles = await rolesThatCount(tx, id)
-  const { is_verified } = await tx.selectFrom('people').select('is_verified').where('id', '=', id).executeTakeFirstOrThrow()
-  return { ...record, id, profileUri: null, isVerified: is_verified, loginEnabled: true, roles: roles.map(toHeldRole) }
 }

@@ -1,15 +1,22 @@
 import { sql } from 'kysely'
-import { configContract } from '../../domain/identity/auth-contract.ts'
+import { configContract } from '../../domain/identity/config-contract.ts'
+import { notFound } from '../../domain/problem.ts'
 import type { Services } from '../platform/services.ts'
 import { isFirstOrganisation } from './organisation-store.ts'
 
 const working: { status: 'ok' } = { status: 'ok' }
 
-export function configRoutes({ serve, config }: Services): void {
+export function configRoutes({ serve, config, botCheck }: Services): void {
   const { productName, contact, geometryApi } = config
   serve.endpoint(configContract.read, async ({ tx }) => {
     const isEmpty = await tx.actingAs('gatekeeper', isFirstOrganisation)
-    return { productName, contact, geometryApi, botCheckSiteKey: null, isEmpty, today: tx.today }
+    const asked = { botCheckKind: botCheck.kind, botCheckSiteKey: botCheck.siteKey, botCheckScript: botCheck.script }
+    return { productName, contact, geometryApi, ...asked, isEmpty, today: tx.today }
+  })
+  serve.outside(configContract.botCheckChallenge, async () => {
+    const challenge = await botCheck.challenge()
+    if (!challenge) throw notFound('bot check')
+    return challenge
   })
   serve.endpoint(configContract.health, async ({ tx }) => {
     await sql`select 1`.execute(tx)

@@ -46,7 +46,7 @@ async function movePhone(tx: Tx, move: { personId: string; organisationId: strin
   return true
 }
 
-async function moveEmail(tx: Tx, personId: string, email: string | null): Promise<void> {
+export async function moveEmail(tx: Tx, personId: string, email: string | null): Promise<void> {
   const holder = email ? await tx.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst() : undefined
   if (!holder) await tx.updateTable('people').set({ email }).where('id', '=', personId).execute()
 }

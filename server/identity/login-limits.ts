@@ -3,16 +3,50 @@ import { sql } from 'kysely'
 import { Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
 
-// Run as the gatekeeper. Failures only are counted, so that an office behind one address may sign in all at once.
+// Run as the gatekeeper. Of sign-ins failures only are counted, so that an office behind one address may sign in all at once; of
+// what sends an SMS every request is.
 
 const minuteMs = 60_000
-const longestWindowMs = 15 * minuteMs
+const quarterHourMs = 15 * minuteMs
+const hourMs = 60 * minuteMs
 
-type Limit = { key: string; most: number; windowMs: number }
+export type Limit = { key: string; most: number; windowMs: number }
 
 /** 10 failures per user name and address in 15 minutes (api.md, Limits). */
 export function userLimit(address: string, username: string): Limit {
-  return { key: keyOf('user', address, username), most: 10, windowMs: longestWindowMs }
+  return { key: keyOf('user', address, username), most: 10, windowMs: quarterHourMs }
+}
+
+/**
+ * Failures of a user name from anywhere. Past them a bot check is asked, and nothing is locked: a stranger could lock anybody
+ * out otherwise.
+ */
+export function anywhereLimit(username: string): Limit {
+  return { key: keyOf('anywhere', username), most: 3, windowMs: quarterHourMs }
+}
+
+/** Wrong passwords inside a session, so that a stolen one cannot try them all. */
+export function insideLimit(personId: string): Limit {
+  return { key: keyOf('inside', personId), most: 10, windowMs: quarterHourMs }
+}
+
+/** 3 login codes a number an hour. */
+export function loginCodeLimit(phoneNumber: string): Limit {
+  return { key: keyOf('login-code', phoneNumber), most: 3, windowMs: hourMs }
+}
+
+/** 3 resets a user name an hour, told; and 3 a number, silently, because a CID and a number may be one person's. */
+export function resetLimit(username: string): Limit {
+  return { key: keyOf('reset', username), most: 3, windowMs: hourMs }
+}
+
+export function resetNumberLimit(phoneNumber: string): Limit {
+  return { key: keyOf('reset-number', phoneNumber), most: 3, windowMs: hourMs }
+}
+
+/** 60 requests for an SMS a minute per address, whatever the numbers. */
+export function smsAddressLimit(address: string): Limit {
+  return { key: keyOf('sms-address', address), most: 60, windowMs: minuteMs }
 }
 
 /** 60 failures a minute per address. */
@@ -25,16 +59,40 @@ function keyOf(...parts: string[]): string {
 }
 
 export async function refuseOverLimit(tx: Tx, limits: readonly Limit[]): Promise<void> {
-  for (const { key, most, windowMs } of limits) {
-    const counted = await tx.selectFrom('login_failures').select(['failures', 'since']).where('key', '=', key).executeTakeFirst()
-    if (!counted || counted.failures < most) continue
-    const leftMs = counted.since.getTime() + windowMs - tx.now.getTime()
-    if (leftMs <= 0) continue
-    const retryAfterSeconds = Math.ceil(leftMs / 1000)
-    const minutes = Math.ceil(leftMs / minuteMs)
-    const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-    throw new Problem('TOO_MANY_REQUESTS', `Too many failed tries. Wait ${wait} and try again.`, { retryAfterSeconds })
+  for (const limit of limits) {
+    const leftMs = await leftOf(tx, limit, limit.most)
+    if (leftMs > 0) throw tooMany('Too many failed tries.', leftMs)
   }
+}
+
+/** Whether there were so many failures that the next may be a program's. */
+export async function isPastLimit(tx: Tx, limit: Limit): Promise<boolean> {
+  return (await leftOf(tx, limit, limit.most)) > 0
+}
+
+/** How long a limit that was reached still holds; 0 when it was not. */
+async function leftOf(tx: Tx, { key, windowMs }: Limit, most: number): Promise<number> {
+  const counted = await tx.selectFrom('login_failures').select(['failures', 'since']).where('key', '=', key).executeTakeFirst()
+  if (!counted || counted.failures < most) return 0
+  return Math.max(0, counted.since.getTime() + windowMs - tx.now.getTime())
+}
+
+function tooMany(what: string, leftMs: number): Problem {
+  const minutes = Math.ceil(leftMs / minuteMs)
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return new Problem('TOO_MANY_REQUESTS', `${what} Wait ${wait} and try again.`, { retryAfterSeconds: Math.ceil(leftMs / 1000) })
+}
+
+/** Counts first and looks then, so that requests sent at once are not all let through; what is refused is rolled back. */
+export async function takeTurn(tx: Tx, limit: Limit): Promise<void> {
+  if (await takeTurnIfLeft(tx, limit)) return
+  throw tooMany('That was asked for too often.', await leftOf(tx, limit, limit.most))
+}
+
+/** The same for a limit that must not tell. */
+export async function takeTurnIfLeft(tx: Tx, limit: Limit): Promise<boolean> {
+  await noteFailure(tx, [limit])
+  return (await leftOf(tx, limit, limit.most + 1)) === 0
 }
 
 export async function noteFailure(tx: Tx, limits: readonly Limit[]): Promise<void> {
@@ -50,14 +108,15 @@ export async function noteFailure(tx: Tx, limits: readonly Limit[]): Promise<voi
 }
 
 /** Right at last: the failures before were theirs. */
-export async function forgetFailures(tx: Tx, { key }: Limit): Promise<void> {
-  await tx.deleteFrom('login_failures').where('key', '=', key).execute()
+export async function forgetFailures(tx: Tx, limits: readonly Limit[]): Promise<void> {
+  const keys = limits.map(({ key }) => key)
+  await tx.deleteFrom('login_failures').where('key', 'in', keys).execute()
 }
 
 /** Takes old rows along with every failure; what another process is at is skipped, so nobody waits. */
 async function sweep(tx: Tx): Promise<void> {
   await sql`
     delete from login_failures where key in (
-      select key from login_failures where since < ${new Date(tx.now.getTime() - longestWindowMs)} limit 100 for update skip locked
+      select key from login_failures where since < ${new Date(tx.now.getTime() - hourMs)} limit 100 for update skip locked
     )`.execute(tx)
 }

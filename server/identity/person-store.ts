@@ -1,33 +1,36 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import type { Username } from './username.ts'
 
 // Run as the gatekeeper, whose tables these are.
 
-export type Candidate = { id: string; passwordHash: string | null }
+/** Who it may be, and the hash of what they must know. */
+export type Candidate = { id: string; secretHash: string | null }
 
 /** A CID may lead to several people, and the oldest come first: nobody is crowded out by later copies. */
 const mostCandidates = 5
 
-export async function findCandidates(tx: Tx, { phoneNumber, cid, email }: Username): Promise<Candidate[]> {
+export async function findCandidates(tx: Tx, username: Username): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select id, password_hash as "passwordHash" from people
-    where id in (
-      select id from people where phone_number = ${phoneNumber}
-      union select id from people where email = ${email}
-      union select person_id from person_cids where cid = ${cid}
-    )
+    select id, password_hash as "secretHash" from people
+    where id in (${idsNamed(username)})
     order by created_at, id limit ${mostCandidates}`.execute(tx)
   return rows
 }
 
-/** Holds the person still while a session begins, if the password is still the one that was checked. */
-export function lockPerson(tx: Tx, { id, passwordHash }: Candidate) {
+export function idsNamed({ phoneNumber, cid, email }: Username): RawBuilder<string> {
+  return sql`
+    select id from people where phone_number = ${phoneNumber}
+    union select id from people where email = ${email}
+    union select person_id from person_cids where cid = ${cid}`
+}
+
+/** Holds the person still while a session begins. */
+export function lockPerson(tx: Tx, id: string) {
   return tx
     .selectFrom('people')
-    .select(['is_verified as isVerified', 'login_enabled as loginEnabled'])
+    .select(['is_verified as isVerified', 'login_enabled as loginEnabled', 'password_hash as passwordHash'])
     .where('id', '=', id)
-    .where('password_hash', '=', passwordHash)
     .forShare()
     .executeTakeFirst()
 }
@@ -40,6 +43,8 @@ export async function passwordHashOf(tx: Tx, personId: string): Promise<string |
 export async function setPassword(tx: Tx, personId: string, password: { hash: string; isOwn: boolean }): Promise<void> {
   const set = { password_hash: password.hash, is_verified: password.isOwn }
   await tx.updateTable('people').set(set).where('id', '=', personId).execute()
+  // A link to set another password, sent before, must not undo this one.
+  await tx.deleteFrom('reset_tokens').where('person_id', '=', personId).execute()
 }
 
 export async function isKnownPhone(tx: Tx, phoneNumber: string): Promise<boolean> {

@@ -10,6 +10,7 @@ export type PersonRecord = {
   email: string | null
   phoneNumber: string | null
   permanentAddress: string | null
+  profileUri: string | null
 }
 
 type Acting = { name: RoleName; organisationId: string | null }
@@ -25,7 +26,13 @@ export async function recordOf(tx: Tx, personId: string, acting: Acting): Promis
   }
 }
 
-const shared = ['name_dzongkha as nameDzongkha', 'cid', 'email', 'phone_number as phoneNumber'] as const
+const shared = [
+  'name_dzongkha as nameDzongkha',
+  'cid',
+  'email',
+  'phone_number as phoneNumber',
+  'profile_uri as profileUri',
+] as const
 
 function ownerRecord(tx: Tx, personId: string, { organisationId }: Acting): Promise<PersonRecord> {
   return tx

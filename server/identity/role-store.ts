@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RoleName } from '../../domain/endpoint.ts'
 import type { HeldRole } from '../../domain/identity/role.ts'
 import { notFound } from '../../domain/problem.ts'
+import { roleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
 import { addCid } from './person-store.ts'
@@ -19,6 +20,14 @@ export async function rolesThatCount(tx: Tx, personId: string): Promise<RoleThat
       and coalesce(o.is_enabled, true)
     order by array_position(array['ADMIN', 'MANAGER', 'OWNER', 'TENANT', 'SUPERADMIN'], r.name), r.created_at, r.id`.execute(tx)
   return rows
+}
+
+/** Who has no role left anywhere accepts what is offered by signing in: there is no other door at which they could. */
+export async function rolesToBeginWith(tx: Tx, personId: string): Promise<RoleThatCounts[]> {
+  const roles = await rolesThatCount(tx, personId)
+  if (roles.length > 0) return roles
+  for (const { id } of await roleOffersTo(tx, personId)) await acceptRole(tx, personId, id)
+  return rolesThatCount(tx, personId)
 }
 
 /** As the wire and the token say it. */
@@ -51,7 +60,8 @@ export async function standingIn(tx: Tx, personId: string, organisationId: strin
 
 /**
  * Whether an office may correct how someone signs in: every role that the person accepted is one of an owner or tenant of
- * this office. Staff sign in for themselves, and who acts elsewhere too belongs to no one office.
+ * this office, or for its ADMIN of a manager too. An ADMIN signs in for themselves, and who acts elsewhere too belongs to no
+ * one office.
  */
 export async function signInIsOfOffice(tx: Tx, personId: string, organisationId: string): Promise<boolean> {
   const roles = await tx
@@ -61,7 +71,8 @@ export async function signInIsOfOffice(tx: Tx, personId: string, organisationId:
     .where('ended_at', 'is', null)
     .where('accepted_at', 'is not', null)
     .execute()
-  const isOurs = (role: (typeof roles)[number]) => role.organisation === organisationId && ['OWNER', 'TENANT'].includes(role.name)
+  const below = roleOf(tx.actor) === 'ADMIN' ? ['OWNER', 'TENANT', 'MANAGER'] : ['OWNER', 'TENANT']
+  const isOurs = (role: (typeof roles)[number]) => role.organisation === organisationId && below.includes(role.name)
   return roles.length > 0 && roles.every(isOurs)
 }
 
@@ -83,7 +94,8 @@ export async function acceptRole(tx: Tx, personId: string, roleId: string): Prom
   await tx.updateTable('roles').set({ accepted_at: tx.now }).where('id', '=', roleId).where('person_id', '=', personId).execute()
   const { rows } = await sql<{ cid: string }>`
     select x.cid from roles r
-    join (select organisation_id, id, cid from owners union select organisation_id, id, cid from tenants) x
+    join (select organisation_id, id, cid from owners union select organisation_id, id, cid from tenants
+      union select organisation_id, id, cid from staff_members) x
       on x.organisation_id = r.organisation and x.id = r.person_id
     where r.id = ${roleId} and x.cid is not null`.execute(tx)
   for (const { cid } of rows) await addCid(tx, personId, cid)

@@ -1,56 +1,85 @@
 import type { SignedIn } from '../../domain/identity/auth-contract.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
 import { gatekeeper } from '../platform/actor.ts'
+import type { BotCheck } from '../platform/bot-check.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { Claims, Tokens } from '../platform/token.ts'
-import { addressLimit, forgetFailures, noteFailure, refuseOverLimit, userLimit } from './login-limits.ts'
+import { takeCodeTry, useLoginCode } from './login-code-store.ts'
+import {
+  addressLimit,
+  anywhereLimit,
+  forgetFailures,
+  isPastLimit,
+  noteFailure,
+  refuseOverLimit,
+  userLimit,
+} from './login-limits.ts'
 import { passwordMatches } from './passwords.ts'
 import { type Candidate, findCandidates, lockPerson } from './person-store.ts'
 import { recordOf } from './record-store.ts'
-import { type RoleThatCounts, rolesThatCount, toHeldRole } from './role-store.ts'
+import { type RoleThatCounts, rolesThatCount, rolesToBeginWith, toHeldRole } from './role-store.ts'
 import { beginSession, continueSession, type Session } from './session-store.ts'
 import { readUsername, spelledPlainly } from './username.ts'
 
-export type Attempt = { username: string; password: string; address: string; userAgent: string }
+export type Attempt = {
+  username: string
+  /** What they know: the password, or the code of an SMS. */
+  secret: { kind: 'PASSWORD' | 'CODE'; text: string }
+  botCheck: string | undefined
+  address: string
+  userAgent: string
+}
 type Begun = { claims: Claims; expiresAt: Date }
+type Door = { within: Database['as']; botCheck: BotCheck }
 
-/** By phone, CID or e-mail. The password is checked outside every transaction, because that is slow on purpose. */
-export async function signIn(within: Database['as'], attempt: Attempt): Promise<Begun> {
-  const ofUser = userLimit(attempt.address, spelledPlainly(attempt.username))
-  const limits = [ofUser, addressLimit(attempt.address)]
-  const candidates = await within(gatekeeper, async (tx) => {
+/** By phone, CID or e-mail. The secret is checked outside every transaction, because that is slow on purpose. */
+export async function signIn({ within, botCheck }: Door, attempt: Attempt): Promise<Begun> {
+  const { username, secret, address } = attempt
+  const plainly = spelledPlainly(username)
+  const ofUser = userLimit(address, plainly)
+  const anywhere = anywhereLimit(plainly)
+  const limits = [ofUser, addressLimit(address)]
+  const isDoubtful = await within(gatekeeper, async (tx) => {
     await refuseOverLimit(tx, limits)
-    return findCandidates(tx, readUsername(attempt.username))
+    return isPastLimit(tx, anywhere)
   })
-  const person = await whosePassword(candidates, attempt.password)
+  if (isDoubtful) await botCheck.require(attempt.botCheck, address)
+  const candidates = await within(gatekeeper, (tx) => candidatesFor(tx, username, secret.kind))
+  const person = await whoseSecret(candidates, secret.text)
   if (!person) {
-    await within(gatekeeper, (tx) => noteFailure(tx, limits))
-    throw wrongCredentials()
+    await within(gatekeeper, (tx) => noteFailure(tx, [...limits, anywhere]))
+    throw wrongCredentials(secret.kind)
   }
   return within(gatekeeper, async (tx) => {
     // Again, or a burst of guesses sent at once would all have been let past the first look.
     await refuseOverLimit(tx, [ofUser])
-    await forgetFailures(tx, ofUser)
-    return begin(tx, person, attempt.userAgent)
+    await forgetFailures(tx, [ofUser, anywhere])
+    return begin(tx, person, attempt)
   })
 }
 
-/** The first whose password it is; as slow when there is nobody. */
-async function whosePassword(candidates: readonly Candidate[], password: string): Promise<Candidate | undefined> {
-  if (candidates.length === 0) await passwordMatches(undefined, password)
+function candidatesFor(tx: Tx, username: string, kind: Attempt['secret']['kind']): Promise<Candidate[]> {
+  return kind === 'CODE' ? takeCodeTry(tx, readUsername(username)) : findCandidates(tx, readUsername(username))
+}
+
+/** The first whose secret it is; as slow when there is nobody. */
+async function whoseSecret(candidates: readonly Candidate[], text: string): Promise<Candidate | undefined> {
+  if (candidates.length === 0) await passwordMatches(undefined, text)
   for (const candidate of candidates) {
-    if (await passwordMatches(candidate.passwordHash, password)) return candidate
+    if (await passwordMatches(candidate.secretHash, text)) return candidate
   }
   return undefined
 }
 
-async function begin(tx: Tx, candidate: Candidate, userAgent: string): Promise<Begun> {
-  const person = await lockPerson(tx, candidate)
-  if (!person) throw wrongCredentials()
-  // Only who knows the password learns this much.
+async function begin(tx: Tx, candidate: Candidate, { secret, userAgent }: Attempt): Promise<Begun> {
+  const person = await lockPerson(tx, candidate.id)
+  // What was checked may have been changed or used up meanwhile.
+  const isStillRight = secret.kind === 'CODE' ? await useLoginCode(tx, candidate) : person?.passwordHash === candidate.secretHash
+  if (!person || !isStillRight) throw wrongCredentials(secret.kind)
+  // Only who knows the secret learns this much.
   if (!person.loginEnabled)
     throw new Problem('INVALID_CREDENTIALS', 'This sign-in is not enabled. Ask the operator to enable it.')
-  const roles = await rolesThatCount(tx, candidate.id)
+  const roles = await rolesToBeginWith(tx, candidate.id)
   const [role] = roles
   if (!role) throw new Problem('INVALID_CREDENTIALS', 'No office lets you in at present. Ask the office that you belong to.')
   const session = await beginSession(tx, { personId: candidate.id, roleId: role.id, userAgent })
@@ -89,6 +118,10 @@ export async function withToken(tokens: Tokens, { claims, expiresAt }: Begun): P
   return { token, expiresAt: expiresAt.toISOString(), user: { id, nameEnglish, isVerified, roles }, currentRole }
 }
 
-function wrongCredentials(): Problem {
-  return new Problem('INVALID_CREDENTIALS', 'The user name or the password is not right.')
+function wrongCredentials(kind: Attempt['secret']['kind']): Problem {
+  const detail =
+    kind === 'CODE'
+      ? 'The user name or the code is not right, or the code has expired.'
+      : 'The user name or the password is not right.'
+  return new Problem('INVALID_CREDENTIALS', detail)
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { authContract, configContract } from '../../domain/identity/auth-contract.ts'
+import { authContract } from '../../domain/identity/auth-contract.ts'
+import { configContract } from '../../domain/identity/config-contract.ts'
 import { aPassword, aPhone } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 

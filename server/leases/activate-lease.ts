@@ -2,12 +2,13 @@ import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { leaseStatusWords, runningStatuses } from '../../domain/leases/lease-status.ts'
 import { Problem } from '../../domain/problem.ts'
 import { roleOf } from '../platform/actor.ts'
+import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database.ts'
 import { chainOf, readAbove, readBelow } from '../properties/property-chain.ts'
 import { activationGaps, type Gap } from './activation-gaps.ts'
 import { recordEvents } from './lease-event-store.ts'
 import { refreshOccupancy } from './lease-occupancy.ts'
-import type { LeaseRow } from './lease-row.ts'
+import { type LeaseRow, movableOf } from './lease-row.ts'
 import { readLease } from './lease-store.ts'
 import { bringUpToDate, lockLease } from './move-leases-by-date.ts'
 import { refuseOverlap } from './refuse-overlap.ts'
@@ -38,7 +39,9 @@ export async function activateLease(tx: Tx, leaseId: string, reason: string | nu
   ])
   await bringUpToDate(tx, { ...lease, status: 'ACTIVE' })
   await refreshOccupancy(tx, [lease])
-  return readLease(tx, leaseId)
+  const moved = await readLease(tx, leaseId)
+  await recordChange(tx, { entity: 'lease', entityId: leaseId, before: movableOf(lease), after: movableOf(moved) })
+  return moved
 }
 
 function refuseWhileMissing(tx: Tx, missing: readonly Gap[], reason: string | null): void {

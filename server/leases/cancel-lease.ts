@@ -1,10 +1,12 @@
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { leaseStatusWords, mayMove } from '../../domain/leases/lease-status.ts'
 import { Problem } from '../../domain/problem.ts'
+import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database.ts'
 import { announce } from '../platform/events.ts'
 import { recordEvents } from './lease-event-store.ts'
 import { refreshOccupancy } from './lease-occupancy.ts'
+import { movableOf } from './lease-row.ts'
 import { readLease } from './lease-store.ts'
 import { lockLease } from './move-leases-by-date.ts'
 
@@ -21,5 +23,7 @@ export async function cancelLease(tx: Tx, leaseId: string, reason: string | null
   await recordEvents(tx, [{ leaseId, kind: 'CANCELLED', fromStatus: lease.status, toStatus: 'CANCELLED', on: tx.today, reason }])
   await refreshOccupancy(tx, [lease])
   await announce(tx, 'lease.cancelled', { leaseId })
-  return readLease(tx, leaseId)
+  const moved = await readLease(tx, leaseId)
+  await recordChange(tx, { entity: 'lease', entityId: leaseId, before: movableOf(lease), after: movableOf(moved) })
+  return moved
 }

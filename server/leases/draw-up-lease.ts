@@ -5,6 +5,7 @@ import { depositWarnings } from '../../domain/leases/tenancy-policy.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
 import { announce } from '../platform/events.ts'
+import { readRestriction } from '../people/restriction-store.ts'
 import { newId } from '../platform/new-id.ts'
 import { takeNumbers } from '../platform/next-number.ts'
 import { lockToLet } from '../properties/property-chain.ts'
@@ -35,8 +36,17 @@ export async function drawUpLease(tx: Tx, lease: NewLease): Promise<Lease> {
 }
 
 async function checkTenant(tx: Tx, tenantId: string): Promise<void> {
-  const tenant = await tx.selectFrom('tenants').where('id', '=', tenantId).select('id').executeTakeFirst()
+  const tenant = await tx
+    .selectFrom('tenants')
+    .where('id', '=', tenantId)
+    .where('erased_at', 'is', null)
+    .select('id')
+    .forShare()
+    .executeTakeFirst()
   if (!tenant) throw fieldProblem('/tenantId', 'This is not a tenant of your office. Register the tenant first.')
+  const { isRestricted } = await readRestriction(tx, tenantId)
+  if (isRestricted)
+    throw new Problem('POLICY_VIOLATION', 'This tenant asked that their data is not used for now. Settle that with them first.')
 }
 
 function refuseBreach(lease: NewLease): void {

@@ -51,6 +51,11 @@ export async function selectLeases(tx: Tx, { where, limit, isLocked = false }: S
   return rows
 }
 
+/** What a move of a lease may change, for the audit. */
+export function movableOf({ status, vacatedOn, terminationDate }: Pick<Lease, 'status' | 'vacatedOn' | 'terminationDate'>) {
+  return { status, vacatedOn, terminationDate }
+}
+
 /** The terms as the engine takes them. */
 export function termsOf(lease: LeaseRow): LeaseTerms {
   const { propertyType, startDate, endDate, frequency, periodMethod, proration, dueDay, dueTiming } = lease

@@ -2,10 +2,11 @@ import { type CalendarDate, earlier, formatDate } from '../../domain/calendar-da
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { isRunning, leaseStatusWords } from '../../domain/leases/lease-status.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
+import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database.ts'
 import { recordEvents } from './lease-event-store.ts'
 import { refreshOccupancy } from './lease-occupancy.ts'
-import type { LeaseRow } from './lease-row.ts'
+import { type LeaseRow, movableOf } from './lease-row.ts'
 import { readLease } from './lease-store.ts'
 import { bringUpToDate, lockLease } from './move-leases-by-date.ts'
 
@@ -22,7 +23,9 @@ export async function vacateLease(tx: Tx, leaseId: string, date: CalendarDate): 
   await recordEvents(tx, [{ leaseId, kind: 'VACATED', on: date }])
   await bringUpToDate(tx, { ...lease, vacatedOn: date, occupiedUntil })
   await refreshOccupancy(tx, [lease])
-  return readLease(tx, leaseId)
+  const moved = await readLease(tx, leaseId)
+  await recordChange(tx, { entity: 'lease', entityId: leaseId, before: movableOf(lease), after: movableOf(moved) })
+  return moved
 }
 
 function refuseHandOver({ status, vacatedOn }: LeaseRow): void {

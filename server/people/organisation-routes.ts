@@ -1,30 +1,36 @@
-import { organisationContract } from '../../domain/people/organisation-contract.ts'
+import { type Organisation, organisationContract } from '../../domain/people/organisation-contract.ts'
+import type { Tx } from '../platform/database.ts'
 import type { Services } from '../platform/services.ts'
 import { requireOwnAdmin } from './require-own-admin.ts'
 
 export function organisationRoutes({ serve }: Services): void {
-  serve.endpoint(organisationContract.ofAdmin, async ({ tx, params: { id } }) => {
+  serve.endpoint(organisationContract.ofAdmin, ({ tx, params: { id } }) => {
     requireOwnAdmin(tx.actor, id)
-    const { name, phone, sms_header_title } = await tx
-      .selectFrom('organisations')
-      .select(['name', 'phone', 'sms_header_title'])
-      .executeTakeFirstOrThrow()
-    // Owners and tenants see no record of staff but this one name, and the number by which the office is reached.
-    const { name_english, phone_number } = await tx.actingAs('gatekeeper', (identity) =>
-      identity
-        .selectFrom('staff_members as s')
-        .innerJoin('organisations as o', (join) => join.onRef('o.id', '=', 's.organisation_id').onRef('o.admin_id', '=', 's.id'))
-        .select(['s.name_english', 's.phone_number'])
-        .where('o.admin_id', '=', id)
-        .executeTakeFirstOrThrow(),
-    )
-    return {
-      id,
-      nameEnglish: name_english,
-      organisationName: name,
-      logoUri: null,
-      smsHeaderTitle: sms_header_title,
-      phoneNumber: phone ?? phone_number,
-    }
+    return readOrganisation(tx, id)
   })
+}
+
+/** The acting organisation, by the id of its ADMIN. */
+export async function readOrganisation(tx: Tx, adminId: string): Promise<Organisation> {
+  const { name, phone, sms_header_title, logo_uri } = await tx
+    .selectFrom('organisations')
+    .select(['name', 'phone', 'sms_header_title', 'logo_uri'])
+    .executeTakeFirstOrThrow()
+  // Owners and tenants see no record of staff but this one name, and the number by which the office is reached.
+  const { name_english, phone_number } = await tx.actingAs('gatekeeper', (identity) =>
+    identity
+      .selectFrom('staff_members as s')
+      .innerJoin('organisations as o', (join) => join.onRef('o.id', '=', 's.organisation_id').onRef('o.admin_id', '=', 's.id'))
+      .select(['s.name_english', 's.phone_number'])
+      .where('o.admin_id', '=', adminId)
+      .executeTakeFirstOrThrow(),
+  )
+  return {
+    id: adminId,
+    nameEnglish: name_english,
+    organisationName: name,
+    logoUri: logo_uri,
+    smsHeaderTitle: sms_header_title,
+    phoneNumber: phone ?? phone_number,
+  }
 }

@@ -12,9 +12,10 @@ export type OwnerRecord = {
   email: string | null
   phoneNumber: string | null
   permanentAddress: string | null
+  profileUri: string | null
   createdAt: Date
 }
-export type OwnerDetails = Partial<{ [K in keyof Omit<OwnerRecord, 'id' | 'createdAt'>]: OwnerRecord[K] | undefined }>
+export type OwnerDetails = Partial<{ [K in keyof Omit<OwnerRecord, 'id' | 'profileUri' | 'createdAt'>]: OwnerRecord[K] | undefined }>
 
 const columns = [
   'id',
@@ -24,6 +25,7 @@ const columns = [
   'email',
   'phone_number as phoneNumber',
   'permanent_address as permanentAddress',
+  'profile_uri as profileUri',
   'created_at as createdAt',
 ] as const
 
@@ -32,6 +34,7 @@ export function pageOfOwners(tx: Tx, query: PageQuery & { q?: string | undefined
     id: sql.ref('owners.id'),
     from: sql`owners`,
     where: [
+      sql`erased_at is null`,
       textMatch(
         query.q,
         ['name_english', 'name_dzongkha', 'cid', 'phone_number'].map((column) => sql.ref(column)),
@@ -51,7 +54,7 @@ export function ownersById(tx: Tx, ids: readonly string[]): Promise<OwnerRecord[
 }
 
 export function allOwners(tx: Tx, most: number): Promise<OwnerRecord[]> {
-  return tx.selectFrom('owners').select(columns).orderBy('name_english').orderBy('id').limit(most).execute()
+  return tx.selectFrom('owners').select(columns).where('erased_at', 'is', null).orderBy('name_english').orderBy('id').limit(most).execute()
 }
 
 export async function ownerById(tx: Tx, id: string): Promise<OwnerRecord> {

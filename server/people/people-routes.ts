@@ -1,10 +1,18 @@
 import type { Services } from '../platform/services.ts'
+import { managerRoutes } from './manager-routes.ts'
 import { organisationRoutes } from './organisation-routes.ts'
 import { ownerRoutes } from './owner-routes.ts'
+import { personRoutes } from './person-routes.ts'
+import { pictureRoutes } from './picture-routes.ts'
+import { roleRoutes } from './role-routes.ts'
 import { tenantRoutes } from './tenant-routes.ts'
 
 export function peopleRoutes(services: Services): void {
   organisationRoutes(services)
   ownerRoutes(services)
   tenantRoutes(services)
+  managerRoutes(services)
+  personRoutes(services)
+  roleRoutes(services)
+  pictureRoutes(services)
 }

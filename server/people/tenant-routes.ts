@@ -2,6 +2,7 @@ import { cidSchema, phoneNumberSchema } from '../../domain/identity/contact.ts'
 import type { Tenant } from '../../domain/people/tenant-contract.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'
 import { fieldProblem, notFound } from '../../domain/problem.ts'
+import { recordChange } from '../audit/record-change.ts'
 import { correctCid, correctSignIn } from '../identity/correct-sign-in.ts'
 import { joinOrganisation } from '../identity/join-organisation.ts'
 import { makeTemporaryPassword, type NewPassword } from '../identity/passwords.ts'
@@ -10,8 +11,9 @@ import type { Tx } from '../platform/database.ts'
 import type { Outbox } from '../platform/outbox.ts'
 import { pageReply } from '../platform/page.ts'
 import type { Services } from '../platform/services.ts'
+import { changesOf } from './changes-of.ts'
 import { deliverFor } from './deliver-for.ts'
-import { changesOf, mostListed } from './owner-routes.ts'
+import { mostListed } from './owner-routes.ts'
 import { requireOwnAdmin } from './require-own-admin.ts'
 import { sendSignIn } from './sign-in-sms.ts'
 import {
@@ -83,6 +85,7 @@ async function registerTenant(tx: Tx, outbox: Outbox, tenant: NewTenant, passwor
   const { personId, standing } = await joinOrganisation(tx, { role: 'TENANT', phoneNumber, cid, email, password })
   await insertTenant(tx, personId, tenant)
   await sendSignIn(tx, outbox, { phoneNumber, standing, password: password.text })
+  await recordChange(tx, { entity: 'tenant', entityId: personId, before: {}, after: {} })
   return findTenant(tx, { id: personId })
 }
 
@@ -99,10 +102,14 @@ async function correctTenant(tx: Tx, outbox: Outbox, { id, details, password }: 
     const isInvited = await correctSignIn(tx, id, { phoneNumber, email, password })
     if (isInvited && phoneNumber) await sendSignIn(tx, outbox, { phoneNumber, standing: 'NEW', password: password.text })
   }
-  return findTenant(tx, { id })
+  const after = await findTenant(tx, { id })
+  await recordChange(tx, { entity: 'tenant', entityId: id, before, after })
+  return after
 }
 
-function placeOf({ dzongkhagId, administrativeZoneId, subadministrativeZoneId }: TenantDetails) {
+type Place = Pick<TenantDetails, 'dzongkhagId' | 'administrativeZoneId' | 'subadministrativeZoneId'>
+
+function placeOf({ dzongkhagId, administrativeZoneId, subadministrativeZoneId }: Place) {
   return {
     ...(dzongkhagId === undefined ? {} : { dzongkhagId }),
     ...(administrativeZoneId === undefined ? {} : { administrativeZoneId }),

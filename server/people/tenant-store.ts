@@ -31,6 +31,7 @@ export function pageOfTenants(tx: Tx, query: TenantFilter): Promise<Page<string>
     id: sql.ref('tenants.id'),
     from: sql`tenants`,
     where: [
+      sql`erased_at is null`,
       whenGiven(query.tenantType, (type) => sql`tenant_type = ${type}`),
       textMatch(
         query.q,
@@ -47,7 +48,7 @@ export function tenantsById(tx: Tx, ids: readonly string[]): Promise<Tenant[]> {
 }
 
 export function allTenants(tx: Tx, most: number): Promise<Tenant[]> {
-  return readTenants(tx, sql`true`, most)
+  return readTenants(tx, sql`t.erased_at is null`, most)
 }
 
 export type TenantKey = { id?: string | undefined; phoneNumber?: string | undefined; cid?: string | undefined }
@@ -73,7 +74,7 @@ async function readTenants(tx: Tx, where: RawBuilder<unknown>, most: number): Pr
       case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name, 'type', 'DZONGKHAG') end as dzongkhag,
       case when z.id is not null then jsonb_build_object('id', z.id, 'name', z.name, 'type', z.type) end as "administrativeZone",
       case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name, 'type', s.type) end as "subadministrativeZone",
-      null as "profileUri", null as "signatureUri", t.created_at as "createdAt"
+      t.profile_uri as "profileUri", t.signature_uri as "signatureUri", t.created_at as "createdAt"
     from tenants t
     left join dzongkhags d on d.id = t.dzongkhag_id
     left join administrative_zones z on z.id = t.administrative_zone_id
@@ -103,7 +104,7 @@ function given<T extends object>(details: T): Partial<T> {
   return kept
 }
 
-function fullName({ firstName, middleName, lastName }: TenantDetails): string {
+function fullName({ firstName, middleName, lastName }: Pick<TenantDetails, 'firstName' | 'middleName' | 'lastName'>): string {
   return [firstName, middleName, lastName].filter(Boolean).join(' ')
 }
 

@@ -2,17 +2,40 @@ import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 test('with nothing set, the product runs on its own database with the demo in it', () => {
-  expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', databaseUrl: undefined, dataDir: './data', demoData: true })
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    dataDir: './data',
+    demoData: true,
+  })
 })
 
 test('a database of one’s own is not filled with a demo unless it is asked for', () => {
   const DATABASE_URL = 'postgres://office:secret@127.0.0.1:5432/office'
-  expect(readConfig({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL, databaseOwnerUrl: DATABASE_URL, demoData: false })
+  expect(readConfig({ DATABASE_URL })).toMatchObject({
+    databaseUrl: DATABASE_URL,
+    databaseOwnerUrl: DATABASE_URL,
+    demoData: false,
+  })
   expect(readConfig({ DATABASE_URL, DEMO_DATA: 'true' }).demoData).toBe(true)
 })
 
 test('a blank setting is as good as none', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+})
+
+test('links in messages begin with the public address, without a slash at its end', () => {
+  expect(readConfig({ PORT: '3100' }).publicAddress).toBe('http://localhost:3100')
+  expect(readConfig({ PUBLIC_ADDRESS: 'https://land.example.bt/' }).publicAddress).toBe('https://land.example.bt')
+})
+
+test('the bot check is off only while the product is tried out', () => {
+  const DATABASE_URL = 'postgres://office:secret@127.0.0.1:5432/office'
+  expect(readConfig({}).botCheck).toEqual({ kind: 'off' })
+  expect(readConfig({ NODE_ENV: 'production' }).botCheck).toEqual({ kind: 'altcha' })
+  expect(readConfig({ DATABASE_URL }).botCheck).toEqual({ kind: 'altcha' })
+  expect(readConfig({ DATABASE_URL, BOT_CHECK: 'off' }).botCheck).toEqual({ kind: 'off' })
 })
 
 test.each([
@@ -21,6 +44,9 @@ test.each([
   [{ DEMO_DATA: 'yes' }, 'DEMO_DATA is true or false.'],
   [{ NOW: 'yesterday' }, 'NOW is an instant, like 2025-06-15T10:00:00+06:00.'],
   [{ NOW: '2025-01-01T00:00:00Z', NODE_ENV: 'production' }, 'NOW moves the clock and is refused in production. Take it out.'],
+  [{ BOT_CHECK: 'maybe' }, 'BOT_CHECK is off, altcha or external.'],
+  [{ BOT_CHECK: 'external' }, 'BOT_CHECK=external needs BOT_CHECK_SITE_KEY, BOT_CHECK_SCRIPT and BOT_CHECK_VERIFY.'],
+  [{ PUBLIC_ADDRESS: 'land' }, 'PUBLIC_ADDRESS is an address that begins with http:// or https://.'],
   [
     { DATABASE_URL: 'mysql://host/name' },
     'DATABASE_URL is the address of a PostgreSQL database, like postgres://user:password@host:5432/name.',

@@ -5,7 +5,12 @@ export class ConfigError extends Error {}
 
 const flag = (name: string) => z.enum(['true', 'false'], `${name} is true or false.`).transform((value) => value === 'true')
 const postgresUrl = (name: string) =>
-  z.url({ protocol: /^postgres(ql)?$/, error: `${name} is the address of a PostgreSQL database, like postgres://user:password@host:5432/name.` })
+  z.url({
+    protocol: /^postgres(ql)?$/,
+    error: `${name} is the address of a PostgreSQL database, like postgres://user:password@host:5432/name.`,
+  })
+const webAddress = (name: string) =>
+  z.url({ protocol: /^https?$/, error: `${name} is an address that begins with http:// or https://.` })
 const portRange = 'PORT is a whole number from 0 to 65535.'
 
 const environmentSchema = z.object({
@@ -27,7 +32,14 @@ const environmentSchema = z.object({
   CONTACT_EMAIL: z.string().default(''),
   CONTACT_ADDRESS: z.string().default('Thimphu, Bhutan'),
   GEOMETRY_API: z.string().default('/api'),
+  PUBLIC_ADDRESS: webAddress('PUBLIC_ADDRESS').optional(),
+  BOT_CHECK: z.enum(['off', 'altcha', 'external'], 'BOT_CHECK is off, altcha or external.').optional(),
+  BOT_CHECK_SITE_KEY: z.string().optional(),
+  BOT_CHECK_SCRIPT: webAddress('BOT_CHECK_SCRIPT').optional(),
+  BOT_CHECK_VERIFY: webAddress('BOT_CHECK_VERIFY').optional(),
+  BOT_CHECK_SECRET: z.string().optional(),
 })
+type Environment = z.output<typeof environmentSchema>
 
 export type Config = {
   port: number
@@ -41,7 +53,15 @@ export type Config = {
   productName: string
   contact: { name: string; phone: string; email: string; address: string }
   geometryApi: string
+  /** Where people reach the product: the links in messages begin with it. No slash at its end. */
+  publicAddress: string
+  botCheck: BotCheckConfig
 }
+
+export type BotCheckConfig =
+  | { kind: 'off' }
+  | { kind: 'altcha' }
+  | { kind: 'external'; siteKey: string; script: string; verify: string; secret: string | undefined }
 
 /** Reads the environment; a wrong value is refused with one sentence that names it. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
@@ -64,5 +84,19 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     productName: data.PRODUCT_NAME,
     contact: { name: data.CONTACT_NAME, phone: data.CONTACT_PHONE, email: data.CONTACT_EMAIL, address: data.CONTACT_ADDRESS },
     geometryApi: data.GEOMETRY_API,
+    publicAddress: (data.PUBLIC_ADDRESS ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
+    botCheck: botCheckOf(data),
   }
+}
+
+/** Off only where somebody tries the product out: on its own database, and not in production. */
+function botCheckOf(data: Environment): BotCheckConfig {
+  const isTrial = data.DATABASE_URL === undefined && data.NODE_ENV !== 'production'
+  const kind = data.BOT_CHECK ?? (isTrial ? 'off' : 'altcha')
+  if (kind !== 'external') return { kind }
+  const { BOT_CHECK_SITE_KEY: siteKey, BOT_CHECK_SCRIPT: script, BOT_CHECK_VERIFY: verify, BOT_CHECK_SECRET: secret } = data
+  if (!siteKey || !script || !verify) {
+    throw new ConfigError('BOT_CHECK=external needs BOT_CHECK_SITE_KEY, BOT_CHECK_SCRIPT and BOT_CHECK_VERIFY.')
+  }
+  return { kind, siteKey, script, verify, secret }
 }

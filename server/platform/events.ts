@@ -3,6 +3,8 @@ import type { Tx } from './database.ts'
 
 /** What one slice tells the others, in the same transaction. `subscriptions.ts` says who listens. */
 export type EventDetails = {
+  /** No longer a MANAGER of the organisation. */
+  'manager.ended': { personId: string }
   'lease.created': { leaseId: string }
   'lease.cancelled': { leaseId: string }
   /** `on` is the last day that bears rent. */
@@ -11,7 +13,7 @@ export type EventDetails = {
 export type EventKind = keyof EventDetails
 export type Subscriptions = { [K in EventKind]: readonly ((tx: Tx, details: EventDetails[K]) => Promise<void>)[] }
 
-const nobody: Subscriptions = { 'lease.created': [], 'lease.cancelled': [], 'lease.ended': [] }
+const nobody: Subscriptions = { 'manager.ended': [], 'lease.created': [], 'lease.cancelled': [], 'lease.ended': [] }
 let subscriptions = nobody
 
 /** Called once, when the app is put together. */

@@ -44,7 +44,22 @@ export async function describeApi(app: FastifyInstance, productName: string): Pr
   app.get('/api/openapi.json', { schema: { hide: true } }, () => complete(app.swagger()))
 }
 
-type Operation = { operationId?: string; summary?: string; security?: unknown[]; responses?: Record<string, unknown> }
+type Operation = {
+  operationId?: string
+  summary?: string
+  security?: unknown[]
+  requestBody?: unknown
+  responses?: Record<string, unknown>
+}
+
+const oneFile = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+    },
+  },
+}
 type Document = { paths?: Record<string, object | undefined> }
 
 /** Adds what the route schemas do not say: operation ids, who needs no token, and every refusal. */
@@ -55,6 +70,7 @@ function complete(document: Document): Document {
     operation.operationId = key
     operation.summary = endpoint.summary
     if (endpoint.allow === 'PUBLIC') operation.security = []
+    if (endpoint.multipart) operation.requestBody = oneFile
     operation.responses = { ...operation.responses, ...refusalsOf(endpoint) }
   }
   return document

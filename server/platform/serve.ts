@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
+import { everyEndpoint } from '../../domain/contracts.ts'
 import type { Allow, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import { Problem, type ProblemCode, problems } from '../../domain/problem.ts'
 import { type Actor, visitor } from './actor.ts'
 import { toCsv } from './csv.ts'
+import { duringCall } from './current-call.ts'
 import type { Database, Tx } from './database.ts'
 import { once, recall, remember } from './idempotency.ts'
 import { actorOf, type Claims, type Tokens } from './token.ts'
+import { readUpload } from './upload.ts'
 
 /** A request, checked: who calls, and the parts as their schemas read them. */
 export type Call<E extends Endpoint> = {
@@ -17,9 +20,12 @@ export type Call<E extends Endpoint> = {
   body: BodyOf<E>
   userAgent: string
   address: string
+  /** The file of a multipart form. Read it outside every transaction. */
+  readFile: () => Promise<Buffer>
 }
 export type TxCall<E extends Endpoint> = Call<E> & { tx: Tx }
-export type FileReply = { content: Uint8Array | string; type: string; name: string }
+/** `etag`: the bytes at this address never change, so whoever has them need not ask again. */
+export type FileReply = { content: Uint8Array | string; type: string; name: string; etag?: string }
 
 export type Serve = {
   /** One transaction as the caller around the handler. */
@@ -37,10 +43,19 @@ export type Serve = {
   ): void
 }
 
-export type ServeOptions = { app: FastifyInstance; database: Database; tokens: Tokens }
+/** What was done, for whoever keeps a record of it. */
+export type DoneCall = { params: unknown; body: unknown; answer: unknown; endpoint: Endpoint }
+export type ServeOptions = {
+  app: FastifyInstance
+  database: Database
+  tokens: Tokens
+  /** Told of every call that changed something, in its transaction. */
+  recordCall: (tx: Tx, done: DoneCall) => Promise<void>
+}
 
 /** Serves endpoints on `app`: session, role, input, transaction and reply are checked here, once for all. */
-export function createServe({ app, database, tokens }: ServeOptions): Serve {
+export function createServe({ app, database, tokens, recordCall }: ServeOptions): Serve {
+  const keys = new Map(everyEndpoint().map(([key, endpoint]) => [endpoint, key]))
   const register = (
     endpoint: Endpoint,
     handle: (call: Call<Endpoint>, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
@@ -52,7 +67,8 @@ export function createServe({ app, database, tokens }: ServeOptions): Serve {
       onRequest: async (request) => {
         request.claims = await readClaims(request, tokens, endpoint.allow)
       },
-      handler: (request, reply) => handle(toCall(request, endpoint.allow), request, reply),
+      handler: (request, reply) =>
+        duringCall(keys.get(endpoint) ?? endpoint.path, () => handle(toCall(request, endpoint.allow), request, reply)),
     } as RouteOptions)
 
   return {
@@ -60,7 +76,12 @@ export function createServe({ app, database, tokens }: ServeOptions): Serve {
       register(endpoint, async (call, request, reply) => {
         const typed = call as Call<typeof endpoint>
         if (wantsCsv(call.query)) return sendCsv(reply, endpoint, await readAllPages(database, typed, handler))
-        const answer = await database.as(call.actor, (tx) => once(tx, keyOf(endpoint, request), () => handler({ ...typed, tx })))
+        const work = async (tx: Tx) => {
+          const answer = await handler({ ...typed, tx })
+          if (isChange(endpoint)) await recordCall(tx, { ...call, answer, endpoint })
+          return answer
+        }
+        const answer = await database.as(call.actor, (tx) => once(tx, keyOf(endpoint, request), () => work(tx)))
         return reply.status(statusOf(endpoint)).send(answer)
       }),
     outside: (endpoint, handler) =>
@@ -70,6 +91,10 @@ export function createServe({ app, database, tokens }: ServeOptions): Serve {
         if (first) return reply.status(statusOf(endpoint)).send(first.value)
         const answer = await handler({ ...(call as Call<typeof endpoint>), within: database.as })
         if (key) await database.as(call.actor, (tx) => remember(tx, key, answer))
+        // What such a handler changes it records in a transaction of its own; this is for one that forgot.
+        if (isChange(endpoint)) {
+          await database.as(afterSession(call.actor), (tx) => recordCall(tx, { ...call, answer, endpoint }))
+        }
         return reply.status(statusOf(endpoint)).send(answer)
       }),
     file: (endpoint, read, render) =>
@@ -106,6 +131,7 @@ function toCall(request: FastifyRequest, allow: Allow): Call<Endpoint> {
     body: request.body as never,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     address: request.ip,
+    readFile: () => readUpload(request),
   }
 }
 
@@ -114,6 +140,17 @@ function keyOf(endpoint: Endpoint, request: FastifyRequest) {
   if (!endpoint.isIdempotent || typeof key !== 'string') return undefined
   if (key.length < 1 || key.length > 200) throw new Problem('INVALID_INPUT', 'An Idempotency-Key has 1 to 200 characters.')
   return { key, path: request.url, body: request.body }
+}
+
+/** What is done to a record of an organisation; one's own sign-in is nobody else's affair. */
+function isChange({ method, allow, isCalculation }: Endpoint): boolean {
+  return method !== 'GET' && typeof allow !== 'string' && !isCalculation
+}
+
+/** The same person, although the call may have ended their session. */
+function afterSession({ ...actor }: Actor): Actor {
+  if ('sessionId' in actor) delete actor.sessionId
+  return actor
 }
 
 function statusOf(endpoint: Endpoint): number {
@@ -180,12 +217,19 @@ function sendCsv(reply: FastifyReply, endpoint: Endpoint, rows: Record<string, u
 function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   // Past the reply schema, which is for JSON.
   reply.serializer((payload) => payload as string)
+  if (file.etag && reply.request.headers['if-none-match'] === file.etag) return reply.status(304).headers(cachingOf(file)).send()
   return reply
     .status(200)
     .header('content-type', file.type)
     .header('content-disposition', `inline; filename="${file.name.replaceAll(/[^\w.-]/g, '_')}"`)
-    .header('cache-control', 'private, no-store')
+    .headers(cachingOf(file))
     .send(typeof file.content === 'string' ? file.content : Buffer.from(file.content))
+}
+
+/** Kept by the browser of who asked with this token, by nobody between. */
+function cachingOf({ etag }: FileReply): Record<string, string> {
+  if (!etag) return { 'cache-control': 'private, no-store' }
+  return { 'cache-control': 'private, max-age=31536000, immutable', vary: 'authorization', etag }
 }
 
 declare module 'fastify' {

@@ -1,3 +1,4 @@
+import type { BotCheck } from './bot-check.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
@@ -6,4 +7,12 @@ import type { Serve } from './serve.ts'
 import type { Tokens } from './token.ts'
 
 /** What the routes of every slice are given. */
-export type Services = { serve: Serve; database: Database; clock: Clock; config: Config; tokens: Tokens; outbox: Outbox }
+export type Services = {
+  serve: Serve
+  database: Database
+  clock: Clock
+  config: Config
+  tokens: Tokens
+  outbox: Outbox
+  botCheck: BotCheck
+}

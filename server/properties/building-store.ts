@@ -23,6 +23,7 @@ export async function listBuildings(tx: Tx, query: QueryOf<typeof buildingContra
       whenGiven(query.plotId, (id) => sql`exists (select from ${standsOn} and p.id = ${id})`),
       whenGiven(query.thramId, (id) => sql`exists (select from ${standsOn} and t.id = ${id})`),
       whenGiven(query.ownerId, (id) => sql`b.id in (${heldIds(tx, 'BUILDING', id)})`),
+      whenGiven(query.managerId, (id) => lookedAfterBy(tx, id)),
       whenGiven(query.use, (use) => sql`b.use = ${use}`),
       whenGiven(query.occupancy, (occupancy) => sql`b.occupancy = ${occupancy}`),
       textMatch(
@@ -40,6 +41,11 @@ export async function listBuildings(tx: Tx, query: QueryOf<typeof buildingContra
     usualSort: 'name:asc',
   })
   return pageReply(page, await readBuildings(tx, page.items))
+}
+
+function lookedAfterBy(tx: Tx, managerId: string) {
+  if (tx.actor.kind !== 'staff') return sql`false`
+  return sql`exists (select from building_managers bm where bm.organisation_id = b.organisation_id and bm.building_id = b.id and bm.manager_id = ${managerId})`
 }
 
 export async function readBuilding(tx: Tx, id: string): Promise<Building> {

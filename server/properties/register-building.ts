@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import type { Building, buildingContract } from '../../domain/properties/building-contract.ts'
+import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
 import { idsOf } from '../platform/page.ts'
@@ -48,7 +49,9 @@ export async function correctBuilding(tx: Tx, id: string, changes: BodyOf<typeof
   if (changes.plotIds) await putPlots(tx, id, changes.plotIds)
   if (changes.managerIds) await putManagers(tx, id, changes.managerIds)
   if (changes.owners) await putOwners(tx, id, changes.owners)
-  return readBuilding(tx, id)
+  const saved = await readBuilding(tx, id)
+  await recordChange(tx, { entity: 'building', entityId: id, before, after: saved })
+  return saved
 }
 
 export async function removeBuilding(tx: Tx, id: string): Promise<void> {

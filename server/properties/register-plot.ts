@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import type { Plot, plotContract } from '../../domain/properties/plot-contract.ts'
+import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
 import { readPlot } from './plot-store.ts'
@@ -33,7 +34,9 @@ export async function correctPlot(tx: Tx, id: string, changes: BodyOf<typeof plo
     geometry: kept(changes.geometry, before.geometry),
   })
   await tx.updateTable('plots').set(after).where('id', '=', id).execute()
-  return readPlot(tx, id)
+  const saved = await readPlot(tx, id)
+  await recordChange(tx, { entity: 'plot', entityId: id, before, after: saved })
+  return saved
 }
 
 /** A plot that has leases is kept too: their foreign key refuses (constraint-problems.ts). */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import type { Thram, thramContract } from '../../domain/properties/thram-contract.ts'
+import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
 import { newHolderRows } from './holder-store.ts'
@@ -39,7 +40,9 @@ export async function correctThram(tx: Tx, id: string, changes: BodyOf<typeof th
   }
   await checkPlace(tx, after)
   await tx.updateTable('thrams').set(columnsOf(after)).where('id', '=', id).execute()
-  return readThram(tx, id)
+  const saved = await readThram(tx, id)
+  await recordChange(tx, { entity: 'thram', entityId: id, before, after: saved })
+  return saved
 }
 
 export async function removeThram(tx: Tx, id: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import type { Unit, unitContract } from '../../domain/properties/unit-contract.ts'
+import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
 import { type NewHolder, newHolderRows } from './holder-store.ts'
@@ -44,7 +45,9 @@ export async function correctUnit(tx: Tx, id: string, changes: BodyOf<typeof uni
   })
   await tx.updateTable('units').set(after).where('id', '=', id).execute()
   if (changes.owners) await putOwners(tx, id, changes.owners)
-  return readUnit(tx, id)
+  const saved = await readUnit(tx, id)
+  await recordChange(tx, { entity: 'unit', entityId: id, before, after: saved })
+  return saved
 }
 
 /** A unit that was ever let is kept: the foreign key of its leases refuses (constraint-problems.ts). */

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import { leaseContract, type newLeaseSchema } from '../../domain/leases/lease-contract.ts'
 import { administrativeZoneContract } from '../../domain/locations/location-contract.ts'
+import { managerContract } from '../../domain/people/manager-contract.ts'
 import { ownerContract, type newOwnerSchema } from '../../domain/people/owner-contract.ts'
 import { tenantContract, type newTenantSchema } from '../../domain/people/tenant-contract.ts'
 import { buildingContract } from '../../domain/properties/building-contract.ts'
@@ -10,7 +11,7 @@ import { plotContract } from '../../domain/properties/plot-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
 import type { LocalClient } from '../platform/local-client.ts'
-import type { Caller, TestApp } from './test-app.ts'
+import { type Caller, callerOn, type TestApp } from './test-app.ts'
 
 // Each maker builds what it needs through the product's own calls, with values nobody else has.
 
@@ -46,10 +47,29 @@ export function anOwner(admin: Office, given: Partial<z.input<typeof newOwnerSch
   })
 }
 
-export function aTenant(admin: Office, given: Partial<z.input<typeof newTenantSchema>> = {}) {
-  return admin.call(tenantContract.create, {
+export function aManager(admin: Office, given: { phoneNumber?: string; cid?: string; nameEnglish?: string } = {}) {
+  return admin.call(managerContract.create, {
+    body: { nameEnglish: 'Dechen Lhamo', cid: aCid(), phoneNumber: aPhone(), ...given },
+  })
+}
+
+/** Whoever was sent a temporary password to this number, signed in with the latest. */
+export function arriveBySms(app: TestApp, phoneNumber: string): Promise<Caller> {
+  const told = app.sms.findLast(({ to, body }) => to === phoneNumber && body.includes('password: '))
+  return app.signIn(phoneNumber, /password: (\S+)/.exec(told?.body ?? '')?.[1] ?? '')
+}
+
+export async function asOperator(app: TestApp, first: Admin): Promise<Caller> {
+  const roleId = first.signedIn?.user.roles.find(({ name }) => name === 'SUPERADMIN')?.id ?? ''
+  return callerOn(app.fastify, await first.call(authContract.switchRole, { body: { roleId } }))
+}
+
+export async function aTenant(admin: Office, given: Partial<z.input<typeof newTenantSchema>> = {}) {
+  const tenant = await admin.call(tenantContract.create, {
     body: { tenantType: 'INDIVIDUAL', firstName: 'Kinley', lastName: 'Zangmo', cid: aCid(), phoneNumber: aPhone(), ...given },
   })
+  // Only who has deleted their account has no number.
+  return { ...tenant, phoneNumber: tenant.phoneNumber ?? '' }
 }
 
 export async function aThram(admin: Office, owners?: { ownerId: string; share?: string }[]) {

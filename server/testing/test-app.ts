@@ -30,7 +30,7 @@ export type TestApp = {
 }
 
 /** The real server on a database of its own; the clock stands where the test puts it. */
-export async function aTestApp(now = '2025-06-15T04:00:00Z'): Promise<TestApp> {
+export async function aTestApp(now = '2025-06-15T04:00:00Z', settings: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const { ownerUrl, appUrl, rolePrefix, drop } = await aTestDatabase()
   const clock = standingClock(new Date(now))
   const database = await openDatabase({ appUrl, rolePrefix, clock, poolSize: 10 })
@@ -38,7 +38,7 @@ export async function aTestApp(now = '2025-06-15T04:00:00Z'): Promise<TestApp> {
   const { fastify, outbox } = await createApp({
     database,
     clock,
-    config: readConfig({ LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' }),
+    config: readConfig({ LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', ...settings }),
     secret: await installationSecret(ownerUrl, clock.now()),
     smsTransport: async (message) => {
       sms.push(message)

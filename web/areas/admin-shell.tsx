@@ -11,7 +11,9 @@ import { AppearanceButton, LogoutButton, MessagesButton } from './top-bar-parts.
 import { useOrganisation } from './use-organisation.ts'
 import { useProductName } from './use-product-name.ts'
 
-const ProfilePanel = lazy(() => import('../identity/profile-panel.tsx').then((module) => ({ default: module.ProfilePanel })))
+const UpdateUserPanel = lazy(() =>
+  import('../people/update-user-panel.tsx').then((module) => ({ default: module.UpdateUserPanel })),
+)
 
 export function AdminShell() {
   const { organisationName, logo } = useOrganisation()
@@ -57,7 +59,7 @@ function ProfileButton() {
       </button>
       {isOpen && (
         <Suspense>
-          <ProfilePanel onClose={() => setOpen(false)} />
+          <UpdateUserPanel onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

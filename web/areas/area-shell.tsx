@@ -16,6 +16,7 @@ import './area-shell.css'
 const ForcedPasswordDialog = lazy(() =>
   import('../identity/forced-password-dialog.tsx').then((module) => ({ default: module.ForcedPasswordDialog })),
 )
+const RoleOffers = lazy(() => import('../identity/role-offers.tsx').then((module) => ({ default: module.RoleOffers })))
 
 type AreaShellProps = {
   area: Exclude<Area, 'public'>
@@ -88,11 +89,7 @@ export function AreaShell({ area, name, logoUri, search, actions, header, hasDiv
           </div>
         </main>
       </div>
-      {!user.isVerified && (
-        <Suspense>
-          <ForcedPasswordDialog />
-        </Suspense>
-      )}
+      <Suspense>{user.isVerified ? <RoleOffers /> : <ForcedPasswordDialog />}</Suspense>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconSwitchHorizontal } from '@tabler/icons-react'
-import { rolesToEnter, roleWords } from '../identity/role-words.ts'
+import { roleWords } from '../identity/role-words.ts'
 import { switchRole } from '../identity/switch-role.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { homeOf } from '../platform/screen-row.ts'
@@ -15,7 +15,7 @@ export function RoleSwitch() {
   const { user, currentRole } = useSignedIn()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const roles = rolesToEnter(user.roles)
+  const roles = user.roles
   if (roles.length < 2) return null
   const choose = async (role: HeldRole) => {
     try {

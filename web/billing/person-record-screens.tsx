@@ -1,5 +1,6 @@
 import { LeasesCard } from '../leases/leases-card.tsx'
 import { NewLeaseLink } from '../leases/new-lease-link.tsx'
+import { ManagerScreen } from '../people/manager-screen.tsx'
 import { OwnerScreen } from '../people/owner-screen.tsx'
 import { TenantScreen } from '../people/tenant-screen.tsx'
 import { BuildingsCard } from '../properties/buildings-card.tsx'
@@ -19,6 +20,14 @@ export function OwnerRecordScreen() {
           <LeasesCard of={{ ownerId: owner.id }} none="Nothing of theirs was let yet." />
         </>
       )}
+    />
+  )
+}
+
+export function ManagerRecordScreen() {
+  return (
+    <ManagerScreen
+      lookedAfter={(manager) => <BuildingsCard of={{ managerId: manager.id }} none="Looks after no building in particular." />}
     />
   )
 }

@@ -11,15 +11,8 @@ export function PrivacyScreen() {
       </p>
       <Collected />
       <Uses />
-      <h2>Deleting your account</h2>
-      <p>
-        You may delete your account. Your data is then permanently removed; backups are kept for a limited time and then
-        overwritten. An account cannot be deleted while rent is owed or a lease runs.
-      </p>
-      <p>
-        Receipts, payment advices and lease agreements must be kept for tax and for disputes. After deletion they stay for the
-        time the law asks, without your contact details, photograph, signature image and sign-in.
-      </p>
+      <Deleting />
+      <Keeping />
       <Rights />
       <Contact />
     </article>
@@ -36,18 +29,57 @@ function Collected() {
       </p>
       <p>To keep the register and the accounts of a property office, the product also stores, as far as they are given:</p>
       <ul>
-        <li>your name in English and Dzongkha, permanent address and e-mail address;</li>
-        <li>your photograph and an image of your signature;</li>
-        <li>your leases, with co-tenants and witnesses, their documents and condition reports with photos;</li>
-        <li>payment advices, payments, receipts, deposits, and tax withheld or remitted for you;</li>
-        <li>as an owner: thrams, plots, buildings and units, your shares of them, and your bank account for remittances;</li>
-        <li>reports of damage, notices and messages sent to you, and whether they arrived;</li>
-        <li>when and from which device you signed in, and who changed what in the records.</li>
+        <li>
+          your name in English and Dzongkha, permanent address and e-mail address; of a business its licence and taxpayer number;
+        </li>
+        <li>your photograph and an image of your signature, if you or the office upload them;</li>
+        <li>your leases with their terms, every step of them, and the names and CIDs of the witnesses;</li>
+        <li>payment advices, payments, receipts, deposits, and interest on what is late;</li>
+        <li>as an owner: thrams, plots, buildings and units, and your shares of them;</li>
+        <li>as a manager: the buildings that you look after;</li>
+        <li>the messages sent to your number or address, without the passwords and codes in them, and whether they arrived;</li>
+        <li>when and with which browser you signed in, which roles you hold, and whether you asked for a restriction;</li>
+        <li>who changed which record and when; of personal details only that they were changed, not what they were.</li>
       </ul>
-      <p>Your password and PIN are stored only in a form from which they cannot be read back.</p>
+      <p>
+        Your password and PIN are stored only in a form from which they cannot be read back. Failed sign-ins are counted for a
+        quarter of an hour under a code that names neither you nor your address.
+      </p>
       <p>
         The product sets no cookies and asks no third party about you. While you are signed in, this browser tab keeps your
         session; it is gone when you sign out. Theme, text size and the columns of lists are remembered on your device only.
+      </p>
+    </>
+  )
+}
+
+function Deleting() {
+  return (
+    <>
+      <h2>Deleting your account</h2>
+      <p>
+        You may delete your account, from your profile. Your data is then permanently removed; backups are kept for a limited time
+        and then overwritten. An account cannot be deleted while rent is owed or held, while a lease runs, while you are
+        registered as an owner of land or buildings, or while you run an organisation; you are told which it is.
+      </p>
+      <p>
+        Removed at once are your name, CID, licence and taxpayer number, phone number, e-mail, address, pictures, the messages
+        sent to you, and your sign-in. Receipts, payment advices and leases must be kept for tax and for disputes: they stay for
+        the time the law asks, under “Former tenant” or “Former owner” and a number in place of your name. If you also belong to
+        another property office, its record of you and your sign-in there stay.
+      </p>
+    </>
+  )
+}
+
+function Keeping() {
+  return (
+    <>
+      <h2>How long it is kept</h2>
+      <p>
+        Records of a lease and its money are kept while it runs and then for the time the law asks. A session ends after twelve
+        hours. Whoever runs this installation makes the backups and keeps them for a limited time; what was deleted since is
+        deleted again whenever one of them has to be restored.
       </p>
     </>
   )
@@ -72,13 +104,16 @@ function Rights() {
       <h2>Your rights</h2>
       <dl>
         <dt>Access</dt>
-        <dd>You may see, and receive as a file, everything that is stored about you.</dd>
+        <dd>You may see everything that an office stores about you, and download it as a file from your profile.</dd>
         <dt>Rectification</dt>
         <dd>You may correct your details, or have them corrected by your property office.</dd>
         <dt>Deletion</dt>
         <dd>You may have your account deleted, as described above.</dd>
         <dt>Restriction</dt>
-        <dd>You may ask that your data is kept but not used while a question about it is open.</dd>
+        <dd>
+          While a question about your data is open you may have it kept but not used, from your profile: no lease is drawn up for
+          you until you lift it.
+        </dd>
       </dl>
     </>
   )

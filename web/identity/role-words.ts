@@ -8,7 +8,7 @@ export const roleWords: Readonly<Record<RoleName, string>> = {
   SUPERADMIN: 'Operator',
 }
 
-/** SUPERADMIN stands outside organisations and has no area of its own yet, so it is not among the ways in. */
+/** Signing in leads to an organisation; the operator's area is entered from the top bar, where it is rarely wanted. */
 export function rolesToEnter<R extends { name: RoleName }>(roles: readonly R[]): readonly R[] {
   return roles.filter(({ name }) => name !== 'SUPERADMIN')
 }

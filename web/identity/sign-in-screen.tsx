@@ -1,15 +1,16 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { homeOf } from '../platform/screen-row.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { type HeldRole, type Session, setSession } from '../platform/session.ts'
-import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Link, splitAddress } from '../ui/link.tsx'
+import { PasswordSignIn } from './password-sign-in.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { rolesToEnter } from './role-words.ts'
 import './sign-in.css'
+
+const CodeSignIn = lazy(() => import('./code-sign-in.tsx').then((module) => ({ default: module.CodeSignIn })))
 
 export function SignInScreen() {
   const [search] = useSearchState()
@@ -31,72 +32,29 @@ export function SignInScreen() {
   return (
     <div className="sign-in">
       <div className="sheet sign-in-sheet">
-        {signedIn ? <RoleChoice session={signedIn} onChosen={open} /> : <Credentials onSignedIn={enter} />}
+        {signedIn ? <RoleChoice session={signedIn} onChosen={open} /> : <WayIn onSignedIn={enter} />}
       </div>
       {!signedIn && <FirstVisit />}
     </div>
   )
 }
 
-function Credentials({ onSignedIn }: { onSignedIn: (session: Session) => void }) {
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
-  const [isTried, setTried] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const login = useAction('auth.login', {
-    onSuccess: onSignedIn,
-    onProblem: (problem) => setRefusal(problem.problem.errors?.[0]?.message ?? problem.message),
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    setRefusal(null)
-    if (username.trim() && password) login.mutate({ body: { username: username.trim(), password } })
-  }
-  return (
-    <form onSubmit={submit} noValidate className="sign-in-form">
-      <h1>Sign in</h1>
-      {refusal && (
-        <div className="sign-in-refusal" role="alert">
-          <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-          {refusal}
-        </div>
-      )}
-      <TextInput
-        label="Phone, CID or e-mail"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has no other purpose than this field
-        autoFocus
-        value={username}
-        error={isTried && !username.trim() ? 'Give your phone number, CID or e-mail.' : null}
-        onChange={(event) => setUsername(event.currentTarget.value)}
-      />
-      <PasswordInput
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        error={isTried && !password ? 'Give your password.' : null}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
-      <Button type="submit" fullWidth loading={login.isPending}>
-        Sign in
-      </Button>
-    </form>
+/** By password, or by a code to the phone for who has none or has forgotten it. */
+function WayIn({ onSignedIn }: { onSignedIn: (session: Session) => void }) {
+  const [isByCode, setByCode] = useState(false)
+  return isByCode ? (
+    <Suspense>
+      <CodeSignIn onSignedIn={onSignedIn} onPassword={() => setByCode(false)} />
+    </Suspense>
+  ) : (
+    <PasswordSignIn onSignedIn={onSignedIn} onCode={() => setByCode(true)} />
   )
 }
 
 /** Only a new installation has nobody to sign in. */
 function FirstVisit() {
   const { data } = useEndpoint('config.read', undefined, { staleTimeMs: 60_000 })
-  if (!data?.isEmpty)
-    return (
-      <p className="sign-in-note secondary">
-        Your property office gives you access. Ask it when you have forgotten your password.
-      </p>
-    )
+  if (!data?.isEmpty) return <p className="sign-in-note secondary">Your property office gives you access.</p>
   return (
     <p className="sign-in-note">
       Nobody has signed up here yet. <Link to="/auth/signup">Create the first administrator</Link>

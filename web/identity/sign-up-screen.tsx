@@ -6,15 +6,25 @@ import { Link } from '../ui/link.tsx'
 import { PhoneInput } from '../ui/phone-input.tsx'
 import { toast } from '../ui/toast.tsx'
 import { matches, required, useFormFields } from '../ui/use-form-fields.ts'
+import { useBotCheck } from './bot-check.tsx'
 import './sign-up.css'
 
-type SignUp = { organisationName: string; nameEnglish: string; phoneNumber: string; cid: string; email: string; password: string }
+type SignUp = {
+  organisationName: string
+  nameEnglish: string
+  phoneNumber: string
+  cid: string
+  email: string
+  password: string
+  /** No field of its own; here so that its refusal is shown where the check stands. */
+  botCheck: string
+}
 
 /** Opens an organisation and its first administrator. */
 export function SignUpScreen() {
   const navigate = useNavigate()
   const form = useFormFields<SignUp>({
-    initialValues: { organisationName: '', nameEnglish: '', phoneNumber: '', cid: '', email: '', password: '' },
+    initialValues: { organisationName: '', nameEnglish: '', phoneNumber: '', cid: '', email: '', password: '', botCheck: '' },
     validate: {
       organisationName: required('Give the name of your office or institution.'),
       nameEnglish: required('Give your name.'),
@@ -25,6 +35,8 @@ export function SignUpScreen() {
       password: (password) => (password.length < 8 ? 'Use at least 8 characters.' : null),
     },
   })
+  const { botCheck: refusedCheck } = form.errors
+  const botCheck = useBotCheck({ isAsked: true, error: typeof refusedCheck === 'string' ? refusedCheck : null })
   return (
     <div className="sign-up">
       <h1>Sign up</h1>
@@ -35,7 +47,12 @@ export function SignUpScreen() {
         <EndpointForm
           endpoint="auth.signUp"
           form={form}
-          toArgs={(values) => ({ body: values })}
+          toArgs={({ botCheck: _none, ...values }) => ({ body: { ...values, ...botCheck.answer } })}
+          onProblem={() => {
+            botCheck.renew()
+            return false
+          }}
+          refreshes={['config']}
           submitLabel="Sign up"
           onDone={() => {
             toast('SUCCESS', 'Organisation opened', 'Sign in with your phone number and password.')
@@ -65,6 +82,7 @@ export function SignUpScreen() {
               {...form.getInputProps('password')}
             />
           </FormSection>
+          {botCheck.field}
         </EndpointForm>
       </div>
     </div>

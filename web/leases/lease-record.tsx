@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { HistoryCard } from '../audit/history-card.tsx'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { RecordCard } from '../ui/record-card.tsx'
+import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { LeaseHistory } from './lease-history.tsx'
@@ -34,7 +35,7 @@ export function LeaseRecord({ id, money }: LeaseRecordProps) {
               { value: 'overview', label: 'Overview', panel: () => <LeaseOverview lease={lease} /> },
               { value: 'schedule', label: 'Schedule', panel: () => <LeaseSchedule id={id} /> },
               { value: 'money', label: 'Money', panel: () => money(lease) },
-              { value: 'history', label: 'History', panel: () => <LeaseHistory id={id} /> },
+              { value: 'history', label: 'History', panel: () => <LeasePast id={id} /> },
             ]}
           />
         </>
@@ -58,6 +59,20 @@ function LeaseHeader({ lease }: { lease: Lease }) {
         />
       )}
     </LeaseMoves>
+  )
+}
+
+/** Its moves for everybody; for the ADMIN also who called what. */
+function LeasePast({ id }: { id: string }) {
+  return (
+    <RecordLayout
+      main={
+        <>
+          <LeaseHistory id={id} />
+          <HistoryCard entityId={id} title="Audit" />
+        </>
+      }
+    />
   )
 }
 

@@ -13,6 +13,14 @@ const folders: Record<Found['kind'], string> = {
   receipt: '/admin/master-transactions/payments',
 }
 
+/** Where a record of a noun stands, for the audit. */
+export const recordFolders: Readonly<Record<string, string>> = {
+  ...folders,
+  manager: '/admin/master-users/managers',
+  advice: '/admin/master-transactions/advices',
+  payment: folders.receipt,
+}
+
 export const foundGroups: Record<Found['kind'], string> = {
   owner: 'Owners',
   tenant: 'Tenants',

@@ -4,6 +4,7 @@ import type { Owner } from '../../domain/people/owner-contract.ts'
 import { FormRow } from '../ui/form-page.tsx'
 import { PhoneInput } from '../ui/phone-input.tsx'
 import { required } from '../ui/use-form-fields.ts'
+import { AlikeNote } from './alike-note.tsx'
 import { checkCid, checkEmail, checkPhone } from './contact-checks.ts'
 
 export type OwnerValues = {
@@ -33,7 +34,13 @@ export const ownerChecks = {
   email: checkEmail,
 }
 
-export function OwnerFields({ form }: { form: UseFormReturnType<OwnerValues> }) {
+type OwnerFieldsProps = {
+  form: UseFormReturnType<OwnerValues>
+  /** Whose record it is, when it exists already. */
+  personId?: string
+}
+
+export function OwnerFields({ form, personId }: OwnerFieldsProps) {
   return (
     <>
       <TextInput label="Name English" required data-autofocus {...form.getInputProps('nameEnglish')} />
@@ -42,6 +49,7 @@ export function OwnerFields({ form }: { form: UseFormReturnType<OwnerValues> }) 
         <TextInput label="CID" required inputMode="numeric" autoComplete="off" {...form.getInputProps('cid')} />
         <PhoneInput label="Phone Number" required {...form.getInputProps('phoneNumber')} />
       </FormRow>
+      <AlikeNote cid={form.values.cid} phoneNumber={form.values.phoneNumber} personId={personId} />
       <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
       <TextInput label="Permanent Address" {...form.getInputProps('permanentAddress')} />
     </>

@@ -62,7 +62,7 @@ function OwnerEditor({ owner }: { owner: Owner }) {
           void navigate({ to: path })
         }}
       >
-        <OwnerFields form={form} />
+        <OwnerFields form={form} personId={owner.id} />
       </EndpointForm>
     </FormPage>
   )

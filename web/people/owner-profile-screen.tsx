@@ -1,3 +1,6 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useSignedIn } from '../platform/session.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Dzongkha } from '../ui/dzongkha.tsx'
@@ -5,12 +8,14 @@ import { Fact, Facts } from '../ui/facts.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { UserPictureDialog } from './picture-dialogs.tsx'
 import { ProfilePerson } from './profile-person.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 
 /** An owner's details as the office keeps them; the office corrects them (the register depends on them). */
-export function OwnerProfileScreen() {
+export function OwnerProfileScreen({ privacy }: { privacy: ReactNode }) {
   const { user, currentRole } = useSignedIn()
+  const [isChanging, setChanging] = useState(false)
   const person = useEndpoint('auth.authenticated', { params: { id: user.id } })
   const office = useEndpoint(
     'organisation.ofAdmin',
@@ -19,7 +24,14 @@ export function OwnerProfileScreen() {
   )
   return (
     <>
-      <PageHeader title="Profile" />
+      <PageHeader
+        title="Profile"
+        secondary={
+          <Button variant="default" onClick={() => setChanging(true)}>
+            Change Profile
+          </Button>
+        }
+      />
       <Loaded query={person}>
         {(owner) => (
           <RecordLayout
@@ -43,10 +55,16 @@ export function OwnerProfileScreen() {
                 </p>
               </RecordCard>
             }
-            side={<SignInCard />}
+            side={
+              <>
+                <SignInCard />
+                {privacy}
+              </>
+            }
           />
         )}
       </Loaded>
+      {isChanging && <UserPictureDialog id={user.id} onClose={() => setChanging(false)} />}
     </>
   )
 }

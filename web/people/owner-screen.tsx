@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { thimphuDate } from '../../domain/calendar-date.ts'
 import type { Owner } from '../../domain/people/owner-contract.ts'
+import { HistoryCard } from '../audit/history-card.tsx'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -14,6 +15,8 @@ import { SideFacts } from '../ui/side-facts.tsx'
 import { PasswordSentNote } from './password-sent-note.tsx'
 import { ownerPath, ownersPath } from './people-paths.ts'
 import { PhoneText } from './phone-text.tsx'
+import { PersonSignInCard } from './person-sign-in-card.tsx'
+import { RestrictionNote } from './restriction-note.tsx'
 import { SignInState } from './sign-in-state.tsx'
 
 /** An owner. What they hold and what is let of it belongs to slices further right, which give it. */
@@ -31,7 +34,21 @@ export function OwnerScreen({ holdings }: { holdings: (owner: Owner) => ReactNod
             primary={<ButtonLink to={`${ownerPath(owner.id)}/edit`}>Edit</ButtonLink>}
           />
           <PasswordSentNote phoneNumber={owner.phoneNumber} />
-          <RecordLayout main={holdings(owner)} side={<OwnerFacts owner={owner} />} />
+          <RestrictionNote personId={owner.id} />
+          <RecordLayout
+            main={
+              <>
+                {holdings(owner)}
+                <HistoryCard entityId={owner.id} />
+              </>
+            }
+            side={
+              <>
+                <OwnerFacts owner={owner} />
+                <PersonSignInCard personId={owner.id} name={owner.nameEnglish} phoneNumber={owner.phoneNumber} />
+              </>
+            }
+          />
         </>
       )}
     </Loaded>

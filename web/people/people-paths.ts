@@ -1,6 +1,8 @@
-// Where owners and tenants stand in the admin area.
+// Where owners, tenants and managers stand in the admin area.
 export const ownersPath = '/admin/master-users/owners'
 export const tenantsPath = '/admin/master-users/tenants'
+
+export const managersPath = '/admin/master-users/managers'
 
 export function ownerPath(id: string): string {
   return `${ownersPath}/${id}`
@@ -8,4 +10,8 @@ export function ownerPath(id: string): string {
 
 export function tenantPath(id: string): string {
   return `${tenantsPath}/${id}`
+}
+
+export function managerPath(id: string): string {
+  return `${managersPath}/${id}`
 }

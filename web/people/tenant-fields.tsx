@@ -6,6 +6,7 @@ import { oneOf } from '../platform/one-of.ts'
 import { FormRow, FormSection } from '../ui/form-page.tsx'
 import { PhoneInput } from '../ui/phone-input.tsx'
 import { required } from '../ui/use-form-fields.ts'
+import { AlikeNote } from './alike-note.tsx'
 import { checkCid, checkEmail, checkPhone } from './contact-checks.ts'
 import { tenantTypeOptions, tenantTypes } from './tenant-type.ts'
 
@@ -55,9 +56,11 @@ type TenantFieldsProps = {
   form: UseFormReturnType<TenantValues>
   /** What a tenant is, and the numbers a business is known by, are fixed once registered. */
   isNew: boolean
+  /** Whose record it is, when it exists already. */
+  personId?: string
 }
 
-export function TenantFields({ form, isNew }: TenantFieldsProps) {
+export function TenantFields({ form, isNew, personId }: TenantFieldsProps) {
   const isPerson = form.values.tenantType === 'INDIVIDUAL'
   return (
     <>
@@ -86,6 +89,7 @@ export function TenantFields({ form, isNew }: TenantFieldsProps) {
         <PhoneInput label="Phone Number" required {...form.getInputProps('phoneNumber')} />
         <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
       </FormRow>
+      <AlikeNote cid={isPerson ? form.values.cid : ''} phoneNumber={form.values.phoneNumber} personId={personId} />
       <FormSection title="Permanent address">
         <PlaceFields value={form.values} errors={form.errors} mayAdd onChange={(place) => form.setValues(place)} />
       </FormSection>

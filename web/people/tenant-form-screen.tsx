@@ -63,7 +63,7 @@ function TenantEditor({ tenant }: { tenant: Tenant }) {
           void navigate({ to: path })
         }}
       >
-        <TenantFields form={form} isNew={false} />
+        <TenantFields form={form} isNew={false} personId={tenant.id} />
       </EndpointForm>
     </FormPage>
   )

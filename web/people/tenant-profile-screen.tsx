@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatDate, thimphuDate } from '../../domain/calendar-date.ts'
 import type { Tenant } from '../../domain/people/tenant-contract.ts'
 import { updateSessionUser, useSignedIn } from '../platform/session.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
+import { usePicture } from '../platform/use-picture.ts'
 import { Dzongkha } from '../ui/dzongkha.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -11,35 +12,72 @@ import { Loaded } from '../ui/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
 import { toast } from '../ui/toast.tsx'
+import { ChangePinDialog } from './change-pin-dialog.tsx'
 import { permanentAddress } from './permanent-address.ts'
+import { SignatureDialog, TenantPictureDialog } from './picture-dialogs.tsx'
 import { ProfilePerson } from './profile-person.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { TenantDetailsForm } from './tenant-details-form.tsx'
 
-export function TenantProfileScreen() {
+type Dialog = 'PICTURE' | 'DETAILS' | 'PIN' | 'SIGNATURE'
+
+export function TenantProfileScreen({ privacy }: { privacy: ReactNode }) {
   const { user } = useSignedIn()
-  const [isEditing, setEditing] = useState(false)
+  const [dialog, setDialog] = useState<Dialog | null>(null)
   const tenant = useEndpoint('tenant.read', { params: { userId: user.id } })
-  const close = () => setEditing(false)
-  const finish = (saved: Tenant) => {
-    updateSessionUser({ nameEnglish: saved.fullName })
-    toast('SUCCESS', 'User updated successfully')
-    close()
-  }
+  const close = () => setDialog(null)
   return (
     <>
-      <PageHeader title="Profile" primary={<Button onClick={() => setEditing(true)}>Edit Details</Button>} />
+      <PageHeader
+        title="Profile"
+        secondary={
+          <>
+            <Button variant="default" onClick={() => setDialog('PICTURE')}>
+              Change Profile
+            </Button>
+            <Button variant="default" onClick={() => setDialog('PIN')}>
+              Change PIN
+            </Button>
+            <Button variant="default" onClick={() => setDialog('SIGNATURE')}>
+              Change Signature
+            </Button>
+          </>
+        }
+        primary={<Button onClick={() => setDialog('DETAILS')}>Edit Details</Button>}
+      />
       <Loaded query={tenant}>
         {(tenant) => (
           <>
-            <RecordLayout main={<TenantDetails tenant={tenant} />} side={<SignInCard />} />
-            <FormDialog title="Edit Details" isOpen={isEditing} onClose={close} width={560}>
-              <TenantDetailsForm tenant={tenant} onDone={finish} onCancel={close} />
-            </FormDialog>
+            <RecordLayout
+              main={<TenantDetails tenant={tenant} />}
+              side={
+                <>
+                  <SignInCard />
+                  {privacy}
+                </>
+              }
+            />
+            <EditDetailsDialog tenant={tenant} isOpen={dialog === 'DETAILS'} onClose={close} />
           </>
         )}
       </Loaded>
+      {dialog === 'PICTURE' && <TenantPictureDialog id={user.id} onClose={close} />}
+      {dialog === 'SIGNATURE' && <SignatureDialog id={user.id} onClose={close} />}
+      {dialog === 'PIN' && <ChangePinDialog tenantId={user.id} onClose={close} />}
     </>
+  )
+}
+
+function EditDetailsDialog({ tenant, isOpen, onClose }: { tenant: Tenant; isOpen: boolean; onClose: () => void }) {
+  const finish = (saved: Tenant) => {
+    updateSessionUser({ nameEnglish: saved.fullName })
+    toast('SUCCESS', 'User updated successfully')
+    onClose()
+  }
+  return (
+    <FormDialog title="Edit Details" isOpen={isOpen} onClose={onClose} width={560}>
+      <TenantDetailsForm tenant={tenant} onDone={finish} onCancel={onClose} />
+    </FormDialog>
   )
 }
 
@@ -65,8 +103,17 @@ function TenantDetails({ tenant }: { tenant: Tenant }) {
           <Fact label="Permanent address" isWide>
             {permanentAddress(tenant)}
           </Fact>
+          <Fact label="Signature" isWide>
+            <Signature uri={tenant.signatureUri} />
+          </Fact>
         </Facts>
       </div>
     </RecordCard>
   )
+}
+
+function Signature({ uri }: { uri: string | null }) {
+  const picture = usePicture(uri)
+  if (!uri) return 'None yet'
+  return picture ? <img className="signature-image" src={picture} alt="Your signature" /> : null
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { thimphuDate } from '../../domain/calendar-date.ts'
 import type { Tenant } from '../../domain/people/tenant-contract.ts'
+import { HistoryCard } from '../audit/history-card.tsx'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -12,6 +13,8 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
 import { SideFacts } from '../ui/side-facts.tsx'
 import { PasswordSentNote } from './password-sent-note.tsx'
+import { PersonSignInCard } from './person-sign-in-card.tsx'
+import { RestrictionNote } from './restriction-note.tsx'
 import { tenantPath, tenantsPath } from './people-paths.ts'
 import { permanentAddress } from './permanent-address.ts'
 import { PhoneText } from './phone-text.tsx'
@@ -38,7 +41,21 @@ export function TenantScreen({ newLease, dealings }: TenantScreenProps) {
             primary={newLease(tenant)}
           />
           <PasswordSentNote phoneNumber={tenant.phoneNumber} />
-          <RecordLayout main={dealings(tenant)} side={<TenantFacts tenant={tenant} />} />
+          <RestrictionNote personId={tenant.id} />
+          <RecordLayout
+            main={
+              <>
+                {dealings(tenant)}
+                <HistoryCard entityId={tenant.id} />
+              </>
+            }
+            side={
+              <>
+                <TenantFacts tenant={tenant} />
+                <PersonSignInCard personId={tenant.id} name={tenant.fullName} phoneNumber={tenant.phoneNumber} />
+              </>
+            }
+          />
         </>
       )}
     </Loaded>

@@ -39,7 +39,9 @@ type LooseArgs = {
 /** One typed call of the contract. Refusals are thrown as ProblemError. */
 export async function call<K extends EndpointKey>(key: K, ...[args]: ArgsFor<K>): Promise<Reply<K>> {
   const response = await send(key, args ?? {})
-  return response.status === 204 ? (undefined as Reply<K>) : await response.json()
+  // 202 and 204 have no body.
+  const text = await response.text()
+  return text === '' ? (undefined as Reply<K>) : JSON.parse(text)
 }
 
 /** The same for endpoints that answer bytes. */
@@ -70,13 +72,18 @@ async function send(key: EndpointKey, args: LooseArgs): Promise<Response> {
 
 export function urlOf(key: EndpointKey, { params, query }: Pick<LooseArgs, 'params' | 'query'>): string {
   const values = new Map(entriesOf(params))
-  const path = endpoints[key].path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(`${values.get(name) ?? ''}`))
+  const path = endpoints[key].path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(plainly(values.get(name))))
   const search = new URLSearchParams()
   for (const [name, value] of entriesOf(query)) {
     if (value === undefined || value === null || value === '') continue
     for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one))
   }
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** What stands in a path is an id, a number or a name. */
+function plainly(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 function entriesOf(record: unknown): [string, unknown][] {

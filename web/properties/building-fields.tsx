@@ -6,6 +6,7 @@ import { FormRow } from '../ui/form-page.tsx'
 import { required } from '../ui/use-form-fields.ts'
 import { codeOptions } from './code-options.ts'
 import { type HolderDraft, holdersBody, holdersFault } from './holder-draft.ts'
+import { ManagersField } from './managers-field.tsx'
 import { PlotsField } from './plots-field.tsx'
 
 export type BuildingValues = {
@@ -16,6 +17,7 @@ export type BuildingValues = {
   architectureStyle: Building['architectureStyle']
   floors: number | string
   yearBuilt: number | string
+  managerIds: string[]
   owners: HolderDraft[] | null
 }
 
@@ -28,6 +30,7 @@ export function buildingValues(building?: Building): BuildingValues {
     architectureStyle: building?.architectureStyle ?? 'CONTEMPORARY',
     floors: building?.floors ?? 1,
     yearBuilt: building?.yearBuilt ?? '',
+    managerIds: building?.managerIds ?? [],
     owners: null,
   }
 }
@@ -78,6 +81,11 @@ export function BuildingFields({ form }: { form: UseFormReturnType<BuildingValue
           {...form.getInputProps('yearBuilt')}
         />
       </FormRow>
+      <ManagersField
+        value={form.values.managerIds}
+        error={form.errors['managerIds'] ?? form.errors['managerIds.0']}
+        onChange={(managerIds) => form.setFieldValue('managerIds', managerIds)}
+      />
     </>
   )
 }

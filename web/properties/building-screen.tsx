@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Building } from '../../domain/properties/building-contract.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
+import { HistoryCard } from '../audit/history-card.tsx'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -63,7 +64,12 @@ function BuildingRecord({ building, newLease, lettings }: { building: Building; 
         primary={<ButtonLink to={`${unitsPath}/new?buildingId=${building.id}`}>Add unit</ButtonLink>}
       />
       <RecordLayout
-        main={lettings}
+        main={
+          <>
+            {lettings}
+            <HistoryCard entityId={building.id} />
+          </>
+        }
         side={
           <>
             <BuildingFacts building={building} />

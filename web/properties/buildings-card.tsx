@@ -17,7 +17,7 @@ const columns: readonly SimpleColumn<Building>[] = [
 ]
 
 type BuildingsCardProps = {
-  of: { plotId: string } | { thramId: string } | { ownerId: string }
+  of: { plotId: string } | { thramId: string } | { ownerId: string } | { managerId: string }
   none: string
   actions?: ReactNode
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatArea } from '../../domain/area.ts'
 import type { Plot } from '../../domain/properties/plot-contract.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
+import { HistoryCard } from '../audit/history-card.tsx'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { conversionOf } from '../ui/area-input.tsx'
@@ -61,6 +62,7 @@ function PlotRecord({ plot, newLease, lettings }: { plot: Plot; newLease: ReactN
           <>
             <BuildingsCard of={{ plotId: plot.id }} none="Nothing is built on this plot." />
             {lettings}
+            <HistoryCard entityId={plot.id} />
           </>
         }
         side={

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatArea } from '../../domain/area.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
+import { HistoryCard } from '../audit/history-card.tsx'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -55,7 +56,12 @@ function UnitRecord({ unit, newLease, lettings }: { unit: Unit; newLease: ReactN
         primary={newLease}
       />
       <RecordLayout
-        main={lettings}
+        main={
+          <>
+            {lettings}
+            <HistoryCard entityId={unit.id} />
+          </>
+        }
         side={
           <>
             <UnitFacts unit={unit} />

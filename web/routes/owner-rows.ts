@@ -79,6 +79,6 @@ export const ownerRows: readonly ScreenRow[] = [
     path: '/owner/profile',
     label: 'Profile',
     area: 'owner',
-    screen: () => import('../people/owner-profile-screen.tsx').then((m) => m.OwnerProfileScreen),
+    screen: () => import('../overview/profile-record-screens.tsx').then((m) => m.OwnerProfileRecordScreen),
   },
 ]

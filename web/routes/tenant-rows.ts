@@ -35,6 +35,6 @@ export const tenantRows: readonly ScreenRow[] = [
     label: 'Profile',
     area: 'tenant',
     icon: IconUser,
-    screen: () => import('../people/tenant-profile-screen.tsx').then((m) => m.TenantProfileScreen),
+    screen: () => import('../overview/profile-record-screens.tsx').then((m) => m.TenantProfileRecordScreen),
   },
 ]

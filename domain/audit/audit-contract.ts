@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { adminOnly, endpoint } from '../endpoint.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { idSchema, instantSchema, text } from '../text.ts'
+
+export const auditEventSchema = z.object({
+  id: idSchema,
+  at: instantSchema,
+  actorId: idSchema.nullable(),
+  /** As the organisation calls them today; null once they are gone, and for what no person did. */
+  actorName: z.string().nullable(),
+  actorRole: z.string().nullable(),
+  /** The key of the call, e.g. "lease.cancel". */
+  action: z.string(),
+  /** The call's own words. */
+  summary: z.string(),
+  entity: z.string(),
+  entityId: idSchema.nullable(),
+  /** Values only of fields that tell nothing of a person; of the others the name alone. */
+  changes: z.array(z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })),
+})
+export type AuditEvent = z.output<typeof auditEventSchema>
+
+export const auditContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/audit',
+    summary: 'Who did what to which record, newest first',
+    allow: adminOnly,
+    query: listQuery(['at'], {
+      entity: text(40).optional(),
+      entityId: idSchema.optional(),
+      actorId: idSchema.optional(),
+      from: calendarDateSchema.optional(),
+      to: calendarDateSchema.optional(),
+    }),
+    reply: pageOf(auditEventSchema),
+  }),
+}

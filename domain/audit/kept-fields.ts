@@ -1,0 +1,38 @@
+/**
+ * The fields whose values the audit keeps, by the noun of the record. Of every other field it keeps the name alone, so that a
+ * new field is personal until somebody says here that it is not. Names, numbers, addresses and notes never stand in it.
+ */
+const keptFields: Readonly<Record<string, readonly string[]>> = {
+  tenant: ['tenantType'],
+  thram: ['areaType', 'ownershipCategory', 'dzongkhagId', 'administrativeZoneId', 'subadministrativeZoneId', 'thramNumber'],
+  plot: ['plotNumber', 'thramId', 'landOrigin', 'landUse', 'area'],
+  building: ['buildingNumber', 'plotIds', 'use', 'architectureStyle', 'floors', 'yearBuilt', 'managerIds', 'owners'],
+  unit: ['unitNumber', 'floor', 'use', 'bedrooms', 'area', 'askingRentAmount', 'owners'],
+  lease: ['status', 'vacatedOn', 'terminationDate', 'rentAmount', 'startDate', 'endDate'],
+  role: ['role'],
+  user: ['isRestricted'],
+}
+
+/** One field of a record that changed; `before` and `after` are left out where its values are not kept. */
+export type Change = { field: string; before?: unknown; after?: unknown }
+
+/** What differs, with the values that may be kept. Fields that only one side knows are changes too. */
+export function changesBetween(entity: string, before: object, after: object): Change[] {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return fields.flatMap((field): Change[] => {
+    const [old, now] = [plainly(Reflect.get(before, field)), plainly(Reflect.get(after, field))]
+    if (JSON.stringify(old) === JSON.stringify(now)) return []
+    return [keptFields[entity]?.includes(field) ? { field, before: old, after: now } : { field }]
+  })
+}
+
+/** Of people inside a value only their id and share stay. */
+function plainly(value: unknown): unknown {
+  if (value === undefined) return null
+  if (!Array.isArray(value)) return value
+  return value.map((item: unknown) =>
+    typeof item === 'object' && item !== null && 'ownerId' in item
+      ? { ownerId: item.ownerId, share: 'share' in item ? item.share : null }
+      : item,
+  )
+}

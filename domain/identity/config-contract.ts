@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+export const botCheckKinds = ['off', 'altcha', 'external'] as const
+
+/** What ALTCHA's widget takes; `data.until` is the last second of its life, by the server's clock. */
+export const challengeSchema = z.object({
+  parameters: z.object({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.number(),
+    keyLength: z.number(),
+    keyPrefix: z.string(),
+    keySignature: z.string(),
+    data: z.object({ until: z.number() }),
+  }),
+  signature: z.string(),
+})
+
+export const configContract = {
+  read: endpoint({
+    method: 'GET',
+    path: '/config',
+    summary: 'What the public may know of this installation',
+    allow: 'PUBLIC',
+    reply: z.object({
+      productName: z.string(),
+      contact: z.object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
+      /** Asked at sign-up, login code and reset, and at sign-in after failures. */
+      botCheckKind: z.enum(botCheckKinds),
+      botCheckSiteKey: z.string().nullable(),
+      /** The script of an external check. */
+      botCheckScript: z.string().nullable(),
+      geometryApi: z.string(),
+      /** Nobody has signed up yet: the sign-up page is the way in. */
+      isEmpty: z.boolean(),
+      today: z.string(),
+    }),
+  }),
+  botCheckChallenge: endpoint({
+    method: 'GET',
+    path: '/config/bot-check',
+    summary: 'A new proof of work, where the bot check is ALTCHA',
+    allow: 'PUBLIC',
+    reply: challengeSchema,
+    problems: ['NOT_FOUND'],
+  }),
+  health: endpoint({
+    method: 'GET',
+    path: '/health',
+    summary: 'Whether the database answers',
+    allow: 'PUBLIC',
+    reply: z.object({ status: z.literal('ok') }),
+  }),
+}

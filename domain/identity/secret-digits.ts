@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+export const pinLength = 4
+export const loginCodeLength = 6
+
+export const pinSchema = z.string().regex(new RegExp(`^\\d{${pinLength}}$`), `A PIN has ${pinLength} digits.`)
+
+/** As it stands in the SMS; spaces that came along are taken off. */
+export const loginCodeSchema = z
+  .string()
+  .transform((value) => value.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'The code has 6 digits.'))

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { idSchema, instantSchema } from '../text.ts'
+
+export const organisationFiguresSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  adminId: idSchema,
+  adminName: z.string(),
+  phoneNumber: z.string().nullable(),
+  /** Whether its ADMIN may sign in: auth.enableLogin and auth.disableLogin change it. */
+  loginEnabled: z.boolean(),
+  createdAt: instantSchema,
+  peopleCount: z.number().int(),
+  buildingCount: z.number().int(),
+  unitCount: z.number().int(),
+  leaseCount: z.number().int(),
+})
+export type OrganisationFigures = z.output<typeof organisationFiguresSchema>
+
+export const operatorContract = {
+  organisations: endpoint({
+    method: 'GET',
+    path: '/operator/organisation',
+    summary: 'The organisations of the installation with their figures',
+    allow: ['SUPERADMIN'],
+    query: listQuery(['name', 'createdAt'], {}),
+    reply: pageOf(organisationFiguresSchema),
+  }),
+  figures: endpoint({
+    method: 'GET',
+    path: '/operator/figures',
+    summary: 'The figures of the whole installation',
+    allow: ['SUPERADMIN'],
+    reply: z.object({
+      organisationCount: z.number().int(),
+      waitingCount: z.number().int(),
+      peopleCount: z.number().int(),
+      buildingCount: z.number().int(),
+      unitCount: z.number().int(),
+      leaseCount: z.number().int(),
+    }),
+  }),
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { endpoint, everyRole } from '../endpoint.ts'
+import { idParams, instantSchema, optionalText } from '../text.ts'
+
+const restrictionSchema = z.object({
+  isRestricted: z.boolean(),
+  since: instantSchema.nullable(),
+  reason: z.string().nullable(),
+})
+
+/** Everything held, by kind; what stands in it grows with the product, so its inside is not spelled out here. */
+const dataExportSchema = z.record(z.string(), z.unknown())
+
+const exportCall = { method: 'GET', allow: everyRole, params: idParams, reply: dataExportSchema } as const
+const eraseCall = {
+  method: 'DELETE',
+  allow: everyRole,
+  params: idParams,
+  reply: undefined,
+  problems: ['ILLEGAL_TRANSITION'],
+} as const
+
+/** The rights of the privacy page. A person's own; an ADMIN may read and restrict for the people of the organisation. */
+export const privacyContract = {
+  exportUser: endpoint({ ...exportCall, path: '/user/{id}/data-export', summary: 'Everything held about a person' }),
+  exportTenant: endpoint({ ...exportCall, path: '/tenant/{id}/data-export', summary: 'Everything held about a tenant' }),
+  eraseUser: endpoint({ ...eraseCall, path: '/user/{id}', summary: 'Delete your own account' }),
+  eraseTenant: endpoint({ ...eraseCall, path: '/tenant/{id}', summary: 'Delete your own account' }),
+  restriction: endpoint({
+    method: 'GET',
+    path: '/user/{id}/restriction',
+    summary: 'Whether the data of a person is kept but not used',
+    allow: everyRole,
+    params: idParams,
+    reply: restrictionSchema,
+  }),
+  restrict: endpoint({
+    method: 'PUT',
+    path: '/user/{id}/restriction',
+    summary: 'Keep the data of a person but do not use it while a question is open, or lift that',
+    allow: everyRole,
+    params: idParams,
+    body: z.object({ isRestricted: z.boolean(), reason: optionalText(500) }),
+    reply: restrictionSchema,
+  }),
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { adminOnly, endpoint, roleNames } from '../endpoint.ts'
+import { heldRoleSchema } from '../identity/role.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { idParams, idSchema, instantSchema } from '../text.ts'
+
+/** ADMIN and SUPERADMIN are never given or taken here: the one comes from sign-up, the other from the operator's own machine. */
+export const grantableRoles = ['OWNER', 'TENANT', 'MANAGER'] as const
+
+const grantedRoleSchema = z.object({
+  id: idSchema,
+  personId: idSchema,
+  personName: z.string(),
+  name: z.enum(roleNames),
+  isVerified: z.boolean(),
+  isEnabled: z.boolean(),
+  since: instantSchema,
+})
+
+export const roleContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/role',
+    summary: 'The roles, and what each may do: every call with who may make it, as the calls themselves declare it',
+    allow: adminOnly,
+    reply: z.object({
+      roles: z.array(z.enum(roleNames)),
+      calls: z.array(
+        z.object({
+          key: z.string(),
+          noun: z.string(),
+          method: z.string(),
+          path: z.string(),
+          summary: z.string(),
+          /** Everybody, everybody signed in, or the roles that may. */
+          allow: z.union([z.enum(['PUBLIC', 'SIGNED_IN']), z.array(z.enum(roleNames))]),
+        }),
+      ),
+    }),
+  }),
+  held: endpoint({
+    method: 'GET',
+    path: '/role/held',
+    summary: 'Who holds which role in the organisation',
+    allow: adminOnly,
+    query: listQuery(['personName', 'since'], { name: z.enum(roleNames).optional(), personId: idSchema.optional() }),
+    reply: pageOf(grantedRoleSchema),
+  }),
+  grant: endpoint({
+    method: 'POST',
+    path: '/role',
+    summary: 'Give a person of the organisation another role in it',
+    allow: adminOnly,
+    body: z.object({ personId: idSchema, name: z.enum(grantableRoles) }),
+    reply: heldRoleSchema,
+    status: 201,
+    problems: ['DUPLICATE', 'ILLEGAL_TRANSITION'],
+  }),
+  end: endpoint({
+    method: 'POST',
+    path: '/role/{id}/end',
+    summary: 'End a role; the record stays',
+    allow: adminOnly,
+    params: idParams,
+    reply: undefined,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { AuditEvent, auditContract } from '../../domain/audit/audit-contract.ts'
+import { addDays } from '../../domain/calendar-date.ts'
+import { everyEndpoint } from '../../domain/contracts.ts'
+import type { QueryOf } from '../../domain/endpoint.ts'
+import type { Page } from '../../domain/page.ts'
+import type { Tx } from '../platform/database.ts'
+import { idsOf, pageOfIds, pageReply, whenGiven } from '../platform/page.ts'
+
+const summaries = new Map<string, string>(everyEndpoint().map(([key, { summary }]) => [key, summary]))
+
+export async function listEvents(tx: Tx, query: QueryOf<typeof auditContract.list>): Promise<Page<AuditEvent>> {
+  const page = await pageOfIds(tx, query, {
+    id: sql.ref('e.id'),
+    from: sql`audit_events e`,
+    where: [
+      whenGiven(query.entity, (entity) => sql`e.entity = ${entity}`),
+      whenGiven(query.entityId, (id) => sql`e.entity_id = ${id}`),
+      whenGiven(query.actorId, (id) => sql`e.actor_id = ${id}`),
+      whenGiven(query.q, saidOrDoneBy),
+      // Civil days begin at midnight in Thimphu.
+      whenGiven(query.from, (day) => sql`e.at >= ${`${day}T00:00:00+06:00`}::timestamptz`),
+      whenGiven(query.to, (day) => sql`e.at < ${`${addDays(day, 1)}T00:00:00+06:00`}::timestamptz`),
+    ],
+    sorts: { at: sql`e.at` },
+    usualSort: 'at:desc',
+  })
+  return pageReply(page, await readEvents(tx, page.items))
+}
+
+/** The words of a call are its declaration's, so they are looked through here; people by the names in today's records. */
+function saidOrDoneBy(q: string) {
+  const words = q.toLowerCase().split(/\s+/u).filter(Boolean)
+  const actions = [...summaries].filter(([, summary]) => words.every((word) => summary.toLowerCase().includes(word)))
+  const name = `%${q.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
+  return sql`e.action = any(${actions.map(([key]) => key)}) or e.actor_id in (
+    select id from staff_members where name_english ilike ${name} union select id from owners where name_english ilike ${name}
+    union select id from tenants where full_name ilike ${name})`
+}
+
+type Row = Omit<AuditEvent, 'at' | 'summary'> & { at: Date }
+
+/** Names are read from the records of today, so that the audit itself holds none. */
+async function readEvents(tx: Tx, ids: readonly string[]): Promise<AuditEvent[]> {
+  const { rows } = await sql<Row>`
+    select e.id, e.at, e.actor_id as "actorId", e.actor_role as "actorRole", e.action, e.entity, e.entity_id as "entityId", e.changes,
+      coalesce(s.name_english, o.name_english, t.full_name) as "actorName"
+    from audit_events e
+    left join staff_members s on s.organisation_id = e.organisation_id and s.id = e.actor_id
+    left join owners o on o.organisation_id = e.organisation_id and o.id = e.actor_id
+    left join tenants t on t.organisation_id = e.organisation_id and t.id = e.actor_id
+    where e.id = any(${idsOf(ids)})`.execute(tx)
+  return rows.map(({ at, ...event }) => ({
+    ...event,
+    at: at.toISOString(),
+    summary: summaries.get(event.action) ?? 'Done by the product itself',
+  }))
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditContract } from '../../domain/audit/audit-contract.ts'
+import { authContract } from '../../domain/identity/auth-contract.ts'
+import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { ownerContract } from '../../domain/people/owner-contract.ts'
+import { tenantContract } from '../../domain/people/tenant-contract.ts'
+import { unitContract } from '../../domain/properties/unit-contract.ts'
+import {
+  type Admin,
+  aLease,
+  anAdmin,
+  anOwner,
+  aPhone,
+  aPlot,
+  arriveBySms,
+  asOperator,
+  aTenant,
+  aUnit,
+} from '../testing/factories.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+let other: Admin
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+  other = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+const historyOf = async (entityId: string, by: Admin = admin) =>
+  (await by.call(auditContract.list, { query: { entityId } })).items
+
+test('a change is kept with who, what and the values before and after', async () => {
+  const unit = await aUnit(admin)
+  await admin.call(unitContract.update, { params: { id: unit.id }, body: { floor: 4 } })
+  const events = await historyOf(unit.id)
+  expect(events.map(({ action }) => action).sort()).toEqual(['unit.create', 'unit.update'])
+  expect(events.find(({ action }) => action === 'unit.update')).toMatchObject({
+    actorId: admin.adminId,
+    actorName: 'Pema Wangmo',
+    actorRole: 'ADMIN',
+    entity: 'unit',
+    summary: unitContract.update.summary,
+    changes: [{ field: 'floor', before: 2, after: 4 }],
+  })
+})
+
+test('of a person the audit keeps the names of the changed fields and not one value', async () => {
+  const owner = await anOwner(admin)
+  const [name, phoneNumber] = ['Somebody Quite Unheard Of', aPhone()]
+  await admin.call(ownerContract.update, { params: { id: owner.id }, body: { nameEnglish: name, phoneNumber } })
+  const update = (await historyOf(owner.id)).find(({ action }) => action === 'owner.update')
+  expect(update?.changes).toEqual([{ field: 'nameEnglish' }, { field: 'phoneNumber' }])
+  const stored = JSON.stringify(await storedRows())
+  for (const value of [name, phoneNumber, owner.cid, owner.phoneNumber]) expect(stored).not.toContain(value)
+})
+
+test('a lease shows its moves, and what failed is not there', async () => {
+  const lease = await aLease(admin)
+  await expectProblem(admin.call(leaseContract.activate, { params: { id: lease.id }, body: {} }), 'POLICY_VIOLATION')
+  await admin.call(leaseContract.cancel, { params: { id: lease.id }, body: {} })
+  const events = await historyOf(lease.id)
+  expect(events.map(({ action }) => action).sort()).toEqual(['lease.cancel', 'lease.create'])
+  expect(events.find(({ action }) => action === 'lease.cancel')?.changes).toEqual([
+    { field: 'status', before: 'PENDING', after: 'CANCELLED' },
+  ])
+})
+
+test('what a tenant corrects is noted in the tenant’s own name', async () => {
+  const phone = aPhone()
+  const tenant = await aTenant(admin, { phoneNumber: phone })
+  const caller = await arriveBySms(app, phone)
+  await caller.call(tenantContract.update, { params: { id: tenant.id }, body: { lastName: null } })
+  const update = (await historyOf(tenant.id)).find(({ action }) => action === 'tenant.update')
+  expect(update).toMatchObject({
+    actorId: tenant.id,
+    actorRole: 'TENANT',
+    changes: [{ field: 'lastName' }, { field: 'fullName' }],
+  })
+})
+
+test('what a SUPERADMIN does to an ADMIN is in the audit of that ADMIN’s organisation', async () => {
+  const operator = await asOperator(app, admin)
+  await operator.call(authContract.disableLogin, { body: { userId: other.adminId } })
+  await operator.call(authContract.enableLogin, { body: { userId: other.adminId } })
+  const events = await historyOf(other.adminId, other)
+  expect(events.map(({ action, actorRole }) => `${actorRole} ${action}`).sort()).toEqual([
+    'SUPERADMIN auth.disableLogin',
+    'SUPERADMIN auth.enableLogin',
+  ])
+})
+
+test('calculations and one’s own sign-in leave no trace', async () => {
+  const before = (await admin.call(auditContract.list, {})).total
+  const terms = { propertyType: 'UNIT', startDate: '2025-01-01', endDate: '2025-12-31', rentAmount: 1_000_000 } as const
+  await admin.call(leaseContract.preview, { body: terms })
+  await app.signIn(admin.phoneNumber, 'thirty-two prayer flags').then((caller) => caller.call(authContract.logout, {}))
+  expect((await admin.call(auditContract.list, {})).total).toBe(before)
+})
+
+test('the audit is its own organisation’s, filtered by record, person and day', async () => {
+  const plot = await aPlot(admin)
+  expect(await historyOf(plot.id, other)).toEqual([])
+  const of = (query: object) => admin.call(auditContract.list, { query })
+  expect((await of({ entity: 'plot', entityId: plot.id })).total).toBe(1)
+  expect((await of({ entityId: plot.id, actorId: admin.adminId, from: '2025-06-15', to: '2025-06-15' })).total).toBe(1)
+  expect((await of({ entityId: plot.id, from: '2025-06-16' })).total).toBe(0)
+  expect((await of({ entityId: plot.id, q: 'register a plot' })).total).toBe(1)
+  expect((await of({ entityId: plot.id, q: 'pema wang' })).total).toBe(1)
+  expect((await of({ entityId: plot.id, q: '100%' })).total).toBe(0)
+})
+
+async function storedRows(): Promise<unknown[]> {
+  const organisation = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+    tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),
+  )
+  return app.database.as({ kind: 'job', organisationId: organisation.id }, (tx) =>
+    tx.selectFrom('audit_events').selectAll().execute(),
+  )
+}

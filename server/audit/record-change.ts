@@ -1,0 +1,74 @@
+import { type Change, changesBetween } from '../../domain/audit/kept-fields.ts'
+import { organisationOf, personOf, roleOf } from '../platform/actor.ts'
+import { currentCall } from '../platform/current-call.ts'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/new-id.ts'
+import type { DoneCall } from '../platform/serve.ts'
+
+export type RecordedChange = {
+  entity: string
+  entityId: string
+  /** The fields in question as they were and as they are. Of personal ones the name alone is kept. */
+  before: object
+  after: object
+  /** Where it was felt, when the actor stands outside organisations. */
+  organisationId?: string
+}
+
+/** For a use case that knows what it changed: notes it in the same transaction, and instead of the bare call. */
+export async function recordChange(tx: Tx, change: RecordedChange): Promise<void> {
+  const { entity, entityId, before, after, organisationId } = change
+  const call = currentCall()
+  if (call) call.isRecorded = true
+  await insertEvent(tx, { entity, entityId, organisationId, changes: changesBetween(entity, before, after) })
+}
+
+/** For every other call that changes something: who called what, and the id of the record. */
+export async function recordCall(tx: Tx, { endpoint, params, body, answer }: DoneCall): Promise<void> {
+  const call = currentCall()
+  if (!call || call.isRecorded) return
+  const [noun = ''] = call.key.split('.')
+  const ofPath = idIn(params, 'id') ?? idIn(params, 'userId') ?? idIn(body, 'userId')
+  const entityId = endpoint.status === 201 ? (idIn(answer, 'id') ?? ofPath) : (ofPath ?? idIn(answer, 'id'))
+  const organisationId = tx.actor.kind === 'operator' ? await organisationRunBy(tx, entityId) : undefined
+  await insertEvent(tx, { entity: noun, entityId, changes: [], organisationId })
+}
+
+/** What a SUPERADMIN does to an ADMIN is felt in the organisation that the ADMIN runs. */
+async function organisationRunBy(tx: Tx, adminId: string | undefined): Promise<string | undefined> {
+  if (!adminId) return undefined
+  const organisation = await tx.selectFrom('organisations').select('id').where('admin_id', '=', adminId).executeTakeFirst()
+  return organisation?.id
+}
+
+type NewEvent = {
+  entity: string
+  entityId: string | undefined
+  changes: readonly Change[]
+  organisationId?: string | undefined
+}
+
+/** What is done outside every organisation is in no organisation's audit. */
+async function insertEvent(tx: Tx, { entity, entityId, changes, organisationId }: NewEvent): Promise<void> {
+  const organisation = organisationId ?? organisationOf(tx.actor)
+  if (!organisation) return
+  await tx
+    .insertInto('audit_events')
+    .values({
+      organisation_id: organisation,
+      id: newId(),
+      actor_id: personOf(tx.actor) ?? null,
+      actor_role: roleOf(tx.actor) ?? null,
+      action: currentCall()?.key ?? 'job',
+      entity,
+      entity_id: entityId ?? null,
+      changes: JSON.stringify(changes),
+    })
+    .execute()
+}
+
+function idIn(part: unknown, name: string): string | undefined {
+  if (typeof part !== 'object' || part === null || !(name in part)) return undefined
+  const value: unknown = Reflect.get(part, name)
+  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value) ? value : undefined
+}

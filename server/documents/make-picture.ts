@@ -1,0 +1,69 @@
+import type { Sharp } from 'sharp'
+import { fieldProblem } from '../../domain/problem.ts'
+import { readImage, unreadable } from './read-image.ts'
+
+export type Picture = { content: Buffer; contentType: 'image/webp' | 'image/png' }
+
+// Made anew from the pixels alone, so that nothing else that was in the file (place, camera, script) is kept.
+
+/** A square, cut from the middle. */
+export async function makeProfilePicture(bytes: Buffer): Promise<Picture> {
+  const image = await readImage(bytes)
+  return asWebp(image.resize({ width: 512, height: 512, fit: 'cover', withoutEnlargement: false }))
+}
+
+export async function makeLogo(bytes: Buffer): Promise<Picture> {
+  const image = await readImage(bytes)
+  return asWebp(image.resize({ width: 512, height: 512, fit: 'inside', withoutEnlargement: true }))
+}
+
+/** PNG, because papers print it. */
+export async function makeSignature(bytes: Buffer): Promise<Picture> {
+  const image = (await readImage(bytes)).resize({ width: 800, height: 400, fit: 'inside', withoutEnlargement: true })
+  await requireTransparentBackground(image)
+  const content = await done(image.clone().png({ compressionLevel: 9 }).toBuffer())
+  return { content, contentType: 'image/png' }
+}
+
+async function asWebp(image: Sharp): Promise<Picture> {
+  return { content: await done(image.webp({ quality: 84 }).toBuffer()), contentType: 'image/webp' }
+}
+
+function done<T>(work: Promise<T>): Promise<T> {
+  return work.catch(() => {
+    throw unreadable()
+  })
+}
+
+const clear = 32
+const inked = 128
+const leastClearBorder = 0.75
+const leastClear = 0.3
+const leastInk = 0.0005
+
+/**
+ * An alpha channel alone proves nothing. The background is transparent if the border mostly is and a good part of the whole;
+ * and something must be written on it.
+ */
+async function requireTransparentBackground(image: Sharp): Promise<void> {
+  const { data, info } = await done(
+    image.clone().ensureAlpha().extractChannel('alpha').raw().toBuffer({ resolveWithObject: true }),
+  )
+  const border = data.filter((_, at) => isBorder(at, info))
+  const clearBorder = partOf(border, (alpha) => alpha < clear)
+  if (clearBorder < leastClearBorder || partOf(data, (alpha) => alpha < clear) < leastClear) {
+    throw fieldProblem('/file', 'The signature must be on a transparent background. Save it as PNG or WebP without a background.')
+  }
+  if (partOf(data, (alpha) => alpha >= inked) < leastInk) throw fieldProblem('/file', 'There is no signature on this image.')
+}
+
+function isBorder(at: number, { width, height }: { width: number; height: number }): boolean {
+  const [x, y] = [at % width, Math.floor(at / width)]
+  return x === 0 || y === 0 || x === width - 1 || y === height - 1
+}
+
+function partOf(alphas: Uint8Array, is: (alpha: number) => boolean): number {
+  let count = 0
+  for (const alpha of alphas) if (is(alpha)) count += 1
+  return count / alphas.length
+}

@@ -1,0 +1,29 @@
+import sharp, { type Sharp } from 'sharp'
+import { fieldProblem, Problem } from '../../domain/problem.ts'
+
+/** Judged by the bytes, never by what a browser calls them: whatever else sharp could open (SVG, PDF) does not reach it. */
+const kinds: readonly ((bytes: Buffer) => boolean)[] = [
+  (bytes) => bytes.readUIntBE(0, 3) === 0xffd8ff,
+  (bytes) => bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n',
+  (bytes) => bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
+]
+
+/** A few bytes can claim a picture of gigabytes. */
+const mostPixels = 60_000_000
+
+/** An image ready to be made into one of ours: turned the right way up, its first frame alone. */
+export async function readImage(bytes: Buffer): Promise<Sharp> {
+  if (bytes.length < 12 || !kinds.some((isKind) => isKind(bytes))) {
+    throw new Problem('UNSUPPORTED_MEDIA', 'Choose a JPEG, PNG or WebP image.')
+  }
+  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => ({ width: 0, height: 0 }))
+  if (width * height > mostPixels) throw fieldProblem('/file', 'This image has too many pixels. Choose a smaller one.')
+  if (width < 1 || height < 1) throw unreadable()
+  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
+}
+
+export function unreadable(): Problem {
+  return fieldProblem('/file', 'This image could not be read. Choose another one.')
+}

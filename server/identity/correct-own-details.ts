@@ -1,0 +1,44 @@
+import type { authContract } from '../../domain/identity/auth-contract.ts'
+import type { BodyOf } from '../../domain/endpoint.ts'
+import { fieldProblem } from '../../domain/problem.ts'
+import { roleOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database.ts'
+import { correctCid, moveEmail } from './correct-sign-in.ts'
+
+type OwnDetails = BodyOf<typeof authContract.updateDetails>
+
+/**
+ * The organisation's record of an ADMIN or MANAGER, by themselves. The phone number that they sign in with stays, because
+ * nothing proves that the new one is theirs.
+ */
+export async function correctOwnDetails(tx: Tx, personId: string, { smsHeaderTitle, ...details }: OwnDetails): Promise<void> {
+  if (smsHeaderTitle !== undefined) await setSmsHeaderTitle(tx, smsHeaderTitle)
+  const before = await tx
+    .selectFrom('staff_members')
+    .select(['cid', 'email'])
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
+  const changed = Object.fromEntries(Object.entries(toColumns(details)).filter(([, value]) => value !== undefined))
+  if (Object.keys(changed).length === 0) return
+  await tx.updateTable('staff_members').set(changed).where('id', '=', personId).execute()
+  const { cid, email } = details
+  if (cid !== undefined) await correctCid(tx, personId, { from: before.cid, to: cid })
+  if (email !== undefined && email !== before.email)
+    await tx.actingAs('gatekeeper', (identity) => moveEmail(identity, personId, email))
+}
+
+async function setSmsHeaderTitle(tx: Tx, title: string | null): Promise<void> {
+  if (roleOf(tx.actor) !== 'ADMIN') throw fieldProblem('/smsHeaderTitle', 'The SMS header title is for the ADMIN to change.')
+  await tx.updateTable('organisations').set({ sms_header_title: title }).execute()
+}
+
+function toColumns({ nameEnglish, nameDzongkha, cid, email, phoneNumber, permanentAddress }: Omit<OwnDetails, 'smsHeaderTitle'>) {
+  return {
+    name_english: nameEnglish,
+    name_dzongkha: nameDzongkha,
+    cid,
+    email,
+    phone_number: phoneNumber,
+    permanent_address: permanentAddress,
+  }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Tx } from '../platform/database.ts'
+import { takeEveryRole } from './held-roles.ts'
+import { dropUnusedCid } from './person-store.ts'
+
+/**
+ * The person leaves the acting organisation: its roles end. Who has no accepted role anywhere else has no sign-in any more
+ * either; the row stays without anything in it, because records that must be kept point at it.
+ */
+export async function forgetPerson(tx: Tx, personId: string): Promise<void> {
+  await takeEveryRole(tx, personId)
+  await tx.actingAs('gatekeeper', async (identity) => {
+    const elsewhere = await identity
+      .selectFrom('roles')
+      .select('id')
+      .where('person_id', '=', personId)
+      .where('ended_at', 'is', null)
+      .where('accepted_at', 'is not', null)
+      .executeTakeFirst()
+    if (elsewhere) await dropUnusedCids(identity, personId)
+    else await removeIdentity(identity, personId)
+  })
+}
+
+/** Call it once the record here is empty: a CID that only this office knew is no way to sign in any more. */
+async function dropUnusedCids(tx: Tx, personId: string): Promise<void> {
+  const cids = await tx.selectFrom('person_cids').select('cid').where('person_id', '=', personId).execute()
+  for (const { cid } of cids) await dropUnusedCid(tx, personId, cid)
+}
+
+async function removeIdentity(tx: Tx, personId: string): Promise<void> {
+  const { phone_number } = await tx
+    .selectFrom('people')
+    .select('phone_number')
+    .where('id', '=', personId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await tx.deleteFrom('login_codes').where('phone_number', '=', phone_number).execute()
+  await tx.deleteFrom('reset_tokens').where('person_id', '=', personId).execute()
+  await tx.deleteFrom('sessions').where('person_id', '=', personId).execute()
+  await tx.deleteFrom('person_cids').where('person_id', '=', personId).execute()
+  await sql`update people set phone_number = null, email = null, password_hash = null, pin_hash = null, pin_failures = 0,
+    is_verified = false, login_enabled = false where id = ${personId}`.execute(tx)
+}

@@ -1,0 +1,41 @@
+import type { Tx } from '../platform/database.ts'
+import { organisationOf } from '../platform/actor.ts'
+
+export type OwnAccount = {
+  phoneNumber: string | null
+  email: string | null
+  isVerified: boolean
+  createdAt: Date
+  cids: string[]
+  roles: { name: string; since: Date; endedAt: Date | null }[]
+  sessions: { createdAt: Date; lastUsedAt: Date; userAgent: string; endedAt: Date | null }[]
+}
+
+const mostSessions = 1000
+
+/** How someone signs in and what they were here, for themselves alone. */
+export function readOwnAccount(tx: Tx, personId: string): Promise<OwnAccount> {
+  return tx.actingAs('gatekeeper', async (identity) => {
+    const person = await identity
+      .selectFrom('people')
+      .select(['phone_number as phoneNumber', 'email', 'is_verified as isVerified', 'created_at as createdAt'])
+      .where('id', '=', personId)
+      .executeTakeFirstOrThrow()
+    const cids = await identity.selectFrom('person_cids').select('cid').where('person_id', '=', personId).orderBy('cid').execute()
+    const roles = await identity
+      .selectFrom('roles')
+      .select(['name', 'created_at as since', 'ended_at as endedAt'])
+      .where('person_id', '=', personId)
+      .where('organisation', '=', organisationOf(tx.actor) ?? null)
+      .orderBy('created_at')
+      .execute()
+    const sessions = await identity
+      .selectFrom('sessions')
+      .select(['created_at as createdAt', 'last_used_at as lastUsedAt', 'user_agent as userAgent', 'ended_at as endedAt'])
+      .where('person_id', '=', personId)
+      .orderBy('created_at', 'desc')
+      .limit(mostSessions)
+      .execute()
+    return { ...person, cids: cids.map(({ cid }) => cid), roles, sessions }
+  })
+}

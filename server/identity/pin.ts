@@ -1,0 +1,70 @@
+import { Problem } from '../../domain/problem.ts'
+import type { Actor } from '../platform/actor.ts'
+import { personOf } from '../platform/actor.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { insideLimit, noteFailure, refuseOverLimit } from './login-limits.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
+import { passwordHashOf } from './person-store.ts'
+
+const mostPinFailures = 5
+
+/** Four digits for signing, set by the password. */
+export async function setPin(
+  within: Database['as'],
+  actor: Actor,
+  { password, pin }: { password: string; pin: string },
+): Promise<void> {
+  const personId = personIn(actor)
+  const limit = insideLimit(personId)
+  const passwordHash = await within(actor, (tx) =>
+    tx.actingAs('gatekeeper', async (identity) => {
+      await refuseOverLimit(identity, [limit])
+      return passwordHashOf(identity, personId)
+    }),
+  )
+  if (!(await passwordMatches(passwordHash, password))) {
+    await within(actor, (tx) => tx.actingAs('gatekeeper', (identity) => noteFailure(identity, [limit])))
+    const message = 'This is not your password.'
+    throw new Problem('WRONG_PASSWORD', message, { errors: [{ path: '/password', message }] })
+  }
+  const pin_hash = await hashPassword(pin)
+  await within(actor, (tx) => tx.actingAs('gatekeeper', (identity) => keep(identity, personId, { pin_hash, pin_failures: 0 })))
+}
+
+/** Passes, or throws WRONG_PASSWORD. After five wrong ones no PIN is right until a new one is set. Call it outside every transaction. */
+export async function requirePin(within: Database['as'], actor: Actor, pin: string): Promise<void> {
+  const personId = personIn(actor)
+  const person = await within(actor, (tx) => tx.actingAs('gatekeeper', (identity) => takePinTry(identity, personId)))
+  if (!person)
+    throw new Problem('WRONG_PASSWORD', 'Set a new PIN in your profile first: there is none, or five wrong ones were given.')
+  if (!(await passwordMatches(person.pin_hash, pin))) {
+    const left = mostPinFailures - person.pin_failures
+    throw new Problem(
+      'WRONG_PASSWORD',
+      left > 0 ? `This is not your PIN. ${left} more tries.` : 'This is not your PIN. Set a new one in your profile.',
+    )
+  }
+  await within(actor, (tx) => tx.actingAs('gatekeeper', (identity) => keep(identity, personId, { pin_failures: 0 })))
+}
+
+/** Counted before it is looked at, so that guesses sent at once are all counted. */
+function takePinTry(tx: Tx, personId: string) {
+  return tx
+    .updateTable('people')
+    .set((column) => ({ pin_failures: column('pin_failures', '+', 1) }))
+    .where('id', '=', personId)
+    .where('pin_hash', 'is not', null)
+    .where('pin_failures', '<', mostPinFailures)
+    .returning(['pin_hash', 'pin_failures'])
+    .executeTakeFirst()
+}
+
+async function keep(tx: Tx, personId: string, set: { pin_hash?: string; pin_failures: number }): Promise<void> {
+  await tx.updateTable('people').set(set).where('id', '=', personId).execute()
+}
+
+function personIn(actor: Actor): string {
+  const personId = personOf(actor)
+  if (!personId) throw new Error('Only somebody signed in has a PIN.')
+  return personId
+}

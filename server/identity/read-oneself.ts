@@ -1,0 +1,22 @@
+import type { User } from '../../domain/identity/user.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Claims } from '../platform/token.ts'
+import { recordOf } from './record-store.ts'
+import { rolesThatCount, toHeldRole } from './role-store.ts'
+import { noteUse } from './session-store.ts'
+
+/** Everybody here is signed in; the type does not know. */
+export function signedIn(claims: Claims | undefined): Claims {
+  if (!claims) throw new Problem('UNAUTHENTICATED', 'Please sign in.')
+  return claims
+}
+
+/** The acting organisation's record of the caller, with every role they hold anywhere. */
+export async function readOneself(tx: Tx, { id, sessionId, currentRole, organisationId }: Claims): Promise<User> {
+  await noteUse(tx, sessionId)
+  const record = await recordOf(tx, id, { name: currentRole.name, organisationId })
+  const roles = await rolesThatCount(tx, id)
+  const { is_verified } = await tx.selectFrom('people').select('is_verified').where('id', '=', id).executeTakeFirstOrThrow()
+  return { ...record, id, isVerified: is_verified, loginEnabled: true, roles: roles.map(toHeldRole) }
+}

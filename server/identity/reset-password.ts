@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { fieldProblem } from '../../domain/problem.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { gatekeeper } from '../platform/actor.ts'
+import { resetLimit, resetNumberLimit, smsAddressLimit, takeTurn, takeTurnIfLeft } from './login-limits.ts'
+import { asGatekeeper, type Messenger, type Recipient, recipientOf, sendToPerson } from './messages-to-person.ts'
+import { hashPassword } from './passwords.ts'
+import { findCandidates, setPassword } from './person-store.ts'
+import { endEverySession } from './session-store.ts'
+import { readUsername, spelledPlainly } from './username.ts'
+
+const lifeMs = 30 * 60_000
+
+type ResetRequest = { username: string; address: string; publicAddress: string }
+
+/** A link by SMS to everybody whom the user name may mean. */
+export async function requestReset(messenger: Messenger, { username, address, publicAddress }: ResetRequest): Promise<void> {
+  const recipients = await asGatekeeper(messenger, async (tx) => {
+    await takeTurn(tx, smsAddressLimit(address))
+    await takeTurn(tx, resetLimit(spelledPlainly(username)))
+    return recipientsOf(tx, username)
+  })
+  for (const recipient of recipients) {
+    const token = randomBytes(18).toString('base64url')
+    await sendToPerson(messenger, recipient, {
+      body: `Set a new password within 30 minutes, or ignore this if you did not ask for it: ${publicAddress}/auth/reset?token={secret}`,
+      secret: token,
+      keep: (identity) => putToken(identity, recipient.personId, token),
+    })
+  }
+}
+
+async function recipientsOf(tx: Tx, username: string): Promise<Recipient[]> {
+  const found: Recipient[] = []
+  for (const { id } of await findCandidates(tx, readUsername(username))) {
+    const recipient = await recipientOf(tx, id)
+    if (recipient && (await takeTurnIfLeft(tx, resetNumberLimit(recipient.phoneNumber)))) found.push(recipient)
+  }
+  return found
+}
+
+async function putToken(tx: Tx, personId: string, token: string): Promise<void> {
+  await tx.deleteFrom('reset_tokens').where('expires_at', '<', tx.now).execute()
+  const expiresAt = new Date(tx.now.getTime() + lifeMs)
+  await tx
+    .insertInto('reset_tokens')
+    .values({ token_hash: hashOf(token), person_id: personId, expires_at: expiresAt })
+    .execute()
+}
+
+/** Single use: the password is the person's own then, and every session of theirs has ended. */
+export async function resetPassword(within: Database['as'], reset: { token: string; newPassword: string }): Promise<void> {
+  const tokenHash = hashOf(reset.token)
+  // Before the slow hash, or anybody could keep the machine busy with made-up links.
+  await within(gatekeeper, (tx) => personOfToken(tx, tokenHash))
+  const hash = await hashPassword(reset.newPassword)
+  await within(gatekeeper, async (tx) => {
+    const personId = await personOfToken(tx, tokenHash)
+    await setPassword(tx, personId, { hash, isOwn: true })
+    await endEverySession(tx, personId)
+  })
+}
+
+/** Held until the transaction ends, so that of two uses at once one finds it gone. */
+async function personOfToken(tx: Tx, tokenHash: string): Promise<string> {
+  const found = await tx
+    .selectFrom('reset_tokens')
+    .select('person_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', tx.now)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw fieldProblem('/token', 'This link has expired or was used already. Ask for a new one.')
+  return found.person_id
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,26 @@
+import { randomInt } from 'node:crypto'
+import { loginCodeLength } from '../../domain/identity/secret-digits.ts'
+import { loginCodeLimit, smsAddressLimit, takeTurn } from './login-limits.ts'
+import { putLoginCode } from './login-code-store.ts'
+import { asGatekeeper, type Messenger, recipientOf, sendToPerson } from './messages-to-person.ts'
+import { hashPassword } from './passwords.ts'
+import { personOfPhone } from './person-store.ts'
+
+/** A temporary login code by SMS, when the number is known. The same is done, hashing included, when it is not. */
+export async function sendLoginCode(messenger: Messenger, request: { phoneNumber: string; address: string }): Promise<void> {
+  const { phoneNumber, address } = request
+  const code = String(randomInt(10 ** loginCodeLength)).padStart(loginCodeLength, '0')
+  const codeHash = await hashPassword(code)
+  const recipient = await asGatekeeper(messenger, async (tx) => {
+    await takeTurn(tx, smsAddressLimit(address))
+    await takeTurn(tx, loginCodeLimit(phoneNumber))
+    const person = await personOfPhone(tx, phoneNumber)
+    return person && recipientOf(tx, person.id)
+  })
+  if (!recipient) return
+  await sendToPerson(messenger, recipient, {
+    body: 'Your sign-in code holds for 5 minutes. Tell it to nobody. code: {secret}',
+    secret: code,
+    keep: (identity) => putLoginCode(identity, phoneNumber, codeHash),
+  })
+}

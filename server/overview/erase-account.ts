@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { occupyingStatuses } from '../../domain/leases/lease-status.ts'
+import { accounts } from '../../domain/ledger/account.ts'
+import { formatAmount, type Money } from '../../domain/money.ts'
+import { Problem } from '../../domain/problem.ts'
+import { forgetPerson } from '../identity/forget-person.ts'
+import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/events.ts'
+import { pseudonymise } from './pseudonymise.ts'
+
+/**
+ * A person deletes their account: what says who they were goes, lawful records of money stay without it. Refused with the
+ * reason while anything still needs to know who they are.
+ */
+export async function eraseAccount(tx: Tx, personId: string): Promise<void> {
+  await tx.actingAs('staff', async (office) => {
+    await lockRecords(office, personId)
+    const reason = await reasonToStay(office, personId)
+    if (reason) throw new Problem('ILLEGAL_TRANSITION', reason)
+    await pseudonymise(office, personId)
+  })
+  await announce(tx, 'manager.ended', { personId })
+  await forgetPerson(tx, personId)
+}
+
+/** A lease drawn up meanwhile waits for this, and then finds the tenant gone. */
+async function lockRecords(tx: Tx, personId: string): Promise<void> {
+  for (const table of ['tenants', 'owners', 'staff_members']) {
+    await sql`select id from ${sql.table(table)} where id = ${personId} for update`.execute(tx)
+  }
+}
+
+type Ties = { organisation: string | null; leases: number; owed: Money; held: Money; holdings: number }
+
+async function reasonToStay(tx: Tx, personId: string): Promise<string | undefined> {
+  const { organisation, leases, owed, held, holdings } = await readTies(tx, personId)
+  if (organisation !== null)
+    return `You run ${organisation}: its records need an ADMIN. Ask the operator to close the organisation first.`
+  if (leases > 0) return 'A lease of yours still runs or is being drawn up. The account can be deleted once it has ended.'
+  if (owed > 0) return `You still owe Nu. ${formatAmount(owed)}. The account can be deleted once it is paid.`
+  if (held > 0) return `The office still holds Nu. ${formatAmount(held)} of yours. Have it paid back first.`
+  if (holdings > 0)
+    return 'You are registered as an owner of land or buildings. The account can be deleted once they are transferred.'
+  return undefined
+}
+
+async function readTies(tx: Tx, personId: string): Promise<Ties> {
+  const { rows } = await sql<Ties>`
+    select (select name from organisations where admin_id = ${personId}) as organisation,
+      (select count(*) from leases where tenant_id = ${personId} and status = any(${[...occupyingStatuses]})) as leases,
+      (select coalesce(sum(amount - paid_amount - credited_amount - written_off_amount), 0)::bigint
+        from payment_advices where tenant_id = ${personId}) as owed,
+      (select coalesce(-sum(p.amount), 0)::bigint from ledger_postings p
+        join leases l on l.organisation_id = p.organisation_id and l.id = p.lease_id
+        where l.tenant_id = ${personId} and p.account_code in (${accounts.TENANT_CREDIT.code}, ${accounts.DEPOSITS_HELD.code})) as held,
+      (select count(*) from thram_holdings where owner_id = ${personId} and held_until is null)
+        + (select count(*) from building_holdings where owner_id = ${personId})
+        + (select count(*) from unit_holdings where owner_id = ${personId}) as holdings`.execute(tx)
+  const [ties] = rows
+  if (!ties) throw new Error('A count without a row.')
+  return ties
+}

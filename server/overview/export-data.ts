@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import { readOwnAccount } from '../identity/own-account.ts'
+import { readRestriction } from '../people/restriction-store.ts'
+import { personOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database.ts'
+
+type Exported = Record<string, unknown>
+
+/**
+ * Everything that the acting organisation holds about a person, by kind. How they sign in stands in it only for themselves:
+ * that is theirs, not the office's. Of other people nothing is in it but what a lease of theirs names by id.
+ */
+export async function exportData(tx: Tx, personId: string): Promise<Exported> {
+  const account = personId === personOf(tx.actor) ? { account: await readOwnAccount(tx, personId) } : {}
+  const restriction = await readRestriction(tx, personId)
+  const held = await tx.actingAs('staff', (office) => readHeld(office, personId))
+  return { exportedAt: tx.now.toISOString(), ...account, ...held, restriction }
+}
+
+async function readHeld(tx: Tx, personId: string): Promise<Exported> {
+  const organisation = await tx.selectFrom('organisations').select(['id', 'name']).executeTakeFirstOrThrow()
+  const held: Exported = { organisation }
+  for (const [kind, from] of Object.entries(sources(personId))) held[kind] = await rowsOf(tx, from)
+  return held
+}
+
+const most = 10_000
+
+/** Each source gives rows `x`; a column more in a table is a value more in the export. */
+function sources(personId: string): Record<string, RawBuilder<unknown>> {
+  const ownLeases = sql`select id from leases where tenant_id = ${personId}`
+  const contacts = sql`(select phone_number from tenants where id = ${personId} union select phone_number from owners where id = ${personId}
+    union select phone_number from staff_members where id = ${personId} union select email from tenants where id = ${personId}
+    union select email from owners where id = ${personId} union select email from staff_members where id = ${personId})`
+  return {
+    tenantRecord: sql`select * from tenants where id = ${personId}`,
+    ownerRecord: sql`select * from owners where id = ${personId}`,
+    staffRecord: sql`select * from staff_members where id = ${personId}`,
+    thramHoldings: sql`select * from thram_holdings where owner_id = ${personId} order by held_from, id`,
+    buildingHoldings: sql`select * from building_holdings where owner_id = ${personId} order by building_id`,
+    unitHoldings: sql`select * from unit_holdings where owner_id = ${personId} order by unit_id`,
+    leases: sql`select * from leases where tenant_id = ${personId} order by starts_on, id`,
+    leaseEvents: sql`select * from lease_events where lease_id in (${ownLeases}) order by id`,
+    leaseSignatures: sql`select * from lease_signatures where signed_by = ${personId} order by signed_at, lease_id`,
+    paymentAdvices: sql`select * from payment_advices where tenant_id = ${personId} order by due_on, id`,
+    payments: sql`select * from payments where tenant_id = ${personId} order by paid_on, id`,
+    documents: sql`select * from documents where person_id = ${personId} order by created_at, id`,
+    messages: sql`select recipient, header, body, state, created_at, sent_at from outbox where recipient in ${contacts} order by created_at, id`,
+    audit: sql`select * from audit_events where actor_id = ${personId} or entity_id = ${personId} order by at, id`,
+  }
+}
+
+/** Witnesses are other people; the organisation stands at the top once. */
+const leftOut = ['organisation_id', 'witnesses']
+
+async function rowsOf(tx: Tx, source: RawBuilder<unknown>): Promise<Exported[]> {
+  const { rows } = await sql<{ row: Exported }>`select to_jsonb(x) as row from (${source} limit ${most}) x`.execute(tx)
+  return rows.map(({ row }) =>
+    Object.fromEntries(
+      Object.entries(row).flatMap(([name, value]) => (leftOut.includes(name) ? [] : [[camelCase(name), value]])),
+    ),
+  )
+}
+
+function camelCase(name: string): string {
+  return name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '../../domain/endpoint.ts'
+import type { operatorContract, OrganisationFigures } from '../../domain/overview/operator-contract.ts'
+import type { Page } from '../../domain/page.ts'
+import type { Tx } from '../platform/database.ts'
+import { idsOf, pageOfIds, pageReply, textMatch } from '../platform/page.ts'
+
+type Figures = { id: string; peopleCount: number; buildingCount: number; unitCount: number; leaseCount: number }
+type Named = Omit<OrganisationFigures, keyof Figures | 'createdAt'> & { id: string; createdAt: Date }
+
+const run = sql`organisations o
+  join people p on p.id = o.admin_id
+  join staff_members s on s.organisation_id = o.id and s.id = p.id`
+
+export async function listOrganisations(
+  tx: Tx,
+  query: QueryOf<typeof operatorContract.organisations>,
+): Promise<Page<OrganisationFigures>> {
+  const { page, named } = await tx.actingAs('gatekeeper', async (identity) => {
+    const page = await pageOfIds(identity, query, {
+      id: sql`o.id`,
+      from: run,
+      where: [textMatch(query.q, [sql`o.name`, sql`s.name_english`, sql`p.phone_number`])],
+      sorts: { name: sql`o.name`, createdAt: sql`o.created_at` },
+      usualSort: 'createdAt:desc',
+    })
+    const { rows } = await sql<Named>`
+      select o.id, o.name, p.id as "adminId", s.name_english as "adminName", p.phone_number as "phoneNumber",
+        p.login_enabled as "loginEnabled", o.created_at as "createdAt"
+      from ${run} where o.id = any(${idsOf(page.items)})`.execute(identity)
+    return { page, named: rows }
+  })
+  const figures = new Map((await figuresOf(tx, page.items)).map((row) => [row.id, row]))
+  const organisations = named.map(({ createdAt, ...organisation }) => {
+    return { ...none, ...figures.get(organisation.id), ...organisation, createdAt: createdAt.toISOString() }
+  })
+  return pageReply(page, organisations)
+}
+
+const none = { peopleCount: 0, buildingCount: 0, unitCount: 0, leaseCount: 0 }
+
+async function figuresOf(tx: Tx, ids: readonly string[]): Promise<Figures[]> {
+  const { rows } = await sql<Figures>`
+    select organisation_id as id, people as "peopleCount", buildings as "buildingCount", units as "unitCount", leases as "leaseCount"
+    from organisation_figures(${idsOf(ids)})`.execute(tx)
+  return rows
+}
+
+type Total = Omit<Figures, 'id'> & { organisationCount: number; waitingCount: number }
+
+/** Of the whole installation; `waitingCount` are the ADMINs who may not sign in (yet). */
+export async function figuresOfAll(tx: Tx): Promise<Total> {
+  const { rows: waiting } = await tx.actingAs('gatekeeper', (identity) =>
+    sql<{ count: number }>`select count(*) as count from ${run} where not p.login_enabled`.execute(identity),
+  )
+  const { rows } = await sql<Omit<Total, 'waitingCount'>>`
+    select count(*) as "organisationCount", coalesce(sum(people), 0)::bigint as "peopleCount",
+      coalesce(sum(buildings), 0)::bigint as "buildingCount", coalesce(sum(units), 0)::bigint as "unitCount",
+      coalesce(sum(leases), 0)::bigint as "leaseCount"
+    from organisation_figures(array(select id from organisations))`.execute(tx)
+  const [total] = rows
+  if (!total) throw new Error('A count without a row.')
+  return { ...total, waitingCount: waiting[0]?.count ?? 0 }
+}

@@ -1,0 +1,61 @@
+import { privacyContract } from '../../domain/overview/privacy-contract.ts'
+import { notFound, Problem } from '../../domain/problem.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { recordsOf } from '../people/person-record-store.ts'
+import { readRestriction, setRestriction } from '../people/restriction-store.ts'
+import { personOf, roleOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Services } from '../platform/services.ts'
+import { eraseAccount } from './erase-account.ts'
+import { exportData } from './export-data.ts'
+
+export function privacyRoutes({ serve }: Services): void {
+  serve.endpoint(privacyContract.exportUser, async ({ tx, params: { id } }) => {
+    await requireSubject(tx, id)
+    return exportData(tx, id)
+  })
+  serve.endpoint(privacyContract.exportTenant, async ({ tx, params: { id } }) => {
+    await requireSubject(tx, id)
+    await requireTenant(tx, id)
+    return exportData(tx, id)
+  })
+  serve.endpoint(privacyContract.eraseUser, async ({ tx, params: { id } }) => {
+    await requireSelf(tx, id)
+    await eraseAccount(tx, id)
+  })
+  serve.endpoint(privacyContract.eraseTenant, async ({ tx, params: { id } }) => {
+    await requireSelf(tx, id)
+    await requireTenant(tx, id)
+    await eraseAccount(tx, id)
+  })
+  serve.endpoint(privacyContract.restriction, async ({ tx, params: { id } }) => {
+    await requireSubject(tx, id)
+    return readRestriction(tx, id)
+  })
+  serve.endpoint(privacyContract.restrict, async ({ tx, params: { id }, body }) => {
+    await requireSubject(tx, id)
+    const before = await readRestriction(tx, id)
+    await setRestriction(tx, id, body)
+    const after = await readRestriction(tx, id)
+    const [was, is] = [{ isRestricted: before.isRestricted }, { isRestricted: after.isRestricted }]
+    await recordChange(tx, { entity: 'user', entityId: id, before: was, after: is })
+    return after
+  })
+}
+
+/** Oneself, or for an ADMIN anybody on record in the organisation; all others do not exist. */
+async function requireSubject(tx: Tx, id: string): Promise<void> {
+  if (id === personOf(tx.actor)) return
+  if (roleOf(tx.actor) !== 'ADMIN' || (await recordsOf(tx, id)).length === 0) throw notFound('person')
+}
+
+async function requireSelf(tx: Tx, id: string): Promise<void> {
+  await requireSubject(tx, id)
+  if (id === personOf(tx.actor)) return
+  throw new Problem('ILLEGAL_TRANSITION', 'Only the person can delete their account, from their own profile.')
+}
+
+async function requireTenant(tx: Tx, id: string): Promise<void> {
+  const records = await tx.actingAs('staff', (office) => recordsOf(office, id))
+  if (!records.some(({ kind }) => kind === 'TENANT')) throw notFound('tenant')
+}

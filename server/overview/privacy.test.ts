@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditContract } from '../../domain/audit/audit-contract.ts'
+import { paymentContract } from '../../domain/billing/payment-contract.ts'
+import { adviceContract } from '../../domain/billing/advice-contract.ts'
+import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { privacyContract } from '../../domain/overview/privacy-contract.ts'
+import { ownerContract } from '../../domain/people/owner-contract.ts'
+import { roleContract } from '../../domain/people/role-contract.ts'
+import { tenantContract } from '../../domain/people/tenant-contract.ts'
+import { authContract } from '../../domain/identity/auth-contract.ts'
+import {
+  type Admin,
+  aLease,
+  aManager,
+  anActiveLease,
+  anAdmin,
+  anOwner,
+  aPhone,
+  arriveBySms,
+  aTenant,
+  aThram,
+} from '../testing/factories.ts'
+import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+let other: Admin
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+  other = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+const eraseTenant = (caller: Caller, id: string) => caller.call(privacyContract.eraseTenant, { params: { id } })
+const eraseUser = (caller: Caller, id: string) => caller.call(privacyContract.eraseUser, { params: { id } })
+const why = async (call: Promise<unknown>) => (await expectProblem(call, 'ILLEGAL_TRANSITION')).detail
+
+async function aTenantSignedIn() {
+  const phone = aPhone()
+  const tenant = await aTenant(admin, { phoneNumber: phone, email: `${phone}@example.bt`, lastName: `Unique${phone}` })
+  return { tenant, phone, caller: await arriveBySms(app, phone) }
+}
+
+test('a person receives everything held about them, and nothing of their neighbour', async () => {
+  const { tenant, caller } = await aTenantSignedIn()
+  const neighbour = await aTenant(admin)
+  const witness = { name: 'Witness Unheard Of', cid: '10101010101' }
+  await aLease(admin, { tenantId: tenant.id, witnesses: [witness] })
+  const told = await caller.call(privacyContract.exportTenant, { params: { id: tenant.id } })
+  expect(told).toMatchObject({
+    account: { phoneNumber: tenant.phoneNumber, roles: [{ name: 'TENANT' }] },
+    tenantRecord: [{ cid: tenant.cid, fullName: tenant.fullName }],
+    leases: [{ tenantId: tenant.id }],
+    ownerRecord: [],
+  })
+  const text = JSON.stringify(told)
+  expect(text).toContain('Your sign-in at')
+  for (const secret of [neighbour.cid, neighbour.phoneNumber, witness.name, witness.cid]) expect(text).not.toContain(secret)
+  expect(text).not.toMatch(/passwordHash|password_hash|\$argon2/)
+  await expectProblem(caller.call(privacyContract.exportTenant, { params: { id: neighbour.id } }), 'NOT_FOUND')
+  expect(await caller.call(privacyContract.exportUser, { params: { id: tenant.id } })).toMatchObject({ tenantRecord: [{}] })
+})
+
+test('an ADMIN exports what the office holds, without how the person signs in; a MANAGER does not', async () => {
+  const { tenant } = await aTenantSignedIn()
+  const told = await admin.call(privacyContract.exportUser, { params: { id: tenant.id } })
+  expect(told).toMatchObject({ tenantRecord: [{ cid: tenant.cid }] })
+  expect(told['account']).toBeUndefined()
+  const phone = aPhone()
+  await aManager(admin, { phoneNumber: phone })
+  const manager = await arriveBySms(app, phone)
+  await expectProblem(manager.call(privacyContract.exportUser, { params: { id: tenant.id } }), 'NOT_FOUND')
+  await expectProblem(other.call(privacyContract.exportUser, { params: { id: tenant.id } }), 'NOT_FOUND')
+})
+
+test('an account stays while a lease runs or is drawn up, and while rent is owed', async () => {
+  const { tenant, caller } = await aTenantSignedIn()
+  const pending = await aLease(admin, { tenantId: tenant.id })
+  expect(await why(eraseTenant(caller, tenant.id))).toMatch(/lease of yours/)
+  await admin.call(leaseContract.cancel, { params: { id: pending.id }, body: {} })
+  const lease = await anActiveLease(admin, { tenantId: tenant.id, startDate: '2025-06-01', endDate: '2025-06-10' })
+  await endLease(lease.id)
+  await admin.call(adviceContract.generate, { body: { month: '2025-06' } })
+  expect(await why(eraseTenant(caller, tenant.id))).toMatch(/still owe Nu\. /)
+  const [advice] = (await admin.call(adviceContract.list, { query: { leaseId: lease.id } })).items
+  const id = advice?.id ?? ''
+  const body = { amount: (advice?.balanceAmount ?? 0) + 100, method: 'CASH', paidOn: '2025-06-15' } as const
+  const payment = await admin.call(paymentContract.payAdvice, { params: { id }, body })
+  expect(await why(eraseTenant(caller, tenant.id))).toMatch(/office still holds Nu\. 1\.00 of yours/)
+  await admin.call(paymentContract.reverse, { params: { id: payment.id }, body: { reason: 'Too much.' } })
+  await admin.call(paymentContract.payAdvice, { params: { id }, body: { ...body, amount: body.amount - 100 } })
+  await eraseTenant(caller, tenant.id)
+  expect(await admin.call(leaseContract.read, { params: { id: lease.id } })).toMatchObject({ tenantName: /^Former tenant/ })
+  const kept = (await admin.call(paymentContract.list, { query: { leaseId: lease.id } })).items
+  expect(kept).toHaveLength(2)
+})
+
+test('a deleted account leaves no name, number or message behind, and nobody signs in with it', async () => {
+  const { tenant, phone, caller } = await aTenantSignedIn()
+  const lease = await aLease(admin, { tenantId: tenant.id })
+  await admin.call(leaseContract.cancel, { params: { id: lease.id }, body: {} })
+  await eraseTenant(caller, tenant.id)
+  await expectProblem(caller.call(authContract.sessions, {}), 'UNAUTHENTICATED')
+  await expectProblem(arriveBySms(app, phone), 'INVALID_CREDENTIALS')
+  const everything = JSON.stringify(await everyRow())
+  for (const value of [tenant.cid, phone, tenant.email, tenant.fullName]) expect(everything).not.toContain(value)
+  const former = await admin.call(tenantContract.read, { params: { userId: tenant.id } })
+  expect(former).toMatchObject({ cid: null, phoneNumber: null, email: null })
+  expect(former.fullName).toMatch(/^Former tenant [0-9A-F]{6}$/)
+  await expectProblem(aLease(admin, { tenantId: tenant.id }), 'INVALID_INPUT')
+  const { items } = await admin.call(auditContract.list, { query: { entityId: tenant.id } })
+  expect(items[0]).toMatchObject({ action: 'privacy.eraseTenant', actorId: tenant.id })
+  // The number is free again for whoever has it next.
+  expect((await aTenant(admin, { phoneNumber: phone, cid: tenant.cid })).id).not.toBe(tenant.id)
+})
+
+test('who has an account at a second office keeps that one whole', async () => {
+  const { tenant, phone, caller } = await aTenantSignedIn()
+  const copy = await anOwner(other, { phoneNumber: phone, nameEnglish: 'At The Other' })
+  const [offer] = await caller.call(authContract.roleOffers, {})
+  await caller.call(authContract.acceptRole, { params: { id: offer?.id ?? '' } })
+  await eraseTenant(caller, tenant.id)
+  const { signedIn } = await arriveBySms(app, phone)
+  expect(signedIn?.user).toMatchObject({ nameEnglish: 'At The Other', roles: [{ adminId: other.adminId }] })
+  await expectProblem(app.signIn(tenant.cid ?? '', 'whatever it was'), 'INVALID_CREDENTIALS')
+  expect(await other.call(ownerContract.read, { params: { id: copy.id } })).toMatchObject({ phoneNumber: phone })
+})
+
+test('an owner of land and the ADMIN of an organisation are told why they cannot go', async () => {
+  const phone = aPhone()
+  const owner = await anOwner(admin, { phoneNumber: phone })
+  const caller = await arriveBySms(app, phone)
+  await aThram(admin, [{ ownerId: owner.id }])
+  expect(await why(eraseUser(caller, owner.id))).toMatch(/registered as an owner/)
+  expect(await why(eraseUser(admin, admin.adminId))).toMatch(/You run Wangmo Property Office/)
+})
+
+test('an owner without land and a manager delete their accounts', async () => {
+  const [ofOwner, ofManager] = [aPhone(), aPhone()]
+  const owner = await anOwner(admin, { phoneNumber: ofOwner })
+  const manager = await aManager(admin, { phoneNumber: ofManager })
+  await eraseUser(await arriveBySms(app, ofOwner), owner.id)
+  await eraseUser(await arriveBySms(app, ofManager), manager.id)
+  expect((await admin.call(ownerContract.read, { params: { id: owner.id } })).nameEnglish).toMatch(/^Former owner/)
+  const { items } = await admin.call(roleContract.held, { query: { personId: manager.id } })
+  expect(items).toEqual([])
+})
+
+test('nobody deletes the account of another', async () => {
+  const { tenant } = await aTenantSignedIn()
+  const { caller } = await aTenantSignedIn()
+  await expectProblem(eraseTenant(caller, tenant.id), 'NOT_FOUND')
+  await expectProblem(eraseTenant(other, tenant.id), 'NOT_FOUND')
+  await expectProblem(eraseTenant(admin, tenant.id), 'ILLEGAL_TRANSITION')
+})
+
+test('restricted data is kept and not used for a new lease, until the restriction is lifted', async () => {
+  const { tenant, caller } = await aTenantSignedIn()
+  const restrict = (isRestricted: boolean) =>
+    caller.call(privacyContract.restrict, { params: { id: tenant.id }, body: { isRestricted, reason: 'My CID is wrong.' } })
+  expect(await restrict(true)).toMatchObject({ isRestricted: true, reason: 'My CID is wrong.' })
+  expect(await admin.call(privacyContract.restriction, { params: { id: tenant.id } })).toMatchObject({ isRestricted: true })
+  await expectProblem(aLease(admin, { tenantId: tenant.id }), 'POLICY_VIOLATION')
+  expect(await restrict(false)).toEqual({ isRestricted: false, since: null, reason: null })
+  await aLease(admin, { tenantId: tenant.id })
+  await expectProblem(other.call(privacyContract.restriction, { params: { id: tenant.id } }), 'NOT_FOUND')
+})
+
+async function endLease(id: string): Promise<void> {
+  await admin.call(leaseContract.vacate, { params: { id }, body: { date: '2025-06-10' } })
+}
+
+/** Every row that the organisation has, as staff see it, and identity's beside them. */
+async function everyRow(): Promise<unknown[]> {
+  const organisation = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+    tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),
+  )
+  const people = await app.database.as({ kind: 'gatekeeper' }, async (tx) => [
+    await tx.selectFrom('people').selectAll().execute(),
+    await tx.selectFrom('person_cids').selectAll().execute(),
+  ])
+  const tables = ['tenants', 'owners', 'outbox', 'audit_events', 'idempotency_keys', 'leases', 'lease_events'] as const
+  const rows = await app.database.as({ kind: 'job', organisationId: organisation.id }, async (tx) => {
+    const found: unknown[] = []
+    for (const table of tables) found.push(await tx.selectFrom(table).selectAll().execute())
+    return found
+  })
+  return [people, rows]
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { removeDocumentsOf } from '../documents/document-store.ts'
+import type { Tx } from '../platform/database.ts'
+
+// Run as staff of the organisation that the person leaves.
+
+/** "Former tenant 3F9A2C": enough to tell two of them apart in a statement, and nothing of who they were. */
+function pseudonym(kind: string, personId: string): string {
+  return `Former ${kind} ${personId.slice(-6).toUpperCase()}`
+}
+
+/** Takes out of every table what says who a person was; numbers, dates and amounts stay as they are. */
+export async function pseudonymise(tx: Tx, personId: string): Promise<void> {
+  await scrubMessages(tx, personId)
+  await removeDocumentsOf(tx, personId)
+  const tenant = pseudonym('tenant', personId)
+  await sql`update tenants set first_name = ${tenant}, middle_name = null, last_name = null, full_name = ${tenant},
+    name_dzongkha = null, cid = null, licence_number = null, taxpayer_number = null, phone_number = null, email = null,
+    dzongkhag_id = null, administrative_zone_id = null, sub_administrative_zone_id = null, profile_uri = null,
+    signature_uri = null, erased_at = ${tx.now} where id = ${personId}`.execute(tx)
+  for (const [table, kind] of [
+    ['owners', 'owner'],
+    ['staff_members', 'manager'],
+  ] as const) {
+    await sql`update ${sql.table(table)} set name_english = ${pseudonym(kind, personId)}, name_dzongkha = null, cid = null,
+      phone_number = null, email = null, permanent_address = null, profile_uri = null, erased_at = ${tx.now}
+      where id = ${personId}`.execute(tx)
+  }
+  // First answers are kept for repetitions of a call, with the names that stood in them.
+  await sql`delete from idempotency_keys where person_id = ${personId} or reply::text like ${`%${personId}%`}`.execute(tx)
+  await tx.deleteFrom('restrictions').where('person_id', '=', personId).execute()
+}
+
+/** What went to their number or address: that something was sent stays, not to whom nor what. */
+async function scrubMessages(tx: Tx, personId: string): Promise<void> {
+  await sql`update outbox set recipient = 'erased', body = 'Erased at the person’s wish.', sealed_secret = null,
+      state = case when state = 'WAITING' then 'DEAD' else state end
+    where recipient in (
+      select unnest(array[phone_number, email]) from tenants where id = ${personId}
+      union select unnest(array[phone_number, email]) from owners where id = ${personId}
+      union select unnest(array[phone_number, email]) from staff_members where id = ${personId})`.execute(tx)
+}

@@ -1,0 +1,43 @@
+import type { HeldRole } from '../../domain/identity/role.ts'
+import { notFound, Problem } from '../../domain/problem.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { giveRole, takeRole } from '../identity/held-roles.ts'
+import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/events.ts'
+import { insertManager } from './manager-store.ts'
+import { insertOwner } from './owner-store.ts'
+import { type PersonKind, type PersonOnRecord, recordsOf } from './person-record-store.ts'
+import { insertTenant } from './tenant-store.ts'
+
+/** A person of the office becomes something more to it: what is known of them is written down under the new role too. */
+export async function grantRole(tx: Tx, personId: string, name: PersonKind): Promise<HeldRole> {
+  const records = await recordsOf(tx, personId)
+  const [known] = records
+  if (!known) throw notFound('person')
+  const role = await giveRole(tx, personId, name)
+  if (!records.some(({ kind }) => kind === name)) await copyRecord(tx, known, name)
+  await recordChange(tx, { entity: 'role', entityId: personId, before: {}, after: { role: name } })
+  return role
+}
+
+export async function endRole(tx: Tx, roleId: string): Promise<void> {
+  const { personId, name } = await takeRole(tx, roleId)
+  if (name === 'MANAGER') await announce(tx, 'manager.ended', { personId })
+  await recordChange(tx, { entity: 'role', entityId: personId, before: { role: name }, after: { role: null } })
+}
+
+async function copyRecord(tx: Tx, known: PersonOnRecord, name: PersonKind): Promise<void> {
+  const { id, nameDzongkha, cid, phoneNumber, email, permanentAddress } = known
+  const details = { nameEnglish: known.name.slice(0, 120), nameDzongkha, cid, phoneNumber, email, permanentAddress }
+  switch (name) {
+    case 'OWNER':
+      return insertOwner(tx, id, details)
+    case 'MANAGER':
+      return insertManager(tx, id, details)
+    case 'TENANT': {
+      if (!phoneNumber) throw new Problem('ILLEGAL_TRANSITION', 'A tenant has a phone number. Write it into their record first.')
+      const firstName = details.nameEnglish
+      return insertTenant(tx, id, { tenantType: 'INDIVIDUAL', firstName, nameDzongkha, cid, phoneNumber, email })
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { managerContract, type Manager } from '../../domain/people/manager-contract.ts'
+import { notFound } from '../../domain/problem.ts'
+import { joinOrganisation } from '../identity/join-organisation.ts'
+import { type Membership, membershipsOf } from '../identity/memberships.ts'
+import { makeTemporaryPassword } from '../identity/passwords.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Tx } from '../platform/database.ts'
+import { pageReply } from '../platform/page.ts'
+import type { Services } from '../platform/services.ts'
+import { managersOf } from '../identity/held-roles.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { correctManager } from './correct-manager.ts'
+import { deliverFor } from './deliver-for.ts'
+import { insertManager, type ManagerRecord, managerById, managersById, pageOfManagers } from './manager-store.ts'
+import { requireOwnAdmin } from './require-own-admin.ts'
+import { sendSignIn } from './sign-in-sms.ts'
+
+export function managerRoutes({ serve, outbox }: Services): void {
+  serve.endpoint(managerContract.page, async ({ tx, params, query }) => {
+    requireOwnAdmin(tx.actor, params.adminId)
+    const page = await pageOfManagers(tx, query)
+    return pageReply(page, await withMembership(tx, await managersById(tx, page.items)))
+  })
+  serve.endpoint(managerContract.all, ({ tx, params }) => everyManager(tx, tx.actor, params.adminId))
+  serve.endpoint(managerContract.allForSignIn, ({ tx, params }) => everyManager(tx, tx.actor, params.adminId))
+  serve.endpoint(managerContract.read, ({ tx, params }) => readManager(tx, params.id))
+  serve.outside(managerContract.create, async ({ within, actor, body }) => {
+    const password = await makeTemporaryPassword()
+    const manager = await within(actor, async (tx) => {
+      const { personId, standing } = await joinOrganisation(tx, { ...body, role: 'MANAGER', password })
+      await insertManager(tx, personId, body)
+      await sendSignIn(tx, outbox, { phoneNumber: body.phoneNumber, standing, password: password.text })
+      await recordChange(tx, { entity: 'manager', entityId: personId, before: {}, after: {} })
+      return readManager(tx, personId)
+    })
+    await deliverFor(outbox, actor)
+    return manager
+  })
+  serve.outside(managerContract.update, async ({ within, actor, body, params: { id } }) => {
+    const password = await makeTemporaryPassword()
+    const manager = await within(actor, async (tx) => {
+      await correctManager(tx, outbox, { id, details: body, password })
+      return readManager(tx, id)
+    })
+    await deliverFor(outbox, actor)
+    return manager
+  })
+}
+
+async function everyManager(tx: Tx, actor: Actor, adminId: string): Promise<Manager[]> {
+  requireOwnAdmin(actor, adminId)
+  return withMembership(tx, await managersById(tx, await managersOf(tx)))
+}
+
+export async function readManager(tx: Tx, id: string): Promise<Manager> {
+  const [manager] = await withMembership(tx, [await managerById(tx, id)])
+  if (!manager) throw notFound('manager')
+  return manager
+}
+
+const nobody: Membership = { isVerified: false, loginEnabled: false, roles: [] }
+
+async function withMembership(tx: Tx, records: readonly ManagerRecord[]): Promise<Manager[]> {
+  const ids = records.map(({ id }) => id)
+  const memberships = await membershipsOf(tx, ids)
+  return records.map(({ createdAt, ...record }) => {
+    return { ...record, ...(memberships.get(record.id) ?? nobody), createdAt: createdAt.toISOString() }
+  })
+}

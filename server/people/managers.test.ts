@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authContract } from '../../domain/identity/auth-contract.ts'
+import { managerContract } from '../../domain/people/manager-contract.ts'
+import { ownerContract } from '../../domain/people/owner-contract.ts'
+import { personContract } from '../../domain/people/person-contract.ts'
+import { buildingContract } from '../../domain/properties/building-contract.ts'
+import { roleContract } from '../../domain/people/role-contract.ts'
+import { aBuilding, aCid, type Admin, aManager, anAdmin, anOwner, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+let other: Admin
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+  other = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+test('a manager is told by SMS how to sign in, and acts in the organisation of the ADMIN', async () => {
+  const phoneNumber = aPhone()
+  const manager = await aManager(admin, { phoneNumber })
+  expect(manager).toMatchObject({ isVerified: false, loginEnabled: true, roles: [{ name: 'MANAGER', adminId: admin.adminId }] })
+  const caller = await arriveBySms(app, phoneNumber)
+  expect(caller.signedIn?.currentRole).toMatchObject({ name: 'MANAGER', adminId: admin.adminId })
+  await caller.call(ownerContract.page, { params: { adminId: admin.adminId } })
+})
+
+test('managers are listed by both paths of the specification, and to their own ADMIN alone', async () => {
+  const manager = await aManager(admin, { nameEnglish: 'Zeko Unique' })
+  const params = { adminId: admin.adminId }
+  const lists = [await admin.call(managerContract.all, { params }), await admin.call(managerContract.allForSignIn, { params })]
+  for (const list of lists) expect(list.map(({ id }) => id)).toContain(manager.id)
+  const page = await admin.call(managerContract.page, { params, query: { q: 'zeko' } })
+  expect(page).toMatchObject({ total: 1, items: [{ id: manager.id }] })
+  expect(lists[0]?.map(({ id }) => id)).not.toContain(admin.adminId)
+  await expectProblem(other.call(managerContract.all, { params }), 'NOT_FOUND')
+  await expectProblem(other.call(managerContract.read, { params: { id: manager.id } }), 'NOT_FOUND')
+})
+
+test('what a MANAGER may not: managers, roles, sign-ins, the audit', async () => {
+  const phoneNumber = aPhone()
+  const manager = await aManager(admin, { phoneNumber })
+  const owner = await anOwner(admin)
+  const caller = await arriveBySms(app, phoneNumber)
+  await expectProblem(caller.call(managerContract.all, { params: { adminId: admin.adminId } }), 'FORBIDDEN')
+  const again = await arriveBySms(app, phoneNumber)
+  await expectProblem(again.call(roleContract.grant, { body: { personId: owner.id, name: 'MANAGER' } }), 'FORBIDDEN')
+  await expectProblem(again.call(authContract.disableLogin, { body: { userId: owner.id } }), 'FORBIDDEN')
+  await expectProblem(again.call(personContract.resetSignIn, { params: { id: owner.id } }), 'FORBIDDEN')
+  await expectProblem(again.call(personContract.signIn, { params: { id: admin.adminId } }), 'NOT_FOUND')
+  await expectProblem(
+    again.call(ownerContract.update, { params: { id: manager.id }, body: { nameEnglish: 'Mine' } }),
+    'NOT_FOUND',
+  )
+})
+
+test('a MANAGER who corrects an owner record cannot move the sign-in of a fellow manager', async () => {
+  const [mine, theirs, stolen] = [aPhone(), aPhone(), aPhone()]
+  await aManager(admin, { phoneNumber: mine })
+  const fellow = await aManager(admin, { phoneNumber: theirs })
+  await admin.call(roleContract.grant, { body: { personId: fellow.id, name: 'OWNER' } })
+  const caller = await arriveBySms(app, mine)
+  await caller.call(ownerContract.update, { params: { id: fellow.id }, body: { phoneNumber: stolen } })
+  await arriveBySms(app, theirs)
+  expect(app.sms.some(({ to }) => to === stolen)).toBe(false)
+})
+
+test('the ADMIN corrects a manager by the path of the specification, and the sign-in follows', async () => {
+  const next = aPhone()
+  const manager = await aManager(admin)
+  const body = { nameEnglish: 'Dechen Om', phoneNumber: next }
+  expect(await admin.call(ownerContract.update, { params: { id: manager.id }, body })).toMatchObject(body)
+  expect((await arriveBySms(app, next)).signedIn?.user.nameEnglish).toBe('Dechen Om')
+  const cid = aCid()
+  expect(await admin.call(managerContract.update, { params: { id: manager.id }, body: { cid } })).toMatchObject({ cid })
+})
+
+test('a building names its managers, and forgets who is none any more', async () => {
+  const manager = await aManager(admin)
+  const owner = await anOwner(admin)
+  const building = await aBuilding(admin)
+  const name = (managerIds: string[]) =>
+    admin.call(buildingContract.update, { params: { id: building.id }, body: { managerIds } })
+  expect((await name([manager.id])).managerIds).toEqual([manager.id])
+  await expectProblem(name([owner.id]), 'INVALID_INPUT')
+  const [role] = (await admin.call(roleContract.held, { query: { personId: manager.id } })).items
+  await admin.call(roleContract.end, { params: { id: role?.id ?? '' } })
+  expect((await admin.call(buildingContract.read, { params: { id: building.id } })).managerIds).toEqual([])
+})
+
+test('people with the same CID or phone are found before a record is saved, in one’s own office only', async () => {
+  const tenant = await aTenant(admin)
+  const alike = (caller: Admin, query: object) => caller.call(personContract.alike, { query })
+  expect(await alike(admin, { phoneNumber: `+975 ${tenant.phoneNumber}` })).toEqual([
+    { id: tenant.id, kind: 'TENANT', name: 'Kinley Zangmo', sharesCid: false, sharesPhone: true },
+  ])
+  expect(await alike(admin, { cid: tenant.cid })).toMatchObject([{ id: tenant.id, sharesCid: true }])
+  expect(await alike(other, { phoneNumber: tenant.phoneNumber, cid: tenant.cid })).toEqual([])
+  expect(await alike(admin, { cid: 'nonsense' })).toEqual([])
+})

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { roleOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database.ts'
+
+export const personKinds = ['OWNER', 'TENANT', 'MANAGER'] as const
+export type PersonKind = (typeof personKinds)[number]
+
+/** What the organisation has on record of a person, as whatever they are to it. */
+export type PersonOnRecord = {
+  kind: PersonKind
+  id: string
+  name: string
+  nameDzongkha: string | null
+  cid: string | null
+  phoneNumber: string | null
+  email: string | null
+  permanentAddress: string | null
+}
+
+const everyone = sql`(
+  select 'OWNER' as kind, 1 as turn, id, name_english as name, name_dzongkha, cid, phone_number, email, permanent_address
+    from owners where erased_at is null
+  union all
+  select 'TENANT', 2, id, full_name, name_dzongkha, cid, phone_number, email, null from tenants where erased_at is null
+  union all
+  select 'MANAGER', 3, id, name_english, name_dzongkha, cid, phone_number, email, permanent_address
+    from staff_members where erased_at is null) as everyone`
+const columns = sql`kind, id, name, name_dzongkha as "nameDzongkha", cid, phone_number as "phoneNumber", email,
+  permanent_address as "permanentAddress"`
+
+/** Of one person, in a fixed order. Records of the office's own staff are for its ADMIN. */
+export async function recordsOf(tx: Tx, personId: string): Promise<PersonOnRecord[]> {
+  const { rows } = await sql<PersonOnRecord>`select ${columns} from ${everyone} where id = ${personId} order by turn`.execute(tx)
+  return rows.filter(({ kind }) => maySee(tx, kind))
+}
+
+const mostAlike = 10
+
+/** Who has this CID or this phone number already. */
+export async function recordsAlike(tx: Tx, cid: string | undefined, phoneNumber: string | undefined): Promise<PersonOnRecord[]> {
+  const { rows } = await sql<PersonOnRecord>`
+    select ${columns} from ${everyone} where cid = ${cid ?? null} or phone_number = ${phoneNumber ?? null}
+    order by name, turn, id limit ${mostAlike}`.execute(tx)
+  return rows.filter(({ kind }) => maySee(tx, kind))
+}
+
+function maySee(tx: Tx, kind: PersonKind): boolean {
+  return kind !== 'MANAGER' || roleOf(tx.actor) === 'ADMIN'
+}

@@ -1,0 +1,45 @@
+import { cidSchema, phoneNumberSchema } from '../../domain/identity/contact.ts'
+import { personContract } from '../../domain/people/person-contract.ts'
+import { notFound } from '../../domain/problem.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { membershipsOf } from '../identity/memberships.ts'
+import { makeTemporaryPassword, type NewPassword } from '../identity/passwords.ts'
+import { resetSignIn } from '../identity/reset-sign-in.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Outbox } from '../platform/outbox.ts'
+import type { Services } from '../platform/services.ts'
+import { deliverFor } from './deliver-for.ts'
+import { recordsAlike, recordsOf } from './person-record-store.ts'
+import { sendSignIn } from './sign-in-sms.ts'
+
+export function personRoutes({ serve, outbox }: Services): void {
+  serve.endpoint(personContract.signIn, async ({ tx, params: { id } }) => {
+    if ((await recordsOf(tx, id)).length === 0) throw notFound('person')
+    const membership = (await membershipsOf(tx, [id])).get(id)
+    return membership ?? { isVerified: false, loginEnabled: false, roles: [] }
+  })
+  serve.endpoint(personContract.alike, async ({ tx, query }) => {
+    const cid = query.cid ? cidSchema.safeParse(query.cid).data : undefined
+    const phoneNumber = query.phoneNumber ? phoneNumberSchema.safeParse(query.phoneNumber).data : undefined
+    const found = await recordsAlike(tx, cid, phoneNumber)
+    return found.map(({ id, kind, name, ...record }) => {
+      const sharesPhone = phoneNumber !== undefined && record.phoneNumber === phoneNumber
+      return { id, kind, name, sharesCid: cid !== undefined && record.cid === cid, sharesPhone }
+    })
+  })
+  serve.outside(personContract.resetSignIn, async ({ within, actor, params: { id } }) => {
+    const password = await makeTemporaryPassword()
+    await within(actor, (tx) => sendNewPassword(tx, outbox, id, password))
+    await deliverFor(outbox, actor)
+    return undefined
+  })
+}
+
+/** The office is answered the same whoever it was, so that it does not learn who signs in elsewhere. */
+async function sendNewPassword(tx: Tx, outbox: Outbox, id: string, password: NewPassword): Promise<void> {
+  const phoneNumber = (await recordsOf(tx, id)).find((record) => record.phoneNumber !== null)?.phoneNumber
+  if (!phoneNumber || !(await membershipsOf(tx, [id])).has(id)) throw notFound('person')
+  const standing = await resetSignIn(tx, id, { phoneNumber, password })
+  await sendSignIn(tx, outbox, { phoneNumber, standing, password: password.text })
+  await recordChange(tx, { entity: 'user', entityId: id, before: {}, after: {} })
+}

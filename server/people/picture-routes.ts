@@ -1,0 +1,65 @@
+import { pictureContract } from '../../domain/people/picture-contract.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { makeLogo, makeProfilePicture, makeSignature } from '../documents/make-picture.ts'
+import type { Services } from '../platform/services.ts'
+import { keepLogo, keepProfilePicture, keepSignature } from './keep-picture.ts'
+import { readOrganisation } from './organisation-routes.ts'
+import { requireOwnAdmin } from './require-own-admin.ts'
+import { findTenant } from './tenant-store.ts'
+import { userWhosePicture } from './user-whose-picture.ts'
+
+/** Asked first whether the caller may at all, then the image is made outside the transaction, then it is kept. */
+export function pictureRoutes(services: Services): void {
+  tenantPictureRoutes(services)
+  userPictureRoutes(services)
+}
+
+function tenantPictureRoutes({ serve }: Services): void {
+  serve.outside(pictureContract.tenantProfile, async ({ within, actor, readFile, params: { id } }) => {
+    await within(actor, (tx) => findTenant(tx, { id }))
+    const picture = await makeProfilePicture(await readFile())
+    return within(actor, async (tx) => {
+      const before = await findTenant(tx, { id })
+      await keepProfilePicture(tx, id, picture)
+      const after = await findTenant(tx, { id })
+      await recordChange(tx, { entity: 'tenant', entityId: id, before, after })
+      return after
+    })
+  })
+  serve.outside(pictureContract.tenantSignature, async ({ within, actor, readFile, params: { id } }) => {
+    await within(actor, (tx) => findTenant(tx, { id }))
+    const picture = await makeSignature(await readFile())
+    return within(actor, async (tx) => {
+      const before = await findTenant(tx, { id })
+      await keepSignature(tx, id, picture)
+      const after = await findTenant(tx, { id })
+      await recordChange(tx, { entity: 'tenant', entityId: id, before, after })
+      return after
+    })
+  })
+}
+
+function userPictureRoutes({ serve }: Services): void {
+  serve.outside(pictureContract.userProfile, async ({ within, actor, claims, readFile, params: { id } }) => {
+    await within(actor, (tx) => userWhosePicture(tx, claims, id))
+    const picture = await makeProfilePicture(await readFile())
+    return within(actor, async (tx) => {
+      const before = await userWhosePicture(tx, claims, id)
+      await keepProfilePicture(tx, id, picture)
+      const after = await userWhosePicture(tx, claims, id)
+      await recordChange(tx, { entity: 'user', entityId: id, before, after })
+      return after
+    })
+  })
+  serve.outside(pictureContract.organisationLogo, async ({ within, actor, readFile, params: { adminId } }) => {
+    requireOwnAdmin(actor, adminId)
+    const picture = await makeLogo(await readFile())
+    return within(actor, async (tx) => {
+      const before = await readOrganisation(tx, adminId)
+      await keepLogo(tx, picture)
+      const after = await readOrganisation(tx, adminId)
+      await recordChange(tx, { entity: 'organisation', entityId: adminId, before, after })
+      return after
+    })
+  })
+}

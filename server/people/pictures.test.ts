@@ -1,0 +1,228 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authContract } from '../../domain/identity/auth-contract.ts'
+import { documentContract } from '../../domain/documents/document-contract.ts'
+import { organisationContract } from '../../domain/people/organisation-contract.ts'
+import { ownerContract } from '../../domain/people/owner-contract.ts'
+import { pictureContract } from '../../domain/people/picture-contract.ts'
+import type { Tenant } from '../../domain/people/tenant-contract.ts'
+import { type Admin, anAdmin, anOwner, aPhone, aTenant } from '../testing/factories.ts'
+import { aTestApp, type Caller, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+let other: Admin
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+  other = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+async function signedIn(phone: string): Promise<Caller> {
+  const password = /password: (\S+)/.exec(app.sms.findLast(({ to }) => to === phone)?.body ?? '')?.[1] ?? ''
+  return app.signIn(phone, password)
+}
+
+async function aSignedInTenant(office: Admin = admin): Promise<Caller & { id: string }> {
+  const phone = aPhone()
+  const { id } = await aTenant(office, { phoneNumber: phone })
+  return { ...(await signedIn(phone)), id }
+}
+
+async function aSignedInOwner(): Promise<Caller & { id: string }> {
+  const phone = aPhone()
+  const { id } = await anOwner(admin, { phoneNumber: phone })
+  return { ...(await signedIn(phone)), id }
+}
+
+function formWith(bytes: Uint8Array, field = 'file'): FormData {
+  const form = new FormData()
+  form.set(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'picture.png')
+  return form
+}
+
+type Uploader = Pick<Caller, 'raw'>
+const profile = (by: Uploader, id: string, bytes: Uint8Array) =>
+  by.raw(pictureContract.tenantProfile, { params: { id }, body: formWith(bytes) })
+const signature = (by: Uploader, id: string, bytes: Uint8Array) =>
+  by.raw(pictureContract.tenantSignature, { params: { id }, body: formWith(bytes) })
+const read = (by: Uploader, uri: string) => by.raw(documentContract.read, { params: { id: uri.replace('/document/', '') } })
+const uriOf = ({ body }: { body: unknown }, which: 'profileUri' | 'signatureUri' = 'profileUri') => (body as Tenant)[which] ?? ''
+
+const blank = (width = 640, height = 400) => sharp({ create: { width, height, channels: 3, background: '#3060a0' } })
+const aPhoto = () => blank().jpeg().toBuffer()
+
+/** A stroke on nothing, or on paper. */
+function aSignature(background = '#00000000'): Promise<Buffer> {
+  const stroke = { create: { width: 300, height: 12, channels: 4 as const, background: '#101040' } }
+  return sharp({ create: { width: 400, height: 160, channels: 4, background } })
+    .composite([{ input: stroke, top: 80, left: 50 }])
+    .png()
+    .toBuffer()
+}
+
+test('a tenant changes their picture; it is made anew, the right way up, without what the camera wrote', async () => {
+  const tenant = await aSignedInTenant()
+  const bytes = await blank(640, 400)
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'Secret place' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  const changed = await profile(tenant, tenant.id, bytes)
+  expect(changed.status).toBe(200)
+  const uri = uriOf(changed)
+  expect(uri).toMatch(/^\/document\/[0-9a-f-]{36}$/)
+  const file = await read(tenant, uri)
+  expect(file).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })
+  const metadata = await sharp(file.bytes).metadata()
+  expect(metadata).toMatchObject({ format: 'webp', width: 512, height: 512 })
+  expect(metadata.exif).toBeUndefined()
+  const myself = await tenant.call(authContract.authenticated, { params: { id: tenant.id } })
+  expect(myself.profileUri).toBe(uri)
+})
+
+test('a picture never changes at its address, and is told so', async () => {
+  const tenant = await aSignedInTenant()
+  const first = uriOf(await profile(tenant, tenant.id, await aPhoto()))
+  const { headers } = await read(tenant, first)
+  expect(headers['cache-control']).toBe('private, max-age=31536000, immutable')
+  expect(headers['vary']).toContain('authorization')
+  const again = await app.fastify.inject({
+    url: `/api${first}`,
+    headers: { authorization: `Bearer ${tenant.signedIn?.token}`, 'if-none-match': String(headers['etag']) },
+  })
+  expect(again).toMatchObject({ statusCode: 304, body: '' })
+  const second = uriOf(await profile(tenant, tenant.id, await blank(300, 300).png().toBuffer()))
+  expect(second).not.toBe(first)
+  expect((await read(tenant, first)).status).toBe(404)
+})
+
+test('the office and the tenant see a picture, and nobody else', async () => {
+  const tenant = await aSignedInTenant()
+  const uri = uriOf(await profile(tenant, tenant.id, await aPhoto()))
+  expect((await read(admin, uri)).status).toBe(200)
+  const strangers = [await aSignedInTenant(), await aSignedInOwner(), other, await aSignedInTenant(other)]
+  for (const stranger of strangers) expect((await read(stranger, uri)).status).toBe(404)
+  expect((await read(app.visitor, uri)).status).toBe(401)
+})
+
+test('nobody changes the picture of another', async () => {
+  const [tenant, neighbour] = [await aSignedInTenant(), await aSignedInTenant()]
+  const bytes = await aPhoto()
+  for (const stranger of [neighbour, other]) {
+    expect((await profile(stranger, tenant.id, bytes)).status).toBe(404)
+    expect((await signature(stranger, tenant.id, await aSignature())).status).toBe(404)
+  }
+  const owner = await aSignedInOwner()
+  const change = (by: Uploader, id: string) => by.raw(pictureContract.userProfile, { params: { id }, body: formWith(bytes) })
+  expect((await change(owner, admin.adminId)).status).toBe(404)
+  expect((await change(other, owner.id)).status).toBe(404)
+  expect((await change(owner, owner.id)).status).toBe(200)
+  expect((await change(admin, owner.id)).status).toBe(200)
+  expect((await change(admin, admin.adminId)).status).toBe(200)
+  expect((await change(admin, tenant.id)).status).toBe(404)
+})
+
+test('an owner’s picture stands in the list of owners and in their own profile', async () => {
+  const owner = await aSignedInOwner()
+  const bytes = await blank().webp().toBuffer()
+  const changed = await owner.raw(pictureContract.userProfile, { params: { id: owner.id }, body: formWith(bytes) })
+  const uri = uriOf(changed)
+  expect((await admin.call(ownerContract.read, { params: { id: owner.id } })).profileUri).toBe(uri)
+  expect((await read(admin, uri)).status).toBe(200)
+})
+
+test('someone who is owner and tenant of an office has one picture there', async () => {
+  const phone = aPhone()
+  const { id } = await anOwner(admin, { phoneNumber: phone })
+  const owner = await signedIn(phone)
+  await aTenant(admin, { phoneNumber: phone })
+  await owner.raw(pictureContract.userProfile, { params: { id }, body: formWith(await aPhoto()) })
+  const second = uriOf(await profile(admin, id, await blank(99, 99).png().toBuffer()))
+  expect((await owner.call(authContract.authenticated, { params: { id } })).profileUri).toBe(second)
+})
+
+test('the logo is the ADMIN’s to change and everybody’s of the organisation to see', async () => {
+  const params = { adminId: admin.adminId }
+  const body = formWith(await blank(1200, 300).png().toBuffer())
+  expect((await other.raw(pictureContract.organisationLogo, { params, body })).status).toBe(404)
+  expect((await admin.raw(pictureContract.organisationLogo, { params, body })).status).toBe(200)
+  const tenant = await aSignedInTenant()
+  const { logoUri } = await tenant.call(organisationContract.ofAdmin, { params: { id: admin.adminId } })
+  const seen = await read(tenant, logoUri ?? '')
+  expect(await sharp(seen.bytes).metadata()).toMatchObject({ width: 512, height: 128 })
+  expect((await read(other, logoUri ?? '')).status).toBe(404)
+})
+
+test('a signature on a transparent background is taken, and stays transparent', async () => {
+  const tenant = await aSignedInTenant()
+  const uri = uriOf(await signature(tenant, tenant.id, await aSignature()), 'signatureUri')
+  const file = await read(tenant, uri)
+  expect(file.headers['content-type']).toBe('image/png')
+  expect((await sharp(file.bytes).stats()).isOpaque).toBe(false)
+})
+
+test('a signature on paper is refused with a clear message, alpha channel or not', async () => {
+  const tenant = await aSignedInTenant()
+  const onPaper = await aSignature('#ffffffff')
+  const withOneHole = await sharp(onPaper)
+    .composite([
+      { input: { create: { width: 20, height: 20, channels: 4, background: '#000000ff' } }, blend: 'dest-out', top: 5, left: 5 },
+    ])
+    .png()
+    .toBuffer()
+  for (const bytes of [onPaper, withOneHole, await aPhoto()]) {
+    const { status, body } = await signature(tenant, tenant.id, bytes)
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: '/file', message: expect.stringMatching(/must be on a transparent background/) }] },
+    })
+  }
+  const empty = await sharp({ create: { width: 400, height: 160, channels: 4, background: '#00000000' } })
+    .png()
+    .toBuffer()
+  expect((await signature(tenant, tenant.id, empty)).body).toMatchObject({ detail: 'There is no signature on this image.' })
+  expect((await tenant.call(authContract.authenticated, { params: { id: tenant.id } })).profileUri).toBeNull()
+})
+
+test('what is no JPEG, PNG or WebP is refused, whatever it is called', async () => {
+  const tenant = await aSignedInTenant()
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')
+  const gif = await blank(9, 9).gif().toBuffer()
+  for (const bytes of [svg, gif, Buffer.from('%PDF-1.7 nothing to see'), Buffer.from('GIF')]) {
+    expect((await profile(tenant, tenant.id, bytes)).body).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA' })
+  }
+  const torn = (await aPhoto()).subarray(0, 400)
+  expect((await profile(tenant, tenant.id, torn)).body).toMatchObject({ status: 400, errors: [{ path: '/file' }] })
+  const json = await tenant.raw(pictureContract.tenantProfile, { params: { id: tenant.id }, body: { file: 'x' } })
+  expect(json.status).toBe(415)
+  const otherField = { params: { id: tenant.id }, body: formWith(await aPhoto(), 'picture') }
+  expect((await tenant.raw(pictureContract.tenantProfile, otherField)).body).toMatchObject({ errors: [{ path: '/file' }] })
+})
+
+test('a few bytes that claim more pixels than anybody has are refused', async () => {
+  const tenant = await aSignedInTenant()
+  const bytes = await blank(9000, 9000).png({ compressionLevel: 9 }).toBuffer()
+  expect((await profile(tenant, tenant.id, bytes)).body).toMatchObject({
+    status: 400,
+    detail: 'This image has too many pixels. Choose a smaller one.',
+  })
+})
+
+test('ten million bytes are taken, one more is a 413', async () => {
+  const tenant = await aSignedInTenant()
+  const photo = await aPhoto()
+  const padded = (size: number) => Buffer.concat([photo, Buffer.alloc(size - photo.length)])
+  expect((await profile(tenant, tenant.id, padded(10_000_000))).status).toBe(200)
+  expect((await profile(tenant, tenant.id, padded(10_000_001))).body).toMatchObject({ status: 413, code: 'TOO_LARGE' })
+})
+
+test('the same picture of two people is stored once, and outlives the first of them', async () => {
+  const [one, two] = [await aSignedInTenant(), await aSignedInTenant()]
+  const bytes = await blank(333, 222).png().toBuffer()
+  await profile(one, one.id, bytes)
+  const uri = uriOf(await profile(two, two.id, bytes))
+  await profile(one, one.id, await aPhoto())
+  expect((await read(two, uri)).status).toBe(200)
+})

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authContract } from '../../domain/identity/auth-contract.ts'
+import { ownerContract } from '../../domain/people/owner-contract.ts'
+import { personContract } from '../../domain/people/person-contract.ts'
+import { tenantContract } from '../../domain/people/tenant-contract.ts'
+import { type Admin, anAdmin, anOwner, aPassword, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+let other: Admin
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+  other = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+const reset = (office: Caller, id: string) => office.raw(personContract.resetSignIn, { params: { id } })
+const smsTo = (phone: string) => app.sms.findLast(({ to }) => to === phone)?.body ?? ''
+
+/** With a password of their own, so that what becomes of it can be tried. */
+async function settle(phone: string): Promise<void> {
+  const caller = await arriveBySms(app, phone)
+  const userId = caller.signedIn?.user.id ?? ''
+  const body = { userId, newPassword: aPassword, newPasswordRentry: aPassword }
+  await caller.call(authContract.updatePassword, { body })
+}
+
+test('an ADMIN sends a new temporary password to who belongs to this office alone', async () => {
+  const phone = aPhone()
+  const owner = await anOwner(admin, { phoneNumber: phone })
+  await settle(phone)
+  const caller = await app.signIn(phone, aPassword)
+  expect((await reset(admin, owner.id)).status).toBe(204)
+  await expectProblem(caller.call(authContract.sessions, {}), 'UNAUTHENTICATED')
+  await expectProblem(app.signIn(phone, aPassword), 'INVALID_CREDENTIALS')
+  expect((await arriveBySms(app, phone)).signedIn?.user.isVerified).toBe(false)
+})
+
+test('an office that adds a stranger’s number can neither reset them nor see that they sign in elsewhere', async () => {
+  const phone = aPhone()
+  await anOwner(admin, { phoneNumber: phone })
+  await settle(phone)
+  const copy = await aTenant(other, { phoneNumber: phone })
+  const fresh = await aTenant(other)
+  const [ofCopy, ofFresh] = [await reset(other, copy.id), await reset(other, fresh.id)]
+  expect({ status: ofCopy.status, body: ofCopy.body }).toEqual({ status: ofFresh.status, body: ofFresh.body })
+  expect(smsTo(phone)).not.toMatch(/password: /)
+  await app.signIn(phone, aPassword)
+  const state = (id: string) => other.call(personContract.signIn, { params: { id } })
+  const [known, unknown] = [await state(copy.id), await state(fresh.id)]
+  expect({ ...known, roles: known.roles.length }).toEqual({ ...unknown, roles: unknown.roles.length })
+})
+
+test('who has accepted a role at a second office keeps their password at both', async () => {
+  const phone = aPhone()
+  const owner = await anOwner(admin, { phoneNumber: phone })
+  await settle(phone)
+  const copy = await anOwner(other, { phoneNumber: phone })
+  const caller = await app.signIn(phone, aPassword)
+  const [offer] = await caller.call(authContract.roleOffers, {})
+  await caller.call(authContract.acceptRole, { params: { id: offer?.id ?? '' } })
+  await reset(admin, owner.id)
+  await reset(other, copy.id)
+  expect(smsTo(phone)).toContain('with the password you have.')
+  await app.signIn(phone, aPassword)
+})
+
+test('an office that writes its own number into the record of its person does not get the password of another', async () => {
+  const [phone, trap] = [aPhone(), aPhone()]
+  const owner = await anOwner(admin, { phoneNumber: phone })
+  await settle(phone)
+  // A number that somebody else of another office signs in with: the record takes it, the sign-in stays.
+  await anOwner(other, { phoneNumber: trap })
+  await admin.call(ownerContract.update, { params: { id: owner.id }, body: { phoneNumber: trap } })
+  await reset(admin, owner.id)
+  expect(smsTo(trap)).not.toMatch(/password: [a-z2-9]{10}$/)
+  await app.signIn(phone, aPassword)
+})
+
+test('an ADMIN is reset by nobody of the office, and the people of another office do not exist', async () => {
+  const owner = await anOwner(admin)
+  expect((await reset(other, owner.id)).status).toBe(404)
+  await reset(admin, admin.adminId)
+  await app.signIn(admin.phoneNumber, aPassword)
+})
+
+test('the sign-in of a tenant is shown to the office', async () => {
+  const phone = aPhone()
+  const tenant = await aTenant(admin, { phoneNumber: phone })
+  const state = () => admin.call(personContract.signIn, { params: { id: tenant.id } })
+  expect(await state()).toMatchObject({ isVerified: false, loginEnabled: true, roles: [{ name: 'TENANT' }] })
+  await settle(phone)
+  await admin.call(authContract.disableLogin, { body: { userId: tenant.id } })
+  expect(await state()).toMatchObject({ isVerified: true, loginEnabled: false })
+  expect((await admin.call(tenantContract.read, { params: { userId: tenant.id } })).id).toBe(tenant.id)
+})

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everyEndpoint } from '../../domain/contracts.ts'
+import { authContract } from '../../domain/identity/auth-contract.ts'
+import { ownerContract } from '../../domain/people/owner-contract.ts'
+import { roleContract } from '../../domain/people/role-contract.ts'
+import { tenantContract } from '../../domain/people/tenant-contract.ts'
+import { type Admin, aManager, anAdmin, anOwner, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+let other: Admin
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+  other = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+const grant = (personId: string, name: 'OWNER' | 'TENANT' | 'MANAGER', by: Admin = admin) =>
+  by.call(roleContract.grant, { body: { personId, name } })
+const held = async (personId: string, by: Admin = admin) => (await by.call(roleContract.held, { query: { personId } })).items
+
+test('what each role may do is what the calls themselves declare', async () => {
+  const { calls, roles } = await admin.call(roleContract.list, {})
+  expect(roles).toContain('MANAGER')
+  expect(calls.map(({ key }) => key)).toEqual(everyEndpoint().map(([key]) => key))
+  expect(calls.find(({ key }) => key === 'lease.create')?.allow).toEqual(['ADMIN', 'MANAGER'])
+})
+
+test('an owner becomes a manager by the ADMIN, with the same sign-in', async () => {
+  const phone = aPhone()
+  const owner = await anOwner(admin, { phoneNumber: phone, nameEnglish: 'Karma Choden' })
+  const role = await grant(owner.id, 'MANAGER')
+  expect(role).toMatchObject({ name: 'MANAGER', adminId: admin.adminId })
+  const caller = await arriveBySms(app, phone)
+  expect(caller.signedIn).toMatchObject({ currentRole: { name: 'MANAGER' }, user: { nameEnglish: 'Karma Choden' } })
+  expect((await held(owner.id)).map(({ name }) => name).sort()).toEqual(['MANAGER', 'OWNER'])
+  await expectProblem(grant(owner.id, 'MANAGER'), 'DUPLICATE')
+})
+
+test('a manager becomes a tenant, and a tenant an owner', async () => {
+  const manager = await aManager(admin)
+  await grant(manager.id, 'TENANT')
+  expect(await admin.call(tenantContract.read, { params: { userId: manager.id } })).toMatchObject({ fullName: 'Dechen Lhamo' })
+  const tenant = await aTenant(admin)
+  await grant(tenant.id, 'OWNER')
+  expect(await admin.call(ownerContract.read, { params: { id: tenant.id } })).toMatchObject({ cid: tenant.cid })
+})
+
+test('a role that ends ends its sessions and no other role, and may be given again', async () => {
+  const phone = aPhone()
+  const owner = await anOwner(admin, { phoneNumber: phone })
+  await grant(owner.id, 'MANAGER')
+  const caller = await arriveBySms(app, phone)
+  const role = (await held(owner.id)).find(({ name }) => name === 'MANAGER')
+  await admin.call(roleContract.end, { params: { id: role?.id ?? '' } })
+  await expectProblem(caller.call(authContract.sessions, {}), 'UNAUTHENTICATED')
+  expect((await arriveBySms(app, phone)).signedIn?.currentRole.name).toBe('OWNER')
+  await grant(owner.id, 'MANAGER')
+  expect((await arriveBySms(app, phone)).signedIn?.currentRole.name).toBe('MANAGER')
+})
+
+test('ADMIN and SUPERADMIN are never given, and an ADMIN’s role never ended', async () => {
+  const owner = await anOwner(admin)
+  for (const name of ['ADMIN', 'SUPERADMIN']) {
+    const { status } = await admin.raw(roleContract.grant, { body: { personId: owner.id, name } })
+    expect(status).toBe(400)
+  }
+  const [own] = await held(admin.adminId)
+  expect(own?.name).toBe('ADMIN')
+  await expectProblem(admin.call(roleContract.end, { params: { id: own?.id ?? '' } }), 'ILLEGAL_TRANSITION')
+  const operatorId = admin.signedIn?.user.roles.find(({ name }) => name === 'SUPERADMIN')?.id ?? ''
+  await expectProblem(admin.call(roleContract.end, { params: { id: operatorId } }), 'NOT_FOUND')
+})
+
+test('the people and roles of another office do not exist', async () => {
+  const owner = await anOwner(admin)
+  const [role] = await held(owner.id)
+  await expectProblem(grant(owner.id, 'MANAGER', other), 'NOT_FOUND')
+  await expectProblem(other.call(roleContract.end, { params: { id: role?.id ?? '' } }), 'NOT_FOUND')
+  expect(await held(owner.id, other)).toEqual([])
+})
+
+test('a role given to who signs in elsewhere stays an offer, and the list of roles does not tell', async () => {
+  const phone = aPhone()
+  await anOwner(admin, { phoneNumber: phone })
+  const copy = await anOwner(other, { phoneNumber: phone })
+  const fresh = await anOwner(other)
+  await grant(copy.id, 'MANAGER', other)
+  await grant(fresh.id, 'MANAGER', other)
+  const shown = async (id: string) =>
+    (await held(id, other)).map(({ name, isVerified, isEnabled }) => ({ name, isVerified, isEnabled }))
+  expect(await shown(copy.id)).toEqual(await shown(fresh.id))
+  expect((await arriveBySms(app, phone)).signedIn?.user.roles.map(({ adminId }) => adminId)).toEqual([admin.adminId])
+})
+
+test('who holds a role nowhere any more enters by the offer of another office', async () => {
+  const phone = aPhone()
+  const owner = await anOwner(admin, { phoneNumber: phone })
+  const [role] = await held(owner.id)
+  await admin.call(roleContract.end, { params: { id: role?.id ?? '' } })
+  await expectProblem(arriveBySms(app, phone), 'INVALID_CREDENTIALS')
+  await anOwner(other, { phoneNumber: phone })
+  expect((await arriveBySms(app, phone)).signedIn?.currentRole).toMatchObject({ name: 'OWNER', adminId: other.adminId })
+})

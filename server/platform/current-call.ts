@@ -1,0 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** The call of the contract that is being served: what the audit says was done. */
+export type CurrentCall = {
+  /** Its key, e.g. "lease.cancel". */
+  readonly key: string
+  /** Set once the use case has told the audit itself what changed. */
+  isRecorded: boolean
+}
+
+const serving = new AsyncLocalStorage<CurrentCall>()
+
+export function duringCall<T>(key: string, work: (call: CurrentCall) => Promise<T>): Promise<T> {
+  const call: CurrentCall = { key, isRecorded: false }
+  return serving.run(call, () => work(call))
+}
+
+/** Undefined in jobs and at the start. */
+export function currentCall(): CurrentCall | undefined {
+  return serving.getStore()
+}

@@ -1,0 +1,34 @@
+import { phoneNumberSchema } from '../domain/identity/contact.ts'
+import { findDatabase } from '../server/find-database.ts'
+import { CannotRestore, restoreOperator } from '../server/identity/restore-operator.ts'
+import { gatekeeper } from '../server/platform/actor.ts'
+import { runningClock } from '../server/platform/clock.ts'
+import { readConfig } from '../server/platform/config.ts'
+import { openDatabase } from '../server/platform/database.ts'
+
+// `npm run operator -- 17123456`: gives SUPERADMIN back to the person who signs in with this phone number.
+
+const { data: phoneNumber } = phoneNumberSchema.safeParse(process.argv[2] ?? '')
+if (phoneNumber) await restore(phoneNumber)
+else {
+  console.error('Give the phone number of the person who shall be the operator: npm run operator -- 17123456')
+  process.exitCode = 1
+}
+
+async function restore(phone: string): Promise<void> {
+  const config = { ...readConfig(process.env), demoData: false }
+  const clock = runningClock(config.now)
+  const { appUrl, rolePrefix, stop } = await findDatabase(config, clock)
+  const database = await openDatabase({ appUrl, rolePrefix, clock, poolSize: 1 })
+  try {
+    const isNew = await database.as(gatekeeper, (tx) => restoreOperator(tx, phone))
+    console.log(isNew ? `${phone} is an operator now.` : `${phone} is an operator already; the sign-in is enabled.`)
+  } catch (error) {
+    if (!(error instanceof CannotRestore)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  } finally {
+    await database.close()
+    await stop()
+  }
+}

@@ -1,0 +1,52 @@
+import type { Reply } from '../platform/call.ts'
+import { chhetrum, formatAmount } from '../../domain/money.ts'
+
+export type AuditEvent = Reply<'audit.list'>['items'][number]
+
+const roleWords: Readonly<Record<string, string>> = {
+  ADMIN: 'Administrator',
+  MANAGER: 'Manager',
+  OWNER: 'Owner',
+  TENANT: 'Tenant',
+  SUPERADMIN: 'Operator',
+}
+
+/** "Pema Wangmo, Administrator": as the organisation calls them today. */
+export function actorText({ actorName, actorRole }: AuditEvent): string {
+  const role = actorRole === null ? 'The product itself' : (roleWords[actorRole] ?? actorRole)
+  return actorName ? `${actorName}, ${role}` : role
+}
+
+/** What the call is for, without the rest of its sentence. */
+export function actionText({ summary }: AuditEvent): string {
+  return summary.split(/[;:]/, 1)[0] ?? summary
+}
+
+/** "Floor: 2 → 4", or "Name English" alone where values tell who somebody is. */
+export function changeText({ field, before, after }: AuditEvent['changes'][number]): string {
+  const name = fieldWords(field)
+  return before === undefined && after === undefined ? name : `${name}: ${valueText(field, before)} → ${valueText(field, after)}`
+}
+
+/** "nameEnglish" → "Name English" as forms say it; of an id the thing it names. */
+function fieldWords(field: string): string {
+  const words = field.replace(/Id(s?)$/, '$1').replaceAll(/([A-Z])/g, ' $1')
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+}
+
+function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined) return '–'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return field.endsWith('Amount') ? `Nu. ${formatAmount(chhetrum(value))}` : String(value)
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : String(value.length)
+  if (typeof value === 'object') return 'value' in value && 'unit' in value ? `${String(value.value)} ${String(value.unit)}` : '…'
+  return typeof value === 'string' ? codeText(value) : '…'
+}
+
+/** Enum codes are written as words; an id says only that it is another. */
+function codeText(value: string): string {
+  if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(value)) return `…${value.slice(-6)}`
+  if (!/^[A-Z][A-Z_]+$/.test(value)) return value
+  const lower = value.toLowerCase().replaceAll('_', ' ')
+  return lower.charAt(0).toUpperCase() + lower.slice(1)
+}

@@ -1,0 +1,39 @@
+import { useSession } from '../platform/session.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { InstantText } from '../ui/date-text.tsx'
+import { ListCard } from '../ui/list-card.tsx'
+import type { SimpleColumn } from '../ui/simple-table.tsx'
+import { actionText, actorText, type AuditEvent, changeText } from './change-words.ts'
+import './history-card.css'
+
+const columns: readonly SimpleColumn<AuditEvent>[] = [
+  { key: 'at', title: 'When', cell: (event) => <InstantText at={event.at} /> },
+  { key: 'who', title: 'Who', cell: actorText },
+  { key: 'what', title: 'What', cell: (event) => <WhatChanged event={event} /> },
+]
+
+function WhatChanged({ event }: { event: AuditEvent }) {
+  return (
+    <div className="history-what">
+      {actionText(event)}
+      {event.changes.length > 0 && <div className="small secondary">{event.changes.map(changeText).join('; ')}</div>}
+    </div>
+  )
+}
+
+/** Who did what to a record, newest first; for the ADMIN, on every record. */
+export function HistoryCard({ entityId, title = 'History' }: { entityId: string; title?: string }) {
+  const isAdmin = useSession()?.currentRole.name === 'ADMIN'
+  const events = useEndpoint('audit.list', { query: { entityId, pageSize: 10 } }, { isEnabled: isAdmin })
+  if (!isAdmin) return null
+  return (
+    <ListCard
+      title={title}
+      query={events}
+      columns={columns}
+      rowKey={(event) => event.id}
+      none="Nothing has been changed since this is kept."
+      allTo={`/admin/audit?entityId=${entityId}`}
+    />
+  )
+}

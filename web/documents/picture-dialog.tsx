@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { IconPhotoUp } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { RefusalText } from '../ui/refusal-text.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import './picture-dialog.css'
+
+/** Specification §9. */
+const mostBytes = 10_000_000
+const kinds = ['image/jpeg', 'image/png', 'image/webp']
+
+/** `preview` is a blob address, given back when another is chosen or the dialog closes. */
+type Chosen = { file: File; preview: string }
+
+export type PictureDialogProps = {
+  title: string
+  /** What the picture must be, in a sentence. */
+  note: string
+  onUpload: (form: FormData) => void
+  onClose: () => void
+  isPending: boolean
+  /** Why the server did not take it. */
+  refusal: string | null
+}
+
+/** One image: chosen, looked at, sent. */
+export function PictureDialog({ title, note, onUpload, onClose, isPending, refusal }: PictureDialogProps) {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  useEffect(() => () => URL.revokeObjectURL(chosen?.preview ?? ''), [chosen])
+  const fault = chosen ? faultOf(chosen.file) : null
+  const send = () => {
+    if (!chosen) return
+    const form = new FormData()
+    form.set('file', chosen.file)
+    onUpload(form)
+  }
+  return (
+    <FormDialog title={title} isOpen onClose={onClose} width={440}>
+      <p className="secondary">{note} At most 10 MB.</p>
+      <label className="picture-choice">
+        <input
+          type="file"
+          accept={kinds.join(',')}
+          className="visually-hidden"
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0]
+            setChosen(file ? { file, preview: URL.createObjectURL(file) } : null)
+          }}
+        />
+        {chosen && !fault ? <img src={chosen.preview} alt="" /> : <IconPhotoUp size={32} stroke={1.5} aria-hidden />}
+        <span>{chosen ? chosen.file.name : 'Choose an image'}</span>
+      </label>
+      <RefusalText>{fault ?? refusal}</RefusalText>
+      <div className="form-actions">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={send} loading={isPending} disabled={!chosen || fault !== null}>
+          Upload
+        </Button>
+      </div>
+    </FormDialog>
+  )
+}
+
+function faultOf({ size, type }: File): string | null {
+  if (!kinds.includes(type)) return 'Choose a JPEG, PNG or WebP image.'
+  return size > mostBytes ? 'A file has at most 10 MB. Choose a smaller one.' : null
+}

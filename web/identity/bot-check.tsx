@@ -1,0 +1,52 @@
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { SkeletonBar } from '../ui/skeleton.tsx'
+import './bot-check.css'
+
+const AltchaWidget = lazy(() => import('./altcha-widget.tsx').then((module) => ({ default: module.AltchaWidget })))
+const ExternalBotCheck = lazy(() => import('./external-bot-check.tsx').then((module) => ({ default: module.ExternalBotCheck })))
+
+export type BotCheck = {
+  /** What goes into the call as `botCheck`; left out where nothing is asked. */
+  answer: { botCheck?: string }
+  /** Asked, and not answered yet. */
+  isMissing: boolean
+  /** An answer counts once: call this after every try. */
+  renew: () => void
+  /** Where the form shows it; nothing where nothing is asked. */
+  field: ReactNode
+}
+
+/** The bot check of a form that a stranger may send. Its code is loaded where it is shown. */
+export function useBotCheck({ isAsked, error }: { isAsked: boolean; error?: string | null }): BotCheck {
+  const { data } = useEndpoint('config.read', undefined, { staleTimeMs: 60_000 })
+  const [answer, setAnswer] = useState<string>()
+  const [round, setRound] = useState(1)
+  const renew = useCallback(() => {
+    setAnswer(undefined)
+    setRound((last) => last + 1)
+  }, [])
+  if (!isAsked || !data || data.botCheckKind === 'off') return { answer: {}, isMissing: false, renew, field: null }
+  const { botCheckSiteKey, botCheckScript } = data
+  return {
+    answer: answer ? { botCheck: answer } : {},
+    isMissing: !answer,
+    renew,
+    field: (
+      <div className="bot-check" key={round}>
+        <Suspense fallback={<SkeletonBar width={100} />}>
+          {botCheckScript && botCheckSiteKey ? (
+            <ExternalBotCheck siteKey={botCheckSiteKey} script={botCheckScript} onAnswer={setAnswer} />
+          ) : (
+            <AltchaWidget onAnswer={setAnswer} />
+          )}
+        </Suspense>
+        {error && !answer && (
+          <p className="bot-check-error" role="alert">
+            {error}
+          </p>
+        )}
+      </div>
+    ),
+  }
+}

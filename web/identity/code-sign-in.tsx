@@ -1,0 +1,111 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { Session } from '../platform/session.ts'
+import { useAction } from '../platform/use-endpoint.ts'
+import { PhoneInput } from '../ui/phone-input.tsx'
+import { useBotCheck } from './bot-check.tsx'
+import { RefusalText } from '../ui/refusal-text.tsx'
+
+type CodeSignInProps = { onSignedIn: (session: Session) => void; onPassword: () => void }
+
+/** A temporary code to the phone, then the code. Whether the number is known is told by neither step. */
+export function CodeSignIn({ onSignedIn, onPassword }: CodeSignInProps) {
+  const [phoneNumber, setPhoneNumber] = useState('')
+  const [isSent, setSent] = useState(false)
+  return (
+    <div className="sign-in-form">
+      <h1>Sign in with a code</h1>
+      {isSent ? (
+        <CodeStep phoneNumber={phoneNumber} onSignedIn={onSignedIn} onAgain={() => setSent(false)} />
+      ) : (
+        <PhoneStep phoneNumber={phoneNumber} onPhoneNumber={setPhoneNumber} onSent={() => setSent(true)} />
+      )}
+      <div className="sign-in-ways">
+        <button type="button" className="text-link" onClick={onPassword}>
+          Use the password instead
+        </button>
+      </div>
+    </div>
+  )
+}
+
+type PhoneStepProps = { phoneNumber: string; onPhoneNumber: (phoneNumber: string) => void; onSent: () => void }
+
+function PhoneStep({ phoneNumber, onPhoneNumber, onSent }: PhoneStepProps) {
+  const [fieldError, setFieldError] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const botCheck = useBotCheck({ isAsked: true })
+  const send = useAction('auth.sendLoginCode', {
+    onSuccess: onSent,
+    onProblem: (problem) => {
+      const [error] = problem.problem.errors ?? []
+      if (error?.path === '/phoneNumber') setFieldError(error.message)
+      else setRefusal(problem.message)
+      botCheck.renew()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setFieldError(null)
+    setRefusal(null)
+    send.mutate({ body: { phoneNumber, ...botCheck.answer } })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="sign-in-form">
+      <RefusalText>{refusal}</RefusalText>
+      <PhoneInput label="Phone Number" required value={phoneNumber} onChange={onPhoneNumber} error={fieldError} />
+      {botCheck.field}
+      <Button type="submit" fullWidth loading={send.isPending} disabled={botCheck.isMissing}>
+        Send code
+      </Button>
+    </form>
+  )
+}
+
+type CodeStepProps = { phoneNumber: string; onSignedIn: (session: Session) => void; onAgain: () => void }
+
+function CodeStep({ phoneNumber, onSignedIn, onAgain }: CodeStepProps) {
+  const [code, setCode] = useState('')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isDoubted, setDoubted] = useState(false)
+  const botCheck = useBotCheck({ isAsked: isDoubted })
+  const login = useAction('auth.login', {
+    onSuccess: onSignedIn,
+    onProblem: (problem) => {
+      if (problem.code === 'BOT_CHECK_REQUIRED') setDoubted(true)
+      setRefusal(problem.problem.errors?.[0]?.message ?? problem.message)
+      botCheck.renew()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setRefusal(null)
+    login.mutate({ body: { username: phoneNumber, code, ...botCheck.answer } })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="sign-in-form">
+      <output className="secondary">
+        If +975 {phoneNumber} is known here, a code of 6 digits is on its way. It holds for 5 minutes.
+      </output>
+      <RefusalText>{refusal}</RefusalText>
+      <TextInput
+        label="Code"
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step has no other purpose than this field
+        autoFocus
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, ''))}
+      />
+      {botCheck.field}
+      <Button type="submit" fullWidth loading={login.isPending} disabled={code.length !== 6 || botCheck.isMissing}>
+        Sign in
+      </Button>
+      <Button variant="subtle" color="gray" fullWidth onClick={onAgain}>
+        Another number, or a new code
+      </Button>
+    </form>
+  )
+}

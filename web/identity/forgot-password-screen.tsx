@@ -1,0 +1,80 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useAction } from '../platform/use-endpoint.ts'
+import { Link } from '../ui/link.tsx'
+import { useBotCheck } from './bot-check.tsx'
+import { RefusalText } from '../ui/refusal-text.tsx'
+import './sign-in.css'
+
+/** Asks for a link by SMS. Whether anybody is known by that name is not told. */
+export function ForgotPasswordScreen() {
+  const [isSent, setSent] = useState(false)
+  return (
+    <div className="sign-in">
+      <div className="sheet sign-in-sheet">{isSent ? <Sent /> : <Request onSent={() => setSent(true)} />}</div>
+    </div>
+  )
+}
+
+function Request({ onSent }: { onSent: () => void }) {
+  const [username, setUsername] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const botCheck = useBotCheck({ isAsked: true })
+  const request = useAction('auth.requestReset', {
+    onSuccess: onSent,
+    onProblem: (problem) => {
+      setRefusal(problem.problem.errors?.[0]?.message ?? problem.message)
+      botCheck.renew()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    setRefusal(null)
+    if (username.trim()) request.mutate({ body: { username: username.trim(), ...botCheck.answer } })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="sign-in-form">
+      <h1>Forgot password</h1>
+      <p className="secondary">A link to set a new one goes by SMS to the phone that you sign in with.</p>
+      <RefusalText>{refusal}</RefusalText>
+      <TextInput
+        label="Phone, CID or e-mail"
+        name="username"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        value={username}
+        error={isTried && !username.trim() ? 'Give your phone number, CID or e-mail.' : null}
+        onChange={(event) => setUsername(event.currentTarget.value)}
+      />
+      {botCheck.field}
+      <Button type="submit" fullWidth loading={request.isPending} disabled={botCheck.isMissing}>
+        Send link
+      </Button>
+      <BackToSignIn />
+    </form>
+  )
+}
+
+function Sent() {
+  return (
+    <div className="sign-in-form">
+      <h1>Look at your phone</h1>
+      <output>
+        If you are known here, an SMS with a link is on its way. The link holds for 30 minutes and works once. Nothing came? Your
+        property office can see which number it has for you.
+      </output>
+      <BackToSignIn />
+    </div>
+  )
+}
+
+function BackToSignIn() {
+  return (
+    <div className="sign-in-ways">
+      <Link to="/auth">Back to sign in</Link>
+    </div>
+  )
+}

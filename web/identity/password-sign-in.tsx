@@ -1,0 +1,66 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { Session } from '../platform/session.ts'
+import { useAction } from '../platform/use-endpoint.ts'
+import { Link } from '../ui/link.tsx'
+import { useBotCheck } from './bot-check.tsx'
+import { RefusalText } from '../ui/refusal-text.tsx'
+
+export function PasswordSignIn({ onSignedIn, onCode }: { onSignedIn: (session: Session) => void; onCode: () => void }) {
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  // Asked once the server wants it: after failures.
+  const [isDoubted, setDoubted] = useState(false)
+  const botCheck = useBotCheck({ isAsked: isDoubted })
+  const login = useAction('auth.login', {
+    onSuccess: onSignedIn,
+    onProblem: (problem) => {
+      if (problem.code === 'BOT_CHECK_REQUIRED') setDoubted(true)
+      setRefusal(problem.problem.errors?.[0]?.message ?? problem.message)
+      botCheck.renew()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    setRefusal(null)
+    if (username.trim() && password) login.mutate({ body: { username: username.trim(), password, ...botCheck.answer } })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="sign-in-form">
+      <h1>Sign in</h1>
+      <RefusalText>{refusal}</RefusalText>
+      <TextInput
+        label="Phone, CID or e-mail"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has no other purpose than this field
+        autoFocus
+        value={username}
+        error={isTried && !username.trim() ? 'Give your phone number, CID or e-mail.' : null}
+        onChange={(event) => setUsername(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        error={isTried && !password ? 'Give your password.' : null}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      {botCheck.field}
+      <Button type="submit" fullWidth loading={login.isPending} disabled={botCheck.isMissing}>
+        Sign in
+      </Button>
+      <div className="sign-in-ways">
+        <button type="button" className="text-link" onClick={onCode}>
+          Use a code by SMS instead
+        </button>
+        <Link to="/auth/forgot">Forgot password</Link>
+      </div>
+    </form>
+  )
+}

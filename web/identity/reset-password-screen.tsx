@@ -1,0 +1,82 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useSearchState } from '../platform/search-state.ts'
+import { useAction } from '../platform/use-endpoint.ts'
+import { Link } from '../ui/link.tsx'
+import { toast } from '../ui/toast.tsx'
+import { RefusalText } from '../ui/refusal-text.tsx'
+import './sign-in.css'
+
+/** Where the link of the SMS leads. */
+export function ResetPasswordScreen() {
+  const [search] = useSearchState()
+  const token = search['token']
+  return (
+    <div className="sign-in">
+      <div className="sheet sign-in-sheet">{token ? <NewPassword token={token} /> : <NoLink />}</div>
+    </div>
+  )
+}
+
+function NewPassword({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const [password, setPassword] = useState('')
+  const [reentry, setReentry] = useState('')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const reset = useAction('auth.resetPassword', {
+    onSuccess: () => {
+      toast('SUCCESS', 'Password Updated', 'Please Login again')
+      void navigate({ to: '/auth' })
+    },
+    onProblem: (problem) => setRefusal(problem.problem.errors?.[0]?.message ?? problem.message),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setRefusal(null)
+    if (!password || !reentry) setRefusal('Please enter the new password and reenter the new password')
+    else if (password !== reentry) setRefusal('Password mismatch.')
+    else reset.mutate({ body: { token, newPassword: password, newPasswordRentry: reentry } })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="sign-in-form">
+      <h1>Set a new password</h1>
+      <p className="secondary">Every device that is signed in as you is signed out.</p>
+      <RefusalText>{refusal}</RefusalText>
+      <PasswordInput
+        label="New Password"
+        description="At least 8 characters."
+        required
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label="Reenter New Password"
+        required
+        autoComplete="new-password"
+        value={reentry}
+        onChange={(event) => setReentry(event.currentTarget.value)}
+      />
+      <Button type="submit" fullWidth loading={reset.isPending || reset.isSuccess}>
+        Reset Password
+      </Button>
+      <div className="sign-in-ways">
+        <Link to="/auth/forgot">Ask for a new link</Link>
+      </div>
+    </form>
+  )
+}
+
+function NoLink() {
+  return (
+    <div className="sign-in-form">
+      <h1>This link is not whole</h1>
+      <p>Open it from the SMS again, or ask for a new one.</p>
+      <div className="sign-in-ways">
+        <Link to="/auth/forgot">Ask for a new link</Link>
+        <Link to="/auth">Back to sign in</Link>
+      </div>
+    </div>
+  )
+}

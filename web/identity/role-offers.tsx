@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Reply } from '../platform/call.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { asProblem } from '../platform/problem-error.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { toast } from '../ui/toast.tsx'
+import { roleWords } from './role-words.ts'
+import { switchRole } from './switch-role.ts'
+import './role-offers.css'
+
+type Offer = Reply<'auth.roleOffers'>[number]
+
+/** Asked once a visit: who says "later" is asked again at the next sign-in. */
+let isPutOff = false
+
+/** A role that another office gave counts once its person accepts it; until then that office learns nothing of them. */
+export function RoleOffers() {
+  const { data } = useEndpoint('auth.roleOffers', undefined, { staleTimeMs: 300_000, isEnabled: !isPutOff })
+  const [isLater, setLater] = useState(isPutOff)
+  if (isLater || !data?.length) return null
+  const later = () => {
+    isPutOff = true
+    setLater(true)
+  }
+  return (
+    <FormDialog title="A role is offered to you" isOpen onClose={later} width={460}>
+      <p>
+        Accept only an office that you know. It then sees that you sign in, and you can act for it or see what it keeps for you.
+      </p>
+      <ul className="role-offers">
+        {data.map((offer) => (
+          <OfferLine key={offer.id} offer={offer} />
+        ))}
+      </ul>
+      <div className="form-actions">
+        <Button variant="default" onClick={later}>
+          Later
+        </Button>
+      </div>
+    </FormDialog>
+  )
+}
+
+function OfferLine({ offer }: { offer: Offer }) {
+  const { currentRole } = useSignedIn()
+  const accept = useAction('auth.acceptRole', {
+    refreshes: ['auth.roleOffers'],
+    onSuccess: () => {
+      toast('SUCCESS', 'Role accepted', `"Switch role" in the top bar now leads to ${offer.organisationName}.`)
+      // The session then knows of the new role.
+      switchRole(currentRole.id).catch((error: unknown) => toast('ERROR', 'Sign in again to see it', asProblem(error).message))
+    },
+  })
+  return (
+    <li>
+      <div>
+        <strong>{offer.organisationName}</strong>
+        <div className="secondary">{roleWords[offer.name]}</div>
+      </div>
+      <Button
+        loading={accept.isPending}
+        onClick={() => accept.mutate({ params: { id: offer.id } })}
+        aria-label={`Accept: ${roleWords[offer.name]} at ${offer.organisationName}`}
+      >
+        Accept
+      </Button>
+    </li>
+  )
+}

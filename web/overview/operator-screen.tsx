@@ -1,0 +1,131 @@
+import type { OrganisationFigures } from '../../domain/overview/operator-contract.ts'
+import { thimphuDate } from '../../domain/calendar-date.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { StatusChip, type StatusTable } from '../ui/status-chip.tsx'
+import { toast } from '../ui/toast.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+
+const adminTable: StatusTable<'ENABLED' | 'DISABLED'> = {
+  ENABLED: { word: 'Enabled', shape: 'dot', tone: 'green' },
+  DISABLED: { word: 'Waits or disabled', shape: 'slash', tone: 'grey' },
+}
+
+const count = (
+  title: string,
+  key: 'peopleCount' | 'buildingCount' | 'unitCount' | 'leaseCount',
+): Column<OrganisationFigures> => ({
+  key,
+  title,
+  align: 'end',
+  cell: (organisation) => <Figure value={organisation[key]} />,
+})
+
+const columns: readonly Column<OrganisationFigures>[] = [
+  { key: 'name', title: 'Organisation', sortBy: 'name', card: 'title', cell: (organisation) => organisation.name },
+  { key: 'admin', title: 'ADMIN', cell: (organisation) => organisation.adminName },
+  {
+    key: 'phone',
+    title: 'Phone Number',
+    cell: ({ phoneNumber }) => (phoneNumber ? <span className="figures">+975 {phoneNumber}</span> : '–'),
+  },
+  count('People', 'peopleCount'),
+  count('Buildings', 'buildingCount'),
+  count('Units', 'unitCount'),
+  count('Leases', 'leaseCount'),
+  {
+    key: 'created',
+    title: 'Signed up',
+    sortBy: 'createdAt',
+    cell: ({ createdAt }) => <DateText date={thimphuDate(new Date(createdAt))} />,
+  },
+  {
+    key: 'state',
+    title: 'Sign-in',
+    card: 'status',
+    cell: ({ loginEnabled }) => <StatusChip status={loginEnabled ? 'ENABLED' : 'DISABLED'} table={adminTable} />,
+  },
+]
+
+/** The organisations of the installation and who runs them. Their records are theirs alone. */
+export function OperatorScreen() {
+  const list = useListState([], { defaultSort: 'createdAt:desc' })
+  const page = useEndpoint('operator.organisations', { query: list.query }, { keepsPrevious: true })
+  const letIn = useLetIn()
+  return (
+    <>
+      <PageHeader title="Organisations" subtitle="Who signs up waits here until you let them in." />
+      <InstallationFigures />
+      <DataTable
+        caption="Organisations"
+        searchLabel="Search organisation, ADMIN or phone"
+        columns={columns}
+        list={list}
+        page={page}
+        rowKey={(organisation) => organisation.id}
+        rowMenu={(organisation) => [letIn(organisation)]}
+        none={{ title: 'No organisation has signed up yet' }}
+      />
+    </>
+  )
+}
+
+function useLetIn() {
+  const refreshes = ['operator'] as const
+  const enable = useAction('auth.enableLogin', { refreshes, onSuccess: () => toast('SUCCESS', 'Sign-in enabled') })
+  const disable = useAction('auth.disableLogin', { refreshes, onSuccess: () => toast('SUCCESS', 'Sign-in disabled') })
+  const askDisable = async ({ adminId, adminName, name }: OrganisationFigures) => {
+    const isYes = await confirm({
+      title: `Disable the sign-in of ${adminName}?`,
+      text: `The ADMIN of ${name} is signed out at once. Its managers, owners and tenants go on.`,
+      action: 'Disable sign-in',
+      isDangerous: true,
+    })
+    if (isYes) disable.mutate({ body: { userId: adminId } })
+  }
+  return (organisation: OrganisationFigures) =>
+    organisation.loginEnabled
+      ? { label: 'Disable sign-in…', isDangerous: true, onClick: () => void askDisable(organisation) }
+      : { label: 'Enable sign-in', onClick: () => enable.mutate({ body: { userId: organisation.adminId } }) }
+}
+
+function InstallationFigures() {
+  const figures = useEndpoint('operator.figures', undefined)
+  return (
+    <div style={{ marginBottom: 'var(--space-4)' }}>
+      <RecordCard title="Installation">
+        <Loaded query={figures}>
+          {(total) => (
+            <Facts>
+              <Fact label="ADMINs not let in">
+                <Figure value={total.waitingCount} />
+              </Fact>
+              <Fact label="People">
+                <Figure value={total.peopleCount} />
+              </Fact>
+              <Fact label="Buildings">
+                <Figure value={total.buildingCount} />
+              </Fact>
+              <Fact label="Units">
+                <Figure value={total.unitCount} />
+              </Fact>
+              <Fact label="Leases">
+                <Figure value={total.leaseCount} />
+              </Fact>
+            </Facts>
+          )}
+        </Loaded>
+      </RecordCard>
+    </div>
+  )
+}
+
+function Figure({ value }: { value: number }) {
+  return <span className="figures">{value.toLocaleString('en')}</span>
+}

@@ -1,0 +1,13 @@
+import { OwnerProfileScreen } from '../people/owner-profile-screen.tsx'
+import { TenantProfileScreen } from '../people/tenant-profile-screen.tsx'
+import { PrivacyCard } from './privacy-card.tsx'
+
+// Profiles with the rights over one's data, put together where all that is held is known.
+
+export function TenantProfileRecordScreen() {
+  return <TenantProfileScreen privacy={<PrivacyCard />} />
+}
+
+export function OwnerProfileRecordScreen() {
+  return <OwnerProfileScreen privacy={<PrivacyCard />} />
+}

@@ -1,0 +1,54 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useAction } from '../platform/use-endpoint.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { RefusalText } from '../ui/refusal-text.tsx'
+import { toast } from '../ui/toast.tsx'
+import { PinKeypad, pinLength } from './pin-keypad.tsx'
+
+/** Specification §2, PIN update dialog; the password proves that it is one's own. */
+export function ChangePinDialog({ tenantId, onClose }: { tenantId: string; onClose: () => void }) {
+  const [pin, setPin] = useState('')
+  const [password, setPassword] = useState('')
+  const [passwordError, setPasswordError] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const update = useAction('auth.setPin', {
+    onSuccess: () => {
+      toast('SUCCESS', 'PIN updated')
+      onClose()
+    },
+    onProblem: (problem) => {
+      if (problem.code === 'WRONG_PASSWORD') setPasswordError(problem.message)
+      else setRefusal(problem.message)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setPasswordError(null)
+    setRefusal(null)
+    update.mutate({ params: { id: tenantId }, body: { password, pin } })
+  }
+  return (
+    <FormDialog title="Change PIN" isOpen onClose={onClose} width={380}>
+      <form onSubmit={submit} noValidate>
+        <p>Please update your pin code to proceed</p>
+        <PinKeypad pin={pin} onChange={setPin} />
+        <PasswordInput
+          mt="md"
+          label="Password"
+          required
+          autoComplete="current-password"
+          value={password}
+          error={passwordError}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <RefusalText>{refusal}</RefusalText>
+        <div className="form-actions">
+          <Button type="submit" loading={update.isPending} disabled={pin.length !== pinLength || password === ''}>
+            Update PIN
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,56 @@
+import { NativeSelect } from '@mantine/core'
+import type { RoleName } from '../../domain/endpoint.ts'
+import { roleWords } from '../identity/role-words.ts'
+import { call } from '../platform/call.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { EntityPicker, type Picked } from '../ui/entity-picker.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { toast } from '../ui/toast.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
+
+const grantable = ['MANAGER', 'OWNER', 'TENANT'] as const satisfies readonly RoleName[]
+type GiveRoleValues = { personId: string | null; name: (typeof grantable)[number] }
+
+/** Another role for somebody the office knows: an owner who becomes a manager, a tenant who buys. */
+export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
+  const form = useFormFields<GiveRoleValues>({
+    initialValues: { personId: null, name: 'MANAGER' },
+    validate: { personId: required('Choose a person.') },
+  })
+  return (
+    <FormDialog title="Give a role" isOpen onClose={onClose}>
+      <EndpointForm
+        endpoint="role.grant"
+        form={form}
+        toArgs={({ personId, name }) => ({ body: { personId: personId ?? '', name } })}
+        refreshes={['role', 'person', 'owner', 'tenant', 'manager', 'audit']}
+        submitLabel="Give role"
+        onCancel={onClose}
+        onDone={({ name }) => {
+          toast('SUCCESS', `${roleWords[name]} now`, 'They choose it when they sign in, or in the top bar.')
+          onClose()
+        }}
+      >
+        <EntityPicker label="Person" noun="person" required fetchOptions={findPeople} {...form.getInputProps('personId')} />
+        <NativeSelect
+          label="Role"
+          data={grantable.map((value) => ({ value, label: roleWords[value] }))}
+          {...form.getInputProps('name')}
+          onChange={(event) => form.setFieldValue('name', oneOf(grantable, event.currentTarget.value) ?? 'MANAGER')}
+        />
+        <p className="small secondary">What is known of them is written down under the new role too. Their password stays.</p>
+      </EndpointForm>
+    </FormDialog>
+  )
+}
+
+/** Everybody once, with the roles they hold. */
+async function findPeople(q: string, signal: AbortSignal): Promise<Picked[]> {
+  const { items } = await call('role.held', { query: { q, pageSize: 50, sort: 'personName:asc' }, signal })
+  return [...Map.groupBy(items, ({ personId }) => personId)].map(([value, roles]) => ({
+    value,
+    label: roles[0]?.personName ?? '',
+    description: roles.map(({ name }) => roleWords[name]).join(', '),
+  }))
+}

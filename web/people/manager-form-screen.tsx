@@ -1,0 +1,71 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Manager } from '../../domain/people/manager-contract.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormPage } from '../ui/form-page.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useFormFields } from '../ui/use-form-fields.ts'
+import { OwnerFields, ownerChecks, ownerValues } from './owner-fields.tsx'
+import { managerPath, managersPath } from './people-paths.ts'
+
+// A manager is written down by the same fields as an owner.
+
+const listCrumb = { label: 'Managers', to: managersPath }
+
+export function NewManagerScreen() {
+  const navigate = useNavigate()
+  const form = useFormFields({ initialValues: ownerValues(), validate: ownerChecks })
+  return (
+    <FormPage
+      title="New manager"
+      crumbs={[listCrumb]}
+      subtitle="They get a temporary password by SMS and do the daily work: register, leases and payments."
+    >
+      <EndpointForm
+        endpoint="manager.create"
+        form={form}
+        toArgs={(values) => ({ body: values })}
+        refreshes={['manager', 'role']}
+        submitLabel="Save manager"
+        onCancel={() => void navigate({ to: managersPath })}
+        onDone={(manager) => {
+          toast('SUCCESS', 'Manager saved')
+          void navigate({ to: managerPath(manager.id), search: { registered: 'now' } })
+        }}
+      >
+        <OwnerFields form={form} />
+      </EndpointForm>
+    </FormPage>
+  )
+}
+
+export function EditManagerScreen() {
+  const manager = useEndpoint('manager.read', { params: { id: useParam('id') } })
+  return <Loaded query={manager}>{(manager) => <ManagerEditor manager={manager} />}</Loaded>
+}
+
+function ManagerEditor({ manager }: { manager: Manager }) {
+  const navigate = useNavigate()
+  const path = managerPath(manager.id)
+  const form = useFormFields({ initialValues: ownerValues(manager), validate: ownerChecks })
+  return (
+    <FormPage title="Edit manager" crumbs={[listCrumb, { label: manager.nameEnglish, to: path }]}>
+      <EndpointForm
+        endpoint="manager.update"
+        form={form}
+        toArgs={(values) => ({ params: { id: manager.id }, body: values })}
+        refreshes={['manager', 'role', 'audit']}
+        submitLabel="Save manager"
+        onCancel={() => void navigate({ to: path })}
+        onDone={() => {
+          toast('SUCCESS', 'Manager saved')
+          void navigate({ to: path })
+        }}
+      >
+        <OwnerFields form={form} personId={manager.id} />
+      </EndpointForm>
+    </FormPage>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { thimphuDate } from '../../domain/calendar-date.ts'
+import type { Manager } from '../../domain/people/manager-contract.ts'
+import { HistoryCard } from '../audit/history-card.tsx'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { Dzongkha } from '../ui/dzongkha.tsx'
+import { Fact } from '../ui/facts.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { SideFacts } from '../ui/side-facts.tsx'
+import { PasswordSentNote } from './password-sent-note.tsx'
+import { managerPath, managersPath } from './people-paths.ts'
+import { PersonSignInCard } from './person-sign-in-card.tsx'
+import { PhoneText } from './phone-text.tsx'
+import { RestrictionNote } from './restriction-note.tsx'
+import { SignInState } from './sign-in-state.tsx'
+
+/** A manager. The buildings they look after belong to a slice further right, which gives them. */
+export function ManagerScreen({ lookedAfter }: { lookedAfter: (manager: Manager) => ReactNode }) {
+  const manager = useEndpoint('manager.read', { params: { id: useParam('id') } })
+  return (
+    <Loaded query={manager}>
+      {(manager) => (
+        <>
+          <PageHeader
+            crumbs={[{ label: 'Managers', to: managersPath }]}
+            title={manager.nameEnglish}
+            subtitle={manager.nameDzongkha && <Dzongkha>{manager.nameDzongkha}</Dzongkha>}
+            status={<SignInState user={manager} />}
+            primary={<ButtonLink to={`${managerPath(manager.id)}/edit`}>Edit</ButtonLink>}
+          />
+          <PasswordSentNote phoneNumber={manager.phoneNumber} />
+          <RestrictionNote personId={manager.id} />
+          <RecordLayout
+            main={
+              <>
+                {lookedAfter(manager)}
+                <HistoryCard entityId={manager.id} />
+                <p className="secondary">
+                  What this manager did themselves stands in the <Link to={`/admin/audit?actorId=${manager.id}`}>audit</Link>.
+                </p>
+              </>
+            }
+            side={
+              <>
+                <ManagerFacts manager={manager} />
+                <PersonSignInCard personId={manager.id} name={manager.nameEnglish} phoneNumber={manager.phoneNumber} />
+              </>
+            }
+          />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function ManagerFacts({ manager }: { manager: Manager }) {
+  return (
+    <RecordCard title="Details">
+      <SideFacts>
+        <Fact label="CID">{manager.cid && <span className="figures">{manager.cid}</span>}</Fact>
+        <Fact label="Phone Number">
+          <PhoneText phoneNumber={manager.phoneNumber} />
+        </Fact>
+        <Fact label="Email">{manager.email}</Fact>
+        <Fact label="Registered">
+          <DateText date={thimphuDate(new Date(manager.createdAt))} />
+        </Fact>
+        <Fact label="Permanent Address" isWide>
+          {manager.permanentAddress}
+        </Fact>
+      </SideFacts>
+    </RecordCard>
+  )
+}

@@ -1,0 +1,56 @@
+import { thimphuDate } from '../../domain/calendar-date.ts'
+import type { Manager } from '../../domain/people/manager-contract.ts'
+import { saveFile } from '../platform/download.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { Dzongkha } from '../ui/dzongkha.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { actingAdminId } from './admin-id.ts'
+import { managerPath, managersPath } from './people-paths.ts'
+import { PhoneText } from './phone-text.tsx'
+import { SignInState } from './sign-in-state.tsx'
+
+const columns: readonly Column<Manager>[] = [
+  { key: 'name', title: 'Name English', sortBy: 'nameEnglish', card: 'title', cell: (manager) => manager.nameEnglish },
+  { key: 'dz', title: 'Name Dzongkha', cell: ({ nameDzongkha }) => (nameDzongkha ? <Dzongkha>{nameDzongkha}</Dzongkha> : '–') },
+  { key: 'cid', title: 'CID', sortBy: 'cid', cell: (manager) => <span className="figures">{manager.cid ?? '–'}</span> },
+  { key: 'phone', title: 'Phone Number', cell: (manager) => <PhoneText phoneNumber={manager.phoneNumber} /> },
+  { key: 'email', title: 'Email', isHiddenAtFirst: true, cell: (manager) => manager.email ?? '–' },
+  {
+    key: 'created',
+    title: 'Registered',
+    sortBy: 'createdAt',
+    cell: (manager) => <DateText date={thimphuDate(new Date(manager.createdAt))} />,
+  },
+  { key: 'signIn', title: 'Sign-in', card: 'status', cell: (manager) => <SignInState user={manager} /> },
+]
+
+export function ManagersScreen() {
+  const list = useListState([], { defaultSort: 'nameEnglish:asc' })
+  const params = { adminId: actingAdminId() }
+  const page = useEndpoint('manager.page', { params, query: list.query }, { keepsPrevious: true })
+  const add = <ButtonLink to={`${managersPath}/new`}>New manager</ButtonLink>
+  return (
+    <>
+      <PageHeader title="Managers" primary={add} />
+      <DataTable
+        caption="Managers"
+        searchLabel="Search name, CID or phone"
+        columns={columns}
+        list={list}
+        page={page}
+        rowKey={(manager) => manager.id}
+        rowHref={(manager) => managerPath(manager.id)}
+        onCsv={() => saveFile('managers.csv', 'manager.page', { params, query: { ...list.query, format: 'csv' } })}
+        none={{
+          title: 'No managers yet',
+          text: 'Managers do the daily work of the office: register, leases and payments.',
+          action: add,
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import type { Reply } from '../platform/call.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { roleWords } from '../identity/role-words.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { confirm } from '../ui/confirm.tsx'
+import { Fact } from '../ui/facts.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { SideFacts } from '../ui/side-facts.tsx'
+import { SkeletonBar } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.tsx'
+import { SignInState } from './sign-in-state.tsx'
+
+type PersonSignInCardProps = { personId: string; name: string; phoneNumber: string | null }
+
+/** Whether a person signs in here and in which roles; the ADMIN takes the sign-in away, gives it back, or starts it anew. */
+export function PersonSignInCard(props: PersonSignInCardProps) {
+  const { currentRole, user } = useSignedIn()
+  const state = useEndpoint('person.signIn', { params: { id: props.personId } })
+  const mayChange = currentRole.name === 'ADMIN' && props.personId !== user.id
+  return (
+    <RecordCard title="Sign-in">
+      <Loaded query={state} fallback={<SkeletonBar width={60} />}>
+        {(signIn) =>
+          signIn.roles.length === 0 ? (
+            <p className="secondary">Has no role here any more, so nobody signs in with this record.</p>
+          ) : (
+            <>
+              <SideFacts>
+                <Fact label="State">
+                  <SignInState user={signIn} />
+                </Fact>
+                <Fact label={signIn.roles.length === 1 ? 'Role' : 'Roles'}>
+                  {signIn.roles.map(({ name }) => roleWords[name]).join(', ')}
+                </Fact>
+              </SideFacts>
+              {mayChange && <SignInActions {...props} signIn={signIn} />}
+            </>
+          )
+        }
+      </Loaded>
+    </RecordCard>
+  )
+}
+
+type SignInActionsProps = PersonSignInCardProps & { signIn: Reply<'person.signIn'> }
+
+function SignInActions({ personId, name, phoneNumber, signIn }: SignInActionsProps) {
+  const refreshes = ['person', 'owner', 'manager', 'audit', 'role'] as const
+  const reset = useAction('person.resetSignIn', {
+    refreshes,
+    onSuccess: () => toast('SUCCESS', 'Sign-in reset', `An SMS went out to +975 ${phoneNumber ?? ''}.`),
+  })
+  const disable = useAction('auth.disableLogin', { refreshes, onSuccess: () => toast('SUCCESS', 'Sign-in disabled') })
+  const enable = useAction('auth.enableLogin', { refreshes, onSuccess: () => toast('SUCCESS', 'Sign-in enabled') })
+  const askReset = async () => {
+    const text = `A temporary password goes out by SMS to +975 ${phoneNumber ?? ''}, and the old one ends. Who signs in at another office too keeps the password they have, and is told so.`
+    const isYes = await confirm({ title: `Reset the sign-in of ${name}?`, text, action: 'Reset sign-in' })
+    if (isYes) reset.mutate({ params: { id: personId } })
+  }
+  const askDisable = async () => {
+    const text = 'They are signed out here at once and cannot enter until you enable it again. Their records stay.'
+    const isYes = await confirm({ title: `Disable the sign-in of ${name}?`, text, action: 'Disable sign-in', isDangerous: true })
+    if (isYes) disable.mutate({ body: { userId: personId } })
+  }
+  return (
+    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--space-2)', marginTop: 'var(--space-4)' }}>
+      <ActionButton
+        variant="default"
+        loading={reset.isPending}
+        onClick={() => void askReset()}
+        reason={phoneNumber === null ? 'No phone number is on record.' : undefined}
+      >
+        Reset sign-in
+      </ActionButton>
+      {signIn.loginEnabled ? (
+        <Button variant="default" loading={disable.isPending} onClick={() => void askDisable()}>
+          Disable sign-in
+        </Button>
+      ) : (
+        <Button variant="default" loading={enable.isPending} onClick={() => enable.mutate({ body: { userId: personId } })}>
+          Enable sign-in
+        </Button>
+      )}
+    </div>
+  )
+}

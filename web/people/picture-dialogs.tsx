@@ -1,0 +1,82 @@
+import { PictureDialog } from '../documents/picture-dialog.tsx'
+import { useState } from 'react'
+import type { ProblemError } from '../platform/problem-error.ts'
+import { useAction } from '../platform/use-endpoint.ts'
+import { toast } from '../ui/toast.tsx'
+
+type DialogProps = { id: string; onClose: () => void }
+
+const profileNote = 'A JPEG, PNG or WebP image; the middle of it is shown.'
+
+/** What an upload of a picture says when it succeeds, and where its refusal stands. */
+function useOutcome(what: string, onClose: () => void) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  return {
+    refusal,
+    onProblem: (problem: ProblemError) => setRefusal(problem.message),
+    onSuccess: () => {
+      toast('SUCCESS', `${what} updated`)
+      onClose()
+    },
+  }
+}
+
+export function TenantPictureDialog({ id, onClose }: DialogProps) {
+  const { refusal, ...outcome } = useOutcome('Profile picture', onClose)
+  const upload = useAction('picture.tenantProfile', { refreshes: ['tenant', 'auth.authenticated'], ...outcome })
+  return (
+    <PictureDialog
+      title="Change Profile"
+      note={profileNote}
+      onUpload={(body) => upload.mutate({ params: { id }, body })}
+      onClose={onClose}
+      isPending={upload.isPending}
+      refusal={refusal}
+    />
+  )
+}
+
+export function SignatureDialog({ id, onClose }: DialogProps) {
+  const { refusal, ...outcome } = useOutcome('Signature', onClose)
+  const upload = useAction('picture.tenantSignature', { refreshes: ['tenant'], ...outcome })
+  return (
+    <PictureDialog
+      title="Change Signature"
+      note="The signature must be on a transparent background: a PNG or WebP image without paper behind it."
+      onUpload={(body) => upload.mutate({ params: { id }, body })}
+      onClose={onClose}
+      isPending={upload.isPending}
+      refusal={refusal}
+    />
+  )
+}
+
+export function UserPictureDialog({ id, onClose }: DialogProps) {
+  const { refusal, ...outcome } = useOutcome('Profile picture', onClose)
+  const upload = useAction('picture.userProfile', { refreshes: ['auth.authenticated', 'owner', 'manager'], ...outcome })
+  return (
+    <PictureDialog
+      title="Change Profile"
+      note={profileNote}
+      onUpload={(body) => upload.mutate({ params: { id }, body })}
+      onClose={onClose}
+      isPending={upload.isPending}
+      refusal={refusal}
+    />
+  )
+}
+
+export function LogoDialog({ id: adminId, onClose }: DialogProps) {
+  const { refusal, ...outcome } = useOutcome('Logo', onClose)
+  const upload = useAction('picture.organisationLogo', { refreshes: ['organisation'], ...outcome })
+  return (
+    <PictureDialog
+      title="Change Logo"
+      note="A JPEG, PNG or WebP image of the organisation's logo."
+      onUpload={(body) => upload.mutate({ params: { adminId }, body })}
+      onClose={onClose}
+      isPending={upload.isPending}
+      refusal={refusal}
+    />
+  )
+}

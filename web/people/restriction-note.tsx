@@ -1,0 +1,18 @@
+import { formatDate, thimphuDate } from '../../domain/calendar-date.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { Note } from '../ui/note.tsx'
+
+/** On the record of somebody whose data is kept but not used, with their reason. */
+export function RestrictionNote({ personId }: { personId: string }) {
+  const isAdmin = useSignedIn().currentRole.name === 'ADMIN'
+  const { data } = useEndpoint('privacy.restriction', { params: { id: personId } }, { isEnabled: isAdmin })
+  if (!data?.isRestricted) return null
+  const since = data.since ? ` since ${formatDate(thimphuDate(new Date(data.since)))}` : ''
+  return (
+    <Note>
+      Restricted{since}: this person asked that their data is kept but not used. No new lease can be drawn up for them.
+      {data.reason && ` Their reason: “${data.reason}”`}
+    </Note>
+  )
+}

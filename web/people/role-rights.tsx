@@ -1,0 +1,93 @@
+import { TextInput } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { RoleName } from '../../domain/endpoint.ts'
+import { roleWords } from '../identity/role-words.ts'
+import type { Reply } from '../platform/call.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
+import './role-rights.css'
+
+type Rights = Reply<'role.list'>
+type Right = Rights['calls'][number]
+
+const shownRoles: readonly RoleName[] = ['ADMIN', 'MANAGER', 'OWNER', 'TENANT', 'SUPERADMIN']
+
+const columns: readonly SimpleColumn<Right>[] = [
+  {
+    key: 'call',
+    title: 'What',
+    cell: (right) => (
+      <>
+        {right.summary}
+        <div className="small secondary">
+          {right.method} {right.path}
+        </div>
+      </>
+    ),
+  },
+  ...shownRoles.map((role): SimpleColumn<Right> => ({ key: role, title: roleWords[role], cell: (right) => may(right, role) })),
+]
+
+/** One table a noun, narrowed by what is typed. */
+export function RoleRights() {
+  const rights = useEndpoint('role.list', undefined, { staleTimeMs: 3_600_000 })
+  const [typed, setTyped] = useState('')
+  return (
+    <div className="role-rights">
+      <p className="secondary">
+        This is read from the calls of the product themselves, the same declarations that let somebody in or turn them away. An
+        owner sees only what is theirs, a tenant only their own leases.
+      </p>
+      <TextInput
+        type="search"
+        label="Search"
+        placeholder="Lease, payment, sign-in …"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Loaded query={rights}>{({ calls }) => <NounTables calls={calls} typed={typed} />}</Loaded>
+    </div>
+  )
+}
+
+function NounTables({ calls, typed }: { calls: readonly Right[]; typed: string }) {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const fitting = calls.filter(({ summary, path, noun }) => {
+    const text = `${summary} ${path} ${noun}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+  if (fitting.length === 0) return <EmptyState title="Nothing matches" text="No call of the product fits these words." />
+  return [...Map.groupBy(fitting, ({ noun }) => noun)].map(([noun, ofNoun]) => (
+    <RecordCard key={noun} title={nounWords(noun)} isFlush>
+      <SimpleTable caption={nounWords(noun)} columns={columns} rows={ofNoun} rowKey={({ key }) => key} none="" />
+    </RecordCard>
+  ))
+}
+
+/** "subAdministrativeZone" → "Sub administrative zone". */
+function nounWords(noun: string): string {
+  const words = noun.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function may({ allow }: Right, role: RoleName) {
+  if (allow === 'PUBLIC') return <span className="small secondary">Everybody</span>
+  if (allow === 'SIGNED_IN' || allow.includes(role)) {
+    return (
+      <span className="role-may">
+        <IconCheck size={18} aria-hidden />
+        <span className="visually-hidden">Yes</span>
+      </span>
+    )
+  }
+  return (
+    <span className="secondary">
+      <span aria-hidden>–</span>
+      <span className="visually-hidden">No</span>
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ChangePasswordDialog } from '../identity/change-password-dialog.tsx'
+import { roleWords } from '../identity/role-words.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { FormSheet } from '../ui/form-sheet.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { LogoDialog, UserPictureDialog } from './picture-dialogs.tsx'
+import { ProfilePerson } from './profile-person.tsx'
+import { UpdateUserForm } from './update-user-form.tsx'
+
+type Dialog = 'PASSWORD' | 'PICTURE' | 'LOGO'
+
+/** One's own details, from the admin top bar (specification §2). */
+export function UpdateUserPanel({ onClose }: { onClose: () => void }) {
+  const { user, currentRole } = useSignedIn()
+  const details = useEndpoint('auth.authenticated', { params: { id: user.id } })
+  const organisation = useEndpoint('organisation.ofAdmin', { params: { id: currentRole.adminId ?? user.id } })
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const close = () => setDialog(null)
+  const isAdmin = currentRole.name === 'ADMIN'
+  return (
+    <FormSheet title="Profile" isOpen onClose={onClose}>
+      <Loaded query={details}>
+        {(person) => (
+          <>
+            <ProfilePerson name={person.nameEnglish} profileUri={person.profileUri}>
+              {roleWords[currentRole.name]}
+            </ProfilePerson>
+            <div className="profile-actions">
+              <Button variant="default" size="xs" onClick={() => setDialog('PICTURE')}>
+                Change picture
+              </Button>
+              {isAdmin && (
+                <Button variant="default" size="xs" onClick={() => setDialog('LOGO')}>
+                  Change logo
+                </Button>
+              )}
+              <Button variant="default" size="xs" onClick={() => setDialog('PASSWORD')}>
+                Change password
+              </Button>
+            </div>
+            <Loaded query={organisation}>
+              {({ smsHeaderTitle }) => (
+                <UpdateUserForm person={person} smsHeaderTitle={isAdmin ? (smsHeaderTitle ?? '') : null} onDone={onClose} />
+              )}
+            </Loaded>
+          </>
+        )}
+      </Loaded>
+      {dialog === 'PICTURE' && <UserPictureDialog id={user.id} onClose={close} />}
+      {dialog === 'LOGO' && <LogoDialog id={user.id} onClose={close} />}
+      <ChangePasswordDialog isOpen={dialog === 'PASSWORD'} onClose={close} />
+    </FormSheet>
+  )
+}

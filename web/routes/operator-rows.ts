@@ -1,0 +1,13 @@
+import { IconBuildingBank } from '@tabler/icons-react'
+import type { ScreenRow } from '../platform/screen-row.ts'
+
+/** SUPERADMIN. */
+export const operatorRows: readonly ScreenRow[] = [
+  {
+    path: '/operator',
+    label: 'Organisations',
+    area: 'operator',
+    icon: IconBuildingBank,
+    screen: () => import('../overview/operator-screen.tsx').then((m) => m.OperatorScreen),
+  },
+]

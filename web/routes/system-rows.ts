@@ -1,0 +1,22 @@
+import { IconShieldCheck } from '@tabler/icons-react'
+import type { ScreenRow } from '../platform/screen-row.ts'
+
+/** What an ADMIN sets for the whole organisation. */
+export const systemRows: readonly ScreenRow[] = [
+  {
+    path: '/admin/master-roles',
+    label: 'Roles',
+    area: 'admin',
+    roles: ['ADMIN'],
+    group: 'System',
+    icon: IconShieldCheck,
+    screen: () => import('../people/roles-screen.tsx').then((m) => m.RolesScreen),
+  },
+  {
+    path: '/admin/audit',
+    label: 'Audit',
+    area: 'admin',
+    roles: ['ADMIN'],
+    screen: () => import('../overview/audit-screen.tsx').then((m) => m.AuditScreen),
+  },
+]
