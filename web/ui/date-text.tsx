@@ -1,11 +1,4 @@
-import {
-  type CalendarDate,
-  formatDate,
-  formatMonth,
-  isCalendarDate,
-  type Month,
-  thimphuDate,
-} from '../../domain/calendar-date.ts'
+import { type CalendarDate, formatDate, isCalendarDate, thimphuDate } from '../../domain/calendar-date.ts'
 
 /** "21 Nov 2026" of a civil date "2026-11-21"; nothing is "–". */
 export function DateText({ date }: { date: CalendarDate | string | null | undefined }) {
