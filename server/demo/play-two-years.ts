@@ -14,14 +14,16 @@ import { leaseContract, newLeaseSchema } from '../../domain/leases/lease-contrac
 import { chhetrum, type Money } from '../../domain/money.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'
 import { recordPayment } from '../billing/record-payment.ts'
+import { makeTemporaryPassword } from '../identity/passwords.ts'
 import { activateLease } from '../leases/activate-lease.ts'
 import { drawUpLease } from '../leases/draw-up-lease.ts'
 import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
 import { vacateLease } from '../leases/vacate-lease.ts'
-import { businesses, demoName, institutions } from './demo-names.ts'
-import { type DemoOffice, several } from './demo-office.ts'
+import { demoName, institutions } from './demo-names.ts'
+import type { DemoOffice } from './demo-office.ts'
 import type { DemoRegister, LetLand, LetUnit } from './demo-register.ts'
 import { type Habit, monthsOfHistory, planTenancies, type Tenancy } from './demo-tenancies.ts'
+import { registerDemoTenant } from './demo-tenants.ts'
 
 type Running = { leaseId: string; phone: string; habit: Habit; endsOn: CalendarDate; staysOn: boolean; isHandedBack: boolean }
 export type TwoYears = { tenantPhone: string }
@@ -78,18 +80,19 @@ function dayOf(month: Month, day: number): CalendarDate {
 /** Tenants register, leases are drawn up, deposits are paid and the leases run: all on their first day. */
 async function letOnDay(history: History, tenancies: readonly Tenancy[], startDate: CalendarDate): Promise<void> {
   const { office, running } = history
-  const tenants = await several(tenancies, ({ unit }) => registerTenant(office, unit.isCommercial))
+  const password = await makeTemporaryPassword()
   const leases = await office.inOneGo(async (tx) => {
     const drawnUp: Running[] = []
-    for (const [index, { unit, months, habit, staysOn }] of tenancies.entries()) {
+    for (const { unit, months, habit, staysOn } of tenancies) {
+      const tenant = await registerDemoTenant(tx, office, { isBusiness: unit.isCommercial, password })
       const endDate = addDays(addMonths(startDate, months), -1)
       const lease = await drawUpLease(
         tx,
-        newLeaseSchema.parse({ ...termsOfUnit(office, unit), tenantId: tenants[index]?.id, startDate, endDate }),
+        newLeaseSchema.parse({ ...termsOfUnit(office, unit), tenantId: tenant.id, startDate, endDate }),
       )
       drawnUp.push({
         leaseId: lease.id,
-        phone: tenants[index]?.phoneNumber ?? '',
+        phone: tenant.phoneNumber,
         habit,
         endsOn: endDate,
         staysOn,
@@ -125,20 +128,6 @@ function termsOfUnit(office: DemoOffice, { id, rentNu, isCommercial }: LetUnit) 
     purpose: isCommercial ? 'Shop' : 'Residence',
     witnesses: [witness(office), witness(office)],
   }
-}
-
-function registerTenant(office: DemoOffice, isBusiness: boolean) {
-  const name = demoName(office.random)
-  const contact = office.contactOf('14')
-  if (!isBusiness) {
-    return office.call(tenantContract.create, {
-      body: { tenantType: 'INDIVIDUAL', firstName: name.first, lastName: name.second, nameDzongkha: name.dzongkha, ...contact },
-    })
-  }
-  const firstName = `${office.random.pick(businesses)} ${contact.phoneNumber.slice(-3)}`
-  return office.call(tenantContract.create, {
-    body: { tenantType: 'BUSINESS', firstName, licenceNumber: `R1${contact.cid.slice(3, 9)}`, phoneNumber: contact.phoneNumber },
-  })
 }
 
 function witness(office: DemoOffice) {
@@ -271,7 +260,8 @@ function paymentFor({ office, running, today }: History, advice: Advice): DemoPa
 async function drawUpNextLease({ office, today }: History, { units }: DemoRegister): Promise<void> {
   const unit = units[7]
   if (!unit) return
-  const tenant = await registerTenant(office, unit.isCommercial)
+  const password = await makeTemporaryPassword()
+  const tenant = await office.inOneGo((tx) => registerDemoTenant(tx, office, { isBusiness: unit.isCommercial, password }))
   const startDate = addDays(today, 10)
   await office.call(leaseContract.create, {
     body: {

@@ -50,7 +50,7 @@ async function fill({ appUrl, rolePrefix, secret, config, today }: DemoInstallat
   const database = await openDatabase({ appUrl: withoutWaiting(appUrl), rolePrefix, clock, poolSize: 10 })
   const sms: OutgoingSms[] = []
   const smsTransport = async (message: OutgoingSms) => void sms.push(message)
-  const { fastify } = await createApp({ database, clock, config, secret, smsTransport, requestsPerSecond: 1_000_000 })
+  const { fastify, outbox } = await createApp({ database, clock, config, secret, smsTransport, requestsPerSecond: 1_000_000 })
   const asAdmin = async <T>(adminId: string, work: (tx: Tx) => Promise<T>) => {
     const { id: organisationId } = await database.as(gatekeeper, (tx) =>
       tx.selectFrom('organisations').select('id').where('admin_id', '=', adminId).executeTakeFirstOrThrow(),
@@ -64,6 +64,7 @@ async function fill({ appUrl, rolePrefix, secret, config, today }: DemoInstallat
       setClock: clock.set,
       today: clock.today,
       sms,
+      outbox,
       asAdmin,
     }
     return await fillWithDemo(product, today)
