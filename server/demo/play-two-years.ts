@@ -13,7 +13,8 @@ import {
 import { leaseContract, newLeaseSchema } from '../../domain/leases/lease-contract.ts'
 import { chhetrum, type Money } from '../../domain/money.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'
-import { recordPayment } from '../billing/record-payment.ts'
+import { listAdvices } from '../billing/advice-store.ts'
+import { recordPayments } from '../billing/record-payment.ts'
 import { makeTemporaryPassword } from '../identity/passwords.ts'
 import { activateLease } from '../leases/activate-lease.ts'
 import { drawUpLease } from '../leases/draw-up-lease.ts'
@@ -103,15 +104,19 @@ async function letOnDay(history: History, tenancies: readonly Tenancy[], startDa
   })
   const deposits = await openAdvices(office, { kind: 'SECURITY_DEPOSIT' })
   await office.inOneGo(async (tx) => {
-    for (const { id, leaseId, balanceAmount, adviceNumber } of deposits) {
-      const received = {
-        amount: balanceAmount,
-        method: 'BANK_TRANSFER' as const,
-        paidOn: startDate,
-        reference: `DEP${adviceNumber.slice(-6)}`,
-      }
-      await recordPayment(tx, { leaseId, adviceId: id, received })
-    }
+    await recordPayments(
+      tx,
+      deposits.map(({ id, leaseId, balanceAmount, adviceNumber }) => ({
+        leaseId,
+        adviceId: id,
+        received: {
+          amount: balanceAmount,
+          method: 'BANK_TRANSFER',
+          paidOn: startDate,
+          reference: `DEP${adviceNumber.slice(-6)}`,
+        },
+      })),
+    )
     for (const lease of leases) {
       await activateLease(tx, lease.leaseId, 'Signed copies and condition report are in the paper file.')
       running.set(lease.leaseId, lease)
@@ -211,17 +216,31 @@ async function collect(history: History, until: CalendarDate): Promise<void> {
   office.goTo(until)
   arrived.sort((a, b) => (a.paidOn < b.paidOn ? -1 : 1))
   await office.inOneGo(async (tx) => {
-    for (const { adviceId, leaseId, ...received } of arrived) await recordPayment(tx, { leaseId, adviceId, received })
+    for (const round of roundsOfLeases(arrived)) {
+      await recordPayments(
+        tx,
+        round.map(({ adviceId, leaseId, ...received }) => ({ leaseId, adviceId, received })),
+      )
+    }
   })
 }
 
+/** Payments that may be recorded together: at most one a lease in each round. */
+function roundsOfLeases(payments: readonly DemoPayment[]): DemoPayment[][] {
+  const byLease = [...Map.groupBy(payments, ({ leaseId }) => leaseId).values()]
+  const longest = Math.max(0, ...byLease.map(({ length }) => length))
+  return Array.from({ length: longest }, (_, round) => byLease.flatMap((own) => own[round] ?? []))
+}
+
 async function openAdvices(office: DemoOffice, filter: { month?: Month; kind: 'RENT' | 'SECURITY_DEPOSIT' }): Promise<Advice[]> {
-  const advices: Advice[] = []
-  for (let pageNo = 1; ; pageNo += 1) {
-    const { items } = await office.call(adviceContract.list, { query: { ...filter, open: 'true', pageNo, pageSize: 50 } })
-    advices.push(...items)
-    if (items.length < 50) return advices
-  }
+  return office.inOneGo(async (tx) => {
+    const advices: Advice[] = []
+    for (let pageNo = 1; ; pageNo += 1) {
+      const { items } = await listAdvices(tx, adviceContract.list.query.parse({ ...filter, open: 'true', pageNo, pageSize: 50 }))
+      advices.push(...items)
+      if (items.length < 50) return advices
+    }
+  })
 }
 
 type DemoPayment = {
