@@ -34,6 +34,10 @@ export function isCommonPassword(password: string): boolean {
 }
 
 function isRun(text: string): boolean {
-  const steps = new Set(Array.from(text).slice(1).map((character, index) => character.charCodeAt(0) - text.charCodeAt(index)))
+  const steps = new Set(
+    Array.from(text)
+      .slice(1)
+      .map((character, index) => character.charCodeAt(0) - text.charCodeAt(index)),
+  )
   return steps.size === 1 && (steps.has(1) || steps.has(-1))
 }

@@ -2,12 +2,22 @@ import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 test('with nothing set, the product runs on its own database with the demo in it', () => {
-  expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', databaseUrl: undefined, dataDir: './data', demoData: true })
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    dataDir: './data',
+    demoData: true,
+  })
 })
 
 test('a database of one’s own is not filled with a demo unless it is asked for', () => {
   const DATABASE_URL = 'postgres://office:secret@127.0.0.1:5432/office'
-  expect(readConfig({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL, databaseOwnerUrl: DATABASE_URL, demoData: false })
+  expect(readConfig({ DATABASE_URL })).toMatchObject({
+    databaseUrl: DATABASE_URL,
+    databaseOwnerUrl: DATABASE_URL,
+    demoData: false,
+  })
   expect(readConfig({ DATABASE_URL, DEMO_DATA: 'true' }).demoData).toBe(true)
 })
 

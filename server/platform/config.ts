@@ -5,7 +5,10 @@ export class ConfigError extends Error {}
 
 const flag = (name: string) => z.enum(['true', 'false'], `${name} is true or false.`).transform((value) => value === 'true')
 const postgresUrl = (name: string) =>
-  z.url({ protocol: /^postgres(ql)?$/, error: `${name} is the address of a PostgreSQL database, like postgres://user:password@host:5432/name.` })
+  z.url({
+    protocol: /^postgres(ql)?$/,
+    error: `${name} is the address of a PostgreSQL database, like postgres://user:password@host:5432/name.`,
+  })
 const portRange = 'PORT is a whole number from 0 to 65535.'
 
 const environmentSchema = z.object({
