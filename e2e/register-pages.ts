@@ -66,7 +66,7 @@ export async function addPlot(page: Page, plot: { number: string; areaSqFt: stri
 /** From the record of its plot. */
 export async function addBuilding(page: Page, building: { name: string; floors: string }): Promise<string> {
   await page.getByRole('link', { name: 'Add building' }).first().click()
-  await page.getByLabel('Name', { exact: false }).first().fill(building.name)
+  await page.getByRole('textbox', { name: /^Name/ }).fill(building.name)
   await page.getByLabel('Floors').fill(building.floors)
   await save(page, 'Save building')
   await titled(page, building.name)

@@ -7,7 +7,13 @@ import type { Config } from './platform/config.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { installationSecret } from './platform/installation.ts'
 
-export type ReadyDatabase = { ownerUrl: string; appUrl: string; rolePrefix: string; secret: Uint8Array; stop: () => Promise<void> }
+export type ReadyDatabase = {
+  ownerUrl: string
+  appUrl: string
+  rolePrefix: string
+  secret: Uint8Array
+  stop: () => Promise<void>
+}
 
 /** The database that the settings name, or the one that comes with the packages; migrated, with its secret. */
 export async function findDatabase(config: Config, clock: Clock): Promise<ReadyDatabase> {

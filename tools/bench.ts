@@ -51,7 +51,9 @@ const rows: Row[] = [
     endpoint: adviceContract.list,
     query: { pageSize: 50, open: true },
     bare: (tx) =>
-      sql`select * from payment_advices where paid_amount + credited_amount + written_off_amount < amount order by due_on desc, id limit 50`.execute(tx),
+      sql`select * from payment_advices where paid_amount + credited_amount + written_off_amount < amount order by due_on desc, id limit 50`.execute(
+        tx,
+      ),
   },
 ]
 
@@ -64,7 +66,14 @@ const [admin] = await startDemo({ ...found, config, today: clock.today() })
 console.log(`demo: two years of an office in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 
 const database: Database = await openDatabase({ ...found, clock })
-const { fastify } = await createApp({ ...found, database, clock, config, smsTransport: async () => undefined, requestsPerSecond: 1_000_000 })
+const { fastify } = await createApp({
+  ...found,
+  database,
+  clock,
+  config,
+  smsTransport: async () => undefined,
+  requestsPerSecond: 1_000_000,
+})
 const signedIn = await localClient(fastify, undefined).call(authContract.login, {
   body: { username: admin?.username ?? '', password: admin?.password ?? '' },
 })

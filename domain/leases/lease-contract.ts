@@ -37,9 +37,7 @@ const parties = {
 }
 
 export const newLeaseSchema = z.object({ ...leaseTermsShape, ...parties }).superRefine(checkTerms)
-export const leasePreviewSchema = z
-  .object({ ...leaseTermsShape, depositAmount: amountSchema.optional() })
-  .superRefine(checkTerms)
+export const leasePreviewSchema = z.object({ ...leaseTermsShape, depositAmount: amountSchema.optional() }).superRefine(checkTerms)
 
 export const leaseSchema = z.object({
   id: idSchema,
@@ -91,7 +89,15 @@ export const leaseEventSchema = z.object({
 })
 
 /** What still stands between a PENDING lease and ACTIVE. */
-export const activationGaps = ['START_DATE', 'OWNER_SIGNATURE', 'TENANT_SIGNATURE', 'WITNESSES', 'CONSENTS', 'DEPOSIT', 'CONDITION_REPORT'] as const
+export const activationGaps = [
+  'START_DATE',
+  'OWNER_SIGNATURE',
+  'TENANT_SIGNATURE',
+  'WITNESSES',
+  'CONSENTS',
+  'DEPOSIT',
+  'CONDITION_REPORT',
+] as const
 export type ActivationGap = (typeof activationGaps)[number]
 
 export const leaseContract = {
@@ -131,14 +137,23 @@ export const leaseContract = {
     problems: ['LEASE_OVERLAP', 'POLICY_VIOLATION', 'IDEMPOTENCY_MISMATCH'],
     isIdempotent: true,
   }),
-  read: endpoint({ method: 'GET', path: '/lease/{id}', summary: 'One lease', allow: everyRole, params: idParams, reply: leaseSchema }),
+  read: endpoint({
+    method: 'GET',
+    path: '/lease/{id}',
+    summary: 'One lease',
+    allow: everyRole,
+    params: idParams,
+    reply: leaseSchema,
+  }),
   gaps: endpoint({
     method: 'GET',
     path: '/lease/{id}/activation',
     summary: 'What still stands between this lease and ACTIVE',
     allow: staffRoles,
     params: idParams,
-    reply: z.object({ missing: z.array(z.object({ gap: z.enum(activationGaps), message: z.string(), mayOverride: z.boolean() })) }),
+    reply: z.object({
+      missing: z.array(z.object({ gap: z.enum(activationGaps), message: z.string(), mayOverride: z.boolean() })),
+    }),
   }),
   activate: endpoint({
     method: 'POST',

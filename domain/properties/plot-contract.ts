@@ -68,7 +68,14 @@ export const plotContract = {
     status: 201,
     problems: ['DUPLICATE'],
   }),
-  read: endpoint({ method: 'GET', path: '/plot/{id}', summary: 'One plot', allow: staffAndOwner, params: idParams, reply: plotSchema }),
+  read: endpoint({
+    method: 'GET',
+    path: '/plot/{id}',
+    summary: 'One plot',
+    allow: staffAndOwner,
+    params: idParams,
+    reply: plotSchema,
+  }),
   update: endpoint({
     method: 'PATCH',
     path: '/plot/{id}',

@@ -54,7 +54,14 @@ export const thramContract = {
     status: 201,
     problems: ['DUPLICATE'],
   }),
-  read: endpoint({ method: 'GET', path: '/thram/{id}', summary: 'One thram', allow: staffAndOwner, params: idParams, reply: thramSchema }),
+  read: endpoint({
+    method: 'GET',
+    path: '/thram/{id}',
+    summary: 'One thram',
+    allow: staffAndOwner,
+    params: idParams,
+    reply: thramSchema,
+  }),
   update: endpoint({
     method: 'PATCH',
     path: '/thram/{id}',

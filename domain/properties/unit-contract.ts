@@ -69,7 +69,14 @@ export const unitContract = {
     status: 201,
     problems: ['DUPLICATE'],
   }),
-  read: endpoint({ method: 'GET', path: '/unit/{id}', summary: 'One unit', allow: staffAndOwner, params: idParams, reply: unitSchema }),
+  read: endpoint({
+    method: 'GET',
+    path: '/unit/{id}',
+    summary: 'One unit',
+    allow: staffAndOwner,
+    params: idParams,
+    reply: unitSchema,
+  }),
   update: endpoint({
     method: 'PATCH',
     path: '/unit/{id}',

@@ -51,7 +51,9 @@ test('every filter by state finds exactly the advices in that state', async () =
     expect((await list({ open: 'true' })).total).toBe(open.length)
     expect((await list({ open: 'false' })).total).toBe(all.length - open.length)
     const overdue = await list({ overdue: 'true' })
-    expect(overdue.items.map(({ id }) => id).toSorted()).toEqual(all.flatMap(({ id, isOverdue }) => (isOverdue ? [id] : [])).toSorted())
+    expect(overdue.items.map(({ id }) => id).toSorted()).toEqual(
+      all.flatMap(({ id, isOverdue }) => (isOverdue ? [id] : [])).toSorted(),
+    )
   }
 })
 

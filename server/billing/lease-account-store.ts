@@ -17,11 +17,15 @@ export type AccountAdvice = OpenAdvice & { leaseId: string; adviceNumber: string
 export type LeaseCredit = Credit & { leaseId: string; paidOn: CalendarDate }
 
 export async function lockLease(tx: Tx, leaseId: string): Promise<LockedLease> {
-  const { rows } = await sql<LockedLease>`
-    select id, tenant_id as "tenantId", status from leases where id = ${leaseId} for update`.execute(tx)
-  const [lease] = rows
+  const [lease] = await lockLeases(tx, [leaseId])
   if (!lease) throw notFound('lease')
   return lease
+}
+
+export async function lockLeases(tx: Tx, leaseIds: readonly string[]): Promise<LockedLease[]> {
+  const { rows } = await sql<LockedLease>`
+    select id, tenant_id as "tenantId", status from leases where id = any(${idsOf(leaseIds)}) order by id for update`.execute(tx)
+  return rows
 }
 
 /** Every advice of the leases with something left to pay, and those named, whatever their state. */
@@ -74,8 +78,11 @@ export async function insertAllocations(tx: Tx, allocations: readonly NewAllocat
   if (allocations.length === 0) return
   await sql`
     with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(allocations)}::jsonb)
-        as g (id uuid, "paymentId" uuid, "adviceId" uuid, "entryId" uuid, amount bigint)
+      select * from unnest(
+        ${idsOf(allocations.map(({ id }) => id))}, ${idsOf(allocations.map(({ paymentId }) => paymentId))},
+        ${idsOf(allocations.map(({ adviceId }) => adviceId))}, ${idsOf(allocations.map(({ entryId }) => entryId))},
+        ${allocations.map(({ amount }) => amount)}::bigint[]
+      ) as g (id, "paymentId", "adviceId", "entryId", amount)
     ), written as (
       insert into allocations (id, payment_id, advice_id, entry_id, amount)
       select id, "paymentId", "adviceId", "entryId", amount from given

@@ -18,20 +18,22 @@ export type PaymentRow = {
   entryId: string
 }
 
-export async function insertPayment(tx: Tx, payment: PaymentRow): Promise<void> {
+export async function insertPayments(tx: Tx, payments: readonly PaymentRow[]): Promise<void> {
   await tx
     .insertInto('payments')
-    .values({
-      id: payment.id,
-      receipt_number: payment.receiptNumber,
-      lease_id: payment.leaseId,
-      tenant_id: payment.tenantId,
-      amount: payment.amount,
-      method: payment.method,
-      paid_on: payment.paidOn,
-      reference: payment.reference,
-      entry_id: payment.entryId,
-    })
+    .values(
+      payments.map((payment) => ({
+        id: payment.id,
+        receipt_number: payment.receiptNumber,
+        lease_id: payment.leaseId,
+        tenant_id: payment.tenantId,
+        amount: payment.amount,
+        method: payment.method,
+        paid_on: payment.paidOn,
+        reference: payment.reference,
+        entry_id: payment.entryId,
+      })),
+    )
     .execute()
 }
 

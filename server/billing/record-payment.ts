@@ -3,49 +3,99 @@ import { paymentReceived } from '../../domain/billing/billing-postings.ts'
 import { type PaymentMethod, paymentMethodWords } from '../../domain/billing/payment-method.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
-import { fieldProblem } from '../../domain/problem.ts'
+import { fieldProblem, notFound } from '../../domain/problem.ts'
 import { recordDepositPaid } from '../leases/record-deposit-paid.ts'
-import { postEntry } from '../ledger/post-entry.ts'
+import { postEntries } from '../ledger/post-entry.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
 import { takeNumbers } from '../platform/next-number.ts'
-import { type AccountAdvice, insertAllocations, lockAdvices, lockLease } from './lease-account-store.ts'
-import { insertPayment } from './payment-store.ts'
+import { type AccountAdvice, insertAllocations, type LockedLease, lockAdvices, lockLeases } from './lease-account-store.ts'
+import { insertPayments } from './payment-store.ts'
 
 export type Received = { amount: Money; method: PaymentMethod; paidOn: CalendarDate; reference: string | null }
 /** `adviceId` is the advice that the payer named; `tenantId`, where given, must be the tenant of the lease. */
 export type NewPayment = { leaseId: string; adviceId?: string; tenantId?: string; received: Received }
 
 type Settled = AccountAdvice & { amount: Money }
+type Prepared = { payment: NewPayment; tenantId: string; settled: Settled[]; creditAmount: Money }
 
 /** Records what came in and where it went: one receipt, however many advices. Answers the payment's id. */
-export async function recordPayment(tx: Tx, { leaseId, adviceId, tenantId, received }: NewPayment): Promise<string> {
-  if (received.paidOn > tx.today) throw fieldProblem('/paidOn', 'A payment cannot be received in the future.')
-  const lease = await lockLease(tx, leaseId)
-  if (tenantId && tenantId !== lease.tenantId) throw fieldProblem('/tenantId', 'This lease is of another tenant.')
-  const advices = await lockAdvices(tx, [leaseId], adviceId ? [adviceId] : [])
-  const { allocations, creditAmount } = allocatePayment(received.amount, advices, adviceId)
-  const settled = allocations.flatMap(({ adviceId: id, amount }): Settled[] => {
-    const advice = advices.find((open) => open.adviceId === id)
+export async function recordPayment(tx: Tx, payment: NewPayment): Promise<string> {
+  const [id] = await recordPayments(tx, [payment])
+  if (!id) throw new Error('The payment was not recorded.')
+  return id
+}
+
+/**
+ * Records payments of different leases together, in a handful of statements whatever their number; at most one a lease,
+ * because where the second one goes depends on the first. Answers their ids in order.
+ */
+export async function recordPayments(tx: Tx, payments: readonly NewPayment[]): Promise<string[]> {
+  for (const { received } of payments) {
+    if (received.paidOn > tx.today) throw fieldProblem('/paidOn', 'A payment cannot be received in the future.')
+  }
+  const leaseIds = payments.map(({ leaseId }) => leaseId)
+  if (new Set(leaseIds).size < leaseIds.length) throw new Error('Payments recorded together are of different leases.')
+  const leases = await lockLeases(tx, leaseIds)
+  const advices = await lockAdvices(
+    tx,
+    leaseIds,
+    payments.flatMap(({ adviceId }) => adviceId ?? []),
+  )
+  const prepared = payments.map((payment) => prepare(payment, leases, advices))
+  return write(tx, prepared, await takeNumbers(tx, 'RECEIPT', payments.length))
+}
+
+function prepare(payment: NewPayment, leases: readonly LockedLease[], advices: readonly AccountAdvice[]): Prepared {
+  const lease = leases.find(({ id }) => id === payment.leaseId)
+  if (!lease) throw notFound('lease')
+  if (payment.tenantId && payment.tenantId !== lease.tenantId) throw fieldProblem('/tenantId', 'This lease is of another tenant.')
+  const own = advices.filter(({ leaseId }) => leaseId === payment.leaseId)
+  const { allocations, creditAmount } = allocatePayment(payment.received.amount, own, payment.adviceId)
+  const settled = allocations.flatMap(({ adviceId, amount }): Settled[] => {
+    const advice = own.find((open) => open.adviceId === adviceId)
     return advice ? [{ ...advice, amount }] : []
   })
-  const [receiptNumber = ''] = await takeNumbers(tx, 'RECEIPT', 1)
-  const entryId = await postEntry(tx, {
-    kind: 'PAYMENT',
-    valueDate: received.paidOn,
-    reference: receiptNumber,
-    leaseId,
-    explanation: `Received by ${paymentMethodWords[received.method]}.`,
-    postings: paymentReceived(received.amount, settled, creditAmount),
-  })
-  const paymentId = newId()
-  await insertPayment(tx, { id: paymentId, receiptNumber, leaseId, tenantId: lease.tenantId, entryId, ...received })
+  return { payment, tenantId: lease.tenantId, settled, creditAmount }
+}
+
+async function write(tx: Tx, prepared: readonly Prepared[], receiptNumbers: readonly string[]): Promise<string[]> {
+  const entryIds = await postEntries(
+    tx,
+    prepared.map(({ payment: { leaseId, received }, settled, creditAmount }, index) => ({
+      kind: 'PAYMENT',
+      valueDate: received.paidOn,
+      reference: receiptNumbers[index] ?? '',
+      leaseId,
+      explanation: `Received by ${paymentMethodWords[received.method]}.`,
+      postings: paymentReceived(received.amount, settled, creditAmount),
+    })),
+  )
+  const rows = prepared.map((each, index) => ({
+    ...each,
+    id: newId(),
+    entryId: entryIds[index] ?? '',
+    receiptNumber: receiptNumbers[index] ?? '',
+  }))
+  await insertPayments(
+    tx,
+    rows.map(({ id, entryId, receiptNumber, tenantId, payment: { leaseId, received } }) => ({
+      id,
+      receiptNumber,
+      leaseId,
+      tenantId,
+      entryId,
+      ...received,
+    })),
+  )
   await insertAllocations(
     tx,
-    settled.map(({ adviceId: id, amount }) => ({ id: newId(), paymentId, adviceId: id, entryId, amount })),
+    rows.flatMap(({ id: paymentId, entryId, settled }) =>
+      settled.map(({ adviceId, amount }) => ({ id: newId(), paymentId, adviceId, entryId, amount })),
+    ),
   )
-  await tellDeposit(tx, settled, received.paidOn)
-  return paymentId
+  for (const { settled, payment } of prepared) await tellDeposit(tx, settled, payment.received.paidOn)
+  return rows.map(({ id }) => id)
 }
 
 /** The lease may start once its deposit is paid in full. */

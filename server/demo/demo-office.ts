@@ -1,10 +1,10 @@
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Tx } from '../platform/database.ts'
 import type { LocalClient } from '../platform/local-client.ts'
-import type { OutgoingSms } from '../platform/sms-transport.ts'
+import type { Outbox } from '../platform/outbox.ts'
 import type { Random } from './demo-random.ts'
 
-/** The office of the demo at work: its ADMIN's calls, its calendar and what it texted. */
+/** The office of the demo at work: its ADMIN's calls, its calendar and its messages. */
 export type DemoOffice = {
   call: LocalClient['call']
   random: Random
@@ -13,7 +13,7 @@ export type DemoOffice = {
   inOneGo<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Moves the office's clock to 10:00 in Thimphu on this day. */
   goTo(day: CalendarDate): void
-  sms: readonly OutgoingSms[]
+  outbox: Outbox
 }
 
 /** Works through `items` a few at a time, in order of their start. */

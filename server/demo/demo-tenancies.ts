@@ -30,10 +30,10 @@ export function planTenancies(units: readonly LetUnit[], random: Random): Tenanc
     }
     if (first.staysOn) return [{ ...first, startsInMonth: 6, startsOnDay: 1 }]
     const second = { ...first, startsInMonth: first.startsInMonth + 13, startsOnDay: 1, months: 24, habit: habitOf(index + 3) }
-    // A third of the first tenants had longer leases and are still there.
-    return index % 3 === 0
-      ? [{ ...first, months: 36 }]
-      : [first, second].filter(({ startsInMonth }) => startsInMonth < monthsOfHistory)
+    // Two thirds of the first tenants are still there, some not for long; the other units changed hands.
+    const stillToRun = random.pick([1, 2, 3, 5, 8, 12, 18])
+    if (index % 3 !== 1) return [{ ...first, months: monthsOfHistory - first.startsInMonth + stillToRun }]
+    return [first, second].filter(({ startsInMonth }) => startsInMonth < monthsOfHistory)
   })
 }
 

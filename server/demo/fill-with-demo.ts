@@ -1,7 +1,9 @@
 import { addMonths, type CalendarDate } from '../../domain/calendar-date.ts'
 import { authContract } from '../../domain/identity/auth-contract.ts'
+import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
 import type { LocalClient } from '../platform/local-client.ts'
+import type { Outbox } from '../platform/outbox.ts'
 import type { OutgoingSms } from '../platform/sms-transport.ts'
 import { demoContacts } from './demo-names.ts'
 import type { DemoOffice } from './demo-office.ts'
@@ -21,6 +23,7 @@ export type DemoProduct = {
   asAdmin: <T>(adminId: string, work: (tx: Tx) => Promise<T>) => Promise<T>
   /** Every SMS that went out, oldest first. */
   sms: OutgoingSms[]
+  outbox: Outbox
 }
 
 const password = 'lotus in the valley'
@@ -40,10 +43,12 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
     random: seededRandom(2026),
     contactOf: demoContacts(),
     goTo,
-    sms: product.sms,
+    outbox: product.outbox,
   }
   const register = await fillRegister(office)
   const { tenantPhone } = await playTwoYears(office, register, today)
+  const organisationId = await office.inOneGo(async (tx) => organisationOf(tx.actor))
+  if (organisationId) await product.outbox.deliver(organisationId)
   await setOwnPassword(product, register.ownerPhone)
   await setOwnPassword(product, tenantPhone)
   return demoSignIns(register.ownerPhone, tenantPhone)

@@ -13,16 +13,19 @@ import {
 import { leaseContract, newLeaseSchema } from '../../domain/leases/lease-contract.ts'
 import { chhetrum, type Money } from '../../domain/money.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'
-import { recordPayment } from '../billing/record-payment.ts'
+import { listAdvices } from '../billing/advice-store.ts'
+import { recordPayments } from '../billing/record-payment.ts'
+import { makeTemporaryPassword } from '../identity/passwords.ts'
 import { activateLease } from '../leases/activate-lease.ts'
 import { drawUpLease } from '../leases/draw-up-lease.ts'
 import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
 import { vacateLease } from '../leases/vacate-lease.ts'
 import { duringCall } from '../platform/current-call.ts'
-import { businesses, demoName, institutions } from './demo-names.ts'
-import { type DemoOffice, several } from './demo-office.ts'
+import { demoName, institutions } from './demo-names.ts'
+import type { DemoOffice } from './demo-office.ts'
 import type { DemoRegister, LetLand, LetUnit } from './demo-register.ts'
 import { type Habit, monthsOfHistory, planTenancies, type Tenancy } from './demo-tenancies.ts'
+import { registerDemoTenant } from './demo-tenants.ts'
 
 type Running = { leaseId: string; phone: string; habit: Habit; endsOn: CalendarDate; staysOn: boolean; isHandedBack: boolean }
 export type TwoYears = { tenantPhone: string }
@@ -79,18 +82,19 @@ function dayOf(month: Month, day: number): CalendarDate {
 /** Tenants register, leases are drawn up, deposits are paid and the leases run: all on their first day. */
 async function letOnDay(history: History, tenancies: readonly Tenancy[], startDate: CalendarDate): Promise<void> {
   const { office, running } = history
-  const tenants = await several(tenancies, ({ unit }) => registerTenant(office, unit.isCommercial))
+  const password = await makeTemporaryPassword()
   const leases = await office.inOneGo(async (tx) => {
     const drawnUp: Running[] = []
-    for (const [index, { unit, months, habit, staysOn }] of tenancies.entries()) {
+    for (const { unit, months, habit, staysOn } of tenancies) {
+      const tenant = await registerDemoTenant(tx, office, { isBusiness: unit.isCommercial, password })
       const endDate = addDays(addMonths(startDate, months), -1)
       const lease = await drawUpLease(
         tx,
-        newLeaseSchema.parse({ ...termsOfUnit(office, unit), tenantId: tenants[index]?.id, startDate, endDate }),
+        newLeaseSchema.parse({ ...termsOfUnit(office, unit), tenantId: tenant.id, startDate, endDate }),
       )
       drawnUp.push({
         leaseId: lease.id,
-        phone: tenants[index]?.phoneNumber ?? '',
+        phone: tenant.phoneNumber ?? '',
         habit,
         endsOn: endDate,
         staysOn,
@@ -101,15 +105,19 @@ async function letOnDay(history: History, tenancies: readonly Tenancy[], startDa
   })
   const deposits = await openAdvices(office, { kind: 'SECURITY_DEPOSIT' })
   await office.inOneGo(async (tx) => {
-    for (const { id, leaseId, balanceAmount, adviceNumber } of deposits) {
-      const received = {
-        amount: balanceAmount,
-        method: 'BANK_TRANSFER' as const,
-        paidOn: startDate,
-        reference: `DEP${adviceNumber.slice(-6)}`,
-      }
-      await recordPayment(tx, { leaseId, adviceId: id, received })
-    }
+    await recordPayments(
+      tx,
+      deposits.map(({ id, leaseId, balanceAmount, adviceNumber }) => ({
+        leaseId,
+        adviceId: id,
+        received: {
+          amount: balanceAmount,
+          method: 'BANK_TRANSFER',
+          paidOn: startDate,
+          reference: `DEP${adviceNumber.slice(-6)}`,
+        },
+      })),
+    )
     for (const lease of leases) {
       const reason = 'Signed copies and condition report are in the paper file.'
       await duringCall('lease.activate', () => activateLease(tx, lease.leaseId, reason))
@@ -127,20 +135,6 @@ function termsOfUnit(office: DemoOffice, { id, rentNu, isCommercial }: LetUnit) 
     purpose: isCommercial ? 'Shop' : 'Residence',
     witnesses: [witness(office), witness(office)],
   }
-}
-
-function registerTenant(office: DemoOffice, isBusiness: boolean) {
-  const name = demoName(office.random)
-  const contact = office.contactOf('14')
-  if (!isBusiness) {
-    return office.call(tenantContract.create, {
-      body: { tenantType: 'INDIVIDUAL', firstName: name.first, lastName: name.second, nameDzongkha: name.dzongkha, ...contact },
-    })
-  }
-  const firstName = `${office.random.pick(businesses)} ${contact.phoneNumber.slice(-3)}`
-  return office.call(tenantContract.create, {
-    body: { tenantType: 'BUSINESS', firstName, licenceNumber: `R1${contact.cid.slice(3, 9)}`, phoneNumber: contact.phoneNumber },
-  })
 }
 
 function witness(office: DemoOffice) {
@@ -197,7 +191,7 @@ async function handBack({ office, running }: History, until: CalendarDate): Prom
   await office.inOneGo(async (tx) => {
     for (const lease of ended) {
       lease.isHandedBack = true
-      await vacateLease(tx, lease.leaseId, lease.endsOn)
+      await duringCall('lease.vacate', () => vacateLease(tx, lease.leaseId, lease.endsOn))
     }
     await moveLeasesByDate(tx)
   })
@@ -224,17 +218,31 @@ async function collect(history: History, until: CalendarDate): Promise<void> {
   office.goTo(until)
   arrived.sort((a, b) => (a.paidOn < b.paidOn ? -1 : 1))
   await office.inOneGo(async (tx) => {
-    for (const { adviceId, leaseId, ...received } of arrived) await recordPayment(tx, { leaseId, adviceId, received })
+    for (const round of roundsOfLeases(arrived)) {
+      await recordPayments(
+        tx,
+        round.map(({ adviceId, leaseId, ...received }) => ({ leaseId, adviceId, received })),
+      )
+    }
   })
 }
 
+/** Payments that may be recorded together: at most one a lease in each round. */
+function roundsOfLeases(payments: readonly DemoPayment[]): DemoPayment[][] {
+  const byLease = [...Map.groupBy(payments, ({ leaseId }) => leaseId).values()]
+  const longest = Math.max(0, ...byLease.map(({ length }) => length))
+  return Array.from({ length: longest }, (_, round) => byLease.flatMap((own) => own[round] ?? []))
+}
+
 async function openAdvices(office: DemoOffice, filter: { month?: Month; kind: 'RENT' | 'SECURITY_DEPOSIT' }): Promise<Advice[]> {
-  const advices: Advice[] = []
-  for (let pageNo = 1; ; pageNo += 1) {
-    const { items } = await office.call(adviceContract.list, { query: { ...filter, open: 'true', pageNo, pageSize: 50 } })
-    advices.push(...items)
-    if (items.length < 50) return advices
-  }
+  return office.inOneGo(async (tx) => {
+    const advices: Advice[] = []
+    for (let pageNo = 1; ; pageNo += 1) {
+      const { items } = await listAdvices(tx, adviceContract.list.query.parse({ ...filter, open: 'true', pageNo, pageSize: 50 }))
+      advices.push(...items)
+      if (items.length < 50) return advices
+    }
+  })
 }
 
 type DemoPayment = {
@@ -273,7 +281,8 @@ function paymentFor({ office, running, today }: History, advice: Advice): DemoPa
 async function drawUpNextLease({ office, today }: History, { units }: DemoRegister): Promise<void> {
   const unit = units[7]
   if (!unit) return
-  const tenant = await registerTenant(office, unit.isCommercial)
+  const password = await makeTemporaryPassword()
+  const tenant = await office.inOneGo((tx) => registerDemoTenant(tx, office, { isBusiness: unit.isCommercial, password }))
   const startDate = addDays(today, 10)
   await office.call(leaseContract.create, {
     body: {

@@ -50,7 +50,7 @@ async function fill({ appUrl, rolePrefix, secret, config, today }: DemoInstallat
   const database = await openDatabase({ appUrl: withoutWaiting(appUrl), rolePrefix, clock, poolSize: 10 })
   const sms: OutgoingSms[] = []
   const smsTransport = async (message: OutgoingSms) => void sms.push(message)
-  const { fastify } = await createApp({
+  const { fastify, outbox } = await createApp({
     database,
     clock,
     config: { ...config, botCheck: { kind: 'off' } },
@@ -71,6 +71,7 @@ async function fill({ appUrl, rolePrefix, secret, config, today }: DemoInstallat
       setClock: clock.set,
       today: clock.today,
       sms,
+      outbox,
       asAdmin,
     }
     return await fillWithDemo(product, today)

@@ -3,9 +3,9 @@ import { authContract } from '../../domain/identity/auth-contract.ts'
 import { managerContract } from '../../domain/people/manager-contract.ts'
 import { ownerContract } from '../../domain/people/owner-contract.ts'
 import { personContract } from '../../domain/people/person-contract.ts'
-import { buildingContract } from '../../domain/properties/building-contract.ts'
 import { roleContract } from '../../domain/people/role-contract.ts'
-import { aBuilding, aCid, type Admin, aManager, anAdmin, anOwner, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { buildingContract } from '../../domain/properties/building-contract.ts'
+import { type Admin, aBuilding, aCid, aManager, anAdmin, anOwner, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import { organisationContract } from '../../domain/people/organisation-contract.ts'
 import { ownerContract } from '../../domain/people/owner-contract.ts'
-import { aCid, type Admin, anAdmin, anOwner, aPhone, aTenant } from '../testing/factories.ts'
+import { type Admin, aCid, anAdmin, anOwner, aPhone, aTenant } from '../testing/factories.ts'
 import { aTestApp, type Caller, callerOn, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp

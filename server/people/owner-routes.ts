@@ -1,6 +1,6 @@
 import type { User } from '../../domain/identity/user.ts'
-import { notFound } from '../../domain/problem.ts'
 import { ownerContract } from '../../domain/people/owner-contract.ts'
+import { notFound } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { correctCid, correctSignIn } from '../identity/correct-sign-in.ts'
 import { joinOrganisation } from '../identity/join-organisation.ts'

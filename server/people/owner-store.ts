@@ -15,7 +15,9 @@ export type OwnerRecord = {
   profileUri: string | null
   createdAt: Date
 }
-export type OwnerDetails = Partial<{ [K in keyof Omit<OwnerRecord, 'id' | 'profileUri' | 'createdAt'>]: OwnerRecord[K] | undefined }>
+export type OwnerDetails = Partial<{
+  [K in keyof Omit<OwnerRecord, 'id' | 'profileUri' | 'createdAt'>]: OwnerRecord[K] | undefined
+}>
 
 const columns = [
   'id',
@@ -54,7 +56,14 @@ export function ownersById(tx: Tx, ids: readonly string[]): Promise<OwnerRecord[
 }
 
 export function allOwners(tx: Tx, most: number): Promise<OwnerRecord[]> {
-  return tx.selectFrom('owners').select(columns).where('erased_at', 'is', null).orderBy('name_english').orderBy('id').limit(most).execute()
+  return tx
+    .selectFrom('owners')
+    .select(columns)
+    .where('erased_at', 'is', null)
+    .orderBy('name_english')
+    .orderBy('id')
+    .limit(most)
+    .execute()
 }
 
 export async function ownerById(tx: Tx, id: string): Promise<OwnerRecord> {

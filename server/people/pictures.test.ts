@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authContract } from '../../domain/identity/auth-contract.ts'
 import { documentContract } from '../../domain/documents/document-contract.ts'
+import { authContract } from '../../domain/identity/auth-contract.ts'
 import { organisationContract } from '../../domain/people/organisation-contract.ts'
 import { ownerContract } from '../../domain/people/owner-contract.ts'
 import { pictureContract } from '../../domain/people/picture-contract.ts'

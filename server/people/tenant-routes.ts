@@ -4,7 +4,6 @@ import { tenantContract } from '../../domain/people/tenant-contract.ts'
 import { fieldProblem, notFound } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { correctCid, correctSignIn } from '../identity/correct-sign-in.ts'
-import { joinOrganisation } from '../identity/join-organisation.ts'
 import { makeTemporaryPassword, type NewPassword } from '../identity/passwords.ts'
 import { requirePlace } from '../locations/require-place.ts'
 import type { Tx } from '../platform/database.ts'
@@ -14,18 +13,10 @@ import type { Services } from '../platform/services.ts'
 import { changesOf } from './changes-of.ts'
 import { deliverFor } from './deliver-for.ts'
 import { mostListed } from './owner-routes.ts'
+import { registerTenant } from './register-tenant.ts'
 import { requireOwnAdmin } from './require-own-admin.ts'
 import { sendSignIn } from './sign-in-sms.ts'
-import {
-  allTenants,
-  findTenant,
-  insertTenant,
-  type NewTenant,
-  pageOfTenants,
-  type TenantDetails,
-  tenantsById,
-  updateTenant,
-} from './tenant-store.ts'
+import { allTenants, findTenant, pageOfTenants, type TenantDetails, tenantsById, updateTenant } from './tenant-store.ts'
 
 export function tenantRoutes({ serve, outbox }: Services): void {
   readingRoutes(serve)
@@ -77,16 +68,6 @@ function readCid(typed: string): string {
   const { data } = cidSchema.safeParse(typed)
   if (!data) throw notFound('tenant')
   return data
-}
-
-async function registerTenant(tx: Tx, outbox: Outbox, tenant: NewTenant, password: NewPassword): Promise<Tenant> {
-  await requirePlace(tx, tenant)
-  const { phoneNumber, cid = null, email = null } = tenant
-  const { personId, standing } = await joinOrganisation(tx, { role: 'TENANT', phoneNumber, cid, email, password })
-  await insertTenant(tx, personId, tenant)
-  await sendSignIn(tx, outbox, { phoneNumber, standing, password: password.text })
-  await recordChange(tx, { entity: 'tenant', entityId: personId, before: {}, after: {} })
-  return findTenant(tx, { id: personId })
 }
 
 type TenantCorrection = { id: string; details: TenantDetails; password: NewPassword }

@@ -53,5 +53,8 @@ test('the monthly run with one key gives its first answer again', async () => {
   const first = await admin.call(adviceContract.generate, { body: { month: '2025-05' }, idempotencyKey: 'may' })
   expect(first.created).toBeGreaterThan(0)
   expect(await admin.call(adviceContract.generate, { body: { month: '2025-05' }, idempotencyKey: 'may' })).toEqual(first)
-  await expectProblem(admin.call(adviceContract.generate, { body: { month: '2025-04' }, idempotencyKey: 'may' }), 'IDEMPOTENCY_MISMATCH')
+  await expectProblem(
+    admin.call(adviceContract.generate, { body: { month: '2025-04' }, idempotencyKey: 'may' }),
+    'IDEMPOTENCY_MISMATCH',
+  )
 })

@@ -16,5 +16,8 @@ export async function takeNumbers(tx: Tx, book: Book, count: number): Promise<st
     on conflict (organisation_id, book, year) do update set last_number = number_counters.last_number + ${count}
     returning last_number`.execute(tx)
   const last = rows[0]?.last_number ?? 0
-  return Array.from({ length: count }, (_, index) => `${prefixes[book]}-${year}-${String(last - count + index + 1).padStart(6, '0')}`)
+  return Array.from(
+    { length: count },
+    (_, index) => `${prefixes[book]}-${year}-${String(last - count + index + 1).padStart(6, '0')}`,
+  )
 }

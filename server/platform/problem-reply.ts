@@ -28,15 +28,20 @@ function toProblem(error: FastifyError): Problem {
   if (known) return known
   if (error.statusCode === 413) return new Problem('TOO_LARGE', 'This is too large to take.')
   if (error.statusCode === 415) return new Problem('UNSUPPORTED_MEDIA', 'Send JSON, with the content type application/json.')
-  if (error.statusCode === 429) return new Problem('TOO_MANY_REQUESTS', 'Too many requests. Wait a little and try again.', { retryAfterSeconds: 1 })
-  if (error.statusCode && error.statusCode < 500) return new Problem('INVALID_INPUT', 'The request could not be read. Is it valid JSON?')
+  if (error.statusCode === 429)
+    return new Problem('TOO_MANY_REQUESTS', 'Too many requests. Wait a little and try again.', { retryAfterSeconds: 1 })
+  if (error.statusCode && error.statusCode < 500)
+    return new Problem('INVALID_INPUT', 'The request could not be read. Is it valid JSON?')
   return new Problem('UNEXPECTED', 'Something went wrong on our side. Nothing was stored; please try again.')
 }
 
 type ValidationError = { validation: { instancePath: string; message?: string | undefined }[] }
 
 function inputProblem(error: ValidationError): Problem {
-  const errors: FieldError[] = error.validation.map(({ instancePath, message }) => ({ path: instancePath || '/', message: message ?? 'Not right.' }))
+  const errors: FieldError[] = error.validation.map(({ instancePath, message }) => ({
+    path: instancePath || '/',
+    message: message ?? 'Not right.',
+  }))
   const first = errors[0]
   const detail = errors.length === 1 && first ? first.message : `${errors.length} fields need attention.`
   return new Problem('INVALID_INPUT', detail, { errors })

@@ -10,6 +10,8 @@ import { Loaded } from '../ui/loaded.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
+import { TwoLines } from '../ui/two-lines.tsx'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import { AdviceChip } from './advice-chip.tsx'
 import { adviceShortName } from './advice-words.ts'
 import { advicePath, billingFolders } from './billing-paths.ts'
@@ -30,6 +32,7 @@ const pageSize = 50
 function LeaseAdvices({ leaseId }: { leaseId: string }) {
   const query = useEndpoint('advice.list', { query: { leaseId, pageSize, sort: 'dueDate:desc' } })
   const open = useEndpoint('advice.list', { query: { leaseId, open: 'true', pageSize: 10, sort: 'dueDate:asc' } })
+  const isPhone = useIsPhone()
   const [paying, setPaying] = useState<Advice | null>(null)
   const oldest = open.data?.items[0]
   const record = (
@@ -49,7 +52,7 @@ function LeaseAdvices({ leaseId }: { leaseId: string }) {
           <>
             <SimpleTable
               caption="Payment advices of the lease"
-              columns={columns}
+              columns={isPhone ? phoneColumns : columns}
               rows={items}
               rowKey={(advice) => advice.id}
               totals={{
@@ -102,6 +105,18 @@ function LeaseStatement({ leaseId }: { leaseId: string }) {
     </Loaded>
   )
 }
+
+const phoneColumns: readonly SimpleColumn<Advice>[] = [
+  {
+    key: 'number',
+    title: 'Advice',
+    cell: (advice) => (
+      <TwoLines first={<Link to={advicePath(advice)}>{adviceShortName(advice)}</Link>} second={<AdviceChip advice={advice} />} />
+    ),
+  },
+  { key: 'amount', title: 'Amount (Nu.)', align: 'end', cell: (advice) => <MoneyText amount={advice.amount} /> },
+  { key: 'balance', title: 'Balance (Nu.)', align: 'end', cell: (advice) => <MoneyText amount={advice.balanceAmount} /> },
+]
 
 const columns: readonly SimpleColumn<Advice>[] = [
   { key: 'number', title: 'Advice', cell: (advice) => <Link to={advicePath(advice)}>{advice.adviceNumber}</Link> },

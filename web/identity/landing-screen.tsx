@@ -28,10 +28,10 @@ export function LandingScreen() {
           followed month by month.
         </Part>
         <Part icon={IconReceipt2} title="Owners">
-          What is let, what came in, my share of it, and my tax papers for each building and year.
+          What is let, what came in, and what is still owed on what I own.
         </Part>
         <Part icon={IconFileText} title="Tenants">
-          What I owe and by when, my receipts, my lease, and a way to report what is broken.
+          What I owe and by when, my receipts and my lease.
         </Part>
       </section>
     </div>

@@ -5,7 +5,20 @@ import type { Money } from '../../domain/money.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
+import { TwoLines } from '../ui/two-lines.tsx'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import { WhyRent } from './why-rent.tsx'
+
+const amountColumn: SimpleColumn<ScheduleRow> = {
+  key: 'amount',
+  title: 'Amount (Nu.)',
+  align: 'end',
+  cell: ({ amount, explanation }) => (
+    <WhyRent explanation={explanation}>
+      <MoneyText amount={amount} />
+    </WhyRent>
+  ),
+}
 
 const columns: readonly SimpleColumn<ScheduleRow>[] = [
   {
@@ -19,16 +32,29 @@ const columns: readonly SimpleColumn<ScheduleRow>[] = [
   },
   { key: 'days', title: 'Days', align: 'end', cell: ({ days }) => <span className="figures">{days}</span> },
   { key: 'due', title: 'Due on', cell: ({ dueDate }) => <DateText date={dueDate} /> },
+  amountColumn,
+]
+
+const phoneColumns: readonly SimpleColumn<ScheduleRow>[] = [
   {
-    key: 'amount',
-    title: 'Amount (Nu.)',
-    align: 'end',
-    cell: ({ amount, explanation }) => (
-      <WhyRent explanation={explanation}>
-        <MoneyText amount={amount} />
-      </WhyRent>
+    key: 'period',
+    title: 'Period',
+    cell: ({ periodStart, periodEnd, dueDate }) => (
+      <TwoLines
+        first={
+          <span className="figures">
+            <DateText date={periodStart} /> – <DateText date={periodEnd} />
+          </span>
+        }
+        second={
+          <>
+            due on <DateText date={dueDate} />
+          </>
+        }
+      />
     ),
   },
+  amountColumn,
 ]
 
 type ScheduleTableProps = { schedule: readonly ScheduleRow[]; totalAmount: Money }
@@ -38,12 +64,13 @@ const shownAtFirst = 60
 /** Every period of a lease: its days, when it is due, how much and why. The engine that bills made it. */
 export function ScheduleTable({ schedule, totalAmount }: ScheduleTableProps) {
   const [isWhole, setWhole] = useState(false)
+  const isPhone = useIsPhone()
   const rows = isWhole ? schedule : schedule.slice(0, shownAtFirst)
   return (
     <>
       <SimpleTable
         caption="Schedule of rent"
-        columns={columns}
+        columns={isPhone ? phoneColumns : columns}
         rows={rows}
         rowKey={(row) => row.periodStart}
         totals={{ period: `Total of ${periods(schedule.length)}`, amount: <MoneyText amount={totalAmount} /> }}

@@ -1,8 +1,11 @@
 import type { EntryKind } from '../../domain/ledger/account.ts'
+import { minus, type Money } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
+import { TwoLines } from '../ui/two-lines.tsx'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import { WhyPopover } from '../ui/why-popover.tsx'
 
 type Statement = Reply<'ledger.statement'>
@@ -22,32 +25,73 @@ const kindWords: Record<EntryKind, string> = {
   DEDUCTION: 'Deduction',
 }
 
+const balanceColumn: SimpleColumn<Row> = {
+  key: 'balance',
+  title: 'Balance (Nu.)',
+  align: 'end',
+  cell: ({ balanceAmount }) => <MoneyText amount={balanceAmount} />,
+}
+
 const columns: readonly SimpleColumn<Row>[] = [
   { key: 'date', title: 'Date', cell: ({ date }) => <DateText date={date} /> },
   { key: 'kind', title: 'What', cell: ({ kind }) => kindWords[kind] },
   { key: 'reference', title: 'Reference', cell: ({ reference }) => <span className="figures">{reference}</span> },
-  { key: 'charge', title: 'Charge (Nu.)', align: 'end', cell: (row) => <Charge row={row} /> },
+  {
+    key: 'charge',
+    title: 'Charge (Nu.)',
+    align: 'end',
+    cell: (row) => <Moved amount={row.chargeAmount} why={row.explanation} />,
+  },
   {
     key: 'payment',
     title: 'Payment (Nu.)',
     align: 'end',
-    cell: ({ paymentAmount }) => <MoneyText amount={paymentAmount === 0 ? null : paymentAmount} />,
+    cell: (row) => <Moved amount={row.paymentAmount} why={row.explanation} />,
   },
-  { key: 'balance', title: 'Balance (Nu.)', align: 'end', cell: ({ balanceAmount }) => <MoneyText amount={balanceAmount} /> },
+  balanceColumn,
 ]
 
-function Charge({ row: { chargeAmount, explanation } }: { row: Row }) {
-  const figure = <MoneyText amount={chargeAmount === 0 ? null : chargeAmount} />
-  return explanation ? <WhyPopover explanation={{ text: explanation }}>{figure}</WhyPopover> : figure
+/** A payment takes from what is owed, so it stands with a minus where there is one column for both. */
+const phoneColumns: readonly SimpleColumn<Row>[] = [
+  {
+    key: 'date',
+    title: 'Date',
+    cell: ({ date, kind, reference }) => (
+      <TwoLines first={<DateText date={date} />} second={<KindAndReference kind={kind} reference={reference} />} />
+    ),
+  },
+  {
+    key: 'amount',
+    title: 'Amount (Nu.)',
+    align: 'end',
+    cell: (row) => <Moved amount={minus(row.chargeAmount, row.paymentAmount)} why={row.explanation} />,
+  },
+  balanceColumn,
+]
+
+function KindAndReference({ kind, reference }: Pick<Row, 'kind' | 'reference'>) {
+  return (
+    <>
+      {kindWords[kind]} <span className="figures">{reference}</span>
+    </>
+  )
+}
+
+/** Why stands beside the figure that moved, not beside a dash. */
+function Moved({ amount, why }: { amount: Money; why: string | null }) {
+  if (amount === 0) return <MoneyText amount={null} />
+  const figure = <MoneyText amount={amount} />
+  return why ? <WhyPopover explanation={{ text: why }}>{figure}</WhyPopover> : figure
 }
 
 /** The running account of a lease by value date. The balance of the last row is the balance; below zero it is credit. */
 export function StatementTable({ statement }: { statement: Statement }) {
   const { rows, balanceAmount } = statement
+  const isPhone = useIsPhone()
   return (
     <SimpleTable
       caption="Statement of account"
-      columns={columns}
+      columns={isPhone ? phoneColumns : columns}
       rows={rows}
       rowKey={(row) => `${rows.indexOf(row)}`}
       totals={{ date: 'Balance', balance: <MoneyText amount={balanceAmount} /> }}

@@ -1,5 +1,5 @@
-import { formatMoney, type Money } from '../../domain/money.ts'
 import { calendarDate, formatMonth, monthOf } from '../../domain/calendar-date.ts'
+import { formatMoney, type Money } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
 import './dashboard.css'
 

@@ -56,13 +56,13 @@ function MoneyTiles({ totals, asOf }: TilesProps) {
 }
 
 function PropertyTiles({ totals, asOf }: TilesProps) {
-  const { unitCount, vacantCount, occupiedPercent } = totals
+  const { unitCount, occupiedCount, vacantCount, occupiedPercent } = totals
   return (
     <>
       <FigureTile
         label="Occupied"
         to={`${units}?occupancy=OCCUPIED`}
-        note={unitCount === 0 ? 'No units yet' : `${Math.round((unitCount * occupiedPercent) / 100)} of ${unitCount} units`}
+        note={unitCount === 0 ? 'No units yet' : `${occupiedCount} of ${unitCount} units`}
       >
         {`${occupiedPercent} %`}
       </FigureTile>

@@ -1,5 +1,5 @@
 import type { Advice } from '../../domain/billing/advice-contract.ts'
-import { minus, type Money, plus, ZERO } from '../../domain/money.ts'
+import { type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import type { Office } from './use-office.ts'

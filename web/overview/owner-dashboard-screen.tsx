@@ -51,7 +51,7 @@ export function OwnerDashboardScreen() {
 }
 
 function Tiles({ figures: { totals, asOf } }: { figures: Figures }) {
-  const { unitCount, vacantCount, overdueTenants } = totals
+  const { unitCount, occupiedCount, overdueTenants } = totals
   const month = monthOf(asOf)
   return (
     <FigureTiles>
@@ -75,7 +75,7 @@ function Tiles({ figures: { totals, asOf } }: { figures: Figures }) {
       <FigureTile
         label="Occupied"
         to="/owner/properties/plots"
-        note={unitCount === 0 ? 'No units yet' : `${unitCount - vacantCount} of ${unitCount} units`}
+        note={unitCount === 0 ? 'No units yet' : `${occupiedCount} of ${unitCount} units`}
       >
         {`${totals.occupiedPercent} %`}
       </FigureTile>

@@ -72,18 +72,17 @@ async function send(key: EndpointKey, args: LooseArgs): Promise<Response> {
 
 export function urlOf(key: EndpointKey, { params, query }: Pick<LooseArgs, 'params' | 'query'>): string {
   const values = new Map(entriesOf(params))
-  const path = endpoints[key].path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(plainly(values.get(name))))
+  const path = endpoints[key].path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(values.get(name))))
   const search = new URLSearchParams()
   for (const [name, value] of entriesOf(query)) {
     if (value === undefined || value === null || value === '') continue
-    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one))
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, textOf(one))
   }
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** What stands in a path is an id, a number or a name. */
-function plainly(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
 function entriesOf(record: unknown): [string, unknown][] {

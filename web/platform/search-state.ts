@@ -11,7 +11,8 @@ export function parseSearch(search: string): Search {
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
-    if (value !== undefined && value !== null && value !== '') params.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+    if (value !== undefined && value !== null && value !== '')
+      params.set(name, typeof value === 'string' ? value : JSON.stringify(value))
   }
   return params.size > 0 ? `?${params}` : ''
 }

@@ -1,0 +1,20 @@
+import type { Tenant } from '../../domain/people/tenant-contract.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { joinOrganisation } from '../identity/join-organisation.ts'
+import type { NewPassword } from '../identity/passwords.ts'
+import { requirePlace } from '../locations/require-place.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Outbox } from '../platform/outbox.ts'
+import { sendSignIn } from './sign-in-sms.ts'
+import { findTenant, insertTenant, type NewTenant } from './tenant-store.ts'
+
+/** A tenant of the acting organisation; who is new signs in with the temporary password of the SMS. */
+export async function registerTenant(tx: Tx, outbox: Outbox, tenant: NewTenant, password: NewPassword): Promise<Tenant> {
+  await requirePlace(tx, tenant)
+  const { phoneNumber, cid = null, email = null } = tenant
+  const { personId, standing } = await joinOrganisation(tx, { role: 'TENANT', phoneNumber, cid, email, password })
+  await insertTenant(tx, personId, tenant)
+  await sendSignIn(tx, outbox, { phoneNumber, standing, password: password.text })
+  await recordChange(tx, { entity: 'tenant', entityId: personId, before: {}, after: {} })
+  return findTenant(tx, { id: personId })
+}
