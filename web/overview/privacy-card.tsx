@@ -49,9 +49,9 @@ export function PrivacyCard() {
           )}
         </li>
         <li>
-          <span className="secondary">
+          <p className="secondary">
             Your details, pictures and sign-in go for good. <Link to="/privacy">What stays, and why</Link>
-          </span>
+          </p>
           <DeleteButton userId={user.id} />
         </li>
       </ul>
