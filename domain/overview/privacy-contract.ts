@@ -12,6 +12,7 @@ const restrictionSchema = z.object({
 const dataExportSchema = z.record(z.string(), z.unknown())
 
 const exportCall = { method: 'GET', allow: everyRole, params: idParams, reply: dataExportSchema } as const
+const exportPaper = { ...exportCall, reply: 'FILE' } as const
 const eraseCall = {
   method: 'DELETE',
   allow: everyRole,
@@ -24,6 +25,8 @@ const eraseCall = {
 export const privacyContract = {
   exportUser: endpoint({ ...exportCall, path: '/user/{id}/data-export', summary: 'Everything held about a person' }),
   exportTenant: endpoint({ ...exportCall, path: '/tenant/{id}/data-export', summary: 'Everything held about a tenant' }),
+  exportUserPdf: endpoint({ ...exportPaper, path: '/user/{id}/data-export.pdf', summary: 'The same, as PDF' }),
+  exportTenantPdf: endpoint({ ...exportPaper, path: '/tenant/{id}/data-export.pdf', summary: 'The same, as PDF' }),
   eraseUser: endpoint({ ...eraseCall, path: '/user/{id}', summary: 'Delete your own account' }),
   eraseTenant: endpoint({ ...eraseCall, path: '/tenant/{id}', summary: 'Delete your own account' }),
   restriction: endpoint({

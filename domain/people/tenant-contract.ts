@@ -6,6 +6,9 @@ import { idParams, idSchema, instantSchema, nullableText, optionalText, required
 
 export const tenantTypes = ['INDIVIDUAL', 'BUSINESS', 'INSTITUTION'] as const
 
+/** What a BUSINESS or INSTITUTION is known by. */
+export const businessNumberMissing = 'Give the licence number or the taxpayer number.'
+
 const placeSchema = z.object({ id: idSchema, name: z.string(), type: z.string() }).nullable()
 
 export const tenantSchema = z.object({
@@ -55,7 +58,7 @@ export const newTenantSchema = z
       context.addIssue({ code: 'custom', path: ['cid'], message: 'Give the CID.' })
     }
     if (tenant.tenantType !== 'INDIVIDUAL' && !tenant.licenceNumber && !tenant.taxpayerNumber) {
-      context.addIssue({ code: 'custom', path: ['licenceNumber'], message: 'Give the licence number or the taxpayer number.' })
+      context.addIssue({ code: 'custom', path: ['licenceNumber'], message: businessNumberMissing })
     }
   })
 
@@ -66,6 +69,8 @@ const tenantDetails = z
     lastName: nullableText(80),
     nameDzongkha: nullableText(200),
     cid: cidSchema,
+    licenceNumber: nullableText(40),
+    taxpayerNumber: nullableText(15),
     phoneNumber: phoneNumberSchema,
     email: nullableEmail,
     dzongkhagId: idSchema.nullable(),

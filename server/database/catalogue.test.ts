@@ -43,6 +43,7 @@ test('every table belongs to an organisation, or is one of those that cannot', a
     'organisations', // the organisation itself; its own policies
     'people', // identity: the gatekeeper's alone
     'person_cids',
+    'phone_codes',
     'reset_tokens',
     'roles',
     'sessions',
@@ -128,7 +129,7 @@ test('nobody who serves may change or remove what was issued or posted', async (
 
 test('owners, tenants and visitors read no table of identity', async () => {
   const readable = await column(
-    `select r || ' ' || t as value from unnest($1::text[]) r, unnest(array['people', 'person_cids', 'roles', 'sessions', 'login_codes', 'reset_tokens', 'installation']) t
+    `select r || ' ' || t as value from unnest($1::text[]) r, unnest(array['people', 'person_cids', 'roles', 'sessions', 'login_codes', 'phone_codes', 'reset_tokens', 'installation']) t
       where has_table_privilege(r, t, 'select')`,
     [(['staff', 'owner', 'tenant', 'visitor', 'operator'] as const).map((role) => databaseRoleName(database.rolePrefix, role))],
   )

@@ -349,6 +349,14 @@ export type PersonCidsTable = {
   cid: string
 }
 
+export type PhoneCodesTable = {
+  person_id: string
+  phone_number: string
+  code_hash: string
+  tries: Generated<number>
+  expires_at: Date
+}
+
 export type PlotHoldersTable = {
   organisation_id: string | null
   plot_id: string | null
@@ -566,6 +574,7 @@ export type Tables = {
   payments: PaymentsTable
   people: PeopleTable
   person_cids: PersonCidsTable
+  phone_codes: PhoneCodesTable
   plot_holders: PlotHoldersTable
   plots: PlotsTable
   rent_changes: RentChangesTable

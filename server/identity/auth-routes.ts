@@ -5,9 +5,10 @@ import { changePassword } from './change-password.ts'
 import { ownDetailsRoutes } from './own-details-routes.ts'
 import { readOneself, signedIn } from './read-oneself.ts'
 import { everyAdmin, setLogin } from './login-rights.ts'
-import { acceptRole, roleOffersTo } from './role-store.ts'
+import { acceptRole, declineRole, roleOffersTo } from './role-store.ts'
 import { endSignIn, endSignInOf, signInsOf } from './session-store.ts'
 import { type Attempt, signIn, switchRole, withToken } from './sign-in.ts'
+import { signInPhoneRoutes } from './sign-in-phone-routes.ts'
 import { signInHelpRoutes } from './sign-in-help-routes.ts'
 import { signUp } from './sign-up.ts'
 
@@ -15,6 +16,7 @@ export function authRoutes(services: Services): void {
   sessionRoutes(services)
   signInHelpRoutes(services)
   ownDetailsRoutes(services)
+  signInPhoneRoutes(services)
   ownRoutes(services)
   loginRightRoutes(services)
 }
@@ -72,6 +74,10 @@ function ownRoutes({ serve }: Services): void {
   serve.endpoint(authContract.acceptRole, ({ tx, claims, params }) =>
     tx.actingAs('gatekeeper', (identity) => acceptRole(identity, signedIn(claims).id, params.id)),
   )
+  serve.endpoint(authContract.declineRole, async ({ tx, claims, params }) => {
+    await tx.actingAs('gatekeeper', (identity) => declineRole(identity, signedIn(claims).id, params.id))
+    return undefined
+  })
 }
 
 function loginRightRoutes({ serve }: Services): void {

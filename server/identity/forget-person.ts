@@ -36,6 +36,7 @@ async function removeIdentity(tx: Tx, personId: string): Promise<void> {
     .forUpdate()
     .executeTakeFirstOrThrow()
   await tx.deleteFrom('login_codes').where('phone_number', '=', phone_number).execute()
+  await tx.deleteFrom('phone_codes').where('person_id', '=', personId).execute()
   await tx.deleteFrom('reset_tokens').where('person_id', '=', personId).execute()
   await tx.deleteFrom('sessions').where('person_id', '=', personId).execute()
   await tx.deleteFrom('person_cids').where('person_id', '=', personId).execute()

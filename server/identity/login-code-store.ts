@@ -5,13 +5,13 @@ import type { Username } from './username.ts'
 
 // Run as the gatekeeper, whose table this is.
 
-const lifeMs = 5 * 60_000
-const mostTries = 5
+export const codeLifeMs = 5 * 60_000
+export const mostCodeTries = 5
 
 /** The newest code of a number; the one before it is dead. */
 export async function putLoginCode(tx: Tx, phoneNumber: string, codeHash: string): Promise<void> {
   await tx.deleteFrom('login_codes').where('expires_at', '<', tx.now).execute()
-  const code = { code_hash: codeHash, tries: 0, expires_at: new Date(tx.now.getTime() + lifeMs) }
+  const code = { code_hash: codeHash, tries: 0, expires_at: new Date(tx.now.getTime() + codeLifeMs) }
   await tx
     .insertInto('login_codes')
     .values({ ...code, phone_number: phoneNumber })
@@ -24,7 +24,7 @@ export async function takeCodeTry(tx: Tx, username: Username): Promise<Candidate
   const { rows } = await sql<Candidate>`
     update login_codes c set tries = c.tries + 1
     from people p
-    where p.phone_number = c.phone_number and p.id in (${idsNamed(username)}) and c.expires_at > ${tx.now} and c.tries < ${mostTries}
+    where p.phone_number = c.phone_number and p.id in (${idsNamed(username)}) and c.expires_at > ${tx.now} and c.tries < ${mostCodeTries}
     returning p.id, c.code_hash as "secretHash"`.execute(tx)
   return rows
 }

@@ -35,6 +35,14 @@ export function loginCodeLimit(phoneNumber: string): Limit {
   return { key: keyOf('login-code', phoneNumber), most: 3, windowMs: hourMs }
 }
 
+/** 3 codes to move a sign-in a number an hour; and 10 a person, or one sign-in could send them to numbers without end. */
+export function phoneCodeLimits(personId: string, phoneNumber: string): Limit[] {
+  return [
+    { key: keyOf('phone-code', phoneNumber), most: 3, windowMs: hourMs },
+    { key: keyOf('phone-code-by', personId), most: 10, windowMs: hourMs },
+  ]
+}
+
 /** 3 resets a user name an hour, told; and 3 a number, silently, because a CID and a number may be one person's. */
 export function resetLimit(username: string): Limit {
   return { key: keyOf('reset', username), most: 3, windowMs: hourMs }

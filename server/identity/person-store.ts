@@ -55,6 +55,11 @@ export function personOfPhone(tx: Tx, phoneNumber: string) {
   return tx.selectFrom('people').select('id').where('phone_number', '=', phoneNumber).executeTakeFirst()
 }
 
+export async function phoneOfPerson(tx: Tx, personId: string): Promise<string | null> {
+  const person = await tx.selectFrom('people').select('phone_number').where('id', '=', personId).executeTakeFirstOrThrow()
+  return person.phone_number
+}
+
 export type NewPerson = {
   id: string
   phoneNumber: string

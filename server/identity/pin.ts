@@ -2,9 +2,8 @@ import { Problem } from '../../domain/problem.ts'
 import type { Actor } from '../platform/actor.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Database, Tx } from '../platform/database.ts'
-import { insideLimit, noteFailure, refuseOverLimit } from './login-limits.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
-import { passwordHashOf } from './person-store.ts'
+import { requireOwnPassword } from './require-own-password.ts'
 
 const mostPinFailures = 5
 
@@ -15,18 +14,7 @@ export async function setPin(
   { password, pin }: { password: string; pin: string },
 ): Promise<void> {
   const personId = personIn(actor)
-  const limit = insideLimit(personId)
-  const passwordHash = await within(actor, (tx) =>
-    tx.actingAs('gatekeeper', async (identity) => {
-      await refuseOverLimit(identity, [limit])
-      return passwordHashOf(identity, personId)
-    }),
-  )
-  if (!(await passwordMatches(passwordHash, password))) {
-    await within(actor, (tx) => tx.actingAs('gatekeeper', (identity) => noteFailure(identity, [limit])))
-    const message = 'This is not your password.'
-    throw new Problem('WRONG_PASSWORD', message, { errors: [{ path: '/password', message }] })
-  }
+  await requireOwnPassword(within, actor, { personId, password })
   const pin_hash = await hashPassword(pin)
   await within(actor, (tx) => tx.actingAs('gatekeeper', (identity) => keep(identity, personId, { pin_hash, pin_failures: 0 })))
 }

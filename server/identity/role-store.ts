@@ -89,8 +89,7 @@ export async function roleOffersTo(tx: Tx, personId: string): Promise<RoleOffer[
 
 /** From now on the office may know them as one of its people, and the CID in its record is a way to sign in. */
 export async function acceptRole(tx: Tx, personId: string, roleId: string): Promise<HeldRole> {
-  const offer = (await roleOffersTo(tx, personId)).find(({ id }) => id === roleId)
-  if (!offer) throw notFound('offer')
+  const offer = await offerTo(tx, personId, roleId)
   await tx.updateTable('roles').set({ accepted_at: tx.now }).where('id', '=', roleId).where('person_id', '=', personId).execute()
   const { rows } = await sql<{ cid: string }>`
     select x.cid from roles r
@@ -100,4 +99,16 @@ export async function acceptRole(tx: Tx, personId: string, roleId: string): Prom
     where r.id = ${roleId} and x.cid is not null`.execute(tx)
   for (const { cid } of rows) await addCid(tx, personId, cid)
   return toHeldRole(offer)
+}
+
+/** The role ends unaccepted; what the office keeps of the person stays. */
+export async function declineRole(tx: Tx, personId: string, roleId: string): Promise<void> {
+  const { id } = await offerTo(tx, personId, roleId)
+  await tx.updateTable('roles').set({ ended_at: tx.now }).where('id', '=', id).where('accepted_at', 'is', null).execute()
+}
+
+async function offerTo(tx: Tx, personId: string, roleId: string): Promise<RoleOffer> {
+  const offer = (await roleOffersTo(tx, personId)).find(({ id }) => id === roleId)
+  if (!offer) throw notFound('offer')
+  return offer
 }

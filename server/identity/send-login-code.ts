@@ -6,10 +6,12 @@ import { asGatekeeper, type Messenger, recipientOf, sendToPerson } from './messa
 import { hashPassword } from './passwords.ts'
 import { personOfPhone } from './person-store.ts'
 
+export const makeCode = (): string => String(randomInt(10 ** loginCodeLength)).padStart(loginCodeLength, '0')
+
 /** A temporary login code by SMS, when the number is known. The same is done, hashing included, when it is not. */
 export async function sendLoginCode(messenger: Messenger, request: { phoneNumber: string; address: string }): Promise<void> {
   const { phoneNumber, address } = request
-  const code = String(randomInt(10 ** loginCodeLength)).padStart(loginCodeLength, '0')
+  const code = makeCode()
   const codeHash = await hashPassword(code)
   const recipient = await asGatekeeper(messenger, async (tx) => {
     await takeTurn(tx, smsAddressLimit(address))

@@ -5,20 +5,17 @@ import { recordsOf } from '../people/person-record-store.ts'
 import { readRestriction, setRestriction } from '../people/restriction-store.ts'
 import { personOf, roleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
+import type { FileReply } from '../platform/serve.ts'
 import type { Services } from '../platform/services.ts'
 import { eraseAccount } from './erase-account.ts'
 import { exportData } from './export-data.ts'
+import { renderExport } from './export-paper.ts'
 
 export function privacyRoutes({ serve }: Services): void {
-  serve.endpoint(privacyContract.exportUser, async ({ tx, params: { id } }) => {
-    await requireSubject(tx, id)
-    return exportData(tx, id)
-  })
-  serve.endpoint(privacyContract.exportTenant, async ({ tx, params: { id } }) => {
-    await requireSubject(tx, id)
-    await requireTenant(tx, id)
-    return exportData(tx, id)
-  })
+  serve.endpoint(privacyContract.exportUser, ({ tx, params }) => exportOfUser(tx, params.id))
+  serve.endpoint(privacyContract.exportTenant, ({ tx, params }) => exportOfTenant(tx, params.id))
+  serve.file(privacyContract.exportUserPdf, ({ tx, params }) => exportOfUser(tx, params.id), exportFile)
+  serve.file(privacyContract.exportTenantPdf, ({ tx, params }) => exportOfTenant(tx, params.id), exportFile)
   serve.endpoint(privacyContract.eraseUser, async ({ tx, params: { id } }) => {
     await requireSelf(tx, id)
     await eraseAccount(tx, id)
@@ -41,6 +38,21 @@ export function privacyRoutes({ serve }: Services): void {
     await recordChange(tx, { entity: 'user', entityId: id, before: was, after: is })
     return after
   })
+}
+
+async function exportOfUser(tx: Tx, id: string): Promise<Record<string, unknown>> {
+  await requireSubject(tx, id)
+  return exportData(tx, id)
+}
+
+async function exportOfTenant(tx: Tx, id: string): Promise<Record<string, unknown>> {
+  await requireSubject(tx, id)
+  await requireTenant(tx, id)
+  return exportData(tx, id)
+}
+
+async function exportFile(exported: Record<string, unknown>): Promise<FileReply> {
+  return { content: await renderExport(exported), type: 'application/pdf', name: 'my-data.pdf' }
 }
 
 /** Oneself, or for an ADMIN anybody on record in the organisation; all others do not exist. */

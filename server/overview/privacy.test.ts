@@ -62,6 +62,26 @@ test('a person receives everything held about them, and nothing of their neighbo
   expect(await caller.call(privacyContract.exportUser, { params: { id: tenant.id } })).toMatchObject({ tenantRecord: [{}] })
 })
 
+test('the same is there as PDF, for whom the JSON is there', async () => {
+  const { tenant, caller } = await aTenantSignedIn()
+  await anActiveLease(admin, { tenantId: tenant.id })
+  const params = { id: tenant.id }
+  for (const [who, endpoint] of [
+    [caller, privacyContract.exportTenantPdf],
+    [caller, privacyContract.exportUserPdf],
+    [admin, privacyContract.exportUserPdf],
+  ] as const) {
+    const { status, bytes, headers } = await who.raw(endpoint, { params })
+    expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'application/pdf' })
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  }
+  for (const who of [other, (await aTenantSignedIn()).caller]) {
+    expect((await who.raw(privacyContract.exportUserPdf, { params })).status).toBe(404)
+    expect((await who.raw(privacyContract.exportTenantPdf, { params })).status).toBe(404)
+  }
+  expect((await admin.raw(privacyContract.exportTenantPdf, { params: { id: admin.adminId } })).status).toBe(404)
+})
+
 test('an ADMIN exports what the office holds, without how the person signs in; a MANAGER does not', async () => {
   const { tenant } = await aTenantSignedIn()
   const told = await admin.call(privacyContract.exportUser, { params: { id: tenant.id } })

@@ -4,7 +4,7 @@ import { authContract } from '../../domain/identity/auth-contract.ts'
 import { ownerContract } from '../../domain/people/owner-contract.ts'
 import { roleContract } from '../../domain/people/role-contract.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'
-import { type Admin, aManager, anAdmin, anOwner, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { aCid, type Admin, aManager, anAdmin, anOwner, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -93,6 +93,30 @@ test('a role given to who signs in elsewhere stays an offer, and the list of rol
     (await held(id, other)).map(({ name, isVerified, isEnabled }) => ({ name, isVerified, isEnabled }))
   expect(await shown(copy.id)).toEqual(await shown(fresh.id))
   expect((await arriveBySms(app, phone)).signedIn?.user.roles.map(({ adminId }) => adminId)).toEqual([admin.adminId])
+})
+
+test('an offer that is declined is gone: no role, no way in by the office’s CID, and the office may offer it again', async () => {
+  const phone = aPhone()
+  const cid = aCid()
+  await anOwner(admin, { phoneNumber: phone })
+  const copy = await anOwner(other, { phoneNumber: phone, cid })
+  const caller = await arriveBySms(app, phone)
+  const offers = () => caller.call(authContract.roleOffers, {})
+  const [offer] = await offers()
+  const params = { id: offer?.id ?? '' }
+  await expectProblem(admin.call(authContract.declineRole, { params }), 'NOT_FOUND')
+  await caller.call(authContract.declineRole, { params })
+  expect([await offers(), await held(copy.id, other)]).toEqual([[], []])
+  for (const call of [authContract.acceptRole, authContract.declineRole])
+    await expectProblem(caller.call(call, { params }), 'NOT_FOUND')
+  await expectProblem(app.signIn(cid, 'whatever it is'), 'INVALID_CREDENTIALS')
+  await grant(copy.id, 'TENANT', other)
+  expect(await offers()).toMatchObject([{ name: 'TENANT', adminId: other.adminId }])
+})
+
+test('a role that was accepted cannot be declined any more', async () => {
+  const [own] = await held(admin.adminId)
+  await expectProblem(admin.call(authContract.declineRole, { params: { id: own?.id ?? '' } }), 'NOT_FOUND')
 })
 
 test('who holds a role nowhere any more enters by the offer of another office', async () => {

@@ -73,6 +73,24 @@ test('a tenant reads and corrects their own record and nobody else’s', async (
   await expectProblem(caller.call(tenantContract.page, {}), 'FORBIDDEN')
 })
 
+test('the office corrects the numbers of a business, the tenant does not, and one of them stays', async () => {
+  const phone = aPhone()
+  const named = { firstName: 'Norzin Traders', lastName: null, cid: null, phoneNumber: phone }
+  const shop = await aTenant(admin, { tenantType: 'BUSINESS', ...named, licenceNumber: 'L-1' })
+  const caller = await signInTenant(phone)
+  for (const field of ['licenceNumber', 'taxpayerNumber']) {
+    const { errors } = await expectProblem(update(caller, shop.id, { firstName: 'Mine', [field]: 'X-1' }), 'INVALID_INPUT')
+    expect(errors?.[0]?.path).toBe(`/${field}`)
+  }
+  await expectProblem(update(caller, shop.id, { licenceNumber: null }), 'INVALID_INPUT')
+  expect(await read(caller, shop.id)).toEqual(shop)
+  const none = await expectProblem(update(admin, shop.id, { licenceNumber: ' ', taxpayerNumber: null }), 'INVALID_INPUT')
+  expect(none.errors).toEqual([{ path: '/licenceNumber', message: 'Give the licence number or the taxpayer number.' }])
+  await expectProblem(update(admin, shop.id, { taxpayerNumber: 'T'.repeat(16) }), 'INVALID_INPUT')
+  const corrected = { licenceNumber: null, taxpayerNumber: 'TAC-77' }
+  expect(await update(admin, shop.id, corrected)).toMatchObject({ ...corrected, fullName: 'Norzin Traders' })
+})
+
 test('one tenant is found by id, phone in any spelling or CID, and not by another office', async () => {
   const tenant = await aTenant(admin)
   const { id, phoneNumber, cid } = tenant

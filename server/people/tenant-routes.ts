@@ -1,6 +1,6 @@
 import { cidSchema, phoneNumberSchema } from '../../domain/identity/contact.ts'
 import type { Tenant } from '../../domain/people/tenant-contract.ts'
-import { tenantContract } from '../../domain/people/tenant-contract.ts'
+import { businessNumberMissing, tenantContract } from '../../domain/people/tenant-contract.ts'
 import { fieldProblem, notFound } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { correctCid, correctSignIn } from '../identity/correct-sign-in.ts'
@@ -76,6 +76,7 @@ type TenantCorrection = { id: string; details: TenantDetails; password: NewPassw
 async function correctTenant(tx: Tx, outbox: Outbox, { id, details, password }: TenantCorrection): Promise<Tenant> {
   const before = await findTenant(tx, { id })
   await requirePlace(tx, { ...placeOf(before), ...placeOf(details) })
+  requireBusinessNumbers(tx, before, details)
   await updateTenant(tx, before, details)
   if (details.cid) await correctCid(tx, id, { from: before.cid, to: details.cid })
   if (tx.actor.kind === 'staff') {
@@ -86,6 +87,17 @@ async function correctTenant(tx: Tx, outbox: Outbox, { id, details, password }: 
   const after = await findTenant(tx, { id })
   await recordChange(tx, { entity: 'tenant', entityId: id, before, after })
   return after
+}
+
+/** The numbers that a business is known by are the office's to correct, and one of them stays. */
+function requireBusinessNumbers(tx: Tx, before: Tenant, details: TenantDetails): void {
+  for (const field of ['licenceNumber', 'taxpayerNumber'] as const) {
+    if (details[field] !== undefined && tx.actor.kind !== 'staff')
+      throw fieldProblem(`/${field}`, 'The office corrects this number for you.')
+  }
+  const { licenceNumber = before.licenceNumber, taxpayerNumber = before.taxpayerNumber } = details
+  if (before.tenantType !== 'INDIVIDUAL' && !licenceNumber && !taxpayerNumber)
+    throw fieldProblem('/licenceNumber', businessNumberMissing)
 }
 
 type Place = Pick<TenantDetails, 'dzongkhagId' | 'administrativeZoneId' | 'subadministrativeZoneId'>

@@ -11,9 +11,7 @@ import { AppearanceButton, LogoutButton, MessagesButton } from './top-bar-parts.
 import { useOrganisation } from './use-organisation.ts'
 import { useProductName } from './use-product-name.ts'
 
-const UpdateUserPanel = lazy(() =>
-  import('../people/update-user-panel.tsx').then((module) => ({ default: module.UpdateUserPanel })),
-)
+const ProfilePanel = lazy(() => import('../overview/profile-panel.tsx').then((module) => ({ default: module.ProfilePanel })))
 
 export function AdminShell() {
   const { organisationName, logo } = useOrganisation()
@@ -59,7 +57,7 @@ function ProfileButton() {
       </button>
       {isOpen && (
         <Suspense>
-          <UpdateUserPanel onClose={() => setOpen(false)} />
+          <ProfilePanel onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -46,10 +46,26 @@ function Collected() {
         quarter of an hour under a code that names neither you nor your address.
       </p>
       <p>
-        The product sets no cookies and asks no third party about you. While you are signed in, this browser tab keeps your
-        session; it is gone when you sign out. Theme, text size and the columns of lists are remembered on your device only.
+        The product sets no cookies. While you are signed in, this browser tab keeps your session; it is gone when you sign out.
+        Theme, text size and the columns of lists are remembered on your device only.
       </p>
+      <BotCheckService />
     </>
+  )
+}
+
+/** Whose program runs in the page when an outside service tells people from programs. */
+function BotCheckService() {
+  const { data } = useEndpoint('config.read', undefined, { staleTimeMs: 3_600_000 })
+  if (!data) return null
+  const host = data.botCheckKind === 'external' && data.botCheckScript ? new URL(data.botCheckScript).hostname : null
+  if (!host) return <p>No third party is asked about you.</p>
+  return (
+    <p>
+      Where you are asked to show that you are a person (at sign-up, login code, password reset, and after failed sign-ins) this
+      page loads a check from <strong>{host}</strong>. That service, a third party, sees your network address and what your
+      browser tells it; it is told neither your name nor your number by us.
+    </p>
   )
 }
 
@@ -58,9 +74,9 @@ function Deleting() {
     <>
       <h2>Deleting your account</h2>
       <p>
-        You may delete your account, from your profile. Your data is then permanently removed; backups are kept for a limited time
-        and then overwritten. An account cannot be deleted while rent is owed or held, while a lease runs, while you are
-        registered as an owner of land or buildings, or while you run an organisation; you are told which it is.
+        You may delete your account, from your profile. Your data is then permanently removed; backups are kept for a limited
+        time. An account cannot be deleted while rent is owed or held, while a lease runs, while you are registered as an owner of
+        land or buildings, or while you run an organisation; you are told which it is.
       </p>
       <p>
         Removed at once are your name, CID, licence and taxpayer number, phone number, e-mail, address, pictures, the messages
@@ -78,8 +94,8 @@ function Keeping() {
       <h2>How long it is kept</h2>
       <p>
         Records of a lease and its money are kept while it runs and then for the time the law asks. A session ends after twelve
-        hours. Whoever runs this installation makes the backups and keeps them for a limited time; what was deleted since is
-        deleted again whenever one of them has to be restored.
+        hours. The product makes no backups itself: they are made by whoever runs this installation, and are kept for a limited
+        time.
       </p>
     </>
   )

@@ -4,6 +4,7 @@ import type { Reply } from '../platform/call.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { asProblem } from '../platform/problem-error.ts'
+import { confirm } from '../ui/confirm.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { roleWords } from './role-words.ts'
@@ -53,19 +54,41 @@ function OfferLine({ offer }: { offer: Offer }) {
       switchRole(currentRole.id).catch((error: unknown) => toast('ERROR', 'Sign in again to see it', asProblem(error).message))
     },
   })
+  const decline = useAction('auth.declineRole', {
+    refreshes: ['auth.roleOffers'],
+    onSuccess: () => toast('SUCCESS', 'Role declined'),
+  })
+  const what = `${roleWords[offer.name]} at ${offer.organisationName}`
+  const askDecline = async () => {
+    const text = 'The role ends. The office sees that you do not hold it, keeps its own record of you, and may offer it again.'
+    const isYes = await confirm({ title: `Decline: ${what}?`, text, action: 'Decline role', isDangerous: true })
+    if (isYes) decline.mutate({ params: { id: offer.id } })
+  }
   return (
     <li>
       <div>
         <strong>{offer.organisationName}</strong>
         <div className="secondary">{roleWords[offer.name]}</div>
       </div>
-      <Button
-        loading={accept.isPending}
-        onClick={() => accept.mutate({ params: { id: offer.id } })}
-        aria-label={`Accept: ${roleWords[offer.name]} at ${offer.organisationName}`}
-      >
-        Accept
-      </Button>
+      <div className="role-offer-answers">
+        <Button
+          variant="default"
+          loading={decline.isPending}
+          disabled={accept.isPending}
+          onClick={() => void askDecline()}
+          aria-label={`Decline: ${what}`}
+        >
+          Decline
+        </Button>
+        <Button
+          loading={accept.isPending}
+          disabled={decline.isPending}
+          onClick={() => accept.mutate({ params: { id: offer.id } })}
+          aria-label={`Accept: ${what}`}
+        >
+          Accept
+        </Button>
+      </div>
     </li>
   )
 }

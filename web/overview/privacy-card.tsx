@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { saveFile } from '../platform/download.ts'
-import { asProblem } from '../platform/problem-error.ts'
 import { clearSession, useSignedIn } from '../platform/session.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { Link } from '../ui/link.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import { toast } from '../ui/toast.tsx'
+import { DownloadMyData } from './download-my-data.tsx'
 import { RestrictDialog } from './restrict-dialog.tsx'
 import './privacy-card.css'
 
@@ -25,8 +24,7 @@ export function PrivacyCard() {
     <RecordCard title="My data">
       <ul className="privacy-actions">
         <li>
-          <span className="secondary">Everything the office holds about you, as a JSON file.</span>
-          <DownloadButton userId={user.id} />
+          <DownloadMyData />
         </li>
         <li>
           <span className="secondary">
@@ -57,24 +55,6 @@ export function PrivacyCard() {
       </ul>
       {isAsking && <RestrictDialog userId={user.id} onClose={() => setAsking(false)} />}
     </RecordCard>
-  )
-}
-
-function DownloadButton({ userId }: { userId: string }) {
-  const [isSaving, setSaving] = useState(false)
-  const save = async () => {
-    setSaving(true)
-    try {
-      await saveFile('my-data.json', 'privacy.exportUser', { params: { id: userId } })
-    } catch (error) {
-      toast('ERROR', 'Your data could not be downloaded', asProblem(error).message)
-    }
-    setSaving(false)
-  }
-  return (
-    <Button variant="default" loading={isSaving} onClick={() => void save()}>
-      Download my data
-    </Button>
   )
 }
 

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { ChangePasswordDialog } from '../identity/change-password-dialog.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import { OwnSessions } from './own-sessions.tsx'
+import { SignInNumber } from './sign-in-number.tsx'
 
-/** One's own password and sessions, on the profile of every area. */
+/** One's own number, password and sessions, on the profile of every area. */
 export function SignInCard() {
   const [isChanging, setChanging] = useState(false)
   return (
@@ -16,6 +17,7 @@ export function SignInCard() {
         </Button>
       }
     >
+      <SignInNumber />
       <OwnSessions />
       <ChangePasswordDialog isOpen={isChanging} onClose={() => setChanging(false)} />
     </RecordCard>

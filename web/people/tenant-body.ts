@@ -7,15 +7,14 @@ export function newTenantBody({ middleName, lastName, cid, licenceNumber, taxpay
     : { ...common, licenceNumber, taxpayerNumber }
 }
 
-/** What may be corrected later. */
-export function tenantBody({
-  tenantType,
-  licenceNumber: _licence,
-  taxpayerNumber: _taxpayer,
-  middleName,
-  lastName,
-  cid,
-  ...common
-}: TenantValues) {
+/** What the office may correct later: all but what kind of tenant it is. */
+export function tenantBody(values: TenantValues) {
+  const { tenantType: _fixed, ...body } = newTenantBody(values)
+  return body
+}
+
+/** What a tenant may correct: the numbers that a business is known by are the office's. */
+export function ownTenantBody({ licenceNumber: _licence, taxpayerNumber: _taxpayer, ...values }: TenantValues) {
+  const { tenantType, middleName, lastName, cid, ...common } = values
   return tenantType === 'INDIVIDUAL' ? { ...common, middleName, lastName, cid } : common
 }

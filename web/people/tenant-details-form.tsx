@@ -5,7 +5,7 @@ import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormRow } from '../ui/form-page.tsx'
 import { PhoneInput } from '../ui/phone-input.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
-import { tenantBody } from './tenant-body.ts'
+import { ownTenantBody } from './tenant-body.ts'
 import { tenantChecks, type TenantValues, tenantValues } from './tenant-fields.tsx'
 
 type TenantDetailsFormProps = { tenant: Tenant; onDone: (saved: Tenant) => void; onCancel: () => void }
@@ -19,7 +19,7 @@ export function TenantDetailsForm({ tenant, onDone, onCancel }: TenantDetailsFor
     <EndpointForm
       endpoint="tenant.update"
       form={form}
-      toArgs={(values) => ({ params: { id: tenant.id }, body: tenantBody(values) })}
+      toArgs={(values) => ({ params: { id: tenant.id }, body: ownTenantBody(values) })}
       onDone={onDone}
       onCancel={onCancel}
       refreshes={['tenant', 'auth.authenticated']}

@@ -54,7 +54,7 @@ export const tenantChecks = {
 
 type TenantFieldsProps = {
   form: UseFormReturnType<TenantValues>
-  /** What a tenant is, and the numbers a business is known by, are fixed once registered. */
+  /** What kind of tenant it is, is fixed once registered. */
   isNew: boolean
   /** Whose record it is, when it exists already. */
   personId?: string
@@ -79,7 +79,7 @@ export function TenantFields({ form, isNew, personId }: TenantFieldsProps) {
       )}
       <TextInput label="Name in Dzongkha" lang="dz" {...form.getInputProps('nameDzongkha')} />
       {isPerson && <TextInput label="CID" required inputMode="numeric" autoComplete="off" {...form.getInputProps('cid')} />}
-      {!isPerson && isNew && (
+      {!isPerson && (
         <FormRow>
           <TextInput label="Licence number" {...form.getInputProps('licenceNumber')} />
           <TextInput label="Taxpayer number (TPN)" {...form.getInputProps('taxpayerNumber')} />

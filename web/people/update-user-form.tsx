@@ -70,7 +70,7 @@ export function UpdateUserForm({ person, smsHeaderTitle, onDone }: UpdateUserFor
         <PhoneInput
           label="Phone Number"
           required
-          description="How the office reaches you. The number that you sign in with stays as it is."
+          description="How the office reaches you. The number that you sign in with is above."
           {...form.getInputProps('phoneNumber')}
         />
         <TextInput label="CID" inputMode="numeric" autoComplete="off" {...form.getInputProps('cid')} />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ChangePasswordDialog } from '../identity/change-password-dialog.tsx'
 import { roleWords } from '../identity/role-words.ts'
 import { useSignedIn } from '../platform/session.ts'
@@ -8,12 +8,13 @@ import { FormSheet } from '../ui/form-sheet.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { LogoDialog, UserPictureDialog } from './picture-dialogs.tsx'
 import { ProfilePerson } from './profile-person.tsx'
+import { SignInNumber } from './sign-in-number.tsx'
 import { UpdateUserForm } from './update-user-form.tsx'
 
 type Dialog = 'PASSWORD' | 'PICTURE' | 'LOGO'
 
 /** One's own details, from the admin top bar (specification §2). */
-export function UpdateUserPanel({ onClose }: { onClose: () => void }) {
+export function UpdateUserPanel({ onClose, myData }: { onClose: () => void; myData: ReactNode }) {
   const { user, currentRole } = useSignedIn()
   const details = useEndpoint('auth.authenticated', { params: { id: user.id } })
   const organisation = useEndpoint('organisation.ofAdmin', { params: { id: currentRole.adminId ?? user.id } })
@@ -41,11 +42,13 @@ export function UpdateUserPanel({ onClose }: { onClose: () => void }) {
                 Change password
               </Button>
             </div>
+            <SignInNumber />
             <Loaded query={organisation}>
               {({ smsHeaderTitle }) => (
                 <UpdateUserForm person={person} smsHeaderTitle={isAdmin ? (smsHeaderTitle ?? '') : null} onDone={onClose} />
               )}
             </Loaded>
+            {myData}
           </>
         )}
       </Loaded>

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { formatDate, isCalendarDate, thimphuDate } from '../../domain/calendar-date.ts'
+import { chhetrum, formatMoney } from '../../domain/money.ts'
+
+/** What stands in an export is known only as JSON: it grows with the tables. So words are made from names and values. */
+export type Json = z.output<typeof jsonSchema>
+export const jsonSchema = z.json()
+
+const namesInWords: Readonly<Record<string, string>> = {
+  cid: 'CID',
+  cids: 'CIDs',
+  at: 'When',
+  nameEnglish: 'Name in English',
+  nameDzongkha: 'Name in Dzongkha',
+}
+
+/** "rentAmount" → "Rent amount". */
+export function nameInWords(name: string): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return namesInWords[name] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const changeSchema = z.object({ field: z.string(), before: jsonSchema.optional(), after: jsonSchema.optional() })
+const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|\+00:00)$/
+const amountName = /(^a|A)mount$/
+// Values of these are words of the product in capitals; what people wrote in capitals stays.
+const codeName = /(kind|status|state|type|method|frequency|proration|timing|overridden|role|party|terminatesAs)$/i
+
+/** A value as it is read; `undefined` for what is empty. */
+export function valueInWords(name: string, value: Json): string | undefined {
+  if (value === null || value === '') return undefined
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return amountName.test(name) ? formatMoney(chhetrum(value)) : String(value)
+  if (typeof value === 'string') return codeName.test(name) ? codeInWords(value) : textInWords(value)
+  const parts = Array.isArray(value) ? value.map((item) => changeInWords(item) ?? valueInWords(name, item)) : fieldsInWords(value)
+  return parts.filter((part) => part !== undefined).join('; ') || undefined
+}
+
+function textInWords(text: string): string {
+  if (isCalendarDate(text)) return formatDate(text)
+  return instant.test(text) ? instantInWords(new Date(text)) : text
+}
+
+/** "FOLLOWING_MONTH" → "Following month". */
+function codeInWords(code: string): string {
+  return code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ')
+}
+
+/** "15 Jun 2025, 10:00" in Thimphu. */
+export function instantInWords(at: Date): string {
+  return `${formatDate(thimphuDate(at))}, ${at.toLocaleTimeString('en-GB', { timeZone: 'Asia/Thimphu', timeStyle: 'short' })}`
+}
+
+function fieldsInWords(fields: Readonly<Record<string, Json>>): (string | undefined)[] {
+  return Object.entries(fields).map(([name, value]) => {
+    const text = valueInWords(name, value)
+    return text === undefined ? undefined : `${nameInWords(name)}: ${text}`
+  })
+}
+
+/** A change of the audit: its values are written as those of the field that changed. */
+function changeInWords(item: Json): string | undefined {
+  const { success, data } = changeSchema.safeParse(item)
+  if (!success) return undefined
+  const { field, before = null, after = null } = data
+  const [was, is] = [valueInWords(field, before), valueInWords(field, after)]
+  const values = was === undefined && is === undefined ? '' : ` was ${was ?? 'empty'}, now ${is ?? 'empty'}`
+  return nameInWords(field) + values
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { saveFile } from '../platform/download.ts'
+import { asProblem } from '../platform/problem-error.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { toast } from '../ui/toast.tsx'
+import './privacy-card.css'
+
+type Format = 'JSON' | 'PDF'
+
+/** Access, one of the rights of the privacy page: to read as PDF, or to take along as JSON. */
+export function DownloadMyData() {
+  const { user } = useSignedIn()
+  const [saving, setSaving] = useState<Format | null>(null)
+  const save = async (format: Format) => {
+    setSaving(format)
+    const args = { params: { id: user.id } }
+    try {
+      if (format === 'PDF') await saveFile('my-data.pdf', 'privacy.exportUserPdf', args)
+      else await saveFile('my-data.json', 'privacy.exportUser', args)
+    } catch (error) {
+      toast('ERROR', 'Your data could not be downloaded', asProblem(error).message)
+    }
+    setSaving(null)
+  }
+  const button = (format: Format, text: string) => (
+    <Button
+      variant="default"
+      loading={saving === format}
+      disabled={saving !== null && saving !== format}
+      onClick={() => void save(format)}
+    >
+      {text}
+    </Button>
+  )
+  return (
+    <>
+      <span className="secondary">Everything the office holds about you: PDF to read, JSON for other programs.</span>
+      <div className="privacy-downloads">
+        {button('PDF', 'Download my data (PDF)')}
+        {button('JSON', 'Download as JSON')}
+      </div>
+    </>
+  )
+}
