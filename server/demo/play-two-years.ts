@@ -62,7 +62,9 @@ export async function playTwoYears(office: DemoOffice, register: DemoRegister, t
 
 /** The demo's tenant lives here now, pays in parts and has something to look at. */
 function someoneWhoOwes({ running }: History): string {
-  return [...running.values()].find(({ habit, isHandedBack }) => habit === 'PARTIAL' && !isHandedBack)?.phone ?? ''
+  return (
+    [...running.values()].find(({ habit, isHandedBack, phone }) => habit === 'PARTIAL' && !isHandedBack && phone)?.phone ?? ''
+  )
 }
 
 async function letUnits(history: History, tenancies: readonly Tenancy[], month: Month): Promise<void> {
@@ -94,7 +96,8 @@ async function letOnDay(history: History, tenancies: readonly Tenancy[], startDa
       )
       drawnUp.push({
         leaseId: lease.id,
-        phone: tenant.phoneNumber ?? '',
+        // Only people are shown as the demo's tenant.
+        phone: unit.isCommercial ? '' : (tenant.phoneNumber ?? ''),
         habit,
         endsOn: endDate,
         staysOn,
