@@ -1,0 +1,81 @@
+import { type Advice, adviceContract } from '../../domain/billing/advice-contract.ts'
+import type { PaymentMethod } from '../../domain/billing/payment-method.ts'
+import { addDays, addMonths, type CalendarDate, earlier, lastDayOf, type Month } from '../../domain/calendar-date.ts'
+import { chhetrum } from '../../domain/money.ts'
+import { recordPayments } from '../billing/record-payment.ts'
+import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
+import { vacateLease } from '../leases/vacate-lease.ts'
+import { duringCall } from '../platform/current-call.ts'
+import { type DemoPayment, dayOf, type History, openAdvices } from './demo-history.ts'
+
+/** Who leaves hands the keys back on the last day of the lease; two stay on. */
+async function handBack({ office, running }: History, until: CalendarDate): Promise<void> {
+  const ended = [...running.values()].filter(({ endsOn, isHandedBack, staysOn }) => endsOn <= until && !isHandedBack && !staysOn)
+  await office.inOneGo(async (tx) => {
+    for (const lease of ended) {
+      lease.isHandedBack = true
+      await duringCall('lease.vacate', () => vacateLease(tx, lease.leaseId, lease.endsOn))
+    }
+    await moveLeasesByDate(tx)
+  })
+}
+
+/** The month is billed on its last day; what is paid for it comes in during the next and is recorded on two of its days. */
+export async function billAndCollect(history: History, month: Month): Promise<void> {
+  const { office, today, running } = history
+  const lastDay = earlier(lastDayOf(month), today)
+  await collect(history, dayOf(month, 16))
+  office.goTo(lastDay)
+  await handBack(history, lastDay)
+  await office.call(adviceContract.generate, { body: { month } })
+  const advices = (await openAdvices(office, { month, kind: 'RENT' })).filter(({ leaseId }) => running.has(leaseId))
+  history.expected.push(...advices.flatMap((advice) => paymentFor(history, advice)))
+  await collect(history, lastDay)
+}
+
+async function collect(history: History, until: CalendarDate): Promise<void> {
+  const { office, today, expected } = history
+  if (until > today) return
+  const arrived = expected.filter(({ paidOn }) => paidOn <= until)
+  history.expected = expected.filter(({ paidOn }) => paidOn > until)
+  office.goTo(until)
+  arrived.sort((a, b) => (a.paidOn < b.paidOn ? -1 : 1))
+  await office.inOneGo(async (tx) => {
+    for (const round of roundsOfLeases(arrived)) {
+      await recordPayments(
+        tx,
+        round.map(({ adviceId, leaseId, ...received }) => ({ leaseId, adviceId, received })),
+      )
+    }
+  })
+}
+
+/** Payments that may be recorded together: at most one a lease in each round. */
+function roundsOfLeases(payments: readonly DemoPayment[]): DemoPayment[][] {
+  const byLease = [...Map.groupBy(payments, ({ leaseId }) => leaseId).values()]
+  const longest = Math.max(0, ...byLease.map(({ length }) => length))
+  return Array.from({ length: longest }, (_, round) => byLease.flatMap((own) => own[round] ?? []))
+}
+
+/** When and how much comes in for an advice, by the tenant's habit; nothing at all in the last months of one who is behind. */
+function paymentFor({ office, running, today }: History, advice: Advice): DemoPayment[] {
+  const habit = running.get(advice.leaseId)?.habit ?? 'PROMPT'
+  const { random } = office
+  const isRecent = advice.dueDate > addMonths(today, -4)
+  if (habit === 'BEHIND' && isRecent) return []
+  const lateDays = habit === 'PROMPT' ? -random.between(0, 3) : random.between(3, 18)
+  const isPart = habit === 'PARTIAL' && isRecent
+  const amount = isPart ? chhetrum(Math.floor(advice.balanceAmount / 200_000) * 100_000) : advice.balanceAmount
+  if (amount <= 0) return []
+  const method = random.pick<PaymentMethod>(['MBOB', 'MBOB', 'BANK_TRANSFER', 'CASH', 'MPAY', 'TPAY'])
+  return [
+    {
+      adviceId: advice.id,
+      leaseId: advice.leaseId,
+      amount,
+      method,
+      paidOn: addDays(advice.dueDate, lateDays),
+      reference: method === 'CASH' ? null : `JRN${random.between(100_000, 999_999)}`,
+    },
+  ]
+}

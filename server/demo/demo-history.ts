@@ -1,0 +1,50 @@
+import { type Advice, adviceContract } from '../../domain/billing/advice-contract.ts'
+import type { PaymentMethod } from '../../domain/billing/payment-method.ts'
+import { addDays, type CalendarDate, firstDayOf, type Month } from '../../domain/calendar-date.ts'
+import type { Money } from '../../domain/money.ts'
+import { listAdvices } from '../billing/advice-store.ts'
+import type { DemoOffice } from './demo-office.ts'
+import type { Habit } from './demo-tenancies.ts'
+
+export type DemoPayment = {
+  adviceId: string
+  leaseId: string
+  amount: Money
+  method: PaymentMethod
+  paidOn: CalendarDate
+  reference: string | null
+}
+
+export type Running = {
+  leaseId: string
+  phone: string
+  habit: Habit
+  endsOn: CalendarDate
+  staysOn: boolean
+  isHandedBack: boolean
+}
+/** How far the two years have come. */
+export type History = {
+  office: DemoOffice
+  today: CalendarDate
+  running: Map<string, Running>
+  expected: DemoPayment[]
+}
+
+export function dayOf(month: Month, day: number): CalendarDate {
+  return addDays(firstDayOf(month), day - 1)
+}
+
+export async function openAdvices(
+  office: DemoOffice,
+  filter: { month?: Month; kind: 'RENT' | 'SECURITY_DEPOSIT' },
+): Promise<Advice[]> {
+  return office.inOneGo(async (tx) => {
+    const advices: Advice[] = []
+    for (let pageNo = 1; ; pageNo += 1) {
+      const { items } = await listAdvices(tx, adviceContract.list.query.parse({ ...filter, open: 'true', pageNo, pageSize: 50 }))
+      advices.push(...items)
+      if (items.length < 50) return advices
+    }
+  })
+}
