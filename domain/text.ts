@@ -18,7 +18,9 @@ export function requiredText(most: number, message = 'This is required.') {
 
 /** In a PATCH: left out means "as it was", null or blank means "none". */
 export function nullableText(most: number) {
-  return z.union([text(most).transform((value) => value || null), z.null()])
+  return text(most)
+    .transform((value) => value || null)
+    .nullable()
 }
 
 /** In a POST: left out, null and blank all mean "none". */

@@ -1,19 +1,19 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { everyEndpoint } from '../domain/contracts.ts'
-import { type Endpoint, type RoleName, roleNames } from '../domain/endpoint.ts'
 import { adviceContract } from '../domain/billing/advice-contract.ts'
 import { paymentContract } from '../domain/billing/payment-contract.ts'
-import { roleContract } from '../domain/people/role-contract.ts'
+import { everyEndpoint } from '../domain/contracts.ts'
+import { type Endpoint, type RoleName, roleNames } from '../domain/endpoint.ts'
 import { pictureContract } from '../domain/people/picture-contract.ts'
+import { roleContract } from '../domain/people/role-contract.ts'
 import { tenantContract } from '../domain/people/tenant-contract.ts'
 import { installationSecret } from './platform/installation.ts'
 import { newId } from './platform/new-id.ts'
 import { createTokens } from './platform/token.ts'
 import {
+  type Admin,
   aBuilding,
   aManager,
-  type Admin,
   anActiveLease,
   anAdmin,
   aPhone,

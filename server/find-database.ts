@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { clearUnfinishedDemo } from './demo/start-demo.ts'
 import { migrate } from './database/migrate.ts'
+import { clearUnfinishedDemo } from './demo/start-demo.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'

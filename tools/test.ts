@@ -10,7 +10,12 @@ type Report = { numPassedTests: number; numFailedTests: number; numFailedTestSui
 
 function suite(name: string, args: string[], env: NodeJS.ProcessEnv = {}): { passed: number; failed: number } {
   const file = join(tmpdir(), `sakhang-report-${process.pid}-${name.replaceAll(/\W/g, '-')}.json`)
-  const isGreen = runStep(name, 'vitest', ['run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`], env)
+  const isGreen = runStep(
+    name,
+    'vitest',
+    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    env,
+  )
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report
     const failed = report.numFailedTests || (isGreen ? 0 : 1)

@@ -3,9 +3,9 @@ import { endpoint, roleNames, staffRoles } from '../endpoint.ts'
 import { idParams, idSchema, instantSchema, nullableText, requiredText } from '../text.ts'
 import { nullableCid, nullableEmail, optionalCid, optionalEmail, phoneNumberSchema } from './contact.ts'
 import { newPasswordSchema } from './password.ts'
+import { heldRoleSchema } from './role.ts'
 import { loginCodeSchema, pinSchema } from './secret-digits.ts'
 import { smsHeaderTitleSchema } from './sms-header-title.ts'
-import { heldRoleSchema } from './role.ts'
 import { userSchema } from './user.ts'
 
 export const signedInSchema = z.object({

@@ -17,10 +17,13 @@ export const emailSchema = text(254)
   .pipe(z.email('This is not an e-mail address.'))
   .transform((value) => value.toLowerCase())
 
-const blank = z.literal('').transform(() => null)
+const blankAsNull = z
+  .string()
+  .nullable()
+  .transform((value) => (value === null || value.trim() === '' ? null : value))
 /** In a PATCH: left out means "as it was", null or blank means "none". */
-export const nullableEmail = z.union([blank, emailSchema, z.null()])
-export const nullableCid = z.union([blank, cidSchema, z.null()])
+export const nullableEmail = blankAsNull.pipe(emailSchema.nullable())
+export const nullableCid = blankAsNull.pipe(cidSchema.nullable())
 /** In a POST: left out, null and blank all mean "none". */
 export const optionalEmail = nullableEmail.optional().transform((value) => value ?? null)
 export const optionalCid = nullableCid.optional().transform((value) => value ?? null)

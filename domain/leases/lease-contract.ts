@@ -54,8 +54,10 @@ export const leaseSchema = z.object({
   endDate: calendarDateSchema,
   terminationDate: calendarDateSchema.nullable(),
   vacatedOn: calendarDateSchema.nullable(),
-  /** The rent of one period now; null where it follows from `rate`. */
+  /** The rent of one period as agreed at the start; null where it follows from `rate`. */
   rentAmount: moneySchema.nullable(),
+  /** The rent of one period now, after escalations and changes; null where it follows from `rate`. */
+  currentRentAmount: moneySchema.nullable(),
   depositAmount: moneySchema,
   status: z.enum(leaseStatuses),
   noticeDays: z.number().int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, staffAndTenant, staffRoles } from '../endpoint.ts'
-import { cidSchema, optionalCid, nullableEmail, optionalEmail, phoneNumberSchema } from '../identity/contact.ts'
+import { cidSchema, nullableEmail, optionalCid, optionalEmail, phoneNumberSchema } from '../identity/contact.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema, nullableText, optionalText, requiredText, text } from '../text.ts'
 

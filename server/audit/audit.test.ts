@@ -10,6 +10,7 @@ import {
   aLease,
   anAdmin,
   anOwner,
+  aPassword,
   aPhone,
   aPlot,
   arriveBySms,
@@ -85,6 +86,7 @@ test('what a SUPERADMIN does to an ADMIN is in the audit of that ADMIN’s organ
   const operator = await asOperator(app, admin)
   await operator.call(authContract.disableLogin, { body: { userId: other.adminId } })
   await operator.call(authContract.enableLogin, { body: { userId: other.adminId } })
+  other = { ...other, ...(await app.signIn(other.phoneNumber, aPassword)) }
   const events = await historyOf(other.adminId, other)
   expect(events.map(({ action, actorRole }) => `${actorRole} ${action}`).sort()).toEqual([
     'SUPERADMIN auth.disableLogin',

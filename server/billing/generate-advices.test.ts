@@ -3,7 +3,7 @@ import { adviceContract } from '../../domain/billing/advice-contract.ts'
 import { paymentContract } from '../../domain/billing/payment-contract.ts'
 import { advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
 import { type Admin, aBuilding, aLease, anActiveLease, anAdmin, aUnit } from '../testing/factories.ts'
-import { aTestApp, type TestApp } from '../testing/test-app.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
@@ -86,4 +86,9 @@ test('G8: 100 receipts posted at once take the numbers 1 to 100; a reversed one 
   const { items, total } = await admin.call(paymentContract.list, { query: { status: 'REVERSED' } })
   expect({ total, number: items[0]?.receiptNumber }).toEqual({ total: 1, number: wrong?.receiptNumber })
   expect((await admin.call(paymentContract.list, {})).total).toBe(100)
+})
+
+test('a month mistyped far into the future is refused, and bills nobody', async () => {
+  const problem = await expectProblem(admin.call(adviceContract.generate, { body: { month: '2199-12' } }), 'INVALID_INPUT')
+  expect(problem.errors?.[0]?.path).toBe('/month')
 })

@@ -1,5 +1,6 @@
-import { type CalendarDate, formatDate, type Month } from '../../domain/calendar-date.ts'
+import { addMonthsToMonth, type CalendarDate, formatDate, formatMonth, type Month, monthOf } from '../../domain/calendar-date.ts'
 import { rowsStartingIn, type ScheduleRow } from '../../domain/leases/rent-schedule.ts'
+import { fieldProblem } from '../../domain/problem.ts'
 import { type BillableLease, lockBillableLeases } from '../leases/billable-leases.ts'
 import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -14,6 +15,7 @@ export type Generated = { created: number; skipped: number; exceptions: Unbilled
 type Run = { within: Database['as']; actor: Actor }
 
 const mostInBlock = 1000
+const mostMonthsAhead = 24
 
 /**
  * Raises the RENT advices of every period that starts in the month, in blocks that commit one by one: a run that is cut short or
@@ -21,6 +23,7 @@ const mostInBlock = 1000
  */
 export async function generateAdvices({ within, actor }: Run, run: MonthlyRun): Promise<Generated> {
   const pending = await within(actor, async (tx) => {
+    refuseFarAhead(run.month, tx.today)
     await moveLeasesByDate(tx)
     return (await listPending(tx, run)).map((lease) => pendingException(lease, tx.today))
   })
@@ -33,6 +36,13 @@ export async function generateAdvices({ within, actor }: Run, run: MonthlyRun): 
     after = block.last
     if (block.leases < mostInBlock) return total
   }
+}
+
+/** A mistyped year must not bill a holdover for a century that nobody will see. */
+function refuseFarAhead(month: Month, today: CalendarDate): void {
+  const last = addMonthsToMonth(monthOf(today), mostMonthsAhead)
+  if (month > last)
+    throw fieldProblem('/month', `Advices are raised at most two years ahead. Choose ${formatMonth(last)} or earlier.`)
 }
 
 type Block = Generated & { leases: number; last: string | undefined }

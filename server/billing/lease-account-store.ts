@@ -11,7 +11,7 @@ import { isOpen } from './advice-filter.ts'
 
 // The account of a lease while money moves on it. Locks are taken in this order: the lease, its advices by id, a number last (money.md R13).
 
-export type LockedLease = { id: string; tenantId: string; status: string }
+export type LockedLease = { id: string; tenantId: string; status: string; startsOn: CalendarDate }
 /** An advice of a lease that is locked, with what its postings name. */
 export type AccountAdvice = OpenAdvice & { leaseId: string; adviceNumber: string }
 export type LeaseCredit = Credit & { leaseId: string; paidOn: CalendarDate }
@@ -24,7 +24,9 @@ export async function lockLease(tx: Tx, leaseId: string): Promise<LockedLease> {
 
 export async function lockLeases(tx: Tx, leaseIds: readonly string[]): Promise<LockedLease[]> {
   const { rows } = await sql<LockedLease>`
-    select id, tenant_id as "tenantId", status from leases where id = any(${idsOf(leaseIds)}) order by id for update`.execute(tx)
+    select id, tenant_id as "tenantId", status, starts_on as "startsOn" from leases where id = any(${idsOf(leaseIds)}) order by id for update`.execute(
+    tx,
+  )
   return rows
 }
 

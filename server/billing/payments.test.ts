@@ -212,3 +212,15 @@ test('who leaves a holdover in the middle of a period pays to that day only; the
   expect(right).toMatchObject({ creditedAmount: 600_000, paidAmount: 1_000_000, balanceAmount: 0 })
   expect(left).toMatchObject({ paidAmount: 600_000, balanceAmount: 900_000 })
 })
+
+test('a payment dated years before its lease is refused at its field', async () => {
+  const { advice } = await billedLease(admin)
+  const problem = await expectProblem(
+    admin.call(paymentContract.payAdvice, {
+      params: { id: advice.id },
+      body: { amount: 100, method: 'CASH', paidOn: '1990-01-01' },
+    }),
+    'INVALID_INPUT',
+  )
+  expect(problem.errors?.[0]?.path).toBe('/paidOn')
+})

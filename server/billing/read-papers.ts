@@ -58,7 +58,8 @@ export async function readAdvicePaper(tx: Tx, adviceId: string): Promise<AdviceP
     paidAmount: advice.paidAmount,
     // On paper a credit note and a write-off are one line.
     creditedAmount: minus(minus(advice.amount, advice.paidAmount), advice.balanceAmount),
-    interestAmount: advice.interestAmount,
+    // Interest that is not posted is not asked for on an advice that is settled: nobody could take it.
+    interestAmount: advice.balanceAmount > 0 ? advice.interestAmount : ZERO,
     balanceAmount: advice.balanceAmount,
     taxToWithholdAmount: ZERO,
     accounts: [],

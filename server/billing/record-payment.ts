@@ -1,7 +1,7 @@
 import { allocatePayment } from '../../domain/billing/allocate-payment.ts'
 import { paymentReceived } from '../../domain/billing/billing-postings.ts'
 import { type PaymentMethod, paymentMethodWords } from '../../domain/billing/payment-method.ts'
-import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { addMonths, type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
 import { fieldProblem, notFound } from '../../domain/problem.ts'
 import { recordDepositPaid } from '../leases/record-deposit-paid.ts'
@@ -49,6 +49,9 @@ export async function recordPayments(tx: Tx, payments: readonly NewPayment[]): P
 function prepare(payment: NewPayment, leases: readonly LockedLease[], advices: readonly AccountAdvice[]): Prepared {
   const lease = leases.find(({ id }) => id === payment.leaseId)
   if (!lease) throw notFound('lease')
+  if (payment.received.paidOn < addMonths(lease.startsOn, -12)) {
+    throw fieldProblem('/paidOn', `The lease starts on ${formatDate(lease.startsOn)}. Check the year.`)
+  }
   if (payment.tenantId && payment.tenantId !== lease.tenantId) throw fieldProblem('/tenantId', 'This lease is of another tenant.')
   const own = advices.filter(({ leaseId }) => leaseId === payment.leaseId)
   const { allocations, creditAmount } = allocatePayment(payment.received.amount, own, payment.adviceId)

@@ -95,25 +95,33 @@ function readMigrations(): Migration[] {
 }
 
 async function createRoles(client: pg.Client, prefix: string, appUrl: string | undefined): Promise<void> {
-  const appLogin = appUrl ? decodeURIComponent(new URL(appUrl).username) : undefined
+  const { rows } = await client.query<{ self: string; version: number }>(
+    "select current_user as self, current_setting('server_version_num')::int as version",
+  )
+  const { self = '', version = 0 } = rows[0] ?? {}
+  const login = appUrl ? decodeURIComponent(new URL(appUrl).username) : self
   for (const role of databaseRoles) {
     const name = databaseRoleName(prefix, role)
-    const quoted = pg.escapeIdentifier(name)
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
-    if (!rowCount) await client.query(`create role ${quoted} nologin`)
-    for (const login of [undefined, appLogin]) {
-      const isMember = await client.query<{ is: boolean }>(
-        "select pg_has_role(coalesce($1, current_user)::name, $2::name, 'member') as is",
-        [login ?? null, name],
-      )
-      const isSuperuser = await client.query('select from pg_roles where rolname = coalesce($1, current_user) and rolsuper', [
-        login ?? null,
-      ])
-      if (!isMember.rows[0]?.is && !isSuperuser.rowCount) {
-        await client.query(`grant ${quoted} to ${login ? pg.escapeIdentifier(login) : 'current_user'}`)
-      }
-    }
+    if (!rowCount) await client.query(`create role ${pg.escapeIdentifier(name)} nologin`)
+    await letTake(client, { login, name, version })
   }
+  const inherits = await client.query('select from pg_roles where rolname = $1 and rolinherit and not rolsuper', [self])
+  if (login === self && version < 160_000 && inherits.rowCount) await client.query('alter role current_user noinherit')
+}
+
+type Membership = { login: string; name: string; version: number }
+
+/**
+ * The login may take the role, but has none of its rights before it does: the policies of a role bind whoever inherits it,
+ * and then the owner of the tables would be fenced too. PostgreSQL says so by grant from 16 on, and by login before.
+ */
+async function letTake(client: pg.Client, { login, name, version }: Membership): Promise<void> {
+  const mayTake = version < 160_000 ? "pg_has_role($1::name, $2::name, 'member')" : "pg_has_role($1::name, $2::name, 'set')"
+  const { rows } = await client.query<{ may: boolean }>(`select ${mayTake} as may`, [login, name])
+  if (rows[0]?.may) return
+  const how = version < 160_000 ? '' : ' with inherit false, set true'
+  await client.query(`grant ${pg.escapeIdentifier(name)} to ${pg.escapeIdentifier(login)}${how}`)
 }
 
 async function fenceIsStale(client: pg.Client, applied: number): Promise<boolean> {

@@ -1,5 +1,5 @@
-import type { authContract } from '../../domain/identity/auth-contract.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
+import type { authContract } from '../../domain/identity/auth-contract.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import { roleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'

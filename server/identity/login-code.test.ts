@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { authContract } from '../../domain/identity/auth-contract.ts'
-import { aCid, type Admin, anAdmin, anOwner, aPhone } from '../testing/factories.ts'
+import { type Admin, aCid, anAdmin, anOwner, aPhone } from '../testing/factories.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp

@@ -27,7 +27,20 @@ async function setRoles(tx: Tx, { personId, organisationId, isEnabled }: OfRoles
     .where('name', '!=', 'ADMIN')
     .where('ended_at', 'is', null)
     .executeTakeFirst()
+  if (!isEnabled) await endSessions(tx, personId, organisationId)
   return numUpdatedRows > 0n
+}
+
+/** For good: giving the role back later must not wake an old token. */
+async function endSessions(tx: Tx, personId: string, organisationId?: string): Promise<void> {
+  const roles = tx.selectFrom('roles').select('id').where('person_id', '=', personId)
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: tx.now })
+    .where('person_id', '=', personId)
+    .where('role_id', 'in', organisationId ? roles.where('organisation', '=', organisationId) : roles)
+    .where('ended_at', 'is', null)
+    .execute()
 }
 
 async function setAdmin(tx: Tx, personId: string, isEnabled: boolean): Promise<boolean> {
@@ -37,6 +50,7 @@ async function setAdmin(tx: Tx, personId: string, isEnabled: boolean): Promise<b
     .where('id', '=', personId)
     .where('id', 'in', tx.selectFrom('roles').select('person_id').where('name', '=', 'ADMIN').where('ended_at', 'is', null))
     .executeTakeFirst()
+  if (!isEnabled && numUpdatedRows > 0n) await endSessions(tx, personId)
   return numUpdatedRows > 0n
 }
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../platform/database.ts'
 import { organisationOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database.ts'
 
 export type OwnAccount = {
   phoneNumber: string | null

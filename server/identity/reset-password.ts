@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { fieldProblem } from '../../domain/problem.ts'
-import type { Database, Tx } from '../platform/database.ts'
 import { gatekeeper } from '../platform/actor.ts'
+import type { Database, Tx } from '../platform/database.ts'
 import { resetLimit, resetNumberLimit, smsAddressLimit, takeTurn, takeTurnIfLeft } from './login-limits.ts'
 import { asGatekeeper, type Messenger, type Recipient, recipientOf, sendToPerson } from './messages-to-person.ts'
 import { hashPassword } from './passwords.ts'

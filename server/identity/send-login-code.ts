@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { loginCodeLength } from '../../domain/identity/secret-digits.ts'
-import { loginCodeLimit, smsAddressLimit, takeTurn } from './login-limits.ts'
 import { putLoginCode } from './login-code-store.ts'
+import { loginCodeLimit, smsAddressLimit, takeTurn } from './login-limits.ts'
 import { asGatekeeper, type Messenger, recipientOf, sendToPerson } from './messages-to-person.ts'
 import { hashPassword } from './passwords.ts'
 import { personOfPhone } from './person-store.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import { ownerContract } from '../../domain/people/owner-contract.ts'
-import { aCid, type Admin, anAdmin, anOwner, aPassword, aPhone } from '../testing/factories.ts'
+import { type Admin, aCid, anAdmin, anOwner, aPassword, aPhone } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
-import type { authContract } from '../../domain/identity/auth-contract.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
+import type { authContract } from '../../domain/identity/auth-contract.ts'
 import type { User } from '../../domain/identity/user.ts'
 import { Problem } from '../../domain/problem.ts'
 import { gatekeeper } from '../platform/actor.ts'

@@ -3,7 +3,7 @@ import { occupyingStatuses, runningStatuses } from '../../domain/leases/lease-st
 import { type PropertyType, propertyTypes } from '../../domain/properties/property.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf } from '../platform/page.ts'
-import { type Occupancy, markOccupancy } from '../properties/mark-occupancy.ts'
+import { markOccupancy, type Occupancy } from '../properties/mark-occupancy.ts'
 import { type Chain, idsAt, lockChain, readBelow } from '../properties/property-chain.ts'
 
 type Let = { propertyType: PropertyType; propertyId: string }

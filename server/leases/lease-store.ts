@@ -86,12 +86,12 @@ async function readLeases(tx: Tx, ids: readonly string[]): Promise<Lease[]> {
   return leases.flatMap((lease) => {
     const named = words.get(lease.id)
     if (!named) return []
-    const rentAmount = rentOn(lease, changes.get(lease.id) ?? [], tx.today)
-    return [{ ...toReply(lease), ...named, rentAmount, signatures: signatures.get(lease.id) ?? [] }]
+    const currentRentAmount = rentOn(lease, changes.get(lease.id) ?? [], tx.today)
+    return [{ ...toReply(lease), ...named, currentRentAmount, signatures: signatures.get(lease.id) ?? [] }]
   })
 }
 
-function toReply(lease: LeaseRow): Omit<Lease, keyof Words | 'signatures'> {
+function toReply(lease: LeaseRow): Omit<Lease, keyof Words | 'signatures' | 'currentRentAmount'> {
   const { createdAt, plotId: _plot, buildingId: _building, unitId: _unit, ...shown } = lease
   return { ...shown, documents: [], createdAt: createdAt.toISOString() }
 }

@@ -100,15 +100,16 @@ describe('a hand-over', () => {
     ])
   })
 
-  test('before the end frees the unit, while the lease runs to its end', async () => {
+  test('before the end frees nothing: rent and days run to the end, and then it expires', async () => {
     const { id, propertyId } = await anActiveLease(admin)
     expect(await vacate(id, '2025-06-15')).toMatchObject({ status: 'ACTIVE' })
     expect(await occupancyOf(propertyId)).toBe('OCCUPIED')
     await onThe('2025-06-16')
-    expect(await occupancyOf(propertyId)).toBe('VACANT')
-    expect((await aLease(admin, { propertyId, startDate: '2025-06-16' })).status).toBe('PENDING')
+    expect(await occupancyOf(propertyId)).toBe('OCCUPIED')
+    await expectProblem(aLease(admin, { propertyId, startDate: '2025-06-16' }), 'LEASE_OVERLAP')
     await onThe('2026-01-01')
     expect(await statusOf(id)).toBe('EXPIRED')
+    expect(await occupancyOf(propertyId)).toBe('VACANT')
     expect(await movesOf(id)).toEqual(['EXPIRED on 2026-01-01, By date', 'UPCOMING_EXPIRATION on 2025-10-02, By date'])
   })
 

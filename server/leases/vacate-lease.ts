@@ -1,4 +1,4 @@
-import { type CalendarDate, earlier, formatDate } from '../../domain/calendar-date.ts'
+import { type CalendarDate, formatDate, later } from '../../domain/calendar-date.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { isRunning, leaseStatusWords } from '../../domain/leases/lease-status.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
@@ -18,7 +18,8 @@ export async function vacateLease(tx: Tx, leaseId: string, date: CalendarDate): 
   const lease = await lockLease(tx, leaseId)
   refuseHandOver(lease)
   checkDay(tx, lease, date)
-  const occupiedUntil = earlier(date, lease.terminationDate ?? date)
+  // Keys handed over early free nothing: rent runs to the end, so the days stay this tenant's (terminating is another step).
+  const occupiedUntil = later(date, lease.terminationDate ?? lease.endDate)
   await tx.updateTable('leases').set({ vacated_on: date, occupied_until: occupiedUntil }).where('id', '=', leaseId).execute()
   await recordEvents(tx, [{ leaseId, kind: 'VACATED', on: date }])
   await bringUpToDate(tx, { ...lease, vacatedOn: date, occupiedUntil })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '../../domain/endpoint.ts'
-import type { operatorContract, OrganisationFigures } from '../../domain/overview/operator-contract.ts'
+import type { OrganisationFigures, operatorContract } from '../../domain/overview/operator-contract.ts'
 import type { Page } from '../../domain/page.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf, pageOfIds, pageReply, textMatch } from '../platform/page.ts'

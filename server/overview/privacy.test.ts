@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditContract } from '../../domain/audit/audit-contract.ts'
-import { paymentContract } from '../../domain/billing/payment-contract.ts'
 import { adviceContract } from '../../domain/billing/advice-contract.ts'
+import { paymentContract } from '../../domain/billing/payment-contract.ts'
+import { authContract } from '../../domain/identity/auth-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { privacyContract } from '../../domain/overview/privacy-contract.ts'
 import { ownerContract } from '../../domain/people/owner-contract.ts'
 import { roleContract } from '../../domain/people/role-contract.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'
-import { authContract } from '../../domain/identity/auth-contract.ts'
 import {
   type Admin,
   aLease,

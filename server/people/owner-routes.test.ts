@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import { organisationContract } from '../../domain/people/organisation-contract.ts'
 import { ownerContract } from '../../domain/people/owner-contract.ts'
-import { type Admin, aCid, anAdmin, anOwner, aPhone, aTenant } from '../testing/factories.ts'
+import { type Admin, aCid, anAdmin, anOwner, aPassword, aPhone, aTenant } from '../testing/factories.ts'
 import { aTestApp, type Caller, callerOn, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -69,13 +69,14 @@ test('a role at a second office counts once the person has accepted it', async (
 
 test('an owner who becomes a tenant of the same office has both roles at once and keeps the password', async () => {
   const phone = aPhone()
-  const owner = await anOwner(admin, { phoneNumber: phone })
+  const cid = aCid()
+  const owner = await anOwner(admin, { phoneNumber: phone, cid })
   const password = passwordSentTo(phone)
-  const tenant = await aTenant(admin, { phoneNumber: phone })
+  const tenant = await aTenant(admin, { phoneNumber: phone, cid })
   expect(tenant.id).toBe(owner.id)
   const { signedIn } = await app.signIn(phone, password)
   expect(signedIn?.user.roles.map(({ name }) => name)).toEqual(['OWNER', 'TENANT'])
-  await expectProblem(anOwner(admin, { phoneNumber: phone }), 'DUPLICATE')
+  await expectProblem(anOwner(admin, { phoneNumber: phone, cid }), 'DUPLICATE')
 })
 
 test('two offices that add one new phone at the same moment make one person', async () => {
@@ -163,6 +164,7 @@ test('an ADMIN takes a sign-in away here and gives it back; a SUPERADMIN lets an
   await expectProblem(caller.call(authContract.sessions, {}), 'UNAUTHENTICATED')
   expect(await admin.call(ownerContract.read, { params: { id: owner.id } })).toMatchObject({ loginEnabled: false })
   await admin.call(authContract.enableLogin, { body })
+  await expectProblem(caller.call(authContract.sessions, {}), 'UNAUTHENTICATED')
   await app.signIn(phone, passwordSentTo(phone))
 
   const operator = await asOperator()
@@ -170,7 +172,8 @@ test('an ADMIN takes a sign-in away here and gives it back; a SUPERADMIN lets an
   await operator.call(authContract.disableLogin, { body: { userId: other.adminId } })
   await expectProblem(other.call(authContract.sessions, {}), 'UNAUTHENTICATED')
   await operator.call(authContract.enableLogin, { body: { userId: other.adminId } })
-  await other.call(authContract.sessions, {})
+  await expectProblem(other.call(authContract.sessions, {}), 'UNAUTHENTICATED')
+  other = { ...other, ...(await app.signIn(other.phoneNumber, aPassword)) }
   await expectProblem(operator.call(authContract.disableLogin, { body: { userId: admin.adminId } }), 'ILLEGAL_TRANSITION')
 })
 

@@ -15,6 +15,7 @@ import { correctManager } from './correct-manager.ts'
 import { deliverFor } from './deliver-for.ts'
 import { readManager } from './manager-routes.ts'
 import { allOwners, insertOwner, type OwnerRecord, ownerById, ownersById, pageOfOwners, updateOwner } from './owner-store.ts'
+import { refuseOtherPerson } from './refuse-other-person.ts'
 import { requireOwnAdmin } from './require-own-admin.ts'
 import { sendSignIn } from './sign-in-sms.ts'
 
@@ -35,6 +36,7 @@ export function ownerRoutes({ serve, outbox }: Services): void {
     const password = await makeTemporaryPassword()
     const owner = await within(actor, async (tx) => {
       const { personId, standing } = await joinOrganisation(tx, { ...body, role: 'OWNER', password })
+      await refuseOtherPerson(tx, personId, body.cid)
       await insertOwner(tx, personId, body)
       await sendSignIn(tx, outbox, { phoneNumber: body.phoneNumber, standing, password: password.text })
       await recordChange(tx, { entity: 'owner', entityId: personId, before: {}, after: {} })

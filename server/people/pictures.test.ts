@@ -6,7 +6,7 @@ import { organisationContract } from '../../domain/people/organisation-contract.
 import { ownerContract } from '../../domain/people/owner-contract.ts'
 import { pictureContract } from '../../domain/people/picture-contract.ts'
 import type { Tenant } from '../../domain/people/tenant-contract.ts'
-import { type Admin, anAdmin, anOwner, aPhone, aTenant } from '../testing/factories.ts'
+import { type Admin, aCid, anAdmin, anOwner, aPhone, aTenant } from '../testing/factories.ts'
 import { aTestApp, type Caller, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -135,9 +135,10 @@ test('an owner’s picture stands in the list of owners and in their own profile
 
 test('someone who is owner and tenant of an office has one picture there', async () => {
   const phone = aPhone()
-  const { id } = await anOwner(admin, { phoneNumber: phone })
+  const cid = aCid()
+  const { id } = await anOwner(admin, { phoneNumber: phone, cid })
   const owner = await signedIn(phone)
-  await aTenant(admin, { phoneNumber: phone })
+  await aTenant(admin, { phoneNumber: phone, cid })
   await owner.raw(pictureContract.userProfile, { params: { id }, body: formWith(await aPhoto()) })
   const second = uriOf(await profile(admin, id, await blank(99, 99).png().toBuffer()))
   expect((await owner.call(authContract.authenticated, { params: { id } })).profileUri).toBe(second)

@@ -4,7 +4,7 @@ import { authContract } from '../../domain/identity/auth-contract.ts'
 import { ownerContract } from '../../domain/people/owner-contract.ts'
 import { roleContract } from '../../domain/people/role-contract.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'
-import { aCid, type Admin, aManager, anAdmin, anOwner, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { type Admin, aCid, aManager, anAdmin, anOwner, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp

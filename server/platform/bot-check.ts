@@ -1,7 +1,7 @@
 import { Problem } from '../../domain/problem.ts'
 import { altchaCheck, type Challenge } from './altcha-check.ts'
-import type { BotCheckConfig } from './config.ts'
 import type { Clock } from './clock.ts'
+import type { BotCheckConfig } from './config.ts'
 import type { Database } from './database.ts'
 import { externalCheck } from './external-check.ts'
 

@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { Problem } from '../../domain/problem.ts'
 import { type HeldRole, heldRoleSchema } from '../../domain/identity/role.ts'
+import { Problem } from '../../domain/problem.ts'
 import type { Actor } from './actor.ts'
 import type { Clock } from './clock.ts'
 

@@ -1,5 +1,5 @@
-import { type Area, type Icon, rolesFor, type ScreenRow } from '../platform/screen-row.ts'
 import type { RoleName } from '../../domain/endpoint.ts'
+import { type Area, type Icon, rolesFor, type ScreenRow } from '../platform/screen-row.ts'
 
 export type MenuItem = { path: string; label: string; icon: Icon }
 export type MenuGroup = { label: string | null; items: MenuItem[] }

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
-import { useEndpoint } from '../platform/use-endpoint.ts'
 import { homeOf } from '../platform/screen-row.ts'
 import { useSession } from '../platform/session.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { useProductName } from './use-product-name.ts'

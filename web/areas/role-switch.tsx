@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
+import { IconSwitchHorizontal } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { IconSwitchHorizontal } from '@tabler/icons-react'
 import { roleWords } from '../identity/role-words.ts'
 import { switchRole } from '../identity/switch-role.ts'
 import { asProblem } from '../platform/problem-error.ts'

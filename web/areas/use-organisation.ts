@@ -1,6 +1,6 @@
+import { useSignedIn } from '../platform/session.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { usePicture } from '../platform/use-picture.ts'
-import { useSignedIn } from '../platform/session.ts'
 
 export type OrganisationInBar = { adminName: string | undefined; organisationName: string | undefined; logo: string | undefined }
 

@@ -1,5 +1,5 @@
-import type { Reply } from '../platform/call.ts'
 import { chhetrum, formatAmount } from '../../domain/money.ts'
+import type { Reply } from '../platform/call.ts'
 
 export type AuditEvent = Reply<'audit.list'>['items'][number]
 

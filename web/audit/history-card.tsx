@@ -3,7 +3,7 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { InstantText } from '../ui/date-text.tsx'
 import { ListCard } from '../ui/list-card.tsx'
 import type { SimpleColumn } from '../ui/simple-table.tsx'
-import { actionText, actorText, type AuditEvent, changeText } from './change-words.ts'
+import { type AuditEvent, actionText, actorText, changeText } from './change-words.ts'
 import './history-card.css'
 
 const columns: readonly SimpleColumn<AuditEvent>[] = [

@@ -1,7 +1,7 @@
 import type { Advice } from '../../domain/billing/advice-contract.ts'
+import { WhyRent } from '../leases/why-rent.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
-import { WhyRent } from '../leases/why-rent.tsx'
 import './billing.css'
 
 type Line = Advice['lines'][number]

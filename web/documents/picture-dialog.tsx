@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPhotoUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { RefusalText } from '../ui/refusal-text.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { RefusalText } from '../ui/refusal-text.tsx'
 import './picture-dialog.css'
 
 /** Specification §9. */

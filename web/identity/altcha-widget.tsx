@@ -1,9 +1,9 @@
 import 'altcha/external'
 import 'altcha/altcha.css'
-import solverUrl from 'altcha/workers/pbkdf2?worker&url'
-import type {} from 'altcha/types/react'
-import { useEffect, useRef } from 'react'
 import { endpoints } from 'virtual:endpoints'
+import type {} from 'altcha/types/react'
+import solverUrl from 'altcha/workers/pbkdf2?worker&url'
+import { useEffect, useRef } from 'react'
 import './altcha-widget.css'
 
 // A worker of our own origin: the policy of the page allows no other.

@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useAction } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/link.tsx'
-import { useBotCheck } from './bot-check.tsx'
 import { RefusalText } from '../ui/refusal-text.tsx'
+import { useBotCheck } from './bot-check.tsx'
 import './sign-in.css'
 
 /** Asks for a link by SMS. Whether anybody is known by that name is not told. */

@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react'
 import type { Session } from '../platform/session.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/link.tsx'
-import { useBotCheck } from './bot-check.tsx'
 import { RefusalText } from '../ui/refusal-text.tsx'
+import { useBotCheck } from './bot-check.tsx'
 
 export function PasswordSignIn({ onSignedIn, onCode }: { onSignedIn: (session: Session) => void; onCode: () => void }) {
   const [username, setUsername] = useState('')

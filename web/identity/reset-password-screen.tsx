@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { useSearchState } from '../platform/search-state.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/link.tsx'
-import { toast } from '../ui/toast.tsx'
 import { RefusalText } from '../ui/refusal-text.tsx'
+import { toast } from '../ui/toast.tsx'
 import './sign-in.css'
 
 /** Where the link of the SMS leads. */

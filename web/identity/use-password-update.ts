@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useAction } from '../platform/use-endpoint.ts'
 import type { ProblemError } from '../platform/problem-error.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { useAction } from '../platform/use-endpoint.ts'
 import { toast } from '../ui/toast.tsx'
 import { signOut } from './sign-out.ts'
 

@@ -55,7 +55,7 @@ const columns: readonly SimpleColumn<Row>[] = [
 
 /** What it is let for; for a free one what is asked, said to be so. */
 function RentOrAsking({ lease, asking }: { lease: Lease | undefined; asking: Unit['askingRentAmount'] }) {
-  if (lease) return lease.rentAmount === null ? 'by area' : <MoneyText amount={lease.rentAmount} />
+  if (lease) return lease.currentRentAmount === null ? 'by area' : <MoneyText amount={lease.currentRentAmount} />
   if (asking === null) return <MoneyText amount={null} />
   return (
     <span className="secondary">

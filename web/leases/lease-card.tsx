@@ -31,7 +31,9 @@ export function LeaseCard({ lease }: { lease: Lease }) {
           <DateText date={lastDay} />
           <span className="secondary"> ({daysLeftWords(lastDay, today)})</span>
         </Fact>
-        <Fact label="Rent">{lease.rentAmount === null ? 'by area' : <MoneyText amount={lease.rentAmount} withUnit />}</Fact>
+        <Fact label="Rent">
+          {lease.currentRentAmount === null ? 'by area' : <MoneyText amount={lease.currentRentAmount} withUnit />}
+        </Fact>
         <Fact label="Deposit">
           <MoneyText amount={lease.depositAmount} withUnit />
         </Fact>

@@ -1,5 +1,5 @@
-import type { CallArgs } from '../platform/call.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
+import type { CallArgs } from '../platform/call.ts'
 import type { LeaseDraft } from './lease-draft.ts'
 import { faultsOf } from './lease-draft-faults.ts'
 

@@ -1,6 +1,6 @@
+import { formatDate, isCalendarDate } from '../../domain/calendar-date.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { leaseStatuses } from '../../domain/leases/lease-status.ts'
-import { isCalendarDate } from '../../domain/calendar-date.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import { saveFile } from '../platform/download.ts'
 import { given } from '../platform/given.ts'
@@ -15,7 +15,6 @@ import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { formatDate } from '../../domain/calendar-date.ts'
 import { leaseFolders, leasePath } from './lease-paths.ts'
 import { leaseStatusTable } from './lease-status-table.ts'
 import { LeaseStatusTabs } from './lease-status-tabs.tsx'
@@ -126,7 +125,7 @@ const moreColumns: readonly Column<Lease>[] = [
     title: 'Rent (Nu.)',
     align: 'end',
     sortBy: 'rentAmount',
-    cell: (lease) => (lease.rentAmount === null ? 'by area' : <MoneyText amount={lease.rentAmount} />),
+    cell: (lease) => (lease.currentRentAmount === null ? 'by area' : <MoneyText amount={lease.currentRentAmount} />),
   },
   {
     key: 'deposit',

@@ -78,9 +78,9 @@ function TermFacts({ lease }: { lease: Lease }) {
         </Fact>
       )}
       <Fact label="Rent">
-        {lease.rentAmount !== null && (
+        {lease.currentRentAmount !== null && (
           <>
-            <MoneyText amount={lease.rentAmount} withUnit /> {perPeriodWords[lease.frequency]}
+            <MoneyText amount={lease.currentRentAmount} withUnit /> {perPeriodWords[lease.frequency]}
           </>
         )}
         {lease.rate && rateWords(lease.rate)}

@@ -6,10 +6,10 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { SkeletonBar } from '../ui/skeleton.tsx'
-import { WhyRent } from './why-rent.tsx'
 import type { LeaseDraft } from './lease-draft.ts'
 import { previewBodyOf } from './lease-draft-body.ts'
 import { LeaseWarnings } from './lease-warnings.tsx'
+import { WhyRent } from './why-rent.tsx'
 import './lease-wizard.css'
 
 const pauseMs = 300

@@ -69,7 +69,7 @@ const rentAndStatus: readonly SimpleColumn<Lease>[] = [
     key: 'rent',
     title: 'Rent (Nu.)',
     align: 'end',
-    cell: (lease) => (lease.rentAmount === null ? 'by area' : <MoneyText amount={lease.rentAmount} />),
+    cell: (lease) => (lease.currentRentAmount === null ? 'by area' : <MoneyText amount={lease.currentRentAmount} />),
   },
   { key: 'status', title: 'Status', cell: (lease) => <StatusChip status={lease.status} table={leaseStatusTable} /> },
 ]

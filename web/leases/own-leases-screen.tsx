@@ -77,7 +77,7 @@ function columnsOf(property: string): Column<Lease>[] {
       title: 'Rent (Nu.)',
       align: 'end',
       sortBy: 'rentAmount',
-      cell: (lease) => (lease.rentAmount === null ? 'by area' : <MoneyText amount={lease.rentAmount} />),
+      cell: (lease) => (lease.currentRentAmount === null ? 'by area' : <MoneyText amount={lease.currentRentAmount} />),
     },
     {
       key: 'deposit',

@@ -1,7 +1,7 @@
+import { isRunning } from '../../domain/leases/lease-status.ts'
 import type { Building } from '../../domain/properties/building-contract.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
-import { isRunning } from '../../domain/leases/lease-status.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { useListState } from '../platform/search-state.ts'
 import { useSignedIn } from '../platform/session.ts'
@@ -118,10 +118,10 @@ function CurrentLease({ propertyType, propertyId, none }: CurrentLeaseProps) {
             to <DateText date={lastDayOfLease(lease)} />
           </>
         )}
-        {lease.rentAmount !== null && (
+        {lease.currentRentAmount !== null && (
           <>
             {', '}
-            <MoneyText amount={lease.rentAmount} withUnit />
+            <MoneyText amount={lease.currentRentAmount} withUnit />
           </>
         )}
       </div>

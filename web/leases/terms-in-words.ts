@@ -39,11 +39,11 @@ function termText({ startDate, endDate, terminationDate }: Lease): string {
   return terminationDate ? `${term} Notice was given: the last day is ${formatDate(terminationDate)}.` : term
 }
 
-function rentText({ rentAmount, rate, frequency }: Lease): string {
+function rentText({ currentRentAmount, rate, frequency }: Lease): string {
   if (rate) return `${rateWords(rate)}, paid ${frequencyWords[frequency].toLowerCase()}.`
-  return rentAmount === null
+  return currentRentAmount === null
     ? `Paid ${frequencyWords[frequency].toLowerCase()}.`
-    : `${formatMoney(rentAmount)} ${perPeriodWords[frequency]}.`
+    : `${formatMoney(currentRentAmount)} ${perPeriodWords[frequency]}.`
 }
 
 function dueText({ dueDay, dueTiming, frequency }: Lease): string {

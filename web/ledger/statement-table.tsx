@@ -1,5 +1,5 @@
 import type { EntryKind } from '../../domain/ledger/account.ts'
-import { minus, type Money } from '../../domain/money.ts'
+import { type Money, minus } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'

@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core'
 import type { Dzongkhag } from '../../domain/locations/location-contract.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormSheet } from '../ui/form-sheet.tsx'
-import { required, useFormFields } from '../ui/use-form-fields.ts'
 import { toast } from '../ui/toast.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
 import { NameFields } from './name-fields.tsx'
 
 type DzongkhagSheetProps = { dzongkhag: Dzongkhag | null; onClose: () => void }

@@ -1,5 +1,5 @@
 import { type CalendarDate, isCalendarDate } from '../../domain/calendar-date.ts'
-import { actionText, actorText, type AuditEvent, changeText } from '../audit/change-words.ts'
+import { type AuditEvent, actionText, actorText, changeText } from '../audit/change-words.ts'
 import { saveFile } from '../platform/download.ts'
 import { useListState } from '../platform/search-state.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'

@@ -1,16 +1,16 @@
-import type { OrganisationFigures } from '../../domain/overview/operator-contract.ts'
 import { thimphuDate } from '../../domain/calendar-date.ts'
+import type { OrganisationFigures } from '../../domain/overview/operator-contract.ts'
 import { useListState } from '../platform/search-state.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import { StatusChip, type StatusTable } from '../ui/status-chip.tsx'
 import { toast } from '../ui/toast.tsx'
-import { Loaded } from '../ui/loaded.tsx'
 
 const adminTable: StatusTable<'ENABLED' | 'DISABLED'> = {
   ENABLED: { word: 'Enabled', shape: 'dot', tone: 'green' },

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Owner } from '../../domain/people/owner-contract.ts'
-import { useParam } from '../platform/use-param.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormPage } from '../ui/form-page.tsx'
 import { Loaded } from '../ui/loaded.tsx'

@@ -2,8 +2,8 @@ import type { Owner } from '../../domain/people/owner-contract.ts'
 import { call } from '../platform/call.ts'
 import { type RecordFieldProps, RecordPicker, type RecordSource } from '../ui/record-picker.tsx'
 import { actingAdminId } from './admin-id.ts'
-import { NewOwnerDialog } from './new-owner-dialog.tsx'
 import { NameAndNumber } from './name-and-number.tsx'
+import { NewOwnerDialog } from './new-owner-dialog.tsx'
 
 export const ownerSource: RecordSource<Owner> = {
   noun: 'owner',

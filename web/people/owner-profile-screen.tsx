@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { useSignedIn } from '../platform/session.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Dzongkha } from '../ui/dzongkha.tsx'

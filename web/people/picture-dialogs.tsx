@@ -1,5 +1,5 @@
-import { PictureDialog } from '../documents/picture-dialog.tsx'
 import { useState } from 'react'
+import { PictureDialog } from '../documents/picture-dialog.tsx'
 import type { ProblemError } from '../platform/problem-error.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { toast } from '../ui/toast.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { RoleName } from '../../domain/endpoint.ts'
 import { thimphuDate } from '../../domain/calendar-date.ts'
+import type { RoleName } from '../../domain/endpoint.ts'
 import { roleWords } from '../identity/role-words.ts'
 import type { Reply } from '../platform/call.ts'
 import { given } from '../platform/given.ts'

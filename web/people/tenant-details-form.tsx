@@ -6,7 +6,7 @@ import { FormRow } from '../ui/form-page.tsx'
 import { PhoneInput } from '../ui/phone-input.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
 import { ownTenantBody } from './tenant-body.ts'
-import { tenantChecks, type TenantValues, tenantValues } from './tenant-fields.tsx'
+import { type TenantValues, tenantChecks, tenantValues } from './tenant-fields.tsx'
 
 type TenantDetailsFormProps = { tenant: Tenant; onDone: (saved: Tenant) => void; onCancel: () => void }
 

@@ -13,11 +13,11 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
 import { SideFacts } from '../ui/side-facts.tsx'
 import { PasswordSentNote } from './password-sent-note.tsx'
-import { PersonSignInCard } from './person-sign-in-card.tsx'
-import { RestrictionNote } from './restriction-note.tsx'
 import { tenantPath, tenantsPath } from './people-paths.ts'
 import { permanentAddress } from './permanent-address.ts'
+import { PersonSignInCard } from './person-sign-in-card.tsx'
 import { PhoneText } from './phone-text.tsx'
+import { RestrictionNote } from './restriction-note.tsx'
 import { tenantTypeWords } from './tenant-type.ts'
 
 type TenantScreenProps = { newLease: (tenant: Tenant) => ReactNode; dealings: (tenant: Tenant) => ReactNode }

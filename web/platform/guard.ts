@@ -1,4 +1,4 @@
-import { areaRoles, type Area, rolesFor, type ScreenRow } from './screen-row.ts'
+import { type Area, areaRoles, rolesFor, type ScreenRow } from './screen-row.ts'
 import type { HeldRole, Session } from './session.ts'
 
 export type Verdict = { kind: 'ALLOWED' } | { kind: 'SIGN_IN' } | { kind: 'FORBIDDEN' } | { kind: 'SWITCH'; to: HeldRole }

@@ -2,11 +2,11 @@ import {
   keepPreviousData,
   MutationCache,
   QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
   useMutation,
   useQuery,
   useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type ArgsFor, type CallArgs, call, type EndpointKey, type Reply } from './call.ts'

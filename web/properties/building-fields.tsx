@@ -70,8 +70,17 @@ export function BuildingFields({ form }: { form: UseFormReturnType<BuildingValue
         />
       </FormRow>
       <FormRow>
-        <NumberInput label="Floors" required min={1} max={60} allowDecimal={false} {...form.getInputProps('floors')} />
         <NumberInput
+          clampBehavior="none"
+          label="Floors"
+          required
+          min={1}
+          max={60}
+          allowDecimal={false}
+          {...form.getInputProps('floors')}
+        />
+        <NumberInput
+          clampBehavior="none"
           label="Year built"
           min={1600}
           max={2199}

@@ -1,5 +1,5 @@
-import { addUpToOne, formatShare, parseShare, sumOfShares } from '../../domain/share.ts'
 import type { Holder } from '../../domain/properties/holder.ts'
+import { addUpToOne, formatShare, parseShare, sumOfShares } from '../../domain/share.ts'
 
 /** One row of the owners of a form, as it is typed. */
 export type HolderDraft = { key: string; ownerId: string | null; share: string }

@@ -1,5 +1,5 @@
-import type { Thram } from '../../domain/properties/thram-contract.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
+import type { Thram } from '../../domain/properties/thram-contract.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Link } from '../ui/link.tsx'

@@ -9,7 +9,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
 import { useThramCrumbs } from './chain-crumbs.ts'
-import { plotBody, plotChecks, PlotFields, type PlotValues, plotValues } from './plot-fields.tsx'
+import { PlotFields, type PlotValues, plotBody, plotChecks, plotValues } from './plot-fields.tsx'
 import { plotPath, plotsPath, thramPath } from './property-paths.ts'
 
 export function NewPlotScreen() {

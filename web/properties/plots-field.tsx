@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { oneQuery } from '../ui/record-picker.tsx'
 import { PlotPicker, plotSource } from './plot-picker.tsx'

@@ -11,7 +11,7 @@ import { useFormFields } from '../ui/use-form-fields.ts'
 import { holdersBody, newHolderDraft } from './holder-draft.ts'
 import { HoldersField } from './holders-field.tsx'
 import { thramPath, thramsPath } from './property-paths.ts'
-import { newThramChecks, thramBody, thramChecks, ThramFields, type ThramValues, thramValues } from './thram-fields.tsx'
+import { newThramChecks, ThramFields, type ThramValues, thramBody, thramChecks, thramValues } from './thram-fields.tsx'
 
 const listCrumb = { label: 'Thrams', to: thramsPath }
 

@@ -16,7 +16,7 @@ import { useBuildingCrumbs } from './chain-crumbs.ts'
 import { holderDrafts, newHolderDraft } from './holder-draft.ts'
 import { OwnHoldersSection } from './own-holders-section.tsx'
 import { buildingPath, unitPath, unitsPath } from './property-paths.ts'
-import { nextUnitNumber, unitBody, unitChecks, UnitFields, type UnitValues, unitValues } from './unit-fields.tsx'
+import { nextUnitNumber, UnitFields, type UnitValues, unitBody, unitChecks, unitValues } from './unit-fields.tsx'
 
 export function NewUnitScreen() {
   const navigate = useNavigate()

@@ -66,7 +66,8 @@ export function EndpointForm<K extends EndpointKey, Values extends object>(props
             Cancel
           </Button>
         )}
-        <Button type="submit" loading={action.isPending}>
+        {/* Pressing must not blur the field first: its message would push the button away from under the pointer. */}
+        <Button type="submit" loading={action.isPending} onMouseDown={(event) => event.preventDefault()}>
           {submitLabel}
         </Button>
       </div>

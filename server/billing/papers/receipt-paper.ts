@@ -1,5 +1,5 @@
-import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
 import { type PaymentMethod, paymentMethodWords } from '../../../domain/billing/payment-method.ts'
+import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
 import { formatAmount, formatMoney, type Money, minus, plus, ZERO } from '../../../domain/money.ts'
 import { renderPaper } from '../../platform/paper.ts'
 import {
