@@ -40,11 +40,19 @@ export async function faultsOf(page: Page): Promise<string[]> {
     await page.setViewportSize(viewport)
     await settled(page)
     const where = `${page.url()} at ${viewport.width} px`
-    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+    const overflow = await overflowOf(page)
     if (overflow > 0) found.push(`${where}: scrolls sideways by ${overflow} px`)
     found.push(...(await violationsIn(page)).map((violation) => `${where}: ${violation}`))
   }
   return found
+}
+
+const overflowing = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+
+/** How far the page scrolls sideways once it has taken the window's width; a table may still be turning into cards. */
+async function overflowOf(page: Page): Promise<number> {
+  await page.waitForFunction(`${overflowing} <= 0`, undefined, { timeout: 5_000 }).catch(() => undefined)
+  return page.evaluate<number>(overflowing)
 }
 
 type Violation = { id: string; impact: string | null; help: string; nodes: { target: unknown }[] }
