@@ -73,7 +73,7 @@ export function EntityPicker(props: EntityPickerProps) {
   const clear = value !== null && !field.disabled && !field.required
   return (
     <Combobox store={combobox} onOptionSubmit={submit} withinPortal>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <InputBase
           {...field}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot search as one types (ARIA APG, combobox)
