@@ -1,4 +1,5 @@
 import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { frequencyWords, perPeriodWords, rateWords } from '../../domain/leases/rent-words.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { DateText, InstantText } from '../ui/date-text.tsx'
 import { Dzongkha } from '../ui/dzongkha.tsx'
@@ -9,16 +10,7 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
 import { SkeletonBar } from '../ui/skeleton.tsx'
 import { propertyPath, tenantPath } from './lease-paths.ts'
-import {
-  dueWords,
-  escalationWords,
-  frequencyWords,
-  periodMethodWords,
-  perPeriodWords,
-  propertyNouns,
-  prorationWords,
-  rateWords,
-} from './lease-words.ts'
+import { dueWords, escalationWords, periodMethodWords, propertyNouns, prorationWords } from './lease-words.ts'
 import { MissingList } from './missing-list.tsx'
 import { useProperty } from './use-property.ts'
 import './lease-record.css'

@@ -1,6 +1,6 @@
 import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { termsInWords } from '../../domain/leases/terms-in-words.ts'
 import { RecordCard } from '../ui/record-card.tsx'
-import { termsInWords } from './terms-in-words.ts'
 import './lease-terms-card.css'
 
 /** What was agreed, in plain words. */

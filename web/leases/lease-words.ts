@@ -1,22 +1,6 @@
-import { areaUnitName, formatArea } from '../../domain/area.ts'
 import type { ActivationGap } from '../../domain/leases/lease-contract.ts'
-import type { DueTiming, Escalation, Frequency, PeriodMethod, Proration, Rate } from '../../domain/leases/lease-terms.ts'
+import type { DueTiming, Escalation, PeriodMethod, Proration } from '../../domain/leases/lease-terms.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
-
-export const frequencyWords: Record<Frequency, string> = {
-  MONTHLY: 'Monthly',
-  QUARTERLY: 'Quarterly',
-  HALF_YEARLY: 'Half-yearly',
-  YEARLY: 'Yearly',
-}
-
-/** "a month", after an amount. */
-export const perPeriodWords: Record<Frequency, string> = {
-  MONTHLY: 'a month',
-  QUARTERLY: 'a quarter',
-  HALF_YEARLY: 'a half year',
-  YEARLY: 'a year',
-}
 
 export const periodMethodWords: Record<PeriodMethod, string> = {
   CALENDAR: 'Calendar months',
@@ -56,8 +40,4 @@ export function escalationWords(escalation: Escalation | null): string {
   if (!escalation) return 'None'
   const { everyMonths, percent } = escalation
   return `${percent} % every ${everyMonths === 1 ? 'month' : `${everyMonths} months`}`
-}
-
-export function rateWords({ amount, per, area }: Rate): string {
-  return `Nu. ${amount} a year per ${areaUnitName(per)} × ${formatArea(area)}`
 }

@@ -1,11 +1,12 @@
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { frequencyWords } from '../../domain/leases/rent-words.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { AreaInput } from '../ui/area-input.tsx'
 import { CheckField } from '../ui/check-field.tsx'
 import { FormRow, FormSection } from '../ui/form-page.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import type { LeaseForm, LeaseStepProps } from './lease-step-props.ts'
-import { dueTimingWords, frequencyWords, periodMethodWords, prorationWords } from './lease-words.ts'
+import { dueTimingWords, periodMethodWords, prorationWords } from './lease-words.ts'
 import { useProperty } from './use-property.ts'
 import './lease-wizard.css'
 

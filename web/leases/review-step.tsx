@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { frequencyWords, rateWords } from '../../domain/leases/rent-words.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -12,15 +13,7 @@ import { witnessesOf } from './lease-draft-body.ts'
 import type { useLeasePreview } from './lease-preview.tsx'
 import type { LeaseStepProps } from './lease-step-props.ts'
 import { LeaseWarnings } from './lease-warnings.tsx'
-import {
-  dueWords,
-  escalationWords,
-  frequencyWords,
-  periodMethodWords,
-  propertyNouns,
-  prorationWords,
-  rateWords,
-} from './lease-words.ts'
+import { dueWords, escalationWords, periodMethodWords, propertyNouns, prorationWords } from './lease-words.ts'
 import { ScheduleTable } from './schedule-table.tsx'
 import { useProperty } from './use-property.ts'
 

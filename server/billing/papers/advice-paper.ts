@@ -1,7 +1,6 @@
 import type { AdviceStatus } from '../../../domain/billing/advice-status.ts'
 import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
 import { formatAmount, formatMoney, type Money, minus, plus, ZERO } from '../../../domain/money.ts'
-import { renderPaper } from '../../platform/paper.ts'
 import {
   documentParts,
   organisationParts,
@@ -15,7 +14,8 @@ import {
   propertyFacts,
   type Sum,
   sum,
-} from './paper-parts.ts'
+} from '../../leases/papers/paper-parts.ts'
+import { renderPaper } from '../../platform/paper.ts'
 import { periodDays, periodName } from './period-text.ts'
 
 export type PaperAccount = { bankName: string; accountName: string; accountNumber: string }

@@ -1,7 +1,6 @@
 import { type PaymentMethod, paymentMethodWords } from '../../../domain/billing/payment-method.ts'
 import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
 import { formatAmount, formatMoney, type Money, minus, plus, ZERO } from '../../../domain/money.ts'
-import { renderPaper } from '../../platform/paper.ts'
 import {
   documentParts,
   fact,
@@ -15,7 +14,8 @@ import {
   partyParts,
   propertyFacts,
   sum,
-} from './paper-parts.ts'
+} from '../../leases/papers/paper-parts.ts'
+import { renderPaper } from '../../platform/paper.ts'
 import { periodDays, periodName } from './period-text.ts'
 
 /** What one payment settled of one advice. `what` is a word or two: "Rent", "Security deposit", "Late interest". */

@@ -1,7 +1,7 @@
-import { formatDate } from '../../domain/calendar-date.ts'
-import type { Lease } from '../../domain/leases/lease-contract.ts'
-import { formatMoney } from '../../domain/money.ts'
-import { frequencyWords, perPeriodWords, rateWords } from './lease-words.ts'
+import { formatDate } from '../calendar-date.ts'
+import { formatMoney } from '../money.ts'
+import type { Lease } from './lease-contract.ts'
+import { frequencyWords, perPeriodWords, rateWords } from './rent-words.ts'
 
 export type Sentence = { about: string; text: string }
 

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Money } from '../../../domain/money.ts'
+import type { PropertyType } from '../../../domain/properties/property.ts'
+import type { Tx } from '../../platform/database.ts'
+import { type HeldThing, readHolders } from '../../properties/holder-store.ts'
+import type { PaperOrganisation, PaperOwner, PaperParty, PaperProperty } from './paper-parts.ts'
+
+// What a paper names. Read as staff: a tenant's receipt names all owners, whom the tenant cannot look up.
+
+export type PaperParties = {
+  organisation: PaperOrganisation
+  tenant: PaperParty
+  owners: readonly PaperOwner[]
+  property: PaperProperty
+  rentMonthly: Money | null
+}
+
+type PartiesRow = {
+  propertyType: PropertyType
+  propertyId: string
+  rentMonthly: Money | null
+  organisationName: string
+  organisationAddress: string | null
+  organisationPhone: string | null
+  tenantName: string
+  tenantNameDzongkha: string | null
+  cid: string | null
+  licenceNumber: string | null
+  phoneNumber: string | null
+  unit: string | null
+  building: string | null
+  plotNumber: string | null
+  thramNumber: string | null
+  zoneType: string | null
+  zone: string | null
+  zoneDzongkha: string | null
+  dzongkhag: string | null
+  dzongkhagDzongkha: string | null
+}
+
+export async function readPaperParties(tx: Tx, leaseId: string): Promise<PaperParties> {
+  const { rows } = await sql<PartiesRow>`
+    select l.property_type as "propertyType", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId",
+      case when l.frequency = 'MONTHLY' then l.rent_amount end as "rentMonthly",
+      o.name as "organisationName", o.address as "organisationAddress", o.phone as "organisationPhone",
+      t.full_name as "tenantName", t.name_dzongkha as "tenantNameDzongkha", t.cid, t.licence_number as "licenceNumber",
+      t.phone_number as "phoneNumber", u.unit_number as unit, b.name as building, p.plot_number as "plotNumber",
+      h.thram_number as "thramNumber", z.type as "zoneType", z.name as zone, z.name_dzongkha as "zoneDzongkha",
+      d.name as dzongkhag, d.name_dzongkha as "dzongkhagDzongkha"
+    from leases l
+    join organisations o on o.id = l.organisation_id
+    join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id
+    left join units u on u.organisation_id = l.organisation_id and u.id = l.unit_id
+    left join buildings b on b.organisation_id = l.organisation_id and b.id = coalesce(l.building_id, u.building_id)
+    left join building_plots bp on bp.organisation_id = l.organisation_id and bp.building_id = b.id and bp.position = 0
+    left join plots p on p.organisation_id = l.organisation_id and p.id = coalesce(l.plot_id, bp.plot_id)
+    left join thrams h on h.organisation_id = p.organisation_id and h.id = p.thram_id
+    left join administrative_zones z on z.id = h.administrative_zone_id
+    left join dzongkhags d on d.id = h.dzongkhag_id
+    where l.id = ${leaseId}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('The lease of this paper is missing.')
+  const held = await readHolders(tx, heldThing[row.propertyType], [row.propertyId])
+  return { ...partiesOf(row), owners: held.get(row.propertyId) ?? [] }
+}
+
+const heldThing: Record<PropertyType, HeldThing> = { UNIT: 'UNIT', BUILDING: 'BUILDING', LAND: 'PLOT' }
+
+function partiesOf(row: PartiesRow): Omit<PaperParties, 'owners'> {
+  return {
+    organisation: {
+      name: row.organisationName,
+      nameDzongkha: null,
+      address: row.organisationAddress,
+      phoneNumber: row.organisationPhone,
+      email: null,
+      taxpayerNumber: null,
+    },
+    tenant: {
+      nameEnglish: row.tenantName,
+      nameDzongkha: row.tenantNameDzongkha,
+      cid: row.cid,
+      licenceNumber: row.licenceNumber,
+      phoneNumber: row.phoneNumber && `+975 ${row.phoneNumber.replaceAll(/(\d\d)(?=\d)/g, '$1 ')}`,
+    },
+    property: {
+      unit: row.unit,
+      building: row.building ? { nameEnglish: row.building, nameDzongkha: null } : null,
+      plotNumber: row.plotNumber,
+      thramNumber: row.thramNumber,
+      administrativeZone: row.zone
+        ? { label: row.zoneType === 'R' ? 'Gewog' : 'Thromde', nameEnglish: row.zone, nameDzongkha: row.zoneDzongkha }
+        : null,
+      dzongkhag: row.dzongkhag ? { nameEnglish: row.dzongkhag, nameDzongkha: row.dzongkhagDzongkha } : null,
+    },
+    rentMonthly: row.rentMonthly,
+  }
+}
