@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import ts from 'typescript'
@@ -98,8 +99,16 @@ function isTypeOnlyContract(from: Place, path: string): boolean {
   return path === 'domain/identity/role.ts' || (from.path === 'server/database/migrate.ts' && path === 'domain/ledger/account.ts')
 }
 
+/** A link of that name taken in by mistake would replace the libraries of every checkout that takes the commit. */
+function areLibrariesTracked(): boolean {
+  return spawnSync('git', ['ls-files', 'node_modules'], { cwd: root, encoding: 'utf8' }).stdout?.trim() === 'node_modules'
+}
+
 export function structureFaults(): string[] {
-  return rooms.flatMap((room) => sourcesIn(room)).flatMap((path) => faultsOf(path).map((fault) => `${path}: ${fault}`))
+  const faults = rooms.flatMap((room) => sourcesIn(room)).flatMap((path) => faultsOf(path).map((fault) => `${path}: ${fault}`))
+  return areLibrariesTracked()
+    ? [...faults, 'node_modules: is in the tree; take it out with git rm --cached node_modules']
+    : faults
 }
 
 if (import.meta.main) {
