@@ -31,8 +31,12 @@ export type Endpoint = {
   readonly isIdempotent?: boolean
   /** A POST that only works something out: nothing changes, so nothing is audited. */
   readonly isCalculation?: boolean
-  /** A token is welcome but not needed (public calls that show more to who is signed in). */
+  /** The body is a form with one file. */
   readonly multipart?: boolean
+  /** Public, and answers more to who is signed in; a dead token is read as none. */
+  readonly welcomesToken?: boolean
+  /** May be called with the password that was sent: what sets one's own, says who one is, or ends the session. */
+  readonly beforeOwnPassword?: boolean
 }
 
 export function endpoint<const E extends Endpoint>(declaration: E): E {

@@ -10,6 +10,7 @@ export const problems = {
   IN_USE: { status: 409, title: 'Still in use' },
   CHANGED_MEANWHILE: { status: 409, title: 'Changed meanwhile' },
   WRONG_PASSWORD: { status: 409, title: 'Wrong password' },
+  PASSWORD_NOT_SET: { status: 409, title: 'Set your own password first' },
   WEAK_PASSWORD: { status: 409, title: 'Password too weak' },
   OWNERS_UNCLEAR: { status: 409, title: 'Owners unclear' },
   LEASE_OVERLAP: { status: 409, title: 'Already let in these days' },

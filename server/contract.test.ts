@@ -21,6 +21,7 @@ import {
   aTenant,
   aThram,
   aUnit,
+  arriveBySms,
 } from './testing/factories.ts'
 import { aTestApp, type Caller, callerOn, type TestApp } from './testing/test-app.ts'
 
@@ -68,6 +69,17 @@ const refusedRoles = guarded.flatMap(([key, endpoint]) =>
 test.each(refusedRoles)('%s refuses the role %s with a 403, before it reads the body', async (_key, role, endpoint) => {
   const { status, body } = await (await someoneActingAs(role)).raw(endpoint, { params: dummyParams, body: { nonsense: true } })
   expect({ status, body }).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+})
+
+const beforeOwnPassword = ['auth.authenticated', 'auth.endSession', 'auth.logout', 'auth.sessions', 'auth.updatePassword']
+
+test.each(guarded)('%s waits until the caller has a password of their own, or needs none', async (key, endpoint) => {
+  const role = typeof endpoint.allow === 'string' ? 'TENANT' : endpoint.allow[0]
+  const newcomer = await someoneActingAs(role, { isVerified: false })
+  const { status, body } = await newcomer.raw(endpoint, { params: dummyParams, body: { nonsense: true } })
+  const refusal = { status: 409, body: { code: 'PASSWORD_NOT_SET' } }
+  if (beforeOwnPassword.includes(key)) expect({ status, body }).not.toMatchObject(refusal)
+  else expect({ status, body }).toMatchObject(refusal)
 })
 
 describe('another organisation’s record', () => {
@@ -121,8 +133,7 @@ function mayCall({ allow }: Endpoint, role: RoleName): boolean {
 async function aSignedInTenant(admin: Admin): Promise<Caller> {
   const phoneNumber = aPhone()
   await aTenant(admin, { phoneNumber })
-  const password = /password: (\S+)/.exec(app.sms.findLast(({ to }) => to === phoneNumber)?.body ?? '')?.[1] ?? ''
-  return app.signIn(phoneNumber, password)
+  return arriveBySms(app, phoneNumber)
 }
 
 /** National records: no organisation's, so there is none of another's to hide. */
@@ -223,14 +234,14 @@ async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
 }
 
 /** A token of ours for a role; the guard refuses by it before any session is looked up. */
-async function someoneActingAs(name: RoleName): Promise<Caller> {
+async function someoneActingAs(name: RoleName, { isVerified } = { isVerified: true }): Promise<Caller> {
   const tokens = createTokens(await installationSecret(app.ownerUrl, app.clock.now()), app.clock)
   const role = { id: newId(), name, adminId: name === 'SUPERADMIN' ? null : ours.adminId }
   const claims = {
     id: newId(),
     sessionId: newId(),
     nameEnglish: 'Somebody',
-    isVerified: true,
+    isVerified,
     roles: [role],
     currentRole: role,
     organisationId: newId(),

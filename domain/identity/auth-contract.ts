@@ -124,12 +124,20 @@ export const authContract = {
     body: z.object({ roleId: idSchema }),
     reply: signedInSchema,
   }),
-  logout: endpoint({ method: 'POST', path: '/auth/logout', summary: 'End this session', allow: 'SIGNED_IN', reply: undefined }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'End this session',
+    allow: 'SIGNED_IN',
+    beforeOwnPassword: true,
+    reply: undefined,
+  }),
   sessions: endpoint({
     method: 'GET',
     path: '/auth/session',
     summary: 'Your sessions that still run',
     allow: 'SIGNED_IN',
+    beforeOwnPassword: true,
     reply: z.array(sessionSchema),
   }),
   endSession: endpoint({
@@ -137,6 +145,7 @@ export const authContract = {
     path: '/auth/session/{id}',
     summary: 'End one of your sessions',
     allow: 'SIGNED_IN',
+    beforeOwnPassword: true,
     params: idParams,
     reply: undefined,
   }),
@@ -207,6 +216,7 @@ export const authContract = {
     path: '/auth/update-password',
     summary: 'Set your own password; ends every session of yours',
     allow: 'SIGNED_IN',
+    beforeOwnPassword: true,
     body: z
       .object({
         userId: idSchema,
@@ -223,6 +233,7 @@ export const authContract = {
     path: '/auth/authenticated/{id}',
     summary: 'The person signed in',
     allow: 'SIGNED_IN',
+    beforeOwnPassword: true,
     params: idParams,
     reply: userSchema,
   }),

@@ -2,8 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/billing/advice-contract.ts'
 import { paymentContract } from '../../domain/billing/payment-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
-import { accountOf, advicesOf, billedLease, pay, signInBySms } from '../testing/billing-steps.ts'
-import { type Admin, aBuilding, anAdmin, anOwner, aPhone, aPlot, aTenant, aThram, aUnit } from '../testing/factories.ts'
+import { accountOf, advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
+import {
+  type Admin,
+  aBuilding,
+  anAdmin,
+  anOwner,
+  aPhone,
+  aPlot,
+  aTenant,
+  aThram,
+  aUnit,
+  arriveBySms,
+} from '../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -30,8 +41,8 @@ beforeAll(async () => {
   others = await billedLease(admin)
   receiptId = (await pay(admin, mine.advice.id, 400_000)).id
   otherReceiptId = (await pay(admin, others.advice.id, 400_000)).id
-  owner = await signInBySms(app, ownerPhone)
-  tenant = await signInBySms(app, tenantPhone)
+  owner = await arriveBySms(app, ownerPhone)
+  tenant = await arriveBySms(app, tenantPhone)
 })
 afterAll(() => app.close())
 

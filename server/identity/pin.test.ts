@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Actor } from '../platform/actor.ts'
-import { type Admin, anAdmin, aPhone, aTenant } from '../testing/factories.ts'
+import { type Admin, anAdmin, aPhone, aTenant, arriveBySms, aPassword } from '../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 import { requirePin } from './pin.ts'
 
@@ -19,15 +19,14 @@ type SignedInTenant = Caller & { id: string; password: string; actor: Actor }
 async function aSignedInTenant(): Promise<SignedInTenant> {
   const phone = aPhone()
   const { id } = await aTenant(admin, { phoneNumber: phone })
-  const password = /password: (\S+)/.exec(app.sms.findLast(({ to }) => to === phone)?.body ?? '')?.[1] ?? ''
   const organisation = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
     tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),
   )
-  const caller = await app.signIn(phone, password)
+  const caller = await arriveBySms(app, phone)
   return {
     ...caller,
     id,
-    password,
+    password: aPassword,
     actor: { kind: 'tenant', role: 'TENANT', organisationId: organisation.id, personId: id, adminId: admin.adminId },
   }
 }

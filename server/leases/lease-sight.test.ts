@@ -15,8 +15,9 @@ import {
   aTenant,
   aThram,
   aUnit,
+  arriveBySms,
 } from '../testing/factories.ts'
-import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
@@ -26,22 +27,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Signs in with the password that came by SMS. */
-function arrive(phoneNumber: string): Promise<Caller> {
-  const told = app.sms.findLast(({ to, body }) => to === phoneNumber && body.includes('password: '))
-  return app.signIn(phoneNumber, /password: (\S+)/.exec(told?.body ?? '')?.[1] ?? '')
-}
-
 async function anOwnerWho() {
   const phoneNumber = aPhone()
   const { id } = await anOwner(admin, { phoneNumber })
-  return { id, caller: await arrive(phoneNumber) }
+  return { id, caller: await arriveBySms(app, phoneNumber) }
 }
 
 async function aTenantWho() {
   const phoneNumber = aPhone()
   const { id } = await aTenant(admin, { phoneNumber })
-  return { id, caller: await arrive(phoneNumber) }
+  return { id, caller: await arriveBySms(app, phoneNumber) }
 }
 
 /** A thram with a plot, a building, a unit and its lease. */

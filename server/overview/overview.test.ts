@@ -5,8 +5,8 @@ import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
-import { accountOf, billedLease, pay, signInBySms } from '../testing/billing-steps.ts'
-import { type Admin, aLease, anActiveLease, anAdmin, anOwner, aPhone, aTenant, aUnit } from '../testing/factories.ts'
+import { accountOf, billedLease, pay } from '../testing/billing-steps.ts'
+import { type Admin, aLease, anActiveLease, anAdmin, anOwner, aPhone, aTenant, aUnit, arriveBySms } from '../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 const months = ['2025-01', '2025-02', '2025-03', '2025-04', '2025-05', '2025-06']
@@ -54,7 +54,7 @@ describe('an office with some of everything', () => {
     await aLease(admin, { startDate: '2025-08-01' })
     const vacant = await aUnit(admin)
     await admin.call(unitContract.update, { params: { id: vacant.id }, body: { askingRentAmount: 800_000 } })
-    tenant = await signInBySms(app, phoneNumber)
+    tenant = await arriveBySms(app, phoneNumber)
   })
 
   test('every figure equals the list that it opens', async () => {

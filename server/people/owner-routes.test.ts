@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import { organisationContract } from '../../domain/people/organisation-contract.ts'
 import { ownerContract } from '../../domain/people/owner-contract.ts'
-import { type Admin, aCid, anAdmin, anOwner, aPassword, aPhone, aTenant } from '../testing/factories.ts'
+import { type Admin, aCid, anAdmin, anOwner, aPassword, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
 import { aTestApp, type Caller, callerOn, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -52,10 +52,9 @@ test('an office that adds a person of another office learns nothing and cannot s
 test('a role at a second office counts once the person has accepted it', async () => {
   const phone = aPhone()
   await anOwner(admin, { phoneNumber: phone, nameEnglish: 'Karma Choden' })
-  const password = passwordSentTo(phone)
   const cid = aCid()
   await anOwner(other, { phoneNumber: phone, nameEnglish: 'K. Choden', cid })
-  const caller = await app.signIn(phone, password)
+  const caller = await arriveBySms(app, phone)
   const [offer] = await caller.call(authContract.roleOffers, {})
   expect(offer).toMatchObject({ name: 'OWNER', adminId: other.adminId, organisationName: 'Wangmo Property Office' })
   const roleId = offer?.id ?? ''
@@ -64,7 +63,7 @@ test('a role at a second office counts once the person has accepted it', async (
   await caller.call(authContract.acceptRole, { params: { id: roleId } })
   const switched = await caller.call(authContract.switchRole, { body: { roleId } })
   expect(switched.user.nameEnglish).toBe('K. Choden')
-  expect((await app.signIn(cid, password)).signedIn?.user.id).toBe(switched.user.id)
+  expect((await app.signIn(cid, aPassword)).signedIn?.user.id).toBe(switched.user.id)
 })
 
 test('an owner who becomes a tenant of the same office has both roles at once and keeps the password', async () => {
@@ -94,14 +93,13 @@ test('a corrected phone number is the sign-in too while the person belongs to on
   await expectProblem(app.signIn(phone, first), 'INVALID_CREDENTIALS')
   // They never had a password of their own, so the new number gets one and the old number's is dead.
   await expectProblem(app.signIn(next, first), 'INVALID_CREDENTIALS')
-  const password = passwordSentTo(next)
-  const caller = await app.signIn(next, password)
+  const caller = await arriveBySms(app, next)
   await anOwner(other, { phoneNumber: next })
   const [offer] = await caller.call(authContract.roleOffers, {})
   await caller.call(authContract.acceptRole, { params: { id: offer?.id ?? '' } })
   expect(await update(admin, owner.id, { phoneNumber: last })).toMatchObject({ phoneNumber: last })
-  await expectProblem(app.signIn(last, password), 'INVALID_CREDENTIALS')
-  await app.signIn(next, password)
+  await expectProblem(app.signIn(last, aPassword), 'INVALID_CREDENTIALS')
+  await app.signIn(next, aPassword)
 })
 
 test('an office cannot move a person of another office by its own record of them', async () => {
@@ -148,7 +146,7 @@ test('owners are found by either script, CID and phone, sorted, and only those o
 test('the organisation is told to its own people only, owners included', async () => {
   const phone = aPhone()
   await anOwner(admin, { phoneNumber: phone })
-  const caller = await app.signIn(phone, passwordSentTo(phone))
+  const caller = await arriveBySms(app, phone)
   const told = await caller.call(organisationContract.ofAdmin, { params: { id: admin.adminId } })
   expect(told).toMatchObject({ nameEnglish: 'Pema Wangmo', organisationName: 'Wangmo Property Office', logoUri: null })
   await expectProblem(caller.call(organisationContract.ofAdmin, { params: { id: other.adminId } }), 'NOT_FOUND')

@@ -6,7 +6,7 @@ import { organisationContract } from '../../domain/people/organisation-contract.
 import { ownerContract } from '../../domain/people/owner-contract.ts'
 import { pictureContract } from '../../domain/people/picture-contract.ts'
 import type { Tenant } from '../../domain/people/tenant-contract.ts'
-import { type Admin, aCid, anAdmin, anOwner, aPhone, aTenant } from '../testing/factories.ts'
+import { type Admin, aCid, anAdmin, anOwner, aPhone, aTenant, arriveBySms } from '../testing/factories.ts'
 import { aTestApp, type Caller, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -19,21 +19,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function signedIn(phone: string): Promise<Caller> {
-  const password = /password: (\S+)/.exec(app.sms.findLast(({ to }) => to === phone)?.body ?? '')?.[1] ?? ''
-  return app.signIn(phone, password)
-}
-
 async function aSignedInTenant(office: Admin = admin): Promise<Caller & { id: string }> {
   const phone = aPhone()
   const { id } = await aTenant(office, { phoneNumber: phone })
-  return { ...(await signedIn(phone)), id }
+  return { ...(await arriveBySms(app, phone)), id }
 }
 
 async function aSignedInOwner(): Promise<Caller & { id: string }> {
   const phone = aPhone()
   const { id } = await anOwner(admin, { phoneNumber: phone })
-  return { ...(await signedIn(phone)), id }
+  return { ...(await arriveBySms(app, phone)), id }
 }
 
 function formWith(bytes: Uint8Array, field = 'file'): FormData {
@@ -137,7 +132,7 @@ test('someone who is owner and tenant of an office has one picture there', async
   const phone = aPhone()
   const cid = aCid()
   const { id } = await anOwner(admin, { phoneNumber: phone, cid })
-  const owner = await signedIn(phone)
+  const owner = await arriveBySms(app, phone)
   await aTenant(admin, { phoneNumber: phone, cid })
   await owner.raw(pictureContract.userProfile, { params: { id }, body: formWith(await aPhoto()) })
   const second = uriOf(await profile(admin, id, await blank(99, 99).png().toBuffer()))

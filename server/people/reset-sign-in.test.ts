@@ -3,7 +3,7 @@ import { authContract } from '../../domain/identity/auth-contract.ts'
 import { ownerContract } from '../../domain/people/owner-contract.ts'
 import { personContract } from '../../domain/people/person-contract.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'
-import { type Admin, anAdmin, anOwner, aPassword, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { type Admin, anAdmin, anOwner, aPassword, aPhone, arriveBySms, aTenant, passwordSentTo } from '../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -19,29 +19,21 @@ afterAll(() => app.close())
 const reset = (office: Caller, id: string) => office.raw(personContract.resetSignIn, { params: { id } })
 const smsTo = (phone: string) => app.sms.findLast(({ to }) => to === phone)?.body ?? ''
 
-/** With a password of their own, so that what becomes of it can be tried. */
-async function settle(phone: string): Promise<void> {
-  const caller = await arriveBySms(app, phone)
-  const userId = caller.signedIn?.user.id ?? ''
-  const body = { userId, newPassword: aPassword, newPasswordRentry: aPassword }
-  await caller.call(authContract.updatePassword, { body })
-}
-
 test('an ADMIN sends a new temporary password to who belongs to this office alone', async () => {
   const phone = aPhone()
   const owner = await anOwner(admin, { phoneNumber: phone })
-  await settle(phone)
+  await arriveBySms(app, phone)
   const caller = await app.signIn(phone, aPassword)
   expect((await reset(admin, owner.id)).status).toBe(204)
   await expectProblem(caller.call(authContract.sessions, {}), 'UNAUTHENTICATED')
   await expectProblem(app.signIn(phone, aPassword), 'INVALID_CREDENTIALS')
-  expect((await arriveBySms(app, phone)).signedIn?.user.isVerified).toBe(false)
+  expect((await app.signIn(phone, passwordSentTo(app, phone))).signedIn?.user.isVerified).toBe(false)
 })
 
 test('an office that adds a stranger’s number can neither reset them nor see that they sign in elsewhere', async () => {
   const phone = aPhone()
   await anOwner(admin, { phoneNumber: phone })
-  await settle(phone)
+  await arriveBySms(app, phone)
   const copy = await aTenant(other, { phoneNumber: phone })
   const fresh = await aTenant(other)
   const [ofCopy, ofFresh] = [await reset(other, copy.id), await reset(other, fresh.id)]
@@ -56,7 +48,7 @@ test('an office that adds a stranger’s number can neither reset them nor see t
 test('who has accepted a role at a second office keeps their password at both', async () => {
   const phone = aPhone()
   const owner = await anOwner(admin, { phoneNumber: phone })
-  await settle(phone)
+  await arriveBySms(app, phone)
   const copy = await anOwner(other, { phoneNumber: phone })
   const caller = await app.signIn(phone, aPassword)
   const [offer] = await caller.call(authContract.roleOffers, {})
@@ -70,7 +62,7 @@ test('who has accepted a role at a second office keeps their password at both', 
 test('an office that writes its own number into the record of its person does not get the password of another', async () => {
   const [phone, trap] = [aPhone(), aPhone()]
   const owner = await anOwner(admin, { phoneNumber: phone })
-  await settle(phone)
+  await arriveBySms(app, phone)
   // A number that somebody else of another office signs in with: the record takes it, the sign-in stays.
   await anOwner(other, { phoneNumber: trap })
   await admin.call(ownerContract.update, { params: { id: owner.id }, body: { phoneNumber: trap } })
@@ -91,7 +83,7 @@ test('the sign-in of a tenant is shown to the office', async () => {
   const tenant = await aTenant(admin, { phoneNumber: phone })
   const state = () => admin.call(personContract.signIn, { params: { id: tenant.id } })
   expect(await state()).toMatchObject({ isVerified: false, loginEnabled: true, roles: [{ name: 'TENANT' }] })
-  await settle(phone)
+  await arriveBySms(app, phone)
   await admin.call(authContract.disableLogin, { body: { userId: tenant.id } })
   expect(await state()).toMatchObject({ isVerified: true, loginEnabled: false })
   expect((await admin.call(tenantContract.read, { params: { userId: tenant.id } })).id).toBe(tenant.id)

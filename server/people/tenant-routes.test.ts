@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { administrativeZoneContract, subAdministrativeZoneContract } from '../../domain/locations/location-contract.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'
-import { type Admin, aCid, anAdmin, aPhone, aTenant } from '../testing/factories.ts'
+import { type Admin, aCid, anAdmin, aPhone, aTenant, arriveBySms } from '../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -14,8 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const signInTenant = (phone: string) =>
-  app.signIn(phone, /password: (\S+)/.exec(app.sms.findLast(({ to }) => to === phone)?.body ?? '')?.[1] ?? '')
 const read = (caller: Caller, userId: string) => caller.call(tenantContract.read, { params: { userId } })
 const update = (caller: Caller, id: string, body: object) => caller.call(tenantContract.update, { params: { id }, body })
 
@@ -31,7 +29,7 @@ test('a tenant is registered with where they come from, and signs in', async () 
     administrativeZone: { name: 'Thimphu Thromde', type: 'U' },
     subadministrativeZone: { name: 'Motithang', type: 'LOCALITY' },
   })
-  expect((await signInTenant(tenant.phoneNumber)).signedIn?.currentRole.name).toBe('TENANT')
+  expect((await arriveBySms(app, tenant.phoneNumber)).signedIn?.currentRole.name).toBe('TENANT')
 })
 
 test('a zone of another dzongkhag is refused', async () => {
@@ -59,7 +57,7 @@ test('a tenant reads and corrects their own record and nobody else’s', async (
   const phone = aPhone()
   const tenant = await aTenant(admin, { phoneNumber: phone })
   const neighbour = await aTenant(admin)
-  const caller = await signInTenant(phone)
+  const caller = await arriveBySms(app, phone)
   expect(await read(caller, tenant.id)).toEqual(tenant)
   await expectProblem(read(caller, neighbour.id), 'NOT_FOUND')
   await expectProblem(update(caller, neighbour.id, { firstName: 'Mine' }), 'NOT_FOUND')
@@ -69,7 +67,7 @@ test('a tenant reads and corrects their own record and nobody else’s', async (
     phoneNumber: next,
   })
   // The new number is not proved by anything yet, so the old one still signs in.
-  await signInTenant(phone)
+  await arriveBySms(app, phone)
   await expectProblem(caller.call(tenantContract.page, {}), 'FORBIDDEN')
 })
 
@@ -77,7 +75,7 @@ test('the office corrects the numbers of a business, the tenant does not, and on
   const phone = aPhone()
   const named = { firstName: 'Norzin Traders', lastName: null, cid: null, phoneNumber: phone }
   const shop = await aTenant(admin, { tenantType: 'BUSINESS', ...named, licenceNumber: 'L-1' })
-  const caller = await signInTenant(phone)
+  const caller = await arriveBySms(app, phone)
   for (const field of ['licenceNumber', 'taxpayerNumber']) {
     const { errors } = await expectProblem(update(caller, shop.id, { firstName: 'Mine', [field]: 'X-1' }), 'INVALID_INPUT')
     expect(errors?.[0]?.path).toBe(`/${field}`)

@@ -65,7 +65,7 @@ export function createServe({ app, database, tokens, recordCall }: ServeOptions)
       url: `/api${routePath(endpoint.path)}`,
       schema: routeSchema(endpoint),
       onRequest: async (request) => {
-        request.claims = await readClaims(request, tokens, endpoint.allow)
+        request.claims = await readClaims(request, tokens, endpoint)
       },
       handler: (request, reply) =>
         duringCall(keys.get(endpoint) ?? endpoint.path, () => handle(toCall(request, endpoint.allow), request, reply)),
@@ -106,7 +106,8 @@ export function createServe({ app, database, tokens, recordCall }: ServeOptions)
 }
 
 /** Session and role come before anything of the body is read. */
-async function readClaims(request: FastifyRequest, tokens: Tokens, allow: Allow): Promise<Claims | undefined> {
+async function readClaims(request: FastifyRequest, tokens: Tokens, endpoint: Endpoint): Promise<Claims | undefined> {
+  const { allow } = endpoint
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
   if (!token) {
     if (allow === 'PUBLIC') return undefined
@@ -117,6 +118,9 @@ async function readClaims(request: FastifyRequest, tokens: Tokens, allow: Allow)
   if (allow !== 'SIGNED_IN' && !allow.includes(claims.currentRole.name)) {
     throw new Problem('FORBIDDEN', 'You don’t have enough permission to view the requested resource')
   }
+  // A 401 or 403 would sign them out (specification §8), and they could never set one.
+  if (!claims.isVerified && !endpoint.beforeOwnPassword)
+    throw new Problem('PASSWORD_NOT_SET', 'Set a password of your own first. Then sign in again with it.')
   return claims
 }
 
@@ -174,11 +178,19 @@ function routeSchema(endpoint: Endpoint) {
 }
 
 /** The refusals of an endpoint for the OpenAPI document. */
-export function problemStatuses({ allow, params, query, body, problems: declared = [] }: Endpoint): Map<number, ProblemCode[]> {
+export function problemStatuses({
+  allow,
+  params,
+  query,
+  body,
+  beforeOwnPassword,
+  problems: declared = [],
+}: Endpoint): Map<number, ProblemCode[]> {
   const codes: ProblemCode[] = [...declared]
   if (params || query || body) codes.push('INVALID_INPUT')
   if (params) codes.push('NOT_FOUND')
   if (allow !== 'PUBLIC') codes.push('UNAUTHENTICATED')
+  if (allow !== 'PUBLIC' && !beforeOwnPassword) codes.push('PASSWORD_NOT_SET')
   if (allow !== 'PUBLIC' && allow !== 'SIGNED_IN') codes.push('FORBIDDEN')
   return Map.groupBy(codes, (code): number => problems[code].status)
 }

@@ -5,7 +5,6 @@ import type { newLeaseSchema } from '../../domain/leases/lease-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import type { LocalClient } from '../platform/local-client.ts'
 import { anActiveLease } from './factories.ts'
-import type { Caller, TestApp } from './test-app.ts'
 
 // What a clerk does with money, for tests.
 
@@ -42,10 +41,4 @@ export function payLease(
 
 export function accountOf(clerk: Clerk, leaseId: string, asOf?: string) {
   return clerk.call(ledgerContract.statement, { params: { id: leaseId }, query: asOf === undefined ? {} : { asOf } })
-}
-
-/** Everyone who was given a sign-in finds its password in an SMS. */
-export function signInBySms(app: TestApp, phoneNumber: string): Promise<Caller> {
-  const told = app.sms.findLast(({ to, body }) => to === phoneNumber && body.includes('password: '))
-  return app.signIn(phoneNumber, /password: (\S+)/.exec(told?.body ?? '')?.[1] ?? '')
 }

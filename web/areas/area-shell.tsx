@@ -33,8 +33,21 @@ type AreaShellProps = {
 }
 
 /** Menu, top bar and page of an area. The menu is static (260 px), collapses to 64 px, and overlays below 992 px. */
-export function AreaShell({ area, name, logoUri, search, actions, header, hasDivider = false }: AreaShellProps) {
-  const { currentRole, user } = useSignedIn()
+export function AreaShell(props: AreaShellProps) {
+  const { user } = useSignedIn()
+  if (user.isVerified) return <WholeShell {...props} />
+  // The server answers nothing else until they have a password of their own.
+  return (
+    <main id="page">
+      <Suspense>
+        <ForcedPasswordDialog />
+      </Suspense>
+    </main>
+  )
+}
+
+function WholeShell({ area, name, logoUri, search, actions, header, hasDivider = false }: AreaShellProps) {
+  const { currentRole } = useSignedIn()
   const { pathname } = useLocation()
   const isDesktop = useMediaQuery('(min-width: 992px)', true, { getInitialValueInEffect: false })
   const [isStaticCollapsed, setStaticCollapsed] = useState(() => stored('menu') === 'collapsed')
@@ -89,7 +102,9 @@ export function AreaShell({ area, name, logoUri, search, actions, header, hasDiv
           </div>
         </main>
       </div>
-      <Suspense>{user.isVerified ? <RoleOffers /> : <ForcedPasswordDialog />}</Suspense>
+      <Suspense>
+        <RoleOffers />
+      </Suspense>
     </div>
   )
 }

@@ -6,11 +6,12 @@ export type OrganisationInBar = { adminName: string | undefined; organisationNam
 
 /** The administrator named by the acting role: whose organisation one is in (specification §6). */
 export function useOrganisation(): OrganisationInBar {
-  const { adminId } = useSignedIn().currentRole
+  const { user, currentRole } = useSignedIn()
+  const { adminId } = currentRole
   const { data } = useEndpoint(
     'organisation.ofAdmin',
     { params: { id: adminId ?? '' } },
-    { isEnabled: adminId !== null, staleTimeMs: 300_000 },
+    { isEnabled: adminId !== null && user.isVerified, staleTimeMs: 300_000 },
   )
   return { adminName: data?.nameEnglish, organisationName: data?.organisationName, logo: usePicture(data?.logoUri) }
 }
