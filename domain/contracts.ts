@@ -24,10 +24,13 @@ import { personContract } from './people/person-contract.ts'
 import { pictureContract } from './people/picture-contract.ts'
 import { roleContract } from './people/role-contract.ts'
 import { tenantContract } from './people/tenant-contract.ts'
+import { speakPlainly } from './plain-messages.ts'
 import { buildingContract } from './properties/building-contract.ts'
 import { plotContract } from './properties/plot-contract.ts'
 import { thramContract } from './properties/thram-contract.ts'
 import { unitContract } from './properties/unit-contract.ts'
+
+speakPlainly()
 
 /** The whole HTTP contract by noun. The server serves every row; the browser calls by key: `call('lease.list', …)`. */
 export const contracts = {

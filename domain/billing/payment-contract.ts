@@ -7,7 +7,7 @@ import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
 import { adviceSchema } from './advice-contract.ts'
 import { adviceKinds } from './advice-status.ts'
-import { paymentMethods } from './payment-method.ts'
+import { methodsByHand, paymentMethods } from './payment-method.ts'
 
 export const paymentSchema = z.object({
   id: idSchema,
@@ -35,7 +35,12 @@ export type Payment = z.output<typeof paymentSchema>
 
 const received = {
   amount: positiveAmountSchema,
-  method: z.enum(paymentMethods),
+  method: z
+    .enum(paymentMethods)
+    .refine(
+      (method) => methodsByHand.some((known) => known === method),
+      'Sakhang Pay is recorded by the payment gateway when the money comes in. Choose another method.',
+    ),
   paidOn: calendarDateSchema,
   reference: optionalText(80),
 }

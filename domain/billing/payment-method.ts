@@ -13,6 +13,9 @@ export const paymentMethods = [
 ] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
+/** What comes in past the office and may be written down by hand; Sakhang Pay comes through the payment gateway alone. */
+export const methodsByHand = paymentMethods.filter((method) => method !== 'SAKHANG_PAY')
+
 export const paymentMethodWords: Record<PaymentMethod, string> = {
   CASH: 'Cash',
   BANK_TRANSFER: 'Bank transfer',

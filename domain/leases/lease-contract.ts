@@ -27,17 +27,34 @@ export const scheduleSchema = z.object({
 
 const witnessSchema = z.object({ name: requiredText(120, 'Give the name of the witness.'), cid: cidSchema })
 
+const samePerson = 'This is the CID of the other witness. Name two different persons.'
+
 const parties = {
   propertyId: idSchema,
   tenantId: idSchema,
   depositAmount: amountSchema.default(ZERO),
   noticeDays: z.number().int().min(0).max(730).default(60),
   purpose: optionalText(200),
-  witnesses: z.array(witnessSchema).max(2, 'Two witnesses at most.').default([]),
+  witnesses: z
+    .array(witnessSchema)
+    .max(2, 'Two witnesses at most.')
+    .superRefine(([first, second], context) => {
+      if (first && first.cid === second?.cid) context.addIssue({ code: 'custom', path: [1, 'cid'], message: samePerson })
+    })
+    .default([]),
 }
 
-export const newLeaseSchema = z.object({ ...leaseTermsShape, ...parties }).superRefine(checkTerms)
-export const leasePreviewSchema = z.object({ ...leaseTermsShape, depositAmount: amountSchema.optional() }).superRefine(checkTerms)
+export const newLeaseSchema = z
+  .object({
+    ...leaseTermsShape,
+    ...parties,
+    /** Of an ADMIN: why the lease goes against the tenancy rules (money.md R15). */
+    overrideReason: nullableText(500).optional(),
+  })
+  .superRefine(checkTerms)
+export const leasePreviewSchema = z
+  .object({ ...leaseTermsShape, propertyId: idSchema.optional(), depositAmount: amountSchema.optional() })
+  .superRefine(checkTerms)
 
 export const leaseSchema = z.object({
   id: idSchema,

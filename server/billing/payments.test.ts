@@ -67,6 +67,20 @@ describe('a payment', () => {
     expect(payment.allocations.map(({ amount }) => amount)).toEqual([1_000_000, 500_000])
   })
 
+  test('by Sakhang Pay comes through the gateway and is not written down by hand', async () => {
+    const { advice, lease, tenantId } = await billedLease(admin)
+    const body = { amount: 1_000, method: 'SAKHANG_PAY', paidOn: '2025-02-01' } as const
+    const refusals = [
+      await expectProblem(admin.call(paymentContract.payAdvice, { params: { id: advice.id }, body }), 'INVALID_INPUT'),
+      await expectProblem(
+        admin.call(paymentContract.payLease, { body: { ...body, leaseId: lease.id, tenantId } }),
+        'INVALID_INPUT',
+      ),
+    ]
+    for (const { errors } of refusals)
+      expect(errors).toEqual([{ path: '/method', message: expect.stringContaining('payment gateway') }])
+  })
+
   test('is shown before it is made, and the look stores nothing', async () => {
     const { lease, advice } = await billedLease(admin)
     const look = await admin.call(paymentContract.previewAdvice, { params: { id: advice.id }, body: { amount: 1_250_000 } })

@@ -1,4 +1,4 @@
-import { type CalendarDate, earlier, later } from '../../domain/calendar-date.ts'
+import { type CalendarDate, later } from '../../domain/calendar-date.ts'
 import type { ReplyInputOf } from '../../domain/endpoint.ts'
 import type { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { chhetrum, larger, type Money, minus, plus, ZERO } from '../../domain/money.ts'
@@ -10,15 +10,16 @@ import { type AccountMove, lastValueDate, leaseIsSeen, readCharges, readMoves } 
 type Statement = ReplyInputOf<typeof ledgerContract.statement>
 
 /**
- * The running account of a lease by value date. Without a day it shows everything posted, also what was issued ahead; interest
- * is counted to today then.
+ * The running account of a lease by value date. Without a day it is as of today and shows everything posted, also what was
+ * issued ahead.
  */
 export async function readStatement(tx: Tx, leaseId: string, asked: CalendarDate | undefined): Promise<Statement> {
   if (!(await leaseIsSeen(tx, leaseId))) throw notFound('lease')
-  const asOf = asked ?? later((await lastValueDate(tx, leaseId)) ?? tx.today, tx.today)
-  const rows = withBalance(await readMoves(tx, leaseId, asOf))
-  const charges = await readCharges(tx, leaseId, asOf)
-  const interest = await readInterest(tx, charges, asked ?? earlier(asOf, tx.today))
+  const asOf = asked ?? tx.today
+  const lastDay = asked ?? later((await lastValueDate(tx, leaseId)) ?? tx.today, tx.today)
+  const rows = withBalance(await readMoves(tx, leaseId, lastDay))
+  const charges = await readCharges(tx, leaseId, lastDay)
+  const interest = await readInterest(tx, charges, asOf)
   const principalAmount = plus(...charges.map((charge) => charge.principalAmount))
   const balanceAmount = rows.at(-1)?.balanceAmount ?? ZERO
   return {

@@ -70,7 +70,14 @@ test('as of a day counts what counts from that day on or before', async () => {
 test('a deposit counts from the start of the lease', async () => {
   const lease = await aLease(admin, { startDate: '2025-05-01', depositAmount: 1_000_000 })
   expect((await accountOf(admin, lease.id, '2025-04-30')).balanceAmount).toBe(0)
-  expect(await accountOf(admin, lease.id)).toMatchObject({ asOf: '2025-05-01', balanceAmount: 1_000_000, interestAmount: 0 })
+  expect(await accountOf(admin, lease.id)).toMatchObject({ asOf: '2025-04-20', balanceAmount: 1_000_000, interestAmount: 0 })
+})
+
+test('without a day is as of today and has what was issued ahead, interest to today too', async () => {
+  const { lease } = await billedLease(admin, {}, ['2025-01', '2025-06'])
+  const account = await accountOf(admin, lease.id)
+  expect(account).toMatchObject({ asOf: '2025-04-20', balanceAmount: 2_000_000 })
+  expect(account.interestAmount).toBe((await accountOf(admin, lease.id, '2025-04-20')).interestAmount)
 })
 
 test('entries and trial balance read the same postings', async () => {

@@ -182,6 +182,7 @@ async function drawUpNextLease({ office, today }: History, { units }: DemoRegist
       rentAmount: chhetrum(Math.round(unit.rentNu) * 100),
       depositAmount: chhetrum(Math.round(unit.rentNu) * 200),
       purpose: 'Residence',
+      witnesses: [witness(office), witness(office)],
     },
   })
 }

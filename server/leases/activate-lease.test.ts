@@ -44,9 +44,9 @@ function signed(leaseId: string): Promise<unknown> {
 
 describe('what is missing', () => {
   test('of a unit is all its papers; of land no condition report', async () => {
-    const flat = await aLease(admin, { depositAmount: 1_000_000 })
+    const flat = await aLease(admin, { depositAmount: 1_000_000, witnesses: [] })
     expect(await gapsOf(flat.id)).toEqual(['OWNER_SIGNATURE', 'TENANT_SIGNATURE', 'WITNESSES', 'DEPOSIT', 'CONDITION_REPORT'])
-    const land = await aLease(admin, { propertyType: 'LAND', propertyId: (await aPlot(admin)).id })
+    const land = await aLease(admin, { propertyType: 'LAND', propertyId: (await aPlot(admin)).id, witnesses: [] })
     expect(await gapsOf(land.id)).toEqual(['OWNER_SIGNATURE', 'TENANT_SIGNATURE', 'WITNESSES'])
   })
 
@@ -72,7 +72,7 @@ describe('activating', () => {
   test('without papers is refused with what is missing, and recorded when an ADMIN gives a reason', async () => {
     const lease = await aLease(admin)
     const refusal = await expectProblem(activate(lease.id), 'POLICY_VIOLATION')
-    expect(refusal.detail).toContain('Two witnesses')
+    expect(refusal.detail).toContain('no condition report')
     expect(await activate(lease.id, 'Signed on paper.')).toMatchObject({ status: 'ACTIVE' })
     const [event] = await admin.call(leaseContract.events, { params: { id: lease.id } })
     expect(event).toMatchObject({
@@ -80,9 +80,17 @@ describe('activating', () => {
       fromStatus: 'PENDING',
       toStatus: 'ACTIVE',
       reason: 'Signed on paper.',
-      overridden: ['OWNER_SIGNATURE', 'TENANT_SIGNATURE', 'WITNESSES', 'CONDITION_REPORT'],
+      overridden: ['OWNER_SIGNATURE', 'TENANT_SIGNATURE', 'CONDITION_REPORT'],
     })
     expect((await admin.call(unitContract.read, { params: { id: lease.propertyId } })).occupancy).toBe('OCCUPIED')
+  })
+
+  test('waits for two witnesses, whatever the reason', async () => {
+    const { id } = await aLease(admin, { witnesses: witnesses.slice(0, 1) })
+    const refusal = await expectProblem(activate(id, 'Signed on paper.'), 'POLICY_VIOLATION')
+    expect(refusal.detail).toBe('Two witnesses are needed. Name them with their CIDs.')
+    const { missing } = await admin.call(leaseContract.gaps, { params: { id } })
+    expect(missing.find(({ gap }) => gap === 'WITNESSES')?.mayOverride).toBe(false)
   })
 
   test('with all papers needs no reason', async () => {

@@ -3,13 +3,15 @@ import type { ActivationGap } from '../../domain/leases/lease-contract.ts'
 import { formatMoney } from '../../domain/money.ts'
 import type { Tx } from '../platform/database.ts'
 import { readHolders } from '../properties/holder-store.ts'
+import { heldThings } from './check-witnesses.ts'
 import type { LeaseRow } from './lease-row.ts'
 
 export type Gap = { gap: ActivationGap; message: string; mayOverride: boolean }
 
-const thingOf = { LAND: 'PLOT', BUILDING: 'BUILDING', UNIT: 'UNIT' } as const
+/** The start date cannot be passed over, and two witnesses are needed always (api.md). */
+const firmGaps: readonly ActivationGap[] = ['START_DATE', 'WITNESSES']
 
-/** What still stands between a PENDING lease and ACTIVE (product.md). Only the start date cannot be passed over. */
+/** What still stands between a PENDING lease and ACTIVE (product.md). */
 export async function activationGaps(tx: Tx, lease: LeaseRow): Promise<Gap[]> {
   if (lease.status !== 'PENDING') return []
   const signed = await signedParties(tx, lease.id)
@@ -26,7 +28,9 @@ export async function activationGaps(tx: Tx, lease: LeaseRow): Promise<Gap[]> {
     [lacksDeposit(lease), 'DEPOSIT', `The deposit of ${formatMoney(lease.depositAmount)} is not paid. Record its payment.`],
     [lease.propertyType !== 'LAND', 'CONDITION_REPORT', 'There is no condition report at entry. Record one with the tenant.'],
   ]
-  return checks.flatMap(([isMissing, gap, message]) => (isMissing ? [{ gap, message, mayOverride: gap !== 'START_DATE' }] : []))
+  return checks.flatMap(([isMissing, gap, message]) =>
+    isMissing ? [{ gap, message, mayOverride: !firmGaps.includes(gap) }] : [],
+  )
 }
 
 async function signedParties(tx: Tx, leaseId: string): Promise<Set<string>> {
@@ -36,7 +40,7 @@ async function signedParties(tx: Tx, leaseId: string): Promise<Set<string>> {
 
 /** A sole owner consents by signing; co-owners each say so. */
 async function lacksConsent(tx: Tx, { id, propertyType, propertyId }: LeaseRow): Promise<boolean> {
-  const owners = (await readHolders(tx, thingOf[propertyType], [propertyId])).get(propertyId) ?? []
+  const owners = (await readHolders(tx, heldThings[propertyType], [propertyId])).get(propertyId) ?? []
   if (owners.length < 2) return false
   const rows = await tx.selectFrom('lease_consents').where('lease_id', '=', id).select('owner_id').execute()
   const consenting = new Set(rows.map((row) => row.owner_id))

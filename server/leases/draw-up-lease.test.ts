@@ -3,7 +3,21 @@ import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { buildingContract } from '../../domain/properties/building-contract.ts'
 import { plotContract } from '../../domain/properties/plot-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
-import { type Admin, aBuilding, aLease, anActiveLease, anAdmin, aPlot, aTenant, aUnit } from '../testing/factories.ts'
+import {
+  type Admin,
+  aBuilding,
+  aCid,
+  aLease,
+  aManager,
+  anActiveLease,
+  anAdmin,
+  anOwner,
+  aPlot,
+  arriveBySms,
+  aTenant,
+  aThram,
+  aUnit,
+} from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -100,6 +114,82 @@ describe('the deposit', () => {
   test('of land is as agreed', async () => {
     const propertyId = (await aPlot(admin)).id
     expect((await aLease(admin, { propertyType: 'LAND', propertyId, depositAmount: 9_000_000 })).depositAmount).toBe(9_000_000)
+  })
+})
+
+describe('terms against the tenancy rules', () => {
+  const tooHigh = { rentAmount: 1_500_000, depositAmount: 3_000_001 }
+  const tooOften = { endDate: '2027-12-31', escalation: { everyMonths: 12, percent: '20' } }
+  const eventsOf = (id: string) => admin.call(leaseContract.events, { params: { id } })
+
+  test('are refused with the section and the most allowed, the escalation like the deposit', async () => {
+    const refusal = await expectProblem(aLease(admin, tooOften), 'POLICY_VIOLATION')
+    expect(refusal.detail).toContain('once in 24 months at most, not every 12 (Act s.25, Rules s.27)')
+    expect(refusal.detail).toContain('at most 10 %, not 20 % (Act s.26)')
+  })
+
+  test('are taken from an ADMIN with a reason, which the history keeps with what was overridden', async () => {
+    const lease = await aLease(admin, { ...tooHigh, overrideReason: 'Taken over from paper.' })
+    expect(await eventsOf(lease.id)).toMatchObject([
+      {
+        kind: 'CREATED',
+        reason: 'Taken over from paper.',
+        overridden: ["The deposit is at most 2 months' rent, maximum Nu. 30,000.00 (Act s.30)."],
+      },
+    ])
+  })
+
+  test('are refused to a MANAGER whatever the reason', async () => {
+    const { phoneNumber } = await aManager(admin)
+    const manager = await arriveBySms(app, phoneNumber ?? '')
+    const refusal = await expectProblem(aLease(manager, { ...tooHigh, overrideReason: 'The owner said so.' }), 'POLICY_VIOLATION')
+    expect(refusal.detail).toContain('Only an ADMIN')
+  })
+
+  test('need no reason where they keep to the rules, and a reason given all the same is not kept', async () => {
+    const lease = await aLease(admin, { overrideReason: 'To be safe.' })
+    expect(await eventsOf(lease.id)).toMatchObject([{ reason: null, overridden: [] }])
+  })
+})
+
+describe('witnesses', () => {
+  test('are two different persons', async () => {
+    const [cid, name] = [aCid(), 'Karma']
+    const refusal = await expectProblem(
+      aLease(admin, {
+        witnesses: [
+          { name, cid },
+          { name: 'Deki', cid: `${cid.slice(0, 1)} ${cid.slice(1)}` },
+        ],
+      }),
+      'INVALID_INPUT',
+    )
+    expect(refusal.errors).toMatchObject([{ path: '/witnesses/1/cid', message: expect.stringContaining('other witness') }])
+  })
+
+  test('are neither the tenant nor an owner', async () => {
+    const [tenant, owner] = [await aTenant(admin), await anOwner(admin)]
+    const unit = await aUnit(
+      admin,
+      (await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)).id,
+    )
+    const witnessedBy = (cid: string | null) =>
+      aLease(admin, {
+        propertyId: unit.id,
+        tenantId: tenant.id,
+        witnesses: [
+          { name: 'Karma', cid: aCid() },
+          { name: 'Deki', cid: cid ?? '' },
+        ],
+      })
+    const refusals = [
+      await expectProblem(witnessedBy(tenant.cid), 'INVALID_INPUT'),
+      await expectProblem(witnessedBy(owner.cid), 'INVALID_INPUT'),
+    ]
+    expect(refusals.map(({ errors }) => errors?.[0])).toMatchObject([
+      { path: '/witnesses/1/cid', message: expect.stringContaining('the tenant') },
+      { path: '/witnesses/1/cid', message: expect.stringContaining('the owner') },
+    ])
   })
 })
 

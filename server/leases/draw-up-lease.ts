@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../domain/endpoint.ts'
 import type { Lease, leaseContract } from '../../domain/leases/lease-contract.ts'
 import { occupyingStatuses } from '../../domain/leases/lease-status.ts'
-import { depositWarnings } from '../../domain/leases/tenancy-policy.ts'
+import { previewWarnings } from '../../domain/leases/tenancy-policy.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { readRestriction } from '../people/restriction-store.ts'
 import type { Tx } from '../platform/database.ts'
@@ -9,19 +9,23 @@ import { announce } from '../platform/events.ts'
 import { newId } from '../platform/new-id.ts'
 import { takeNumbers } from '../platform/next-number.ts'
 import { lockToLet } from '../properties/property-chain.ts'
+import { checkWitnesses } from './check-witnesses.ts'
 import { recordEvents } from './lease-event-store.ts'
 import { refreshOccupancy } from './lease-occupancy.ts'
 import { readLease } from './lease-store.ts'
+import { refuseBreach } from './refuse-breach.ts'
 import { refuseOverlap } from './refuse-overlap.ts'
+import { isStateLand } from './state-land.ts'
 
 type NewLease = BodyOf<typeof leaseContract.create>
 
 /** A lease that is PENDING and takes its days. Its number comes last of all locks, so that numbers stay gapless (R13). */
 export async function drawUpLease(tx: Tx, lease: NewLease): Promise<Lease> {
   await checkTenant(tx, lease.tenantId)
-  refuseBreach(lease)
+  const overridden = await overrideBreaches(tx, lease)
   const chain = await lockToLet(tx, lease.propertyType, lease.propertyId)
   if (!chain) throw fieldProblem('/propertyId', 'There is no such property here. Choose another.')
+  await checkWitnesses(tx, lease)
   await refuseOverlap(tx, chain, { days: { from: lease.startDate, to: lease.endDate }, statuses: occupyingStatuses })
   const id = newId()
   const [leaseNumber = ''] = await takeNumbers(tx, 'LEASE', 1)
@@ -29,7 +33,8 @@ export async function drawUpLease(tx: Tx, lease: NewLease): Promise<Lease> {
     .insertInto('leases')
     .values({ id, lease_number: leaseNumber, ...columnsOf(lease) })
     .execute()
-  await recordEvents(tx, [{ leaseId: id, kind: 'CREATED', toStatus: 'PENDING', on: tx.today }])
+  const reason = overridden.length > 0 ? (lease.overrideReason ?? null) : null
+  await recordEvents(tx, [{ leaseId: id, kind: 'CREATED', toStatus: 'PENDING', on: tx.today, reason, overridden }])
   await refreshOccupancy(tx, [lease])
   await announce(tx, 'lease.created', { leaseId: id })
   return readLease(tx, id)
@@ -49,9 +54,14 @@ async function checkTenant(tx: Tx, tenantId: string): Promise<void> {
     throw new Problem('POLICY_VIOLATION', 'This tenant asked that their data is not used for now. Settle that with them first.')
 }
 
-function refuseBreach(lease: NewLease): void {
-  const [breach] = depositWarnings(lease, { depositAmount: lease.depositAmount })
-  if (breach) throw new Problem('POLICY_VIOLATION', `${breach.message} Lower the deposit.`)
+/**
+ * Terms of a lease from paper are bound by the same rules (docs/decisions/0011): what was agreed against them is written down
+ * with an ADMIN's reason, so that nobody takes it for what the law allows.
+ */
+async function overrideBreaches(tx: Tx, { depositAmount, overrideReason, ...terms }: NewLease): Promise<string[]> {
+  const isOfState = await isStateLand(tx, terms.propertyType, terms.propertyId)
+  const breaches = previewWarnings(terms, depositAmount, { isStateLand: isOfState })
+  return refuseBreach(tx, breaches, { remedy: 'Change the terms.', reason: overrideReason ?? null })
 }
 
 function columnsOf(lease: NewLease) {

@@ -16,12 +16,14 @@ import { readEvents } from './lease-event-store.ts'
 import { type LeaseRow, selectLeases, termsOf } from './lease-row.ts'
 import { listLeases, readLease } from './lease-store.ts'
 import { readRentBasis, scheduleOf } from './rent-basis.ts'
+import { isStateLand } from './state-land.ts'
 import { vacateLease } from './vacate-lease.ts'
 
 export function leaseRoutes({ serve }: Services): void {
-  serve.endpoint(leaseContract.preview, async ({ body: { depositAmount, ...terms } }) =>
-    scheduleReply(rentSchedule(terms), terms, depositAmount),
-  )
+  serve.endpoint(leaseContract.preview, async ({ tx, body: { depositAmount, propertyId, ...terms } }) => ({
+    ...scheduleReply(rentSchedule(terms), terms, depositAmount),
+    warnings: previewWarnings(terms, depositAmount, { isStateLand: await isStateLand(tx, terms.propertyType, propertyId) }),
+  }))
   serve.endpoint(leaseContract.list, ({ tx, query }) => listLeases(tx, query))
   serve.endpoint(leaseContract.create, ({ tx, body }) => drawUpLease(tx, body))
   serve.endpoint(leaseContract.read, ({ tx, params }) => readLease(tx, params.id))

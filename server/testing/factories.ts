@@ -127,7 +127,7 @@ export async function aUnit(admin: Office, buildingId?: string) {
   })
 }
 
-/** A PENDING lease of a unit: 10,000.00 a month through 2025, without a deposit. */
+/** A PENDING lease of a unit: 10,000.00 a month through 2025, without a deposit, before two witnesses. */
 export async function aLease(admin: Office, given: Partial<z.input<typeof newLeaseSchema>> = {}) {
   return admin.call(leaseContract.create, {
     body: {
@@ -137,6 +137,10 @@ export async function aLease(admin: Office, given: Partial<z.input<typeof newLea
       startDate: '2025-01-01',
       endDate: '2025-12-31',
       rentAmount: 1_000_000,
+      witnesses: [
+        { name: 'Karma', cid: aCid() },
+        { name: 'Deki', cid: aCid() },
+      ],
       ...given,
     },
   })

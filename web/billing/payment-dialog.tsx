@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Advice } from '../../domain/billing/advice-contract.ts'
-import { type PaymentMethod, paymentMethods, paymentMethodWords } from '../../domain/billing/payment-method.ts'
+import { methodsByHand, type PaymentMethod, paymentMethodWords } from '../../domain/billing/payment-method.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { type Money, ZERO } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
@@ -21,7 +21,7 @@ import './billing.css'
 type Received = { amount: Money | null; method: PaymentMethod; paidOn: CalendarDate | null; reference: string }
 type PaymentDialogProps = { advice: Advice; onClose: () => void }
 
-const methods = paymentMethods.map((value) => ({ value, label: paymentMethodWords[value] }))
+const methods = methodsByHand.map((value) => ({ value, label: paymentMethodWords[value] }))
 
 /** What a clerk fills in while the tenant waits: the balance stands there already, Enter saves, the receipt is one key away. */
 export function PaymentDialog({ advice, onClose }: PaymentDialogProps) {

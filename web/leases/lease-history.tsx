@@ -46,7 +46,7 @@ function LeaseEventLine({ event: { kind, fromStatus, toStatus, on, at, reason, o
         <DateText date={on} />, {kind === 'MOVED_BY_DATE' ? 'by itself' : `by ${byName}`}; recorded <InstantText at={at} />
       </div>
       {reason && <p>{reason}</p>}
-      {overridden.length > 0 && <p className="lease-overridden">Went on without: {overridden.map(overriddenWords).join('; ')}</p>}
+      <Overridden overridden={overridden} />
     </li>
   )
 }
@@ -67,7 +67,18 @@ function wordsOfKind(kind: string): string {
 
 const gapTitle: Readonly<Record<string, string>> = gapTitles
 
-/** A gap by its title; a breach of policy is kept in its own words. */
-function overriddenWords(overridden: string): string {
-  return gapTitle[overridden] ?? overridden
+/** Papers that were missing, by their titles; rules of tenancy that were gone against, in the words kept. */
+function Overridden({ overridden }: Pick<LeaseEvent, 'overridden'>) {
+  const missing = overridden.flatMap((gap) => gapTitle[gap] ?? [])
+  const breaches = overridden.filter((breach) => !(breach in gapTitle))
+  return (
+    <>
+      {missing.length > 0 && <p className="lease-overridden">Went on without: {missing.join('; ')}</p>}
+      {breaches.map((breach) => (
+        <p key={breach} className="lease-overridden">
+          Went on against: {breach}
+        </p>
+      ))}
+    </>
+  )
 }
