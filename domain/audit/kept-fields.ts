@@ -13,6 +13,9 @@ const keptFields: Readonly<Record<string, readonly string[]>> = {
   user: ['isRestricted'],
 }
 
+/** Kept whatever the record: the kind of a document that came or went. */
+const keptOfAny: readonly string[] = ['document']
+
 /** One field of a record that changed; `before` and `after` are left out where its values are not kept. */
 export type Change = { field: string; before?: unknown; after?: unknown }
 
@@ -22,7 +25,7 @@ export function changesBetween(entity: string, before: object, after: object): C
   return fields.flatMap((field): Change[] => {
     const [old, now] = [plainly(Reflect.get(before, field)), plainly(Reflect.get(after, field))]
     if (JSON.stringify(old) === JSON.stringify(now)) return []
-    return [keptFields[entity]?.includes(field) ? { field, before: old, after: now } : { field }]
+    return [keptOfAny.includes(field) || keptFields[entity]?.includes(field) ? { field, before: old, after: now } : { field }]
   })
 }
 

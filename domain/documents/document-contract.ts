@@ -1,13 +1,70 @@
-import { endpoint, everyRole } from '../endpoint.ts'
-import { idParams } from '../text.ts'
+import { z } from 'zod'
+import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { idParams, idSchema, instantSchema, text } from '../text.ts'
+import { documentEntities, documentKinds } from './document.ts'
+
+export const documentSchema = z.object({
+  id: idSchema,
+  entity: z.enum(documentEntities),
+  entityId: idSchema,
+  kind: z.enum(documentKinds),
+  title: z.string(),
+  contentType: z.string(),
+  byteSize: z.number().int(),
+  /** A photo has one: `?size=thumb`. */
+  hasThumbnail: z.boolean(),
+  /** Shown to neither owner nor tenant. */
+  isOfficeOnly: z.boolean(),
+  addedAt: instantSchema,
+  /** Told to the office alone. */
+  addedByName: z.string().nullable(),
+})
+export type Document = z.output<typeof documentSchema>
+
+const ofRecord = { entity: z.enum(documentEntities), entityId: idSchema }
 
 export const documentContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/document',
+    summary: 'Documents and photos of one record, newest first',
+    allow: everyRole,
+    query: listQuery(['addedAt'], { ...ofRecord, kind: z.enum(documentKinds).optional() }),
+    reply: pageOf(documentSchema),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/document',
+    summary: 'Keep a document or photo with a record; the file stands in the field "file"',
+    allow: staffRoles,
+    query: z.object({
+      ...ofRecord,
+      /** Left out, an image is a PHOTO and anything else OTHERS. */
+      kind: z.enum(documentKinds).optional(),
+      title: text(120).optional(),
+      isOfficeOnly: z.stringbool().default(false),
+    }),
+    multipart: true,
+    reply: documentSchema,
+    status: 201,
+    problems: ['TOO_LARGE', 'UNSUPPORTED_MEDIA'],
+  }),
   read: endpoint({
     method: 'GET',
     path: '/document/{id}',
     summary: 'The bytes of a picture or document, to who may see it; they never change',
     allow: everyRole,
     params: idParams,
+    query: z.object({ size: z.enum(['thumb']).optional() }),
     reply: 'FILE',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/document/{id}',
+    summary: 'Remove a document or photo from its record',
+    allow: staffRoles,
+    params: idParams,
+    reply: undefined,
   }),
 }

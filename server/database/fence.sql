@@ -129,5 +129,14 @@ create policy seen on allocations for select to {{owner}}, {{tenant}} using (exi
 -- Owners and tenants see their own pictures and the organisation's logo, nobody else's.
 drop policy if exists own on documents;
 create policy own on documents for select to {{owner}}, {{tenant}} using (person_id = app_person_id() or kind = 'LOGO');
+-- What the office keeps with a record is seen by those who see the record, unless it is the office's own.
+drop policy if exists of_owned_records on documents;
+create policy of_owned_records on documents for select to {{owner}}
+  using (entity is not null and not is_office_only and owner_sees_record(entity, entity_id));
+drop policy if exists of_rented_records on documents;
+create policy of_rented_records on documents for select to {{tenant}}
+  using (entity is not null and not is_office_only and tenant_sees_record(entity, entity_id));
+-- Not an array of all that may be seen, which grows with the office: a file is asked for by its hash.
 drop policy if exists own on files;
-create policy own on files for select to {{owner}}, {{tenant}} using (hash = any(array(select file_hash from documents)));
+create policy own on files for select to {{owner}}, {{tenant}} using (exists (
+  select from documents d where d.organisation_id = files.organisation_id and (d.file_hash = files.hash or d.thumbnail_hash = files.hash)));

@@ -106,6 +106,13 @@ export type DocumentsTable = {
   person_id: string | null
   file_hash: string
   created_at: Generated<Date>
+  entity: string | null
+  entity_id: string | null
+  title: string | null
+  byte_size: number | null
+  thumbnail_hash: string | null
+  is_office_only: Generated<boolean>
+  added_by: string | null
 }
 
 export type DzongkhagsTable = {

@@ -1,14 +1,24 @@
 import { documentContract } from '../../domain/documents/document-contract.ts'
 import type { Services } from '../platform/services.ts'
-import { readDocument } from './document-store.ts'
+import { requireRecord } from './document-record.ts'
+import { listDocuments, readDocument } from './document-store.ts'
+import { keepDocument, removeDocument } from './keep-document.ts'
+import { makeDocumentFile } from './make-document-file.ts'
 
 export function documentRoutes({ serve }: Services): void {
+  serve.endpoint(documentContract.list, ({ tx, query }) => listDocuments(tx, query))
+  serve.outside(documentContract.add, async ({ within, actor, readFile, query }) => {
+    await within(actor, (tx) => requireRecord(tx, query.entity, query.entityId))
+    const file = await makeDocumentFile(await readFile())
+    return within(actor, (tx) => keepDocument(tx, { ...query, file }))
+  })
   serve.file(
     documentContract.read,
-    ({ tx, params: { id } }) => readDocument(tx, id),
-    async ({ content, contentType, hash }) => {
+    ({ tx, params: { id }, query: { size } }) => readDocument(tx, id, size),
+    async ({ content, contentType, hash, title }) => {
       const ending = contentType.split('/')[1] ?? 'bin'
-      return { content, type: contentType, name: `${hash.slice(0, 12)}.${ending}`, etag: `"${hash}"` }
+      return { content, type: contentType, name: `${title ?? hash.slice(0, 12)}.${ending}`, etag: `"${hash}"` }
     },
   )
+  serve.endpoint(documentContract.remove, ({ tx, params }) => removeDocument(tx, params.id))
 }

@@ -1,23 +1,26 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { QueryOf } from '../../domain/endpoint.ts'
+import type { Page } from '../../domain/page.ts'
+import type { Document, documentContract } from '../../domain/documents/document-contract.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
+import { idsOf, pageOfIds, pageReply, whenGiven } from '../platform/page.ts'
+import { putFile, removeUnusedFiles } from './file-store.ts'
 import type { Picture } from './make-picture.ts'
 
-type DocumentKind = 'PROFILE' | 'SIGNATURE' | 'LOGO'
-type Subject = { kind: DocumentKind; personId: string | null }
+type PictureKind = 'PROFILE' | 'SIGNATURE' | 'LOGO'
+type Subject = { kind: PictureKind; personId: string | null }
 
-export type StoredFile = { hash: string; contentType: string; content: Buffer }
+export type StoredFile = { hash: string; contentType: string; content: Buffer; title: string | null }
 
-/** Whoever sees the document sees the file; that is the fence's to say. */
-export async function readDocument(tx: Tx, id: string): Promise<StoredFile> {
+/** Whoever sees the document sees the file; that is the fence's to say. A thumbnail where there is one, else the whole. */
+export async function readDocument(tx: Tx, id: string, size?: 'thumb'): Promise<StoredFile> {
+  const hash = size === 'thumb' ? sql<string>`coalesce(d.thumbnail_hash, d.file_hash)` : sql<string>`d.file_hash`
   const file = await tx
     .selectFrom('documents as d')
-    .innerJoin('files as f', (join) =>
-      join.onRef('f.organisation_id', '=', 'd.organisation_id').onRef('f.hash', '=', 'd.file_hash'),
-    )
-    .select(['f.hash', 'f.content_type as contentType', 'f.content'])
+    .innerJoin('files as f', (join) => join.onRef('f.organisation_id', '=', 'd.organisation_id').on('f.hash', '=', hash))
+    .select(['f.hash', 'f.content_type as contentType', 'f.content', 'd.title'])
     .where('d.id', '=', id)
     .executeTakeFirst()
   if (!file) throw notFound('document')
@@ -32,12 +35,7 @@ export function putPicture(tx: Tx, subject: Subject, picture: Picture): Promise<
   return tx.actingAs('staff', async (staff) => {
     await removeDocuments(staff, subject)
     const id = newId()
-    const hash = createHash('sha256').update(picture.content).digest('hex')
-    await staff
-      .insertInto('files')
-      .values({ hash, content_type: picture.contentType, content: picture.content })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    const hash = await putFile(staff, picture.content, picture.contentType)
     await staff.insertInto('documents').values({ id, kind: subject.kind, person_id: subject.personId, file_hash: hash }).execute()
     return `/document/${id}`
   })
@@ -49,19 +47,68 @@ async function removeDocuments(tx: Tx, { kind, personId }: Subject): Promise<voi
     .deleteFrom('documents')
     .where('kind', '=', kind)
     .where(sql<boolean>`person_id is not distinct from ${personId}`)
-    .returning('file_hash')
+    .returning(['file_hash', 'thumbnail_hash'])
     .execute()
   await removeUnusedFiles(tx, removed)
 }
 
-/** Every picture of someone in the acting organisation: for erasure. Run as staff. */
+/** Every picture of someone in the acting organisation, and what was kept with their records: for erasure. Run as staff. */
 export async function removeDocumentsOf(tx: Tx, personId: string): Promise<void> {
-  await removeUnusedFiles(tx, await tx.deleteFrom('documents').where('person_id', '=', personId).returning('file_hash').execute())
+  const removed = await tx
+    .deleteFrom('documents')
+    .where(sql<boolean>`person_id = ${personId} or (entity in ('owner', 'tenant') and entity_id = ${personId})`)
+    .returning(['file_hash', 'thumbnail_hash'])
+    .execute()
+  await removeUnusedFiles(tx, removed)
 }
 
-async function removeUnusedFiles(tx: Tx, documents: readonly { file_hash: string }[]): Promise<void> {
-  const hashes = documents.map(({ file_hash }) => file_hash)
-  await sql`
-    delete from files f where f.hash = any(${hashes}::text[])
-      and not exists (select from documents d where d.organisation_id = f.organisation_id and d.file_hash = f.hash)`.execute(tx)
+export async function listDocuments(tx: Tx, query: QueryOf<typeof documentContract.list>): Promise<Page<Document>> {
+  const page = await pageOfIds(tx, query, {
+    id: sql.ref('d.id'),
+    from: sql`documents d`,
+    where: [
+      sql`d.entity = ${query.entity} and d.entity_id = ${query.entityId}`,
+      whenGiven(query.kind, (kind) => sql`d.kind = ${kind}`),
+    ],
+    sorts: { addedAt: sql`d.created_at` },
+    usualSort: 'addedAt:desc',
+  })
+  return pageReply(page, await readDocuments(tx, page.items))
+}
+
+/** One document of a record; the pictures of people are not among them. */
+export async function findDocument(tx: Tx, id: string): Promise<Document> {
+  const [document] = await readDocuments(tx, [id])
+  if (!document) throw notFound('document')
+  return document
+}
+
+type Row = Omit<Document, 'addedAt' | 'addedByName'> & { addedAt: Date; addedBy: string | null }
+
+async function readDocuments(tx: Tx, ids: readonly string[]): Promise<Document[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Row>`
+    select d.id, d.entity, d.entity_id as "entityId", d.kind, d.title, f.content_type as "contentType", d.byte_size as "byteSize",
+      d.thumbnail_hash is not null as "hasThumbnail", d.is_office_only as "isOfficeOnly", d.created_at as "addedAt", d.added_by as "addedBy"
+    from documents d join files f on f.organisation_id = d.organisation_id and f.hash = d.file_hash
+    where d.id = any(${idsOf(ids)}) and d.entity is not null`.execute(tx)
+  const names = await namesOf(
+    tx,
+    rows.flatMap(({ addedBy }) => addedBy ?? []),
+  )
+  return rows.map(({ addedAt, addedBy, ...row }) => ({
+    ...row,
+    addedAt: addedAt.toISOString(),
+    addedByName: names.get(addedBy ?? '') ?? null,
+  }))
+}
+
+/** As the organisation calls them today. Who works in the office is its own affair: nobody else is told. */
+async function namesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0 || (tx.actor.kind !== 'staff' && tx.actor.kind !== 'job')) return new Map()
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name_english as name from staff_members where id = any(${idsOf(ids)})
+    union all select id, name_english from owners where id = any(${idsOf(ids)})
+    union all select id, full_name from tenants where id = any(${idsOf(ids)})`.execute(tx)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

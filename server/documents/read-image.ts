@@ -12,9 +12,9 @@ const kinds: readonly ((bytes: Buffer) => boolean)[] = [
 const mostPixels = 60_000_000
 
 /** An image ready to be made into one of ours: turned the right way up, its first frame alone. */
-export async function readImage(bytes: Buffer): Promise<Sharp> {
+export async function readImage(bytes: Buffer, wanted = 'Choose a JPEG, PNG or WebP image.'): Promise<Sharp> {
   if (bytes.length < 12 || !kinds.some((isKind) => isKind(bytes))) {
-    throw new Problem('UNSUPPORTED_MEDIA', 'Choose a JPEG, PNG or WebP image.')
+    throw new Problem('UNSUPPORTED_MEDIA', wanted)
   }
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()

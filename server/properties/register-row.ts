@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { notFound, Problem } from '../../domain/problem.ts'
+import { removeDocumentsOfRecord } from '../documents/keep-document.ts'
 import type { Tx } from '../platform/database.ts'
 
 const nouns = { thrams: 'thram', plots: 'plot', buildings: 'building', units: 'unit' } as const
@@ -11,7 +12,9 @@ export async function lockRow(tx: Tx, table: RegisterTable, id: string): Promise
   if (rows.length === 0) throw notFound(nouns[table])
 }
 
+/** Its documents go with it. */
 export async function removeRow(tx: Tx, table: RegisterTable, id: string): Promise<void> {
+  await removeDocumentsOfRecord(tx, nouns[table], id)
   await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx)
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
+import { DocumentsCard } from '../documents/documents-card.tsx'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -35,6 +36,7 @@ export function LeaseRecord({ id, money }: LeaseRecordProps) {
               { value: 'overview', label: 'Overview', panel: () => <LeaseOverview lease={lease} /> },
               { value: 'schedule', label: 'Schedule', panel: () => <LeaseSchedule id={id} /> },
               { value: 'money', label: 'Money', panel: () => money(lease) },
+              { value: 'documents', label: 'Documents', panel: () => <LeasePapers id={id} /> },
               { value: 'history', label: 'History', panel: () => <LeasePast id={id} /> },
             ]}
           />
@@ -60,6 +62,10 @@ function LeaseHeader({ lease }: { lease: Lease }) {
       )}
     </LeaseMoves>
   )
+}
+
+function LeasePapers({ id }: { id: string }) {
+  return <DocumentsCard entity="lease" entityId={id} usualKinds={['SIGNED_COPY', 'CONSENT', 'OTHERS']} />
 }
 
 /** Its moves for everybody; for the ADMIN also who called what. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { thimphuDate } from '../../domain/calendar-date.ts'
 import type { Owner } from '../../domain/people/owner-contract.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
+import { DocumentsCard } from '../documents/documents-card.tsx'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -39,6 +40,7 @@ export function OwnerScreen({ holdings }: { holdings: (owner: Owner) => ReactNod
             main={
               <>
                 {holdings(owner)}
+                <DocumentsCard entity="owner" entityId={owner.id} usualKinds={['IDENTITY']} />
                 <HistoryCard entityId={owner.id} />
               </>
             }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { thimphuDate } from '../../domain/calendar-date.ts'
 import type { Tenant } from '../../domain/people/tenant-contract.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
+import { DocumentsCard } from '../documents/documents-card.tsx'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -46,6 +47,7 @@ export function TenantScreen({ newLease, dealings }: TenantScreenProps) {
             main={
               <>
                 {dealings(tenant)}
+                <DocumentsCard entity="tenant" entityId={tenant.id} usualKinds={['IDENTITY']} />
                 <HistoryCard entityId={tenant.id} />
               </>
             }

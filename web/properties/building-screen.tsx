@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type { Building } from '../../domain/properties/building-contract.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
+import { DocumentsCard } from '../documents/documents-card.tsx'
+import { PhotoStrip } from '../documents/photo-strip.tsx'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -66,7 +68,9 @@ function BuildingRecord({ building, newLease, lettings }: { building: Building; 
       <RecordLayout
         main={
           <>
+            <PhotoStrip entity="building" entityId={building.id} />
             {lettings}
+            <DocumentsCard entity="building" entityId={building.id} usualKinds={['PHOTO', 'OCCUPANCY_CERTIFICATE']} />
             <HistoryCard entityId={building.id} />
           </>
         }

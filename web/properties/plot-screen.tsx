@@ -3,6 +3,7 @@ import { formatArea } from '../../domain/area.ts'
 import type { Plot } from '../../domain/properties/plot-contract.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
+import { DocumentsCard } from '../documents/documents-card.tsx'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { conversionOf } from '../ui/area-input.tsx'
@@ -62,6 +63,7 @@ function PlotRecord({ plot, newLease, lettings }: { plot: Plot; newLease: ReactN
           <>
             <BuildingsCard of={{ plotId: plot.id }} none="Nothing is built on this plot." />
             {lettings}
+            <DocumentsCard entity="plot" entityId={plot.id} usualKinds={['KASHO', 'PHOTO']} />
             <HistoryCard entityId={plot.id} />
           </>
         }

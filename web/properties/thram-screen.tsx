@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { wordsOf } from '../../domain/properties/property.ts'
 import type { Thram } from '../../domain/properties/thram-contract.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
+import { DocumentsCard } from '../documents/documents-card.tsx'
 import { useSubAdministrativeZones } from '../locations/use-places.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
@@ -53,6 +54,7 @@ function ThramRecord({ thram }: { thram: Thram }) {
           <>
             <PlotsCard thramId={thram.id} />
             <BuildingsCard of={{ thramId: thram.id }} none="Nothing is built on its plots yet." />
+            <DocumentsCard entity="thram" entityId={thram.id} usualKinds={['LAG_THRAM', 'TRANSFER_DEED']} />
             <HistoryCard entityId={thram.id} />
           </>
         }

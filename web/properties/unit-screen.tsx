@@ -3,6 +3,8 @@ import { formatArea } from '../../domain/area.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
+import { DocumentsCard } from '../documents/documents-card.tsx'
+import { PhotoStrip } from '../documents/photo-strip.tsx'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -58,7 +60,9 @@ function UnitRecord({ unit, newLease, lettings }: { unit: Unit; newLease: ReactN
       <RecordLayout
         main={
           <>
+            <PhotoStrip entity="unit" entityId={unit.id} />
             {lettings}
+            <DocumentsCard entity="unit" entityId={unit.id} usualKinds={['PHOTO']} />
             <HistoryCard entityId={unit.id} />
           </>
         }

@@ -1,0 +1,39 @@
+/** The records that documents are kept with, by the noun of their contract. One line here and one in document-record.ts each. */
+export const documentEntities = ['owner', 'tenant', 'thram', 'plot', 'building', 'unit', 'lease', 'advice', 'payment'] as const
+export type DocumentEntity = (typeof documentEntities)[number]
+
+export const documentKinds = [
+  'PHOTO',
+  'LAG_THRAM',
+  'KASHO',
+  'TRANSFER_DEED',
+  'OCCUPANCY_CERTIFICATE',
+  'IDENTITY',
+  'CONSENT',
+  'SIGNED_COPY',
+  'PAYMENT_PROOF',
+  'OTHERS',
+] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+const words: Record<DocumentKind, string> = {
+  PHOTO: 'Photo',
+  LAG_THRAM: 'Lag thram',
+  KASHO: 'Kasho',
+  TRANSFER_DEED: 'Transfer deed',
+  OCCUPANCY_CERTIFICATE: 'Occupancy certificate',
+  IDENTITY: 'Identity document',
+  CONSENT: 'Consent',
+  SIGNED_COPY: 'Signed copy',
+  PAYMENT_PROOF: 'Proof of payment',
+  OTHERS: 'Others',
+}
+
+export function documentKindWords(kind: DocumentKind): string {
+  return words[kind]
+}
+
+/** Specification §9. */
+export const mostDocumentBytes = 10_000_000
+/** Enough for a house and its history; a full record says so. */
+export const mostDocumentsOfRecord = 200

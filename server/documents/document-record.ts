@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { DocumentEntity } from '../../domain/documents/document.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database.ts'
+
+/** Where the records lie that documents are kept with: tables of slices further right, of which only the id is asked here. */
+const tables: Record<DocumentEntity, string> = {
+  owner: 'owners',
+  tenant: 'tenants',
+  thram: 'thrams',
+  plot: 'plots',
+  building: 'buildings',
+  unit: 'units',
+  lease: 'leases',
+  advice: 'payment_advices',
+  payment: 'payments',
+}
+
+/** A record that the caller does not see is not there for them. Shared, so that it stays until its document is kept. */
+export async function requireRecord(tx: Tx, entity: DocumentEntity, id: string): Promise<void> {
+  const { rows } = await sql`select id from ${sql.table(tables[entity])} where id = ${id}`.execute(tx)
+  if (rows.length === 0) throw new Problem('NOT_FOUND', 'There is no such record.')
+}

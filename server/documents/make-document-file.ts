@@ -1,0 +1,55 @@
+import { fieldProblem, Problem } from '../../domain/problem.ts'
+import { readImage, unreadable } from './read-image.ts'
+
+export type DocumentFile = {
+  content: Buffer
+  contentType: 'application/pdf' | 'image/webp'
+  /** A small picture of it; only photos have one. */
+  thumbnail: Buffer | null
+}
+
+const wanted = 'Choose a PDF, JPEG, PNG or WebP file.'
+/** As large as a photo is ever looked at or printed on A4. */
+const longestSide = 2560
+const longestThumbnailSide = 480
+
+/**
+ * What is kept of an uploaded file, judged by its bytes. A photo is made anew from its pixels: upright, without place and camera,
+ * no larger than anybody needs. Slow: never inside a transaction.
+ */
+export async function makeDocumentFile(bytes: Buffer): Promise<DocumentFile> {
+  if (isPdf(bytes)) return { content: bytes, contentType: 'application/pdf', thumbnail: null }
+  if (isHeic(bytes)) {
+    throw new Problem(
+      'UNSUPPORTED_MEDIA',
+      'HEIC photos cannot be read here. Set the camera to “Most compatible”, or save the photo as JPEG.',
+    )
+  }
+  const image = await readImage(bytes, wanted)
+  const [content, thumbnail] = await Promise.all(
+    [longestSide, longestThumbnailSide].map((side) =>
+      image
+        .clone()
+        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 80 })
+        .toBuffer(),
+    ),
+  ).catch(() => {
+    throw unreadable()
+  })
+  if (!content || !thumbnail) throw unreadable()
+  return { content, contentType: 'image/webp', thumbnail }
+}
+
+/** Begins and ends as PDF says it does: what was cut off on the way is refused, not kept. */
+function isPdf(bytes: Buffer): boolean {
+  if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') return false
+  if (bytes.subarray(-2048).includes('%%EOF')) return true
+  throw fieldProblem('/file', 'This PDF is not whole. Save it again and choose it anew.')
+}
+
+/** ISO base media with one of the brands of HEIF that hold HEVC pictures. */
+function isHeic(bytes: Buffer): boolean {
+  const brand = bytes.subarray(8, 12).toString('latin1')
+  return bytes.subarray(4, 8).toString('latin1') === 'ftyp' && /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand)
+}

@@ -1,0 +1,79 @@
+import { ActionIcon } from '@mantine/core'
+import { IconFileTypePdf, IconPhoto, IconTrash } from '@tabler/icons-react'
+import { documentKindWords } from '../../domain/documents/document.ts'
+import type { Document } from '../../domain/documents/document-contract.ts'
+import { openFile } from '../platform/download.ts'
+import { asProblem } from '../platform/problem-error.ts'
+import { useAction } from '../platform/use-endpoint.ts'
+import { usePicture } from '../platform/use-picture.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { InstantText } from '../ui/date-text.tsx'
+import { toast } from '../ui/toast.tsx'
+import { byteSizeText } from './byte-size-text.ts'
+
+type DocumentRowProps = { document: Document; mayRemove: boolean; onView: () => void }
+
+/** One document: a photo opens over the page, a PDF beside it. */
+export function DocumentRow({ document, mayRemove, onView }: DocumentRowProps) {
+  const open = () => {
+    if (document.hasThumbnail) return onView()
+    openFile(`${document.title}.pdf`, 'document.read', { params: { id: document.id } }).catch((error: unknown) =>
+      toast('ERROR', asProblem(error).message),
+    )
+  }
+  return (
+    <li className="document-row">
+      <Thumbnail document={document} />
+      <div className="document-words">
+        <button type="button" className="text-link document-title" onClick={open}>
+          {document.title}
+        </button>
+        <div className="small secondary">
+          {[documentKindWords(document.kind), byteSizeText(document.byteSize), document.isOfficeOnly && 'for the office only']
+            .filter(Boolean)
+            .join(' · ')}
+        </div>
+        <div className="small secondary">
+          <InstantText at={document.addedAt} />
+          {document.addedByName && <>, {document.addedByName}</>}
+        </div>
+      </div>
+      {mayRemove && <RemoveButton document={document} />}
+    </li>
+  )
+}
+
+function Thumbnail({ document: { id, hasThumbnail } }: { document: Document }) {
+  const picture = usePicture(hasThumbnail ? `/document/${id}?size=thumb` : null)
+  if (picture) return <img className="document-thumbnail" src={picture} alt="" />
+  const Icon = hasThumbnail ? IconPhoto : IconFileTypePdf
+  return (
+    <span className="document-thumbnail">
+      <Icon size={24} stroke={1.5} aria-hidden />
+    </span>
+  )
+}
+
+function RemoveButton({ document }: { document: Document }) {
+  const remove = useAction('document.remove', {
+    refreshes: ['document', 'audit'],
+    onSuccess: () => toast('SUCCESS', `${document.title} removed`),
+  })
+  const ask = async () => {
+    const text = 'The file is deleted from this record and cannot be brought back.'
+    if (await confirm({ title: `Remove ${document.title}?`, text, action: 'Remove', isDangerous: true }))
+      remove.mutate({ params: { id: document.id } })
+  }
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      aria-label={`Remove ${document.title}`}
+      loading={remove.isPending}
+      onClick={() => void ask()}
+    >
+      <IconTrash size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  )
+}

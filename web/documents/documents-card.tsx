@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core'
+import { IconFileText, IconUpload } from '@tabler/icons-react'
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { type DocumentEntity, type DocumentKind, documentKinds } from '../../domain/documents/document.ts'
+import { useSession } from '../platform/session.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { DocumentRow } from './document-row.tsx'
+import { PhotoViewer } from './photo-viewer.tsx'
+import { UploadDialog } from './upload-dialog.tsx'
+import './documents-card.css'
+
+type DocumentsCardProps = {
+  entity: DocumentEntity
+  entityId: string
+  /** What is usual with such a record, first in the list of kinds. */
+  usualKinds?: readonly DocumentKind[]
+}
+
+const pageSize = 10
+
+/** Documents and photos of a record: everybody who sees the record sees them; the office adds and removes. */
+export function DocumentsCard({ entity, entityId, usualKinds = [] }: DocumentsCardProps) {
+  const mayChange = ['ADMIN', 'MANAGER'].includes(useSession()?.currentRole.name ?? '')
+  const [pageNo, setPageNo] = useState(1)
+  const [chosen, setChosen] = useState<readonly File[] | null>(null)
+  const [viewedId, setViewedId] = useState<string | null>(null)
+  const documents = useEndpoint('document.list', { query: { entity, entityId, pageNo, pageSize } }, { keepsPrevious: true })
+  const total = documents.data?.total ?? 0
+  const kinds = [...usualKinds, ...documentKinds.filter((kind) => !usualKinds.includes(kind))]
+  return (
+    <DropZone isOn={mayChange} onDrop={setChosen}>
+      <RecordCard
+        title={total > 0 ? `Documents and photos (${total})` : 'Documents and photos'}
+        actions={
+          mayChange && (
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={<IconUpload size={16} aria-hidden />}
+              onClick={() => setChosen([])}
+            >
+              Add
+            </Button>
+          )
+        }
+      >
+        <Loaded query={documents}>
+          {(page) =>
+            page.items.length === 0 ? (
+              <p className="secondary documents-none">
+                <IconFileText size={20} stroke={1.5} aria-hidden />
+                {mayChange ? 'None yet. Drop a PDF or a photo here, or press Add.' : 'None yet.'}
+              </p>
+            ) : (
+              <ul className="documents-list">
+                {page.items.map((document) => (
+                  <DocumentRow
+                    key={document.id}
+                    document={document}
+                    mayRemove={mayChange}
+                    onView={() => setViewedId(document.id)}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+        {total > pageSize && <Turner pageNo={pageNo} pages={Math.ceil(total / pageSize)} onTurn={setPageNo} />}
+      </RecordCard>
+      {chosen && <UploadDialog {...{ entity, entityId, kinds }} files={chosen} onClose={() => setChosen(null)} />}
+      {viewedId && (
+        <PhotoViewer
+          photos={documents.data?.items.filter(({ hasThumbnail }) => hasThumbnail) ?? []}
+          firstId={viewedId}
+          onClose={() => setViewedId(null)}
+        />
+      )}
+    </DropZone>
+  )
+}
+
+type DropZoneProps = { isOn: boolean; onDrop: (files: readonly File[]) => void; children: ReactNode }
+
+/** A file dropped anywhere on the card is offered for upload. The keyboard has the button for it. */
+function DropZone({ isOn, onDrop, children }: DropZoneProps) {
+  const [isOver, setIsOver] = useState(false)
+  if (!isOn) return <div>{children}</div>
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setIsOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    if (event.dataTransfer.files.length > 0) onDrop([...event.dataTransfer.files])
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is beside the button, never the only way
+    <div
+      className="documents-drop"
+      data-over={isOver || undefined}
+      onDragOver={over}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      {children}
+    </div>
+  )
+}
+
+function Turner({ pageNo, pages, onTurn }: { pageNo: number; pages: number; onTurn: (pageNo: number) => void }) {
+  return (
+    <div className="documents-turner">
+      <Button variant="default" size="compact-md" disabled={pageNo === 1} onClick={() => onTurn(pageNo - 1)}>
+        Newer
+      </Button>
+      <span className="small secondary figures">
+        {pageNo} of {pages}
+      </span>
+      <Button variant="default" size="compact-md" disabled={pageNo >= pages} onClick={() => onTurn(pageNo + 1)}>
+        Older
+      </Button>
+    </div>
+  )
+}

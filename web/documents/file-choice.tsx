@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+const kinds = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp']
+
+type FileChoiceProps = { label: string; icon: ReactNode; isCamera?: boolean; onChoose: (files: readonly File[]) => void }
+
+/** A place to press for files. On a phone the camera opens at once; elsewhere the browser asks for a file just the same. */
+export function FileChoice({ label, icon, isCamera = false, onChoose }: FileChoiceProps) {
+  return (
+    <label className="file-choice" data-camera={isCamera || undefined}>
+      <input
+        type="file"
+        className="visually-hidden"
+        accept={isCamera ? 'image/*' : kinds.join(',')}
+        multiple={!isCamera}
+        {...(isCamera ? { capture: 'environment' as const } : {})}
+        onChange={(event) => onChoose([...(event.currentTarget.files ?? [])])}
+      />
+      {icon}
+      <span>{label}</span>
+    </label>
+  )
+}

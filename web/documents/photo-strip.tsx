@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { DocumentEntity } from '../../domain/documents/document.ts'
+import type { Document } from '../../domain/documents/document-contract.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { usePicture } from '../platform/use-picture.ts'
+import { PhotoViewer } from './photo-viewer.tsx'
+import './documents-card.css'
+
+/** The newest photos of a building or a flat, in one row of one shape. Nothing where there are none. */
+export function PhotoStrip({ entity, entityId }: { entity: DocumentEntity; entityId: string }) {
+  const [viewedId, setViewedId] = useState<string | null>(null)
+  const { data } = useEndpoint('document.list', { query: { entity, entityId, kind: 'PHOTO', pageSize: 20 } })
+  const photos = data?.items ?? []
+  if (photos.length === 0) return null
+  return (
+    <section className="sheet photo-strip" aria-label="Photos">
+      {photos.map((photo) => (
+        <button key={photo.id} type="button" aria-label={`Open the photo ${photo.title}`} onClick={() => setViewedId(photo.id)}>
+          <StripPhoto photo={photo} />
+        </button>
+      ))}
+      {viewedId && <PhotoViewer photos={photos} firstId={viewedId} onClose={() => setViewedId(null)} />}
+    </section>
+  )
+}
+
+function StripPhoto({ photo }: { photo: Document }) {
+  const picture = usePicture(`/document/${photo.id}?size=thumb`)
+  return picture ? <img src={picture} alt="" /> : <span />
+}

@@ -1,0 +1,99 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconCamera, IconFileTypePdf, IconFileUpload, IconPhoto } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type DocumentEntity, type DocumentKind, documentKindWords } from '../../domain/documents/document.ts'
+import { CheckField } from '../ui/check-field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { RefusalText } from '../ui/refusal-text.tsx'
+import { byteSizeText } from './byte-size-text.ts'
+import { FileChoice } from './file-choice.tsx'
+import { titleOfFile } from './title-of-file.ts'
+import { faultOfFile, useUploads } from './use-uploads.ts'
+import './documents-card.css'
+
+type UploadDialogProps = {
+  entity: DocumentEntity
+  entityId: string
+  kinds: readonly DocumentKind[]
+  /** What was dropped already. */
+  files: readonly File[]
+  onClose: () => void
+}
+
+/** Files for a record: chosen, dropped or taken with the camera, named, sent. */
+export function UploadDialog({ entity, entityId, kinds, files: dropped, onClose }: UploadDialogProps) {
+  const [files, setFiles] = useState(dropped)
+  const [title, setTitle] = useState('')
+  const [kind, setKind] = useState<DocumentKind | null>(null)
+  const [isOfficeOnly, setIsOfficeOnly] = useState(false)
+  const uploads = useUploads({ entity, entityId, onDone: onClose, onLeft: setFiles })
+  const fault = files.map(faultOfFile).find(Boolean) ?? null
+  const send = () => void uploads.send(files, { kind, title, isOfficeOnly })
+  return (
+    <FormDialog title="Add documents and photos" isOpen onClose={onClose}>
+      <div className="form-fields">
+        <div className="file-choices">
+          <FileChoice label="Choose files" icon={<IconFileUpload size={24} stroke={1.5} aria-hidden />} onChoose={setFiles} />
+          <FileChoice
+            label="Take a photo"
+            icon={<IconCamera size={24} stroke={1.5} aria-hidden />}
+            isCamera
+            onChoose={setFiles}
+          />
+        </div>
+        <p className="small secondary">PDF, JPEG, PNG or WebP, each at most 10 MB.</p>
+        <ChosenFiles files={files} />
+        <NativeSelect
+          label="Kind"
+          data={[
+            { value: '', label: 'Photo or other, by the file' },
+            ...kinds.map((value) => ({ value, label: documentKindWords(value) })),
+          ]}
+          value={kind ?? ''}
+          onChange={(event) => setKind(kinds.find((one) => one === event.currentTarget.value) ?? null)}
+        />
+        {files.length <= 1 && (
+          <TextInput
+            label="Title"
+            maxLength={120}
+            placeholder={files[0] && titleOfFile(files[0])}
+            value={title}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+          />
+        )}
+        <CheckField
+          label="For the office only: owners and tenants do not see it"
+          isChecked={isOfficeOnly}
+          onChange={setIsOfficeOnly}
+        />
+      </div>
+      <RefusalText>{fault ?? uploads.refusal}</RefusalText>
+      <div className="form-actions">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={send} loading={uploads.isPending} disabled={files.length === 0 || fault !== null}>
+          {files.length > 1 ? `Upload ${files.length} files` : 'Upload'}
+        </Button>
+      </div>
+    </FormDialog>
+  )
+}
+
+function ChosenFiles({ files }: { files: readonly File[] }) {
+  if (files.length === 0) return null
+  return (
+    <ul className="chosen-files">
+      {files.map((file) => {
+        const Icon = file.type === 'application/pdf' ? IconFileTypePdf : IconPhoto
+        return (
+          <li key={`${file.name} ${file.lastModified}`}>
+            <Icon size={18} stroke={1.5} aria-hidden />
+            <span>{file.name}</span>
+            <span className="small secondary figures">{byteSizeText(file.size)}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

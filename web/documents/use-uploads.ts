@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { type DocumentEntity, type DocumentKind, mostDocumentBytes } from '../../domain/documents/document.ts'
+import { asProblem } from '../platform/problem-error.ts'
+import { useAction } from '../platform/use-endpoint.ts'
+import { toast } from '../ui/toast.tsx'
+import { titleOfFile } from './title-of-file.ts'
+
+type Uploads = {
+  entity: DocumentEntity
+  entityId: string
+  onDone: () => void
+  /** Those that are still to be sent, after one was refused. */
+  onLeft: (files: readonly File[]) => void
+}
+type Given = { kind: DocumentKind | null; title: string; isOfficeOnly: boolean }
+
+/** One file after the other: a refusal stops there, says which, and what was sent stays sent. */
+export function useUploads({ entity, entityId, onDone, onLeft }: Uploads) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const add = useAction('document.add', { refreshes: ['document', 'audit'], onProblem: () => {} })
+  const send = async (files: readonly File[], { kind, title, isOfficeOnly }: Given) => {
+    setRefusal(null)
+    for (const [index, file] of files.entries()) {
+      const body = new FormData()
+      body.set('file', file)
+      const query = {
+        entity,
+        entityId,
+        title: title.trim() || titleOfFile(file),
+        isOfficeOnly: String(isOfficeOnly),
+        ...(kind ? { kind } : {}),
+      }
+      try {
+        await add.mutateAsync({ query, body })
+      } catch (error) {
+        onLeft(files.slice(index))
+        setRefusal(`${file.name}: ${asProblem(error).message}`)
+        return
+      }
+    }
+    toast('SUCCESS', files.length === 1 ? 'Document added' : `${files.length} documents added`)
+    onDone()
+  }
+  return { send, refusal, isPending: add.isPending }
+}
+
+/** What is wrong with a file can be said before it is sent. */
+export function faultOfFile({ name, size, type }: File): string | null {
+  if (size > mostDocumentBytes) return `${name} is larger than 10 MB. Choose a smaller one.`
+  if (/hei[cf]/i.test(type)) return `${name} is a HEIC photo, which cannot be read here. Save it as JPEG.`
+  return null
+}
