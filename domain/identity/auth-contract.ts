@@ -13,6 +13,8 @@ export const signedInSchema = z.object({
   expiresAt: instantSchema,
   user: z.object({ id: idSchema, nameEnglish: z.string(), isVerified: z.boolean(), roles: z.array(heldRoleSchema) }),
   currentRole: heldRoleSchema,
+  /** The organisation that a SUPERADMIN chose and acts in as its ADMIN; null for everybody else. */
+  operatorIn: z.string().nullable(),
 })
 export type SignedIn = z.output<typeof signedInSchema>
 

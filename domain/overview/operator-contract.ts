@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { signedInSchema } from '../identity/auth-contract.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { idSchema, instantSchema } from '../text.ts'
+import { idParams, idSchema, instantSchema } from '../text.ts'
 
 export const organisationFiguresSchema = z.object({
   id: idSchema,
@@ -27,6 +28,14 @@ export const operatorContract = {
     allow: ['SUPERADMIN'],
     query: listQuery(['name', 'createdAt'], {}),
     reply: pageOf(organisationFiguresSchema),
+  }),
+  enter: endpoint({
+    method: 'POST',
+    path: '/operator/organisation/{id}/enter',
+    summary: 'Act as ADMIN in an organisation from now on; its audit says so, and switch-role leads back',
+    allow: ['SUPERADMIN'],
+    params: idParams,
+    reply: signedInSchema,
   }),
   figures: endpoint({
     method: 'GET',

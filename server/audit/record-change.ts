@@ -1,4 +1,5 @@
 import { type Change, changesBetween } from '../../domain/audit/kept-fields.ts'
+import type { RoleName } from '../../domain/endpoint.ts'
 import { organisationOf, personOf, roleOf } from '../platform/actor.ts'
 import { currentCall } from '../platform/current-call.ts'
 import type { Tx } from '../platform/database.ts'
@@ -58,13 +59,18 @@ async function insertEvent(tx: Tx, { entity, entityId, changes, organisationId }
       organisation_id: organisation,
       id: newId(),
       actor_id: personOf(tx.actor) ?? null,
-      actor_role: roleOf(tx.actor) ?? null,
+      actor_role: actedAs(tx) ?? null,
       action: currentCall()?.key ?? 'job',
       entity,
       entity_id: entityId ?? null,
       changes: JSON.stringify(changes),
     })
     .execute()
+}
+
+/** The operator's doing is told from that of the organisation's own ADMIN. */
+function actedAs({ actor }: Tx): RoleName | undefined {
+  return actor.kind === 'staff' && actor.isOperator ? 'SUPERADMIN' : roleOf(actor)
 }
 
 function idIn(part: unknown, name: string): string | undefined {

@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../domain/endpoint.ts'
 import type { authContract } from '../../domain/identity/auth-contract.ts'
-import { fieldProblem } from '../../domain/problem.ts'
+import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { roleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
 import { correctCid, moveEmail } from './correct-sign-in.ts'
@@ -13,13 +13,11 @@ type OwnDetails = BodyOf<typeof authContract.updateDetails>
  */
 export async function correctOwnDetails(tx: Tx, personId: string, { smsHeaderTitle, ...details }: OwnDetails): Promise<void> {
   if (smsHeaderTitle !== undefined) await setSmsHeaderTitle(tx, smsHeaderTitle)
-  const before = await tx
-    .selectFrom('staff_members')
-    .select(['cid', 'email'])
-    .where('id', '=', personId)
-    .executeTakeFirstOrThrow()
   const changed = Object.fromEntries(Object.entries(toColumns(details)).filter(([, value]) => value !== undefined))
   if (Object.keys(changed).length === 0) return
+  const before = await tx.selectFrom('staff_members').select(['cid', 'email']).where('id', '=', personId).executeTakeFirst()
+  // An operator is in no record of the office that they chose.
+  if (!before) throw new Problem('ILLEGAL_TRANSITION', 'This office has no record of you. Go back to your own to correct it.')
   await tx.updateTable('staff_members').set(changed).where('id', '=', personId).execute()
   const { cid, email } = details
   if (cid !== undefined) await correctCid(tx, personId, { from: before.cid, to: cid })

@@ -13,9 +13,10 @@ export function signedIn(claims: Claims | undefined): Claims {
 }
 
 /** The acting organisation's record of the caller, with every role they hold anywhere. */
-export async function readOneself(tx: Tx, { id, sessionId, currentRole, organisationId }: Claims): Promise<User> {
+export async function readOneself(tx: Tx, { id, sessionId, currentRole, organisationId, isOperator }: Claims): Promise<User> {
   await noteUse(tx, sessionId)
-  const record = await recordOf(tx, id, { name: currentRole.name, organisationId })
+  // The office that an operator chose has no record of them.
+  const record = await recordOf(tx, id, { name: currentRole.name, organisationId: isOperator ? null : organisationId })
   const roles = await rolesThatCount(tx, id)
   const { is_verified } = await tx.selectFrom('people').select('is_verified').where('id', '=', id).executeTakeFirstOrThrow()
   return { ...record, id, isVerified: is_verified, loginEnabled: true, roles: roles.map(toHeldRole) }

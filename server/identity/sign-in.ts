@@ -115,7 +115,8 @@ async function begun(tx: Tx, { personId, isVerified, roles, role, session }: Beg
 export async function withToken(tokens: Tokens, { claims, expiresAt }: Begun): Promise<SignedIn> {
   const { id, nameEnglish, isVerified, roles, currentRole } = claims
   const token = await tokens.sign(claims, expiresAt)
-  return { token, expiresAt: expiresAt.toISOString(), user: { id, nameEnglish, isVerified, roles }, currentRole }
+  const user = { id, nameEnglish, isVerified, roles }
+  return { token, expiresAt: expiresAt.toISOString(), user, currentRole, operatorIn: null }
 }
 
 function wrongCredentials(kind: Attempt['secret']['kind']): Problem {

@@ -1,9 +1,12 @@
 import { operatorContract } from '../../domain/overview/operator-contract.ts'
+import { signedIn } from '../identity/read-oneself.ts'
 import type { Services } from '../platform/services.ts'
+import { enterOrganisation } from './enter-organisation.ts'
 import { figuresOfAll, listOrganisations } from './operator-store.ts'
 
-/** What a SUPERADMIN sees: organisations by their figures, never their records. */
-export function operatorRoutes({ serve }: Services): void {
+/** What a SUPERADMIN sees: organisations by their figures. Their records only inside one that was entered. */
+export function operatorRoutes({ serve, tokens }: Services): void {
   serve.endpoint(operatorContract.organisations, ({ tx, query }) => listOrganisations(tx, query))
   serve.endpoint(operatorContract.figures, ({ tx }) => figuresOfAll(tx))
+  serve.endpoint(operatorContract.enter, ({ tx, claims, params }) => enterOrganisation(tx, tokens, signedIn(claims), params.id))
 }

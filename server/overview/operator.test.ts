@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditContract } from '../../domain/audit/audit-contract.ts'
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import { operatorContract } from '../../domain/overview/operator-contract.ts'
+import { organisationContract } from '../../domain/people/organisation-contract.ts'
 import { ownerContract } from '../../domain/people/owner-contract.ts'
-import { type Admin, anActiveLease, anAdmin, asOperator } from '../testing/factories.ts'
-import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { type Admin, anActiveLease, anAdmin, anOwner, aPassword, asOperator } from '../testing/factories.ts'
+import { aTestApp, type Caller, callerOn, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
@@ -50,3 +52,65 @@ test('the figures of the installation are those of its organisations together', 
 test('the operator reads no record of an organisation', async () => {
   await expectProblem(operator.call(ownerContract.all, { params: { adminId: other.adminId } }), 'FORBIDDEN')
 })
+
+async function inside(organisation: Admin, who: Caller = operator): Promise<Caller> {
+  const { items } = await who.call(operatorContract.organisations, {})
+  const id = items.find(({ adminId }) => adminId === organisation.adminId)?.id ?? ''
+  return callerOn(app.fastify, await who.call(operatorContract.enter, { params: { id } }))
+}
+
+test('the operator acts inside an organisation once they have chosen it, and its audit tells them from its ADMIN', async () => {
+  const acting = await inside(other)
+  expect(acting.signedIn).toMatchObject({
+    operatorIn: 'Wangmo Property Office',
+    currentRole: { name: 'ADMIN', adminId: other.adminId },
+    expiresAt: admin.signedIn?.expiresAt,
+  })
+  expect((await acting.call(organisationContract.ofAdmin, { params: { id: other.adminId } })).nameEnglish).toBe('Pema Wangmo')
+  const owner = await anOwner(acting)
+  const params = { adminId: other.adminId }
+  expect((await acting.call(ownerContract.all, { params })).map(({ id }) => id)).toContain(owner.id)
+  const colleague = await letInAgain(other)
+  const { items } = await colleague.call(auditContract.list, { query: {} })
+  const byOperator = { actorId: admin.adminId, actorName: null, actorRole: 'SUPERADMIN' }
+  expect(items.find(({ action }) => action === 'operator.enter')).toMatchObject(byOperator)
+  expect(items.find(({ entityId }) => entityId === owner.id)).toMatchObject({ ...byOperator, action: 'owner.create' })
+  // Their own office notes nothing of it, and is not reached by this token.
+  expect((await admin.call(auditContract.list, { query: {} })).items.map(({ action }) => action)).not.toContain('operator.enter')
+  await expectProblem(acting.call(ownerContract.all, { params: { adminId: admin.adminId } }), 'NOT_FOUND')
+})
+
+test('inside an organisation an operator is still themselves, and finds back to their own role', async () => {
+  const acting = await inside(other)
+  const params = { id: admin.adminId }
+  expect(await acting.call(authContract.authenticated, { params })).toMatchObject({
+    id: admin.adminId,
+    nameEnglish: 'Pema Wangmo',
+  })
+  const details = { params: { userId: admin.adminId }, body: { nameEnglish: 'Somebody Else' } }
+  await expectProblem(acting.call(authContract.updateDetails, details), 'ILLEGAL_TRANSITION')
+  await expectProblem(acting.call(operatorContract.figures, {}), 'FORBIDDEN')
+  const roleId = acting.signedIn?.currentRole.id ?? ''
+  const back = callerOn(app.fastify, await acting.call(authContract.switchRole, { body: { roleId } }))
+  expect(back.signedIn).toMatchObject({ operatorIn: null, currentRole: { name: 'SUPERADMIN' } })
+  expect((await back.call(operatorContract.figures, {})).organisationCount).toBe(2)
+})
+
+test('what an operator does inside ends with the operator’s own session and role', async () => {
+  const again = await app.signIn(admin.phoneNumber, aPassword)
+  const acting = await inside(other, await asOperator(app, { ...admin, ...again }))
+  await again.call(authContract.logout, {})
+  await expectProblem(acting.call(ownerContract.all, { params: { adminId: other.adminId } }), 'UNAUTHENTICATED')
+})
+
+test('nobody but the operator enters another’s organisation', async () => {
+  const colleague = await letInAgain(other)
+  expect((await colleague.raw(operatorContract.enter, { params: { id: admin.adminId } })).status).toBe(403)
+  await expectProblem(operator.call(operatorContract.enter, { params: { id: admin.adminId } }), 'NOT_FOUND')
+})
+
+/** A test before took their sign-in away. */
+async function letInAgain({ adminId, phoneNumber }: Admin): Promise<Caller> {
+  await operator.call(authContract.enableLogin, { body: { userId: adminId } })
+  return app.signIn(phoneNumber, aPassword)
+}

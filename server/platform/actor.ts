@@ -3,7 +3,16 @@ import type { DatabaseRole } from '../database/migrate.ts'
 
 /** Who acts in a transaction: decides the database role and what row level security lets through. */
 export type Actor =
-  | { kind: 'staff'; role: 'ADMIN' | 'MANAGER'; organisationId: string; personId: string; adminId: string; sessionId?: string }
+  | {
+      kind: 'staff'
+      role: 'ADMIN' | 'MANAGER'
+      organisationId: string
+      personId: string
+      adminId: string
+      sessionId?: string
+      /** A SUPERADMIN who chose this organisation and acts as its ADMIN. */
+      isOperator?: boolean
+    }
   | { kind: 'owner'; role: 'OWNER'; organisationId: string; personId: string; adminId: string; sessionId?: string }
   | { kind: 'tenant'; role: 'TENANT'; organisationId: string; personId: string; adminId: string; sessionId?: string }
   | { kind: 'operator'; role: 'SUPERADMIN'; personId: string; sessionId?: string }

@@ -14,6 +14,8 @@ const claimsSchema = z.object({
   roles: z.array(heldRoleSchema),
   currentRole: heldRoleSchema,
   organisationId: z.uuid().nullable(),
+  /** A SUPERADMIN acts as the ADMIN of this organisation, which they chose. */
+  isOperator: z.boolean().optional(),
 })
 export type Claims = z.output<typeof claimsSchema>
 
@@ -36,11 +38,12 @@ export function createTokens(secret: Uint8Array, clock: Clock): Tokens {
   }
 }
 
-export function actorOf({ id, sessionId, currentRole, organisationId }: Claims): Actor {
+export function actorOf({ id, sessionId, currentRole, organisationId, isOperator }: Claims): Actor {
   if (currentRole.name === 'SUPERADMIN') return { kind: 'operator', role: 'SUPERADMIN', personId: id, sessionId }
   if (!organisationId || !currentRole.adminId) throw new Problem('UNAUTHENTICATED', 'Please sign in again.')
   const inside = { organisationId, personId: id, adminId: currentRole.adminId, sessionId }
-  return actorIn(currentRole.name, inside)
+  const actor = actorIn(currentRole.name, inside)
+  return actor.kind === 'staff' && isOperator ? { ...actor, isOperator } : actor
 }
 
 type Inside = { organisationId: string; personId: string; adminId: string; sessionId: string }

@@ -6,6 +6,7 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { usePicture } from '../platform/use-picture.ts'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { AreaShell } from './area-shell.tsx'
+import { OperatorBanner } from './operator-banner.tsx'
 import { RoleSwitch } from './role-switch.tsx'
 import { AppearanceButton, LogoutButton, MessagesButton } from './top-bar-parts.tsx'
 import { useOrganisation } from './use-organisation.ts'
@@ -14,6 +15,7 @@ import { useProductName } from './use-product-name.ts'
 const ProfilePanel = lazy(() => import('../overview/profile-panel.tsx').then((module) => ({ default: module.ProfilePanel })))
 
 export function AdminShell() {
+  const { operatorIn } = useSignedIn()
   const { organisationName, logo } = useOrganisation()
   const productName = useProductName()
   return (
@@ -21,13 +23,14 @@ export function AdminShell() {
       area="admin"
       name={organisationName ?? productName}
       logoUri={logo}
+      header={operatorIn !== null && <OperatorBanner organisation={operatorIn} />}
       search={<GlobalSearch />}
       actions={
         <>
           <RoleSwitch />
           <MessagesButton />
           <AppearanceButton />
-          <ProfileButton />
+          {operatorIn === null && <ProfileButton />}
           <LogoutButton onLogout={askAdminToSignOut} />
         </>
       }

@@ -16,6 +16,7 @@ export function RoleSwitch() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const roles = user.roles
+  const isActing = ({ id, name }: HeldRole) => id === currentRole.id && name === currentRole.name
   if (roles.length < 2) return null
   const choose = async (role: HeldRole) => {
     try {
@@ -36,7 +37,7 @@ export function RoleSwitch() {
       </Menu.Target>
       <Menu.Dropdown>
         {roles.map((role) => (
-          <Menu.Item key={role.id} disabled={role.id === currentRole.id} onClick={() => void choose(role)}>
+          <Menu.Item key={role.id} disabled={isActing(role)} onClick={() => void choose(role)}>
             {roleWords[role.name]}
             {currentRole.name !== 'SUPERADMIN' && <RolePlace role={role} />}
           </Menu.Item>

@@ -22,6 +22,7 @@ const entityWords: Readonly<Record<string, string>> = {
   advice: 'Payment advice',
   payment: 'Payment',
   role: 'Role',
+  organisation: 'Organisation',
   auth: 'Sign-in',
   user: 'Person',
   privacy: 'Privacy',

@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { thimphuDate } from '../../domain/calendar-date.ts'
 import type { OrganisationFigures } from '../../domain/overview/operator-contract.ts'
 import { useListState } from '../platform/search-state.ts'
+import { setSession } from '../platform/session.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -58,6 +61,7 @@ export function OperatorScreen() {
   const list = useListState([], { defaultSort: 'createdAt:desc' })
   const page = useEndpoint('operator.organisations', { query: list.query }, { keepsPrevious: true })
   const letIn = useLetIn()
+  const enter = useEnter()
   return (
     <>
       <PageHeader title="Organisations" subtitle="Who signs up waits here until you let them in." />
@@ -69,11 +73,33 @@ export function OperatorScreen() {
         list={list}
         page={page}
         rowKey={(organisation) => organisation.id}
-        rowMenu={(organisation) => [letIn(organisation)]}
+        rowMenu={(organisation) => [enter(organisation), letIn(organisation)]}
         none={{ title: 'No organisation has signed up yet' }}
       />
     </>
   )
+}
+
+/** Inside, the operator may what its ADMIN may; so they are asked first, and the organisation's audit notes it. */
+function useEnter() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const enter = useAction('operator.enter', {
+    onSuccess: async (session) => {
+      setSession(session)
+      client.clear()
+      await navigate({ to: '/admin' })
+    },
+  })
+  const ask = async ({ id, name }: OrganisationFigures) => {
+    const isYes = await confirm({
+      title: `Act inside ${name}?`,
+      text: 'You see and may change what its ADMIN may. Its audit notes that you entered, and what you do.',
+      action: 'Act inside',
+    })
+    if (isYes) enter.mutate({ params: { id } })
+  }
+  return (organisation: OrganisationFigures) => ({ label: 'Act inside…', onClick: () => void ask(organisation) })
 }
 
 function useLetIn() {

@@ -3,7 +3,14 @@ import type { RoleName } from '../../domain/endpoint.ts'
 
 export type HeldRole = { id: string; name: RoleName; adminId: string | null }
 export type SessionUser = { id: string; nameEnglish: string; isVerified: boolean; roles: HeldRole[] }
-export type Session = { token: string; expiresAt: string; user: SessionUser; currentRole: HeldRole }
+export type Session = {
+  token: string
+  expiresAt: string
+  user: SessionUser
+  currentRole: HeldRole
+  /** The organisation that an operator chose to act in. */
+  operatorIn: string | null
+}
 
 const listeners = new Set<() => void>()
 let current: Session | null = read()
@@ -15,7 +22,8 @@ function read(): Session | null {
   try {
     const [token, expiresAt, user, role] = ['token', 'expiresAt', 'user', 'currentRole'].map((key) => sessionStorage.getItem(key))
     if (!token || !user || !role) return null
-    return { token, expiresAt: expiresAt ?? '', user: JSON.parse(user), currentRole: JSON.parse(role) }
+    const operatorIn = sessionStorage.getItem('operatorIn')
+    return { token, expiresAt: expiresAt ?? '', user: JSON.parse(user), currentRole: JSON.parse(role), operatorIn }
   } catch {
     return null
   }
@@ -32,6 +40,8 @@ export function setSession(session: Session): void {
   sessionStorage.setItem('expiresAt', session.expiresAt)
   sessionStorage.setItem('user', JSON.stringify(session.user))
   sessionStorage.setItem('currentRole', JSON.stringify(session.currentRole))
+  if (session.operatorIn === null) sessionStorage.removeItem('operatorIn')
+  else sessionStorage.setItem('operatorIn', session.operatorIn)
   for (const listener of listeners) listener()
 }
 
@@ -47,7 +57,7 @@ export function onSessionEnd(listener: (how: SessionEnd, goTo: string) => void):
 export function clearSession(how: SessionEnd = 'ENDED', goTo = '/auth'): void {
   if (!current) return
   current = null
-  for (const key of ['token', 'expiresAt', 'user', 'currentRole']) sessionStorage.removeItem(key)
+  for (const key of ['token', 'expiresAt', 'user', 'currentRole', 'operatorIn']) sessionStorage.removeItem(key)
   for (const listener of listeners) listener()
   for (const listener of endListeners) listener(how, goTo)
 }

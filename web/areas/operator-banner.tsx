@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { IconBuildingBank } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { switchRole } from '../identity/switch-role.ts'
+import { asProblem } from '../platform/problem-error.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { toast } from '../ui/toast.tsx'
+import './operator-banner.css'
+
+/** Says all the while in whose office the operator acts, and leads back. */
+export function OperatorBanner({ organisation }: { organisation: string }) {
+  const { currentRole } = useSignedIn()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = async () => {
+    setLeaving(true)
+    try {
+      // The token inside the organisation stands on the operator's own role.
+      await switchRole(currentRole.id)
+      client.clear()
+      await navigate({ to: '/operator' })
+    } catch (error) {
+      setLeaving(false)
+      toast('ERROR', 'You are still in this organisation', asProblem(error).message)
+    }
+  }
+  return (
+    <section className="operator-banner" aria-label="Acting as the operator">
+      <IconBuildingBank size={20} stroke={1.75} aria-hidden />
+      <p>
+        You act as the operator at <strong>{organisation}</strong>. Its audit notes what you do.
+      </p>
+      <Button variant="default" size="xs" loading={isLeaving} onClick={() => void leave()}>
+        Back to organisations
+      </Button>
+    </section>
+  )
+}
