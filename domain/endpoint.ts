@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ProblemCode } from './problem.ts'
+import type { SheetColumn } from './sheet.ts'
 
 export const roleNames = ['OWNER', 'TENANT', 'ADMIN', 'SUPERADMIN', 'MANAGER'] as const
 export type RoleName = (typeof roleNames)[number]
@@ -23,6 +24,8 @@ export type Endpoint = {
   readonly body?: z.ZodType
   /** `undefined`: no content. `'FILE'`: bytes, not JSON. */
   readonly reply: z.ZodType | 'FILE' | undefined
+  /** A list as CSV or XLSX. Every reply of `pageOf` has them (contracts.test.ts). */
+  readonly columns?: readonly SheetColumn<never>[]
   /** The status of success; 200, or 204 without a reply, when left out. */
   readonly status?: 200 | 201 | 202 | 204
   /** Refusals beyond 400, 401, 403, 404 and 500 that the caller should expect. */

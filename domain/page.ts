@@ -20,7 +20,7 @@ export function listQuery<const F extends readonly [string, ...string[]], S exte
       .regex(new RegExp(`^(${sortFields.join('|')}):(asc|desc)$`), `Sort by one of ${sortFields.join(', ')}, then :asc or :desc.`)
       .optional(),
     q: text(100).optional(),
-    format: z.enum(['csv']).optional(),
+    format: z.enum(['csv', 'xlsx']).optional(),
     ...filters,
   })
 }

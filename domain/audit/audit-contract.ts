@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { auditColumns } from './audit-columns.ts'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { adminOnly, endpoint } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
@@ -35,6 +36,7 @@ export const auditContract = {
       from: calendarDateSchema.optional(),
       to: calendarDateSchema.optional(),
     }),
+    columns: auditColumns,
     reply: pageOf(auditEventSchema),
   }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adviceColumns } from './billing-columns.ts'
 import { calendarDateSchema, monthSchema } from '../calendar-date.ts'
 import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { explanationSchema } from '../leases/explanation.ts'
@@ -72,6 +73,7 @@ export const adviceContract = {
       tenantId: idSchema.optional(),
       leaseId: idSchema.optional(),
     }),
+    columns: adviceColumns,
     reply: pageOf(adviceSchema).extend({
       totals: z.object({ amount: totalSchema, paidAmount: totalSchema, balanceAmount: totalSchema }),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paymentColumns } from './billing-columns.ts'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { totalSchema } from '../ledger/total.ts'
@@ -110,6 +111,7 @@ export const paymentContract = {
       from: calendarDateSchema.optional(),
       to: calendarDateSchema.optional(),
     }),
+    columns: paymentColumns,
     reply: pageOf(paymentSchema).extend({ totals: z.object({ amount: totalSchema }) }),
   }),
   read: endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leaseColumns } from './lease-columns.ts'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { cidSchema } from '../identity/contact.ts'
@@ -143,6 +144,7 @@ export const leaseContract = {
       tenantId: idSchema.optional(),
       endingBefore: calendarDateSchema.optional(),
     }),
+    columns: leaseColumns,
     reply: pageOf(leaseSchema),
   }),
   create: endpoint({

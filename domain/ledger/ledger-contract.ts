@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entryColumns } from './entry-columns.ts'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { moneySchema } from '../money.ts'
@@ -59,6 +60,7 @@ export const ledgerContract = {
       from: calendarDateSchema.optional(),
       to: calendarDateSchema.optional(),
     }),
+    columns: entryColumns,
     reply: pageOf(entrySchema),
   }),
   statement: endpoint({

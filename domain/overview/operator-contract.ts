@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { organisationColumns } from './organisation-columns.ts'
 import { endpoint } from '../endpoint.ts'
 import { signedInSchema } from '../identity/auth-contract.ts'
 import { listQuery, pageOf } from '../page.ts'
@@ -27,6 +28,7 @@ export const operatorContract = {
     summary: 'The organisations of the installation with their figures',
     allow: ['SUPERADMIN'],
     query: listQuery(['name', 'createdAt'], {}),
+    columns: organisationColumns,
     reply: pageOf(organisationFiguresSchema),
   }),
   enter: endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { userColumns } from './user-columns.ts'
 import { adminOnly, endpoint } from '../endpoint.ts'
 import { cidSchema, nullableEmail, optionalEmail, phoneNumberSchema } from '../identity/contact.ts'
 import { userSchema } from '../identity/user.ts'
@@ -38,6 +39,7 @@ export const managerContract = {
     allow: adminOnly,
     params: adminIdParams,
     query: listQuery(['nameEnglish', 'createdAt', 'cid'], {}),
+    columns: userColumns,
     reply: pageOf(managerSchema),
   }),
   all: endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { userColumns } from './user-columns.ts'
 import { endpoint, staffRoles } from '../endpoint.ts'
 import { cidSchema, nullableEmail, optionalEmail, phoneNumberSchema } from '../identity/contact.ts'
 import { userSchema } from '../identity/user.ts'
@@ -37,6 +38,7 @@ export const ownerContract = {
     allow: staffRoles,
     params: adminIdParams,
     query: listQuery(['nameEnglish', 'createdAt', 'cid'], {}),
+    columns: userColumns,
     reply: pageOf(ownerSchema),
   }),
   all: endpoint({

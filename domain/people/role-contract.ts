@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { grantedRoleColumns } from './granted-role-columns.ts'
 import { adminOnly, endpoint, roleNames } from '../endpoint.ts'
 import { heldRoleSchema } from '../identity/role.ts'
 import { listQuery, pageOf } from '../page.ts'
@@ -7,7 +8,7 @@ import { idParams, idSchema, instantSchema } from '../text.ts'
 /** ADMIN and SUPERADMIN are never given or taken here: the one comes from sign-up, the other from the operator's own machine. */
 export const grantableRoles = ['OWNER', 'TENANT', 'MANAGER'] as const
 
-const grantedRoleSchema = z.object({
+export const grantedRoleSchema = z.object({
   id: idSchema,
   personId: idSchema,
   personName: z.string(),
@@ -44,6 +45,7 @@ export const roleContract = {
     summary: 'Who holds which role in the organisation',
     allow: adminOnly,
     query: listQuery(['personName', 'since'], { name: z.enum(roleNames).optional(), personId: idSchema.optional() }),
+    columns: grantedRoleColumns,
     reply: pageOf(grantedRoleSchema),
   }),
   grant: endpoint({

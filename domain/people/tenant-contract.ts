@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tenantColumns } from './tenant-columns.ts'
 import { endpoint, staffAndTenant, staffRoles } from '../endpoint.ts'
 import { cidSchema, nullableEmail, optionalCid, optionalEmail, phoneNumberSchema } from '../identity/contact.ts'
 import { listQuery, pageOf } from '../page.ts'
@@ -86,6 +87,7 @@ export const tenantContract = {
     summary: 'The tenants of the organisation',
     allow: staffRoles,
     query: listQuery(['fullName', 'createdAt', 'cid'], { tenantType: z.enum(tenantTypes).optional() }),
+    columns: tenantColumns,
     reply: pageOf(tenantSchema),
   }),
   find: endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { buildingColumns } from './register-columns.ts'
 import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, nullableText, optionalText, requiredText } from '../text.ts'
@@ -73,6 +74,7 @@ export const buildingContract = {
       use: z.enum(buildingUses).optional(),
       occupancy: z.enum(occupancies).optional(),
     }),
+    columns: buildingColumns,
     reply: pageOf(buildingSchema),
   }),
   create: endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plotColumns } from './register-columns.ts'
 import { areaSchema } from '../area.ts'
 import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
@@ -56,6 +57,7 @@ export const plotContract = {
       landUse: z.enum(landUses).optional(),
       occupancy: z.enum(occupancies).optional(),
     }),
+    columns: plotColumns,
     reply: pageOf(plotSchema),
   }),
   create: endpoint({

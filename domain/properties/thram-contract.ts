@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { thramColumns } from './register-columns.ts'
 import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, requiredText } from '../text.ts'
@@ -42,6 +43,7 @@ export const thramContract = {
       ownerId: idSchema.optional(),
       areaType: z.enum(areaTypes).optional(),
     }),
+    columns: thramColumns,
     reply: pageOf(thramSchema),
   }),
   create: endpoint({

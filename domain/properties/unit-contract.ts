@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unitColumns } from './register-columns.ts'
 import { areaSchema } from '../area.ts'
 import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { amountSchema, moneySchema } from '../money.ts'
@@ -57,6 +58,7 @@ export const unitContract = {
       use: z.enum(buildingUses).optional(),
       occupancy: z.enum(occupancies).optional(),
     }),
+    columns: unitColumns,
     reply: pageOf(unitSchema),
   }),
   create: endpoint({

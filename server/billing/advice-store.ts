@@ -11,7 +11,7 @@ import type { PropertyType } from '../../domain/properties/property.ts'
 import { leaseOfOwner } from '../leases/lease-store.ts'
 import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database.ts'
-import { allOf, idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { allOf, idsOf, ofWholeList, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
 import { hasStatus, isLate, isOpen } from './advice-filter.ts'
 import { readInterest } from './interest-store.ts'
 
@@ -41,10 +41,12 @@ export async function listAdvices(tx: Tx, query: AdviceQuery): Promise<Page<Advi
     },
     usualSort: 'dueDate:desc',
   })
-  const { rows } = await sql<Totals>`
+  const { rows } = await ofWholeList(tx, 'totals', () =>
+    sql<Totals>`
     select coalesce(sum(a.amount), 0)::bigint as amount, coalesce(sum(a.paid_amount), 0)::bigint as "paidAmount",
       coalesce(sum(${balance}), 0)::bigint as "balanceAmount"
-    from ${from} where ${allOf(where)}`.execute(tx)
+    from ${from} where ${allOf(where)}`.execute(tx),
+  )
   const none = chhetrum(0)
   return {
     ...pageReply(page, await readAdvices(tx, page.items)),

@@ -7,7 +7,7 @@ import { notFound } from '../../domain/problem.ts'
 import { leaseOfOwner } from '../leases/lease-store.ts'
 import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database.ts'
-import { allOf, idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { allOf, idsOf, ofWholeList, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
 
 type PaymentQuery = QueryOf<typeof paymentContract.list>
 
@@ -32,8 +32,10 @@ export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Pa
     usualSort: 'paidOn:desc',
   })
   const counted = query.status === 'REVERSED' ? sql`true` : sql`m.reversed_at is null`
-  const { rows } = await sql<{ amount: Money }>`
-    select coalesce(sum(m.amount) filter (where ${counted}), 0)::bigint as amount from ${from} where ${allOf(where)}`.execute(tx)
+  const { rows } = await ofWholeList(tx, 'totals', () =>
+    sql<{ amount: Money }>`
+    select coalesce(sum(m.amount) filter (where ${counted}), 0)::bigint as amount from ${from} where ${allOf(where)}`.execute(tx),
+  )
   return { ...pageReply(page, await readPayments(tx, page.items)), totals: { amount: rows[0]?.amount ?? chhetrum(0) } }
 }
 

@@ -1,15 +1,36 @@
-/** One value of a CSV cell (RFC 4180). A leading =, +, -, @ is defused, or a spreadsheet would run it. */
-function cell(value: unknown): string {
-  const text = value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+import { type CellKind, type CellValue, decimalOfMoney, type SheetColumn, thimphuTime } from '../../domain/sheet.ts'
+
+const blockRows = 200
+
+/** A list as CSV (RFC 4180), a block at a time, with a BOM so that spreadsheets read Dzongkha as UTF-8. */
+export async function* listAsCsv<Row>(columns: readonly SheetColumn<Row>[], rows: AsyncIterable<Row>): AsyncGenerator<string> {
+  yield `\uFEFF${lineOf(columns.map(({ title }) => quoted(title)))}`
+  let block: string[] = []
+  for await (const row of rows) {
+    block.push(lineOf(columns.map(({ kind, of }) => cell(of(row), kind))))
+    if (block.length < blockRows) continue
+    yield block.join('')
+    block = []
+  }
+  yield block.join('')
 }
 
-/** Rows of one list as CSV with a BOM, so that spreadsheets read Dzongkha as UTF-8. Nested lists are left out. */
-export function toCsv(rows: readonly Record<string, unknown>[]): string {
-  const columns = Object.entries(rows[0] ?? {})
-    .filter(([, value]) => !Array.isArray(value))
-    .map(([name]) => name)
-  const lines = [columns.map(cell), ...rows.map((row) => columns.map((column) => cell(row[column])))]
-  return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`
+function lineOf(cells: readonly string[]): string {
+  return `${cells.join(',')}\r\n`
+}
+
+function cell(value: CellValue, kind: CellKind): string {
+  if (value === null) return ''
+  if (kind === 'money' && typeof value === 'number') return decimalOfMoney(value)
+  if (kind === 'time' && typeof value === 'string') return thimphuTime(value)
+  return quoted(kind === 'text' ? defused(String(value)) : String(value))
+}
+
+/** A leading =, +, -, @ is defused, or a spreadsheet would run it. */
+function defused(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

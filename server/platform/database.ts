@@ -37,6 +37,8 @@ type TxContext = {
 export type Database = {
   /** Begins, works and commits as the actor; anything thrown rolls all of it back. Deadlocks are tried again. */
   as: <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** The same to read only, and all of it as it stood at one instant: a long download does not change under way. */
+  asSnapshot: <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => Promise<T>
   close: () => Promise<void>
 }
 
@@ -60,11 +62,15 @@ export async function openDatabase({ appUrl, rolePrefix, clock, poolSize = 20 }:
         }
       }
     },
+    asSnapshot: (actor, work) => {
+      if (openTransaction.getStore()) throw new Error('A transaction is open already: use its Tx.')
+      return openTransaction.run(true, () => transact(pool, { actor, now: clock.now(), rolePrefix, isSnapshot: true }, work))
+    },
     close: () => pool.end(),
   }
 }
 
-type Begin = { actor: Actor; now: Date; rolePrefix: string }
+type Begin = { actor: Actor; now: Date; rolePrefix: string; isSnapshot?: boolean }
 
 async function transact<T>(pool: pg.Pool, begin: Begin, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
@@ -85,7 +91,7 @@ async function transact<T>(pool: pg.Pool, begin: Begin, work: (tx: Tx) => Promis
 }
 
 /** One message: begin, role, context and the check that the session still runs. */
-async function beginAs(client: pg.PoolClient, { actor, now, rolePrefix }: Begin): Promise<Tx> {
+async function beginAs(client: pg.PoolClient, { actor, now, rolePrefix, isSnapshot }: Begin): Promise<Tx> {
   const settings = {
     'app.organisation_id': checkedUuid(organisationOf(actor)),
     'app.person_id': checkedUuid(personOf(actor)),
@@ -93,7 +99,7 @@ async function beginAs(client: pg.PoolClient, { actor, now, rolePrefix }: Begin)
   }
   const sessionId = 'sessionId' in actor ? checkedUuid(actor.sessionId) : ''
   const statements = [
-    'begin',
+    isSnapshot ? 'begin isolation level repeatable read read only' : 'begin',
     `set local role ${roleIdentifier(rolePrefix, databaseRoleOf(actor))}`,
     ...Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`),
     sessionId ? `select session_runs('${sessionId}') as runs` : 'select true as runs',

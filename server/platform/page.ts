@@ -22,8 +22,47 @@ export type Matches = {
   mayBeMissing?: readonly string[]
 }
 
+/** A list read from end to end: the ids stand in a cursor, so each block costs itself alone, however deep it lies. */
+type Walk = { turnsBack: boolean; read?: number; whole: Map<string, unknown> }
+const walks = new WeakMap<Tx, Walk>()
+
+/** From here on the list of this transaction is read block after block, in the order of the first. `turnsBack`: `restOfWalk` is asked. */
+export function walkList(tx: Tx, { turnsBack }: { turnsBack: boolean }): void {
+  walks.set(tx, { turnsBack, whole: new Map() })
+}
+
+/** How many rows are still to be read, counted up to just past `most`. */
+export async function restOfWalk(tx: Tx, most: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`move forward ${sql.raw(String(most + 1))} in list_walk`.execute(tx)
+  await sql`move absolute ${sql.raw(String(walks.get(tx)?.read ?? 0))} in list_walk`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+/** What holds of the whole list, such as its totals: worked out once, not again for every block of a walk. */
+export async function ofWholeList<T>(tx: Tx, name: string, work: () => Promise<T>): Promise<T> {
+  const walk = walks.get(tx)
+  if (!walk) return work()
+  if (!walk.whole.has(name)) walk.whole.set(name, await work())
+  return walk.whole.get(name) as T
+}
+
+async function nextOfWalk(tx: Tx, walk: Walk, { query, matches }: { query: PageQuery; matches: Matches }): Promise<Page<string>> {
+  const { pageNo, pageSize } = query
+  if (walk.read === undefined) {
+    await sql`declare list_walk ${walk.turnsBack ? sql`scroll` : sql`no scroll`} cursor for
+      select ${matches.id} as id from ${matches.from} where ${allOf(matches.where)} order by ${orderOf(query, matches)}`.execute(
+      tx,
+    )
+  }
+  const { rows } = await sql<{ id: string }>`fetch forward ${sql.raw(String(pageSize))} from list_walk`.execute(tx)
+  walk.read = (walk.read ?? 0) + rows.length
+  return { items: rows.map(({ id }) => id), pageNo, pageSize, total: walk.read }
+}
+
 /** The ids of one page in order, with the total; past 10,000 the total is an estimate (architecture.md). */
 export async function pageOfIds(tx: Tx, query: PageQuery, matches: Matches): Promise<Page<string>> {
+  const walk = walks.get(tx)
+  if (walk) return nextOfWalk(tx, walk, { query, matches })
   const { pageNo, pageSize } = query
   const offset = (pageNo - 1) * pageSize
   const { rows } = await sql<{ id: string }>`

@@ -4,10 +4,10 @@ import { everyEndpoint } from '../../domain/contracts.ts'
 import type { Allow, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import { Problem, type ProblemCode, problems } from '../../domain/problem.ts'
 import { type Actor, visitor } from './actor.ts'
-import { toCsv } from './csv.ts'
 import { duringCall } from './current-call.ts'
 import type { Database, Tx } from './database.ts'
 import { once, recall, remember } from './idempotency.ts'
+import { type SheetFormat, sendSheet, sheetFormatOf, withinTurns } from './send-sheet.ts'
 import { actorOf, type Claims, type Tokens } from './token.ts'
 import { readUpload } from './upload.ts'
 
@@ -75,7 +75,8 @@ export function createServe({ app, database, tokens, recordCall }: ServeOptions)
     endpoint: (endpoint, handler) =>
       register(endpoint, async (call, request, reply) => {
         const typed = call as Call<typeof endpoint>
-        if (wantsCsv(call.query)) return sendCsv(reply, endpoint, await readAllPages(database, typed, handler))
+        const format = sheetFormatOf(call.query)
+        if (format) return sendWholeList({ database, call: typed, endpoint, handler, format, reply })
         const work = async (tx: Tx) => {
           const answer = await handler({ ...typed, tx })
           if (isChange(endpoint)) await recordCall(tx, { ...call, answer, endpoint })
@@ -195,35 +196,39 @@ export function problemStatuses({
   return Map.groupBy(codes, (code): number => problems[code].status)
 }
 
-function wantsCsv(query: unknown): boolean {
-  return typeof query === 'object' && query !== null && 'format' in query && query.format === 'csv'
+/** The list's own handler, block after block in one snapshot. What its reply does not list does not leave in a sheet either. */
+async function sendWholeList<E extends Endpoint>({
+  database,
+  call,
+  endpoint,
+  handler,
+  format,
+  reply,
+}: WholeList<E>): Promise<FastifyReply> {
+  const schema = endpoint.reply
+  await withinTurns(() =>
+    database.asSnapshot(call.actor, (tx) =>
+      sendSheet(tx, {
+        reply,
+        endpoint,
+        format,
+        readBlock: async (pageNo, pageSize) => {
+          const answer = await handler({ ...call, query: { ...call.query, pageNo, pageSize }, tx })
+          return schema instanceof z.ZodType ? (schema.parse(answer) as { items: unknown[] }).items : []
+        },
+      }),
+    ),
+  )
+  return reply
 }
 
-const csvPageSize = 1000
-const mostCsvRows = 100_000
-type Rows = { items: Record<string, unknown>[] }
-
-/** Everything that the filter matches, page by page in one transaction, so that the download is of one moment. */
-async function readAllPages<E extends Endpoint>(
-  database: Database,
-  call: Call<E>,
-  handler: (call: TxCall<E>) => Promise<unknown>,
-) {
-  return database.as(call.actor, async (tx) => {
-    const rows: Record<string, unknown>[] = []
-    for (let pageNo = 1; rows.length < mostCsvRows; pageNo += 1) {
-      const query = { ...call.query, pageNo, pageSize: csvPageSize }
-      const { items } = (await handler({ ...call, query, tx })) as Rows
-      rows.push(...items)
-      if (items.length < csvPageSize) break
-    }
-    return rows
-  })
-}
-
-function sendCsv(reply: FastifyReply, endpoint: Endpoint, rows: Record<string, unknown>[]): FastifyReply {
-  const name = endpoint.path.split('/').filter(Boolean)[0] ?? 'list'
-  return sendFile(reply, { content: toCsv(rows), type: 'text/csv; charset=utf-8', name: `${name}.csv` })
+type WholeList<E extends Endpoint> = {
+  database: Database
+  call: Call<E>
+  endpoint: E
+  handler: (call: TxCall<E>) => Promise<unknown>
+  format: SheetFormat
+  reply: FastifyReply
 }
 
 function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {

@@ -7,6 +7,7 @@ import type { Area } from '../platform/screen-row.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { screenRows } from '../routes.tsx'
 import { store, stored } from '../ui/appearance.ts'
+import { DownloadTray } from '../ui/download-tray.tsx'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { menuOf } from './menu.ts'
@@ -102,6 +103,7 @@ function WholeShell({ area, name, logoUri, search, actions, header, hasDivider =
           </div>
         </main>
       </div>
+      <DownloadTray />
       <Suspense>
         <RoleOffers />
       </Suspense>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Advice } from '../../domain/billing/advice-contract.ts'
 import type { Reply } from '../platform/call.ts'
+import type { SheetFormat } from '../platform/downloads.ts'
 import type { ListState } from '../platform/search-state.ts'
 import { type Column, DataTable, type PageQuery, type TableFilter } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
@@ -16,7 +17,7 @@ type AdviceTableProps<Filter extends string> = {
   list: ListState<Filter>
   page: PageQuery<Advice> & { data: AdvicePage | undefined }
   filters: readonly TableFilter<Filter>[]
-  onCsv: () => Promise<void>
+  onDownload: (format: SheetFormat) => void
   none: { title: string; text?: ReactNode; action?: ReactNode }
   /** Months and kinds side by side, so each is named; what was paid then waits in the column chooser. */
   isMixed?: boolean

@@ -1,7 +1,7 @@
 import { adviceKinds, adviceStatuses } from '../../domain/billing/advice-status.ts'
 import { propertyNouns } from '../leases/lease-words.ts'
 import { useLeaseFilter, useTenantFilter } from '../leases/use-context-filters.ts'
-import { saveFile } from '../platform/download.ts'
+import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -56,7 +56,7 @@ export function AdvicesScreen() {
         list={list}
         page={page}
         filters={[...filters, ...context]}
-        onCsv={() => saveFile('advices.csv', 'advice.list', { query: { ...query, format: 'csv' } })}
+        onDownload={(format) => downloadList('advices', 'advice.list', { query: { ...query, format } })}
         none={{ title: 'No payment advices yet', text: 'They are generated month by month from the leases.' }}
       />
     </>

@@ -1,5 +1,5 @@
 import { adviceStatuses } from '../../domain/billing/advice-status.ts'
-import { saveFile } from '../platform/download.ts'
+import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -43,7 +43,7 @@ function DepositAdvices({ scope }: { scope: Scope }) {
         list={list}
         page={page}
         filters={scope === 'LAND' ? [statusFilter, openFilter] : [statusFilter, openFilter, buildingFilter]}
-        onCsv={() => saveFile('deposits.csv', 'advice.list', { query: { ...query, format: 'csv' } })}
+        onDownload={(format) => downloadList('deposits', 'advice.list', { query: { ...query, format } })}
         none={{
           title: 'No security deposits yet',
           text: 'A lease with a deposit calls it by an advice as soon as it is created.',

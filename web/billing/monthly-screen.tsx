@@ -1,6 +1,6 @@
 import { adviceStatuses } from '../../domain/billing/advice-status.ts'
 import { formatMonth, type Month, monthOf } from '../../domain/calendar-date.ts'
-import { saveFile } from '../platform/download.ts'
+import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState, useSearchState } from '../platform/search-state.ts'
@@ -57,7 +57,7 @@ function MonthlyAdvices({ scope }: { scope: Scope }) {
             list={list}
             page={page}
             filters={scope === 'LAND' ? [statusFilter, openFilter] : [statusFilter, openFilter, buildingFilter]}
-            onCsv={() => saveFile(`advices-${month}.csv`, 'advice.list', { query: { ...query, format: 'csv' } })}
+            onDownload={(format) => downloadList(`advices-${month}`, 'advice.list', { query: { ...query, format } })}
             none={{
               title: `No advices for ${formatMonth(month)}`,
               text: 'Generate them: every lease with a period that starts in this month gets its advice.',

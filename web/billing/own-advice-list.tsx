@@ -1,6 +1,6 @@
 import type { Advice } from '../../domain/billing/advice-contract.ts'
 import { adviceStatuses } from '../../domain/billing/advice-status.ts'
-import { saveFile } from '../platform/download.ts'
+import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
@@ -40,7 +40,7 @@ export function OwnAdviceList({ area, buildingFilter, leaseId }: OwnAdviceListPr
         paid: <MoneyText amount={totals?.paidAmount} />,
         balance: <MoneyText amount={totals?.balanceAmount} />,
       }}
-      onCsv={() => saveFile('payment-advices.csv', 'advice.list', { query: { ...query, format: 'csv' } })}
+      onDownload={(format) => downloadList('payment-advices', 'advice.list', { query: { ...query, format } })}
       none={{
         title: 'No payment advices yet',
         text: 'The office raises them as the rent falls due; each says why it is what it is.',

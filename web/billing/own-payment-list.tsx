@@ -1,6 +1,6 @@
 import type { Payment } from '../../domain/billing/payment-contract.ts'
 import { paymentMethodWords } from '../../domain/billing/payment-method.ts'
-import { saveFile } from '../platform/download.ts'
+import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
@@ -36,7 +36,7 @@ export function OwnPaymentList({ area, buildingFilter, leaseId }: OwnPaymentList
       rowKey={(payment) => payment.id}
       filters={[paymentStatusFilter, ...paidFilters, ...(buildingFilter ? [buildingFilter] : [])]}
       totals={{ amount: <MoneyText amount={page.data?.totals.amount} /> }}
-      onCsv={() => saveFile('receipts.csv', 'payment.list', { query: { ...query, format: 'csv' } })}
+      onDownload={(format) => downloadList('receipts', 'payment.list', { query: { ...query, format } })}
       none={{ title: 'No receipts yet', text: 'Every payment the office receives stands here with its receipt, for good.' }}
     />
   )

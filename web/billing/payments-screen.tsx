@@ -1,7 +1,7 @@
 import type { Payment } from '../../domain/billing/payment-contract.ts'
 import { paymentMethodWords } from '../../domain/billing/payment-method.ts'
 import { useLeaseFilter, useTenantFilter } from '../leases/use-context-filters.ts'
-import { saveFile } from '../platform/download.ts'
+import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -54,7 +54,7 @@ export function PaymentsScreen() {
         searchLabel="Search receipt, tenant"
         filters={[paymentStatusFilter, ...paidFilters, buildingFilter, ...context]}
         totals={{ amount: <MoneyText amount={page.data?.totals.amount} /> }}
-        onCsv={() => saveFile('payments.csv', 'payment.list', { query: { ...query, format: 'csv' } })}
+        onDownload={(format) => downloadList('payments', 'payment.list', { query: { ...query, format } })}
         none={{ title: 'No payments yet', text: 'Open a payment advice and choose Record payment.' }}
       />
     </>

@@ -3,7 +3,7 @@ import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { leaseStatuses } from '../../domain/leases/lease-status.ts'
 import { frequencyWords } from '../../domain/leases/rent-words.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
-import { saveFile } from '../platform/download.ts'
+import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -70,7 +70,7 @@ export function LeaseList({ propertyType }: LeaseListProps) {
         rowHref={leasePath}
         searchLabel="Search lease, tenant, place"
         filters={filters}
-        onCsv={() => saveFile('leases.csv', 'lease.list', { query: { ...query, format: 'csv' } })}
+        onDownload={(format) => downloadList('leases', 'lease.list', { query: { ...query, format } })}
         none={{
           title: 'No leases yet',
           text: 'A lease says who has what, from when to when, and for how much. Its rent is billed from it.',

@@ -1,7 +1,7 @@
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { leaseStatuses } from '../../domain/leases/lease-status.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
-import { saveFile } from '../platform/download.ts'
+import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
@@ -50,7 +50,7 @@ function OwnLeases({ propertyType }: { propertyType: PropertyType }) {
         rowKey={(lease) => lease.id}
         rowHref={ownLeasePath}
         searchLabel="Search lease number, tenant, property"
-        onCsv={() => saveFile('leases.csv', 'lease.list', { query: { ...query, format: 'csv' } })}
+        onDownload={(format) => downloadList('leases', 'lease.list', { query: { ...query, format } })}
         none={{
           title: 'No leases yet',
           text: 'When the office lets what is yours, the lease stands here with its rent and its payments.',

@@ -1,6 +1,6 @@
 import { type CalendarDate, isCalendarDate } from '../../domain/calendar-date.ts'
 import { type AuditEvent, actionText, actorText, changeText } from '../audit/change-words.ts'
-import { saveFile } from '../platform/download.ts'
+import { downloadList } from '../platform/downloads.ts'
 import { useListState } from '../platform/search-state.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable, type TableFilter } from '../ui/data-table.tsx'
@@ -55,7 +55,7 @@ export function AuditScreen() {
         page={page}
         filters={filtersFor(list.filters)}
         rowKey={(event) => event.id}
-        onCsv={() => saveFile('audit.csv', 'audit.list', { query: { ...list.query, format: 'csv' } })}
+        onDownload={(format) => downloadList('audit', 'audit.list', { query: { ...list.query, format } })}
         none={{ title: 'Nothing has been changed yet', text: 'Every change of a record is noted here with who made it.' }}
       />
     </>

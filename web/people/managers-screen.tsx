@@ -1,6 +1,6 @@
 import { thimphuDate } from '../../domain/calendar-date.ts'
 import type { Manager } from '../../domain/people/manager-contract.ts'
-import { saveFile } from '../platform/download.ts'
+import { downloadList } from '../platform/downloads.ts'
 import { useListState } from '../platform/search-state.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -44,7 +44,7 @@ export function ManagersScreen() {
         page={page}
         rowKey={(manager) => manager.id}
         rowHref={(manager) => managerPath(manager.id)}
-        onCsv={() => saveFile('managers.csv', 'manager.page', { params, query: { ...list.query, format: 'csv' } })}
+        onDownload={(format) => downloadList('managers', 'manager.page', { params, query: { ...list.query, format } })}
         none={{
           title: 'No managers yet',
           text: 'Managers do the daily work of the office: register, leases and payments.',

@@ -1,6 +1,6 @@
 import { thimphuDate } from '../../domain/calendar-date.ts'
 import type { Owner } from '../../domain/people/owner-contract.ts'
-import { saveFile } from '../platform/download.ts'
+import { downloadList } from '../platform/downloads.ts'
 import { useListState } from '../platform/search-state.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -45,7 +45,7 @@ export function OwnersScreen() {
         page={page}
         rowKey={(owner) => owner.id}
         rowHref={(owner) => ownerPath(owner.id)}
-        onCsv={() => saveFile('owners.csv', 'owner.page', { params, query: { ...list.query, format: 'csv' } })}
+        onDownload={(format) => downloadList('owners', 'owner.page', { params, query: { ...list.query, format } })}
         none={{
           title: 'No owners yet',
           text: 'Owners hold thrams, alone or in shares. Register them first, then their land.',

@@ -1,6 +1,6 @@
 import { thimphuDate } from '../../domain/calendar-date.ts'
 import type { Tenant } from '../../domain/people/tenant-contract.ts'
-import { saveFile } from '../platform/download.ts'
+import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
@@ -59,7 +59,7 @@ export function TenantsScreen() {
         filters={filters}
         rowKey={(tenant) => tenant.id}
         rowHref={(tenant) => tenantPath(tenant.id)}
-        onCsv={() => saveFile('tenants.csv', 'tenant.page', { query: { ...query, format: 'csv' } })}
+        onDownload={(format) => downloadList('tenants', 'tenant.page', { query: { ...query, format } })}
         none={{ title: 'No tenants yet', text: 'Tenants take land, buildings and units on lease.', action: add }}
       />
     </>

@@ -1,7 +1,7 @@
 import type { Building } from '../../domain/properties/building-contract.ts'
 import { buildingUses, occupancies, wordsOf } from '../../domain/properties/property.ts'
 import { ownerSource } from '../people/owner-picker.tsx'
-import { saveFile } from '../platform/download.ts'
+import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
@@ -78,7 +78,7 @@ export function BuildingsScreen() {
         ]}
         rowKey={(building) => building.id}
         rowHref={(building) => buildingPath(building.id)}
-        onCsv={() => saveFile('buildings.csv', 'building.list', { query: { ...query, format: 'csv' } })}
+        onDownload={(format) => downloadList('buildings', 'building.list', { query: { ...query, format } })}
         none={{ title: 'No buildings yet', text: 'A building stands on one plot or several, and holds units.', action: add }}
       />
     </>

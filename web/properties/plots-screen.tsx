@@ -2,7 +2,7 @@ import { formatArea } from '../../domain/area.ts'
 import type { Plot } from '../../domain/properties/plot-contract.ts'
 import { landUses, occupancies, wordsOf } from '../../domain/properties/property.ts'
 import { ownerSource } from '../people/owner-picker.tsx'
-import { saveFile } from '../platform/download.ts'
+import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
@@ -70,7 +70,7 @@ export function PlotsScreen() {
         ]}
         rowKey={(plot) => plot.id}
         rowHref={(plot) => plotPath(plot.id)}
-        onCsv={() => saveFile('plots.csv', 'plot.list', { query: { ...query, format: 'csv' } })}
+        onDownload={(format) => downloadList('plots', 'plot.list', { query: { ...query, format } })}
         none={{
           title: 'No plots yet',
           text: 'Plots stand under a thram. Register the thram first, then its plots.',

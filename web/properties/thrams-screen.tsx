@@ -3,7 +3,7 @@ import type { Thram } from '../../domain/properties/thram-contract.ts'
 import { dzongkhagFilter, zoneFilter } from '../locations/place-filters.tsx'
 import { useAdministrativeZones, useDzongkhags } from '../locations/use-places.ts'
 import { ownerSource } from '../people/owner-picker.tsx'
-import { saveFile } from '../platform/download.ts'
+import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
@@ -67,7 +67,7 @@ export function ThramsScreen() {
         ]}
         rowKey={(thram) => thram.id}
         rowHref={(thram) => thramPath(thram.id)}
-        onCsv={() => saveFile('thrams.csv', 'thram.list', { query: { ...query, format: 'csv' } })}
+        onDownload={(format) => downloadList('thrams', 'thram.list', { query: { ...query, format } })}
         none={{ title: 'No thrams yet', text: 'A thram is the title under which owners hold their plots.', action: add }}
       />
     </>

@@ -2,7 +2,7 @@ import { formatArea } from '../../domain/area.ts'
 import { buildingUses, occupancies, wordsOf } from '../../domain/properties/property.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
 import { ownerSource } from '../people/owner-picker.tsx'
-import { saveFile } from '../platform/download.ts'
+import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
@@ -90,7 +90,7 @@ export function UnitsScreen() {
         ]}
         rowKey={(unit) => unit.id}
         rowHref={(unit) => unitPath(unit.id)}
-        onCsv={() => saveFile('units.csv', 'unit.list', { query: { ...query, format: 'csv' } })}
+        onDownload={(format) => downloadList('units', 'unit.list', { query: { ...query, format } })}
         none={{ title: 'No units yet', text: 'Units are the flats, shops and offices of a building.', action: add }}
       />
     </>

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useId } from 'react'
 import type { Page } from '../../domain/page.ts'
+import type { SheetFormat } from '../platform/downloads.ts'
 import type { ListState } from '../platform/search-state.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
@@ -56,7 +57,8 @@ export type DataTableProps<Row, Filter extends string> = {
   filters?: readonly TableFilter<Filter>[]
   /** By column key; totals of the filter, not of the page. */
   totals?: Readonly<Record<string, ReactNode>>
-  onCsv?: () => Promise<void>
+  /** Begins the download of all that is filtered: `(format) => downloadList(…)`. */
+  onDownload?: (format: SheetFormat) => void
   selection?: Selection
   /** Nothing exists yet: a sentence and the next step. */
   none: { title: string; text?: ReactNode; action?: ReactNode }

@@ -1,16 +1,17 @@
 import { Popover } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal, IconDownload, IconSearch } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { ListState } from '../../platform/search-state.ts'
 import type { Column, DataTableProps } from '../data-table.tsx'
+import { DownloadMenu } from './download-menu.tsx'
 import { FilterPill } from './table-filter.tsx'
 import type { TableView } from './use-table-view.ts'
 
 type ToolbarProps<Row, Filter extends string> = DataTableProps<Row, Filter> & { view: TableView<Row>; isPhone: boolean }
 
 export function TableToolbar<Row, Filter extends string>(props: ToolbarProps<Row, Filter>) {
-  const { caption, columns, list, filters = [], onCsv, selection, view, isPhone, searchLabel } = props
+  const { caption, columns, list, filters = [], onDownload, selection, view, isPhone, searchLabel } = props
   if (selection && selection.keys.size > 0) return <BulkBar selection={selection} />
   return (
     <div className="toolbar">
@@ -28,7 +29,7 @@ export function TableToolbar<Row, Filter extends string>(props: ToolbarProps<Row
       <div className="toolbar-end">
         {isPhone && <SortChooser columns={columns} list={list} />}
         <ViewChooser columns={columns} view={view} isPhone={isPhone} />
-        {onCsv && <CsvButton onCsv={onCsv} />}
+        {onDownload && <DownloadMenu onDownload={onDownload} />}
       </div>
     </div>
   )
@@ -145,30 +146,6 @@ function ViewChooser<Row>({ columns, view, isPhone }: ViewChooserProps<Row>) {
         )}
       </Popover.Dropdown>
     </Popover>
-  )
-}
-
-function CsvButton({ onCsv }: { onCsv: () => Promise<void> }) {
-  const [isPending, setPending] = useState(false)
-  const download = async () => {
-    setPending(true)
-    try {
-      await onCsv()
-    } finally {
-      setPending(false)
-    }
-  }
-  return (
-    <button
-      type="button"
-      className="tool-button"
-      onClick={() => void download()}
-      disabled={isPending}
-      title="Download what is filtered as CSV"
-    >
-      <IconDownload size={18} stroke={1.75} aria-hidden />
-      {isPending ? 'Preparing…' : 'CSV'}
-    </button>
   )
 }
 

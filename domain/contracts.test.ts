@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { everyEndpoint } from './contracts.ts'
+
+const lists = everyEndpoint().filter(
+  ([, { reply }]) => reply instanceof z.ZodObject && 'items' in reply.shape && 'pageNo' in reply.shape,
+)
+
+test('every list can be taken along as a sheet: its columns are declared, headed in words, each once', () => {
+  expect(lists.length).toBeGreaterThan(13)
+  expect(lists.filter(([, { columns, query }]) => !columns?.length || !query?.shape.format).map(([key]) => key)).toEqual([])
+  for (const [key, { columns = [] }] of lists) {
+    const titles = columns.map(({ title }) => title)
+    expect([key, new Set(titles).size]).toEqual([key, titles.length])
+    expect([key, titles.filter((title) => !/^[A-Z]/.test(title) || /[a-z][A-Z]|_/.test(title))]).toEqual([key, []])
+  }
+})

@@ -1,0 +1,28 @@
+import { wordsOf } from '../properties/property.ts'
+import { codeInWords, sheet } from '../sheet.ts'
+import type { Lease } from './lease-contract.ts'
+import { leaseStatusWords } from './lease-status.ts'
+
+export const leaseColumns = sheet<Lease>(({ text, number, money, date, time }) => [
+  text('Lease', (lease) => lease.leaseNumber),
+  text('Status', (lease) => leaseStatusWords(lease.status)),
+  text('Kind of property', (lease) => wordsOf(lease.propertyType)),
+  text('Property', (lease) => lease.propertyLabel),
+  text('Place', (lease) => lease.placeLabel),
+  text('Tenant', (lease) => lease.tenantName),
+  text('Tenant in Dzongkha', (lease) => lease.tenantNameDzongkha),
+  text('Type of tenant', (lease) => codeInWords(lease.tenantType)),
+  date('Starts', (lease) => lease.startDate),
+  date('Ends', (lease) => lease.endDate),
+  date('Ended early', (lease) => lease.terminationDate),
+  date('Handed back', (lease) => lease.vacatedOn),
+  text('Rent is charged', (lease) => codeInWords(lease.frequency)),
+  money('Rent of a period at the start', (lease) => lease.rentAmount),
+  money('Rent of a period now', (lease) => lease.currentRentAmount),
+  money('Security deposit', (lease) => lease.depositAmount),
+  number('Days of notice', (lease) => lease.noticeDays),
+  number('Due day', (lease) => lease.dueDay),
+  text('Purpose', (lease) => lease.purpose),
+  time('Drawn up', (lease) => lease.createdAt),
+  text('Id', (lease) => lease.id),
+])

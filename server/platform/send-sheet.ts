@@ -1,0 +1,112 @@
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyReply } from 'fastify'
+import type { Endpoint } from '../../domain/endpoint.ts'
+import { fieldProblem, Problem } from '../../domain/problem.ts'
+import type { SheetColumn } from '../../domain/sheet.ts'
+import { listAsCsv } from './csv.ts'
+import type { Tx } from './database.ts'
+import { restOfWalk, walkList } from './page.ts'
+import { listAsXlsx, mostXlsxRows, xlsxType } from './xlsx.ts'
+
+export type SheetFormat = 'csv' | 'xlsx'
+export type SheetRequest = {
+  reply: FastifyReply
+  endpoint: Endpoint
+  format: SheetFormat
+  /** The list's own handler, for one block of rows; the rows as the wire would have them. */
+  readBlock: (pageNo: number, pageSize: number) => Promise<readonly unknown[]>
+}
+
+const blockRows = 1000
+/** Who takes nothing for this long has gone: their transaction must not stand open for ever. */
+const mostIdleMs = 60_000
+/** Each holds a connection of the pool (20), and the pool is there for the others. */
+const mostAtOnce = 6
+let open = 0
+
+export function sheetFormatOf(query: unknown): SheetFormat | undefined {
+  if (typeof query !== 'object' || query === null || !('format' in query)) return undefined
+  return query.format === 'csv' || query.format === 'xlsx' ? query.format : undefined
+}
+
+/** Does `work` unless too many downloads run already. */
+export async function withinTurns<T>(work: () => Promise<T>): Promise<T> {
+  if (open >= mostAtOnce) {
+    throw new Problem('TOO_MANY_REQUESTS', 'Several downloads are being made just now. Try again in a minute.', {
+      retryAfterSeconds: 60,
+    })
+  }
+  open += 1
+  try {
+    return await work()
+  } finally {
+    open -= 1
+  }
+}
+
+/**
+ * Sends everything that the filter matches while it is read, in one snapshot. What is wrong with the question is told
+ * before the first byte leaves; a client that goes away ends the reading.
+ */
+export async function sendSheet(tx: Tx, request: SheetRequest): Promise<void> {
+  const { reply, endpoint, format } = request
+  if (!endpoint.columns) throw new Error(`The list ${endpoint.path} declares no columns.`)
+  const columns = endpoint.columns as readonly SheetColumn<unknown>[]
+  walkList(tx, { turnsBack: format === 'xlsx' })
+  const first = await request.readBlock(1, blockRows)
+  if (format === 'xlsx') await refuseTooMany(tx, first.length)
+  const rows = rowsOf(request, first)
+  const name = endpoint.path.split('/').filter(Boolean)[0] ?? 'list'
+  const body = new PassThrough({ highWaterMark: 256 * 1024 })
+  reply.serializer((payload) => payload as string)
+  reply
+    .status(200)
+    .header('content-type', format === 'csv' ? 'text/csv; charset=utf-8' : xlsxType)
+    .header('content-disposition', `attachment; filename="${name}.${format}"`)
+    .header('cache-control', 'private, no-store')
+    .send(body)
+  await deliver(body, format === 'csv' ? listAsCsv(columns, rows) : listAsXlsx(name, columns, rows))
+}
+
+async function deliver(body: PassThrough, pieces: AsyncIterable<string | Buffer>): Promise<void> {
+  const idle = setTimeout(() => body.destroy(), mostIdleMs)
+  let fault: unknown
+  const watched = async function* () {
+    try {
+      for await (const piece of pieces) {
+        idle.refresh()
+        yield piece
+      }
+    } catch (error) {
+      fault = error
+      throw error
+    }
+  }
+  try {
+    await pipeline(watched(), body)
+  } catch {
+    // Without a fault of ours the client has gone, or takes nothing. With one the download breaks off: a half must not look whole.
+    if (fault) throw fault
+  } finally {
+    clearTimeout(idle)
+  }
+}
+
+/** A workbook past its bounds is refused before it begins. */
+async function refuseTooMany(tx: Tx, read: number): Promise<void> {
+  if (read < blockRows) return
+  if (read + (await restOfWalk(tx, mostXlsxRows)) <= mostXlsxRows) return
+  const most = mostXlsxRows.toLocaleString('en')
+  throw fieldProblem('/format', `A workbook holds ${most} rows at most. Download CSV, which has no end, or narrow the list.`)
+}
+
+async function* rowsOf({ readBlock }: SheetRequest, first: readonly unknown[]): AsyncGenerator<unknown> {
+  yield* first
+  let last = first.length
+  for (let pageNo = 2; last === blockRows; pageNo += 1) {
+    const rows = await readBlock(pageNo, blockRows)
+    yield* rows
+    last = rows.length
+  }
+}

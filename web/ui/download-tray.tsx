@@ -1,0 +1,35 @@
+import { IconX } from '@tabler/icons-react'
+import { type Download, useDownloads } from '../platform/downloads.ts'
+import './download-tray.css'
+
+/** What is being downloaded, at the foot of every page of an area, so that it can be left to itself. */
+export function DownloadTray() {
+  const downloads = useDownloads()
+  return (
+    <section className="download-tray" aria-label="Downloads" aria-live="polite">
+      {downloads.map((download) => (
+        <OneDownload key={download.id} download={download} />
+      ))}
+    </section>
+  )
+}
+
+function OneDownload({ download: { name, bytes, fault, cancel } }: { download: Download }) {
+  return (
+    <div className="download" role={fault ? 'alert' : undefined}>
+      <div className="download-words">
+        <strong>{name}</strong>
+        <div className="figures">{fault ?? (bytes === 0 ? 'Preparing…' : sizeWords(bytes))}</div>
+        {!fault && <div className="download-bar" aria-hidden />}
+      </div>
+      <button type="button" className="icon-button" aria-label={fault ? `Close ${name}` : `Cancel ${name}`} onClick={cancel}>
+        <IconX size={16} aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+/** Steps that a reader hears seldom: "0.5 MB received". */
+function sizeWords(bytes: number): string {
+  return bytes < 500_000 ? 'Receiving…' : `${(Math.floor(bytes / 500_000) / 2).toFixed(1)} MB received`
+}
