@@ -14,6 +14,8 @@ import {
   subAdministrativeZoneContract,
   thromdeContract,
 } from './locations/location-contract.ts'
+import { geometryContract } from './map/geometry-contract.ts'
+import { mapContract } from './map/map-contract.ts'
 import { operatorContract } from './overview/operator-contract.ts'
 import { overviewContract } from './overview/overview-contract.ts'
 import { privacyContract } from './overview/privacy-contract.ts'
@@ -58,6 +60,8 @@ export const contracts = {
   ledger: ledgerContract,
   advice: adviceContract,
   payment: paymentContract,
+  geometry: geometryContract,
+  map: mapContract,
   overview: overviewContract,
   privacy: privacyContract,
   operator: operatorContract,

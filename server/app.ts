@@ -12,6 +12,7 @@ import { configRoutes } from './identity/config-routes.ts'
 import { leaseRoutes } from './leases/lease-routes.ts'
 import { ledgerRoutes } from './ledger/ledger-routes.ts'
 import { locationRoutes } from './locations/location-routes.ts'
+import { mapRoutes } from './map/map-routes.ts'
 import { overviewRoutes } from './overview/overview-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
 import { createBotCheck } from './platform/bot-check.ts'
@@ -71,6 +72,7 @@ export async function createApp({
   leaseRoutes(services)
   ledgerRoutes(services)
   billingRoutes(services)
+  mapRoutes(services)
   overviewRoutes(services)
   if (webRoot) await serveWebApp(fastify, webRoot)
   else fastify.setNotFoundHandler(answerNotFound)
@@ -102,17 +104,19 @@ async function createFastify(config: Config, requestsPerSecond: number): Promise
   return fastify
 }
 
-/** Nothing but our own, and the service of an external bot check where the settings name one. */
-function contentSecurityOf({ botCheck }: Config) {
+/** Nothing but our own, and what the settings name: an external bot check, a geometry API elsewhere, a base map. */
+function contentSecurityOf({ botCheck, geometryApi, baseMap }: Config) {
   const service = botCheck.kind === 'external' ? [new URL(botCheck.script).origin] : []
+  const tiles = baseMap ? [new URL(baseMap.tiles).origin] : []
+  const geometry = geometryApi.startsWith('http') ? [new URL(geometryApi).origin] : []
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...service],
     'worker-src': ["'self'"],
-    'connect-src': ["'self'", ...service],
+    'connect-src': ["'self'", ...service, ...geometry, ...tiles],
     // Mantine writes its variables into style elements.
     'style-src': ["'self'", "'unsafe-inline'", ...service],
-    'img-src': ["'self'", 'blob:', 'data:'],
+    'img-src': ["'self'", 'blob:', 'data:', ...tiles],
     'frame-src': ["'self'", 'blob:', ...service],
     'upgrade-insecure-requests': null,
   }

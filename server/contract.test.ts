@@ -43,7 +43,17 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const guarded = everyEndpoint().filter(([, endpoint]) => endpoint.allow !== 'PUBLIC')
-const dummyParams = { id: newId(), userId: newId(), adminId: newId(), phone: '17000000', cid: '10000000000' }
+const dummyParams = {
+  id: newId(),
+  userId: newId(),
+  adminId: newId(),
+  phone: '17000000',
+  cid: '10000000000',
+  kind: 'plot',
+  z: '12',
+  x: '0',
+  y: '0',
+}
 
 test.each(guarded)('%s without a token is a 401', async (_key, endpoint) => {
   const { status, body } = await app.visitor.raw(endpoint, { params: dummyParams })
@@ -110,7 +120,7 @@ describe('another organisation’s record', () => {
 
 test('an id that is none is a 400 at its field', async () => {
   for (const [, endpoint] of everyEndpoint().filter(([, { path, method }]) => path.endsWith('/{id}') && method === 'GET')) {
-    const { status, body } = await ours.raw(endpoint, { params: { id: 'x' } })
+    const { status, body } = await ours.raw(endpoint, { params: { id: 'x', kind: 'plot' } })
     expect({ status, body }).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', errors: [{ path: '/id' }] } })
   }
 })
@@ -138,11 +148,11 @@ async function aSignedInTenant(admin: Admin): Promise<Caller> {
   return arriveBySms(app, phoneNumber)
 }
 
-/** National records: no organisation's, so there is none of another's to hide. */
+/** National records, and lists whose parameters name no record: there is none of another's to hide. */
 const sharedByAll = new Set(
   everyEndpoint()
     .map(([key]) => key)
-    .filter((key) => /^(dzongkhag|administrativeZone|subAdministrativeZone)\./.test(key)),
+    .filter((key) => /^(dzongkhag|administrativeZone|subAdministrativeZone)\.|^(geometry|map)\.(list|tile)$/.test(key)),
 )
 /** Calls that would change the sample for the tests after them. */
 const changes = new Set(
@@ -161,10 +171,13 @@ const bodies: Record<string, object> = {
   'lease.vacate': { date: '2025-06-01' },
   'payment.payAdvice': { amount: 100, method: 'CASH', paidOn: '2025-06-01' },
   'payment.previewAdvice': { amount: 100 },
+  'geometry.put': { geometry: null },
   'payment.reverse': { reason: 'Wrong lease.' },
 }
 
 const recordOf: Record<string, string> = {
+  geometry: 'plot',
+  map: 'plot',
   'payment.payAdvice': 'advice',
   'payment.previewAdvice': 'advice',
   'auth.updateDetails': 'admin',
@@ -185,7 +198,7 @@ function sampleFor(key: string): { params: Record<string, string>; body: object 
   const id = ids[record]
   if (!id) throw new Error(`There is no sample of ${record} for ${key}: make one in oneOfEverything.`)
   return {
-    params: { id, userId: id, adminId: ids['admin'] ?? '', phone: ids['phone'] ?? '', cid: ids['cid'] ?? '' },
+    params: { id, kind: 'plot', userId: id, adminId: ids['admin'] ?? '', phone: ids['phone'] ?? '', cid: ids['cid'] ?? '' },
     body: bodies[`${noun}.${verb}`] ?? {},
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { CalendarDate } from '../domain/calendar-date.ts'
 import { moveLeasesByDate } from './leases/move-leases-by-date.ts'
+import { foldMapCounts } from './map/fold-map-counts.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import type { Outbox } from './platform/outbox.ts'
@@ -36,6 +37,7 @@ async function moveLeases({ database, clock }: Work): Promise<CalendarDate> {
   const today = clock.today()
   for (const organisationId of await organisationIds(database)) {
     await database.as({ kind: 'job', organisationId }, (tx) => moveLeasesByDate(tx))
+    await database.as({ kind: 'job', organisationId }, (tx) => foldMapCounts(tx))
   }
   return today
 }

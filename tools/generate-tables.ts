@@ -13,6 +13,8 @@ type Column = {
   udt_name: string
   is_nullable: 'YES' | 'NO'
   column_default: string | null
+  /** Worked out by the database: never written by us. */
+  is_computed: boolean
 }
 
 /** How the driver hands each type over (platform/database.ts sets the parsers). */
@@ -27,6 +29,7 @@ const types: Record<string, string> = {
   timestamptz: 'Date',
   jsonb: 'JSONColumnType<object, unknown, unknown>',
   bytea: 'Buffer',
+  box: 'string',
   _text: 'string[]',
 }
 
@@ -35,7 +38,7 @@ export function tablesSource(columns: Column[]): string {
   const tables = [...byTable].map(([table, own]) => `export type ${typeName(table)} = {\n${own.map(property).join('\n')}\n}`)
   const list = [...byTable.keys()].map((table) => `  ${table}: ${typeName(table)}`)
   return `// Written by tools/generate-tables.ts from the migrated database. Do not edit.
-import type { Generated, JSONColumnType } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 
 ${tables.join('\n\n')}
@@ -48,6 +51,7 @@ function property(column: Column): string {
   const type = types[column.udt_name]
   if (!type) throw new Error(`No type for ${column.table_name}.${column.column_name} (${column.udt_name}).`)
   const nullable = column.is_nullable === 'YES' ? `${type} | null` : type
+  if (column.is_computed) return `  ${column.column_name}: GeneratedAlways<${nullable}>`
   return `  ${column.column_name}: ${column.column_default === null ? nullable : `Generated<${nullable}>`}`
 }
 
@@ -58,7 +62,8 @@ function typeName(table: string): string {
 export async function readColumns(url: string): Promise<Column[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query<Column>(`select table_name, column_name, udt_name, is_nullable, column_default
+  const { rows } = await client.query<Column>(`select table_name, column_name, udt_name, is_nullable, column_default,
+      is_generated = 'ALWAYS' or is_identity = 'YES' as is_computed
     from information_schema.columns where table_schema = 'public' and table_name not in ('migrations', 'migration_lock')
     order by table_name, ordinal_position`)
   await client.end()

@@ -32,7 +32,10 @@ export const configContract = {
       botCheckSiteKey: z.string().nullable(),
       /** The script of an external check. */
       botCheckScript: z.string().nullable(),
+      /** The geometry API's base address: "/api", or another server's. */
       geometryApi: z.string(),
+      /** Picture tiles under the map, where the installation has some. */
+      baseMap: z.object({ tiles: z.string(), attribution: z.string() }).nullable(),
       /** Nobody has signed up yet: the sign-up page is the way in. */
       isEmpty: z.boolean(),
       today: z.string(),

@@ -3,7 +3,7 @@ import { buildingColumns } from './register-columns.ts'
 import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, nullableText, optionalText, requiredText } from '../text.ts'
-import { geometrySchema } from './geometry.ts'
+import { geometrySchema, newGeometrySchema } from './geometry.ts'
 import { holderSchema, newHoldersSchema } from './holder.ts'
 import { architectureStyles, buildingUses, occupancies } from './property.ts'
 
@@ -40,7 +40,7 @@ const newBuildingSchema = z.object({
   architectureStyle: z.enum(architectureStyles).default('CONTEMPORARY'),
   floors: floors.default(1),
   yearBuilt: yearBuilt.optional(),
-  geometry: geometrySchema.nullable().optional(),
+  geometry: newGeometrySchema.nullable().optional(),
   managerIds: z.array(idSchema).max(50).default([]),
   owners: newHoldersSchema.optional(),
 })
@@ -53,7 +53,7 @@ const buildingDetails = z
     architectureStyle: z.enum(architectureStyles),
     floors,
     yearBuilt,
-    geometry: geometrySchema.nullable(),
+    geometry: newGeometrySchema.nullable(),
     managerIds: z.array(idSchema).max(50),
     owners: newHoldersSchema,
   })

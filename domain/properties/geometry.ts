@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { geometryFault } from './geometry-fault.ts'
 
 const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
 const ring = z
@@ -16,3 +17,9 @@ export const geometrySchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1).max(100) }),
   z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(ring).min(1).max(100)).min(1).max(100) }),
 ])
+
+/** An outline that comes in: of land in Bhutan, and not crossing itself. What is stored already is not asked again. */
+export const newGeometrySchema = geometrySchema.superRefine((shape, context) => {
+  const fault = geometryFault(shape)
+  if (fault) context.addIssue({ code: 'custom', message: fault })
+})

@@ -4,7 +4,7 @@ import { areaSchema } from '../area.ts'
 import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, nullableText, optionalText, requiredText } from '../text.ts'
-import { geometrySchema } from './geometry.ts'
+import { geometrySchema, newGeometrySchema } from './geometry.ts'
 import { holderSchema } from './holder.ts'
 import { landOrigins, landUses, occupancies } from './property.ts'
 
@@ -32,7 +32,7 @@ const newPlotSchema = z.object({
   landUse: z.enum(landUses),
   area: areaSchema,
   address: optionalText(300),
-  geometry: geometrySchema.nullable().optional(),
+  geometry: newGeometrySchema.nullable().optional(),
 })
 const plotDetails = z
   .object({
@@ -41,7 +41,7 @@ const plotDetails = z
     landUse: z.enum(landUses),
     area: areaSchema,
     address: nullableText(300),
-    geometry: geometrySchema.nullable(),
+    geometry: newGeometrySchema.nullable(),
   })
   .partial()
 

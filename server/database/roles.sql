@@ -79,3 +79,9 @@ revoke execute on function owns_thram(uuid), owns_plot(uuid), owns_building(uuid
   owner_sees_record(text, uuid), tenant_sees_record(text, uuid) from public;
 grant execute on function owner_sees_record(text, uuid) to {{owner}};
 grant execute on function tenant_sees_record(text, uuid) to {{tenant}};
+
+revoke execute on function map_features_in(text, box, text, text, uuid, uuid, integer) from public;
+grant execute on function map_features_in(text, box, text, text, uuid, uuid, integer) to {{staff}};
+-- Counts and changes are only added to; the night folds them (map/fold-map-counts.ts).
+revoke update on map_cells, map_changes from {{staff}};
+grant select on map_changes to {{owner}};

@@ -1,5 +1,5 @@
 // Written by tools/generate-tables.ts from the migrated database. Do not edit.
-import type { Generated, JSONColumnType } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 
 export type AccountsTable = {
@@ -97,6 +97,7 @@ export type BuildingsTable = {
   geometry: JSONColumnType<object, unknown, unknown> | null
   occupancy: Generated<string>
   created_at: Generated<Date>
+  bounds: GeneratedAlways<string | null>
 }
 
 export type DocumentsTable = {
@@ -247,6 +248,25 @@ export type LoginFailuresTable = {
   since: Date
 }
 
+export type MapCellsTable = {
+  organisation_id: string
+  id: GeneratedAlways<number>
+  kind: string
+  x: number
+  y: number
+  use: string
+  occupancy: string
+  feature_count: number
+  lon_sum: number
+  lat_sum: number
+}
+
+export type MapChangesTable = {
+  organisation_id: string
+  id: GeneratedAlways<number>
+  steps: number
+}
+
 export type NumberCountersTable = {
   organisation_id: Generated<string>
   book: string
@@ -386,6 +406,7 @@ export type PlotsTable = {
   geometry: JSONColumnType<object, unknown, unknown> | null
   occupancy: Generated<string>
   created_at: Generated<Date>
+  bounds: GeneratedAlways<string | null>
 }
 
 export type RentChangesTable = {
@@ -573,6 +594,8 @@ export type Tables = {
   ledger_postings: LedgerPostingsTable
   login_codes: LoginCodesTable
   login_failures: LoginFailuresTable
+  map_cells: MapCellsTable
+  map_changes: MapChangesTable
   number_counters: NumberCountersTable
   organisations: OrganisationsTable
   outbox: OutboxTable

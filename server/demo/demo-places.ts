@@ -167,7 +167,7 @@ export const demoBuildings: readonly DemoBuilding[] = [
     dzongkhag: 'Chhukha',
     zone: 'Phuentsholing Thromde',
     areaType: 'URBAN',
-    point: [89.3852, 26.8524],
+    point: [89.3871, 26.8598],
     use: 'COMMERCIAL',
     floors: 3,
     unitsPerFloor: 4,
@@ -243,20 +243,43 @@ export const demoLand = [
   },
 ] as const
 
-/** A rectangle of `width` × `depth` metres round a point, as GeoJSON. */
-export function outline([lon, lat]: readonly [number, number], width: number, depth: number) {
-  const east = width / 2 / (111_320 * Math.cos((lat * Math.PI) / 180))
-  const north = depth / 2 / 110_574
+const sqMPerAcre = 4046.8564224
+
+/** Outlines are surveyed a little off what the register says; one of them by more than the tolerance, for the map to flag. */
+export function surveyedSqM(areaAcre: string, index: number): number {
+  const off = index === 4 ? 1.09 : 1 + (((index * 7) % 5) - 2) / 100
+  return Number(areaAcre) * sqMPerAcre * off
+}
+
+type Outline = { areaSqM: number; turn: number; ratio?: number }
+
+/** A four-cornered outline of this area round a point, turned by so many degrees and a little uneven, as GeoJSON. */
+export function outline([lon, lat]: readonly [number, number], { areaSqM, turn, ratio = 1.35 }: Outline) {
+  const width = Math.sqrt(areaSqM * ratio)
+  const depth = areaSqM / width
+  const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)]
   const round = (value: number) => Math.round(value * 1e7) / 1e7
+  // One side longer and the other as much shorter: the area stays.
   const corners: [number, number][] = [
-    [-1, -1],
-    [1, -1],
-    [1, 1],
-    [-1, 1],
-    [-1, -1],
+    [-0.53, -0.5],
+    [0.53, -0.5],
+    [0.47, 0.5],
+    [-0.47, 0.5],
+    [-0.53, -0.5],
   ]
   return {
     type: 'Polygon' as const,
-    coordinates: [corners.map(([x, y]): [number, number] => [round(lon + x * east), round(lat + y * north)])],
+    coordinates: [
+      corners.map(([x, y]): [number, number] => {
+        const east = x * width * cos - y * depth * sin
+        const north = x * width * sin + y * depth * cos
+        return [round(lon + east / (111_412 * Math.cos((lat * Math.PI) / 180))), round(lat + north / 110_795)]
+      }),
+    ],
   }
+}
+
+/** Streets do not run north: each outline is turned, and a house stands as its plot lies. */
+export function turnOf(index: number): number {
+  return ((index * 29) % 70) - 35
 }

@@ -11,7 +11,7 @@ import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { demoName } from './demo-names.ts'
 import { type DemoOffice, several } from './demo-office.ts'
-import { type DemoBuilding, demoBuildings, demoLand, outline } from './demo-places.ts'
+import { type DemoBuilding, demoBuildings, demoLand, outline, surveyedSqM, turnOf } from './demo-places.ts'
 
 export type LetUnit = { id: string; rentNu: number; isCommercial: boolean }
 export type LetLand = { id: string; areaAcre: string; rateNu: string; monthsAgo: number }
@@ -77,6 +77,7 @@ function registerOwner(office: DemoOffice, dzongkhagCode: string) {
 }
 
 async function registerBuilding(office: DemoOffice, building: DemoBuilding, thramId: string, index: number): Promise<LetUnit[]> {
+  const areaSqM = surveyedSqM(building.areaAcre, index)
   const plot = await office.call(plotContract.create, {
     body: {
       plotNumber: `${building.plotCode}-${1204 + index * 7}`,
@@ -84,7 +85,7 @@ async function registerBuilding(office: DemoOffice, building: DemoBuilding, thra
       landOrigin: index % 3 === 0 ? 'INHERITANCE' : 'SALE_PURCHASE',
       landUse: building.use === 'RESIDENTIAL' ? 'RESIDENTIAL' : 'COMMERCIAL',
       area: { value: building.areaAcre, unit: 'ACRE' },
-      geometry: outline(building.point, 34, 26),
+      geometry: outline(building.point, { areaSqM, turn: turnOf(index) }),
     },
   })
   const { id } = await office.call(buildingContract.create, {
@@ -96,7 +97,7 @@ async function registerBuilding(office: DemoOffice, building: DemoBuilding, thra
       architectureStyle: index % 4 === 0 ? 'TRADITIONAL' : 'CONTEMPORARY',
       floors: building.floors,
       yearBuilt: building.yearBuilt,
-      geometry: outline(building.point, 22, 15),
+      geometry: outline(building.point, { areaSqM: areaSqM * 0.42, turn: turnOf(index), ratio: 1.5 }),
     },
   })
   const places = Array.from({ length: building.floors }, (_, floor) =>
@@ -151,7 +152,7 @@ async function registerLand(
       landOrigin: 'INHERITANCE',
       landUse: plan.landUse,
       area: { value: plan.areaAcre, unit: 'ACRE' },
-      geometry: outline(plan.point, 60, 48),
+      geometry: outline(plan.point, { areaSqM: surveyedSqM(plan.areaAcre, plan.from), turn: turnOf(plan.from) }),
     },
   })
   return { id: plot.id, areaAcre: plan.areaAcre, rateNu: plan.rateNu, monthsAgo: plan.from }

@@ -7,11 +7,11 @@ import { isFirstOrganisation } from './organisation-store.ts'
 const working: { status: 'ok' } = { status: 'ok' }
 
 export function configRoutes({ serve, config, botCheck }: Services): void {
-  const { productName, contact, geometryApi } = config
+  const { productName, contact, geometryApi, baseMap = null } = config
   serve.endpoint(configContract.read, async ({ tx }) => {
     const isEmpty = await tx.actingAs('gatekeeper', isFirstOrganisation)
     const asked = { botCheckKind: botCheck.kind, botCheckSiteKey: botCheck.siteKey, botCheckScript: botCheck.script }
-    return { productName, contact, geometryApi, ...asked, isEmpty, today: tx.today }
+    return { productName, contact, geometryApi, baseMap, ...asked, isEmpty, today: tx.today }
   })
   serve.outside(configContract.botCheckChallenge, async () => {
     const challenge = await botCheck.challenge()

@@ -54,3 +54,11 @@ test.each([
 ])('%j stops the start with one sentence', (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(new ConfigError(sentence))
 })
+
+test('a geometry API and a base map elsewhere are addresses, and tiles say where column, row and zoom go', () => {
+  expect(readConfig({})).toMatchObject({ geometryApi: '/api', baseMap: undefined })
+  expect(readConfig({ GEOMETRY_API: 'https://land.example.bt/api/' }).geometryApi).toBe('https://land.example.bt/api')
+  const BASE_MAP = 'https://tiles.example.bt/{z}/{x}/{y}.png'
+  expect(readConfig({ BASE_MAP }).baseMap).toEqual({ tiles: BASE_MAP, attribution: '' })
+  expect(() => readConfig({ BASE_MAP: 'https://tiles.example.bt' })).toThrow(ConfigError)
+})

@@ -31,7 +31,13 @@ const environmentSchema = z.object({
   CONTACT_PHONE: z.string().default(''),
   CONTACT_EMAIL: z.string().default(''),
   CONTACT_ADDRESS: z.string().default('Thimphu, Bhutan'),
-  GEOMETRY_API: z.string().default('/api'),
+  GEOMETRY_API: z
+    .union([z.literal('/api'), webAddress('GEOMETRY_API')], 'GEOMETRY_API is an address that begins with http:// or https://.')
+    .default('/api'),
+  BASE_MAP: webAddress('BASE_MAP')
+    .refine((address) => ['{z}', '{x}', '{y}'].every((part) => address.includes(part)), 'BASE_MAP holds {z}, {x} and {y}.')
+    .optional(),
+  BASE_MAP_ATTRIBUTION: z.string().default(''),
   PUBLIC_ADDRESS: webAddress('PUBLIC_ADDRESS').optional(),
   BOT_CHECK: z.enum(['off', 'altcha', 'external'], 'BOT_CHECK is off, altcha or external.').optional(),
   BOT_CHECK_SITE_KEY: z.string().optional(),
@@ -52,7 +58,10 @@ export type Config = {
   logLevel: string
   productName: string
   contact: { name: string; phone: string; email: string; address: string }
+  /** Where the geometry API is: this server's own, or another's. No slash at its end. */
   geometryApi: string
+  /** The picture tiles under the map, like https://tiles.example/{z}/{x}/{y}.png, and whose they are; none without it. */
+  baseMap: { tiles: string; attribution: string } | undefined
   /** Where people reach the product: the links in messages begin with it. No slash at its end. */
   publicAddress: string
   botCheck: BotCheckConfig
@@ -83,7 +92,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: data.LOG_LEVEL,
     productName: data.PRODUCT_NAME,
     contact: { name: data.CONTACT_NAME, phone: data.CONTACT_PHONE, email: data.CONTACT_EMAIL, address: data.CONTACT_ADDRESS },
-    geometryApi: data.GEOMETRY_API,
+    geometryApi: data.GEOMETRY_API.replace(/\/+$/, ''),
+    baseMap: data.BASE_MAP ? { tiles: data.BASE_MAP, attribution: data.BASE_MAP_ATTRIBUTION } : undefined,
     publicAddress: (data.PUBLIC_ADDRESS ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
     botCheck: botCheckOf(data),
   }

@@ -24,8 +24,11 @@ export type Call<E extends Endpoint> = {
   readFile: () => Promise<Buffer>
 }
 export type TxCall<E extends Endpoint> = Call<E> & { tx: Tx }
-/** `etag`: the bytes at this address never change, so whoever has them need not ask again. */
-export type FileReply = { content: Uint8Array | string; type: string; name: string; etag?: string }
+/**
+ * `etag`: the bytes at this address never change, so whoever has them need not ask again; where they are changeable, whoever has
+ * them asks whether they are still the same.
+ */
+export type FileReply = { content: Uint8Array | string; type: string; name: string; etag?: string; isChangeable?: boolean }
 
 export type Serve = {
   /** One transaction as the caller around the handler. */
@@ -244,8 +247,9 @@ function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
 }
 
 /** Kept by the browser of who asked with this token, by nobody between. */
-function cachingOf({ etag }: FileReply): Record<string, string> {
+function cachingOf({ etag, isChangeable = false }: FileReply): Record<string, string> {
   if (!etag) return { 'cache-control': 'private, no-store' }
+  if (isChangeable) return { 'cache-control': 'private, no-cache', vary: 'authorization', etag }
   return { 'cache-control': 'private, max-age=31536000, immutable', vary: 'authorization', etag }
 }
 

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
+import { geometrySchema, newGeometrySchema } from '../properties/geometry.ts'
+import { buildingUses, landUses, occupancies } from '../properties/property.ts'
+import { idSchema } from '../text.ts'
+import { mapKinds, mapMeasures } from './map-measure.ts'
+import type { Bounds } from './tile.ts'
+
+export const mapKindSchema = z.enum(mapKinds)
+
+/** The filter that the list and the map share. */
+export const mapFilter = {
+  use: z.enum([...new Set([...landUses, ...buildingUses])]).optional(),
+  occupancy: z.enum(occupancies).optional(),
+  dzongkhagId: idSchema.optional(),
+  administrativeZoneId: idSchema.optional(),
+}
+const measure = z.enum(mapMeasures).default('occupancy')
+
+const boundsSchema = z.string().transform((text, context): Bounds => {
+  const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN, ...rest] = text.split(',').map(Number)
+  const isBox = west < east && south < north && west >= -180 && east <= 180 && south >= -90 && north <= 90 && rest.length === 0
+  if (!isBox) context.addIssue({ code: 'custom', message: 'Give west,south,east,north in degrees, like 89.6,27.4,89.7,27.5.' })
+  return [west, south, east, north]
+})
+
+const featureSchema = z.object({
+  type: z.literal('Feature'),
+  id: idSchema,
+  geometry: geometrySchema,
+  /** `state` is what the colour tells: of occupancy, arrears, expiry or use. */
+  properties: z.object({ id: idSchema, label: z.string(), state: z.string() }),
+})
+
+const tileNumber = (most: number) => z.coerce.number().int().min(0).max(most)
+
+export const geometryContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/geometry/{kind}',
+    summary: 'The outlines of plots or buildings in a box, the largest first, at most 2,500',
+    allow: staffAndOwner,
+    params: z.object({ kind: mapKindSchema }),
+    query: z.object({ bbox: boundsSchema, measure, ...mapFilter }),
+    reply: z.object({
+      type: z.literal('FeatureCollection'),
+      features: z.array(featureSchema),
+      /** How many there are in the box. */
+      total: z.number().int(),
+    }),
+  }),
+  tile: endpoint({
+    method: 'GET',
+    path: '/geometry/tile/{kind}/{z}/{x}/{y}.mvt',
+    summary: 'A vector tile: outlines from zoom 12, below it clusters',
+    allow: staffAndOwner,
+    params: z.object({ kind: mapKindSchema, z: tileNumber(20), x: tileNumber(2 ** 20 - 1), y: tileNumber(2 ** 20 - 1) }),
+    query: z.object({ measure, ...mapFilter }),
+    reply: 'FILE',
+  }),
+  put: endpoint({
+    method: 'PUT',
+    path: '/geometry/{kind}/{id}',
+    summary: 'Draw the outline of a plot or a building; null takes it off the map',
+    allow: staffRoles,
+    params: z.object({ kind: mapKindSchema, id: idSchema }),
+    body: z.object({ geometry: newGeometrySchema.nullable() }),
+    reply: z.object({ id: idSchema, geometry: geometrySchema.nullable(), areaSqM: z.number().nullable() }),
+  }),
+  measure: endpoint({
+    method: 'POST',
+    path: '/geometry/measure',
+    summary: 'The area of an outline on the ellipsoid, and what is wrong with it',
+    allow: staffRoles,
+    body: z.object({ geometry: geometrySchema }),
+    reply: z.object({ areaSqM: z.number(), fault: z.string().nullable() }),
+    isCalculation: true,
+  }),
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { areaSchema } from '../area.ts'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { endpoint, staffAndOwner } from '../endpoint.ts'
+import { totalSchema } from '../ledger/total.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { geometrySchema } from '../properties/geometry.ts'
+import { idSchema } from '../text.ts'
+import { mapFilter, mapKindSchema } from './geometry-contract.ts'
+import { letStates } from './map-measure.ts'
+
+const boundsSchema = z.tuple([z.number(), z.number(), z.number(), z.number()])
+
+export const mapItemSchema = z.object({
+  id: idSchema,
+  /** The plot's number or the building's name. */
+  label: z.string(),
+  thramNumber: z.string().nullable(),
+  placeLabel: z.string(),
+  use: z.string(),
+  letState: z.enum(letStates),
+  /** Null: not drawn yet. */
+  bounds: boundsSchema.nullable(),
+})
+export type MapItem = z.output<typeof mapItemSchema>
+
+export const mapCardSchema = mapItemSchema.extend({
+  /** Those who rent it or a part of it now; at most three. */
+  tenants: z.array(z.object({ id: idSchema, name: z.string() })),
+  tenantCount: z.number().int(),
+  owedAmount: totalSchema,
+  overdueAmount: totalSchema,
+  /** When the first of its running leases ends. */
+  endsFirstOn: calendarDateSchema.nullable(),
+  /** A building has none. */
+  registeredArea: areaSchema.nullable(),
+  geometry: geometrySchema.nullable(),
+  areaSqM: z.number().nullable(),
+})
+export type MapCard = z.output<typeof mapCardSchema>
+
+export const mapContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/map/{kind}',
+    summary: 'Plots or buildings beside the map, drawn or not',
+    allow: staffAndOwner,
+    params: z.object({ kind: mapKindSchema }),
+    query: listQuery(['label', 'thramNumber'], { ...mapFilter, isDrawn: z.enum(['true', 'false']).optional() }),
+    reply: pageOf(mapItemSchema),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/map/{kind}/{id}',
+    summary: 'What the map says of one plot or building',
+    allow: staffAndOwner,
+    params: z.object({ kind: mapKindSchema, id: idSchema }),
+    reply: mapCardSchema,
+  }),
+}

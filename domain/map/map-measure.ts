@@ -1,0 +1,42 @@
+import { addDays, type CalendarDate } from '../calendar-date.ts'
+
+/** What the map shows; also the first part of a geometry's address. */
+export const mapKinds = ['plot', 'building'] as const
+export type MapKind = (typeof mapKinds)[number]
+
+/** What its colours tell. */
+export const mapMeasures = ['occupancy', 'arrears', 'expiry', 'use'] as const
+export type MapMeasure = (typeof mapMeasures)[number]
+
+export const letStates = ['OCCUPIED', 'FULLY_LET', 'PARTLY_LET', 'RESERVED', 'BUILT_ON', 'VACANT'] as const
+export type LetState = (typeof letStates)[number]
+export const arrearsStates = ['OVERDUE_LONG', 'OVERDUE', 'NOT_YET_DUE', 'NOTHING_OWED'] as const
+export type ArrearsState = (typeof arrearsStates)[number]
+export const expiryStates = ['HOLDOVER', 'WITHIN_30', 'WITHIN_90', 'LATER', 'NOT_LET'] as const
+export type ExpiryState = (typeof expiryStates)[number]
+
+/** Of something let as a whole its occupancy says it; else what is let of its parts does. */
+export function letState(
+  occupancy: 'VACANT' | 'OCCUPIED' | 'RESERVED',
+  { unitCount = 0, letCount = 0, isBuiltOn = false }: { unitCount?: number; letCount?: number; isBuiltOn?: boolean },
+): LetState {
+  if (occupancy !== 'VACANT') return occupancy
+  if (isBuiltOn) return 'BUILT_ON'
+  if (letCount === 0) return 'VACANT'
+  return letCount < unitCount ? 'PARTLY_LET' : 'FULLY_LET'
+}
+
+/** By the oldest open advice: past due for more than 90 days is what an office goes after first. */
+export function arrearsState(oldestDueOn: CalendarDate | null, today: CalendarDate): ArrearsState {
+  if (oldestDueOn === null) return 'NOTHING_OWED'
+  if (oldestDueOn >= today) return 'NOT_YET_DUE'
+  return oldestDueOn < addDays(today, -90) ? 'OVERDUE_LONG' : 'OVERDUE'
+}
+
+/** By the lease that ends first; one that is past its end is a holdover whatever else runs. */
+export function expiryState(endsFirstOn: CalendarDate | null, today: CalendarDate): ExpiryState {
+  if (endsFirstOn === null) return 'NOT_LET'
+  if (endsFirstOn < today) return 'HOLDOVER'
+  if (endsFirstOn <= addDays(today, 30)) return 'WITHIN_30'
+  return endsFirstOn <= addDays(today, 90) ? 'WITHIN_90' : 'LATER'
+}

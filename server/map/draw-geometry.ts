@@ -1,0 +1,19 @@
+import type { MapKind } from '../../domain/map/map-measure.ts'
+import type { Tx } from '../platform/database.ts'
+import { correctBuilding } from '../properties/register-building.ts'
+import { correctPlot } from '../properties/register-plot.ts'
+import { areaSqMOf } from './ellipsoid-area.ts'
+import type { Geometry } from './feature-store.ts'
+
+export type Drawn = { id: string; geometry: Geometry | null; areaSqM: number | null }
+
+/** An outline is a correction of its record like any other, in its history too. */
+export async function drawGeometry(
+  tx: Tx,
+  kind: MapKind,
+  { id, geometry }: { id: string; geometry: Geometry | null },
+): Promise<Drawn> {
+  const correct = kind === 'plot' ? correctPlot : correctBuilding
+  const saved = await correct(tx, id, { geometry })
+  return { id, geometry: saved.geometry, areaSqM: saved.geometry && areaSqMOf(saved.geometry) }
+}

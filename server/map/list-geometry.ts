@@ -1,0 +1,31 @@
+import type { ReplyInputOf } from '../../domain/endpoint.ts'
+import type { geometryContract } from '../../domain/map/geometry-contract.ts'
+import type { MapKind, MapMeasure } from '../../domain/map/map-measure.ts'
+import { type Bounds, mostTileFeatures } from '../../domain/map/tile.ts'
+import type { Tx } from '../platform/database.ts'
+import { findFeatures, readFeatures } from './feature-store.ts'
+import type { MapFilter } from './map-query.ts'
+import { readStates } from './map-states.ts'
+
+type GeometryQuery = MapFilter & { area: Bounds; measure: MapMeasure }
+
+/** The outlines in a box as GeoJSON, bounded as a tile is. */
+export async function listGeometry(
+  tx: Tx,
+  kind: MapKind,
+  { area, measure, ...filter }: GeometryQuery,
+): Promise<ReplyInputOf<typeof geometryContract.list>> {
+  const { ids, total } = await findFeatures(tx, { kind, area, filter, most: mostTileFeatures })
+  const features = await readFeatures(tx, kind, ids)
+  const states = await readStates(tx, kind, { measure, features })
+  return {
+    type: 'FeatureCollection',
+    features: features.map(({ id, label, geometry }) => ({
+      type: 'Feature',
+      id,
+      geometry,
+      properties: { id, label, state: states.get(id) ?? '' },
+    })),
+    total,
+  }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '../../domain/endpoint.ts'
+import type { MapCard, MapItem, mapContract } from '../../domain/map/map-contract.ts'
+import type { MapKind } from '../../domain/map/map-measure.ts'
+import type { Page } from '../../domain/page.ts'
+import { notFound } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { heldByOwnerLike } from '../properties/holder-store.ts'
+import { placeLabel, placeNames } from '../properties/place.ts'
+import { areaSqMOf } from './ellipsoid-area.ts'
+import { type Geometry, readLetStates } from './feature-store.ts'
+import { readFirstEnds, readOwed, readRunningTenants } from './lettings-store.ts'
+import { boundsJson, filterConditions, labelOf, placedFeatures, useOf } from './map-query.ts'
+
+const words = {
+  plot: [sql`f.plot_number`, sql`t.thram_number`, sql`f.address`, placeNames],
+  building: [sql`f.name`, sql`f.building_number`, sql`p.plot_number`, sql`t.thram_number`, placeNames],
+}
+
+export async function listMapItems(tx: Tx, kind: MapKind, query: QueryOf<typeof mapContract.list>): Promise<Page<MapItem>> {
+  const page = await pageOfIds(tx, query, {
+    id: sql.ref('f.id'),
+    from: placedFeatures[kind],
+    where: [
+      ...filterConditions(kind, query),
+      whenGiven(query.isDrawn, (isDrawn) => (isDrawn === 'true' ? sql`f.bounds is not null` : sql`f.bounds is null`)),
+      textMatch(query.q, words[kind], heldByOwnerLike(tx, kind === 'plot' ? 'PLOT' : 'BUILDING', 'f.id')),
+    ],
+    sorts: { label: labelOf[kind], thramNumber: sql`t.thram_number` },
+    usualSort: 'label:asc',
+  })
+  return pageReply(page, await readMapItems(tx, kind, page.items))
+}
+
+async function readMapItems(tx: Tx, kind: MapKind, ids: readonly string[]): Promise<MapItem[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Omit<MapItem, 'letState'>>`
+    select f.id, ${labelOf[kind]} as label, t.thram_number as "thramNumber", ${placeLabel} as "placeLabel", ${useOf[kind]} as use,
+      ${boundsJson} as bounds
+    from ${placedFeatures[kind]} where f.id = any(${idsOf(ids)})`.execute(tx)
+  const states = await readLetStates(tx, kind, ids)
+  return rows.map((row) => ({ ...row, letState: states.get(row.id) ?? 'VACANT' }))
+}
+
+export async function readMapCard(tx: Tx, kind: MapKind, id: string): Promise<MapCard> {
+  const [item] = await readMapItems(tx, kind, [id])
+  if (!item) throw notFound(kind)
+  const { geometry, registeredArea } = await readLand(tx, kind, id)
+  return {
+    ...item,
+    ...(await readRunningTenants(tx, kind, id)),
+    ...(await readOwed(tx, kind, id)),
+    endsFirstOn: (await readFirstEnds(tx, kind, [id])).get(id) ?? null,
+    registeredArea,
+    geometry,
+    areaSqM: geometry && areaSqMOf(geometry),
+  }
+}
+
+type Land = { geometry: Geometry | null; registeredArea: MapCard['registeredArea'] }
+
+async function readLand(tx: Tx, kind: MapKind, id: string): Promise<Land> {
+  const registered =
+    kind === 'plot' ? sql`jsonb_build_object('value', f.area_value::text, 'unit', f.area_unit)` : sql`null::jsonb`
+  const { rows } = await sql<Land>`select f.geometry, ${registered} as "registeredArea"
+    from ${sql.table(kind === 'plot' ? 'plots' : 'buildings')} f where f.id = ${id}`.execute(tx)
+  const [land] = rows
+  if (!land) throw notFound(kind)
+  return land
+}

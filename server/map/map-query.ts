@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { MapKind } from '../../domain/map/map-measure.ts'
+import type { Bounds } from '../../domain/map/tile.ts'
+import { placeJoins } from '../properties/place.ts'
+
+/** What the list and the map are narrowed by. */
+export type MapFilter = {
+  use?: string | undefined
+  occupancy?: string | undefined
+  dzongkhagId?: string | undefined
+  administrativeZoneId?: string | undefined
+}
+
+/** Plots or buildings as `f`, with the thram they stand on as `t` and its place (properties/place.ts). */
+export const placedFeatures: Record<MapKind, RawBuilder<unknown>> = {
+  plot: sql`plots f join thrams t on t.organisation_id = f.organisation_id and t.id = f.thram_id ${placeJoins}`,
+  building: sql`buildings f
+    join building_plots bp on bp.organisation_id = f.organisation_id and bp.building_id = f.id and bp.position = 0
+    join plots p on p.organisation_id = bp.organisation_id and p.id = bp.plot_id
+    join thrams t on t.organisation_id = p.organisation_id and t.id = p.thram_id ${placeJoins}`,
+}
+export const labelOf: Record<MapKind, RawBuilder<string>> = { plot: sql`f.plot_number`, building: sql`f.name` }
+export const useOf: Record<MapKind, RawBuilder<string>> = { plot: sql`f.land_use`, building: sql`f.use` }
+
+export function filterConditions(kind: MapKind, filter: MapFilter): (RawBuilder<unknown> | undefined)[] {
+  const { use, occupancy, dzongkhagId, administrativeZoneId } = filter
+  return [
+    use === undefined ? undefined : sql`${useOf[kind]} = ${use}`,
+    occupancy === undefined ? undefined : sql`f.occupancy = ${occupancy}`,
+    dzongkhagId === undefined ? undefined : sql`t.dzongkhag_id = ${dzongkhagId}`,
+    administrativeZoneId === undefined ? undefined : sql`t.administrative_zone_id = ${administrativeZoneId}`,
+  ]
+}
+
+export function boxOf([west, south, east, north]: Bounds): RawBuilder<unknown> {
+  return sql`box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`
+}
+
+/** The corners of a stored box, as a JSON array. */
+export const boundsJson = sql<[number, number, number, number] | null>`case when f.bounds is not null then
+  jsonb_build_array((f.bounds[1])[0], (f.bounds[1])[1], (f.bounds[0])[0], (f.bounds[0])[1]) end`

@@ -1,0 +1,45 @@
+import { geometryContract } from '../../domain/map/geometry-contract.ts'
+import { mapContract } from '../../domain/map/map-contract.ts'
+import { geometryFault } from '../../domain/properties/geometry-fault.ts'
+import { fieldProblem } from '../../domain/problem.ts'
+import type { Services } from '../platform/services.ts'
+import { drawGeometry } from './draw-geometry.ts'
+import { areaSqMOf } from './ellipsoid-area.ts'
+import { listGeometry } from './list-geometry.ts'
+import { listMapItems, readMapCard } from './map-item-store.ts'
+import { etagOf, readTile } from './read-tile.ts'
+import { createTileCache } from './tile-cache.ts'
+
+/** The geometry API, and what stands beside the map. */
+export function mapRoutes({ serve }: Services): void {
+  const cache = createTileCache()
+  serve.endpoint(geometryContract.list, ({ tx, params, query: { bbox, ...query } }) =>
+    listGeometry(tx, params.kind, { area: bbox, ...query }),
+  )
+  serve.file(
+    geometryContract.tile,
+    ({ tx, params: { kind, ...at }, query: { measure, ...filter } }) => {
+      if (Math.max(at.x, at.y) >= 2 ** at.z) throw fieldProblem('/x', `Zoom ${at.z} has no such tile.`)
+      return readTile(tx, { kind, at, measure, filter }, cache)
+    },
+    async ({ etag, make }) => {
+      const content = make()
+      return {
+        content,
+        type: 'application/vnd.mapbox-vector-tile',
+        name: 'tile.mvt',
+        etag: etag ?? etagOf(content),
+        isChangeable: true,
+      }
+    },
+  )
+  serve.endpoint(geometryContract.put, ({ tx, params: { kind, id }, body: { geometry } }) =>
+    drawGeometry(tx, kind, { id, geometry }),
+  )
+  serve.outside(geometryContract.measure, async ({ body: { geometry } }) => ({
+    areaSqM: areaSqMOf(geometry),
+    fault: geometryFault(geometry) ?? null,
+  }))
+  serve.endpoint(mapContract.list, ({ tx, params, query }) => listMapItems(tx, params.kind, query))
+  serve.endpoint(mapContract.read, ({ tx, params }) => readMapCard(tx, params.kind, params.id))
+}
