@@ -7,6 +7,7 @@ import { listQuery, pageOf } from '../page.ts'
 import { geometrySchema } from '../properties/geometry.ts'
 import { idSchema } from '../text.ts'
 import { mapFilter, mapKindSchema } from './geometry-contract.ts'
+import { mapColumns } from './map-columns.ts'
 import { letStates } from './map-measure.ts'
 
 const boundsSchema = z.tuple([z.number(), z.number(), z.number(), z.number()])
@@ -47,6 +48,7 @@ export const mapContract = {
     allow: staffAndOwner,
     params: z.object({ kind: mapKindSchema }),
     query: listQuery(['label', 'thramNumber'], { ...mapFilter, isDrawn: z.enum(['true', 'false']).optional() }),
+    columns: mapColumns,
     reply: pageOf(mapItemSchema),
   }),
   read: endpoint({
