@@ -22,14 +22,17 @@ export function earlyEndCredits(
   { lastDay, ...history }: RentHistory & { readonly lastDay: CalendarDate },
 ): EarlyEndCredit[] {
   const ended = lastDay < terms.endDate ? { ...terms, endDate: lastDay } : terms
-  return billed
-    .filter(({ periodEnd }) => periodEnd > lastDay)
-    .map((period) => {
-      const rows = rowsStartingIn(ended, monthOf(period.periodStart), { ...history, heldOverTo: lastDay })
-      const stands = rows.find(({ periodStart }) => periodStart === period.periodStart)?.amount ?? ZERO
-      return credit(period, stands, lastDay)
-    })
-    .filter(({ creditAmount }) => creditAmount > 0)
+  return (
+    billed
+      // What was owed before the lease was billed here is not rent of days to come.
+      .filter(({ periodStart, periodEnd }) => periodEnd > lastDay && periodStart >= (history.billedFrom ?? periodStart))
+      .map((period) => {
+        const rows = rowsStartingIn(ended, monthOf(period.periodStart), { ...history, heldOverTo: lastDay })
+        const stands = rows.find(({ periodStart }) => periodStart === period.periodStart)?.amount ?? ZERO
+        return credit(period, stands, lastDay)
+      })
+      .filter(({ creditAmount }) => creditAmount > 0)
+  )
 }
 
 function credit(period: BilledPeriod, standsAmount: Money, lastDay: CalendarDate): EarlyEndCredit {

@@ -14,6 +14,7 @@ export const leaseColumns = sheet<Lease>(({ text, number, money, date, time }) =
   text('Type of tenant', (lease) => codeInWords(lease.tenantType)),
   date('Starts', (lease) => lease.startDate),
   date('Ends', (lease) => lease.endDate),
+  date('Billed here from', (lease) => lease.billedFrom),
   date('Ended early', (lease) => lease.terminationDate),
   date('Handed back', (lease) => lease.vacatedOn),
   text('Rent is charged', (lease) => codeInWords(lease.frequency)),

@@ -72,6 +72,8 @@ export const leaseSchema = z.object({
   endDate: calendarDateSchema,
   terminationDate: calendarDateSchema.nullable(),
   vacatedOn: calendarDateSchema.nullable(),
+  /** Taken over from paper: periods that start before this day were billed elsewhere. */
+  billedFrom: calendarDateSchema.nullable(),
   /** The rent of one period as agreed at the start; null where it follows from `rate`. */
   rentAmount: moneySchema.nullable(),
   /** The rent of one period now, after escalations and changes; null where it follows from `rate`. */

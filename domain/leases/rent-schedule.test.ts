@@ -269,3 +269,11 @@ test('a schedule of 99 years stays below 1,200 rows and inside the dates of the 
   expect(schedule.length).toBeLessThan(1_200)
   expect(calendarDateSchema.safeParse(schedule.at(-1)?.dueDate).success).toBe(true)
 })
+
+test('a lease taken over from paper is billed for periods that start on the day of taking over, or later', () => {
+  const terms = someTerms({ startDate: '2024-01-01', endDate: '2026-12-31' })
+  const billedFrom = day('2025-03-01')
+  expect(starts(rowsStartingIn(terms, month('2025-02'), { billedFrom }))).toEqual([])
+  expect(starts(rowsStartingIn(terms, month('2025-03'), { billedFrom }))).toEqual(['2025-03-01'])
+  expect(starts(rowsStartingIn(terms, month('2025-03'), { billedFrom: day('2025-03-02') }))).toEqual([])
+})

@@ -30,7 +30,12 @@ export type ScheduleRow = {
 }
 
 /** What happened to the rent since the terms were frozen. */
-export type RentHistory = { readonly changes?: readonly RentChange[]; readonly suspensions?: readonly Suspension[] }
+export type RentHistory = {
+  readonly changes?: readonly RentChange[]
+  readonly suspensions?: readonly Suspension[]
+  /** Of a lease taken over from paper: periods that start before it were billed elsewhere. */
+  readonly billedFrom?: CalendarDate | undefined
+}
 
 /** Every period of the term, first to last day. For a lease that ends early give its last day as `endDate`. */
 export function rentSchedule(
@@ -74,7 +79,8 @@ export function rowsStartingIn(
     ...indexes(terms, inTerm).map((index) => termRow(lease, index)),
     ...indexes(terms, { ...after, to: earlier(after.to, heldOverTo) }).map((index) => holdoverRow(lease, index, heldOverTo)),
   ]
-  return rows.filter(({ periodStart }) => periodStart >= days.from && periodStart <= days.to)
+  const first = later(days.from, history.billedFrom ?? days.from)
+  return rows.filter(({ periodStart }) => periodStart >= first && periodStart <= days.to)
 }
 
 function leaseRent(terms: RentTerms, { changes = [], suspensions = [] }: RentHistory, until: CalendarDate): LeaseRent {

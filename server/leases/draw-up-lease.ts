@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import type { Lease, leaseContract } from '../../domain/leases/lease-contract.ts'
 import { occupyingStatuses } from '../../domain/leases/lease-status.ts'
@@ -19,8 +20,16 @@ import { isStateLand } from './state-land.ts'
 
 type NewLease = BodyOf<typeof leaseContract.create>
 
-/** A lease that is PENDING and takes its days. Its number comes last of all locks, so that numbers stay gapless (R13). */
+/** A lease that is PENDING and takes its days. */
 export async function drawUpLease(tx: Tx, lease: NewLease): Promise<Lease> {
+  const id = await writeLease(tx, lease, { status: 'PENDING', billedFrom: null })
+  await refreshOccupancy(tx, [lease])
+  await announce(tx, 'lease.created', { leaseId: id })
+  return readLease(tx, id)
+}
+
+/** Checks it by every rule and writes it down with its history. Its number comes last of all locks, so that numbers stay gapless (R13). */
+async function writeLease(tx: Tx, lease: NewLease, begins: LeaseBegins): Promise<string> {
   await checkTenant(tx, lease.tenantId)
   const overridden = await overrideBreaches(tx, lease)
   const chain = await lockToLet(tx, lease.propertyType, lease.propertyId)
@@ -31,14 +40,14 @@ export async function drawUpLease(tx: Tx, lease: NewLease): Promise<Lease> {
   const [leaseNumber = ''] = await takeNumbers(tx, 'LEASE', 1)
   await tx
     .insertInto('leases')
-    .values({ id, lease_number: leaseNumber, ...columnsOf(lease) })
+    .values({ id, lease_number: leaseNumber, ...columnsOf(lease), status: begins.status, billed_from: begins.billedFrom })
     .execute()
   const reason = overridden.length > 0 ? (lease.overrideReason ?? null) : null
-  await recordEvents(tx, [{ leaseId: id, kind: 'CREATED', toStatus: 'PENDING', on: tx.today, reason, overridden }])
-  await refreshOccupancy(tx, [lease])
-  await announce(tx, 'lease.created', { leaseId: id })
-  return readLease(tx, id)
+  await recordEvents(tx, [{ leaseId: id, kind: 'CREATED', toStatus: begins.status, on: tx.today, reason, overridden }])
+  return id
 }
+
+type LeaseBegins = { status: 'PENDING' | 'ACTIVE'; billedFrom: CalendarDate | null }
 
 async function checkTenant(tx: Tx, tenantId: string): Promise<void> {
   const tenant = await tx
@@ -71,7 +80,6 @@ function columnsOf(lease: NewLease) {
     building_id: lease.propertyType === 'BUILDING' ? lease.propertyId : null,
     unit_id: lease.propertyType === 'UNIT' ? lease.propertyId : null,
     tenant_id: lease.tenantId,
-    status: 'PENDING',
     starts_on: lease.startDate,
     ends_on: lease.endDate,
     occupied_until: lease.endDate,

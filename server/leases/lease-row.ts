@@ -26,6 +26,8 @@ export type LeaseRow = DatedLease &
     rentAmount: Money | null
     depositAmount: Money
     depositPaidOn: CalendarDate | null
+    /** Of a lease taken over from paper: what starts before it was billed elsewhere. */
+    billedFrom: CalendarDate | null
     noticeDays: number
     purpose: string | null
     createdAt: Date
@@ -39,7 +41,7 @@ const columns = sql`l.id, l.lease_number as "leaseNumber", l.property_type as "p
   coalesce(l.building_id, u.building_id) as "buildingId", l.unit_id as "unitId", l.tenant_id as "tenantId", l.status,
   l.starts_on as "startDate", l.ends_on as "endDate", l.terminates_on as "terminationDate", l.terminates_as as "terminatesAs",
   l.vacated_on as "vacatedOn", l.occupied_until as "occupiedUntil", l.rent_amount as "rentAmount", l.deposit_amount as "depositAmount",
-  l.deposit_paid_on as "depositPaidOn", l.frequency, l.period_method as "periodMethod", l.proration, l.due_day as "dueDay",
+  l.deposit_paid_on as "depositPaidOn", l.billed_from as "billedFrom", l.frequency, l.period_method as "periodMethod", l.proration, l.due_day as "dueDay",
   l.due_timing as "dueTiming", l.escalation, l.rate, l.notice_days as "noticeDays", l.purpose, l.witnesses, l.created_at as "createdAt"`
 
 type Selection = { where: RawBuilder<unknown>; limit?: number; isLocked?: boolean }

@@ -31,8 +31,10 @@ export async function readRentChanges(tx: Tx, leaseIds: readonly string[]): Prom
 export function rentBasisOf(lease: LeaseRow, changes: readonly RentChange[], today: CalendarDate): RentBasis {
   const terms = termsOf(lease)
   const { terminationDate, endDate } = lease
-  if (terminationDate !== null) return { terms: { ...terms, endDate: earlier(terminationDate, endDate) }, history: { changes } }
-  return { terms, history: { changes, heldOverTo: heldOverTo(lease, today) } }
+  const billedFrom = lease.billedFrom ?? undefined
+  if (terminationDate !== null)
+    return { terms: { ...terms, endDate: earlier(terminationDate, endDate) }, history: { changes, billedFrom } }
+  return { terms, history: { changes, billedFrom, heldOverTo: heldOverTo(lease, today) } }
 }
 
 /** The last day of a holdover; OPEN while the tenant stays. */
@@ -41,13 +43,13 @@ function heldOverTo({ status, endDate, vacatedOn }: LeaseRow, today: CalendarDat
   return isRunning(status) && endDate < today ? 'OPEN' : undefined
 }
 
-/** Every period of a lease; while a tenant stays on, to the end of the period that runs. */
+/** Every period of a lease that is billed here; while a tenant stays on, to the end of the period that runs. */
 export function scheduleOf({ terms, history }: RentBasis, today: CalendarDate): ScheduleRow[] {
   const { heldOverTo: last, ...rest } = history
   const rows = rentSchedule(terms, rest.changes, rest.suspensions)
-  if (last === undefined) return rows
   const to = last === 'OPEN' ? periodAt(terms, periodIndexOf(terms, later(today, terms.startDate))).to : last
-  return [...rows, ...holdoverRows(terms, to, rest)]
+  const all = to === undefined ? rows : [...rows, ...holdoverRows(terms, to, rest)]
+  return all.filter(({ periodStart }) => rest.billedFrom === undefined || periodStart >= rest.billedFrom)
 }
 
 /** The rent of one period on a day of the lease; null where it follows from a rate by area. */

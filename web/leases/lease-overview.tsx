@@ -59,6 +59,11 @@ function TermFacts({ lease }: { lease: Lease }) {
       <Fact label="Last day">
         <DateText date={lease.endDate} />
       </Fact>
+      {lease.billedFrom && (
+        <Fact label="Billed here from">
+          <DateText date={lease.billedFrom} />
+        </Fact>
+      )}
       {lease.terminationDate && (
         <Fact label="Ends early on">
           <DateText date={lease.terminationDate} />
