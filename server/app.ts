@@ -21,6 +21,7 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { subscribe } from './platform/events.ts'
 import { describeApi } from './platform/openapi.ts'
+import type { MailTransport } from './platform/mail-transport.ts'
 import { createOutbox, type Outbox } from './platform/outbox.ts'
 import { answerNotFound, answerProblems } from './platform/problem-reply.ts'
 import { createSealer } from './platform/sealed.ts'
@@ -39,6 +40,7 @@ export type AppOptions = {
   config: Config
   secret: Uint8Array
   smsTransport: SmsTransport
+  mailTransport: MailTransport
   webRoot?: string
   /** A session's most requests a second; 300 when left out. */
   requestsPerSecond?: number
@@ -52,13 +54,14 @@ export async function createApp({
   config,
   secret,
   smsTransport,
+  mailTransport,
   webRoot,
   requestsPerSecond = 300,
 }: AppOptions): Promise<App> {
   subscribe(subscriptions)
   const fastify = await createFastify(config, requestsPerSecond)
   const tokens = createTokens(secret, clock)
-  const outbox = createOutbox({ database, sealer: createSealer(secret), transport: smsTransport })
+  const outbox = createOutbox({ database, sealer: createSealer(secret), transports: { sms: smsTransport, mail: mailTransport } })
   const botCheck = createBotCheck({ config: config.botCheck, database, clock, secret })
   const serve = createServe({ app: fastify, database, tokens, recordCall })
   const services: Services = { serve, database, clock, config, tokens, outbox, botCheck }

@@ -6,6 +6,7 @@ import { startClockWork } from './jobs.ts'
 import { runningClock } from './platform/clock.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
+import { logMailTransport, smtpMailTransport } from './platform/mail-transport.ts'
 import { closePaper } from './platform/paper.ts'
 import { logSmsTransport } from './platform/sms-transport.ts'
 
@@ -16,8 +17,10 @@ async function start(): Promise<void> {
   const signIns = config.demoData ? await startDemo({ ownerUrl, appUrl, rolePrefix, secret, config, today: clock.today() }) : []
   const database = await openDatabase({ appUrl, rolePrefix, clock })
   const smsTransport = logSmsTransport(join(config.dataDir, 'sms.log'), clock)
+  const mailTransport =
+    config.mail.kind === 'smtp' ? smtpMailTransport(config.mail) : logMailTransport(join(config.dataDir, 'mail.log'), clock)
   const webRoot = resolve(import.meta.dirname, '../dist/web')
-  const { fastify, outbox } = await createApp({ database, clock, config, secret, smsTransport, webRoot })
+  const { fastify, outbox } = await createApp({ database, clock, config, secret, smsTransport, mailTransport, webRoot })
   const clockWork = await startClockWork({ database, clock, outbox, log: fastify.log })
   const address = await fastify.listen({ port: config.port, host: config.host })
   console.log(`${config.productName} is ready at ${address.replace('127.0.0.1', 'localhost')}`)

@@ -72,6 +72,7 @@ const { fastify } = await createApp({
   clock,
   config,
   smsTransport: async () => undefined,
+  mailTransport: async () => undefined,
   requestsPerSecond: 1_000_000,
 })
 const signedIn = await localClient(fastify, undefined).call(authContract.login, {

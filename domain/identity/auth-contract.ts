@@ -103,7 +103,8 @@ export const authContract = {
   requestReset: endpoint({
     method: 'POST',
     path: '/auth/request-reset',
-    summary: 'Send a link to set a new password by SMS, when the user is known; the answer does not tell',
+    summary:
+      'Send a link to set a new password, by e-mail to who gives their address, else by SMS, when the user is known; the answer does not tell',
     allow: 'PUBLIC',
     body: z.object({ username: requiredText(254, 'Give your phone number, CID or e-mail.'), botCheck: botCheckAnswer }),
     reply: undefined,
@@ -154,7 +155,7 @@ export const authContract = {
   signUp: endpoint({
     method: 'POST',
     path: '/auth/admin/signup',
-    summary: 'Open an organisation; the first of an installation may sign in at once',
+    summary: 'Open an organisation; the first of an installation may sign in at once, later ones once they are let in',
     allow: 'PUBLIC',
     body: z.object({
       nameEnglish: requiredText(120),
@@ -167,7 +168,7 @@ export const authContract = {
     }),
     reply: userSchema,
     status: 201,
-    problems: ['DUPLICATE', 'BOT_CHECK_REQUIRED', 'TOO_MANY_REQUESTS'],
+    problems: ['BOT_CHECK_REQUIRED', 'TOO_MANY_REQUESTS'],
   }),
   updateDetails: endpoint({
     method: 'PATCH',

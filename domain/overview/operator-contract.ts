@@ -34,7 +34,7 @@ export const operatorContract = {
   enter: endpoint({
     method: 'POST',
     path: '/operator/organisation/{id}/enter',
-    summary: 'Act as ADMIN in an organisation from now on; its audit says so, and switch-role leads back',
+    summary: 'Enter an organisation as the operator; from now on act as its ADMIN, which its audit notes; switch-role leads back',
     allow: ['SUPERADMIN'],
     params: idParams,
     reply: signedInSchema,

@@ -2,6 +2,7 @@ import { authContract } from '../../domain/identity/auth-contract.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Services } from '../platform/services.ts'
 import { changePassword } from './change-password.ts'
+import { inEvenTime } from './even-time.ts'
 import { everyAdmin, setLogin } from './login-rights.ts'
 import { ownDetailsRoutes } from './own-details-routes.ts'
 import { readOneself, signedIn } from './read-oneself.ts'
@@ -21,7 +22,7 @@ export function authRoutes(services: Services): void {
   loginRightRoutes(services)
 }
 
-function sessionRoutes({ serve, tokens, botCheck }: Services): void {
+function sessionRoutes({ serve, tokens, botCheck, outbox }: Services): void {
   serve.outside(authContract.login, async ({ within, body, address, userAgent }) => {
     const { username, password, code } = body
     const secret: Attempt['secret'] =
@@ -31,7 +32,7 @@ function sessionRoutes({ serve, tokens, botCheck }: Services): void {
   })
   serve.outside(authContract.signUp, async ({ within, body, address }) => {
     await botCheck.require(body.botCheck, address)
-    return signUp(within, body, address)
+    return inEvenTime(() => signUp({ within, outbox }, body, address))
   })
   serve.outside(authContract.switchRole, async ({ within, actor, claims, body }) => {
     const begun = await within(actor, (tx) =>

@@ -3,33 +3,49 @@ import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
 import type { NewPassword } from './passwords.ts'
 import { addCid, dropUnusedCid, personOfPhone, setPassword } from './person-store.ts'
+import type { Outbox } from '../platform/outbox.ts'
 import { signInIsOfOffice, standingIn } from './role-store.ts'
 import { endEverySession } from './session-store.ts'
+import { tellOldNumber } from './tell-old-number.ts'
 
-export type Correction = { phoneNumber?: string | undefined; email?: string | null | undefined; password: NewPassword }
+export type Correction = {
+  personId: string
+  phoneNumber?: string | undefined
+  email?: string | null | undefined
+  password: NewPassword
+}
 
 /**
  * After an office has corrected its record of someone: how they sign in follows while they belong to this office alone.
  * True when a temporary password must go to the new number, because the person never had one of their own.
  */
-export async function correctSignIn(tx: Tx, personId: string, correction: Correction): Promise<boolean> {
+export async function correctSignIn(tx: Tx, outbox: Outbox, correction: Correction): Promise<boolean> {
   const organisationId = organisationOf(tx.actor)
   if (!organisationId) throw new Error('Only an office corrects a sign-in.')
-  return tx.actingAs('gatekeeper', async (identity) => {
-    const { phoneNumber, email, password } = correction
-    if (!(await signInIsOfOffice(identity, personId, organisationId))) return false
-    if (email !== undefined) await moveEmail(identity, personId, email)
-    if (!phoneNumber || !(await movePhone(identity, { personId, organisationId, phoneNumber }))) return false
-    const { is_verified } = await identity
-      .selectFrom('people')
-      .select('is_verified')
-      .where('id', '=', personId)
-      .executeTakeFirstOrThrow()
-    if (is_verified) return false
-    await setPassword(identity, personId, { hash: password.hash, isOwn: false })
-    await endEverySession(identity, personId)
-    return true
-  })
+  const { hasMoved, isInvited, old } = await tx.actingAs('gatekeeper', (identity) =>
+    correct(identity, organisationId, correction),
+  )
+  if (hasMoved) await tellOldNumber(tx, outbox, old)
+  return isInvited
+}
+
+type Corrected = { hasMoved: boolean; isInvited: boolean; old: string | null }
+const asItWas: Corrected = { hasMoved: false, isInvited: false, old: null }
+
+async function correct(tx: Tx, organisationId: string, correction: Correction): Promise<Corrected> {
+  const { personId, phoneNumber, email, password } = correction
+  if (!(await signInIsOfOffice(tx, personId, organisationId))) return asItWas
+  if (email !== undefined) await moveEmail(tx, personId, email)
+  const { phone_number: old, is_verified } = await tx
+    .selectFrom('people')
+    .select(['phone_number', 'is_verified'])
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
+  if (!phoneNumber || !(await movePhone(tx, { personId, organisationId, phoneNumber }))) return asItWas
+  if (is_verified) return { hasMoved: true, isInvited: false, old }
+  await setPassword(tx, personId, { hash: password.hash, isOwn: false })
+  await endEverySession(tx, personId)
+  return { hasMoved: true, isInvited: true, old }
 }
 
 /** Another office's person keeps their number without a word: this office must not learn who signs in elsewhere. */

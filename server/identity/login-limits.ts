@@ -52,6 +52,11 @@ export function resetNumberLimit(phoneNumber: string): Limit {
   return { key: keyOf('reset-number', phoneNumber), most: 3, windowMs: hourMs }
 }
 
+/** 60 sign-ups a minute per address. */
+export function signUpLimit(address: string): Limit {
+  return { key: keyOf('sign-up', address), most: 60, windowMs: minuteMs }
+}
+
 /** 60 requests for an SMS a minute per address, whatever the numbers. */
 export function smsAddressLimit(address: string): Limit {
   return { key: keyOf('sms-address', address), most: 60, windowMs: minuteMs }

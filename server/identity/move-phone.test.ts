@@ -59,6 +59,10 @@ test('someone of two offices moves their sign-in by password and a code to the n
   expect((await app.signIn(next, person.password)).signedIn?.user.id).toBe(person.id)
   await expectProblem(app.signIn(person.phone, person.password), 'INVALID_CREDENTIALS')
   await expectWrongCode(move(person, next, code))
+  const notices = (phone: string) => app.sms.filter(({ to, body }) => to === phone && body.includes('another phone number'))
+  await vi.waitFor(() => expect(notices(person.phone)).toHaveLength(1))
+  expect(notices(person.phone)[0]?.body).not.toContain(next)
+  expect(notices(next)).toEqual([])
 })
 
 test('an ADMIN and a SUPERADMIN move theirs too', async () => {

@@ -1,33 +1,48 @@
 import { fieldProblem, type Problem } from '../../domain/problem.ts'
 import { gatekeeper } from '../platform/actor.ts'
-import type { Database, Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database.ts'
+import { type Messenger, recipientOf } from './messages-to-person.ts'
 import { passwordMatches } from './passwords.ts'
 import { personOfPhone, phoneOfPerson } from './person-store.ts'
 import { takePhoneCodeTry, usePhoneCode } from './phone-code-store.ts'
+import { tellOldNumber } from './tell-old-number.ts'
 
 type PhoneMove = { personId: string; phoneNumber: string; code: string }
 
 /** The person alone moves how they sign in, whatever offices they belong to; the records of those stay as they are. */
-export async function movePhone(within: Database['as'], { personId, phoneNumber, code }: PhoneMove): Promise<void> {
-  const codeHash = await within(gatekeeper, (tx) => takePhoneCodeTry(tx, personId, phoneNumber))
+export async function movePhone({ within, outbox }: Messenger, move: PhoneMove): Promise<void> {
+  const { personId, phoneNumber, code } = move
+  const { codeHash, organisationId } = await within(gatekeeper, async (tx) => ({
+    codeHash: await takePhoneCodeTry(tx, personId, phoneNumber),
+    organisationId: (await recipientOf(tx, personId))?.organisationId,
+  }))
   const isRight = await passwordMatches(codeHash, code)
   if (!codeHash || !isRight) throw wrongCode()
-  await within(gatekeeper, async (tx) => {
-    // Used up by another request, or the number somebody else's meanwhile: told apart from a wrong code by nothing.
-    if (!(await usePhoneCode(tx, personId, codeHash))) throw wrongCode()
-    const holder = await personOfPhone(tx, phoneNumber)
-    if (holder && holder.id !== personId) throw wrongCode()
-    await moveSignIn(tx, personId, phoneNumber)
+  // Messages leave through an office; who is the operator alone has none.
+  await within(organisationId ? { kind: 'job', organisationId } : gatekeeper, async (tx) => {
+    const old = await tx.actingAs('gatekeeper', (identity) => moveSignIn(identity, { personId, phoneNumber, codeHash }))
+    if (organisationId && old !== phoneNumber) await tellOldNumber(tx, outbox, old)
   })
+  if (organisationId) void outbox.deliverSoon(organisationId)
 }
 
-/** Whatever secret was sent for or to the numbers before is dead: a code for the old number, a link to set a new password. */
-async function moveSignIn(tx: Tx, personId: string, phoneNumber: string): Promise<void> {
+type ProvenMove = { personId: string; phoneNumber: string; codeHash: string }
+
+/**
+ * Answers the number before. Whatever secret was sent for or to the numbers is dead: a code for the old one, a link to set a new
+ * password.
+ */
+async function moveSignIn(tx: Tx, { personId, phoneNumber, codeHash }: ProvenMove): Promise<string | null> {
+  // Used up by another request, or the number somebody else's meanwhile: told apart from a wrong code by nothing.
+  if (!(await usePhoneCode(tx, personId, codeHash))) throw wrongCode()
+  const holder = await personOfPhone(tx, phoneNumber)
+  if (holder && holder.id !== personId) throw wrongCode()
   const old = await phoneOfPerson(tx, personId)
   await tx.updateTable('people').set({ phone_number: phoneNumber }).where('id', '=', personId).execute()
   const numbers = old ? [old, phoneNumber] : [phoneNumber]
   await tx.deleteFrom('login_codes').where('phone_number', 'in', numbers).execute()
   await tx.deleteFrom('reset_tokens').where('person_id', '=', personId).execute()
+  return old
 }
 
 function wrongCode(): Problem {

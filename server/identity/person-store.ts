@@ -7,13 +7,13 @@ import type { Username } from './username.ts'
 /** Who it may be, and the hash of what they must know. */
 export type Candidate = { id: string; secretHash: string | null }
 
-/** A CID may lead to several people, and the oldest come first: nobody is crowded out by later copies. */
+/** Only who may sign in at all: nobody learns from a password they chose themselves that it waits for the operator. A CID may lead to several people, and the oldest come first: nobody is crowded out by later copies. */
 const mostCandidates = 5
 
 export async function findCandidates(tx: Tx, username: Username): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select id, password_hash as "secretHash" from people
-    where id in (${idsNamed(username)})
+    where id in (${idsNamed(username)}) and login_enabled
     order by created_at, id limit ${mostCandidates}`.execute(tx)
   return rows
 }
@@ -47,10 +47,6 @@ export async function setPassword(tx: Tx, personId: string, password: { hash: st
   await tx.deleteFrom('reset_tokens').where('person_id', '=', personId).execute()
 }
 
-export async function isKnownPhone(tx: Tx, phoneNumber: string): Promise<boolean> {
-  return Boolean(await personOfPhone(tx, phoneNumber))
-}
-
 export function personOfPhone(tx: Tx, phoneNumber: string) {
   return tx.selectFrom('people').select('id').where('phone_number', '=', phoneNumber).executeTakeFirst()
 }
@@ -67,10 +63,6 @@ export type NewPerson = {
   passwordHash: string
   isVerified: boolean
   loginEnabled: boolean
-}
-
-export async function insertPerson(tx: Tx, person: NewPerson): Promise<void> {
-  await tx.insertInto('people').values(toRow(person)).execute()
 }
 
 /** False when the phone number or the e-mail is somebody's already. */

@@ -13,8 +13,9 @@ const lifeMs = 30 * 60_000
 
 type ResetRequest = { username: string; address: string; publicAddress: string }
 
-/** A link by SMS to everybody whom the user name may mean. */
+/** A link to everybody whom the user name may mean: by e-mail to who gave their address, else by SMS. */
 export async function requestReset(messenger: Messenger, { username, address, publicAddress }: ResetRequest): Promise<void> {
+  const mailSubject = readUsername(username).email ? 'Set a new password' : undefined
   const recipients = await asGatekeeper(messenger, async (tx) => {
     await takeTurn(tx, smsAddressLimit(address))
     await takeTurn(tx, resetLimit(spelledPlainly(username)))
@@ -25,6 +26,7 @@ export async function requestReset(messenger: Messenger, { username, address, pu
     await sendToPerson(messenger, recipient, {
       body: `Set a new password within 30 minutes, or ignore this if you did not ask for it: ${publicAddress}/auth/reset?token={secret}`,
       secret: token,
+      mailSubject,
       keep: (identity) => putToken(identity, recipient.personId, token),
     })
   }

@@ -28,7 +28,7 @@ export async function sendPhoneCode(messenger: Messenger, actor: Actor, request:
   if (!organisationId) return
   await sendToPerson(
     messenger,
-    { personId, phoneNumber, organisationId },
+    { phoneNumber, organisationId },
     {
       body: 'Your code to sign in with this number holds for 5 minutes. Tell it to nobody. code: {secret}',
       secret: code,

@@ -16,7 +16,7 @@ export function signInPhoneRoutes({ serve, outbox }: Services): void {
     return undefined
   })
   serve.outside(authContract.movePhone, async ({ within, claims, body }) => {
-    await movePhone(within, { ...body, personId: signedIn(claims).id })
+    await movePhone({ within, outbox }, { ...body, personId: signedIn(claims).id })
     return undefined
   })
 }

@@ -75,10 +75,8 @@ async function begin(tx: Tx, candidate: Candidate, { secret, userAgent }: Attemp
   const person = await lockPerson(tx, candidate.id)
   // What was checked may have been changed or used up meanwhile.
   const isStillRight = secret.kind === 'CODE' ? await useLoginCode(tx, candidate) : person?.passwordHash === candidate.secretHash
-  if (!person || !isStillRight) throw wrongCredentials(secret.kind)
+  if (!person?.loginEnabled || !isStillRight) throw wrongCredentials(secret.kind)
   // Only who knows the secret learns this much.
-  if (!person.loginEnabled)
-    throw new Problem('INVALID_CREDENTIALS', 'This sign-in is not enabled. Ask the operator to enable it.')
   const roles = await rolesToBeginWith(tx, candidate.id)
   const [role] = roles
   if (!role) throw new Problem('INVALID_CREDENTIALS', 'No office lets you in at present. Ask the office that you belong to.')
@@ -123,6 +121,6 @@ function wrongCredentials(kind: Attempt['secret']['kind']): Problem {
   const detail =
     kind === 'CODE'
       ? 'The user name or the code is not right, or the code has expired.'
-      : 'The user name or the password is not right.'
+      : 'The user name or the password is not right, or the operator has not enabled this sign-in yet.'
   return new Problem('INVALID_CREDENTIALS', detail)
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import { configContract } from '../../domain/identity/config-contract.ts'
 import { aPassword, aPhone } from '../testing/factories.ts'
@@ -20,25 +20,48 @@ test('of two first sign-ups that race exactly one is the first', async () => {
   expect(roles).toEqual(['ADMIN', 'ADMIN', 'ADMIN', 'SUPERADMIN'])
 })
 
-test('a later ADMIN signs in once enabled, not before', async () => {
+test('a later ADMIN signs in once enabled, not before, and is not told why', async () => {
   app = await aTestApp()
   await signUp()
   const phone = aPhone()
-  await signUp(phone)
-  const problem = await expectProblem(app.signIn(phone, aPassword), 'INVALID_CREDENTIALS')
-  expect(problem.detail).toMatch(/not enabled/)
+  const { id } = await signUp(phone)
+  const waiting = await expectProblem(app.signIn(phone, aPassword), 'INVALID_CREDENTIALS')
   const wrong = await expectProblem(app.signIn(phone, 'something else'), 'INVALID_CREDENTIALS')
-  expect(wrong.detail).not.toMatch(/not enabled/)
+  expect(waiting).toEqual(wrong)
+  await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+    tx.updateTable('people').set({ login_enabled: true }).where('id', '=', id).execute(),
+  )
+  expect((await app.signIn(phone, aPassword)).signedIn?.currentRole.name).toBe('ADMIN')
 })
 
-test('a phone number that signs in already cannot open an organisation', async () => {
+test('whether a phone number or an e-mail signs in already is told to who holds it, not to who signs up with it', async () => {
   app = await aTestApp()
   const phone = aPhone()
   await signUp(phone, { email: 'pema@example.bt' })
-  const { errors } = await expectProblem(signUp(phone), 'DUPLICATE')
-  expect(errors?.[0]?.path).toBe('/phoneNumber')
-  await expectProblem(signUp(aPhone(), { email: 'pema@example.bt' }), 'DUPLICATE')
+  const [fresh, newcomer] = [aPhone(), await signUp(aPhone(), { email: 'pema@example.bt' })]
+  expect(newcomer).toMatchObject({ email: 'pema@example.bt', loginEnabled: false })
+  const shape = ({ id, phoneNumber, roles, ...rest }: typeof newcomer) => {
+    return {
+      ...rest,
+      isId: id.length,
+      isPhone: phoneNumber?.length,
+      roles: roles.map(({ name, adminId }) => [name, adminId === id]),
+    }
+  }
+  const stranger = { password: 'a stranger chose this' }
+  expect(shape(await signUp(phone, stranger))).toEqual(shape(await signUp(fresh, stranger)))
+  // And what the password does afterwards is the same, too.
+  const tries = [await signInAs(phone, stranger.password), await signInAs(fresh, stranger.password)]
+  expect(tries[0]).toEqual(tries[1])
+  expect((await app.signIn(phone, aPassword)).signedIn?.user.nameEnglish).toBe('Pema Wangmo')
+  const told = () => app.sms.filter(({ to }) => to === phone)
+  await vi.waitFor(() => expect(told()).toMatchObject([{ body: expect.stringContaining('Nothing was changed') }]))
+  expect(app.sms.filter(({ to }) => to === fresh)).toEqual([])
+  for (let round = 0; round < 4; round += 1) await signUp(phone, stranger)
+  expect(told().length).toBeLessThanOrEqual(3)
 })
+
+const signInAs = (username: string, password: string) => expectProblem(app.signIn(username, password), 'INVALID_CREDENTIALS')
 
 test('a password that everybody guesses first is refused', async () => {
   app = await aTestApp()

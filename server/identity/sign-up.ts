@@ -1,43 +1,65 @@
 import type { BodyOf } from '../../domain/endpoint.ts'
 import type { authContract } from '../../domain/identity/auth-contract.ts'
 import type { User } from '../../domain/identity/user.ts'
-import { Problem } from '../../domain/problem.ts'
-import { gatekeeper } from '../platform/actor.ts'
-import type { Database, Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
-import { addressLimit, noteFailure, refuseOverLimit } from './login-limits.ts'
+import { resetNumberLimit, signUpLimit, takeTurn, takeTurnIfLeft } from './login-limits.ts'
+import { asGatekeeper, type Messenger, type Recipient, recipientOf } from './messages-to-person.ts'
 import { newPersonId } from './new-person-id.ts'
 import { insertOrganisation, isFirstOrganisation, lockInstallation } from './organisation-store.ts'
 import { hashPassword } from './passwords.ts'
-import { addCid, insertPerson, isKnownPhone } from './person-store.ts'
+import { addCid, insertPersonIfFree, personOfPhone } from './person-store.ts'
 import { insertRole } from './role-store.ts'
 
 type SignUp = BodyOf<typeof authContract.signUp>
 
-/** Opens an organisation. A number that is taken counts as a failed try, so that nobody can go through them all. */
-export async function signUp(within: Database['as'], body: SignUp, address: string): Promise<User> {
-  const limits = [addressLimit(address)]
-  const isTaken = await within(gatekeeper, async (tx) => {
-    await refuseOverLimit(tx, limits)
-    return isKnownPhone(tx, body.phoneNumber)
-  })
-  if (isTaken) {
-    await within(gatekeeper, (tx) => noteFailure(tx, limits))
-    const message = 'Someone signs in with this phone number already.'
-    throw new Problem('DUPLICATE', message, { errors: [{ path: '/phoneNumber', message }] })
-  }
+/**
+ * Opens an organisation. Whether the phone number signs in already is told to who holds it, by SMS, and to nobody else: the answer,
+ * its time and what the password does then are those of a new ADMIN who waits to be let in (decision 10).
+ */
+export async function signUp(messenger: Messenger, body: SignUp, address: string): Promise<User> {
   const passwordHash = await hashPassword(body.password)
-  return within(gatekeeper, (tx) => openOrganisation(tx, body, passwordHash))
+  const { user, known } = await asGatekeeper(messenger, async (tx) => {
+    await takeTurn(tx, signUpLimit(address))
+    await lockInstallation(tx)
+    const holder = await personOfPhone(tx, body.phoneNumber)
+    return holder
+      ? { user: asIfNew(body), known: await toWarn(tx, holder.id) }
+      : { user: await openOrganisation(tx, body, passwordHash) }
+  })
+  if (known) await warnHolder(messenger, known)
+  return user
+}
+
+/** No more SMS to a number than of other kinds, or sign-up could be used to pester it. */
+async function toWarn(tx: Tx, personId: string): Promise<Recipient | undefined> {
+  const recipient = await recipientOf(tx, personId)
+  return recipient && (await takeTurnIfLeft(tx, resetNumberLimit(recipient.phoneNumber))) ? recipient : undefined
+}
+
+async function warnHolder({ within, outbox }: Messenger, { organisationId, phoneNumber }: Recipient): Promise<void> {
+  const body =
+    'Somebody asked to open an organisation with this number, which signs in already. Nothing was changed. To open one, ask the operator.'
+  await within({ kind: 'job', organisationId }, (tx) => outbox.send(tx, { to: phoneNumber, body }))
+  void outbox.deliverSoon(organisationId)
+}
+
+function asIfNew(body: SignUp): User {
+  const id = newPersonId()
+  return answer(body, { id, loginEnabled: false, roles: [{ id: newId(), name: 'ADMIN', adminId: id }] })
 }
 
 /** The first ADMIN of an installation may sign in at once and is its SUPERADMIN; of two that race one is the first. */
 async function openOrganisation(tx: Tx, body: SignUp, passwordHash: string): Promise<User> {
-  await lockInstallation(tx)
   const isFirst = await isFirstOrganisation(tx)
   const { nameEnglish, phoneNumber, cid, email, organisationName } = body
   const id = newPersonId()
   const organisationId = newId()
-  await insertPerson(tx, { id, phoneNumber, email, passwordHash, isVerified: true, loginEnabled: isFirst })
+  const person = { id, phoneNumber, email, passwordHash, isVerified: true, loginEnabled: isFirst }
+  // An e-mail that someone else signs in with stays theirs, without a word.
+  const isMade = (await insertPersonIfFree(tx, person)) || (await insertPersonIfFree(tx, { ...person, email: null }))
+  // An office was a moment faster with this number.
+  if (!isMade) return asIfNew(body)
   if (cid) await addCid(tx, id, cid)
   await insertOrganisation(tx, { id: organisationId, name: organisationName, adminId: id })
   const record = { organisation_id: organisationId, id, name_english: nameEnglish, phone_number: phoneNumber, cid, email }
@@ -48,6 +70,10 @@ async function openOrganisation(tx: Tx, body: SignUp, passwordHash: string): Pro
     const operatorId = await insertRole(tx, { personId: id, organisationId: null, name: 'SUPERADMIN', isAccepted: true })
     roles.push({ id: operatorId, name: 'SUPERADMIN', adminId: null })
   }
+  return answer(body, { id, loginEnabled: isFirst, roles })
+}
+
+function answer({ nameEnglish, phoneNumber, cid, email }: SignUp, made: Pick<User, 'id' | 'loginEnabled' | 'roles'>): User {
   const blank = { nameDzongkha: null, permanentAddress: null, profileUri: null }
-  return { ...blank, id, nameEnglish, cid, email, phoneNumber, isVerified: true, loginEnabled: isFirst, roles }
+  return { ...blank, ...made, nameEnglish, cid, email, phoneNumber, isVerified: true }
 }

@@ -91,6 +91,7 @@ test('a corrected phone number is the sign-in too while the person belongs to on
   const first = passwordSentTo(phone)
   await update(admin, owner.id, { phoneNumber: next })
   await expectProblem(app.signIn(phone, first), 'INVALID_CREDENTIALS')
+  expect(smsTo(phone)).toContain('you sign in with another phone number')
   // They never had a password of their own, so the new number gets one and the old number's is dead.
   await expectProblem(app.signIn(next, first), 'INVALID_CREDENTIALS')
   const caller = await arriveBySms(app, next)

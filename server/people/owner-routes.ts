@@ -57,7 +57,7 @@ export function ownerRoutes({ serve, outbox }: Services): void {
       await updateOwner(tx, id, body)
       if (body.cid) await correctCid(tx, id, { from: before.cid, to: body.cid })
       const { phoneNumber, email } = changesOf(before, body)
-      const isInvited = await correctSignIn(tx, id, { phoneNumber, email, password })
+      const isInvited = await correctSignIn(tx, outbox, { personId: id, phoneNumber, email, password })
       if (isInvited && phoneNumber) await sendSignIn(tx, outbox, { phoneNumber, standing: 'NEW', password: password.text })
       await recordChange(tx, { entity: 'owner', entityId: id, before, after: await ownerById(tx, id) })
       return readOwner(tx, id)

@@ -81,7 +81,7 @@ async function correctTenant(tx: Tx, outbox: Outbox, { id, details, password }: 
   if (details.cid) await correctCid(tx, id, { from: before.cid, to: details.cid })
   if (tx.actor.kind === 'staff') {
     const { phoneNumber, email } = changesOf(before, details)
-    const isInvited = await correctSignIn(tx, id, { phoneNumber, email, password })
+    const isInvited = await correctSignIn(tx, outbox, { personId: id, phoneNumber, email, password })
     if (isInvited && phoneNumber) await sendSignIn(tx, outbox, { phoneNumber, standing: 'NEW', password: password.text })
   }
   const after = await findTenant(tx, { id })

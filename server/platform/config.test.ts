@@ -38,6 +38,12 @@ test('the bot check is off only while the product is tried out', () => {
   expect(readConfig({ DATABASE_URL, BOT_CHECK: 'off' }).botCheck).toEqual({ kind: 'off' })
 })
 
+test('mail is written to a file unless a mail server is named', () => {
+  expect(readConfig({}).mail).toEqual({ kind: 'log' })
+  const smtp = { SMTP_URL: 'smtps://office:secret@mail.example.bt:465', MAIL_FROM: 'Sakhang <office@example.bt>' }
+  expect(readConfig({ MAIL_TRANSPORT: 'smtp', ...smtp }).mail).toEqual({ kind: 'smtp', url: smtp.SMTP_URL, from: smtp.MAIL_FROM })
+})
+
 test.each([
   [{ PORT: 'abc' }, 'PORT is a whole number from 0 to 65535.'],
   [{ PORT: '70000' }, 'PORT is a whole number from 0 to 65535.'],
@@ -46,6 +52,10 @@ test.each([
   [{ NOW: '2025-01-01T00:00:00Z', NODE_ENV: 'production' }, 'NOW moves the clock and is refused in production. Take it out.'],
   [{ BOT_CHECK: 'maybe' }, 'BOT_CHECK is off, altcha or external.'],
   [{ BOT_CHECK: 'external' }, 'BOT_CHECK=external needs BOT_CHECK_SITE_KEY, BOT_CHECK_SCRIPT and BOT_CHECK_VERIFY.'],
+  [{ MAIL_TRANSPORT: 'pigeon' }, 'MAIL_TRANSPORT is log or smtp.'],
+  [{ MAIL_TRANSPORT: 'smtp', SMTP_URL: 'smtp://localhost:25' }, 'MAIL_TRANSPORT=smtp needs SMTP_URL and MAIL_FROM.'],
+  [{ SMTP_URL: 'http://localhost' }, 'SMTP_URL is the address of a mail server, like smtps://user:password@host:465.'],
+  [{ MAIL_FROM: 'the office' }, 'MAIL_FROM is an e-mail address, like Sakhang <office@example.bt>.'],
   [{ PUBLIC_ADDRESS: 'land' }, 'PUBLIC_ADDRESS is an address that begins with http:// or https://.'],
   [
     { DATABASE_URL: 'mysql://host/name' },

@@ -11,6 +11,7 @@ const postgresUrl = (name: string) =>
   })
 const webAddress = (name: string) =>
   z.url({ protocol: /^https?$/, error: `${name} is an address that begins with http:// or https://.` })
+const mailFrom = 'MAIL_FROM is an e-mail address, like Sakhang <office@example.bt>.'
 const portRange = 'PORT is a whole number from 0 to 65535.'
 
 const environmentSchema = z.object({
@@ -21,6 +22,14 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   DEMO_DATA: flag('DEMO_DATA').optional(),
   SMS_TRANSPORT: z.enum(['log'], 'SMS_TRANSPORT is log.').optional(),
+  MAIL_TRANSPORT: z.enum(['log', 'smtp'], 'MAIL_TRANSPORT is log or smtp.').default('log'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'SMTP_URL is the address of a mail server, like smtps://user:password@host:465.' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, mailFrom)
+    .optional(),
   NOW: z.iso.datetime({ offset: true, error: 'NOW is an instant, like 2025-06-15T10:00:00+06:00.' }).optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'LOG_LEVEL is trace, debug, info, warn, error or silent.')
@@ -65,7 +74,10 @@ export type Config = {
   /** Where people reach the product: the links in messages begin with it. No slash at its end. */
   publicAddress: string
   botCheck: BotCheckConfig
+  mail: MailConfig
 }
+
+export type MailConfig = { kind: 'log' } | { kind: 'smtp'; url: string; from: string }
 
 export type BotCheckConfig =
   | { kind: 'off' }
@@ -96,6 +108,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     baseMap: data.BASE_MAP ? { tiles: data.BASE_MAP, attribution: data.BASE_MAP_ATTRIBUTION } : undefined,
     publicAddress: (data.PUBLIC_ADDRESS ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
     botCheck: botCheckOf(data),
+    mail: mailOf(data),
   }
 }
 
@@ -109,4 +122,10 @@ function botCheckOf(data: Environment): BotCheckConfig {
     throw new ConfigError('BOT_CHECK=external needs BOT_CHECK_SITE_KEY, BOT_CHECK_SCRIPT and BOT_CHECK_VERIFY.')
   }
   return { kind, siteKey, script, verify, secret }
+}
+
+function mailOf({ MAIL_TRANSPORT: kind, SMTP_URL: url, MAIL_FROM: from }: Environment): MailConfig {
+  if (kind === 'log') return { kind }
+  if (!url || !from) throw new ConfigError('MAIL_TRANSPORT=smtp needs SMTP_URL and MAIL_FROM.')
+  return { kind, url, from }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
 import { newId } from './new-id.ts'
+import type { MailTransport } from './mail-transport.ts'
 import type { Sealer } from './sealed.ts'
 import type { SmsTransport } from './sms-transport.ts'
 
@@ -10,6 +11,7 @@ export type Sms = {
   body: string
   secret?: string
 }
+export type Mail = Sms & { subject: string }
 
 const hidden = '••••'
 const blockSize = 100
@@ -18,7 +20,8 @@ const patienceMs = 500
 
 /** Messages leave after the commit of the transaction that wrote them, at least once. */
 export type Outbox = {
-  send(tx: Tx, sms: Sms): Promise<void>
+  /** What has a subject goes by e-mail, all else by SMS. */
+  send(tx: Tx, message: Sms | Mail): Promise<void>
   /** Sends what waits in an organisation; answers how many went out. */
   deliver(organisationId: string): Promise<number>
   /**
@@ -28,15 +31,16 @@ export type Outbox = {
   deliverSoon(organisationId: string): Promise<void>
 }
 
-export type OutboxOptions = { database: Database; sealer: Sealer; transport: SmsTransport }
+export type Transports = { sms: SmsTransport; mail: MailTransport }
+export type OutboxOptions = { database: Database; sealer: Sealer; transports: Transports }
 
-export function createOutbox({ database, sealer, transport }: OutboxOptions): Outbox {
+export function createOutbox({ database, sealer, transports }: OutboxOptions): Outbox {
   const deliver: Outbox['deliver'] = async (organisationId) => {
     let sent = 0
     for (;;) {
       const waiting = await claimBlock(database, organisationId)
       for (const message of waiting) {
-        const isSent = await handOver(transport, sealer, message)
+        const isSent = await handOver(transports, sealer, message)
         await database.as({ kind: 'job', organisationId }, (tx) => settle(tx, message, isSent))
         if (isSent) sent += 1
       }
@@ -44,14 +48,13 @@ export function createOutbox({ database, sealer, transport }: OutboxOptions): Ou
     }
   }
   return {
-    send: async (tx, { to, body, secret }) => {
-      const { sms_header_title: header } = await tx
-        .selectFrom('organisations')
-        .select('sms_header_title')
-        .executeTakeFirstOrThrow()
+    send: async (tx, message) => {
+      const { to, body, secret } = message
+      const heading =
+        'subject' in message ? { channel: 'EMAIL', header: message.subject } : { channel: 'SMS', header: await smsHeader(tx) }
       await tx
         .insertInto('outbox')
-        .values({ id: newId(), channel: 'SMS', recipient: to, header, body, sealed_secret: secret ? sealer.seal(secret) : null })
+        .values({ ...heading, id: newId(), recipient: to, body, sealed_secret: secret ? sealer.seal(secret) : null })
         .execute()
     },
     deliver,
@@ -59,11 +62,18 @@ export function createOutbox({ database, sealer, transport }: OutboxOptions): Ou
   }
 }
 
-function handOver(transport: SmsTransport, sealer: Sealer, message: Waiting): Promise<boolean> {
+async function smsHeader(tx: Tx): Promise<string | null> {
+  const organisation = await tx.selectFrom('organisations').select('sms_header_title').executeTakeFirstOrThrow()
+  return organisation.sms_header_title
+}
+
+function handOver(transports: Transports, sealer: Sealer, message: Waiting): Promise<boolean> {
   const secret = message.sealed_secret ? sealer.open(message.sealed_secret) : undefined
   // As a function, or a "$" in the secret would be read as a pattern.
   const body = secret ? message.body.replace('{secret}', () => secret) : message.body
-  return transport({ to: message.recipient, header: message.header, body }).then(
+  const { channel, recipient: to, header } = message
+  const handed = channel === 'EMAIL' ? transports.mail({ to, subject: header ?? '', body }) : transports.sms({ to, header, body })
+  return handed.then(
     () => true,
     () => false,
   )
@@ -78,6 +88,7 @@ async function atMost(patience: number, work: Promise<unknown>): Promise<void> {
 
 type Waiting = {
   id: string
+  channel: string
   recipient: string
   header: string | null
   body: string
@@ -88,20 +99,13 @@ type Waiting = {
 /** Takes a block for five minutes, so that two processes do not send one message at once. */
 function claimBlock(database: Database, organisationId: string) {
   return database.as({ kind: 'job', organisationId }, async (tx) => {
-    const { rows } = await sql<{
-      id: string
-      recipient: string
-      header: string | null
-      body: string
-      sealed_secret: Buffer | null
-      attempts: number
-    }>`
+    const { rows } = await sql<Waiting>`
       update outbox set next_attempt_at = ${tx.now}::timestamptz + interval '5 minutes', attempts = attempts + 1
       where (organisation_id, id) in (
         select organisation_id, id from outbox where state = 'WAITING' and next_attempt_at <= ${tx.now}
         order by next_attempt_at limit ${blockSize} for update skip locked
       )
-      returning id, recipient, header, body, sealed_secret, attempts`.execute(tx)
+      returning id, channel, recipient, header, body, sealed_secret, attempts`.execute(tx)
     return rows
   })
 }

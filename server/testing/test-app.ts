@@ -9,6 +9,7 @@ import { readConfig } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { installationSecret } from '../platform/installation.ts'
 import { type LocalClient, localClient, Refused } from '../platform/local-client.ts'
+import type { OutgoingMail } from '../platform/mail-transport.ts'
 import type { Outbox } from '../platform/outbox.ts'
 import type { OutgoingSms } from '../platform/sms-transport.ts'
 import { aTestDatabase } from './test-database.ts'
@@ -24,6 +25,8 @@ export type TestApp = {
   ownerUrl: string
   /** Every SMS that went out, oldest first. */
   sms: OutgoingSms[]
+  /** Every e-mail that went out, oldest first. */
+  mails: OutgoingMail[]
   visitor: Caller
   signIn(username: string, password: string): Promise<Caller>
   close(): Promise<void>
@@ -35,6 +38,7 @@ export async function aTestApp(now = '2025-06-15T04:00:00Z', settings: NodeJS.Pr
   const clock = standingClock(new Date(now))
   const database = await openDatabase({ appUrl, rolePrefix, clock, poolSize: 10 })
   const sms: OutgoingSms[] = []
+  const mails: OutgoingMail[] = []
   const { fastify, outbox } = await createApp({
     database,
     clock,
@@ -42,6 +46,9 @@ export async function aTestApp(now = '2025-06-15T04:00:00Z', settings: NodeJS.Pr
     secret: await installationSecret(ownerUrl, clock.now()),
     smsTransport: async (message) => {
       sms.push(message)
+    },
+    mailTransport: async (message) => {
+      mails.push(message)
     },
   })
   const visitor = callerOn(fastify, undefined)
@@ -52,6 +59,7 @@ export async function aTestApp(now = '2025-06-15T04:00:00Z', settings: NodeJS.Pr
     clock,
     ownerUrl,
     sms,
+    mails,
     visitor,
     signIn: async (username, password) =>
       callerOn(fastify, await visitor.call(authContract.login, { body: { username, password } })),

@@ -6,23 +6,23 @@ import { RefusalText } from '../ui/refusal-text.tsx'
 import { useBotCheck } from './bot-check.tsx'
 import './sign-in.css'
 
-/** Asks for a link by SMS. Whether anybody is known by that name is not told. */
+/** Asks for a link by SMS or e-mail. Whether anybody is known by that name is not told. */
 export function ForgotPasswordScreen() {
-  const [isSent, setSent] = useState(false)
+  const [sentTo, setSentTo] = useState<string | null>(null)
   return (
     <div className="sign-in">
-      <div className="sheet sign-in-sheet">{isSent ? <Sent /> : <Request onSent={() => setSent(true)} />}</div>
+      <div className="sheet sign-in-sheet">{sentTo === null ? <Request onSent={setSentTo} /> : <Sent username={sentTo} />}</div>
     </div>
   )
 }
 
-function Request({ onSent }: { onSent: () => void }) {
+function Request({ onSent }: { onSent: (username: string) => void }) {
   const [username, setUsername] = useState('')
   const [isTried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const botCheck = useBotCheck({ isAsked: true })
   const request = useAction('auth.requestReset', {
-    onSuccess: onSent,
+    onSuccess: (_reply, { body }) => onSent(body.username),
     onProblem: (problem) => {
       setRefusal(problem.problem.errors?.[0]?.message ?? problem.message)
       botCheck.renew()
@@ -37,7 +37,9 @@ function Request({ onSent }: { onSent: () => void }) {
   return (
     <form onSubmit={submit} noValidate className="sign-in-form">
       <h1>Forgot password</h1>
-      <p className="secondary">A link to set a new one goes by SMS to the phone that you sign in with.</p>
+      <p className="secondary">
+        A link to set a new one goes by SMS to the phone that you sign in with, or to your e-mail address if you give that.
+      </p>
       <RefusalText>{refusal}</RefusalText>
       <TextInput
         label="Phone, CID or e-mail"
@@ -58,13 +60,14 @@ function Request({ onSent }: { onSent: () => void }) {
   )
 }
 
-function Sent() {
+function Sent({ username }: { username: string }) {
+  const isMail = username.includes('@')
   return (
     <div className="sign-in-form">
-      <h1>Look at your phone</h1>
+      <h1>{isMail ? 'Look at your mail' : 'Look at your phone'}</h1>
       <output>
-        If you are known here, an SMS with a link is on its way. The link holds for 30 minutes and works once. Nothing came? Your
-        property office can see which number it has for you.
+        If you are known here, {isMail ? 'an e-mail' : 'an SMS'} with a link is on its way. The link holds for 30 minutes and
+        works once. Nothing came? Your property office can see which {isMail ? 'address' : 'number'} it has for you.
       </output>
       <BackToSignIn />
     </div>

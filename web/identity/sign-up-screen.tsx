@@ -54,8 +54,9 @@ export function SignUpScreen() {
           }}
           refreshes={['config']}
           submitLabel="Sign up"
-          onDone={() => {
-            toast('SUCCESS', 'Organisation opened', 'Sign in with your phone number and password.')
+          onDone={({ loginEnabled }) => {
+            if (loginEnabled) toast('SUCCESS', 'Organisation opened', 'Sign in with your phone number and password.')
+            else toast('SUCCESS', 'Sign-up received', 'You can sign in once the operator has let you in.')
             void navigate({ to: '/auth' })
           }}
         >

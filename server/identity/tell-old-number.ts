@@ -1,0 +1,10 @@
+import type { Tx } from '../platform/database.ts'
+import type { Outbox } from '../platform/outbox.ts'
+
+/** Whoever has the number that signed in until now learns that it does not any more: it may not have been their doing. */
+export async function tellOldNumber(tx: Tx, outbox: Outbox, phoneNumber: string | null): Promise<void> {
+  if (!phoneNumber) return
+  const body =
+    'From now on you sign in with another phone number, not with this one. Was this not your wish? Tell your property office.'
+  await outbox.send(tx, { to: phoneNumber, body })
+}
