@@ -45,14 +45,45 @@ export const adviceContract = {
     path: '/payment-advice/generate',
     summary: 'Raise the RENT advices of the periods that start in a month; again for the same month creates nothing',
     allow: staffRoles,
-    body: z.object({ month: monthSchema, propertyType: z.enum(propertyTypes).optional() }),
+    body: z.object({
+      month: monthSchema,
+      propertyType: z.enum(propertyTypes).optional(),
+      /** Also what starts in earlier months and was never billed. */
+      withPast: z.boolean().default(false),
+    }),
     reply: z.object({
       created: z.number().int(),
       skipped: z.number().int(),
-      exceptions: z.array(z.object({ leaseId: idSchema, leaseNumber: z.string(), reason: z.string() })),
+      exceptions: z.array(
+        z.object({
+          leaseId: idSchema,
+          leaseNumber: z.string(),
+          reason: z.string(),
+          /** The earlier months that are not billed. */
+          months: z.array(monthSchema).optional(),
+        }),
+      ),
     }),
     isIdempotent: true,
     problems: ['IDEMPOTENCY_MISMATCH'],
+  }),
+  unbilled: endpoint({
+    method: 'GET',
+    path: '/payment-advice/unbilled',
+    summary: 'Leases with periods that start before a month and were never billed; the first 500',
+    allow: staffRoles,
+    query: z.object({ before: monthSchema.optional(), propertyType: z.enum(propertyTypes).optional() }),
+    reply: z.object({
+      before: monthSchema,
+      leases: z.array(
+        z.object({
+          leaseId: idSchema,
+          leaseNumber: z.string(),
+          propertyType: z.enum(propertyTypes),
+          months: z.array(monthSchema),
+        }),
+      ),
+    }),
   }),
   list: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type CalendarDate, firstDayOf, lastDayOf, type Month } from '../../domain/calendar-date.ts'
+import { addMonthsToMonth, type CalendarDate, firstDayOf, lastDayOf, type Month } from '../../domain/calendar-date.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf } from '../platform/page.ts'
@@ -17,9 +17,19 @@ export async function listPending(tx: Tx, { month, propertyType }: MonthlyRun): 
 }
 
 /** The periods that start in the month and have their advice, as "lease period-start". */
-export async function readBilled(tx: Tx, leaseIds: readonly string[], month: Month): Promise<Set<string>> {
+export function readBilled(tx: Tx, leaseIds: readonly string[], month: Month): Promise<Set<string>> {
+  return readBilledBetween(tx, leaseIds, { from: month, before: addMonthsToMonth(month, 1) })
+}
+
+export async function readBilledBetween(
+  tx: Tx,
+  leaseIds: readonly string[],
+  { from, before }: { from: Month; before: Month },
+): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select lease_id || ' ' || period_start as key from payment_advices
-    where lease_id = any(${idsOf(leaseIds)}) and kind = 'RENT' and month = ${firstDayOf(month)}`.execute(tx)
+    where lease_id = any(${idsOf(leaseIds)}) and kind = 'RENT' and period_start >= ${firstDayOf(from)} and period_start < ${firstDayOf(before)}`.execute(
+    tx,
+  )
   return new Set(rows.map(({ key }) => key))
 }

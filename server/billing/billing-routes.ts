@@ -1,5 +1,6 @@
 import { adviceContract } from '../../domain/billing/advice-contract.ts'
 import { paymentContract } from '../../domain/billing/payment-contract.ts'
+import { monthOf } from '../../domain/calendar-date.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import type { Services } from '../platform/services.ts'
 import { listAdvices, readAdvice } from './advice-store.ts'
@@ -13,6 +14,7 @@ import { readAdvicePaper, readReceiptPaper } from './read-papers.ts'
 import { readStatement } from './read-statement.ts'
 import { recordPayment } from './record-payment.ts'
 import { reversePayment } from './reverse-payment.ts'
+import { findUnbilled } from './unbilled-periods.ts'
 
 export function billingRoutes(services: Services): void {
   adviceRoutes(services)
@@ -21,6 +23,10 @@ export function billingRoutes(services: Services): void {
 
 function adviceRoutes({ serve }: Services): void {
   serve.outside(adviceContract.generate, ({ within, actor, body }) => generateAdvices({ within, actor }, body))
+  serve.endpoint(adviceContract.unbilled, async ({ tx, query: { before = monthOf(tx.today), propertyType } }) => ({
+    before,
+    leases: await findUnbilled(tx, { month: before, propertyType }),
+  }))
   serve.endpoint(adviceContract.list, ({ tx, query }) => listAdvices(tx, query))
   serve.endpoint(adviceContract.read, ({ tx, params }) => readAdvice(tx, params.id))
   serve.file(

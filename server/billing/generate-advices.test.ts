@@ -17,11 +17,15 @@ afterAll(() => app.close())
 const generate = (month: string) => admin.call(adviceContract.generate, { body: { month } })
 const advicesOfMonth = async (month: string) =>
   (await admin.call(adviceContract.list, { query: { month, pageSize: 50, sort: 'adviceNumber:asc' } })).items
+const exceptionsOf = async (leaseId: string, month: string) =>
+  (await generate(month)).exceptions.filter((exception) => exception.leaseId === leaseId)
 const numberOf = (text: string) => Number(text.split('-').at(-1))
 
 test('G7: March generated twice, and by two workers at once, makes the same advices with one number each', async () => {
   const buildingId = (await aBuilding(admin)).id
-  for (let count = 0; count < 6; count += 1) await anActiveLease(admin, { propertyId: (await aUnit(admin, buildingId)).id })
+  for (let count = 0; count < 6; count += 1) {
+    await anActiveLease(admin, { propertyId: (await aUnit(admin, buildingId)).id, startDate: '2025-03-01' })
+  }
   const runs = await Promise.all([generate('2025-03'), generate('2025-03'), generate('2025-03')])
   expect(runs.map(({ created }) => created).toSorted((a, b) => a - b)).toEqual([0, 0, 6])
   const first = await advicesOfMonth('2025-03')
@@ -45,15 +49,14 @@ test('an advice says why its amount is what it is', async () => {
 
 test('a lease that is not billed is named with the reason', async () => {
   const pending = await aLease(admin, { startDate: '2025-03-10' })
-  const { exceptions } = await generate('2025-03')
-  expect(exceptions).toEqual([
+  expect(await exceptionsOf(pending.id, '2025-03')).toEqual([
     {
       leaseId: pending.id,
       leaseNumber: pending.leaseNumber,
       reason: 'The lease is still pending and started on 10 Mar 2025. Activate it or cancel it.',
     },
   ])
-  expect((await generate('2025-02')).exceptions).toEqual([])
+  expect(await exceptionsOf(pending.id, '2025-02')).toEqual([])
 })
 
 test('who stays past the end is billed on, without a word', async () => {

@@ -9,9 +9,13 @@ import { planCredit, postCredit } from './apply-credit.ts'
 import { listPending, type MonthlyRun, type PendingLease, readBilled } from './billable-store.ts'
 import { lockAdvices, readCredits } from './lease-account-store.ts'
 import { type NewAdvice, raiseAdvices } from './raise-advices.ts'
+import { findUnbilled, monthsInWords, recordBilledMonth, type UnbilledLease } from './unbilled-periods.ts'
 
-export type Unbilled = { leaseId: string; leaseNumber: string; reason: string }
+/** `months`: what is generated to bill it, where that is all it takes. */
+export type Unbilled = { leaseId: string; leaseNumber: string; reason: string; months?: Month[] }
 export type Generated = { created: number; skipped: number; exceptions: Unbilled[] }
+/** `withPast`: the periods of earlier months that were never billed too. */
+type WholeRun = MonthlyRun & { withPast?: boolean | undefined }
 type Run = { within: Database['as']; actor: Actor }
 
 const mostInBlock = 1000
@@ -21,13 +25,26 @@ const mostMonthsAhead = 24
  * Raises the RENT advices of every period that starts in the month, in blocks that commit one by one: a run that is cut short or
  * started twice is finished by the next one, and creates nothing twice. A lease that it cannot bill is named with the reason.
  */
-export async function generateAdvices({ within, actor }: Run, run: MonthlyRun): Promise<Generated> {
+export async function generateAdvices({ within, actor }: Run, { withPast = false, ...run }: WholeRun): Promise<Generated> {
   const pending = await within(actor, async (tx) => {
     refuseFarAhead(run.month, tx.today)
     await moveLeasesByDate(tx)
     return (await listPending(tx, run)).map((lease) => pendingException(lease, tx.today))
   })
-  const total: Generated = { created: 0, skipped: 0, exceptions: pending }
+  const readPast = () => within(actor, (tx) => findUnbilled(tx, run, { remember: true }))
+  const missed = withPast ? [...new Set((await readPast()).flatMap(({ months }) => months))].sort() : []
+  const past: Generated[] = []
+  for (const month of missed) past.push(await generateMonth({ within, actor }, { ...run, month }))
+  const { created, skipped, exceptions } = await generateMonth({ within, actor }, run)
+  return {
+    created: created + past.reduce((sum, generated) => sum + generated.created, 0),
+    skipped,
+    exceptions: [...pending, ...exceptions, ...(await readPast()).map(pastException)],
+  }
+}
+
+async function generateMonth({ within, actor }: Run, run: MonthlyRun): Promise<Generated> {
+  const total: Generated = { created: 0, skipped: 0, exceptions: [] }
   for (let after: string | undefined; ; ) {
     const block = await within(actor, (tx) => generateBlock(tx, run, after))
     total.created += block.created
@@ -60,6 +77,7 @@ async function generateBlock(tx: Tx, { month, propertyType }: MonthlyRun, after:
     bills.flatMap(({ advices }) => advices),
   )
   await postCredit(tx, planCredit(credits, [...open, ...raised]))
+  await recordBilledMonth(tx, leases, month)
   return {
     created: raised.length,
     skipped: bills.reduce((sum, { skipped }) => sum + skipped, 0),
@@ -92,6 +110,11 @@ function billOf(lease: BillableLease, billed: Set<string>, month: Month): Bill {
 function pendingException({ startsOn, ...lease }: PendingLease, today: CalendarDate): Unbilled {
   const starts = startsOn <= today ? 'started' : 'starts'
   return { ...lease, reason: `The lease is still pending and ${starts} on ${formatDate(startsOn)}. Activate it or cancel it.` }
+}
+
+function pastException({ leaseId, leaseNumber, months }: UnbilledLease): Unbilled {
+  const these = months.length === 1 ? 'this month' : 'these months'
+  return { leaseId, leaseNumber, months, reason: `Not billed: ${monthsInWords(months)}. Generate ${these} too.` }
 }
 
 function rentAdvice(leaseId: string, { periodStart, periodEnd, dueDate, amount, explanation }: ScheduleRow): NewAdvice {

@@ -211,6 +211,7 @@ export type LeasesTable = {
   witnesses: JSONColumnType<object, unknown, unknown>
   created_at: Generated<Date>
   created_by: Generated<string | null>
+  billed_to: CalendarDate | null
   billed_from: CalendarDate | null
 }
 

@@ -27,6 +27,11 @@ export async function lockBillableLeases(
     limit,
     isLocked: true,
   })
+  return withRentBasis(tx, leases)
+}
+
+/** Leases with all that their rent follows from. */
+export async function withRentBasis(tx: Tx, leases: readonly LeaseRow[]): Promise<BillableLease[]> {
   const ids = leases.map(({ id }) => id)
   const changes = await readRentChanges(tx, ids)
   return leases.map((lease) => ({ ...lease, ...rentBasisOf(lease, changes.get(lease.id) ?? [], tx.today) }))

@@ -1,0 +1,104 @@
+import { addDays, addMonthsToMonth, earlier, firstDayOf, formatMonth, type Month, monthOf } from '../../domain/calendar-date.ts'
+import { isRunning } from '../../domain/leases/lease-status.ts'
+import { rowsStartingIn } from '../../domain/leases/rent-schedule.ts'
+import type { BillableLease } from '../leases/billable-leases.ts'
+import { listUnsettledLeases, readBilledTo, recordBilledTo, type UnsettledLease } from '../leases/billed-to.ts'
+import type { Tx } from '../platform/database.ts'
+import { type MonthlyRun, readBilledBetween } from './billable-store.ts'
+
+/** A lease with the months, the oldest first, in which periods start that have no advice. */
+export type UnbilledLease = Pick<UnsettledLease, 'propertyType'> & { leaseId: string; leaseNumber: string; months: Month[] }
+
+const leasesInBlock = 500
+/** An answer names no more than so many leases; when their months are billed the next ones come to light. */
+const mostNamed = 500
+
+/**
+ * The periods that start before a month and were never billed, of leases that were activated late, taken over from paper or
+ * missed by a run. What is settled is remembered where the caller may write (`remember`), so that it is looked at once.
+ */
+export async function findUnbilled(
+  tx: Tx,
+  { month: before, propertyType }: MonthlyRun,
+  { remember = false }: { remember?: boolean } = {},
+): Promise<UnbilledLease[]> {
+  const found: UnbilledLease[] = []
+  for (let after: string | undefined; found.length < mostNamed; ) {
+    const leases = await listUnsettledLeases(tx, { before, propertyType, after, limit: leasesInBlock })
+    const unbilled = await monthsOf(tx, leases, before)
+    found.push(...unbilled.filter(({ months }) => months.length > 0))
+    if (remember) await settle(tx, leases, { unbilled, before })
+    after = leases.at(-1)?.id
+    if (leases.length < leasesInBlock) break
+  }
+  return found.slice(0, mostNamed)
+}
+
+async function monthsOf(tx: Tx, leases: readonly UnsettledLease[], before: Month): Promise<UnbilledLease[]> {
+  const from = leases.reduce((first, { billedTo }) => earlierMonth(first, billedTo), before)
+  const ids = leases.map(({ id }) => id)
+  const billed = await readBilledBetween(tx, ids, { from, before })
+  return leases.map(({ id, leaseNumber, propertyType, ...lease }) => ({
+    leaseId: id,
+    leaseNumber,
+    propertyType,
+    months: monthsBetween(lease.billedTo, before).filter((month) =>
+      rowsStartingIn(lease.terms, month, lease.history).some(
+        ({ amount, periodStart }) => amount > 0 && !billed.has(`${id} ${periodStart}`),
+      ),
+    ),
+  }))
+}
+
+/** Up to the first month that is not billed. Days without rent may be charged again while a suspension lasts. */
+async function settle(
+  tx: Tx,
+  leases: readonly UnsettledLease[],
+  { unbilled, before }: { unbilled: readonly UnbilledLease[]; before: Month },
+): Promise<void> {
+  const settled = leases.map((lease, index) => ({
+    id: lease.id,
+    billedTo: settledTo(lease, unbilled[index]?.months[0] ?? before),
+    isFinal: lease.status !== 'SUSPENDED',
+  }))
+  await recordBilledTo(
+    tx,
+    settled.filter(({ isFinal }) => isFinal),
+  )
+}
+
+/** After the run of a month: who had nothing left before it is settled to the next. */
+export async function recordBilledMonth(tx: Tx, leases: readonly BillableLease[], month: Month): Promise<void> {
+  const next = addMonthsToMonth(month, 1)
+  const runs = leases.filter(({ status }) => status !== 'SUSPENDED')
+  const unsettled = await readBilledTo(tx, runs)
+  await recordBilledTo(
+    tx,
+    runs.filter(({ id }) => unsettled.get(id) === month).map((lease) => ({ id: lease.id, billedTo: settledTo(lease, next) })),
+  )
+}
+
+/**
+ * Nothing is settled past the month in which a running lease ends: who stays on from the middle of it is billed for the rest of it.
+ */
+function settledTo({ status, terms, history }: BillableLease, month: Month): Month {
+  if (!isRunning(status) || history.heldOverTo !== undefined) return month
+  return earlierMonth(month, monthOf(addDays(terms.endDate, 1)))
+}
+
+function earlierMonth(a: Month, b: Month): Month {
+  return monthOf(earlier(firstDayOf(a), firstDayOf(b)))
+}
+
+function monthsBetween(from: Month, before: Month): Month[] {
+  const months: Month[] = []
+  for (let month = from; firstDayOf(month) < firstDayOf(before); month = addMonthsToMonth(month, 1)) months.push(month)
+  return months
+}
+
+/** "Jan 2025, Feb 2025", or of many "Jan 2025 to Jun 2025 (6 months)". */
+export function monthsInWords(months: readonly Month[]): string {
+  const [first, last] = [months[0], months.at(-1)]
+  if (months.length <= 3 || !first || !last) return months.map(formatMonth).join(', ')
+  return `${formatMonth(first)} to ${formatMonth(last)} (${months.length} months)`
+}
