@@ -32,6 +32,22 @@ test('D9: of six unpaid months of 1,000 the dashboard, its ageing, the list, the
   expect(accounts.find(({ code }) => code === '1100')?.debitAmount).toBe(600_000)
 })
 
+test('a lease with past months that were never billed needs the office, at the screen that bills them', async () => {
+  const admin = await anAdmin(app)
+  const needs = async () => (await dashboard(admin)).needsYou.filter(({ kind }) => kind.startsWith('UNBILLED'))
+  await anActiveLease(admin)
+  expect(await needs()).toEqual([
+    {
+      kind: 'UNBILLED_UNIT',
+      label: 'Unit leases with past months not billed',
+      count: 1,
+      path: '/admin/master-transactions/building/rent/monthly',
+    },
+  ])
+  await admin.call(adviceContract.generate, { body: { month: '2025-07', withPast: true } })
+  expect(await needs()).toEqual([])
+})
+
 describe('an office with some of everything', () => {
   let admin: Admin
   let tenant: Caller
@@ -85,6 +101,7 @@ describe('an office with some of everything', () => {
     expect(needsYou.map(({ kind, count }) => [kind, count])).toEqual([
       ['PENDING_LEASE', await leases({ status: 'PENDING' })],
       ['HOLDOVER', await leases({ status: 'HOLDOVER' })],
+      ['UNBILLED_UNIT', (await admin.call(adviceContract.unbilled, {})).leases.length],
       ['OVERDUE', overdue.total],
     ])
     expect(collection.map(({ month }) => month)).toHaveLength(12)

@@ -2,6 +2,7 @@ import { monthOf } from '../../domain/calendar-date.ts'
 import type { ReplyInputOf } from '../../domain/endpoint.ts'
 import { ZERO } from '../../domain/money.ts'
 import type { overviewContract } from '../../domain/overview/overview-contract.ts'
+import { findUnbilled, type UnbilledLease } from '../billing/unbilled-periods.ts'
 import type { Tx } from '../platform/database.ts'
 import { readCollection, readDues, readHeld } from './money-figures-store.ts'
 import {
@@ -36,7 +37,16 @@ export async function readDashboard(tx: Tx): Promise<Dashboard> {
     },
     collection,
     ageing,
-    needsYou: isStaff ? needsYou({ pending, holdover, overdueAdvices, overdueTenants, failedSms: await countFailedSms(tx) }) : [],
+    needsYou: isStaff
+      ? needsYou({
+          pending,
+          holdover,
+          overdueAdvices,
+          overdueTenants,
+          unbilled: await findUnbilled(tx, { month: monthOf(tx.today) }),
+          failedSms: await countFailedSms(tx),
+        })
+      : [],
     setUp: isStaff ? setUp(await readBeginnings(tx)) : null,
   }
 }
@@ -46,9 +56,14 @@ function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part * 1000) / whole) / 10
 }
 
-type Waiting = Pick<LeaseFigures, 'pending' | 'holdover'> & { overdueAdvices: number; overdueTenants: number; failedSms: number }
+type Waiting = Pick<LeaseFigures, 'pending' | 'holdover'> & {
+  overdueAdvices: number
+  overdueTenants: number
+  unbilled: readonly UnbilledLease[]
+  failedSms: number
+}
 
-function needsYou({ pending, holdover, overdueAdvices, overdueTenants, failedSms }: Waiting): Dashboard['needsYou'] {
+function needsYou({ pending, holdover, overdueAdvices, overdueTenants, unbilled, failedSms }: Waiting): Dashboard['needsYou'] {
   const tenants = overdueTenants === 1 ? '1 tenant' : `${overdueTenants} tenants`
   return [
     { kind: 'PENDING_LEASE', label: 'Leases to activate', count: pending, path: '/admin/master-lease/search?status=PENDING' },
@@ -58,6 +73,12 @@ function needsYou({ pending, holdover, overdueAdvices, overdueTenants, failedSms
       count: holdover,
       path: '/admin/master-lease/search?status=HOLDOVER',
     },
+    ...unbilledByKind.map(({ propertyType, label, path }) => ({
+      kind: `UNBILLED_${propertyType}`,
+      label,
+      count: unbilled.filter((lease) => lease.propertyType === propertyType).length,
+      path,
+    })),
     {
       kind: 'OVERDUE',
       label: `Overdue advices of ${tenants}`,
@@ -72,6 +93,25 @@ function needsYou({ pending, holdover, overdueAdvices, overdueTenants, failedSms
     },
   ].filter(({ count }) => count > 0)
 }
+
+/** Each opens the monthly screen that says which months, and generates them. */
+const unbilledByKind = [
+  {
+    propertyType: 'UNIT',
+    label: 'Unit leases with past months not billed',
+    path: '/admin/master-transactions/building/rent/monthly',
+  },
+  {
+    propertyType: 'BUILDING',
+    label: 'Building leases with past months not billed',
+    path: '/admin/master-transactions/building/rent/monthly?of=buildings',
+  },
+  {
+    propertyType: 'LAND',
+    label: 'Land leases with past months not billed',
+    path: '/admin/master-transactions/land/rent-monthly',
+  },
+] as const
 
 /** From the land up; null once everything is there. */
 function setUp(has: Beginnings): Dashboard['setUp'] {

@@ -3,10 +3,24 @@ import { StatusChip, type StatusLook, type StatusTable } from '../ui/status-chip
 import { adviceStatusTable } from './advice-status-table.ts'
 
 const partlyPaidAndLate: StatusLook = { word: 'Partly paid, overdue', shape: 'half', tone: 'red' }
-const table: StatusTable<Advice['status'] | 'LATE_REST'> = { ...adviceStatusTable, LATE_REST: partlyPaidAndLate }
+const credited: StatusLook = { word: 'Credited', shape: 'slash', tone: 'grey' }
+const table: StatusTable<Advice['status'] | 'LATE_REST' | 'CREDITED'> = {
+  ...adviceStatusTable,
+  LATE_REST: partlyPaidAndLate,
+  CREDITED: credited,
+}
 
-/** The state of an advice; what is partly paid says so even when the rest is late. */
-export function AdviceChip({ advice }: { advice: Pick<Advice, 'status' | 'isOverdue'> }) {
-  const isLateRest = advice.status === 'PARTIAL_PAID' && advice.isOverdue
-  return <StatusChip status={isLateRest ? 'LATE_REST' : advice.status} table={table} />
+/** The state of an advice; what is partly paid says so even when the rest is late, and nobody paid what was credited in full. */
+export function AdviceChip({ advice }: { advice: Pick<Advice, 'status' | 'isOverdue' | 'paidAmount' | 'creditedAmount'> }) {
+  return <StatusChip status={lookOf(advice)} table={table} />
+}
+
+function lookOf({
+  status,
+  isOverdue,
+  paidAmount,
+  creditedAmount,
+}: Pick<Advice, 'status' | 'isOverdue' | 'paidAmount' | 'creditedAmount'>) {
+  if (status === 'PARTIAL_PAID' && isOverdue) return 'LATE_REST'
+  return status === 'PAID' && paidAmount === 0 && creditedAmount > 0 ? 'CREDITED' : status
 }

@@ -1,37 +1,16 @@
-import { Button, type ButtonProps } from '@mantine/core'
-import { IconFileText } from '@tabler/icons-react'
-import { useState } from 'react'
 import { openFile } from '../platform/download.ts'
-import { asProblem } from '../platform/problem-error.ts'
-import { toast } from '../ui/toast.tsx'
+import { FileButton, type FileButtonLook } from '../ui/file-button.tsx'
 
-type AdvicePdfButtonProps = { advice: { id: string; adviceNumber: string }; label?: string } & Pick<
-  ButtonProps,
-  'variant' | 'size'
->
+type AdvicePdfButtonProps = FileButtonLook & { advice: { id: string; adviceNumber: string } }
 
 /** Opens a payment advice as PDF. */
-export function AdvicePdfButton({ advice, label = 'Open PDF', variant = 'default', ...look }: AdvicePdfButtonProps) {
-  const [isPending, setPending] = useState(false)
-  const open = async () => {
-    setPending(true)
-    try {
-      await openFile(`${advice.adviceNumber}.pdf`, 'advice.pdf', { params: { id: advice.id } })
-    } catch (error) {
-      toast('ERROR', 'The payment advice could not be opened', asProblem(error).message)
-    } finally {
-      setPending(false)
-    }
-  }
+export function AdvicePdfButton({ advice: { id, adviceNumber }, label = 'Open PDF', ...look }: AdvicePdfButtonProps) {
   return (
-    <Button
+    <FileButton
       {...look}
-      variant={variant}
-      loading={isPending}
-      leftSection={<IconFileText size={16} stroke={1.75} aria-hidden />}
-      onClick={() => void open()}
-    >
-      {label}
-    </Button>
+      label={label}
+      failure="The payment advice could not be opened"
+      onOpen={() => openFile(`${adviceNumber}.pdf`, 'advice.pdf', { params: { id } })}
+    />
   )
 }

@@ -4,9 +4,7 @@ import type { Reply } from '../platform/call.ts'
 import type { SheetFormat } from '../platform/downloads.ts'
 import type { ListState } from '../platform/search-state.ts'
 import { type Column, DataTable, type PageQuery, type TableFilter } from '../ui/data-table.tsx'
-import { DateText } from '../ui/date-text.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
-import { AdviceChip } from './advice-chip.tsx'
+import { adviceColumns, adviceTotals } from './advice-columns.tsx'
 import { adviceShortName } from './advice-words.ts'
 import { advicePath } from './billing-paths.ts'
 
@@ -34,11 +32,7 @@ export function AdviceTable<Filter extends string>({ page, isMixed = false, ...r
       rowKey={(advice) => advice.id}
       rowHref={advicePath}
       searchLabel="Search advice, tenant, place"
-      totals={{
-        amount: <MoneyText amount={totals?.amount} />,
-        paid: <MoneyText amount={totals?.paidAmount} />,
-        balance: <MoneyText amount={totals?.balanceAmount} />,
-      }}
+      totals={adviceTotals(totals)}
     />
   )
 }
@@ -49,46 +43,30 @@ const forColumn: Column<Advice> = {
   cell: (advice) => <span className="figures">{adviceShortName(advice)}</span>,
 }
 
+const { number, property, tenant, due, amount, paid, takenOff, balance, status } = adviceColumns
+
+/** One month at a time: the day due is nearly the same for all, so it waits in the column chooser. */
 const columns: readonly Column<Advice>[] = [
-  {
-    key: 'property',
-    title: 'Property',
-    sortBy: 'propertyLabel',
-    card: 'title',
-    cell: (advice) => advice.propertyLabel,
-  },
-  { key: 'tenant', title: 'Tenant', sortBy: 'tenantName', cell: (advice) => advice.tenantName },
-  {
-    key: 'number',
-    title: 'Advice',
-    sortBy: 'adviceNumber',
-    cell: (advice) => <span className="figures">{advice.adviceNumber}</span>,
-  },
-  { key: 'due', title: 'Due on', sortBy: 'dueDate', cell: (advice) => <DateText date={advice.dueDate} /> },
-  {
-    key: 'amount',
-    title: 'Amount (Nu.)',
-    align: 'end',
-    sortBy: 'amount',
-    cell: (advice) => <MoneyText amount={advice.amount} />,
-  },
-  { key: 'paid', title: 'Paid (Nu.)', align: 'end', cell: (advice) => <MoneyText amount={advice.paidAmount} /> },
-  {
-    key: 'balance',
-    title: 'Balance (Nu.)',
-    align: 'end',
-    sortBy: 'balanceAmount',
-    cell: (advice) => <MoneyText amount={advice.balanceAmount} />,
-  },
-  {
-    key: 'status',
-    title: 'Status',
-    card: 'status',
-    cell: (advice) => <AdviceChip advice={advice} />,
-  },
+  { ...property, card: 'title' },
+  tenant,
+  number,
+  { ...due, isHiddenAtFirst: true },
+  amount,
+  paid,
+  takenOff,
+  balance,
+  status,
 ]
 
-const mixedColumns: readonly Column<Advice>[] = columns.flatMap((column) => {
-  if (column.key === 'paid') return [{ ...column, isHiddenAtFirst: true }]
-  return column.key === 'due' ? [forColumn, column] : [column]
-})
+const mixedColumns: readonly Column<Advice>[] = [
+  { ...property, card: 'title' },
+  tenant,
+  number,
+  forColumn,
+  due,
+  amount,
+  { ...paid, isHiddenAtFirst: true },
+  { ...takenOff, isHiddenAtFirst: true },
+  balance,
+  status,
+]

@@ -1,11 +1,9 @@
 import type { Advice } from '../../domain/billing/advice-contract.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { DateText } from '../ui/date-text.tsx'
 import { Link } from '../ui/link.tsx'
 import { ListCard } from '../ui/list-card.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
 import type { SimpleColumn } from '../ui/simple-table.tsx'
-import { AdviceChip } from './advice-chip.tsx'
+import { adviceColumns, adviceTotals } from './advice-columns.tsx'
 import { adviceShortName } from './advice-words.ts'
 import { advicePath, billingFolders } from './billing-paths.ts'
 
@@ -25,19 +23,21 @@ export function AdvicesCard({ title, of, isOpenOnly = false, none }: AdvicesCard
       // A tenant may have several properties; what is open of each is the balance.
       columns={columns.filter(({ key }) => key !== ('leaseId' in of ? 'property' : 'amount'))}
       rowKey={(advice) => advice.id}
-      totals={{ amount: <MoneyText amount={totals?.amount} />, balance: <MoneyText amount={totals?.balanceAmount} /> }}
+      totals={adviceTotals(totals)}
       none={none}
       allTo={`${billingFolders.advices.to}?${new URLSearchParams(narrowing)}`}
     />
   )
 }
 
+const { property, due, amount, balance, status } = adviceColumns
+
 const columns: readonly SimpleColumn<Advice>[] = [
   { key: 'number', title: 'Advice', cell: (advice) => <Link to={advicePath(advice)}>{advice.adviceNumber}</Link> },
   { key: 'for', title: 'For', cell: (advice) => <span className="figures">{adviceShortName(advice)}</span> },
-  { key: 'property', title: 'Property', cell: (advice) => advice.propertyLabel },
-  { key: 'due', title: 'Due on', cell: (advice) => <DateText date={advice.dueDate} /> },
-  { key: 'amount', title: 'Amount (Nu.)', align: 'end', cell: (advice) => <MoneyText amount={advice.amount} /> },
-  { key: 'balance', title: 'Balance (Nu.)', align: 'end', cell: (advice) => <MoneyText amount={advice.balanceAmount} /> },
-  { key: 'status', title: 'Status', cell: (advice) => <AdviceChip advice={advice} /> },
+  property,
+  due,
+  amount,
+  balance,
+  status,
 ]

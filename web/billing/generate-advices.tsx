@@ -9,6 +9,7 @@ import { confirm } from '../ui/confirm.tsx'
 import { Link } from '../ui/link.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
+import { UnbilledNotice } from './unbilled-notice.tsx'
 import './billing.css'
 
 type Generated = Reply<'advice.generate'>
@@ -17,7 +18,7 @@ type Unbilled = Generated['exceptions'][number]
 type GenerateAdvicesProps = {
   month: Month
   propertyType: PropertyType
-  children: (parts: { button: ReactNode; result: ReactNode }) => ReactNode
+  children: (parts: { button: ReactNode; result: ReactNode; notice: ReactNode }) => ReactNode
 }
 
 const nouns: Record<PropertyType, string> = { LAND: 'land', BUILDING: 'building', UNIT: 'unit' }
@@ -37,6 +38,7 @@ export function GenerateAdvices({ month, propertyType, children }: GenerateAdvic
     })
     if (isYes) generate.mutate({ body: { month, propertyType } })
   }
+  const withPast = () => generate.mutate({ body: { month, propertyType, withPast: true } })
   const isOfThisList = done?.month === month && done.propertyType === propertyType
   return children({
     button: (
@@ -44,6 +46,7 @@ export function GenerateAdvices({ month, propertyType, children }: GenerateAdvic
         Generate advices
       </Button>
     ),
+    notice: <UnbilledNotice month={month} propertyType={propertyType} isPending={generate.isPending} onGenerate={withPast} />,
     result: done && isOfThisList && (
       <GeneratedPanel generated={done.generated} propertyType={propertyType} onClose={() => setDone(null)} />
     ),

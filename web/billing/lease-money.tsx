@@ -13,6 +13,7 @@ import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
 import { TwoLines } from '../ui/two-lines.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { AdviceChip } from './advice-chip.tsx'
+import { adviceColumns, adviceTotals } from './advice-columns.tsx'
 import { adviceShortName } from './advice-words.ts'
 import { advicePath, billingFolders } from './billing-paths.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
@@ -55,11 +56,7 @@ function LeaseAdvices({ leaseId }: { leaseId: string }) {
               columns={isPhone ? phoneColumns : columns}
               rows={items}
               rowKey={(advice) => advice.id}
-              totals={{
-                amount: <MoneyText amount={totals.amount} />,
-                paid: <MoneyText amount={totals.paidAmount} />,
-                balance: <MoneyText amount={totals.balanceAmount} />,
-              }}
+              totals={adviceTotals(totals)}
               none="No advice has been raised yet."
             />
             {total > items.length && (
@@ -106,6 +103,8 @@ function LeaseStatement({ leaseId }: { leaseId: string }) {
   )
 }
 
+const { due, amount, paid, takenOff, balance, status } = adviceColumns
+
 const phoneColumns: readonly SimpleColumn<Advice>[] = [
   {
     key: 'number',
@@ -114,16 +113,17 @@ const phoneColumns: readonly SimpleColumn<Advice>[] = [
       <TwoLines first={<Link to={advicePath(advice)}>{adviceShortName(advice)}</Link>} second={<AdviceChip advice={advice} />} />
     ),
   },
-  { key: 'amount', title: 'Amount (Nu.)', align: 'end', cell: (advice) => <MoneyText amount={advice.amount} /> },
-  { key: 'balance', title: 'Balance (Nu.)', align: 'end', cell: (advice) => <MoneyText amount={advice.balanceAmount} /> },
+  amount,
+  balance,
 ]
 
 const columns: readonly SimpleColumn<Advice>[] = [
   { key: 'number', title: 'Advice', cell: (advice) => <Link to={advicePath(advice)}>{advice.adviceNumber}</Link> },
   { key: 'for', title: 'For', cell: (advice) => <span className="figures">{adviceShortName(advice)}</span> },
-  { key: 'due', title: 'Due on', cell: (advice) => <DateText date={advice.dueDate} /> },
-  { key: 'amount', title: 'Amount (Nu.)', align: 'end', cell: (advice) => <MoneyText amount={advice.amount} /> },
-  { key: 'paid', title: 'Paid (Nu.)', align: 'end', cell: (advice) => <MoneyText amount={advice.paidAmount} /> },
-  { key: 'balance', title: 'Balance (Nu.)', align: 'end', cell: (advice) => <MoneyText amount={advice.balanceAmount} /> },
-  { key: 'status', title: 'Status', cell: (advice) => <AdviceChip advice={advice} /> },
+  due,
+  amount,
+  paid,
+  takenOff,
+  balance,
+  status,
 ]

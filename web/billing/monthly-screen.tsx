@@ -43,7 +43,7 @@ function MonthlyAdvices({ scope }: { scope: Scope }) {
   const { label } = billingFolders[scope === 'LAND' ? 'landMonthly' : 'buildingMonthly']
   return (
     <GenerateAdvices month={month} propertyType={propertyType}>
-      {({ button, result }) => (
+      {({ button, result, notice }) => (
         <>
           <PageHeader
             title={label}
@@ -52,6 +52,7 @@ function MonthlyAdvices({ scope }: { scope: Scope }) {
           />
           {scope === 'BUILDING' && <BuildingTabs propertyType={propertyType} />}
           {result}
+          {notice}
           <AdviceTable
             caption={`${label} advices`}
             list={list}

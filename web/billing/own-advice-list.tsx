@@ -7,9 +7,7 @@ import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable, type TableFilter } from '../ui/data-table.tsx'
-import { DateText } from '../ui/date-text.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
-import { AdviceChip } from './advice-chip.tsx'
+import { adviceColumns, adviceTotals } from './advice-columns.tsx'
 import { openFilter, overdueFilter, statusFilter } from './advice-filters.ts'
 import { adviceTitle } from './advice-title.ts'
 import { type OwnArea, ownAdvicePath } from './own-payment-paths.ts'
@@ -35,11 +33,7 @@ export function OwnAdviceList({ area, buildingFilter, leaseId }: OwnAdviceListPr
       rowKey={(advice) => advice.id}
       rowHref={(advice) => ownAdvicePath(area, advice.id)}
       filters={[openFilter, overdueFilter, statusFilter, ...(buildingFilter ? [buildingFilter] : [])]}
-      totals={{
-        amount: <MoneyText amount={totals?.amount} />,
-        paid: <MoneyText amount={totals?.paidAmount} />,
-        balance: <MoneyText amount={totals?.balanceAmount} />,
-      }}
+      totals={adviceTotals(totals)}
       onDownload={(format) => downloadList('payment-advices', 'advice.list', { query: { ...query, format } })}
       none={{
         title: 'No payment advices yet',
@@ -50,40 +44,16 @@ export function OwnAdviceList({ area, buildingFilter, leaseId }: OwnAdviceListPr
 }
 
 function columnsOf(area: OwnArea): readonly Column<Advice>[] {
-  const who: readonly Column<Advice>[] = [
-    { key: 'property', title: 'Property', sortBy: 'propertyLabel', cell: (advice) => advice.propertyLabel },
-    { key: 'tenant', title: 'Tenant', sortBy: 'tenantName', cell: (advice) => advice.tenantName },
-  ]
+  const { number, property, tenant, due, amount, paid, takenOff, balance, status } = adviceColumns
   return [
     { key: 'title', title: 'For', card: 'title', cell: adviceTitle },
-    {
-      key: 'number',
-      title: 'Payment advice',
-      sortBy: 'adviceNumber',
-      cell: (advice) => <span className="figures">{advice.adviceNumber}</span>,
-    },
-    ...(area === 'owner' ? who : []),
-    { key: 'due', title: 'Due', sortBy: 'dueDate', cell: (advice) => <DateText date={advice.dueDate} /> },
-    {
-      key: 'amount',
-      title: 'Amount (Nu.)',
-      align: 'end',
-      sortBy: 'amount',
-      cell: (advice) => <MoneyText amount={advice.amount} />,
-    },
-    { key: 'paid', title: 'Paid (Nu.)', align: 'end', cell: (advice) => <MoneyText amount={advice.paidAmount} /> },
-    {
-      key: 'balance',
-      title: 'To pay (Nu.)',
-      align: 'end',
-      sortBy: 'balanceAmount',
-      cell: (advice) => <MoneyText amount={advice.balanceAmount} />,
-    },
-    {
-      key: 'status',
-      title: 'Status',
-      card: 'status',
-      cell: (advice) => <AdviceChip advice={advice} />,
-    },
+    { ...number, title: 'Payment advice' },
+    ...(area === 'owner' ? [property, tenant] : []),
+    { ...due, title: 'Due' },
+    amount,
+    paid,
+    { ...takenOff, isHiddenAtFirst: true },
+    { ...balance, title: 'To pay (Nu.)' },
+    status,
   ]
 }

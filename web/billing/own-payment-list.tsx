@@ -1,5 +1,4 @@
 import type { Payment } from '../../domain/billing/payment-contract.ts'
-import { paymentMethodWords } from '../../domain/billing/payment-method.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
@@ -7,13 +6,11 @@ import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable, type TableFilter } from '../ui/data-table.tsx'
-import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
-import { StatusChip } from '../ui/status-chip.tsx'
 import { toDate } from './advice-words.ts'
 import type { OwnArea } from './own-payment-paths.ts'
+import { paymentColumns } from './payment-columns.tsx'
 import { paidFilters, paymentStatusFilter } from './payment-filters.tsx'
-import { paymentStatusTable } from './payment-status-table.ts'
 import { ReceiptButton } from './receipt-button.tsx'
 
 type OwnPaymentListProps = { area: OwnArea; buildingFilter?: TableFilter<'buildingId'>; leaseId?: string }
@@ -43,39 +40,19 @@ export function OwnPaymentList({ area, buildingFilter, leaseId }: OwnPaymentList
 }
 
 function columnsOf(area: OwnArea): readonly Column<Payment>[] {
-  const who: readonly Column<Payment>[] = [
-    { key: 'property', title: 'Property', cell: (payment) => payment.propertyLabel },
-    { key: 'tenant', title: 'Tenant', sortBy: 'tenantName', cell: (payment) => payment.tenantName },
-  ]
+  const { receipt, paidOn, property, tenant, method, amount, status } = paymentColumns
   return [
-    {
-      key: 'number',
-      title: 'Receipt',
-      sortBy: 'receiptNumber',
-      card: 'title',
-      cell: (payment) => <span className="figures">{payment.receiptNumber}</span>,
-    },
-    { key: 'paidOn', title: 'Paid on', sortBy: 'paidOn', cell: (payment) => <DateText date={payment.paidOn} /> },
-    ...(area === 'owner' ? who : []),
+    receipt,
+    paidOn,
+    ...(area === 'owner' ? [property, tenant] : []),
     {
       key: 'for',
       title: 'For',
       cell: (payment) => payment.allocations.map(({ adviceNumber }) => adviceNumber).join(', ') || 'Credit',
     },
-    { key: 'method', title: 'Method', cell: (payment) => paymentMethodWords[payment.method] },
-    {
-      key: 'amount',
-      title: 'Amount (Nu.)',
-      align: 'end',
-      sortBy: 'amount',
-      cell: (payment) => <MoneyText amount={payment.amount} />,
-    },
-    {
-      key: 'status',
-      title: 'Status',
-      card: 'status',
-      cell: (payment) => <StatusChip status={payment.status} table={paymentStatusTable} />,
-    },
+    method,
+    amount,
+    status,
     { key: 'paper', title: 'Paper', cell: (payment) => <ReceiptButton payment={payment} label="Receipt" size="xs" /> },
   ]
 }

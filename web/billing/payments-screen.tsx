@@ -1,5 +1,4 @@
 import type { Payment } from '../../domain/billing/payment-contract.ts'
-import { paymentMethodWords } from '../../domain/billing/payment-method.ts'
 import { useLeaseFilter, useTenantFilter } from '../leases/use-context-filters.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
@@ -8,14 +7,12 @@ import { useListState } from '../platform/search-state.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useBuildingFilter } from '../properties/use-building-filter.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { StatusChip } from '../ui/status-chip.tsx'
 import { toDate } from './advice-words.ts'
 import { billingFolders, paymentPath } from './billing-paths.ts'
+import { paymentColumns } from './payment-columns.tsx'
 import { paidFilters, paymentStatusFilter } from './payment-filters.tsx'
-import { paymentStatusTable } from './payment-status-table.ts'
 
 const names = ['status', 'from', 'to', 'buildingId', 'tenantId', 'leaseId'] as const
 
@@ -61,30 +58,15 @@ export function PaymentsScreen() {
   )
 }
 
+const { receipt, paidOn, tenant, property, method, amount, status } = paymentColumns
+
 const columns: readonly Column<Payment>[] = [
-  {
-    key: 'receipt',
-    title: 'Receipt',
-    sortBy: 'receiptNumber',
-    card: 'title',
-    cell: (payment) => <span className="figures">{payment.receiptNumber}</span>,
-  },
-  { key: 'paidOn', title: 'Paid on', sortBy: 'paidOn', cell: (payment) => <DateText date={payment.paidOn} /> },
-  { key: 'tenant', title: 'Tenant', sortBy: 'tenantName', cell: (payment) => payment.tenantName },
-  { key: 'property', title: 'Property', cell: (payment) => payment.propertyLabel },
-  { key: 'method', title: 'Method', cell: (payment) => paymentMethodWords[payment.method] },
+  receipt,
+  paidOn,
+  tenant,
+  property,
+  method,
   { key: 'reference', title: 'Reference', cell: (payment) => payment.reference ?? '–' },
-  {
-    key: 'amount',
-    title: 'Amount (Nu.)',
-    align: 'end',
-    sortBy: 'amount',
-    cell: (payment) => <MoneyText amount={payment.amount} />,
-  },
-  {
-    key: 'status',
-    title: 'Status',
-    card: 'status',
-    cell: (payment) => <StatusChip status={payment.status} table={paymentStatusTable} />,
-  },
+  amount,
+  status,
 ]

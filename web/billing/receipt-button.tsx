@@ -1,38 +1,16 @@
-import { Button, type ButtonProps } from '@mantine/core'
-import { IconFileText } from '@tabler/icons-react'
-import { useState } from 'react'
 import { openFile } from '../platform/download.ts'
-import { asProblem } from '../platform/problem-error.ts'
-import { toast } from '../ui/toast.tsx'
+import { FileButton, type FileButtonLook } from '../ui/file-button.tsx'
 
-type ReceiptButtonProps = {
-  payment: { id: string; receiptNumber: string }
-  label?: string
-  'data-autofocus'?: boolean
-} & Pick<ButtonProps, 'variant' | 'size'>
+type ReceiptButtonProps = FileButtonLook & { payment: { id: string; receiptNumber: string } }
 
 /** Opens the receipt of a payment as PDF; the same paper for every role, as often as wanted. */
-export function ReceiptButton({ payment, label = 'Open receipt', variant = 'default', ...look }: ReceiptButtonProps) {
-  const [isPending, setPending] = useState(false)
-  const open = async () => {
-    setPending(true)
-    try {
-      await openFile(`${payment.receiptNumber}.pdf`, 'payment.receipt', { params: { id: payment.id } })
-    } catch (error) {
-      toast('ERROR', 'The receipt could not be opened', asProblem(error).message)
-    } finally {
-      setPending(false)
-    }
-  }
+export function ReceiptButton({ payment: { id, receiptNumber }, label = 'Open receipt', ...look }: ReceiptButtonProps) {
   return (
-    <Button
+    <FileButton
       {...look}
-      variant={variant}
-      loading={isPending}
-      leftSection={<IconFileText size={16} stroke={1.75} aria-hidden />}
-      onClick={() => void open()}
-    >
-      {label}
-    </Button>
+      label={label}
+      failure="The receipt could not be opened"
+      onOpen={() => openFile(`${receiptNumber}.pdf`, 'payment.receipt', { params: { id } })}
+    />
   )
 }

@@ -12,12 +12,9 @@ import { useBuildingFilter } from '../properties/use-building-filter.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { type Column, DataTable, type TableFilter } from '../ui/data-table.tsx'
 import { DateInput } from '../ui/date-input.tsx'
-import { DateText } from '../ui/date-text.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { StatusChip } from '../ui/status-chip.tsx'
+import { leaseColumns, propertyColumn } from './lease-columns.tsx'
 import { leaseFolders, leasePath } from './lease-paths.ts'
-import { leaseStatusTable } from './lease-status-table.ts'
 import { LeaseStatusTabs } from './lease-status-tabs.tsx'
 import { propertyNouns } from './lease-words.ts'
 import { useLetFilter, useTenantFilter } from './use-context-filters.ts'
@@ -108,51 +105,25 @@ function queryOf({ query, filters }: ReturnType<typeof useListState<Filter>>, pr
   }
 }
 
-const numberColumn: Column<Lease> = {
-  key: 'number',
-  title: 'Lease',
-  sortBy: 'leaseNumber',
-  card: 'title',
-  cell: (lease) => <span className="figures">{lease.leaseNumber}</span>,
-}
+const { number, tenant, start, end, rent, deposit, status } = leaseColumns
+const numberFirst: Column<Lease> = { ...number, card: 'title' }
 const moreColumns: readonly Column<Lease>[] = [
   { key: 'place', title: 'Place', isHiddenAtFirst: true, cell: (lease) => lease.placeLabel },
-  { key: 'tenant', title: 'Tenant', sortBy: 'tenantName', cell: (lease) => lease.tenantName },
-  { key: 'start', title: 'Start', sortBy: 'startDate', cell: (lease) => <DateText date={lease.startDate} /> },
-  { key: 'end', title: 'End', sortBy: 'endDate', cell: (lease) => <DateText date={lease.terminationDate ?? lease.endDate} /> },
+  tenant,
+  start,
+  end,
   { key: 'frequency', title: 'Paid', card: 'none', cell: (lease) => frequencyWords[lease.frequency] },
-  {
-    key: 'rent',
-    title: 'Rent (Nu.)',
-    align: 'end',
-    sortBy: 'rentAmount',
-    cell: (lease) => (lease.currentRentAmount === null ? 'by area' : <MoneyText amount={lease.currentRentAmount} />),
-  },
-  {
-    key: 'deposit',
-    title: 'Deposit (Nu.)',
-    align: 'end',
-    isHiddenAtFirst: true,
-    cell: (lease) => <MoneyText amount={lease.depositAmount} />,
-  },
-  {
-    key: 'status',
-    title: 'Status',
-    card: 'status',
-    cell: (lease) => <StatusChip status={lease.status} table={leaseStatusTable} />,
-  },
+  rent,
+  deposit,
+  status,
 ]
 
 function columnsOf(propertyType: PropertyType): readonly Column<Lease>[] {
-  return [numberColumn, propertyColumn(propertyNouns[propertyType]), ...moreColumns]
-}
-
-function propertyColumn(title: string): Column<Lease> {
-  return { key: 'property', title, cell: (lease) => lease.propertyLabel }
+  return [numberFirst, propertyColumn(propertyNouns[propertyType]), ...moreColumns]
 }
 
 const columnsOfAll: readonly Column<Lease>[] = [
-  numberColumn,
+  numberFirst,
   { key: 'kind', title: 'Kind', cell: (lease) => propertyNouns[lease.propertyType] },
   propertyColumn('Property'),
   ...moreColumns,

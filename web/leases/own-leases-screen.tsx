@@ -8,12 +8,8 @@ import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { DateText } from '../ui/date-text.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { StatusChip } from '../ui/status-chip.tsx'
-import { lastDayOfLease } from './lease-end.ts'
-import { leaseStatusTable } from './lease-status-table.ts'
+import { leaseColumns, propertyColumn } from './lease-columns.tsx'
 import { LeaseStatusTabs } from './lease-status-tabs.tsx'
 import { propertyNouns } from './lease-words.ts'
 import { ownLeaseFolders, ownLeasePath } from './own-lease-paths.ts'
@@ -61,36 +57,6 @@ function OwnLeases({ propertyType }: { propertyType: PropertyType }) {
 }
 
 function columnsOf(property: string): Column<Lease>[] {
-  return [
-    { key: 'property', title: property, card: 'title', cell: (lease) => lease.propertyLabel },
-    {
-      key: 'number',
-      title: 'Lease',
-      sortBy: 'leaseNumber',
-      cell: (lease) => <span className="figures">{lease.leaseNumber}</span>,
-    },
-    { key: 'tenant', title: 'Tenant', sortBy: 'tenantName', cell: (lease) => lease.tenantName },
-    { key: 'start', title: 'Start', sortBy: 'startDate', cell: (lease) => <DateText date={lease.startDate} /> },
-    { key: 'end', title: 'End', sortBy: 'endDate', cell: (lease) => <DateText date={lastDayOfLease(lease)} /> },
-    {
-      key: 'rent',
-      title: 'Rent (Nu.)',
-      align: 'end',
-      sortBy: 'rentAmount',
-      cell: (lease) => (lease.currentRentAmount === null ? 'by area' : <MoneyText amount={lease.currentRentAmount} />),
-    },
-    {
-      key: 'deposit',
-      title: 'Deposit (Nu.)',
-      align: 'end',
-      isHiddenAtFirst: true,
-      cell: (lease) => <MoneyText amount={lease.depositAmount} />,
-    },
-    {
-      key: 'status',
-      title: 'Status',
-      card: 'status',
-      cell: (lease) => <StatusChip status={lease.status} table={leaseStatusTable} />,
-    },
-  ]
+  const { number, tenant, start, end, rent, deposit, status } = leaseColumns
+  return [{ ...propertyColumn(property), card: 'title' }, number, tenant, start, end, rent, deposit, status]
 }

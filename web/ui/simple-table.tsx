@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './data-table.css'
+import './simple-table.css'
 
 export type SimpleColumn<Row> = { key: string; title: string; align?: 'end'; cell: (row: Row) => ReactNode }
 

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import type { Advice } from '../../domain/billing/advice-contract.ts'
+import { type Money, minus } from '../../domain/money.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { AdviceChip } from './advice-chip.tsx'
+
+type Sums = { amount: Money; paidAmount: Money; balanceAmount: Money }
+
+/** What nobody owes any more without having paid it: credit notes and write-offs. Amount = paid + taken off + balance. */
+function takenOff({ amount, paidAmount, balanceAmount }: Sums): Money {
+  return minus(minus(amount, paidAmount), balanceAmount)
+}
+
+/** The columns of payment advices, for every list of them; the first cell and who it is about differ by screen. */
+export const adviceColumns = {
+  number: {
+    key: 'number',
+    title: 'Advice',
+    sortBy: 'adviceNumber',
+    cell: (advice) => <span className="figures">{advice.adviceNumber}</span>,
+  },
+  property: { key: 'property', title: 'Property', sortBy: 'propertyLabel', cell: (advice) => advice.propertyLabel },
+  tenant: { key: 'tenant', title: 'Tenant', sortBy: 'tenantName', cell: (advice) => advice.tenantName },
+  due: { key: 'due', title: 'Due on', sortBy: 'dueDate', cell: (advice) => <DateText date={advice.dueDate} /> },
+  amount: {
+    key: 'amount',
+    title: 'Amount (Nu.)',
+    align: 'end',
+    sortBy: 'amount',
+    cell: (advice) => <MoneyText amount={advice.amount} />,
+  },
+  paid: { key: 'paid', title: 'Paid (Nu.)', align: 'end', cell: (advice) => <MoneyText amount={advice.paidAmount} /> },
+  takenOff: {
+    key: 'takenOff',
+    title: 'Taken off (Nu.)',
+    align: 'end',
+    cell: (advice) => <MoneyText amount={takenOff(advice)} />,
+  },
+  balance: {
+    key: 'balance',
+    title: 'Balance (Nu.)',
+    align: 'end',
+    sortBy: 'balanceAmount',
+    cell: (advice) => <MoneyText amount={advice.balanceAmount} />,
+  },
+  status: { key: 'status', title: 'Status', card: 'status', cell: (advice) => <AdviceChip advice={advice} /> },
+} as const satisfies Record<string, Column<Advice>>
+
+/** The sums of the filter under those columns. */
+export function adviceTotals(totals: Sums | undefined): Record<string, ReactNode> {
+  return {
+    amount: <MoneyText amount={totals?.amount} />,
+    paid: <MoneyText amount={totals?.paidAmount} />,
+    takenOff: <MoneyText amount={totals && takenOff(totals)} />,
+    balance: <MoneyText amount={totals?.balanceAmount} />,
+  }
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { formatMonth, type Month } from '../../domain/calendar-date.ts'
+import type { PropertyType } from '../../domain/properties/property.ts'
+import { leasePath } from '../leases/lease-paths.ts'
+import type { Reply } from '../platform/call.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { Link } from '../ui/link.tsx'
+import { Note } from '../ui/note.tsx'
+import { monthWords } from './advice-words.ts'
+import './unbilled-notice.css'
+
+type Unbilled = Reply<'advice.unbilled'>['leases'][number]
+type UnbilledNoticeProps = { month: Month; propertyType: PropertyType; isPending: boolean; onGenerate: () => void }
+
+const shown = 8
+
+/** Months before this one that some lease was never billed for, and the one action that bills them. */
+export function UnbilledNotice({ month, propertyType, isPending, onGenerate }: UnbilledNoticeProps) {
+  const leases = useEndpoint('advice.unbilled', { query: { before: month, propertyType } }).data?.leases ?? []
+  if (leases.length === 0) return null
+  const count = leases.length === 1 ? '1 lease' : `${leases.length.toLocaleString('en')} leases`
+  const ask = async () => {
+    const isYes = await confirm({
+      title: 'Generate the past months too?',
+      text: `${count} get the advices of ${spanWords(leases.flatMap(({ months }) => months))} that are missing, and ${formatMonth(month)} is generated with them. What fell due meanwhile is overdue at once.`,
+      action: 'Generate past months',
+    })
+    if (isYes) onGenerate()
+  }
+  return (
+    <Note>
+      <div className="unbilled">
+        <div>
+          <strong>{leases.length === 1 ? '1 lease has' : `${count} have`} past months that were never billed</strong>
+          <ul className="unbilled-leases">
+            {leases.slice(0, shown).map((lease) => (
+              <li key={lease.leaseId}>
+                <Link to={leasePath({ id: lease.leaseId, propertyType: lease.propertyType })}>{lease.leaseNumber}</Link>:{' '}
+                {spanWords(lease.months)}
+              </li>
+            ))}
+            {leases.length > shown && <li>and {(leases.length - shown).toLocaleString('en')} more</li>}
+          </ul>
+        </div>
+        <Button variant="default" loading={isPending} onClick={() => void ask()}>
+          Generate past months
+        </Button>
+      </div>
+    </Note>
+  )
+}
+
+/** "Mar 2025", or "Nov 2024 to Mar 2025". */
+function spanWords(months: Unbilled['months']): string {
+  const sorted = [...months].sort()
+  const [first, last] = [sorted[0], sorted.at(-1)]
+  if (first === undefined || last === undefined) return ''
+  return first === last ? monthWords(first) : `${monthWords(first)} to ${monthWords(last)}`
+}

@@ -1,0 +1,44 @@
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { lastDayOfLease } from './lease-end.ts'
+import { leaseStatusTable } from './lease-status-table.ts'
+
+/** The columns of leases, for the office and for owners. */
+export const leaseColumns = {
+  number: {
+    key: 'number',
+    title: 'Lease',
+    sortBy: 'leaseNumber',
+    cell: (lease) => <span className="figures">{lease.leaseNumber}</span>,
+  },
+  tenant: { key: 'tenant', title: 'Tenant', sortBy: 'tenantName', cell: (lease) => lease.tenantName },
+  start: { key: 'start', title: 'Start', sortBy: 'startDate', cell: (lease) => <DateText date={lease.startDate} /> },
+  end: { key: 'end', title: 'End', sortBy: 'endDate', cell: (lease) => <DateText date={lastDayOfLease(lease)} /> },
+  rent: {
+    key: 'rent',
+    title: 'Rent (Nu.)',
+    align: 'end',
+    sortBy: 'rentAmount',
+    cell: (lease) => (lease.currentRentAmount === null ? 'by area' : <MoneyText amount={lease.currentRentAmount} />),
+  },
+  deposit: {
+    key: 'deposit',
+    title: 'Deposit (Nu.)',
+    align: 'end',
+    isHiddenAtFirst: true,
+    cell: (lease) => <MoneyText amount={lease.depositAmount} />,
+  },
+  status: {
+    key: 'status',
+    title: 'Status',
+    card: 'status',
+    cell: (lease) => <StatusChip status={lease.status} table={leaseStatusTable} />,
+  },
+} as const satisfies Record<string, Column<Lease>>
+
+export function propertyColumn(title: string): Column<Lease> {
+  return { key: 'property', title, cell: (lease) => lease.propertyLabel }
+}
