@@ -168,6 +168,7 @@ const bodies: Record<string, object> = {
   'manager.update': { nameEnglish: 'Somebody Else' },
   'owner.update': { nameEnglish: 'Somebody Else' },
   'tenant.update': { firstName: 'Somebody' },
+  'thram.transfer': { on: '2025-06-01', reason: 'SALE', owners: [{ ownerId: newId() }] },
   'lease.vacate': { date: '2025-06-01' },
   'payment.payAdvice': { amount: 100, method: 'CASH', paidOn: '2025-06-01' },
   'payment.previewAdvice': { amount: 100 },

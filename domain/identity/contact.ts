@@ -11,7 +11,12 @@ export const phoneNumberSchema = z
 export const cidSchema = z
   .string()
   .transform((value) => value.replace(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^\d{11}$/, 'A CID has 11 digits.'))
+  .pipe(
+    z
+      .string()
+      .regex(/^\d{11}$/, 'A CID has 11 digits.')
+      .refine((cid) => !/^0+$/.test(cid), 'A CID is not all zeros.'),
+  )
 
 export const emailSchema = text(254)
   .pipe(z.email('This is not an e-mail address.'))

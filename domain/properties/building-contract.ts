@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { buildingColumns } from './register-columns.ts'
+import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, nullableText, optionalText, requiredText } from '../text.ts'
@@ -19,6 +20,9 @@ export const buildingSchema = z.object({
   architectureStyle: z.enum(architectureStyles),
   floors: z.number().int(),
   yearBuilt: z.number().int().nullable(),
+  /** The occupancy certificate. */
+  certificateNumber: z.string().nullable(),
+  certificateDate: calendarDateSchema.nullable(),
   geometry: geometrySchema.nullable(),
   managerIds: z.array(idSchema),
   /** Its own, else those of its plots' thram. */
@@ -40,6 +44,8 @@ const newBuildingSchema = z.object({
   architectureStyle: z.enum(architectureStyles).default('CONTEMPORARY'),
   floors: floors.default(1),
   yearBuilt: yearBuilt.optional(),
+  certificateNumber: optionalText(60),
+  certificateDate: calendarDateSchema.nullable().optional(),
   geometry: newGeometrySchema.nullable().optional(),
   managerIds: z.array(idSchema).max(50).default([]),
   owners: newHoldersSchema.optional(),
@@ -53,6 +59,8 @@ const buildingDetails = z
     architectureStyle: z.enum(architectureStyles),
     floors,
     yearBuilt,
+    certificateNumber: nullableText(60),
+    certificateDate: calendarDateSchema.nullable(),
     geometry: newGeometrySchema.nullable(),
     managerIds: z.array(idSchema).max(50),
     owners: newHoldersSchema,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { plotColumns } from './register-columns.ts'
 import { areaSchema } from '../area.ts'
+import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, nullableText, optionalText, requiredText } from '../text.ts'
@@ -16,7 +17,15 @@ export const plotSchema = z.object({
   placeLabel: z.string(),
   landOrigin: z.enum(landOrigins),
   landUse: z.enum(landUses),
+  /** Net. */
   area: areaSchema,
+  /** With what was taken off for roads and the like; never less than `area`. */
+  grossArea: areaSchema.nullable(),
+  /** Of urban land alone: the planning zone ("UV-1") and the Local Area Plan. */
+  precinct: z.string().nullable(),
+  lapName: z.string().nullable(),
+  kashoNumber: z.string().nullable(),
+  kashoDate: calendarDateSchema.nullable(),
   address: z.string().nullable(),
   geometry: geometrySchema.nullable(),
   owners: z.array(holderSchema),
@@ -31,6 +40,11 @@ const newPlotSchema = z.object({
   landOrigin: z.enum(landOrigins),
   landUse: z.enum(landUses),
   area: areaSchema,
+  grossArea: areaSchema.nullable().optional(),
+  precinct: optionalText(20),
+  lapName: optionalText(80),
+  kashoNumber: optionalText(60),
+  kashoDate: calendarDateSchema.nullable().optional(),
   address: optionalText(300),
   geometry: newGeometrySchema.nullable().optional(),
 })
@@ -40,6 +54,11 @@ const plotDetails = z
     landOrigin: z.enum(landOrigins),
     landUse: z.enum(landUses),
     area: areaSchema,
+    grossArea: areaSchema.nullable(),
+    precinct: nullableText(20),
+    lapName: nullableText(80),
+    kashoNumber: nullableText(60),
+    kashoDate: calendarDateSchema.nullable(),
     address: nullableText(300),
     geometry: newGeometrySchema.nullable(),
   })

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { thramColumns } from './register-columns.ts'
+import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, requiredText } from '../text.ts'
 import { holderSchema, newHoldersSchema } from './holder.ts'
 import { areaTypes, ownershipCategories } from './property.ts'
+import { newTransferSchema, tenureSchema } from './transfer.ts'
 
 export const thramSchema = z.object({
   id: idSchema,
@@ -16,6 +18,7 @@ export const thramSchema = z.object({
   subadministrativeZoneId: idSchema.nullable(),
   /** "Kawang, Thimphu". */
   placeLabel: z.string(),
+  /** Today's, or of the day asked for. */
   owners: z.array(holderSchema),
   plotCount: z.number().int(),
 })
@@ -29,7 +32,11 @@ const thramFields = z.object({
   administrativeZoneId: idSchema,
   subadministrativeZoneId: idSchema.nullable().optional(),
 })
-export const newThramSchema = thramFields.extend({ owners: newHoldersSchema })
+export const newThramSchema = thramFields.extend({
+  owners: newHoldersSchema,
+  /** Left out: since before the register knows. */
+  heldSince: calendarDateSchema.nullable().optional(),
+})
 
 export const thramContract = {
   list: endpoint({
@@ -59,9 +66,10 @@ export const thramContract = {
   read: endpoint({
     method: 'GET',
     path: '/thram/{id}',
-    summary: 'One thram',
+    summary: 'One thram, with the owners of today or of another day',
     allow: staffAndOwner,
     params: idParams,
+    query: z.object({ asOf: calendarDateSchema.optional() }),
     reply: thramSchema,
   }),
   update: endpoint({
@@ -73,6 +81,24 @@ export const thramContract = {
     body: thramFields.partial(),
     reply: thramSchema,
     problems: ['DUPLICATE'],
+  }),
+  transfer: endpoint({
+    method: 'POST',
+    path: '/thram/{id}/transfer',
+    summary: 'Record a transfer of a thram: who holds it from a day on, and why',
+    allow: staffRoles,
+    params: idParams,
+    body: newTransferSchema,
+    reply: thramSchema,
+    problems: ['OWNERS_UNCLEAR'],
+  }),
+  tenures: endpoint({
+    method: 'GET',
+    path: '/thram/{id}/transfer',
+    summary: 'Who held a thram when, newest first, with what changed it',
+    allow: staffAndOwner,
+    params: idParams,
+    reply: z.object({ items: z.array(tenureSchema) }),
   }),
   remove: endpoint({
     method: 'DELETE',

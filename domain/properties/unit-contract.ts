@@ -4,7 +4,7 @@ import { areaSchema } from '../area.ts'
 import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { amountSchema, moneySchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { idParams, idSchema, requiredText } from '../text.ts'
+import { idParams, idSchema, nullableText, optionalText, requiredText } from '../text.ts'
 import { holderSchema, newHoldersSchema } from './holder.ts'
 import { buildingUses, occupancies } from './property.ts'
 
@@ -19,6 +19,8 @@ export const unitSchema = z.object({
   bedrooms: z.number().int().nullable(),
   area: areaSchema.nullable(),
   askingRentAmount: moneySchema.nullable(),
+  electricityMeter: z.string().nullable(),
+  waterMeter: z.string().nullable(),
   /** Its own, else its building's. */
   owners: z.array(holderSchema),
   occupancy: z.enum(occupancies),
@@ -32,6 +34,8 @@ const unitFields = z.object({
   bedrooms: z.number().int().min(0).max(20).nullable().optional(),
   area: areaSchema.nullable().optional(),
   askingRentAmount: amountSchema.nullable().optional(),
+  electricityMeter: optionalText(40),
+  waterMeter: optionalText(40),
   owners: newHoldersSchema.optional(),
 })
 const unitDetails = z
@@ -42,6 +46,8 @@ const unitDetails = z
     bedrooms: z.number().int().min(0).max(20).nullable(),
     area: areaSchema.nullable(),
     askingRentAmount: amountSchema.nullable(),
+    electricityMeter: nullableText(40),
+    waterMeter: nullableText(40),
     owners: newHoldersSchema,
   })
   .partial()

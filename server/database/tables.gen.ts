@@ -97,6 +97,8 @@ export type BuildingsTable = {
   geometry: JSONColumnType<object, unknown, unknown> | null
   occupancy: Generated<string>
   created_at: Generated<Date>
+  certificate_number: string | null
+  certificate_date: CalendarDate | null
   bounds: GeneratedAlways<string | null>
 }
 
@@ -408,6 +410,12 @@ export type PlotsTable = {
   geometry: JSONColumnType<object, unknown, unknown> | null
   occupancy: Generated<string>
   created_at: Generated<Date>
+  gross_area_value: string | null
+  gross_area_unit: string | null
+  precinct: string | null
+  lap_name: string | null
+  kasho_number: string | null
+  kasho_date: CalendarDate | null
   bounds: GeneratedAlways<string | null>
 }
 
@@ -526,6 +534,18 @@ export type ThramHoldingsTable = {
   held_until: CalendarDate | null
 }
 
+export type ThramTransfersTable = {
+  organisation_id: Generated<string>
+  id: string
+  thram_id: string
+  transferred_on: CalendarDate
+  reason: string
+  note: string | null
+  document_id: string | null
+  recorded_by: string | null
+  created_at: Generated<Date>
+}
+
 export type ThramsTable = {
   organisation_id: Generated<string>
   id: string
@@ -569,6 +589,8 @@ export type UnitsTable = {
   asking_rent_amount: number | null
   occupancy: Generated<string>
   created_at: Generated<Date>
+  electricity_meter: string | null
+  water_meter: string | null
 }
 
 export type Tables = {
@@ -619,6 +641,7 @@ export type Tables = {
   tenants: TenantsTable
   thram_holders: ThramHoldersTable
   thram_holdings: ThramHoldingsTable
+  thram_transfers: ThramTransfersTable
   thrams: ThramsTable
   unit_holders: UnitHoldersTable
   unit_holdings: UnitHoldingsTable

@@ -53,7 +53,7 @@ async function readTies(tx: Tx, personId: string): Promise<Ties> {
       (select coalesce(-sum(p.amount), 0)::bigint from ledger_postings p
         join leases l on l.organisation_id = p.organisation_id and l.id = p.lease_id
         where l.tenant_id = ${personId} and p.account_code in (${accounts.TENANT_CREDIT.code}, ${accounts.DEPOSITS_HELD.code})) as held,
-      (select count(*) from thram_holdings where owner_id = ${personId} and held_until is null)
+      (select count(*) from thram_holdings where owner_id = ${personId} and (held_until is null or held_until > app_today()))
         + (select count(*) from building_holdings where owner_id = ${personId})
         + (select count(*) from unit_holdings where owner_id = ${personId}) as holdings`.execute(tx)
   const [ties] = rows

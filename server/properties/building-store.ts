@@ -62,6 +62,7 @@ async function readBuildings(tx: Tx, ids: readonly string[]): Promise<Building[]
       array(select p.plot_number from ${standsOn} order by bp.position) as "plotNumbers",
       array(select t.thram_number from ${standsOn} group by t.thram_number order by min(bp.position)) as "thramNumbers",
       coalesce(place.label, '') as "placeLabel", b.use, b.architecture_style as "architectureStyle", b.floors, b.year_built as "yearBuilt",
+      b.certificate_number as "certificateNumber", b.certificate_date as "certificateDate",
       b.geometry, ${unitCount} as "unitCount",
       (select count(*) from units u where u.organisation_id = b.organisation_id and u.building_id = b.id and u.occupancy = 'OCCUPIED') as "occupiedCount",
       b.occupancy

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { fraction } from '../../domain/fraction.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import type { Holder } from '../../domain/properties/holder.ts'
@@ -22,17 +23,22 @@ const holdersOf = {
 }
 
 /**
- * Who holds each of these today, in the order of the thram: a fixed number of queries for a whole page. The views answer who
+ * Who holds each of these today, or on another day, in the order of the thram: a fixed number of queries for a whole page. The views answer who
  * holds what; asked the other way round they would read the holdings of the whole office, so this goes by the tables.
  */
-export async function readHolders(tx: Tx, thing: HeldThing, ids: readonly string[]): Promise<Map<string, Holder[]>> {
+export async function readHolders(
+  tx: Tx,
+  thing: HeldThing,
+  ids: readonly string[],
+  on = tx.today,
+): Promise<Map<string, Holder[]>> {
   if (ids.length === 0) return new Map()
-  const own = await readOwnHolders(tx, thing, ids)
+  const own = await readOwnHolders(tx, thing, { ids, on })
   const below = belowOf[thing]
   const rest = ids.filter((id) => !own.has(id))
   if (!below || rest.length === 0) return own
   const { rows } = await sql<{ id: string; below: string }>`${below.query(rest)}`.execute(tx)
-  const inherited = await readHolders(tx, below.thing, [...new Set(rows.map((row) => row.below))])
+  const inherited = await readHolders(tx, below.thing, [...new Set(rows.map((row) => row.below))], on)
   return new Map([...own, ...rows.map(({ id, below: from }) => [id, inherited.get(from) ?? []] as const)])
 }
 
@@ -49,13 +55,19 @@ const belowOf: Record<HeldThing, { thing: HeldThing; query(ids: readonly string[
 }
 
 const ownHoldings = {
-  UNIT: { table: sql`unit_holdings`, key: sql.ref('h.unit_id'), where: sql`true` },
-  BUILDING: { table: sql`building_holdings`, key: sql.ref('h.building_id'), where: sql`true` },
+  UNIT: { table: sql`unit_holdings`, key: sql.ref('h.unit_id'), where: () => sql`true` },
+  BUILDING: { table: sql`building_holdings`, key: sql.ref('h.building_id'), where: () => sql`true` },
   PLOT: undefined,
-  THRAM: { table: sql`thram_holdings`, key: sql.ref('h.thram_id'), where: sql`h.held_until is null` },
+  THRAM: {
+    table: sql`thram_holdings`,
+    key: sql.ref('h.thram_id'),
+    where: (on: CalendarDate) => sql`h.held_from <= ${on} and (h.held_until is null or h.held_until > ${on})`,
+  },
 }
 
-async function readOwnHolders(tx: Tx, thing: HeldThing, ids: readonly string[]): Promise<Map<string, Holder[]>> {
+type Asked = { ids: readonly string[]; on: CalendarDate }
+
+async function readOwnHolders(tx: Tx, thing: HeldThing, { ids, on }: Asked): Promise<Map<string, Holder[]>> {
   const holdings = ownHoldings[thing]
   if (!holdings) return new Map()
   const { table, key, where } = holdings
@@ -63,7 +75,7 @@ async function readOwnHolders(tx: Tx, thing: HeldThing, ids: readonly string[]):
     select ${key} as "heldId", h.owner_id as "ownerId", o.name_english as "nameEnglish", o.name_dzongkha as "nameDzongkha",
       h.share_numerator as numerator, h.share_denominator as denominator
     from ${table} h join owners o on o.organisation_id = h.organisation_id and o.id = h.owner_id
-    where ${key} = any(${idsOf(ids)}) and ${where} order by ${key}, h.position, h.owner_id`.execute(tx)
+    where ${key} = any(${idsOf(ids)}) and ${where(on)} order by ${key}, h.position, h.owner_id`.execute(tx)
   const holders = rows.map(({ numerator, denominator, ...row }) => ({
     ...row,
     share: formatShare(fraction(numerator, denominator)),
@@ -114,10 +126,13 @@ export async function newHolderRows(tx: Tx, holders: readonly NewHolder[]): Prom
 
 /** The plots of a building all belong to the same owners in the same shares, or the building must name its own. */
 export async function refuseUnclearOwners(tx: Tx, plotIds: readonly string[]): Promise<void> {
-  const byPlot = await readHolders(tx, 'PLOT', plotIds)
-  const descriptions = plotIds.map((id) => describe(byPlot.get(id) ?? []))
-  if (new Set(descriptions).size <= 1) return
+  if (await haveSameOwners(tx, plotIds, tx.today)) return
   throw new Problem('OWNERS_UNCLEAR', 'These plots have different owners. Give the owners of the building with their shares.')
+}
+
+export async function haveSameOwners(tx: Tx, plotIds: readonly string[], on: CalendarDate): Promise<boolean> {
+  const byPlot = await readHolders(tx, 'PLOT', plotIds, on)
+  return new Set(plotIds.map((id) => describe(byPlot.get(id) ?? []))).size <= 1
 }
 
 function describe(holders: readonly Holder[]): string {

@@ -42,7 +42,10 @@ async function readPlots(tx: Tx, ids: readonly string[]): Promise<Plot[]> {
   const { rows } = await sql<Omit<Plot, 'owners'>>`
     select p.id, p.plot_number as "plotNumber", p.thram_id as "thramId", t.thram_number as "thramNumber", ${placeLabel} as "placeLabel",
       p.land_origin as "landOrigin", p.land_use as "landUse",
-      jsonb_build_object('value', p.area_value::text, 'unit', p.area_unit) as area, p.address, p.geometry, p.occupancy,
+      jsonb_build_object('value', p.area_value::text, 'unit', p.area_unit) as area,
+      case when p.gross_area_value is not null
+        then jsonb_build_object('value', p.gross_area_value::text, 'unit', p.gross_area_unit) end as "grossArea",
+      p.precinct, p.lap_name as "lapName", p.kasho_number as "kashoNumber", p.kasho_date as "kashoDate", p.address, p.geometry, p.occupancy,
       (select count(*) from building_plots bp where bp.organisation_id = p.organisation_id and bp.plot_id = p.id) as "buildingCount"
     from ${plotsInPlace} where p.id = any(${idsOf(ids)})`.execute(tx)
   const holders = await readHolders(tx, 'PLOT', ids)

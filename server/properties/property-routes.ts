@@ -10,13 +10,17 @@ import { correctPlot, registerPlot, removePlot } from './register-plot.ts'
 import { correctThram, registerThram, removeThram } from './register-thram.ts'
 import { correctUnit, registerUnit, removeUnit } from './register-unit.ts'
 import { listThrams, readThram } from './thram-store.ts'
+import { readTenures } from './tenure-store.ts'
+import { transferThram } from './transfer-thram.ts'
 import { listUnits, readUnit } from './unit-store.ts'
 
 /** The land register: thram → plot → building → unit. */
 export function propertyRoutes({ serve }: Services): void {
   serve.endpoint(thramContract.list, ({ tx, query }) => listThrams(tx, query))
   serve.endpoint(thramContract.create, ({ tx, body }) => registerThram(tx, body))
-  serve.endpoint(thramContract.read, ({ tx, params }) => readThram(tx, params.id))
+  serve.endpoint(thramContract.read, ({ tx, params, query }) => readThram(tx, params.id, query.asOf))
+  serve.endpoint(thramContract.transfer, ({ tx, params, body }) => transferThram(tx, params.id, body))
+  serve.endpoint(thramContract.tenures, ({ tx, params }) => readTenures(tx, params.id))
   serve.endpoint(thramContract.update, ({ tx, params, body }) => correctThram(tx, params.id, body))
   serve.endpoint(thramContract.remove, ({ tx, params }) => removeThram(tx, params.id))
 

@@ -19,7 +19,12 @@ export async function registerBuilding(tx: Tx, building: NewBuilding): Promise<B
   await checkManagers(tx, managerIds)
   if (!owners) await refuseUnclearOwners(tx, plotIds)
   const id = newId()
-  const details = { ...building, yearBuilt: building.yearBuilt ?? null, geometry: building.geometry ?? null }
+  const details = {
+    ...building,
+    yearBuilt: building.yearBuilt ?? null,
+    certificateDate: building.certificateDate ?? null,
+    geometry: building.geometry ?? null,
+  }
   await tx
     .insertInto('buildings')
     .values({ id, ...columnsOf(details), occupancy: await occupancyOfPlots(tx, plotIds) })
@@ -33,6 +38,7 @@ export async function registerBuilding(tx: Tx, building: NewBuilding): Promise<B
 export async function correctBuilding(tx: Tx, id: string, changes: BodyOf<typeof buildingContract.update>): Promise<Building> {
   await lockRow(tx, 'buildings', id)
   const before = await readBuilding(tx, id)
+  if (changes.floors) await refuseUnitsAbove(tx, id, changes.floors)
   if (changes.plotIds) await checkPlots(tx, changes.plotIds)
   if (changes.managerIds) await checkManagers(tx, changes.managerIds)
   if (changes.plotIds && !changes.owners && !(await hasOwnersOfItsOwn(tx, id))) await refuseUnclearOwners(tx, changes.plotIds)
@@ -43,6 +49,8 @@ export async function correctBuilding(tx: Tx, id: string, changes: BodyOf<typeof
     architectureStyle: kept(changes.architectureStyle, before.architectureStyle),
     floors: kept(changes.floors, before.floors),
     yearBuilt: kept(changes.yearBuilt, before.yearBuilt),
+    certificateNumber: kept(changes.certificateNumber, before.certificateNumber),
+    certificateDate: kept(changes.certificateDate, before.certificateDate),
     geometry: kept(changes.geometry, before.geometry),
   })
   await tx.updateTable('buildings').set(after).where('id', '=', id).execute()
@@ -56,8 +64,31 @@ export async function correctBuilding(tx: Tx, id: string, changes: BodyOf<typeof
 
 export async function removeBuilding(tx: Tx, id: string): Promise<void> {
   await lockRow(tx, 'buildings', id)
-  await refuseWhileUsed(tx, { what: 'building', by: 'unit', from: sql`units where building_id = ${id}` })
+  await refuseWhileUsed(tx, { what: 'building', by: 'unit', name: sql`unit_number`, from: sql`units where building_id = ${id}` })
+  await refuseWhileUsed(tx, {
+    what: 'building',
+    by: 'lease',
+    name: sql`lease_number`,
+    from: sql`leases where building_id = ${id}`,
+  })
   await removeRow(tx, 'buildings', id)
+}
+
+/** A building cannot lose the floor that a unit lies on. */
+async function refuseUnitsAbove(tx: Tx, id: string, floors: number): Promise<void> {
+  const unit = await tx
+    .selectFrom('units')
+    .where('building_id', '=', id)
+    .where('floor', '>', floors)
+    .select(['unit_number', 'floor'])
+    .orderBy('floor', 'desc')
+    .orderBy('id')
+    .executeTakeFirst()
+  if (unit)
+    throw fieldProblem(
+      '/floors',
+      `Unit ${unit.unit_number} is on floor ${unit.floor}. Correct the unit first, or give more floors.`,
+    )
 }
 
 async function checkPlots(tx: Tx, plotIds: readonly string[]): Promise<void> {
@@ -126,7 +157,15 @@ async function putOwners(tx: Tx, id: string, owners: readonly NewHolder[]): Prom
 
 type BuildingFields = Pick<
   Building,
-  'name' | 'buildingNumber' | 'use' | 'architectureStyle' | 'floors' | 'yearBuilt' | 'geometry'
+  | 'name'
+  | 'buildingNumber'
+  | 'use'
+  | 'architectureStyle'
+  | 'floors'
+  | 'yearBuilt'
+  | 'certificateNumber'
+  | 'certificateDate'
+  | 'geometry'
 >
 
 function columnsOf(building: BuildingFields) {
@@ -137,6 +176,8 @@ function columnsOf(building: BuildingFields) {
     architecture_style: building.architectureStyle,
     floors: building.floors,
     year_built: building.yearBuilt,
+    certificate_number: building.certificateNumber,
+    certificate_date: building.certificateDate,
     geometry: building.geometry && JSON.stringify(building.geometry),
   }
 }

@@ -18,15 +18,28 @@ export async function removeRow(tx: Tx, table: RegisterTable, id: string): Promi
   await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx)
 }
 
-/** "This plot has 2 buildings. Remove them first." `from` is a table with its condition. */
-export async function refuseWhileUsed(
-  tx: Tx,
-  { what, by, from }: { what: string; by: string; from: RawBuilder<unknown> },
-): Promise<void> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${from}`.execute(tx)
-  const count = rows[0]?.count ?? 0
-  if (count === 1) throw new Problem('IN_USE', `This ${what} has 1 ${by}. Remove it first.`)
-  if (count > 1) throw new Problem('IN_USE', `This ${what} has ${count} ${by}s. Remove them first.`)
+type Use = {
+  what: string
+  by: string
+  /** The column that says which ones. */
+  name: RawBuilder<unknown>
+  /** A table with its condition. */
+  from: RawBuilder<unknown>
+}
+const mostNamed = 5
+
+/** "This plot has 2 buildings: Norling A, Norling B. Remove them first." */
+export async function refuseWhileUsed(tx: Tx, { what, by, name, from }: Use): Promise<void> {
+  const { rows } = await sql<{ count: number; names: string[] }>`
+    select count(*) as count, (array_agg(${name} order by ${name}))[1:${sql.lit(mostNamed)}] as names from ${from}`.execute(tx)
+  const { count = 0, names } = rows[0] ?? {}
+  if (count === 0) return
+  const more = count > mostNamed ? ` and ${count - mostNamed} more` : ''
+  const whole = `This ${what} has ${count} ${by}${count === 1 ? '' : 's'}: ${(names ?? []).join(', ')}${more}.`
+  throw new Problem(
+    'IN_USE',
+    `${whole} ${by === 'lease' ? 'What was let is kept.' : `Remove ${count === 1 ? 'it' : 'them'} first.`}`,
+  )
 }
 
 /** In a PATCH left out means "as it was". */

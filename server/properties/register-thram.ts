@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
+import { fieldProblem } from '../../domain/problem.ts'
 import type { Thram, thramContract } from '../../domain/properties/thram-contract.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database.ts'
@@ -9,10 +11,15 @@ import { checkPlace } from './place.ts'
 import { kept, lockRow, refuseWhileUsed, removeRow } from './register-row.ts'
 import { readThram } from './thram-store.ts'
 
+// PostgreSQL's word for a beginning that nobody knows.
+const sinceEver = sql<CalendarDate>`'-infinity'`
+
 type NewThram = BodyOf<typeof thramContract.create>
 
-/** A thram with its owners, who hold it from today. */
-export async function registerThram(tx: Tx, { owners, ...thram }: NewThram): Promise<Thram> {
+/** A thram with its owners, who hold it since a day given or since before the register knows. */
+export async function registerThram(tx: Tx, { owners, heldSince, ...thram }: NewThram): Promise<Thram> {
+  if (heldSince && heldSince > tx.today)
+    throw fieldProblem('/heldSince', 'This day is still to come. Give the day since when they hold it.')
   const subadministrativeZoneId = thram.subadministrativeZoneId ?? null
   await checkPlace(tx, { ...thram, subadministrativeZoneId })
   const holders = await newHolderRows(tx, owners)
@@ -21,7 +28,7 @@ export async function registerThram(tx: Tx, { owners, ...thram }: NewThram): Pro
     .insertInto('thrams')
     .values({ id, ...columnsOf({ ...thram, subadministrativeZoneId }) })
     .execute()
-  const holdings = holders.map((holder) => ({ ...holder, id: newId(), thram_id: id, held_from: tx.today }))
+  const holdings = holders.map((holder) => ({ ...holder, id: newId(), thram_id: id, held_from: heldSince ?? sinceEver }))
   await tx.insertInto('thram_holdings').values(holdings).execute()
   return readThram(tx, id)
 }
@@ -47,11 +54,11 @@ export async function correctThram(tx: Tx, id: string, changes: BodyOf<typeof th
 
 export async function removeThram(tx: Tx, id: string): Promise<void> {
   await lockRow(tx, 'thrams', id)
-  await refuseWhileUsed(tx, { what: 'thram', by: 'plot', from: sql`plots where thram_id = ${id}` })
+  await refuseWhileUsed(tx, { what: 'thram', by: 'plot', name: sql`plot_number`, from: sql`plots where thram_id = ${id}` })
   await removeRow(tx, 'thrams', id)
 }
 
-type ThramFields = Omit<NewThram, 'owners' | 'subadministrativeZoneId'> & { subadministrativeZoneId: string | null }
+type ThramFields = Omit<NewThram, 'owners' | 'heldSince' | 'subadministrativeZoneId'> & { subadministrativeZoneId: string | null }
 
 function columnsOf(thram: ThramFields) {
   return {

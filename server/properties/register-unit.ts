@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import type { Unit, unitContract } from '../../domain/properties/unit-contract.ts'
@@ -5,7 +6,7 @@ import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
 import { type NewHolder, newHolderRows } from './holder-store.ts'
-import { kept, lockRow, removeRow } from './register-row.ts'
+import { kept, lockRow, refuseWhileUsed, removeRow } from './register-row.ts'
 import { readUnit } from './unit-store.ts'
 
 /** A unit of a building. Who rents the whole building has the new unit too, so it begins as taken as the building is. */
@@ -13,10 +14,11 @@ export async function registerUnit(tx: Tx, unit: BodyOf<typeof unitContract.crea
   const building = await tx
     .selectFrom('buildings')
     .where('id', '=', unit.buildingId)
-    .select('occupancy')
+    .select(['occupancy', 'floors'])
     .forShare()
     .executeTakeFirst()
   if (!building) throw fieldProblem('/buildingId', 'There is no such building here. Register the building first.')
+  refuseFloorAbove(unit.floor, building.floors)
   const id = newId()
   const details = {
     ...unit,
@@ -35,6 +37,14 @@ export async function registerUnit(tx: Tx, unit: BodyOf<typeof unitContract.crea
 export async function correctUnit(tx: Tx, id: string, changes: BodyOf<typeof unitContract.update>): Promise<Unit> {
   await lockRow(tx, 'units', id)
   const before = await readUnit(tx, id)
+  if (changes.floor !== undefined && changes.floor !== before.floor) {
+    const { floors } = await tx
+      .selectFrom('buildings')
+      .where('id', '=', before.buildingId)
+      .select('floors')
+      .executeTakeFirstOrThrow()
+    refuseFloorAbove(changes.floor, floors)
+  }
   const after = columnsOf({
     unitNumber: kept(changes.unitNumber, before.unitNumber),
     floor: kept(changes.floor, before.floor),
@@ -42,6 +52,8 @@ export async function correctUnit(tx: Tx, id: string, changes: BodyOf<typeof uni
     bedrooms: kept(changes.bedrooms, before.bedrooms),
     area: kept(changes.area, before.area),
     askingRentAmount: kept(changes.askingRentAmount, before.askingRentAmount),
+    electricityMeter: kept(changes.electricityMeter, before.electricityMeter),
+    waterMeter: kept(changes.waterMeter, before.waterMeter),
   })
   await tx.updateTable('units').set(after).where('id', '=', id).execute()
   if (changes.owners) await putOwners(tx, id, changes.owners)
@@ -50,10 +62,18 @@ export async function correctUnit(tx: Tx, id: string, changes: BodyOf<typeof uni
   return saved
 }
 
-/** A unit that was ever let is kept: the foreign key of its leases refuses (constraint-problems.ts). */
+/** A unit that was ever let is kept. */
 export async function removeUnit(tx: Tx, id: string): Promise<void> {
   await lockRow(tx, 'units', id)
+  await refuseWhileUsed(tx, { what: 'unit', by: 'lease', name: sql`lease_number`, from: sql`leases where unit_id = ${id}` })
   await removeRow(tx, 'units', id)
+}
+
+/** Some count the ground floor as the first, so a house of five floors has units on floors 0 to 5. */
+function refuseFloorAbove(floor: number, floors: number): void {
+  if (floor <= floors) return
+  const has = floors === 1 ? '1 floor' : `${floors} floors`
+  throw fieldProblem('/floor', `The building has ${has}. Choose a lower one, or correct the building first.`)
 }
 
 async function putOwners(tx: Tx, id: string, owners: readonly NewHolder[]): Promise<void> {
@@ -65,7 +85,10 @@ async function putOwners(tx: Tx, id: string, owners: readonly NewHolder[]): Prom
     .execute()
 }
 
-type UnitFields = Pick<Unit, 'unitNumber' | 'floor' | 'use' | 'bedrooms' | 'area' | 'askingRentAmount'>
+type UnitFields = Pick<
+  Unit,
+  'unitNumber' | 'floor' | 'use' | 'bedrooms' | 'area' | 'askingRentAmount' | 'electricityMeter' | 'waterMeter'
+>
 
 function columnsOf(unit: UnitFields) {
   return {
@@ -76,5 +99,7 @@ function columnsOf(unit: UnitFields) {
     area_value: unit.area?.value ?? null,
     area_unit: unit.area?.unit ?? null,
     asking_rent_amount: unit.askingRentAmount,
+    electricity_meter: unit.electricityMeter,
+    water_meter: unit.waterMeter,
   }
 }

@@ -184,8 +184,11 @@ describe('what is still used', () => {
       await expectProblem(admin.call(plotContract.remove, { params: { id: plot.id } }), 'IN_USE'),
     ]
     expect(refusals.map(({ detail }) => detail)).toEqual([
-      'This thram has 1 plot. Remove it first.',
-      'This plot has 2 buildings. Remove them first.',
+      `This thram has 1 plot: ${plot.plotNumber}. Remove it first.`,
+      `This plot has 2 buildings: ${buildings
+        .map(({ name }) => name)
+        .sort()
+        .join(', ')}. Remove them first.`,
     ])
     for (const { id } of buildings) await admin.call(buildingContract.remove, { params: { id } })
     await admin.call(plotContract.remove, { params: { id: plot.id } })

@@ -27,19 +27,19 @@ export async function listThrams(tx: Tx, query: QueryOf<typeof thramContract.lis
   return pageReply(page, await readThrams(tx, page.items))
 }
 
-export async function readThram(tx: Tx, id: string): Promise<Thram> {
-  const [thram] = await readThrams(tx, [id])
+export async function readThram(tx: Tx, id: string, asOf = tx.today): Promise<Thram> {
+  const [thram] = await readThrams(tx, [id], asOf)
   if (!thram) throw notFound('thram')
   return thram
 }
 
-async function readThrams(tx: Tx, ids: readonly string[]): Promise<Thram[]> {
+async function readThrams(tx: Tx, ids: readonly string[], asOf = tx.today): Promise<Thram[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Omit<Thram, 'owners'>>`
     select t.id, t.thram_number as "thramNumber", t.area_type as "areaType", t.ownership_category as "ownershipCategory",
       t.dzongkhag_id as "dzongkhagId", t.administrative_zone_id as "administrativeZoneId",
       t.sub_administrative_zone_id as "subadministrativeZoneId", ${placeLabel} as "placeLabel", ${plotCount} as "plotCount"
     from thrams t ${placeJoins} where t.id = any(${idsOf(ids)})`.execute(tx)
-  const holders = await readHolders(tx, 'THRAM', ids)
+  const holders = await readHolders(tx, 'THRAM', ids, asOf)
   return rows.map((row) => ({ ...row, owners: holders.get(row.id) ?? [] }))
 }

@@ -1,0 +1,11 @@
+export const transferReasons = [
+  'SALE',
+  'INHERITANCE',
+  'GIFT',
+  'EXCHANGE',
+  'PARTITION',
+  'COURT_ORDER',
+  'ACQUISITION',
+  'CORRECTION',
+  'OTHER',
+] as const

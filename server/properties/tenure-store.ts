@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { fraction } from '../../domain/fraction.ts'
+import { notFound } from '../../domain/problem.ts'
+import type { Holder } from '../../domain/properties/holder.ts'
+import type { Tenure } from '../../domain/properties/transfer.ts'
+import { formatShare } from '../../domain/share.ts'
+import type { Tx } from '../platform/database.ts'
+
+type Row = Omit<Holder, 'share'> & { from: CalendarDate; until: CalendarDate | null; numerator: number; denominator: number }
+/** More changes of hands than any thram has seen; past it the oldest are left out. */
+const mostHoldings = 2000
+
+/** Who held a thram when, newest first. An owner hears of their own share alone; that is the fence's to say. */
+export async function readTenures(tx: Tx, id: string): Promise<{ items: Tenure[] }> {
+  const thram = await tx.selectFrom('thrams').where('id', '=', id).select('id').executeTakeFirst()
+  if (!thram) throw notFound('thram')
+  const { rows } = await sql<Row>`
+    select h.held_from::text as "from", h.held_until::text as until, h.owner_id as "ownerId", o.name_english as "nameEnglish",
+      o.name_dzongkha as "nameDzongkha", h.share_numerator as numerator, h.share_denominator as denominator
+    from thram_holdings h join owners o on o.organisation_id = h.organisation_id and o.id = h.owner_id
+    where h.thram_id = ${id} order by h.held_from desc, h.position, h.owner_id limit ${mostHoldings}`.execute(tx)
+  const transfers = await readTransfers(tx, id)
+  const tenures = [...Map.groupBy(rows, ({ from }) => from)]
+  return {
+    items: tenures.map(([from, holdings]) => ({
+      // PostgreSQL's word for a beginning that nobody knows.
+      from: `${from}` === '-infinity' ? null : from,
+      until: holdings[0]?.until ?? null,
+      owners: holdings.map(({ ownerId, nameEnglish, nameDzongkha, numerator, denominator }) => ({
+        ...{ ownerId, nameEnglish, nameDzongkha },
+        share: formatShare(fraction(numerator, denominator)),
+      })),
+      transfers: transfers.get(from) ?? [],
+    })),
+  }
+}
+
+type Transfer = Tenure['transfers'][number]
+
+/** Why it changed hands is told to the office alone. */
+async function readTransfers(tx: Tx, thramId: string): Promise<Map<CalendarDate, Transfer[]>> {
+  if (tx.actor.kind !== 'staff') return new Map()
+  const { rows } = await sql<Transfer & { on: CalendarDate }>`
+    select t.transferred_on::text as "on", t.id, t.reason, t.note, t.document_id as "documentId", d.title as "documentTitle"
+    from thram_transfers t
+    left join documents d on d.organisation_id = t.organisation_id and d.id = t.document_id
+    where t.thram_id = ${thramId} order by t.transferred_on desc, t.created_at, t.id limit ${mostHoldings}`.execute(tx)
+  return Map.groupBy(rows, ({ on }) => on)
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { addDays, formatDate, type CalendarDate } from '../../domain/calendar-date.ts'
+import type { BodyOf } from '../../domain/endpoint.ts'
+import { fieldProblem, Problem } from '../../domain/problem.ts'
+import type { Thram, thramContract } from '../../domain/properties/thram-contract.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { personOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/new-id.ts'
+import { type HolderRow, haveSameOwners, newHolderRows } from './holder-store.ts'
+import { lockRow } from './register-row.ts'
+import { readThram } from './thram-store.ts'
+
+type Transfer = BodyOf<typeof thramContract.transfer>
+/** A sale is entered when it is agreed; further ahead it is a slip of the year. */
+const mostDaysAhead = 366
+
+/**
+ * A thram changes hands on a day: what was held until then stays written down. Only the last change can be put right on its own
+ * day; nothing is slipped in before it.
+ */
+export async function transferThram(tx: Tx, id: string, transfer: Transfer): Promise<Thram> {
+  await lockRow(tx, 'thrams', id)
+  const last = await lastHoldings(tx, id)
+  checkDay(tx, transfer.on, last.since)
+  const holders = await newHolderRows(tx, transfer.owners)
+  if (describe(holders) === describe(last.holders)) {
+    throw fieldProblem('/owners', 'These owners hold it already in these shares. Change the owners or the shares.')
+  }
+  await checkDocument(tx, id, transfer.documentId)
+  const before = await readThram(tx, id, last.since === '-infinity' ? addDays(transfer.on, -1) : last.since)
+  await putHoldings(tx, id, { on: transfer.on, isSameDay: last.since === transfer.on, holders })
+  await noteTransfer(tx, id, transfer)
+  await refuseUnclearBuildings(tx, id, transfer.on)
+  await recordChange(tx, { entity: 'thram', entityId: id, before, after: await readThram(tx, id, transfer.on) })
+  return readThram(tx, id)
+}
+
+type LastHoldings = { since: CalendarDate | '-infinity'; holders: HolderRow[] }
+
+async function lastHoldings(tx: Tx, id: string): Promise<LastHoldings> {
+  const { rows } = await sql<HolderRow & { since: CalendarDate | '-infinity' }>`
+    select held_from::text as since, owner_id, position, share_numerator, share_denominator from thram_holdings
+    where thram_id = ${id} and held_until is null order by position, owner_id`.execute(tx)
+  return { since: rows[0]?.since ?? '-infinity', holders: rows }
+}
+
+function checkDay(tx: Tx, on: CalendarDate, since: CalendarDate | '-infinity'): void {
+  if (since !== '-infinity' && on < since) {
+    const words = `The owners have changed on ${formatDate(since)} already. A transfer is recorded on that day or after it.`
+    throw fieldProblem('/on', words)
+  }
+  if (on > addDays(tx.today, mostDaysAhead)) throw fieldProblem('/on', 'This is more than a year ahead. Check the year.')
+}
+
+async function checkDocument(tx: Tx, thramId: string, documentId: string | null | undefined): Promise<void> {
+  if (!documentId) return
+  const document = await tx
+    .selectFrom('documents')
+    .where('id', '=', documentId)
+    .where('entity', '=', 'thram')
+    .where('entity_id', '=', thramId)
+    .select('id')
+    .executeTakeFirst()
+  if (!document) throw fieldProblem('/documentId', 'This is not a document of the thram. Add it to the thram first.')
+}
+
+type NewHoldings = { on: CalendarDate; isSameDay: boolean; holders: readonly HolderRow[] }
+
+async function putHoldings(tx: Tx, id: string, { on, isSameDay, holders }: NewHoldings): Promise<void> {
+  const open = sql`thram_holdings where thram_id = ${id} and held_until is null`
+  if (isSameDay) await sql`delete from ${open}`.execute(tx)
+  else await sql`update thram_holdings set held_until = ${on} where thram_id = ${id} and held_until is null`.execute(tx)
+  const rows = holders.map((holder) => ({ ...holder, id: newId(), thram_id: id, held_from: on }))
+  await tx.insertInto('thram_holdings').values(rows).execute()
+}
+
+async function noteTransfer(tx: Tx, thramId: string, { on, reason, note, documentId }: Transfer): Promise<void> {
+  const row = { thram_id: thramId, transferred_on: on, reason, note: note || null, document_id: documentId ?? null }
+  await tx
+    .insertInto('thram_transfers')
+    .values({ id: newId(), ...row, recorded_by: personOf(tx.actor) ?? null })
+    .execute()
+}
+
+/** A building over plots of two thrams follows both: when one of them changes hands, somebody must say whose the building is. */
+async function refuseUnclearBuildings(tx: Tx, thramId: string, on: CalendarDate): Promise<void> {
+  const { rows } = await sql<{ name: string; plotIds: string[] }>`
+    select b.name, array_agg(bp.plot_id order by bp.position) as "plotIds"
+    from buildings b
+    join building_plots bp on bp.organisation_id = b.organisation_id and bp.building_id = b.id
+    join plots p on p.organisation_id = bp.organisation_id and p.id = bp.plot_id
+    where b.id in (select on_it.building_id from building_plots on_it
+        join plots ours on ours.organisation_id = on_it.organisation_id and ours.id = on_it.plot_id where ours.thram_id = ${thramId})
+      and not exists (select from building_holdings own where own.organisation_id = b.organisation_id and own.building_id = b.id)
+    group by b.id, b.name having count(distinct p.thram_id) > 1 order by b.name limit 50`.execute(tx)
+  for (const { name, plotIds } of rows) {
+    if (await haveSameOwners(tx, plotIds, on)) continue
+    const words = `${name} stands on this thram and on another, whose owners then differ. Name the owners of the building first.`
+    throw new Problem('OWNERS_UNCLEAR', words)
+  }
+}
+
+function describe(holders: readonly HolderRow[]): string {
+  return holders
+    .map((holder) => `${holder.owner_id} ${holder.share_numerator}/${holder.share_denominator}`)
+    .sort()
+    .join(', ')
+}

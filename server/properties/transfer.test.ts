@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, calendarDate, thimphuDate } from '../../domain/calendar-date.ts'
+import { auditContract } from '../../domain/audit/audit-contract.ts'
+import { documentContract } from '../../domain/documents/document-contract.ts'
+import { buildingContract } from '../../domain/properties/building-contract.ts'
+import { plotContract } from '../../domain/properties/plot-contract.ts'
+import { thramContract } from '../../domain/properties/thram-contract.ts'
+import { type Admin, aBuilding, anAdmin, anOwner, aPhone, aPlot, arriveBySms, aThram } from '../testing/factories.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+type Given = { reason?: 'SALE' | 'INHERITANCE' | 'CORRECTION'; note?: string; documentId?: string }
+type Holding = { ownerId: string; share?: string }
+
+const transfer = (id: string, on: string, owners: Holding[], given: Given = {}) =>
+  admin.call(thramContract.transfer, {
+    params: { id },
+    body: { on: calendarDate(on), reason: 'SALE', ...given, owners },
+  })
+const sharesOn = async (id: string, asOf?: string) => {
+  const query = asOf ? { asOf: calendarDate(asOf) } : {}
+  const { owners } = await admin.call(thramContract.read, { params: { id }, query })
+  return owners.map(({ ownerId, share }) => [ownerId, share])
+}
+const tenures = async (id: string) => (await admin.call(thramContract.tenures, { params: { id } })).items
+
+async function aSale() {
+  const [seller, buyer] = [await anOwner(admin), await anOwner(admin)]
+  const thram = await aThram(admin, [{ ownerId: seller.id }])
+  return { thram, seller, buyer }
+}
+
+test('a thram shows who held it on any day', async () => {
+  const { thram, seller, buyer } = await aSale()
+  await transfer(thram.id, '2025-03-10', [
+    { ownerId: buyer.id, share: '2/3' },
+    { ownerId: seller.id, share: '1/3' },
+  ])
+  expect(await sharesOn(thram.id, '2025-03-09')).toEqual([[seller.id, '1/1']])
+  const after = [
+    [buyer.id, '2/3'],
+    [seller.id, '1/3'],
+  ]
+  expect(await sharesOn(thram.id, '2025-03-10')).toEqual(after)
+  expect(await sharesOn(thram.id)).toEqual(after)
+})
+
+test('what happened is told newest first, with its reason, words and deed', async () => {
+  const { thram, seller, buyer } = await aSale()
+  const form = new FormData()
+  form.set('file', new Blob(['%PDF-1.7\n%%EOF']), 'deed.pdf')
+  const { body } = await admin.raw(documentContract.add, {
+    query: { entity: 'thram', entityId: thram.id, kind: 'TRANSFER_DEED', title: 'Deed of sale' },
+    body: form,
+  })
+  const documentId = String(Reflect.get(Object(body), 'id'))
+  await transfer(thram.id, '2025-03-10', [{ ownerId: buyer.id }], { note: 'Sold through the court.', documentId })
+  expect(await tenures(thram.id)).toMatchObject([
+    {
+      from: '2025-03-10',
+      until: null,
+      owners: [{ ownerId: buyer.id, share: '1/1' }],
+      transfers: [{ reason: 'SALE', note: 'Sold through the court.', documentId, documentTitle: 'Deed of sale' }],
+    },
+    { from: null, until: '2025-03-10', owners: [{ ownerId: seller.id }], transfers: [] },
+  ])
+  await admin.call(documentContract.remove, { params: { id: documentId } })
+  expect((await tenures(thram.id))[0]?.transfers[0]).toMatchObject({ documentId: null, documentTitle: null })
+})
+
+test('no transfer is slipped in before the last one, nor far ahead', async () => {
+  const { thram, seller, buyer } = await aSale()
+  await transfer(thram.id, '2025-03-10', [{ ownerId: buyer.id }])
+  const early = await expectProblem(transfer(thram.id, '2025-03-09', [{ ownerId: seller.id }]), 'INVALID_INPUT')
+  expect(early.errors).toMatchObject([{ path: '/on', message: expect.stringContaining('10 Mar 2025') }])
+  const late = await expectProblem(transfer(thram.id, '2090-01-01', [{ ownerId: seller.id }]), 'INVALID_INPUT')
+  expect(late.errors?.[0]?.path).toBe('/on')
+})
+
+test('the last transfer is put right on its own day', async () => {
+  const { thram, seller, buyer } = await aSale()
+  const right = await anOwner(admin)
+  await transfer(thram.id, '2025-03-10', [{ ownerId: buyer.id }])
+  await transfer(thram.id, '2025-03-10', [{ ownerId: right.id }], { reason: 'CORRECTION' })
+  expect(await sharesOn(thram.id, '2025-03-10')).toEqual([[right.id, '1/1']])
+  expect(await sharesOn(thram.id, '2025-03-09')).toEqual([[seller.id, '1/1']])
+  expect((await tenures(thram.id))[0]?.transfers.map(({ reason }) => reason)).toEqual(['SALE', 'CORRECTION'])
+})
+
+test('a transfer agreed for a day to come leaves today as it is', async () => {
+  const phone = aPhone()
+  const { thram, seller } = await aSale()
+  const buyer = await anOwner(admin, { phoneNumber: phone })
+  const soon = addDays(thimphuDate(app.clock.now()), 30)
+  await transfer(thram.id, soon, [{ ownerId: buyer.id }])
+  expect(await sharesOn(thram.id)).toEqual([[seller.id, '1/1']])
+  expect(await sharesOn(thram.id, soon)).toEqual([[buyer.id, '1/1']])
+  const early = await arriveBySms(app, phone)
+  expect((await early.call(thramContract.list, { query: {} })).items).toEqual([])
+})
+
+test('whoever sold sees the thram no more, whoever bought sees it', async () => {
+  const [sellersPhone, buyersPhone] = [aPhone(), aPhone()]
+  const seller = await anOwner(admin, { phoneNumber: sellersPhone })
+  const buyer = await anOwner(admin, { phoneNumber: buyersPhone })
+  const thram = await aThram(admin, [{ ownerId: seller.id }])
+  await transfer(thram.id, '2025-03-10', [{ ownerId: buyer.id }], { note: 'Between us.' })
+  const [sold, bought] = [await arriveBySms(app, sellersPhone), await arriveBySms(app, buyersPhone)]
+  expect((await sold.call(thramContract.list, { query: {} })).total).toBe(0)
+  expect((await bought.call(thramContract.list, { query: {} })).total).toBe(1)
+  expect((await bought.call(thramContract.tenures, { params: { id: thram.id } })).items).toMatchObject([
+    { from: '2025-03-10', transfers: [] },
+  ])
+})
+
+test('what its owners are already is no transfer', async () => {
+  const { thram, seller } = await aSale()
+  const refusal = await expectProblem(transfer(thram.id, '2025-03-10', [{ ownerId: seller.id }]), 'INVALID_INPUT')
+  expect(refusal.errors?.[0]?.path).toBe('/owners')
+})
+
+test('a deed is one of this thram’s', async () => {
+  const { thram, buyer } = await aSale()
+  const documentId = '01a1fe70-9c8e-73b5-857a-39a12bcc886d'
+  const refusal = await expectProblem(transfer(thram.id, '2025-03-10', [{ ownerId: buyer.id }], { documentId }), 'INVALID_INPUT')
+  expect(refusal.errors?.[0]?.path).toBe('/documentId')
+})
+
+test('a house over two thrams must have owners of its own before one of them is sold', async () => {
+  const { thram, seller, buyer } = await aSale()
+  const other = await aThram(admin, [{ ownerId: seller.id }])
+  const plots = [await aPlot(admin, thram.id), await aPlot(admin, other.id)]
+  const building = await aBuilding(admin, plots[0]?.id)
+  await admin.call(buildingContract.update, { params: { id: building.id }, body: { plotIds: plots.map(({ id }) => id) } })
+  const refusal = await expectProblem(transfer(thram.id, '2025-03-10', [{ ownerId: buyer.id }]), 'OWNERS_UNCLEAR')
+  expect(refusal.detail).toContain(building.name)
+  await admin.call(buildingContract.update, { params: { id: building.id }, body: { owners: [{ ownerId: seller.id }] } })
+  await transfer(thram.id, '2025-03-10', [{ ownerId: buyer.id }])
+  expect((await admin.call(plotContract.read, { params: { id: plots[0]?.id ?? '' } })).owners[0]?.ownerId).toBe(buyer.id)
+})
+
+test('a thram held since a known day has no owners before it', async () => {
+  const [first, second] = [await anOwner(admin), await anOwner(admin)]
+  const { dzongkhagId, administrativeZoneId } = await aThram(admin)
+  const thram = await admin.call(thramContract.create, {
+    body: {
+      ...{
+        thramNumber: `S-${first.id.slice(-6)}`,
+        areaType: 'URBAN',
+        ownershipCategory: 'FAMILY_OWNERSHIP',
+        dzongkhagId,
+        administrativeZoneId,
+      },
+      owners: [{ ownerId: first.id }],
+      heldSince: calendarDate('2020-02-29'),
+    },
+  })
+  expect(await sharesOn(thram.id, '2020-02-28')).toEqual([])
+  await expectProblem(transfer(thram.id, '2019-12-31', [{ ownerId: second.id }]), 'INVALID_INPUT')
+})
+
+test('the history keeps who held which share before and after', async () => {
+  const { thram, seller, buyer } = await aSale()
+  await transfer(thram.id, '2025-03-10', [{ ownerId: buyer.id }])
+  const { items } = await admin.call(auditContract.list, { query: { entityId: thram.id } })
+  expect(items[0]).toMatchObject({
+    action: 'thram.transfer',
+    changes: [{ field: 'owners', before: [{ ownerId: seller.id, share: '1/1' }], after: [{ ownerId: buyer.id, share: '1/1' }] }],
+  })
+})
