@@ -1,11 +1,13 @@
 import { auditContract } from './audit/audit-contract.ts'
 import { adviceContract } from './billing/advice-contract.ts'
+import { leaseEffectContract } from './billing/lease-effect-contract.ts'
 import { paymentContract } from './billing/payment-contract.ts'
 import { documentContract } from './documents/document-contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import { authContract } from './identity/auth-contract.ts'
 import { configContract } from './identity/config-contract.ts'
 import { leaseContract } from './leases/lease-contract.ts'
+import { leaseMoveContract } from './leases/lease-move-contract.ts'
 import { ledgerContract } from './ledger/ledger-contract.ts'
 import {
   administrativeZoneContract,
@@ -56,7 +58,8 @@ export const contracts = {
   plot: plotContract,
   building: buildingContract,
   unit: unitContract,
-  lease: leaseContract,
+  lease: { ...leaseContract, ...leaseMoveContract },
+  leaseEffect: leaseEffectContract,
   ledger: ledgerContract,
   advice: adviceContract,
   payment: paymentContract,

@@ -9,6 +9,7 @@ import { billingRoutes } from './billing/billing-routes.ts'
 import { documentRoutes } from './documents/document-routes.ts'
 import { authRoutes } from './identity/auth-routes.ts'
 import { configRoutes } from './identity/config-routes.ts'
+import { leaseMoveRoutes } from './leases/lease-move-routes.ts'
 import { leaseRoutes } from './leases/lease-routes.ts'
 import { ledgerRoutes } from './ledger/ledger-routes.ts'
 import { locationRoutes } from './locations/location-routes.ts'
@@ -73,6 +74,7 @@ export async function createApp({
   peopleRoutes(services)
   propertyRoutes(services)
   leaseRoutes(services)
+  leaseMoveRoutes(services)
   ledgerRoutes(services)
   billingRoutes(services)
   mapRoutes(services)

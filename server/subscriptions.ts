@@ -1,4 +1,5 @@
 import { creditEarlyEnd } from './billing/credit-early-end.ts'
+import { correctRent } from './billing/correct-rent.ts'
 import { creditOpenDeposit, raiseDepositAdvice } from './billing/deposit-advice.ts'
 import type { Subscriptions } from './platform/events.ts'
 import { releaseBuildings } from './properties/release-buildings.ts'
@@ -8,5 +9,6 @@ export const subscriptions: Subscriptions = {
   'manager.ended': [releaseBuildings],
   'lease.created': [raiseDepositAdvice],
   'lease.cancelled': [creditOpenDeposit],
+  'lease.rentChanged': [correctRent],
   'lease.ended': [creditEarlyEnd],
 }

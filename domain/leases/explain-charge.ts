@@ -118,13 +118,18 @@ function sum(terms: RentTerms, { step, part }: ChargedRun): string {
 function rentText(terms: RentTerms, step: RentStep): string {
   const amount = formatMoney(step.rent.amount)
   if (step.source.kind === 'ESCALATION') return `${amount} (raised by ${step.source.percent} % from ${formatDate(step.from)})`
-  if (step.source.kind === 'CHANGE') return `${amount} (agreed from ${formatDate(step.from)})`
   const { rate } = terms
+  const revised = step.source.kind === 'CHANGE' ? step.source.rateAmount : undefined
+  if (rate && revised) {
+    return `${amount} (revised from ${formatDate(step.from)} to Nu. ${revised} a year for each ${areaUnitName(rate.per)}, ${formatArea(rate.area)})`
+  }
+  if (step.source.kind === 'CHANGE') return `${amount} (agreed from ${formatDate(step.from)})`
   return rate ? `${amount} (Nu. ${rate.amount} a year for each ${areaUnitName(rate.per)}, ${formatArea(rate.area)})` : amount
 }
 
-function ratedBy({ rate }: RentTerms, { rent }: RentStep): Pick<Explanation, 'rate' | 'area'> {
-  return rate && rent.of === 'YEAR' ? { rate: `${rate.amount} Nu/${rate.per}`, area: formatArea(rate.area) } : {}
+function ratedBy({ rate }: RentTerms, { rent, source }: RentStep): Pick<Explanation, 'rate' | 'area'> {
+  const amount = source.kind === 'CHANGE' ? source.rateAmount : undefined
+  return rate && rent.of === 'YEAR' ? { rate: `${amount ?? rate.amount} Nu/${rate.per}`, area: formatArea(rate.area) } : {}
 }
 
 function baseOf(terms: RentTerms, { rent }: RentStep): string {

@@ -26,7 +26,7 @@ export const scheduleSchema = z.object({
   warnings: z.array(z.object({ code: z.string(), message: z.string(), rule: z.string() })),
 })
 
-const witnessSchema = z.object({ name: requiredText(120, 'Give the name of the witness.'), cid: cidSchema })
+export const witnessSchema = z.object({ name: requiredText(120, 'Give the name of the witness.'), cid: cidSchema })
 
 const samePerson = 'This is the CID of the other witness. Name two different persons.'
 
@@ -57,6 +57,16 @@ export const leasePreviewSchema = z
   .object({ ...leaseTermsShape, propertyId: idSchema.optional(), depositAmount: amountSchema.optional() })
   .superRefine(checkTerms)
 
+const leasePartySchema = z.object({
+  id: idSchema,
+  tenantId: idSchema,
+  tenantName: z.string(),
+  role: z.enum(['CO_TENANT', 'FORMER_TENANT']),
+  startDate: calendarDateSchema,
+  endDate: calendarDateSchema.nullable(),
+})
+export type LeaseParty = z.output<typeof leasePartySchema>
+
 export const leaseSchema = z.object({
   id: idSchema,
   leaseNumber: z.string(),
@@ -74,10 +84,21 @@ export const leaseSchema = z.object({
   vacatedOn: calendarDateSchema.nullable(),
   /** Taken over from paper: periods that start before this day were billed elsewhere. */
   billedFrom: calendarDateSchema.nullable(),
+  /** When notice was given to end it on `terminationDate`. */
+  noticeDate: calendarDateSchema.nullable(),
+  /** The first day without rent of a suspension that lasts. */
+  suspendedFrom: calendarDateSchema.nullable(),
+  /** The lease before this one, and the one that goes on after it. */
+  renewsId: idSchema.nullable(),
+  renewedById: idSchema.nullable(),
+  /** Who rents beside the tenant, and who was the tenant before, each with their days. */
+  parties: z.array(leasePartySchema),
   /** The rent of one period as agreed at the start; null where it follows from `rate`. */
   rentAmount: moneySchema.nullable(),
   /** The rent of one period now, after escalations and changes; null where it follows from `rate`. */
   currentRentAmount: moneySchema.nullable(),
+  /** The rate by area now, after revisions; null where a rent was agreed. */
+  currentRateAmount: z.string().nullable(),
   depositAmount: moneySchema,
   status: z.enum(leaseStatuses),
   noticeDays: z.number().int(),

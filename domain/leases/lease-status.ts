@@ -1,4 +1,4 @@
-/** The states of a lease and the moves between them (product.md): the server refuses by this table, the screens offer by it. */
+/** The states of a lease (product.md). */
 export const leaseStatuses = [
   'ACTIVE',
   'UPCOMING_EXPIRATION',
@@ -12,11 +12,12 @@ export const leaseStatuses = [
 ] as const
 export type LeaseStatus = (typeof leaseStatuses)[number]
 
+/** From which state a lease may come to which; `lease-calls.ts` says by which call. A suspended lease whose notice takes effect moves as an active one. */
 export const leaseMoves: Record<LeaseStatus, readonly LeaseStatus[]> = {
   PENDING: ['ACTIVE', 'CANCELLED'],
   ACTIVE: ['UPCOMING_EXPIRATION', 'TERMINATED_BY_TENANT', 'TERMINATED_BY_OWNER', 'SUSPENDED', 'EXPIRED', 'HOLDOVER'],
   UPCOMING_EXPIRATION: ['TERMINATED_BY_TENANT', 'TERMINATED_BY_OWNER', 'SUSPENDED', 'EXPIRED', 'HOLDOVER'],
-  SUSPENDED: ['ACTIVE', 'EXPIRED', 'HOLDOVER'],
+  SUSPENDED: ['ACTIVE', 'TERMINATED_BY_TENANT', 'TERMINATED_BY_OWNER', 'EXPIRED', 'HOLDOVER'],
   HOLDOVER: ['EXPIRED'],
   EXPIRED: [],
   TERMINATED_BY_TENANT: [],
@@ -35,6 +36,11 @@ export const occupyingStatuses: readonly LeaseStatus[] = ['PENDING', ...runningS
 
 export function isRunning(status: LeaseStatus): boolean {
   return runningStatuses.includes(status)
+}
+
+/** It ran and is over; a cancelled one never ran. */
+export function hasEnded(status: LeaseStatus): boolean {
+  return status === 'EXPIRED' || status === 'TERMINATED_BY_OWNER' || status === 'TERMINATED_BY_TENANT'
 }
 
 /** "UPCOMING_EXPIRATION" → "Upcoming expiration". */

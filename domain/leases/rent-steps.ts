@@ -7,11 +7,19 @@ import type { Escalation, RentTerms } from './lease-terms.ts'
 import { periodsInYear } from './rent-periods.ts'
 
 /** Another rent of one period, agreed from a date on. Not an edit: the earlier days keep their rent (R10). */
-export type RentChange = { readonly effectiveDate: CalendarDate; readonly rentAmount: Money }
+export type RentChange = {
+  readonly effectiveDate: CalendarDate
+  /** Null where another rate by area was agreed, as land is revised. */
+  readonly rentAmount: Money | null
+  readonly rateAmount?: string | null
+}
 
 /** A rent as it was agreed: of one period, or of a year that its periods share (rate by area). */
 export type Rent = { readonly amount: Money; readonly of: 'PERIOD' | 'YEAR' }
-export type RentSource = { readonly kind: 'TERMS' | 'CHANGE' } | { readonly kind: 'ESCALATION'; readonly percent: string }
+export type RentSource =
+  | { readonly kind: 'TERMS' }
+  | { readonly kind: 'CHANGE'; readonly rateAmount?: string }
+  | { readonly kind: 'ESCALATION'; readonly percent: string }
 /** The rent from a day on, until the next step. */
 export type RentStep = { readonly from: CalendarDate; readonly rent: Rent; readonly source: RentSource }
 
@@ -64,8 +72,12 @@ function firstRent({ rentAmount, rate }: RentTerms): Rent {
   return { amount: rentAmount, of: 'PERIOD' }
 }
 
-function stepOfChange({ startDate }: RentTerms, { effectiveDate, rentAmount }: RentChange): RentStep {
-  return { from: later(effectiveDate, startDate), rent: { amount: rentAmount, of: 'PERIOD' }, source: { kind: 'CHANGE' } }
+function stepOfChange({ startDate, rate }: RentTerms, { effectiveDate, rentAmount, rateAmount }: RentChange): RentStep {
+  const from = later(effectiveDate, startDate)
+  if (rentAmount !== null) return { from, rent: { amount: rentAmount, of: 'PERIOD' }, source: { kind: 'CHANGE' } }
+  if (!rate || !rateAmount) throw new RangeError('A change agrees on a rent, or on a rate where there is one.')
+  const rentYearly = chhetrum(rentOfYear({ ...rate, amount: rateAmount }))
+  return { from, rent: { amount: rentYearly, of: 'YEAR' }, source: { kind: 'CHANGE', rateAmount } }
 }
 
 function* escalationDays({ escalation, startDate, endDate }: RentTerms, until: CalendarDate): Generator<CalendarDate> {

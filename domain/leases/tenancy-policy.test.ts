@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
 import { day, nu, someTerms } from './sample-terms.ts'
-import {
-  depositWarnings,
-  earliestEnd,
-  increaseWarnings,
-  lastRise,
-  noticeWarnings,
-  previewWarnings,
-  stateLandWarnings,
-} from './tenancy-policy.ts'
+import { depositWarnings, increaseWarnings, lastRise, previewWarnings, stateLandWarnings } from './tenancy-policy.ts'
 
 const codes = (warnings: readonly { code: string }[]) => warnings.map(({ code }) => code)
 const tooMuch = {
@@ -64,16 +56,6 @@ test('two months of a quarterly rent and of a rate by area are measured exactly'
   expect(codes(previewWarnings(rated, nu('2,000.00')))).toEqual([])
   expect(codes(previewWarnings(rated, nu('2,000.01')))).toEqual(['DEPOSIT_TOO_HIGH'])
   expect(previewWarnings(someTerms({ propertyType: 'LAND' }), nu('90,000.00'))).toEqual([])
-})
-
-test('the statutory notice and the one of the lease both bind: the later date wins', () => {
-  const notice = { by: 'TENANT', noticeDate: day('2025-01-01'), noticeDays: 30 } as const
-  expect(earliestEnd(someTerms(), notice)).toBe('2025-03-01')
-  expect(earliestEnd(someTerms(), { ...notice, noticeDays: 90 })).toBe('2025-04-01')
-  expect(earliestEnd(someTerms(), { ...notice, isTransfer: true })).toBe('2025-02-01')
-  expect(earliestEnd(someTerms({ propertyType: 'LAND' }), notice)).toBe('2025-01-31')
-  expect(noticeWarnings(someTerms(), { ...notice, effectiveDate: day('2025-03-01') })).toEqual([])
-  expect(codes(noticeWarnings(someTerms(), { ...notice, effectiveDate: day('2025-02-28') }))).toEqual(['NOTICE_TOO_SHORT'])
 })
 
 test('State land is leased for 30 years at most', () => {

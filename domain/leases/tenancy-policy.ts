@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, addMonths, type CalendarDate, formatDate, later } from '../calendar-date.ts'
+import { addDays, addMonths, type CalendarDate, formatDate } from '../calendar-date.ts'
 import { add, compare, divide, type Fraction, fraction, fractionOfDecimal, multiply } from '../fraction.ts'
 import { chhetrum, formatAmount, formatMoney, fractionOfMoney, type Money } from '../money.ts'
 import type { PropertyType } from '../properties/property.ts'
@@ -18,6 +18,10 @@ export const tenancyPolicySchema = z.object({
   endNoticeMonths: monthsSchema,
   /** A tenant whose employer moves them. */
   transferNoticeMonths: monthsSchema,
+  /** The lessor of land. */
+  landEndNoticeMonths: monthsSchema,
+  /** A tenant whose owner does not repair. */
+  noRepairNoticeDays: z.number().int().min(0).max(730),
   /** A let of not more than this is outside the Act. */
   shortLetMonths: monthsSchema,
   stateLandMostYears: z.number().int().min(1).max(99),
@@ -31,6 +35,8 @@ export const defaultTenancyPolicy: TenancyPolicy = {
   depositMostMonths: 2,
   endNoticeMonths: 2,
   transferNoticeMonths: 1,
+  landEndNoticeMonths: 6,
+  noRepairNoticeDays: 15,
   shortLetMonths: 1,
   stateLandMostYears: 30,
 }
@@ -161,35 +167,6 @@ export function depositWarnings(
   return [warning('DEPOSIT_TOO_HIGH', message)]
 }
 
-export type EndNotice = {
-  readonly by: 'TENANT' | 'OWNER'
-  readonly noticeDate: CalendarDate
-  /** The last day. */
-  readonly effectiveDate: CalendarDate
-  readonly noticeDays: number
-  readonly isTransfer?: boolean
-}
-
-/** The statutory notice and the lease's own both bind: the later date wins (R15). Land has the lease's own only. */
-export function earliestEnd(
-  letting: Letting,
-  notice: Omit<EndNotice, 'effectiveDate'>,
-  policy = defaultTenancyPolicy,
-): CalendarDate {
-  const byAgreement = addDays(notice.noticeDate, notice.noticeDays)
-  if (!isUnderTenancyAct(letting, policy)) return byAgreement
-  return later(byAgreement, addMonths(notice.noticeDate, noticeMonths(notice, policy)))
-}
-
-export function noticeWarnings(letting: Letting, notice: EndNotice, policy = defaultTenancyPolicy): Warning[] {
-  const earliest = earliestEnd(letting, notice, policy)
-  if (notice.effectiveDate >= earliest) return []
-  const section = notice.by === 'OWNER' ? 'Act ss.75-77' : notice.isTransfer ? 'Act s.42' : 'Act ss.80-81'
-  const law = isUnderTenancyAct(letting, policy) ? `${noticeMonths(notice, policy)} months by law (${section}) and ` : ''
-  const message = `With notice on ${formatDate(notice.noticeDate)} the last day is ${formatDate(earliest)} at the earliest: ${law}${notice.noticeDays} days by the lease.`
-  return [warning('NOTICE_TOO_SHORT', message)]
-}
-
 /** State land is leased for 30 years at most. */
 export function stateLandWarnings({ startDate, endDate }: Letting, policy = defaultTenancyPolicy): Warning[] {
   const last = lastDayOfYears(startDate, policy.stateLandMostYears)
@@ -211,14 +188,10 @@ export function previewWarnings(
   ]
 }
 
-function noticeMonths({ by, isTransfer }: Pick<EndNotice, 'by' | 'isTransfer'>, policy: TenancyPolicy): number {
-  return by === 'TENANT' && isTransfer ? policy.transferNoticeMonths : policy.endNoticeMonths
-}
-
 function factorOf(percent: string): Fraction {
   return add(fraction(1), multiply(fractionOfDecimal(percent), fraction(1, 100)))
 }
 
-function warning(code: WarningCode, message: string): Warning {
+export function warning(code: WarningCode, message: string): Warning {
   return { code, message, rule: 'R15' }
 }

@@ -1,4 +1,5 @@
 import { adviceContract } from '../../domain/billing/advice-contract.ts'
+import { leaseEffectContract } from '../../domain/billing/lease-effect-contract.ts'
 import { paymentContract } from '../../domain/billing/payment-contract.ts'
 import { monthOf } from '../../domain/calendar-date.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
@@ -9,6 +10,7 @@ import { renderAdvice } from './papers/advice-paper.ts'
 import { renderReceipt } from './papers/receipt-paper.ts'
 import { listPayments, readPayment } from './payment-list-store.ts'
 import { leaseOfAdvice } from './payment-store.ts'
+import { previewLeaseEffect } from './preview-lease-effect.ts'
 import { previewPayment } from './preview-payment.ts'
 import { readAdvicePaper, readReceiptPaper } from './read-papers.ts'
 import { readStatement } from './read-statement.ts'
@@ -34,6 +36,7 @@ function adviceRoutes({ serve }: Services): void {
     ({ tx, params }) => readAdvicePaper(tx, params.id),
     async (paper) => ({ content: await renderAdvice(paper), type: 'application/pdf', name: `${paper.adviceNumber}.pdf` }),
   )
+  serve.endpoint(leaseEffectContract.preview, ({ tx, params, body }) => previewLeaseEffect(tx, params.id, body))
   serve.endpoint(ledgerContract.statement, ({ tx, params, query }) => readStatement(tx, params.id, query.asOf))
 }
 

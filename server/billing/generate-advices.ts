@@ -1,5 +1,5 @@
 import { addMonthsToMonth, type CalendarDate, formatDate, formatMonth, type Month, monthOf } from '../../domain/calendar-date.ts'
-import { rowsStartingIn, type ScheduleRow } from '../../domain/leases/rent-schedule.ts'
+import { rowsStartingIn } from '../../domain/leases/rent-schedule.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import { type BillableLease, lockBillableLeases } from '../leases/billable-leases.ts'
 import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
@@ -7,8 +7,11 @@ import type { Actor } from '../platform/actor.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { planCredit, postCredit } from './apply-credit.ts'
 import { listPending, type MonthlyRun, type PendingLease, readBilled } from './billable-store.ts'
+import { lockBilledRent } from './billed-rent-store.ts'
+import { adjustmentLines } from './correct-rent.ts'
 import { lockAdvices, readCredits } from './lease-account-store.ts'
-import { type NewAdvice, raiseAdvices } from './raise-advices.ts'
+import { type AdviceLine, type NewAdvice, raiseAdvices } from './raise-advices.ts'
+import { rentAdvice } from './rent-advice.ts'
 import { findUnbilled, monthsInWords, recordBilledMonth, type UnbilledLease } from './unbilled-periods.ts'
 
 /** `months`: what is generated to bill it, where that is all it takes. */
@@ -70,6 +73,13 @@ async function generateBlock(tx: Tx, { month, propertyType }: MonthlyRun, after:
   const ids = leases.map(({ id }) => id)
   const billed = await readBilled(tx, ids, month)
   const bills = leases.map((lease) => billOf(lease, billed, month))
+  const adjusted = leases.filter(({ history }) => history.changes?.length || history.suspensions?.length)
+  const billedRent = await lockBilledRent(
+    tx,
+    adjusted.map(({ id }) => id),
+  )
+  for (const lease of adjusted)
+    addAdjustments(bills[leases.indexOf(lease)], adjustmentLines(billedRent.get(lease.id) ?? [], lease))
   const credits = await readCredits(tx, ids)
   const open = await lockAdvices(tx, [...new Set(credits.map(({ leaseId }) => leaseId))])
   const raised = await raiseAdvices(
@@ -91,9 +101,6 @@ type Bill = { advices: NewAdvice[]; skipped: number; exceptions: Unbilled[] }
 
 function billOf(lease: BillableLease, billed: Set<string>, month: Month): Bill {
   const unbilled = (reason: string): Unbilled => ({ leaseId: lease.id, leaseNumber: lease.leaseNumber, reason })
-  if (lease.status === 'SUSPENDED') {
-    return { advices: [], skipped: 0, exceptions: [unbilled('The lease is suspended. Resume it, then generate again.')] }
-  }
   const rows = rowsStartingIn(lease.terms, month, lease.history)
   const missing = rows.filter(({ periodStart }) => !billed.has(`${lease.id} ${periodStart}`))
   return {
@@ -101,10 +108,19 @@ function billOf(lease: BillableLease, billed: Set<string>, month: Month): Bill {
     skipped: rows.length - missing.length,
     exceptions: missing
       .filter(({ amount }) => amount === 0)
-      .map(({ periodStart, periodEnd }) =>
-        unbilled(`There is no rent from ${formatDate(periodStart)} to ${formatDate(periodEnd)}.`),
-      ),
+      .map(({ periodStart, periodEnd }) => unbilled(noRent(lease, `${formatDate(periodStart)} to ${formatDate(periodEnd)}`))),
   }
+}
+
+/** What was charged too little so far comes with the first advice of the block (R10). */
+function addAdjustments(bill: Bill | undefined, lines: readonly AdviceLine[]): void {
+  const [first] = bill?.advices ?? []
+  if (bill && first && lines.length > 0) bill.advices[0] = { ...first, lines: [...first.lines, ...lines] }
+}
+
+function noRent({ status }: BillableLease, days: string): string {
+  if (status !== 'SUSPENDED') return `There is no rent from ${days}.`
+  return `The lease is suspended: there is no rent from ${days}. It is billed when the lease is resumed.`
 }
 
 function pendingException({ startsOn, ...lease }: PendingLease, today: CalendarDate): Unbilled {
@@ -115,15 +131,4 @@ function pendingException({ startsOn, ...lease }: PendingLease, today: CalendarD
 function pastException({ leaseId, leaseNumber, months }: UnbilledLease): Unbilled {
   const these = months.length === 1 ? 'this month' : 'these months'
   return { leaseId, leaseNumber, months, reason: `Not billed: ${monthsInWords(months)}. Generate ${these} too.` }
-}
-
-function rentAdvice(leaseId: string, { periodStart, periodEnd, dueDate, amount, explanation }: ScheduleRow): NewAdvice {
-  return {
-    leaseId,
-    kind: 'RENT',
-    period: { start: periodStart, end: periodEnd },
-    dueDate,
-    chargedOn: periodStart,
-    lines: [{ label: 'Rent', amount, explanation }],
-  }
 }

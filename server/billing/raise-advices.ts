@@ -10,11 +10,19 @@ import { takeNumbers } from '../platform/next-number.ts'
 import type { AccountAdvice } from './lease-account-store.ts'
 import { insertAdvices } from './raise-store.ts'
 
-export type AdviceLine = { label: string; amount: Money; explanation: Explanation }
+export type AdviceLine = {
+  label: string
+  amount: Money
+  explanation: Explanation
+  /** The period whose rent it charges, by its first day; left out where it is no rent. */
+  rentOf?: CalendarDate
+}
 /** An advice that is to be raised; a RENT advice has its period. */
 export type NewAdvice = {
   leaseId: string
   kind: AdviceKind
+  /** It corrects periods that have their advices, and has no period of its own. */
+  isCorrection?: boolean
   period: { start: CalendarDate; end: CalendarDate } | null
   dueDate: CalendarDate
   /** The value date of the charge. */

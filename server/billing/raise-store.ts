@@ -9,7 +9,7 @@ type AdviceRow = NewAdvice & { id: string; adviceNumber: string; amount: Money }
 
 /** Advices with their lines in one statement. Tenant and property are the lease's. */
 export async function insertAdvices(tx: Tx, advices: readonly AdviceRow[]): Promise<void> {
-  const heads = advices.map(({ id, adviceNumber, leaseId, kind, period, dueDate, chargedOn, amount }) => ({
+  const heads = advices.map(({ id, adviceNumber, leaseId, kind, isCorrection = false, period, dueDate, chargedOn, amount }) => ({
     id,
     advice_number: adviceNumber,
     lease_id: leaseId,
@@ -20,23 +20,26 @@ export async function insertAdvices(tx: Tx, advices: readonly AdviceRow[]): Prom
     due_on: dueDate,
     charged_on: chargedOn,
     amount,
+    is_correction: isCorrection,
   }))
-  const lines = advices.flatMap((advice) => advice.lines.map((line, index) => ({ advice_id: advice.id, line: index, ...line })))
+  const lines = advices.flatMap((advice) =>
+    advice.lines.map(({ rentOf = null, ...line }, index) => ({ advice_id: advice.id, line: index, rent_of: rentOf, ...line })),
+  )
   await sql`
     with raised as (
       insert into payment_advices
-        (id, advice_number, lease_id, tenant_id, property_type, building_id, kind, month, period_start, period_end, due_on, charged_on, amount)
+        (id, advice_number, lease_id, tenant_id, property_type, building_id, kind, month, period_start, period_end, due_on, charged_on, amount, is_correction)
       select a.id, a.advice_number, l.id, l.tenant_id, l.property_type, coalesce(l.building_id, u.building_id), a.kind, a.month,
-        a.period_start, a.period_end, a.due_on, a.charged_on, a.amount
+        a.period_start, a.period_end, a.due_on, a.charged_on, a.amount, a.is_correction
       from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as a (id uuid, advice_number text, lease_id uuid, kind text, month date,
-        period_start date, period_end date, due_on date, charged_on date, amount bigint)
+        period_start date, period_end date, due_on date, charged_on date, amount bigint, is_correction boolean)
       join leases l on l.id = a.lease_id
       left join units u on u.organisation_id = l.organisation_id and u.id = l.unit_id
     )
-    insert into advice_lines (advice_id, line, label, amount, explanation)
-    select advice_id, line, label, amount, explanation
+    insert into advice_lines (advice_id, line, label, amount, explanation, rent_of)
+    select advice_id, line, label, amount, explanation, rent_of
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as l (advice_id uuid, line integer, label text, amount bigint, explanation jsonb)`.execute(tx)
+      as l (advice_id uuid, line integer, label text, amount bigint, explanation jsonb, rent_of date)`.execute(tx)
 }
 
 export async function readDepositTerms(tx: Tx, leaseId: string): Promise<{ startsOn: CalendarDate; depositAmount: Money }> {

@@ -38,9 +38,11 @@ end $$;
 grant select, insert, update on idempotency_keys to {{owner}}, {{tenant}};
 
 -- What was issued or posted never changes (money.md R10, R13): only these columns move, and nothing is deleted.
-revoke update, delete on ledger_entries, ledger_postings, advice_lines, allocations, lease_events, rent_changes,
+revoke update, delete on ledger_entries, ledger_postings, advice_lines, allocations, lease_events, rent_changes, rent_credits,
+  lease_suspensions, lease_parties,
   payment_advices, payments, number_counters from {{staff}};
 grant update (paid_amount, credited_amount, written_off_amount, written_off_at, remitted_at) on payment_advices to {{staff}};
+grant update (ends_on) on lease_suspensions, lease_parties to {{staff}};
 grant update (reversed_at, reversed_by, reversal_reason, reversal_entry_id) on payments to {{staff}};
 grant update (last_number) on number_counters to {{staff}};
 revoke delete on leases, organisations from {{staff}};
@@ -52,11 +54,11 @@ grant execute on function organisation_figures(uuid[]) to {{operator}};
 
 -- Owners and tenants read what their policies in fence.sql let through, and nothing of a table not named here.
 grant select on owners, tenants, thrams, thram_holdings, plots, buildings, building_plots, building_holdings, units, unit_holdings,
-  leases, rent_changes, lease_events, lease_signatures, payment_advices, advice_lines, payments, allocations,
+  leases, rent_changes, lease_suspensions, lease_parties, lease_events, lease_signatures, payment_advices, advice_lines, payments, allocations,
   ledger_entries, ledger_postings to {{owner}};
 -- A tenant asks the holdings by the same queries as the others, and finds nothing there (no policy lets them).
 grant select on tenants, owners, thrams, thram_holdings, plots, buildings, building_plots, building_holdings, units, unit_holdings,
-  leases, rent_changes, lease_events, lease_signatures, payment_advices, advice_lines, payments, allocations,
+  leases, rent_changes, lease_suspensions, lease_parties, lease_events, lease_signatures, payment_advices, advice_lines, payments, allocations,
   ledger_entries, ledger_postings to {{tenant}};
 -- A tenant corrects their own record (fence.sql: their own row alone).
 grant update (first_name, middle_name, last_name, full_name, name_dzongkha, cid, phone_number, email,

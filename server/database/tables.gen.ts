@@ -26,6 +26,7 @@ export type AdviceLinesTable = {
   label: string
   amount: number
   explanation: JSONColumnType<object, unknown, unknown>
+  rent_of: CalendarDate | null
 }
 
 export type AllocationsTable = {
@@ -174,12 +175,35 @@ export type LeaseEventsTable = {
   by_person: Generated<string | null>
 }
 
+export type LeasePartiesTable = {
+  organisation_id: Generated<string>
+  id: string
+  lease_id: string
+  tenant_id: string
+  role: string
+  starts_on: CalendarDate
+  ends_on: CalendarDate | null
+  created_at: Generated<Date>
+  created_by: Generated<string | null>
+}
+
 export type LeaseSignaturesTable = {
   organisation_id: Generated<string>
   lease_id: string
   party: string
   signed_at: Generated<Date>
   signed_by: string
+}
+
+export type LeaseSuspensionsTable = {
+  organisation_id: Generated<string>
+  id: string
+  lease_id: string
+  starts_on: CalendarDate
+  ends_on: CalendarDate | null
+  reason: string | null
+  created_at: Generated<Date>
+  created_by: Generated<string | null>
 }
 
 export type LeasesTable = {
@@ -215,6 +239,8 @@ export type LeasesTable = {
   created_by: Generated<string | null>
   billed_to: CalendarDate | null
   billed_from: CalendarDate | null
+  noticed_on: CalendarDate | null
+  renews_id: string | null
 }
 
 export type LedgerEntriesTable = {
@@ -341,6 +367,7 @@ export type PaymentAdvicesTable = {
   remitted_at: Date | null
   issued_at: Generated<Date>
   issued_by: Generated<string | null>
+  is_correction: Generated<boolean>
 }
 
 export type PaymentsTable = {
@@ -424,11 +451,23 @@ export type RentChangesTable = {
   id: string
   lease_id: string
   effective_on: CalendarDate
-  rent_amount: number
+  rent_amount: number | null
   noticed_on: CalendarDate | null
   override_reason: string | null
   created_at: Generated<Date>
   created_by: Generated<string | null>
+  rate_amount: string | null
+}
+
+export type RentCreditsTable = {
+  organisation_id: Generated<string>
+  id: string
+  advice_id: string
+  rent_of: CalendarDate
+  amount: number
+  explanation: JSONColumnType<object, unknown, unknown>
+  credited_at: Generated<Date>
+  credited_by: Generated<string | null>
 }
 
 export type ResetTokensTable = {
@@ -612,7 +651,9 @@ export type Tables = {
   installation: InstallationTable
   lease_consents: LeaseConsentsTable
   lease_events: LeaseEventsTable
+  lease_parties: LeasePartiesTable
   lease_signatures: LeaseSignaturesTable
+  lease_suspensions: LeaseSuspensionsTable
   leases: LeasesTable
   ledger_entries: LedgerEntriesTable
   ledger_postings: LedgerPostingsTable
@@ -632,6 +673,7 @@ export type Tables = {
   plot_holders: PlotHoldersTable
   plots: PlotsTable
   rent_changes: RentChangesTable
+  rent_credits: RentCreditsTable
   reset_tokens: ResetTokensTable
   restrictions: RestrictionsTable
   roles: RolesTable

@@ -1,29 +1,24 @@
 import type { Lease } from '../../domain/leases/lease-contract.ts'
-import { leaseStatusWords, runningStatuses } from '../../domain/leases/lease-status.ts'
+import { runningStatuses } from '../../domain/leases/lease-status.ts'
 import { Problem } from '../../domain/problem.ts'
-import { recordChange } from '../audit/record-change.ts'
 import { roleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
-import { chainOf, readAbove, readBelow } from '../properties/property-chain.ts'
 import { activationGaps, type Gap } from './activation-gaps.ts'
 import { recordEvents } from './lease-event-store.ts'
 import { refreshOccupancy } from './lease-occupancy.ts'
-import { type LeaseRow, movableOf } from './lease-row.ts'
-import { readLease } from './lease-store.ts'
-import { bringUpToDate, lockLease } from './move-leases-by-date.ts'
-import { refuseOverlap } from './refuse-overlap.ts'
+import type { LeaseRow } from './lease-row.ts'
+import { lockToMove, tellMove } from './lock-to-move.ts'
+import { bringUpToDate } from './move-leases-by-date.ts'
+import { endRenewed, lockLeaseBefore } from './renewed-lease.ts'
+import { chainToLet, refuseOverlap } from './refuse-overlap.ts'
 
 /** Lets a lease run. An ADMIN may go on without papers by giving a reason, which is kept with what was missing. */
 export async function activateLease(tx: Tx, leaseId: string, reason: string | null): Promise<Lease> {
-  const lease = await lockLease(tx, leaseId)
-  if (lease.status !== 'PENDING') {
-    throw new Problem(
-      'ILLEGAL_TRANSITION',
-      `Only a pending lease can be activated; this one is ${leaseStatusWords(lease.status).toLowerCase()}.`,
-    )
-  }
+  const before = await lockLeaseBefore(tx, leaseId)
+  const lease = await lockToMove(tx, leaseId, 'ACTIVATE')
   const missing = await activationGaps(tx, lease)
   refuseWhileMissing(tx, missing, reason)
+  if (before) await endRenewed(tx, before, lease)
   await refuseWhileTaken(tx, lease)
   await tx.updateTable('leases').set({ status: 'ACTIVE' }).where('id', '=', leaseId).execute()
   await recordEvents(tx, [
@@ -39,9 +34,7 @@ export async function activateLease(tx: Tx, leaseId: string, reason: string | nu
   ])
   await bringUpToDate(tx, { ...lease, status: 'ACTIVE' })
   await refreshOccupancy(tx, [lease])
-  const moved = await readLease(tx, leaseId)
-  await recordChange(tx, { entity: 'lease', entityId: leaseId, before: movableOf(lease), after: movableOf(moved) })
-  return moved
+  return tellMove(tx, lease)
 }
 
 function refuseWhileMissing(tx: Tx, missing: readonly Gap[], reason: string | null): void {
@@ -58,13 +51,7 @@ function refuseWhileMissing(tx: Tx, missing: readonly Gap[], reason: string | nu
 
 /** Another lease may have been held over into these days since this one was drawn up. */
 async function refuseWhileTaken(tx: Tx, lease: LeaseRow): Promise<void> {
-  const { propertyType, propertyId, startDate, endDate } = lease
-  const above = await readAbove(tx, propertyType, propertyId)
-  const below = await readBelow(tx, chainOf(propertyType, [propertyId]))
-  const chain = {
-    plotIds: [...above.plotIds, ...below.plotIds],
-    buildingIds: [...above.buildingIds, ...below.buildingIds],
-    unitIds: below.unitIds,
-  }
+  const { startDate, endDate } = lease
+  const chain = await chainToLet(tx, lease)
   await refuseOverlap(tx, chain, { days: { from: startDate, to: endDate }, statuses: runningStatuses, exceptLeaseId: lease.id })
 }

@@ -4,7 +4,7 @@ import { runningStatuses } from '../../domain/leases/lease-status.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import type { Tx } from '../platform/database.ts'
 import { type LeaseRow, selectLeases } from './lease-row.ts'
-import { type RentBasis, readRentChanges, rentBasisOf } from './rent-basis.ts'
+import { type RentBasis, readRentHistories, rentBasisOf } from './rent-basis.ts'
 
 export type BillableLease = LeaseRow & RentBasis
 type Block = { propertyType?: PropertyType | undefined; after?: string | undefined; limit?: number }
@@ -21,7 +21,8 @@ export async function lockBillableLeases(
   const staysOn = sql`l.status = any(${[...runningStatuses]}::text[]) and l.vacated_on is null and l.terminates_on is null`
   const leases = await selectLeases(tx, {
     where: sql`l.status not in ('PENDING', 'CANCELLED') and l.starts_on <= ${lastDayOf(month)}
-      and (least(l.ends_on, l.terminates_on) >= ${firstDayOf(month)} or l.vacated_on >= ${firstDayOf(month)} or (${staysOn}))
+      and (least(l.ends_on, l.terminates_on) >= ${firstDayOf(month)} or l.vacated_on >= ${firstDayOf(month)}
+        or (l.status = 'EXPIRED' and l.occupied_until >= ${firstDayOf(month)}) or (${staysOn}))
       and ${propertyType === undefined ? sql`true` : sql`l.property_type = ${propertyType}`}
       and ${after === undefined ? sql`true` : sql`l.id > ${after}`}`,
     limit,
@@ -33,6 +34,6 @@ export async function lockBillableLeases(
 /** Leases with all that their rent follows from. */
 export async function withRentBasis(tx: Tx, leases: readonly LeaseRow[]): Promise<BillableLease[]> {
   const ids = leases.map(({ id }) => id)
-  const changes = await readRentChanges(tx, ids)
-  return leases.map((lease) => ({ ...lease, ...rentBasisOf(lease, changes.get(lease.id) ?? [], tx.today) }))
+  const histories = await readRentHistories(tx, ids)
+  return leases.map((lease) => ({ ...lease, ...rentBasisOf(lease, histories.get(lease.id) ?? {}, tx.today) }))
 }

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import type { Lease, leaseContract } from '../../domain/leases/lease-contract.ts'
 import { occupyingStatuses } from '../../domain/leases/lease-status.ts'
-import { previewWarnings } from '../../domain/leases/tenancy-policy.ts'
+import { previewWarnings, type Warning } from '../../domain/leases/tenancy-policy.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { readRestriction } from '../people/restriction-store.ts'
 import type { Tx } from '../platform/database.ts'
@@ -13,6 +13,7 @@ import { lockToLet } from '../properties/property-chain.ts'
 import { checkWitnesses } from './check-witnesses.ts'
 import { recordEvents } from './lease-event-store.ts'
 import { refreshOccupancy } from './lease-occupancy.ts'
+import type { LeaseRow } from './lease-row.ts'
 import { readLease } from './lease-store.ts'
 import { refuseBreach } from './refuse-breach.ts'
 import { refuseOverlap } from './refuse-overlap.ts'
@@ -20,36 +21,50 @@ import { isStateLand } from './state-land.ts'
 
 type NewLease = BodyOf<typeof leaseContract.create>
 
+/** The lease that it goes on from, and what a rise of its rent breaks. */
+type Renewing = { renews: LeaseRow; breaches: readonly Warning[] }
+
 /** A lease that is PENDING and takes its days. */
-export async function drawUpLease(tx: Tx, lease: NewLease): Promise<Lease> {
-  const id = await writeLease(tx, lease, { status: 'PENDING', billedFrom: null })
+export async function drawUpLease(tx: Tx, lease: NewLease, renewing?: Renewing): Promise<Lease> {
+  const id = await writeLease(tx, lease, { status: 'PENDING', billedFrom: null, renewing })
   await refreshOccupancy(tx, [lease])
   await announce(tx, 'lease.created', { leaseId: id })
   return readLease(tx, id)
 }
 
 /** Checks it by every rule and writes it down with its history. Its number comes last of all locks, so that numbers stay gapless (R13). */
-async function writeLease(tx: Tx, lease: NewLease, begins: LeaseBegins): Promise<string> {
+async function writeLease(tx: Tx, lease: NewLease, { status, billedFrom, renewing }: LeaseBegins): Promise<string> {
   await checkTenant(tx, lease.tenantId)
-  const overridden = await overrideBreaches(tx, lease)
+  const overridden = await overrideBreaches(tx, lease, renewing?.breaches)
   const chain = await lockToLet(tx, lease.propertyType, lease.propertyId)
   if (!chain) throw fieldProblem('/propertyId', 'There is no such property here. Choose another.')
   await checkWitnesses(tx, lease)
-  await refuseOverlap(tx, chain, { days: { from: lease.startDate, to: lease.endDate }, statuses: occupyingStatuses })
+  await refuseOverlap(tx, chain, {
+    days: { from: lease.startDate, to: lease.endDate },
+    statuses: occupyingStatuses,
+    exceptLeaseId: renewing?.renews.id,
+  })
   const id = newId()
   const [leaseNumber = ''] = await takeNumbers(tx, 'LEASE', 1)
   await tx
     .insertInto('leases')
-    .values({ id, lease_number: leaseNumber, ...columnsOf(lease), status: begins.status, billed_from: begins.billedFrom })
+    .values({
+      id,
+      lease_number: leaseNumber,
+      ...columnsOf(lease),
+      renews_id: renewing?.renews.id ?? null,
+      status,
+      billed_from: billedFrom,
+    })
     .execute()
   const reason = overridden.length > 0 ? (lease.overrideReason ?? null) : null
-  await recordEvents(tx, [{ leaseId: id, kind: 'CREATED', toStatus: begins.status, on: tx.today, reason, overridden }])
+  await recordEvents(tx, [{ leaseId: id, kind: 'CREATED', toStatus: status, on: tx.today, reason, overridden }])
   return id
 }
 
-type LeaseBegins = { status: 'PENDING' | 'ACTIVE'; billedFrom: CalendarDate | null }
+type LeaseBegins = { status: 'PENDING' | 'ACTIVE'; billedFrom: CalendarDate | null; renewing?: Renewing | undefined }
 
-async function checkTenant(tx: Tx, tenantId: string): Promise<void> {
+export async function checkTenant(tx: Tx, tenantId: string): Promise<void> {
   const tenant = await tx
     .selectFrom('tenants')
     .where('id', '=', tenantId)
@@ -67,13 +82,18 @@ async function checkTenant(tx: Tx, tenantId: string): Promise<void> {
  * Terms of a lease from paper are bound by the same rules (docs/decisions/0011): what was agreed against them is written down
  * with an ADMIN's reason, so that nobody takes it for what the law allows.
  */
-async function overrideBreaches(tx: Tx, { depositAmount, overrideReason, ...terms }: NewLease): Promise<string[]> {
+export async function overrideBreaches(
+  tx: Tx,
+  { depositAmount, overrideReason, ...terms }: NewLease,
+  more: readonly Warning[] = [],
+): Promise<string[]> {
   const isOfState = await isStateLand(tx, terms.propertyType, terms.propertyId)
   const breaches = previewWarnings(terms, depositAmount, { isStateLand: isOfState })
-  return refuseBreach(tx, breaches, { remedy: 'Change the terms.', reason: overrideReason ?? null })
+  return refuseBreach(tx, [...more, ...breaches], { remedy: 'Change the terms.', reason: overrideReason ?? null })
 }
 
-function columnsOf(lease: NewLease) {
+/** The columns that say what a lease is, for a new one and for other terms while it is PENDING. */
+export function columnsOf(lease: NewLease) {
   return {
     property_type: lease.propertyType,
     plot_id: lease.propertyType === 'LAND' ? lease.propertyId : null,

@@ -10,7 +10,23 @@ import { newId } from '../platform/new-id.ts'
 export type LeaseEvent = z.output<typeof leaseEventSchema>
 export type NewLeaseEvent = {
   leaseId: string
-  kind: 'CREATED' | 'ACTIVATED' | 'CANCELLED' | 'VACATED' | 'MOVED_BY_DATE'
+  kind:
+    | 'CREATED'
+    | 'CHANGED'
+    | 'ACTIVATED'
+    | 'CANCELLED'
+    | 'NOTICE_GIVEN'
+    | 'NOTICE_WITHDRAWN'
+    | 'SUSPENDED'
+    | 'RESUMED'
+    | 'RENT_CHANGED'
+    | 'CO_TENANT_CHANGED'
+    | 'SUCCEEDED'
+    | 'RENEWAL_DRAWN_UP'
+    | 'RENEWED'
+    | 'HELD_OVER'
+    | 'VACATED'
+    | 'MOVED_BY_DATE'
   fromStatus?: LeaseStatus
   toStatus?: LeaseStatus
   on: CalendarDate

@@ -29,6 +29,14 @@ export type LeaseRow = DatedLease &
     /** Of a lease taken over from paper: what starts before it was billed elsewhere. */
     billedFrom: CalendarDate | null
     noticeDays: number
+    /** When notice was given to end it. */
+    noticeDate: CalendarDate | null
+    /** The lease that this one goes on from. */
+    renewsId: string | null
+    /** The lease that goes on from this one, unless it was cancelled. */
+    renewedById: string | null
+    /** The first day without rent of a suspension that lasts. */
+    suspendedFrom: CalendarDate | null
     purpose: string | null
     createdAt: Date
   }
@@ -42,7 +50,10 @@ const columns = sql`l.id, l.lease_number as "leaseNumber", l.property_type as "p
   l.starts_on as "startDate", l.ends_on as "endDate", l.terminates_on as "terminationDate", l.terminates_as as "terminatesAs",
   l.vacated_on as "vacatedOn", l.occupied_until as "occupiedUntil", l.rent_amount as "rentAmount", l.deposit_amount as "depositAmount",
   l.deposit_paid_on as "depositPaidOn", l.billed_from as "billedFrom", l.frequency, l.period_method as "periodMethod", l.proration, l.due_day as "dueDay",
-  l.due_timing as "dueTiming", l.escalation, l.rate, l.notice_days as "noticeDays", l.purpose, l.witnesses, l.created_at as "createdAt"`
+  l.due_timing as "dueTiming", l.escalation, l.rate, l.notice_days as "noticeDays", l.noticed_on as "noticeDate", l.renews_id as "renewsId",
+  (select r.id from leases r where r.organisation_id = l.organisation_id and r.renews_id = l.id and r.status <> 'CANCELLED' limit 1) as "renewedById",
+  (select s.starts_on from lease_suspensions s where s.organisation_id = l.organisation_id and s.lease_id = l.id and s.ends_on is null) as "suspendedFrom",
+  l.purpose, l.witnesses, l.created_at as "createdAt"`
 
 type Selection = { where: RawBuilder<unknown>; limit?: number; isLocked?: boolean }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '../../domain/endpoint.ts'
-import type { Lease, leaseContract } from '../../domain/leases/lease-contract.ts'
+import type { Lease, LeaseParty, leaseContract } from '../../domain/leases/lease-contract.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
@@ -8,7 +8,7 @@ import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/p
 import { heldIds } from '../properties/holder-store.ts'
 import { type LeaseRow, selectLeases } from './lease-row.ts'
 import { leasedPlaceLabel, leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from './leased-property.ts'
-import { readRentChanges, rentOn } from './rent-basis.ts'
+import { rateOn, readRentChanges, rentOn } from './rent-basis.ts'
 
 type LeaseQuery = QueryOf<typeof leaseContract.list>
 
@@ -72,7 +72,7 @@ export async function readLease(tx: Tx, id: string): Promise<Lease> {
 
 type Words = Pick<Lease, 'id' | 'propertyLabel' | 'placeLabel' | 'tenantName' | 'tenantNameDzongkha' | 'tenantType'>
 
-async function readLeases(tx: Tx, ids: readonly string[]): Promise<Lease[]> {
+export async function readLeases(tx: Tx, ids: readonly string[]): Promise<Lease[]> {
   if (ids.length === 0) return []
   const leases = await selectLeases(tx, { where: sql`l.id = any(${idsOf(ids)})` })
   const { rows } = await sql<Words>`
@@ -83,15 +83,29 @@ async function readLeases(tx: Tx, ids: readonly string[]): Promise<Lease[]> {
   const words = new Map(rows.map((row) => [row.id, row]))
   const changes = await readRentChanges(tx, ids)
   const signatures = await readSignatures(tx, ids)
+  const parties = await readParties(tx, ids)
   return leases.flatMap((lease) => {
     const named = words.get(lease.id)
     if (!named) return []
-    const currentRentAmount = rentOn(lease, changes.get(lease.id) ?? [], tx.today)
-    return [{ ...toReply(lease), ...named, currentRentAmount, signatures: signatures.get(lease.id) ?? [] }]
+    const agreed = changes.get(lease.id) ?? []
+    const currentRentAmount = rentOn(lease, agreed, tx.today)
+    const currentRateAmount = rateOn(lease, agreed, tx.today)
+    return [
+      {
+        ...toReply(lease),
+        ...named,
+        currentRentAmount,
+        currentRateAmount,
+        signatures: signatures.get(lease.id) ?? [],
+        parties: parties.get(lease.id) ?? [],
+      },
+    ]
   })
 }
 
-function toReply(lease: LeaseRow): Omit<Lease, keyof Words | 'signatures' | 'currentRentAmount'> {
+function toReply(
+  lease: LeaseRow,
+): Omit<Lease, keyof Words | 'signatures' | 'parties' | 'currentRentAmount' | 'currentRateAmount'> {
   const { createdAt, plotId: _plot, buildingId: _building, unitId: _unit, ...shown } = lease
   return { ...shown, documents: [], createdAt: createdAt.toISOString() }
 }
@@ -102,4 +116,14 @@ async function readSignatures(tx: Tx, leaseIds: readonly string[]): Promise<Map<
     where lease_id = any(${idsOf(leaseIds)}) order by lease_id, party`.execute(tx)
   const shown = rows.map(({ signedAt, ...row }) => ({ ...row, signedAt: signedAt.toISOString() }))
   return Map.groupBy(shown, ({ leaseId }) => leaseId)
+}
+
+/** An owner or a tenant sees the days of a party; the name where they may see the person. */
+async function readParties(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, LeaseParty[]>> {
+  const { rows } = await sql<LeaseParty & { leaseId: string }>`
+    select p.lease_id as "leaseId", p.id, p.tenant_id as "tenantId", coalesce(t.full_name, '') as "tenantName", p.role,
+      p.starts_on as "startDate", p.ends_on as "endDate"
+    from lease_parties p left join tenants t on t.organisation_id = p.organisation_id and t.id = p.tenant_id
+    where p.lease_id = any(${idsOf(leaseIds)}) order by p.lease_id, p.starts_on, p.id`.execute(tx)
+  return Map.groupBy(rows, ({ leaseId }) => leaseId)
 }

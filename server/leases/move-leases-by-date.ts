@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, type CalendarDate, later } from '../../domain/calendar-date.ts'
 import { type DatedMove, daysOfWarning, movesByDate } from '../../domain/leases/moves-by-date.ts'
+import { hasEnded } from '../../domain/leases/lease-status.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
 import { announce } from '../platform/events.ts'
@@ -50,7 +51,7 @@ async function lockDueLeases(tx: Tx, today: CalendarDate, after: string | undefi
       (l.status = 'ACTIVE' and l.ends_on <= case l.property_type when 'LAND' then ${warnedTo(daysOfWarning.LAND)}::date
         when 'BUILDING' then ${warnedTo(daysOfWarning.BUILDING)}::date else ${warnedTo(daysOfWarning.UNIT)}::date end)
       or (l.status in ('ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED') and l.ends_on < ${today})
-      or (l.status in ('ACTIVE', 'UPCOMING_EXPIRATION') and l.terminates_on < ${today})
+      or (l.status in ('ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED') and l.terminates_on < ${today})
       or (l.status = 'HOLDOVER' and l.vacated_on <= ${today}))`,
     limit: mostInBlock,
     isLocked: true,
@@ -76,7 +77,8 @@ async function applyMoves(tx: Tx, leases: readonly LeaseRow[], today: CalendarDa
 
 /** Who stays on takes the property until it is handed back. */
 function afterMove(lease: LeaseRow, status: LeaseRow['status']): LeaseRow {
-  return { ...lease, status, occupiedUntil: status === 'HOLDOVER' ? null : lease.occupiedUntil }
+  const suspendedFrom = status === 'SUSPENDED' ? lease.suspendedFrom : null
+  return { ...lease, status, suspendedFrom, occupiedUntil: status === 'HOLDOVER' ? null : lease.occupiedUntil }
 }
 
 async function storeMoves(tx: Tx, moved: readonly Moved[]): Promise<void> {
@@ -84,18 +86,26 @@ async function storeMoves(tx: Tx, moved: readonly Moved[]): Promise<void> {
     from unnest(${idsOf(moved.map(({ lease }) => lease.id))}, ${moved.map(({ now }) => now.status)}::text[],
       ${moved.map(({ now }) => now.occupiedUntil)}::date[]) as moved (id, status, occupied_until)
     where l.id = moved.id`.execute(tx)
+  await endSuspensions(tx, moved)
   await recordEvents(
     tx,
     moved.flatMap(({ lease, moves }) => moves.map((move) => eventOf(lease, move))),
   )
 }
 
-function eventOf({ id }: LeaseRow, { from, to, on }: DatedMove): NewLeaseEvent {
-  return { leaseId: id, kind: 'MOVED_BY_DATE', fromStatus: from, toStatus: to, on }
+/** A suspension ends with the lease: who stays past it pays again. */
+async function endSuspensions(tx: Tx, moved: readonly Moved[]): Promise<void> {
+  const ids = moved
+    .filter(({ lease, now }) => lease.suspendedFrom !== null && now.status !== 'SUSPENDED')
+    .map(({ lease }) => lease.id)
+  if (ids.length === 0) return
+  await sql`update lease_suspensions s set ends_on = greatest(least(l.ends_on, l.terminates_on), s.starts_on - 1)
+    from leases l where l.organisation_id = s.organisation_id and l.id = s.lease_id and s.ends_on is null
+      and l.id = any(${idsOf(ids)})`.execute(tx)
 }
 
-function hasEnded(status: LeaseRow['status']): boolean {
-  return status === 'EXPIRED' || status === 'TERMINATED_BY_OWNER' || status === 'TERMINATED_BY_TENANT'
+function eventOf({ id }: LeaseRow, { from, to, on }: DatedMove): NewLeaseEvent {
+  return { leaseId: id, kind: 'MOVED_BY_DATE', fromStatus: from, toStatus: to, on }
 }
 
 /** Rent runs to the end even if the keys come back before it, and in a holdover until they do. */

@@ -4,11 +4,33 @@ import type { LeaseStatus } from '../../domain/leases/lease-status.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf } from '../platform/page.ts'
-import type { Chain } from '../properties/property-chain.ts'
+import { type Chain, chainOf, readAbove, readBelow } from '../properties/property-chain.ts'
+import type { LeaseRow } from './lease-row.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from './leased-property.ts'
 
 type Days = { from: CalendarDate; to: CalendarDate }
+type Taking = {
+  days: Days
+  statuses: readonly LeaseStatus[]
+  exceptLeaseId?: string | undefined
+  /** Of a renewal: the lease that it goes on from, held over or not. */
+  alsoExceptLeaseId?: string | undefined
+}
 type Taker = { leaseNumber: string; label: string; from: CalendarDate; to: CalendarDate | null }
+
+/** What a lease takes with it: the property, all below it, and what it stands on. */
+export async function chainToLet(
+  tx: Tx,
+  { propertyType, propertyId }: Pick<LeaseRow, 'propertyType' | 'propertyId'>,
+): Promise<Chain> {
+  const above = await readAbove(tx, propertyType, propertyId)
+  const below = await readBelow(tx, chainOf(propertyType, [propertyId]))
+  return {
+    plotIds: [...above.plotIds, ...below.plotIds],
+    buildingIds: [...above.buildingIds, ...below.buildingIds],
+    unitIds: below.unitIds,
+  }
+}
 
 /**
  * Refuses days in which another lease takes any of these properties. A lease past its end whose property was not handed back
@@ -17,7 +39,7 @@ type Taker = { leaseNumber: string; label: string; from: CalendarDate; to: Calen
 export async function refuseOverlap(
   tx: Tx,
   chain: Chain,
-  { days, statuses, exceptLeaseId }: { days: Days; statuses: readonly LeaseStatus[]; exceptLeaseId?: string },
+  { days, statuses, exceptLeaseId, alsoExceptLeaseId }: Taking,
 ): Promise<void> {
   const staysOn = sql`(l.status <> 'PENDING' and l.ends_on < ${tx.today} and l.vacated_on is null and l.terminates_on is null)`
   const { rows } = await sql<Taker>`
@@ -26,7 +48,7 @@ export async function refuseOverlap(
     from leases l ${leasedPropertyJoins}
     where l.status = any(${[...statuses]}::text[]) and l.starts_on <= ${days.to} and (${staysOn} or l.occupied_until >= ${days.from})
       and (l.unit_id = any(${idsOf(chain.unitIds)}) or l.building_id = any(${idsOf(chain.buildingIds)}) or l.plot_id = any(${idsOf(chain.plotIds)}))
-      ${exceptLeaseId === undefined ? sql`` : sql`and l.id <> ${exceptLeaseId}`}
+      and l.id <> all(${idsOf([exceptLeaseId, alsoExceptLeaseId].flatMap((id) => id ?? []))})
     order by l.starts_on, l.id limit 1`.execute(tx)
   const [taker] = rows
   if (taker) throw new Problem('LEASE_OVERLAP', sentence(taker))

@@ -7,13 +7,21 @@ export type EventDetails = {
   'manager.ended': { personId: string }
   'lease.created': { leaseId: string }
   'lease.cancelled': { leaseId: string }
+  /** Another rent from some day on: a change, a suspension or its end. */
+  'lease.rentChanged': { leaseId: string }
   /** `on` is the last day that bears rent. */
   'lease.ended': { leaseId: string; on: CalendarDate }
 }
 export type EventKind = keyof EventDetails
 export type Subscriptions = { [K in EventKind]: readonly ((tx: Tx, details: EventDetails[K]) => Promise<void>)[] }
 
-const nobody: Subscriptions = { 'manager.ended': [], 'lease.created': [], 'lease.cancelled': [], 'lease.ended': [] }
+const nobody: Subscriptions = {
+  'manager.ended': [],
+  'lease.created': [],
+  'lease.cancelled': [],
+  'lease.rentChanged': [],
+  'lease.ended': [],
+}
 let subscriptions = nobody
 
 /** Called once, when the app is put together. */

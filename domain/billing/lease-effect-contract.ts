@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { endpoint, staffRoles } from '../endpoint.ts'
+import { explanationSchema } from '../leases/explanation.ts'
+import { scheduleRowSchema } from '../leases/lease-contract.ts'
+import { rentChangeSchema, resumptionSchema, suspensionSchema, terminationSchema } from '../leases/lease-move-contract.ts'
+import { leaseStatuses } from '../leases/lease-status.ts'
+import { moneySchema } from '../money.ts'
+import { idParams, nullableText } from '../text.ts'
+
+/** A move that is looked at before it is made, with what its call would be sent. */
+const plannedMoveSchema = z.discriminatedUnion('move', [
+  z.object({ move: z.literal('TERMINATE'), body: terminationSchema }),
+  z.object({ move: z.literal('WITHDRAW_NOTICE') }),
+  z.object({ move: z.literal('SUSPEND'), body: suspensionSchema }),
+  z.object({ move: z.literal('RESUME'), body: resumptionSchema }),
+  z.object({ move: z.literal('RENT_CHANGE'), body: rentChangeSchema }),
+  z.object({ move: z.literal('VACATE'), body: z.object({ date: calendarDateSchema }) }),
+  z.object({ move: z.literal('CANCEL'), body: z.object({ reason: nullableText(500).optional() }).default({}) }),
+])
+export type PlannedMove = z.output<typeof plannedMoveSchema>
+
+const correctionSchema = z.object({
+  /** The advice that is credited or raised; null: the next RENT advice. */
+  adviceNumber: z.string().nullable(),
+  label: z.string(),
+  amount: moneySchema,
+  explanation: explanationSchema,
+})
+export type EffectLine = z.output<typeof correctionSchema>
+
+export const leaseEffectContract = {
+  preview: endpoint({
+    method: 'POST',
+    path: '/lease/{id}/effect',
+    isCalculation: true,
+    summary: 'What a move would do to the money, by the code that does it; stores nothing',
+    allow: staffRoles,
+    params: idParams,
+    body: plannedMoveSchema,
+    reply: z.object({
+      credits: z.array(correctionSchema),
+      charges: z.array(correctionSchema),
+      /** What the tenant owes, less credit, before and after; negative: credit. */
+      balanceBeforeAmount: moneySchema,
+      balanceAfterAmount: moneySchema,
+      statusAfter: z.enum(leaseStatuses),
+      lastDay: calendarDateSchema,
+      /** The rent that the schedule holds in all, before and after. */
+      scheduleBeforeAmount: moneySchema,
+      scheduleAfterAmount: moneySchema,
+      nextRows: z.array(scheduleRowSchema),
+      /** The tenancy rule it would break, which an ADMIN may override with a reason. */
+      breach: z.string().nullable(),
+    }),
+    problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION', 'LEASE_OVERLAP'],
+  }),
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { possibleCalls, possibleInstead, whyNot } from './lease-calls.ts'
+import { leaseStatuses } from './lease-status.ts'
+import { day } from './sample-terms.ts'
+
+const lease = { endDate: day('2025-12-31'), terminationDate: null, vacatedOn: null, renewedById: null } as const
+const callsIn = (status: (typeof leaseStatuses)[number]) => possibleCalls({ ...lease, status })
+
+test('each state takes the calls that the plan names, and no other', () => {
+  expect(Object.fromEntries(leaseStatuses.map((status) => [status, callsIn(status)]))).toEqual({
+    PENDING: ['ACTIVATE', 'CHANGE', 'CO_TENANT', 'CANCEL'],
+    ACTIVE: ['RENEW', 'RENT_CHANGE', 'CO_TENANT', 'SUCCEED', 'SUSPEND', 'TERMINATE', 'VACATE'],
+    UPCOMING_EXPIRATION: ['RENEW', 'RENT_CHANGE', 'CO_TENANT', 'SUCCEED', 'SUSPEND', 'TERMINATE', 'VACATE'],
+    SUSPENDED: ['RENT_CHANGE', 'CO_TENANT', 'SUCCEED', 'RESUME', 'VACATE'],
+    HOLDOVER: ['RENEW', 'CO_TENANT', 'SUCCEED', 'VACATE'],
+    EXPIRED: [],
+    TERMINATED_BY_TENANT: [],
+    TERMINATED_BY_OWNER: [],
+    CANCELLED: [],
+  })
+})
+
+test('a refusal says why, and what is possible instead', () => {
+  const active = { ...lease, status: 'ACTIVE' } as const
+  expect(whyNot('CANCEL', active)).toBe('Only a lease that is pending can be cancelled; this one is active.')
+  expect(possibleInstead(active)).toContain('renew it')
+  expect(possibleInstead({ ...lease, status: 'EXPIRED' })).toContain('draw up a new lease')
+})
+
+test('a lease under notice takes no second one and no renewal, but the notice can be withdrawn', () => {
+  const noticed = { ...lease, status: 'ACTIVE', terminationDate: day('2025-08-31') } as const
+  expect(whyNot('TERMINATE', noticed)).toContain('31 Aug 2025')
+  expect(whyNot('RENEW', noticed)).toContain('Withdraw the notice')
+  expect(possibleCalls(noticed)).toContain('WITHDRAW_NOTICE')
+  expect(whyNot('RENEW', { ...lease, status: 'HOLDOVER', renewedById: 'x' })).toContain('renewal already')
+})

@@ -1,0 +1,124 @@
+import { type CalendarDate, formatDate } from '../calendar-date.ts'
+import { type LeaseStatus, leaseStatusWords } from './lease-status.ts'
+
+type CallRule = {
+  /** The states in which it can be done at all. */
+  readonly from: readonly LeaseStatus[]
+  /** "Only a pending lease can be …" */
+  readonly done: string
+  /** "Possible now: …" */
+  readonly doing: string
+  /** What else stands in the way of a lease in one of those states. */
+  readonly unless?: (lease: CallableLease) => string | undefined
+}
+
+/** What decides which calls a lease takes. */
+export type CallableLease = {
+  readonly status: LeaseStatus
+  readonly endDate: CalendarDate
+  readonly terminationDate: CalendarDate | null
+  readonly vacatedOn: CalendarDate | null
+  /** The lease that goes on after this one, unless it was cancelled. */
+  readonly renewedById: string | null
+}
+
+/**
+ * The table of moves (product.md): what can be done with a lease in which state. The server refuses by it and the screens offer
+ * by it. Order is that of the menu.
+ */
+export const leaseCalls = {
+  ACTIVATE: { from: ['PENDING'], done: 'activated', doing: 'activate it' },
+  CHANGE: { from: ['PENDING'], done: 'changed', doing: 'change its terms' },
+  RENEW: { from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER'], done: 'renewed', doing: 'renew it', unless: whyNotRenew },
+  RENT_CHANGE: {
+    from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED'],
+    done: 'given another rent',
+    doing: 'change its rent',
+  },
+  CO_TENANT: {
+    from: ['PENDING', 'ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED', 'HOLDOVER'],
+    done: 'given other tenants',
+    doing: 'change its co-tenants',
+  },
+  SUCCEED: {
+    from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED', 'HOLDOVER'],
+    done: 'passed on to a successor',
+    doing: 'pass it on to a successor',
+  },
+  SUSPEND: { from: ['ACTIVE', 'UPCOMING_EXPIRATION'], done: 'suspended', doing: 'suspend it' },
+  RESUME: { from: ['SUSPENDED'], done: 'resumed', doing: 'resume it' },
+  TERMINATE: {
+    from: ['ACTIVE', 'UPCOMING_EXPIRATION'],
+    done: 'ended by notice',
+    doing: 'end it by notice',
+    unless: whyNotTerminate,
+  },
+  WITHDRAW_NOTICE: {
+    from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED'],
+    done: 'freed of its notice',
+    doing: 'withdraw its notice',
+    unless: ({ terminationDate }) => (terminationDate === null ? 'No notice was given on this lease.' : undefined),
+  },
+  VACATE: {
+    from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED', 'HOLDOVER'],
+    done: 'handed back',
+    doing: 'hand back what it lets',
+    unless: ({ vacatedOn }) =>
+      vacatedOn === null ? undefined : `This property was handed back on ${formatDate(vacatedOn)} already.`,
+  },
+  HOLDOVER: {
+    from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED'],
+    done: 'held over',
+    doing: 'hold it over',
+    unless: whyNotHoldover,
+  },
+  CANCEL: { from: ['PENDING'], done: 'cancelled', doing: 'cancel it' },
+} as const satisfies Record<string, CallRule>
+export type LeaseCall = keyof typeof leaseCalls
+
+const ruleOf: Record<LeaseCall, CallRule> = leaseCalls
+const order = Object.keys(leaseCalls).filter((name): name is LeaseCall => name in leaseCalls)
+
+/** Why a lease does not take a call now, in one sentence; undefined where it does. */
+export function whyNot(call: LeaseCall, lease: CallableLease): string | undefined {
+  const { from, done, unless } = ruleOf[call]
+  if (from.includes(lease.status)) return unless?.(lease)
+  return `Only a lease that is ${listed(from.map(wordOf))} can be ${done}; this one is ${wordOf(lease.status)}.`
+}
+
+/** The calls that a lease takes now, in the order of the table. */
+export function possibleCalls(lease: CallableLease): LeaseCall[] {
+  return order.filter((call) => whyNot(call, lease) === undefined)
+}
+
+/** "Possible now: renew it, suspend it or end it by notice." */
+export function possibleInstead(lease: CallableLease): string {
+  const words = possibleCalls(lease).map((call) => leaseCalls[call].doing)
+  return words.length === 0 ? 'Nothing more can be done with it; draw up a new lease.' : `Possible now: ${listed(words)}.`
+}
+
+function whyNotRenew({ renewedById, terminationDate }: CallableLease): string | undefined {
+  if (renewedById !== null) return 'This lease has its renewal already. Open that one, or cancel it first.'
+  if (terminationDate === null) return undefined
+  return `Notice was given to end this lease on ${formatDate(terminationDate)}. Withdraw the notice first.`
+}
+
+function whyNotTerminate({ terminationDate }: CallableLease): string | undefined {
+  if (terminationDate === null) return undefined
+  return `Notice was given already: this lease ends on ${formatDate(terminationDate)}. Withdraw that notice first.`
+}
+
+function whyNotHoldover({ endDate, terminationDate, vacatedOn }: CallableLease): string | undefined {
+  if (terminationDate !== null) return `Notice was given: this lease ends on ${formatDate(terminationDate)}.`
+  if (vacatedOn !== null) return `This property was handed back on ${formatDate(vacatedOn)}: nobody stays on.`
+  return `This lease runs to ${formatDate(endDate)}. It is held over by itself the day after, unless it is handed back.`
+}
+
+function wordOf(status: LeaseStatus): string {
+  return leaseStatusWords(status).toLowerCase()
+}
+
+function listed(words: readonly string[]): string {
+  if (words.length < 2) return words.join('')
+  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+}

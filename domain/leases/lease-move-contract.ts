@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { positiveDecimalSchema } from '../decimal.ts'
+import { endpoint, staffRoles } from '../endpoint.ts'
+import { positiveAmountSchema } from '../money.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { propertyTypes } from '../properties/property.ts'
+import { idParams, idSchema, nullableText, optionalText, requiredText } from '../text.ts'
+import { leaseSchema, witnessSchema } from './lease-contract.ts'
+import { leaseTermsShape } from './lease-terms.ts'
+import { noticeParties, noticeReasons } from './notice.ts'
+
+const reason = nullableText(500).optional()
+const overrideReason = nullableText(500).optional()
+const rateAmount = positiveDecimalSchema(4, 'Give a rate in Nu above 0 with at most 4 decimals.')
+
+export const terminationSchema = z.object({
+  by: z.enum(noticeParties),
+  noticeDate: calendarDateSchema,
+  effectiveDate: calendarDateSchema,
+  reason: requiredText(500, 'Give the reason.'),
+  /** What the law counts the notice by; left out, the usual reason of this party. */
+  noticeReason: z.enum(noticeReasons).optional(),
+  overrideReason,
+})
+export const suspensionSchema = z.object({ from: calendarDateSchema.optional(), reason }).default({})
+export const resumptionSchema = z.object({ on: calendarDateSchema.optional(), reason }).default({})
+export const renewalSchema = z.object({
+  startDate: calendarDateSchema,
+  endDate: calendarDateSchema,
+  /** The rent of one period; left out where the rate by area goes on. */
+  rentAmount: positiveAmountSchema.optional(),
+  rateAmount: rateAmount.optional(),
+  escalation: leaseTermsShape.escalation,
+  /** Left out: those of the lease before. */
+  witnesses: z.array(witnessSchema).max(2, 'Two witnesses at most.').optional(),
+  overrideReason,
+})
+export const rentChangeSchema = z
+  .object({
+    effectiveDate: calendarDateSchema,
+    rentAmount: positiveAmountSchema.optional(),
+    /** For a lease by area: another rate for the same area. */
+    rateAmount: rateAmount.optional(),
+    noticeDate: calendarDateSchema,
+    overrideReason,
+  })
+  .refine(({ rentAmount, rateAmount: rate }) => (rentAmount === undefined) !== (rate === undefined), {
+    path: ['rentAmount'],
+    message: 'Give the new rent, or for a lease by area the new rate.',
+  })
+const { propertyType: _kind, ...editableTerms } = leaseTermsShape
+export const leaseChangeSchema = z.object({
+  tenantId: idSchema.optional(),
+  startDate: calendarDateSchema.optional(),
+  endDate: calendarDateSchema.optional(),
+  rentAmount: editableTerms.rentAmount,
+  rate: editableTerms.rate,
+  escalation: leaseTermsShape.escalation.unwrap().nullable().optional(),
+  frequency: editableTerms.frequency.unwrap().optional(),
+  periodMethod: editableTerms.periodMethod.unwrap().optional(),
+  proration: editableTerms.proration.unwrap().optional(),
+  dueDay: editableTerms.dueDay.unwrap().optional(),
+  dueTiming: editableTerms.dueTiming.unwrap().optional(),
+  noticeDays: z.number().int().min(0).max(730).optional(),
+  purpose: optionalText(200),
+  witnesses: z.array(witnessSchema).max(2, 'Two witnesses at most.').optional(),
+  depositAmount: z.number().int().optional(),
+  overrideReason,
+})
+export const coTenantSchema = z
+  .object({
+    /** Who comes in; left out where one only leaves. */
+    tenantId: idSchema.optional(),
+    /** Who leaves, on the day before; left out where one only comes in. */
+    leavingTenantId: idSchema.optional(),
+    /** The first day of the change. */
+    from: calendarDateSchema.optional(),
+    reason,
+  })
+  .refine(({ tenantId, leavingTenantId }) => tenantId !== undefined || leavingTenantId !== undefined, {
+    path: ['tenantId'],
+    message: 'Choose who comes in, or who leaves.',
+  })
+export const successionSchema = z.object({
+  /** Who takes the lease over, on the same terms and to the same end. */
+  tenantId: idSchema,
+  /** The day on which the tenant died. */
+  diedOn: calendarDateSchema,
+  relation: z.enum(['SPOUSE', 'CHILD', 'PARENT', 'OTHER_FAMILY']),
+  reason,
+})
+
+const ofLease = { method: 'POST', allow: staffRoles, params: idParams, reply: leaseSchema } as const
+
+/** What moves a lease, or changes it from a day on; `lease-calls.ts` says in which state each is possible. */
+export const leaseMoveContract = {
+  terminate: endpoint({
+    ...ofLease,
+    path: '/lease/{id}/terminate',
+    summary: 'Notice to end it; `effectiveDate` is the last day, and until it has passed the status stays',
+    body: terminationSchema,
+    problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION'],
+  }),
+  withdrawNotice: endpoint({
+    ...ofLease,
+    path: '/lease/{id}/withdraw-notice',
+    summary: 'Takes back a notice that has not taken effect',
+    body: z.object({ reason }).default({}),
+    problems: ['ILLEGAL_TRANSITION', 'LEASE_OVERLAP'],
+  }),
+  suspend: endpoint({
+    ...ofLease,
+    path: '/lease/{id}/suspend',
+    summary: 'The property cannot be used: no rent from this day on; what was billed of it is credited',
+    body: suspensionSchema,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  resume: endpoint({
+    ...ofLease,
+    path: '/lease/{id}/resume',
+    summary: 'It can be used again: `on` is the first day charged',
+    body: resumptionSchema,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  renew: endpoint({
+    ...ofLease,
+    path: '/lease/{id}/renew',
+    summary: 'A new PENDING lease on the same terms that goes on from this one',
+    body: renewalSchema,
+    status: 201,
+    problems: ['ILLEGAL_TRANSITION', 'LEASE_OVERLAP', 'POLICY_VIOLATION', 'IDEMPOTENCY_MISMATCH'],
+    isIdempotent: true,
+  }),
+  holdover: endpoint({
+    ...ofLease,
+    path: '/lease/{id}/holdover',
+    summary: 'The end passed and the tenant stays; this also happens by itself',
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  rentChange: endpoint({
+    ...ofLease,
+    path: '/lease/{id}/rent-change',
+    summary: 'Another rent, or rate by area, from a day on; nothing issued is rewritten',
+    body: rentChangeSchema,
+    problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION'],
+  }),
+  change: endpoint({
+    ...ofLease,
+    method: 'PATCH',
+    path: '/lease/{id}',
+    summary: 'Other terms while it is PENDING; signatures are void',
+    body: leaseChangeSchema,
+    problems: ['ILLEGAL_TRANSITION', 'LEASE_OVERLAP', 'POLICY_VIOLATION'],
+  }),
+  coTenant: endpoint({
+    ...ofLease,
+    path: '/lease/{id}/co-tenant',
+    summary: 'Somebody comes in beside the tenant, leaves, or takes another’s place, from a day on',
+    body: coTenantSchema,
+    problems: ['ILLEGAL_TRANSITION', 'DUPLICATE'],
+  }),
+  succeed: endpoint({
+    ...ofLease,
+    path: '/lease/{id}/succession',
+    summary: 'The tenant died and a family member who lives there goes on, on the same terms (Act s.17)',
+    body: successionSchema,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  notice: endpoint({
+    method: 'GET',
+    path: '/lease/{id}/notice',
+    summary: 'The earliest last day for a notice, and the rule that says so',
+    allow: [...staffRoles, 'OWNER', 'TENANT'],
+    params: idParams,
+    query: z.object({
+      by: z.enum(noticeParties).default('TENANT'),
+      reason: z.enum(noticeReasons).optional(),
+      noticeDate: calendarDateSchema.optional(),
+    }),
+    reply: z.object({
+      by: z.enum(noticeParties),
+      reason: z.enum(noticeReasons),
+      noticeDate: calendarDateSchema,
+      earliestDate: calendarDateSchema,
+      /** By when such a notice must be given so that the lease ends with its term. */
+      noticeByDate: calendarDateSchema,
+      rule: z.string(),
+      section: z.string().nullable(),
+    }),
+  }),
+  renewals: endpoint({
+    method: 'GET',
+    path: '/lease/renewal',
+    summary: 'Leases that end soon or are held over, with the days by which notice must be given',
+    allow: staffRoles,
+    query: listQuery(['endDate', 'leaseNumber', 'tenantName'], {
+      withinDays: z.enum(['30', '60', '90', '210']).optional(),
+      propertyType: z.enum(propertyTypes).optional(),
+      state: z.enum(['OPEN', 'RENEWED', 'HELD_OVER']).optional(),
+    }),
+    reply: pageOf(
+      z.object({
+        ...leaseSchema.shape,
+        ownerNoticeByDate: calendarDateSchema,
+        tenantNoticeByDate: calendarDateSchema,
+      }),
+    ),
+  }),
+}

@@ -1,0 +1,75 @@
+import type { BodyOf } from '../../domain/endpoint.ts'
+import { type Lease, newLeaseSchema } from '../../domain/leases/lease-contract.ts'
+import type { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
+import { occupyingStatuses } from '../../domain/leases/lease-status.ts'
+import { fieldProblem } from '../../domain/problem.ts'
+import { recordChange } from '../audit/record-change.ts'
+import type { Tx } from '../platform/database.ts'
+import { checkedBody } from './checked-body.ts'
+import { checkWitnesses } from './check-witnesses.ts'
+import { checkTenant, columnsOf, overrideBreaches } from './draw-up-lease.ts'
+import { recordEvents } from './lease-event-store.ts'
+import { refreshOccupancy } from './lease-occupancy.ts'
+import { type LeaseRow, termsOf } from './lease-row.ts'
+import { readLease } from './lease-store.ts'
+import { lockToMove } from './lock-to-move.ts'
+import { chainToLet, refuseOverlap } from './refuse-overlap.ts'
+
+type Change = BodyOf<typeof leaseMoveContract.change>
+
+/** Other terms before the lease runs. Who signed, signed something else: the signatures are void. */
+export async function changeLease(tx: Tx, leaseId: string, { overrideReason, depositAmount, ...change }: Change): Promise<Lease> {
+  const lease = await lockToMove(tx, leaseId, 'CHANGE')
+  if (depositAmount !== undefined && depositAmount !== lease.depositAmount) {
+    throw fieldProblem(
+      '/depositAmount',
+      'The deposit was called when the lease was drawn up. Cancel the lease and draw it up anew.',
+    )
+  }
+  const before = storedBody(lease)
+  const next = checkedBody(newLeaseSchema, withChange(before, change))
+  if (next.tenantId !== lease.tenantId) await checkTenant(tx, next.tenantId)
+  const overridden = await overrideBreaches(tx, { ...next, overrideReason })
+  await checkWitnesses(tx, next)
+  await refuseOverlap(tx, await chainToLet(tx, lease), {
+    days: { from: next.startDate, to: next.endDate },
+    statuses: occupyingStatuses,
+    exceptLeaseId: lease.id,
+    ...(lease.renewsId === null ? {} : { alsoExceptLeaseId: lease.renewsId }),
+  })
+  await tx.updateTable('leases').set(columnsOf(next)).where('id', '=', leaseId).execute()
+  await tx.deleteFrom('lease_signatures').where('lease_id', '=', leaseId).execute()
+  await recordEvents(tx, [
+    { leaseId, kind: 'CHANGED', on: tx.today, reason: overridden.length > 0 ? (overrideReason ?? null) : null, overridden },
+  ])
+  await refreshOccupancy(tx, [lease])
+  const after = await readLease(tx, leaseId)
+  await recordChange(tx, { entity: 'lease', entityId: leaseId, before: auditOf(before), after: auditOf(storedOf(next)) })
+  return after
+}
+
+type Stored = ReturnType<typeof storedBody>
+
+function storedBody(lease: LeaseRow) {
+  const { propertyId, tenantId, depositAmount, noticeDays, purpose, witnesses } = lease
+  return { ...termsOf(lease), propertyId, tenantId, depositAmount, noticeDays, purpose: purpose ?? undefined, witnesses }
+}
+
+function storedOf({ purpose, ...next }: ReturnType<typeof newLeaseSchema.parse>): Stored {
+  return { ...next, rentAmount: next.rentAmount, escalation: next.escalation, rate: next.rate, purpose: purpose ?? undefined }
+}
+
+/** A rent takes the place of a rate by area, and the other way round; no escalation is said by null. */
+function withChange(
+  before: Stored,
+  { rentAmount, rate, escalation, ...change }: Omit<Change, 'overrideReason' | 'depositAmount'>,
+) {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined && value !== null))
+  const rent = rentAmount !== undefined ? { rentAmount, rate } : rate ? { rate, rentAmount: undefined } : {}
+  return { ...before, ...given, ...rent, ...(escalation === undefined ? {} : { escalation: escalation ?? undefined }) }
+}
+
+/** What the audit compares; of the parties only that they changed. */
+function auditOf({ startDate, endDate, rentAmount, tenantId, frequency, noticeDays }: Stored) {
+  return { startDate, endDate, rentAmount: rentAmount ?? null, tenantId, frequency, noticeDays }
+}

@@ -1,0 +1,75 @@
+import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
+import type { BodyOf } from '../../domain/endpoint.ts'
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
+import { listRentSteps, perPeriod, type RentChange } from '../../domain/leases/rent-steps.ts'
+import { increaseWarnings } from '../../domain/leases/tenancy-policy.ts'
+import { type Money, toMoney } from '../../domain/money.ts'
+import { fieldProblem } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/events.ts'
+import { newId } from '../platform/new-id.ts'
+import { readLastRise } from './last-rise-store.ts'
+import { recordEvents } from './lease-event-store.ts'
+import { type LeaseRow, termsOf } from './lease-row.ts'
+import { lockToMove, tellMove } from './lock-to-move.ts'
+import { refuseBreach } from './refuse-breach.ts'
+import { readRentChanges } from './rent-basis.ts'
+
+type Change = BodyOf<typeof leaseMoveContract.rentChange>
+
+/** Another rent from a day on. Issued advices stay: what is more comes with the next one, what is less is credited (R10). */
+export async function changeRent(tx: Tx, leaseId: string, change: Change): Promise<Lease> {
+  const lease = await lockToMove(tx, leaseId, 'RENT_CHANGE')
+  const { effectiveDate, noticeDate, overrideReason = null } = change
+  const changes = (await readRentChanges(tx, [leaseId])).get(leaseId) ?? []
+  checkChange(lease, changes, change)
+  const agreed = { effectiveDate, rentAmount: change.rentAmount ?? null, rateAmount: change.rateAmount ?? null }
+  const breaches = increaseWarnings(lease, {
+    rentNow: rentFrom(lease, changes, effectiveDate),
+    rentNew: rentFrom(lease, [...changes, agreed], effectiveDate),
+    effectiveDate,
+    lastRise: await readLastRise(tx, lease, effectiveDate),
+    noticeDate,
+  })
+  const overridden = refuseBreach(tx, breaches, { remedy: 'Change the rent or its day.', reason: overrideReason })
+  await tx
+    .insertInto('rent_changes')
+    .values({
+      id: newId(),
+      lease_id: leaseId,
+      effective_on: effectiveDate,
+      rent_amount: agreed.rentAmount,
+      rate_amount: agreed.rateAmount,
+      noticed_on: noticeDate,
+      override_reason: overrideReason,
+    })
+    .execute()
+  await recordEvents(tx, [{ leaseId, kind: 'RENT_CHANGED', on: effectiveDate, reason: overrideReason, overridden }])
+  await announce(tx, 'lease.rentChanged', { leaseId })
+  return tellMove(tx, lease)
+}
+
+function checkChange(lease: LeaseRow, changes: readonly RentChange[], { effectiveDate, rateAmount }: Change): void {
+  const { startDate, endDate, rate } = lease
+  if (effectiveDate < startDate || effectiveDate > endDate) {
+    throw fieldProblem('/effectiveDate', `Give a day of the lease, from ${formatDate(startDate)} to ${formatDate(endDate)}.`)
+  }
+  if (changes.some((known) => known.effectiveDate === effectiveDate)) {
+    throw fieldProblem(
+      '/effectiveDate',
+      `A change of the rent on ${formatDate(effectiveDate)} is recorded already. Choose another day.`,
+    )
+  }
+  if (rateAmount !== undefined && !rate) {
+    throw fieldProblem('/rateAmount', 'This lease has a rent and no rate by area. Give the new rent.')
+  }
+}
+
+/** The rent of a period on a day, for comparing: a year's rent is counted by the period. */
+export function rentFrom(lease: LeaseRow, changes: readonly RentChange[], day: CalendarDate): Money {
+  const terms = termsOf(lease)
+  const step = listRentSteps(terms, changes, day).at(-1)
+  if (!step) throw new Error(`Lease ${lease.id} has no rent.`)
+  return toMoney(perPeriod(terms, step.rent))
+}

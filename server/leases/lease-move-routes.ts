@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
+import { notFound } from '../../domain/problem.ts'
+import type { Services } from '../platform/services.ts'
+import { changeLease } from './change-lease.ts'
+import { changeRent } from './change-rent.ts'
+import { holdOverLease } from './hold-over-lease.ts'
+import { changeCoTenant, succeedTenant } from './lease-parties.ts'
+import { selectLeases } from './lease-row.ts'
+import { listRenewals } from './list-renewals.ts'
+import { noticeReply } from './notice-reply.ts'
+import { renewLease } from './renew-lease.ts'
+import { resumeLease, suspendLease } from './suspend-lease.ts'
+import { terminateLease, withdrawNotice } from './terminate-lease.ts'
+
+export function leaseMoveRoutes({ serve }: Services): void {
+  serve.endpoint(leaseMoveContract.terminate, ({ tx, params, body }) => terminateLease(tx, params.id, body))
+  serve.endpoint(leaseMoveContract.withdrawNotice, ({ tx, params, body }) => withdrawNotice(tx, params.id, body.reason ?? null))
+  serve.endpoint(leaseMoveContract.suspend, ({ tx, params, body }) => suspendLease(tx, params.id, body))
+  serve.endpoint(leaseMoveContract.resume, ({ tx, params, body }) => resumeLease(tx, params.id, body))
+  serve.endpoint(leaseMoveContract.renew, ({ tx, params, body }) => renewLease(tx, params.id, body))
+  serve.endpoint(leaseMoveContract.holdover, ({ tx, params }) => holdOverLease(tx, params.id))
+  serve.endpoint(leaseMoveContract.rentChange, ({ tx, params, body }) => changeRent(tx, params.id, body))
+  serve.endpoint(leaseMoveContract.change, ({ tx, params, body }) => changeLease(tx, params.id, body))
+  serve.endpoint(leaseMoveContract.coTenant, ({ tx, params, body }) => changeCoTenant(tx, params.id, body))
+  serve.endpoint(leaseMoveContract.succeed, ({ tx, params, body }) => succeedTenant(tx, params.id, body))
+  serve.endpoint(leaseMoveContract.renewals, ({ tx, query }) => listRenewals(tx, query))
+  serve.endpoint(leaseMoveContract.notice, async ({ tx, params, query }) => {
+    const [lease] = await selectLeases(tx, { where: sql`l.id = ${params.id}` })
+    if (!lease) throw notFound('lease')
+    return noticeReply(tx, lease, query)
+  })
+}

@@ -1,0 +1,104 @@
+import { addDays, type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
+import type { BodyOf } from '../../domain/endpoint.ts'
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
+import { fieldProblem, Problem } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/new-id.ts'
+import { checkTenant } from './draw-up-lease.ts'
+import { recordEvents } from './lease-event-store.ts'
+import type { LeaseRow } from './lease-row.ts'
+import { lockToMove, tellMove } from './lock-to-move.ts'
+
+type CoTenantChange = BodyOf<typeof leaseMoveContract.coTenant>
+type Succession = BodyOf<typeof leaseMoveContract.succeed>
+
+/** Somebody comes in beside the tenant, leaves, or takes another's place. The tenant and the rent stay as they are. */
+export async function changeCoTenant(tx: Tx, leaseId: string, change: CoTenantChange): Promise<Lease> {
+  const lease = await lockToMove(tx, leaseId, 'CO_TENANT')
+  const { tenantId, leavingTenantId, from = tx.today, reason = null } = change
+  checkDay(lease, from, '/from')
+  if (leavingTenantId !== undefined) await endCoTenant(tx, lease, { tenantId: leavingTenantId, from })
+  if (tenantId !== undefined) await addCoTenant(tx, lease, { tenantId, from })
+  await recordEvents(tx, [{ leaseId, kind: 'CO_TENANT_CHANGED', on: from, reason }])
+  return tellMove(tx, lease)
+}
+
+/**
+ * The tenant died and one of the family who lives there goes on: no new tenancy, so terms, end and advices stay (Act s.17).
+ * Later advices are in the successor's name.
+ */
+export async function succeedTenant(tx: Tx, leaseId: string, { tenantId, diedOn, relation, reason }: Succession): Promise<Lease> {
+  const lease = await lockToMove(tx, leaseId, 'SUCCEED')
+  checkDay(lease, diedOn, '/diedOn')
+  if (diedOn > tx.today) throw fieldProblem('/diedOn', 'This day has not come yet.')
+  if (tenantId === lease.tenantId) throw fieldProblem('/tenantId', 'Choose another person than the tenant.')
+  await checkTenant(tx, tenantId)
+  const from = addDays(diedOn, 1)
+  if (await isCoTenant(tx, lease, tenantId)) await endCoTenant(tx, lease, { tenantId, from })
+  await tx
+    .insertInto('lease_parties')
+    .values({
+      id: newId(),
+      lease_id: leaseId,
+      tenant_id: lease.tenantId,
+      role: 'FORMER_TENANT',
+      starts_on: lease.startDate,
+      ends_on: diedOn,
+    })
+    .execute()
+  await tx.updateTable('leases').set({ tenant_id: tenantId }).where('id', '=', leaseId).execute()
+  const words = [relationWords[relation], reason].filter(Boolean).join('. ')
+  await recordEvents(tx, [{ leaseId, kind: 'SUCCEEDED', on: from, reason: words.slice(0, 500) }])
+  return tellMove(tx, lease)
+}
+
+const relationWords = {
+  SPOUSE: 'The spouse goes on',
+  CHILD: 'A child goes on',
+  PARENT: 'A parent goes on',
+  OTHER_FAMILY: 'Another member of the family goes on',
+} as const satisfies Record<Succession['relation'], string>
+
+type Joining = { tenantId: string; from: CalendarDate }
+
+async function addCoTenant(tx: Tx, lease: LeaseRow, { tenantId, from }: Joining): Promise<void> {
+  await checkTenant(tx, tenantId)
+  if (tenantId === lease.tenantId || (await isCoTenant(tx, lease, tenantId))) {
+    throw new Problem('DUPLICATE', 'This person is a tenant of the lease already. Choose another.')
+  }
+  const row = { id: newId(), lease_id: lease.id, tenant_id: tenantId, role: 'CO_TENANT', starts_on: from }
+  await tx.insertInto('lease_parties').values(row).execute()
+}
+
+async function endCoTenant(tx: Tx, lease: LeaseRow, { tenantId, from }: Joining): Promise<void> {
+  const row = await openParty(tx, lease, tenantId)
+  if (!row) throw fieldProblem('/leavingTenantId', 'This person is not a co-tenant of the lease now.')
+  if (from < row.starts_on) {
+    throw fieldProblem('/from', `They came in on ${formatDate(row.starts_on)}. Give that day or a later one.`)
+  }
+  await tx
+    .updateTable('lease_parties')
+    .set({ ends_on: addDays(from, -1) })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+async function isCoTenant(tx: Tx, lease: LeaseRow, tenantId: string): Promise<boolean> {
+  return (await openParty(tx, lease, tenantId)) !== undefined
+}
+
+function openParty(tx: Tx, { id }: LeaseRow, tenantId: string) {
+  return tx
+    .selectFrom('lease_parties')
+    .select(['id', 'starts_on'])
+    .where('lease_id', '=', id)
+    .where('tenant_id', '=', tenantId)
+    .where('role', '=', 'CO_TENANT')
+    .where('ends_on', 'is', null)
+    .executeTakeFirst()
+}
+
+function checkDay({ startDate }: LeaseRow, day: CalendarDate, path: string): void {
+  if (day < startDate) throw fieldProblem(path, `The lease starts on ${formatDate(startDate)}. Give that day or a later one.`)
+}

@@ -1,0 +1,83 @@
+import { type CalendarDate, earlier, formatDate, later } from '../../domain/calendar-date.ts'
+import type { BodyOf } from '../../domain/endpoint.ts'
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
+import { endingReasons, noticeReasons, noticeWarnings, reasonsOf } from '../../domain/leases/notice.ts'
+import { fieldProblem } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database.ts'
+import { recordEvents } from './lease-event-store.ts'
+import { refreshOccupancy } from './lease-occupancy.ts'
+import type { LeaseRow } from './lease-row.ts'
+import { lockToMove, tellMove } from './lock-to-move.ts'
+import { bringUpToDate } from './move-leases-by-date.ts'
+import { refuseBreach } from './refuse-breach.ts'
+import { chainToLet, refuseOverlap } from './refuse-overlap.ts'
+import { occupyingStatuses } from '../../domain/leases/lease-status.ts'
+
+type Termination = BodyOf<typeof leaseMoveContract.terminate>
+
+/** Notice to end a lease. Until its last day has passed the lease runs; the day after, the calendar moves it and credits what was billed past it. */
+export async function terminateLease(tx: Tx, leaseId: string, notice: Termination): Promise<Lease> {
+  const lease = await lockToMove(tx, leaseId, 'TERMINATE')
+  const { by, noticeDate, effectiveDate } = notice
+  checkLastDay(lease, notice)
+  const breaches = noticeWarnings(lease, {
+    by,
+    noticeDate,
+    effectiveDate,
+    noticeDays: lease.noticeDays,
+    reason: reasonOf(notice),
+  })
+  const overridden = refuseBreach(tx, breaches, { remedy: 'Choose a later day.', reason: notice.overrideReason ?? null })
+  const terminatesAs = by === 'TENANT' ? 'TERMINATED_BY_TENANT' : 'TERMINATED_BY_OWNER'
+  const occupiedUntil = later(effectiveDate, lease.vacatedOn ?? effectiveDate)
+  const change = {
+    terminates_on: effectiveDate,
+    terminates_as: terminatesAs,
+    noticed_on: noticeDate,
+    occupied_until: occupiedUntil,
+  }
+  await tx.updateTable('leases').set(change).where('id', '=', leaseId).execute()
+  const reason = [notice.reason, notice.overrideReason].filter(Boolean).join(' — ').slice(0, 500)
+  await recordEvents(tx, [{ leaseId, kind: 'NOTICE_GIVEN', on: effectiveDate, reason, overridden }])
+  await bringUpToDate(tx, { ...lease, terminationDate: effectiveDate, terminatesAs, noticeDate, occupiedUntil })
+  await refreshOccupancy(tx, [lease])
+  return tellMove(tx, lease)
+}
+
+/** A notice that has not taken effect is taken back; the property must still be free in the days after. */
+export async function withdrawNotice(tx: Tx, leaseId: string, reason: string | null): Promise<Lease> {
+  const lease = await lockToMove(tx, leaseId, 'WITHDRAW_NOTICE')
+  const occupiedUntil = later(lease.endDate, lease.vacatedOn ?? lease.endDate)
+  await refuseOverlap(tx, await chainToLet(tx, lease), {
+    days: { from: lease.startDate, to: occupiedUntil },
+    statuses: occupyingStatuses,
+    exceptLeaseId: lease.id,
+  })
+  const change = { terminates_on: null, terminates_as: null, noticed_on: null, occupied_until: occupiedUntil }
+  await tx.updateTable('leases').set(change).where('id', '=', leaseId).execute()
+  await recordEvents(tx, [{ leaseId, kind: 'NOTICE_WITHDRAWN', on: tx.today, reason }])
+  const withdrawn = { ...lease, terminationDate: null, terminatesAs: null, noticeDate: null, occupiedUntil }
+  await bringUpToDate(tx, withdrawn)
+  await refreshOccupancy(tx, [lease])
+  return tellMove(tx, lease)
+}
+
+/** A reason that is one of the law's is counted by it, wherever it was given. */
+function reasonOf({ by, reason, noticeReason }: Termination) {
+  const named = noticeReason ?? noticeReasons.find((known) => known === reason)
+  return named && endingReasons.includes(named) && reasonsOf[by].includes(named) ? named : undefined
+}
+
+function checkLastDay({ startDate, endDate }: LeaseRow, { noticeDate, effectiveDate }: Termination): void {
+  const first: CalendarDate = later(startDate, earlier(noticeDate, endDate))
+  if (effectiveDate < first) {
+    throw fieldProblem(
+      '/effectiveDate',
+      `The last day lies on ${formatDate(first)} at the earliest: neither before the lease starts nor before the notice.`,
+    )
+  }
+  if (effectiveDate > endDate) {
+    throw fieldProblem('/effectiveDate', `The lease ends on ${formatDate(endDate)} anyway. Give that day or an earlier one.`)
+  }
+}
