@@ -8,6 +8,7 @@ import { authContract } from './identity/auth-contract.ts'
 import { configContract } from './identity/config-contract.ts'
 import { leaseContract } from './leases/lease-contract.ts'
 import { leaseMoveContract } from './leases/lease-move-contract.ts'
+import { tenancyContract } from './leases/tenancy-contract.ts'
 import { ledgerContract } from './ledger/ledger-contract.ts'
 import {
   administrativeZoneContract,
@@ -60,6 +61,7 @@ export const contracts = {
   unit: unitContract,
   lease: { ...leaseContract, ...leaseMoveContract },
   leaseEffect: leaseEffectContract,
+  tenancy: tenancyContract,
   ledger: ledgerContract,
   advice: adviceContract,
   payment: paymentContract,

@@ -11,6 +11,7 @@ import { authRoutes } from './identity/auth-routes.ts'
 import { configRoutes } from './identity/config-routes.ts'
 import { leaseMoveRoutes } from './leases/lease-move-routes.ts'
 import { leaseRoutes } from './leases/lease-routes.ts'
+import { tenancyRoutes } from './leases/tenancy-routes.ts'
 import { ledgerRoutes } from './ledger/ledger-routes.ts'
 import { locationRoutes } from './locations/location-routes.ts'
 import { mapRoutes } from './map/map-routes.ts'
@@ -21,8 +22,8 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { subscribe } from './platform/events.ts'
-import { describeApi } from './platform/openapi.ts'
 import type { MailTransport } from './platform/mail-transport.ts'
+import { describeApi } from './platform/openapi.ts'
 import { createOutbox, type Outbox } from './platform/outbox.ts'
 import { answerNotFound, answerProblems } from './platform/problem-reply.ts'
 import { createSealer } from './platform/sealed.ts'
@@ -75,6 +76,7 @@ export async function createApp({
   propertyRoutes(services)
   leaseRoutes(services)
   leaseMoveRoutes(services)
+  tenancyRoutes(services)
   ledgerRoutes(services)
   billingRoutes(services)
   mapRoutes(services)

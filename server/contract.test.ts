@@ -197,6 +197,7 @@ const recordOf: Record<string, string> = {
   leaseEffect: 'lease',
   organisation: 'admin',
   person: 'owner',
+  tenancy: 'building',
   privacy: 'tenant',
 }
 

@@ -24,9 +24,9 @@ export const personContract = {
   alike: endpoint({
     method: 'GET',
     path: '/user/alike',
-    summary: 'People of the organisation with the same CID or phone number, asked before a record is saved',
+    summary: 'People of the organisation with the same CID, phone number or English name, asked before a record is saved',
     allow: staffRoles,
-    query: z.object({ cid: text(20).optional(), phoneNumber: text(20).optional() }),
+    query: z.object({ cid: text(20).optional(), phoneNumber: text(20).optional(), name: text(300).optional() }),
     reply: z.array(
       z.object({
         id: idSchema,
@@ -34,6 +34,7 @@ export const personContract = {
         name: z.string(),
         sharesCid: z.boolean(),
         sharesPhone: z.boolean(),
+        sharesName: z.boolean(),
       }),
     ),
   }),

@@ -38,7 +38,7 @@ create policy names on owners for select to {{gatekeeper}} using (true);
 drop policy if exists names on tenants;
 create policy names on tenants for select to {{gatekeeper}} using (true);
 
--- Locations are everybody's to read; an office changes only what it added.
+-- National locations are everybody's to read; what an office added is seen and changed by that office alone.
 do $$
 declare place text;
 begin
@@ -49,7 +49,8 @@ begin
     execute format('create policy migrations on public.%I to current_user using (true) with check (true)', place);
     execute format('drop policy if exists everybody on public.%I', place);
     execute format('create policy everybody on public.%I for select
-      to {{staff}}, {{owner}}, {{tenant}}, {{visitor}}, {{operator}}, {{gatekeeper}} using (true)', place);
+      to {{staff}}, {{owner}}, {{tenant}}, {{visitor}}, {{operator}}, {{gatekeeper}}
+      using (added_by_organisation is null or added_by_organisation = app_organisation_id())', place);
     execute format('drop policy if exists own on public.%I', place);
     execute format('create policy own on public.%I to {{staff}}
       using (added_by_organisation = app_organisation_id()) with check (added_by_organisation = app_organisation_id())', place);

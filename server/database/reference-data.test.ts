@@ -41,7 +41,7 @@ test('a name that a SUPERADMIN corrected stays, and what was missing is filled i
   expect(rows).toEqual([{ name: 'Paro Valley', hasDzongkha: true }])
 })
 
-test('a zone that an office added under a name that becomes national stays the office’s', async () => {
+test('a zone that a SUPERADMIN added under a name that the list brings stays as it is', async () => {
   const added = '00000000-0000-4000-8000-000000000001'
   await client.query(`delete from administrative_zones where name = 'Tang' and type = 'R'`)
   await client.query(

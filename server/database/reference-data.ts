@@ -27,8 +27,7 @@ export function readReference(): string {
 
 /**
  * Writes the dzongkhags, gewogs, thromdes and known localities, as often as wanted. Their ids come from their codes and
- * names, so they are the same in every installation. What is there keeps its name, since a SUPERADMIN may have corrected it;
- * what an office added under the same name stays the office's.
+ * names, so they are the same in every installation. What is there keeps its name, since a SUPERADMIN may have corrected it.
  */
 export async function writeReferenceData(client: pg.Client, reference: string): Promise<void> {
   const { dzongkhags } = referenceSchema.parse(JSON.parse(reference))
@@ -84,7 +83,7 @@ const writeDzongkhags = `
   insert into dzongkhags as known (id, code, name, name_dzongkha, aliases)
   select r.id, r.code, r.name, r.name_dzongkha, r.aliases
   from jsonb_to_recordset($1) as r (id uuid, code text, name text, name_dzongkha text, aliases text[])
-  where not exists (select from dzongkhags d where (d.code = r.code or d.name = r.name) and d.id <> r.id)
+  where not exists (select from dzongkhags d where (d.code = r.code or d.name = r.name) and d.id <> r.id and d.added_by_organisation is null)
   on conflict (id) do update
     set name_dzongkha = coalesce(known.name_dzongkha, excluded.name_dzongkha), aliases = excluded.aliases`
 
@@ -95,6 +94,7 @@ const writeZones = `
   join dzongkhags d on d.id = r.dzongkhag_id
   where not exists (
     select from administrative_zones z where z.dzongkhag_id = r.dzongkhag_id and z.type = r.type and z.name = r.name and z.id <> r.id
+      and z.added_by_organisation is null
   )
   on conflict (id) do update
     set name_dzongkha = coalesce(known.name_dzongkha, excluded.name_dzongkha), aliases = excluded.aliases`

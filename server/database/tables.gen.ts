@@ -343,6 +343,7 @@ export type OwnersTable = {
   created_at: Generated<Date>
   profile_uri: string | null
   erased_at: Date | null
+  name_key: GeneratedAlways<string | null>
 }
 
 export type PaymentAdvicesTable = {
@@ -518,6 +519,7 @@ export type StaffMembersTable = {
   created_at: Generated<Date>
   profile_uri: string | null
   erased_at: Date | null
+  name_key: GeneratedAlways<string | null>
 }
 
 export type SubAdministrativeZonesTable = {
@@ -550,6 +552,7 @@ export type TenantsTable = {
   profile_uri: string | null
   signature_uri: string | null
   erased_at: Date | null
+  name_key: GeneratedAlways<string | null>
 }
 
 export type ThramHoldersTable = {

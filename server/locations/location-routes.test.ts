@@ -79,8 +79,13 @@ test('an office corrects what it added, not the national ones, and what another 
     'FORBIDDEN',
   )
   await expectProblem(admin.call(dzongkhagContract.remove, { params: { id: thromde.dzongkhagId } }), 'FORBIDDEN')
-  const seen = await stranger.call(subAdministrativeZoneContract.list, { query: { q: 'upper moti' } })
-  expect(seen).toMatchObject([{ id, isOwn: false }])
+  const seenBy = (caller: Caller) => caller.call(subAdministrativeZoneContract.list, { query: { q: 'upper moti' } })
+  expect(await seenBy(admin)).toMatchObject([{ id, isOwn: true }])
+  for (const caller of [stranger, app.visitor]) expect(await seenBy(caller)).toEqual([])
+  // Nor does another office learn of it by adding the same.
+  const theirs = await stranger.call(subAdministrativeZoneContract.create, { body })
+  expect(await seenBy(stranger)).toMatchObject([{ id: theirs.id, isOwn: true }])
+  await expectProblem(admin.call(subAdministrativeZoneContract.create, { body: { ...body, name: 'Motithang' } }), 'DUPLICATE')
   await admin.call(subAdministrativeZoneContract.remove, { params: { id } })
   await expectProblem(rename(admin), 'NOT_FOUND')
 })
@@ -100,4 +105,18 @@ test('a place in use is kept, and the refusal says what uses it', async () => {
   expect(ofDzongkhag.detail).toMatch(/gewogs or thromdes|tenants/)
   const ofZone = await expectProblem(admin.call(administrativeZoneContract.remove, { params: { id } }), 'IN_USE')
   expect(ofZone.detail).toMatch(/tenants/)
+})
+
+test('national places come first, by name; what an office added comes after them, for that office alone', async () => {
+  const { id } = await admin.call(dzongkhagContract.create, { body: { name: 'Aa First Of All', code: 'BT98' } })
+  const names = (await admin.call(dzongkhagContract.list, {})).filter((place) => !place.isOwn).map(({ name }) => name)
+  expect(names).toHaveLength(20)
+  expect((await admin.call(dzongkhagContract.list, {})).findIndex((place) => place.id === id)).toBe(20)
+  expect(await dzongkhagsFor('Aa First')).toEqual([])
+})
+
+test('a session that has ended sees what everybody sees', async () => {
+  const caller = await app.signIn(admin.phoneNumber, 'thirty-two prayer flags')
+  await caller.call(authContract.logout, {})
+  expect(await caller.call(dzongkhagContract.list, {})).toHaveLength(20)
 })

@@ -69,7 +69,9 @@ async function list<T>(
   where: readonly (RawBuilder<unknown> | undefined)[],
 ) {
   const { rows } = await sql<T>`
-    select ${columns} from ${sql.table(table)} where ${allOf(where)} order by name, id limit ${mostPlaces}`.execute(tx)
+    select ${columns} from ${sql.table(table)} where ${allOf(where)} order by added_by_organisation is not null, name, id limit ${mostPlaces}`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -110,6 +112,14 @@ async function insert(tx: Tx, write: (added: { id: string; added_by_organisation
   const id = newId()
   await write({ id, added_by_organisation: organisationOf(tx.actor) ?? null })
   return id
+}
+
+/** Whether a national place has these values. */
+export async function isNational(tx: Tx, table: LocationTable, values: Record<string, string>): Promise<boolean> {
+  const where = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  const { rows } = await sql`
+    select 1 from ${sql.table(table)} where added_by_organisation is null and ${allOf(where)} limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** Who added a location: null when it is national, undefined when there is no such location. */

@@ -51,7 +51,7 @@ function sources(personId: string): Record<string, RawBuilder<unknown>> {
 }
 
 /** Witnesses are other people; the organisation stands at the top once. */
-const leftOut = ['organisation_id', 'witnesses']
+const leftOut = ['organisation_id', 'witnesses', 'name_key']
 
 async function rowsOf(tx: Tx, source: RawBuilder<unknown>): Promise<Exported[]> {
   const { rows } = await sql<{ row: Exported }>`select to_jsonb(x) as row from (${source} limit ${most}) x`.execute(tx)

@@ -90,13 +90,17 @@ test('a building names its managers, and forgets who is none any more', async ()
   expect((await admin.call(buildingContract.read, { params: { id: building.id } })).managerIds).toEqual([])
 })
 
-test('people with the same CID or phone are found before a record is saved, in one’s own office only', async () => {
-  const tenant = await aTenant(admin)
+test('people with the same CID, phone or name are found before a record is saved, in one’s own office only', async () => {
+  const tenant = await aTenant(admin, { lastName: 'Zangmo Of Tang' })
   const alike = (caller: Admin, query: object) => caller.call(personContract.alike, { query })
   expect(await alike(admin, { phoneNumber: `+975 ${tenant.phoneNumber}` })).toEqual([
-    { id: tenant.id, kind: 'TENANT', name: 'Kinley Zangmo', sharesCid: false, sharesPhone: true },
+    { id: tenant.id, kind: 'TENANT', name: 'Kinley Zangmo Of Tang', sharesCid: false, sharesPhone: true, sharesName: false },
   ])
   expect(await alike(admin, { cid: tenant.cid })).toMatchObject([{ id: tenant.id, sharesCid: true }])
   expect(await alike(other, { phoneNumber: tenant.phoneNumber, cid: tenant.cid })).toEqual([])
-  expect(await alike(admin, { cid: 'nonsense' })).toEqual([])
+  const named = { name: `  ${tenant.fullName.toUpperCase().replace(' ', '   ')} ` }
+  expect(await alike(admin, named)).toMatchObject([{ id: tenant.id, sharesName: true, sharesCid: false }])
+  expect(await alike(admin, { name: tenant.fullName.slice(1) })).toEqual([])
+  expect(await alike(other, named)).toEqual([])
+  expect(await alike(admin, { cid: 'nonsense', name: ' ' })).toEqual([])
 })

@@ -15,18 +15,19 @@ export type PersonOnRecord = {
   phoneNumber: string | null
   email: string | null
   permanentAddress: string | null
+  nameKey: string
 }
 
 const everyone = sql`(
-  select 'OWNER' as kind, 1 as turn, id, name_english as name, name_dzongkha, cid, phone_number, email, permanent_address
+  select 'OWNER' as kind, 1 as turn, id, name_english as name, name_dzongkha, cid, phone_number, email, permanent_address, name_key
     from owners where erased_at is null
   union all
-  select 'TENANT', 2, id, full_name, name_dzongkha, cid, phone_number, email, null from tenants where erased_at is null
+  select 'TENANT', 2, id, full_name, name_dzongkha, cid, phone_number, email, null, name_key from tenants where erased_at is null
   union all
-  select 'MANAGER', 3, id, name_english, name_dzongkha, cid, phone_number, email, permanent_address
+  select 'MANAGER', 3, id, name_english, name_dzongkha, cid, phone_number, email, permanent_address, name_key
     from staff_members where erased_at is null) as everyone`
 const columns = sql`kind, id, name, name_dzongkha as "nameDzongkha", cid, phone_number as "phoneNumber", email,
-  permanent_address as "permanentAddress"`
+  permanent_address as "permanentAddress", name_key as "nameKey"`
 
 /** Of one person, in a fixed order. Records of the office's own staff are for its ADMIN. */
 export async function recordsOf(tx: Tx, personId: string): Promise<PersonOnRecord[]> {
@@ -36,11 +37,15 @@ export async function recordsOf(tx: Tx, personId: string): Promise<PersonOnRecor
 
 const mostAlike = 10
 
-/** Who has this CID or this phone number already. */
-export async function recordsAlike(tx: Tx, cid: string | undefined, phoneNumber: string | undefined): Promise<PersonOnRecord[]> {
+export type AlikeQuery = { cid: string | undefined; phoneNumber: string | undefined; nameKey: string | undefined }
+
+/** Who has this CID, this phone number or this name already. */
+export async function recordsAlike(tx: Tx, { cid, phoneNumber, nameKey }: AlikeQuery): Promise<PersonOnRecord[]> {
   const { rows } = await sql<PersonOnRecord>`
-    select ${columns} from ${everyone} where cid = ${cid ?? null} or phone_number = ${phoneNumber ?? null}
-    order by name, turn, id limit ${mostAlike}`.execute(tx)
+    select ${columns} from ${everyone}
+    where cid = ${cid ?? null} or phone_number = ${phoneNumber ?? null} or name_key = ${nameKey ?? null}
+    order by cid = ${cid ?? null} desc nulls last, phone_number = ${phoneNumber ?? null} desc nulls last, name, turn, id
+    limit ${mostAlike}`.execute(tx)
   return rows.filter(({ kind }) => maySee(tx, kind))
 }
 

@@ -21,10 +21,12 @@ export function personRoutes({ serve, outbox }: Services): void {
   serve.endpoint(personContract.alike, async ({ tx, query }) => {
     const cid = query.cid ? cidSchema.safeParse(query.cid).data : undefined
     const phoneNumber = query.phoneNumber ? phoneNumberSchema.safeParse(query.phoneNumber).data : undefined
-    const found = await recordsAlike(tx, cid, phoneNumber)
+    const nameKey = query.name ? nameAsCompared(query.name) : undefined
+    const found = await recordsAlike(tx, { cid, phoneNumber, nameKey })
     return found.map(({ id, kind, name, ...record }) => {
       const sharesPhone = phoneNumber !== undefined && record.phoneNumber === phoneNumber
-      return { id, kind, name, sharesCid: cid !== undefined && record.cid === cid, sharesPhone }
+      const sharesName = nameKey !== undefined && record.nameKey === nameKey
+      return { id, kind, name, sharesCid: cid !== undefined && record.cid === cid, sharesPhone, sharesName }
     })
   })
   serve.outside(personContract.resetSignIn, async ({ within, actor, params: { id } }) => {
@@ -42,4 +44,9 @@ async function sendNewPassword(tx: Tx, outbox: Outbox, id: string, password: New
   const standing = await resetSignIn(tx, id, { phoneNumber, password })
   await sendSignIn(tx, outbox, { phoneNumber, standing, password: password.text })
   await recordChange(tx, { entity: 'user', entityId: id, before: {}, after: {} })
+}
+
+/** As the column name_key has it. */
+function nameAsCompared(typed: string): string | undefined {
+  return typed.replaceAll(/\s+/g, ' ').trim().toLowerCase() || undefined
 }

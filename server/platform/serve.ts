@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { everyEndpoint } from '../../domain/contracts.ts'
-import type { Allow, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import { Problem, type ProblemCode, problems } from '../../domain/problem.ts'
 import { type Actor, visitor } from './actor.ts'
 import { duringCall } from './current-call.ts'
@@ -71,7 +71,7 @@ export function createServe({ app, database, tokens, recordCall }: ServeOptions)
         request.claims = await readClaims(request, tokens, endpoint)
       },
       handler: (request, reply) =>
-        duringCall(keys.get(endpoint) ?? endpoint.path, () => handle(toCall(request, endpoint.allow), request, reply)),
+        duringCall(keys.get(endpoint) ?? endpoint.path, () => handle(toCall(request, endpoint), request, reply)),
     } as RouteOptions)
 
   return {
@@ -85,7 +85,9 @@ export function createServe({ app, database, tokens, recordCall }: ServeOptions)
           if (isChange(endpoint)) await recordCall(tx, { ...call, answer, endpoint })
           return answer
         }
-        const answer = await database.as(call.actor, (tx) => once(tx, keyOf(endpoint, request), () => work(tx)))
+        const answer = await inSession(call, endpoint, (actor) =>
+          database.as(actor, (tx) => once(tx, keyOf(endpoint, request), () => work(tx))),
+        )
         return reply.status(statusOf(endpoint)).send(answer)
       }),
     outside: (endpoint, handler) =>
@@ -129,10 +131,11 @@ async function readClaims(request: FastifyRequest, tokens: Tokens, endpoint: End
 }
 
 /** What is public is read as a visitor, whoever asks: a dead session must not shut anybody out of it. */
-function toCall(request: FastifyRequest, allow: Allow): Call<Endpoint> {
+function toCall(request: FastifyRequest, { allow, welcomesToken }: Endpoint): Call<Endpoint> {
   const claims = request.claims
+  const isActing = claims && (allow !== 'PUBLIC' || (welcomesToken && claims.isVerified))
   return {
-    actor: claims && allow !== 'PUBLIC' ? actorOf(claims) : visitor,
+    actor: isActing ? actorOf(claims) : visitor,
     claims,
     params: request.params as never,
     query: request.query as never,
@@ -140,6 +143,17 @@ function toCall(request: FastifyRequest, allow: Allow): Call<Endpoint> {
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     address: request.ip,
     readFile: () => readUpload(request),
+  }
+}
+
+/** Where a token is only welcome, one whose session has ended counts as none. */
+async function inSession<T>(call: Call<Endpoint>, { welcomesToken }: Endpoint, work: (actor: Actor) => Promise<T>): Promise<T> {
+  try {
+    return await work(call.actor)
+  } catch (error) {
+    const isDead = error instanceof Problem && error.code === 'UNAUTHENTICATED'
+    if (isDead && welcomesToken) return work(visitor)
+    throw error
   }
 }
 

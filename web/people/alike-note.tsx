@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import type { Reply } from '../platform/call.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/link.tsx'
@@ -5,8 +6,10 @@ import { Note } from '../ui/note.tsx'
 import { checkCid, checkPhone } from './contact-checks.ts'
 import { managerPath, ownerPath, tenantPath } from './people-paths.ts'
 
+const shortestName = 3
+
 type Alike = Reply<'person.alike'>[number]
-type AlikeNoteProps = { cid: string; phoneNumber: string; personId: string | undefined }
+type AlikeNoteProps = { name: string; cid: string; phoneNumber: string; personId: string | undefined }
 
 const kinds = {
   OWNER: { word: 'owner', path: ownerPath },
@@ -14,9 +17,14 @@ const kinds = {
   MANAGER: { word: 'manager', path: managerPath },
 } as const
 
-/** Warns before a person is written down a second time: as soon as CID or phone is whole, nobody needs to press anything. */
-export function AlikeNote({ cid, phoneNumber, personId }: AlikeNoteProps) {
+/**
+ * Warns before a person is written down a second time: as soon as CID or phone is whole or the name stands still, nobody needs to
+ * press anything.
+ */
+export function AlikeNote({ name: typed, cid, phoneNumber, personId }: AlikeNoteProps) {
+  const [name] = useDebouncedValue(typed.trim(), 400)
   const query = {
+    ...(name.length >= shortestName ? { name } : {}),
     ...(cid.trim() && checkCid(cid) === null ? { cid } : {}),
     ...(phoneNumber && checkPhone(phoneNumber) === null ? { phoneNumber } : {}),
   }
@@ -32,9 +40,11 @@ export function AlikeNote({ cid, phoneNumber, personId }: AlikeNoteProps) {
   )
 }
 
-function AlikeLine({ person: { id, kind, name, sharesCid, sharesPhone } }: { person: Alike }) {
+function AlikeLine({ person: { id, kind, name, sharesCid, sharesPhone, sharesName } }: { person: Alike }) {
   const { word, path } = kinds[kind]
-  const shared = [sharesCid && 'this CID', sharesPhone && 'this phone number'].filter(Boolean).join(' and ')
+  const shared = [sharesCid && 'this CID', sharesPhone && 'this phone number', sharesName && 'this name']
+    .filter(Boolean)
+    .join(' and ')
   return (
     <div>
       The {word} <Link to={path(id)}>{name}</Link> has {shared} already.

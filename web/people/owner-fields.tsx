@@ -49,7 +49,7 @@ export function OwnerFields({ form, personId }: OwnerFieldsProps) {
         <TextInput label="CID" required inputMode="numeric" autoComplete="off" {...form.getInputProps('cid')} />
         <PhoneInput label="Phone Number" required {...form.getInputProps('phoneNumber')} />
       </FormRow>
-      <AlikeNote cid={form.values.cid} phoneNumber={form.values.phoneNumber} personId={personId} />
+      <AlikeNote name={form.values.nameEnglish} cid={form.values.cid} phoneNumber={form.values.phoneNumber} personId={personId} />
       <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
       <TextInput label="Permanent Address" {...form.getInputProps('permanentAddress')} />
     </>

@@ -61,7 +61,9 @@ type TenantFieldsProps = {
 }
 
 export function TenantFields({ form, isNew, personId }: TenantFieldsProps) {
-  const isPerson = form.values.tenantType === 'INDIVIDUAL'
+  const { firstName, middleName, lastName, tenantType } = form.values
+  const isPerson = tenantType === 'INDIVIDUAL'
+  const names = isPerson ? [firstName, middleName, lastName] : [firstName]
   return (
     <>
       {isNew && (
@@ -89,7 +91,15 @@ export function TenantFields({ form, isNew, personId }: TenantFieldsProps) {
         <PhoneInput label="Phone Number" required {...form.getInputProps('phoneNumber')} />
         <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
       </FormRow>
-      <AlikeNote cid={isPerson ? form.values.cid : ''} phoneNumber={form.values.phoneNumber} personId={personId} />
+      <AlikeNote
+        name={names
+          .map((name) => name.trim())
+          .filter(Boolean)
+          .join(' ')}
+        cid={isPerson ? form.values.cid : ''}
+        phoneNumber={form.values.phoneNumber}
+        personId={personId}
+      />
       <FormSection title="Permanent address">
         <PlaceFields value={form.values} errors={form.errors} mayAdd onChange={(place) => form.setValues(place)} />
       </FormSection>

@@ -1,0 +1,31 @@
+import { Problem } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database.ts'
+import { insertDzongkhag, insertSubZone, insertZone, isNational } from './location-store.ts'
+
+// An office sees the national places beside its own, so it adds none of the same name; what other offices added it neither sees
+// nor is told of.
+
+export async function addDzongkhag(tx: Tx, dzongkhag: Parameters<typeof insertDzongkhag>[1]): Promise<string> {
+  const { name, code } = dzongkhag
+  if (await isNational(tx, 'dzongkhags', { name })) throw taken('/name', 'A dzongkhag of this name exists already.')
+  if (await isNational(tx, 'dzongkhags', { code })) throw taken('/code', 'A dzongkhag with this code exists already.')
+  return insertDzongkhag(tx, dzongkhag)
+}
+
+export async function addZone(tx: Tx, zone: Parameters<typeof insertZone>[1]): Promise<string> {
+  const { name, type, dzongkhagId } = zone
+  if (await isNational(tx, 'administrative_zones', { name, type, dzongkhag_id: dzongkhagId }))
+    throw taken('/name', 'This dzongkhag has a zone of this name and type already.')
+  return insertZone(tx, zone)
+}
+
+export async function addSubZone(tx: Tx, zone: Parameters<typeof insertSubZone>[1]): Promise<string> {
+  const { name, type, administrativeZoneId } = zone
+  if (await isNational(tx, 'sub_administrative_zones', { name, type, administrative_zone_id: administrativeZoneId }))
+    throw taken('/name', 'This zone has a sub-zone of this name and type already.')
+  return insertSubZone(tx, zone)
+}
+
+function taken(path: string, message: string): Problem {
+  return new Problem('DUPLICATE', message, { errors: [{ path, message }] })
+}
