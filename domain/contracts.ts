@@ -32,6 +32,7 @@ import { tenantContract } from './people/tenant-contract.ts'
 import { speakPlainly } from './plain-messages.ts'
 import { buildingContract } from './properties/building-contract.ts'
 import { plotContract } from './properties/plot-contract.ts'
+import { propertySearchContract } from './properties/property-search-contract.ts'
 import { thramContract } from './properties/thram-contract.ts'
 import { unitContract } from './properties/unit-contract.ts'
 
@@ -57,6 +58,7 @@ export const contracts = {
   picture: pictureContract,
   thram: thramContract,
   plot: plotContract,
+  property: propertySearchContract,
   building: buildingContract,
   unit: unitContract,
   lease: { ...leaseContract, ...leaseMoveContract },

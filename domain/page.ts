@@ -5,7 +5,7 @@ export const pageSizes = [10, 20, 30, 50] as const
 /** Past this many matches a total is an estimate (architecture.md: a total costs more than its page). */
 export const mostCounted = 10_000
 
-const pageSizeSchema = z.coerce
+export const pageSizeSchema = z.coerce
   .number()
   .refine((size) => (pageSizes as readonly number[]).includes(size), 'Choose 10, 20, 30 or 50.')
   .default(10)

@@ -4,7 +4,8 @@ import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { totalSchema } from '../ledger/total.ts'
 import { idSchema, requiredText } from '../text.ts'
 
-export const foundKinds = ['owner', 'tenant', 'thram', 'plot', 'building', 'unit', 'lease', 'receipt'] as const
+/** Among what is equally near, in this order. */
+export const foundKinds = ['thram', 'plot', 'building', 'unit', 'owner', 'tenant', 'lease', 'advice', 'receipt'] as const
 
 export const overviewContract = {
   dashboard: endpoint({
@@ -51,7 +52,8 @@ export const overviewContract = {
   search: endpoint({
     method: 'GET',
     path: '/search',
-    summary: 'Everything by one box: names in either script, CID, phone, thram, plot, unit, lease and receipt numbers',
+    summary:
+      'Everything by one box: names in either script, CID, phone, thram, plot, unit, lease, advice and receipt numbers; the nearest first',
     allow: staffRoles,
     query: z.object({ q: requiredText(100, 'Type something to search for.') }),
     reply: z.object({

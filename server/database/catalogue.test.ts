@@ -94,7 +94,12 @@ test('definer functions are the ones listed, with a fixed search path, and not e
     has_function_privilege('public', p.oid, 'execute') as is_public
     from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1`)
   const listed = [
+    'book_ranges',
+    'found_ids',
+    'ids_with_word',
+    'ids_with_words',
     'map_features_in',
+    'nearest_ids',
     'organisation_figures',
     'owned_building_ids',
     'owned_lease_ids',
@@ -106,12 +111,15 @@ test('definer functions are the ones listed, with a fixed search path, and not e
     'owns_plot',
     'owns_thram',
     'owns_unit',
+    'places_with_word',
+    'property_ids',
     'rented_building_ids',
     'rented_lease_ids',
     'rented_plot_ids',
     'rented_thram_ids',
     'rented_unit_ids',
     'rents_lease',
+    'search_steps',
     'session_runs',
     'tenant_sees_record',
     'visible_building_ids',

@@ -87,3 +87,10 @@ grant execute on function map_features_in(text, box, text, text, uuid, uuid, int
 -- Counts and changes are only added to; the night folds them (map/fold-map-counts.ts).
 revoke update on map_cells, map_changes from {{staff}};
 grant select on map_changes to {{owner}};
+
+-- Search by text stands behind the fence as well: these ask the organisation of the context alone, and nobody else calls the rest.
+revoke execute on function book_ranges(text, text, text), search_steps(text, text), nearest_ids(text, text, integer, integer, text),
+  found_ids(text, text, integer, integer), places_with_word(text), ids_with_word(text, text, boolean, integer),
+  property_ids(text, text, boolean, uuid, integer, integer), ids_with_words(text, text, boolean) from public;
+grant execute on function found_ids(text, text, integer, integer), ids_with_word(text, text, boolean, integer),
+  property_ids(text, text, boolean, uuid, integer, integer) to {{staff}};

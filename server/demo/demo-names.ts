@@ -1,7 +1,7 @@
 import type { Random } from './demo-random.ts'
 
 /** Given names in both scripts. They carry no family name; two given names are the rule. */
-const firstNames = [
+export const firstNames = [
   ['Tshering', 'ཚེ་རིང་'],
   ['Sonam', 'བསོད་ནམས་'],
   ['Kinley', 'ཀུན་ལེགས་'],
@@ -23,7 +23,7 @@ const firstNames = [
   ['Chimi', 'འཆི་མེད་'],
   ['Namgay', 'རྣམ་རྒྱལ་'],
 ] as const
-const secondNames = [
+export const secondNames = [
   ['Dorji', 'རྡོ་རྗེ'],
   ['Wangmo', 'དབང་མོ'],
   ['Wangchuk', 'དབང་ཕྱུག'],

@@ -1,94 +1,117 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { foundKinds } from '../../domain/overview/overview-contract.ts'
+import { foundKinds } from '../../domain/overview/overview-contract.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database.ts'
-import { textMatch } from '../platform/page.ts'
-import { placeJoins, placeLabel } from '../properties/place.ts'
+import { idsOf } from '../platform/page.ts'
+import { placeJoins, placeLabel, placeOfBuilding } from '../properties/place.ts'
+import { alike, everyWord } from '../properties/property-search-store.ts'
 
-export type Found = { kind: (typeof foundKinds)[number]; id: string; label: string; detail: string }
-type Kind = Found['kind']
-
-/** Where a kind is found: which columns hold the words, and how a hit is shown. */
-type Source = {
-  from: RawBuilder<unknown>
-  id: string
-  words: readonly string[]
-  label: RawBuilder<unknown>
-  detail: RawBuilder<unknown>
-}
+type Kind = (typeof foundKinds)[number]
+type Found = { kind: Kind; id: string; label: string; detail: string }
+type Near = { kind: Kind; id: string; nearness: number }
 
 const mostOfKind = 8
+
+/** The nearest few of each kind, and the kind of the very nearest first. What is only spelled alike comes when nothing else fits. */
+export async function searchEverything(tx: Tx, written: string): Promise<Found[]> {
+  // Phone numbers are stored without the prefix that screens show.
+  const text = written.replace(/^\+975\s*/, '')
+  const near = await nearest(tx, text, everyWord)
+  const found = near.length > 0 ? near : await nearest(tx, text, alike)
+  const byKind = [...Map.groupBy(found, ({ kind }) => kind)]
+  const inOrder = byKind.sort(([kind, [first]], [other, [otherFirst]]) => {
+    return (first?.nearness ?? 0) - (otherFirst?.nearness ?? 0) || foundKinds.indexOf(kind) - foundKinds.indexOf(other)
+  })
+  const described: Found[] = []
+  for (const [kind, rows] of inOrder) described.push(...(await describe(tx, kind, rows.slice(0, mostOfKind))))
+  return described
+}
+
+/** In one statement: the functions behind it stand in 0030_search.sql. A tenant's leases are as near as the tenant is. */
+async function nearest(tx: Tx, text: string, farthest: number): Promise<Near[]> {
+  const own = (['owner', 'tenant', 'thram', 'lease', 'advice', 'receipt'] as const).map(
+    (kind) =>
+      sql`select ${kind}::text as kind, id, nearness * 2 as nearness from found_ids(${kind}, ${text}, ${farthest}, ${mostOfKind})`,
+  )
+  const properties = (
+    [
+      ['plot', 'LAND'],
+      ['building', 'BUILDING'],
+      ['unit', 'UNIT'],
+    ] as const
+  ).map(
+    ([kind, type]) =>
+      sql`select ${kind}::text, id, nearness from property_ids(${type}, ${text}, false, null, ${farthest}, ${mostOfKind})`,
+  )
+  const rented = sql`(select 'lease'::text, l.id, t.nearness * 2 + 1 from found_ids('tenant', ${text}, ${farthest}, ${mostOfKind}) t
+    join leases l on l.tenant_id = t.id order by 3, 2 limit ${mostOfKind})`
+  const { rows } = await sql<Near>`
+    select kind, id, min(nearness) as nearness from (${sql.join([...own, ...properties, rented], sql` union all `)}) near
+    group by kind, id order by nearness, id`.execute(tx)
+  return rows
+}
+
+/** How a hit of a kind is shown. */
+type Source = { from: RawBuilder<unknown>; id: string; label: RawBuilder<unknown>; detail: RawBuilder<unknown> }
+
+async function describe(tx: Tx, kind: Kind, near: readonly Near[]): Promise<Found[]> {
+  const { from, id, label, detail } = sources[kind]
+  const { rows } = await sql<Found>`
+    select ${kind}::text as kind, ${sql.ref(id)} as id, ${label} as label, coalesce(${detail}, '') as detail
+    from ${from} where ${sql.ref(id)} = any(${idsOf(near.map((row) => row.id))})`.execute(tx)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return near.flatMap((row) => byId.get(row.id) ?? [])
+}
+
 const sources: Record<Kind, Source> = {
   owner: {
     from: sql`owners o`,
     id: 'o.id',
-    words: ['o.name_english', 'o.name_dzongkha', 'o.cid', 'o.phone_number'],
     label: sql`concat_ws(' · ', o.name_english, o.name_dzongkha)`,
     detail: sql`concat_ws(' · ', 'CID ' || o.cid, '+975 ' || o.phone_number)`,
   },
   tenant: {
     from: sql`tenants n`,
     id: 'n.id',
-    words: ['n.full_name', 'n.name_dzongkha', 'n.cid', 'n.phone_number', 'n.licence_number'],
     label: sql`concat_ws(' · ', n.full_name, n.name_dzongkha)`,
     detail: sql`concat_ws(' · ', 'CID ' || n.cid, 'Licence ' || n.licence_number, '+975 ' || n.phone_number)`,
   },
-  thram: {
-    from: sql`thrams t ${placeJoins}`,
-    id: 't.id',
-    words: ['t.thram_number'],
-    label: sql`'Thram ' || t.thram_number`,
-    detail: placeLabel,
-  },
+  thram: { from: sql`thrams t ${placeJoins}`, id: 't.id', label: sql`'Thram ' || t.thram_number`, detail: placeLabel },
   plot: {
     from: sql`plots p join thrams t on t.organisation_id = p.organisation_id and t.id = p.thram_id ${placeJoins}`,
     id: 'p.id',
-    words: ['p.plot_number', 't.thram_number'],
     label: sql`'Plot ' || p.plot_number`,
     detail: sql`concat_ws(' · ', 'Thram ' || t.thram_number, ${placeLabel})`,
   },
   building: {
-    from: sql`buildings b`,
+    from: sql`buildings b ${placeOfBuilding(sql`b.organisation_id`, sql`b.id`)}`,
     id: 'b.id',
-    words: ['b.name', 'b.building_number'],
     label: sql`b.name`,
-    detail: sql`concat_ws(' · ', b.building_number, b.floors || ' floors')`,
+    detail: sql`concat_ws(' · ', b.building_number, b.floors || ' floors', place.label)`,
   },
   unit: {
-    from: sql`units u join buildings b on b.organisation_id = u.organisation_id and b.id = u.building_id`,
+    from: sql`units u join buildings b on b.organisation_id = u.organisation_id and b.id = u.building_id
+      ${placeOfBuilding(sql`u.organisation_id`, sql`u.building_id`)}`,
     id: 'u.id',
-    words: ['u.unit_number', 'b.name'],
     label: sql`concat_ws(', ', b.name, u.unit_number)`,
-    detail: sql`initcap(u.occupancy)`,
+    detail: sql`concat_ws(' · ', initcap(u.occupancy), place.label)`,
   },
   lease: {
     from: sql`leases l join tenants n on n.organisation_id = l.organisation_id and n.id = l.tenant_id ${leasedPropertyJoins}`,
     id: 'l.id',
-    words: ['l.lease_number', 'n.full_name', 'n.name_dzongkha', 'n.cid', 'n.phone_number'],
     label: sql`concat_ws(' · ', l.lease_number, n.full_name)`,
     detail: leasedPropertyLabel,
+  },
+  advice: {
+    from: sql`payment_advices a join tenants n on n.organisation_id = a.organisation_id and n.id = a.tenant_id`,
+    id: 'a.id',
+    label: sql`concat_ws(' · ', a.advice_number, n.full_name)`,
+    detail: sql`coalesce('Rent of ' || to_char(a.month, 'FMMonth YYYY'), 'Security deposit')`,
   },
   receipt: {
     from: sql`payments m join tenants n on n.organisation_id = m.organisation_id and n.id = m.tenant_id`,
     id: 'm.id',
-    words: ['m.receipt_number', 'm.reference'],
     label: sql`m.receipt_number`,
     detail: sql`concat_ws(' · ', n.full_name, to_char(m.paid_on, 'DD Mon YYYY'), case when m.reversed_at is not null then 'void' end)`,
   },
-}
-
-/** The first few of a kind that hold every word; what begins with the text comes first. */
-export async function findOfKind(tx: Tx, kind: Kind, text: string): Promise<Found[]> {
-  const { from, id, words, label, detail } = sources[kind]
-  const columns = words.map((word) => sql.ref(word))
-  const { rows } = await sql<Found>`
-    select ${kind} as kind, ${sql.ref(id)} as id, ${label} as label, ${detail} as detail
-    from ${from} where ${textMatch(text, columns) ?? sql`false`}
-    order by not (${sql.join(
-      columns.map((column) => sql`starts_with(lower(coalesce(${column}, '')), ${text.toLowerCase()})`),
-      sql` or `,
-    )}),
-      label, id
-    limit ${mostOfKind}`.execute(tx)
-  return rows
 }

@@ -1,10 +1,12 @@
 import { buildingContract } from '../../domain/properties/building-contract.ts'
 import { plotContract } from '../../domain/properties/plot-contract.ts'
+import { propertySearchContract } from '../../domain/properties/property-search-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
 import type { Services } from '../platform/services.ts'
 import { listBuildings, readBuilding } from './building-store.ts'
 import { listPlots, readPlot } from './plot-store.ts'
+import { searchProperties } from './property-search-store.ts'
 import { correctBuilding, registerBuilding, removeBuilding } from './register-building.ts'
 import { correctPlot, registerPlot, removePlot } from './register-plot.ts'
 import { correctThram, registerThram, removeThram } from './register-thram.ts'
@@ -41,4 +43,6 @@ export function propertyRoutes({ serve }: Services): void {
   serve.endpoint(unitContract.read, ({ tx, params }) => readUnit(tx, params.id))
   serve.endpoint(unitContract.update, ({ tx, params, body }) => correctUnit(tx, params.id, body))
   serve.endpoint(unitContract.remove, ({ tx, params }) => removeUnit(tx, params.id))
+
+  serve.endpoint(propertySearchContract.search, ({ tx, query }) => searchProperties(tx, query))
 }

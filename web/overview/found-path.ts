@@ -10,6 +10,7 @@ const folders: Record<Found['kind'], string> = {
   building: '/admin/master-properties/list-buildings',
   unit: '/admin/master-properties/units',
   lease: '/admin/master-lease/search',
+  advice: '/admin/master-transactions/advices',
   receipt: '/admin/master-transactions/payments',
 }
 
@@ -17,7 +18,6 @@ const folders: Record<Found['kind'], string> = {
 export const recordFolders: Readonly<Record<string, string>> = {
   ...folders,
   manager: '/admin/master-users/managers',
-  advice: '/admin/master-transactions/advices',
   payment: folders.receipt,
 }
 
@@ -29,6 +29,7 @@ export const foundGroups: Record<Found['kind'], string> = {
   building: 'Buildings',
   unit: 'Units',
   lease: 'Leases',
+  advice: 'Payment advices',
   receipt: 'Receipts',
 }
 

@@ -1,4 +1,4 @@
-import { IconBuilding, IconCertificate, IconDoor, IconMap2, IconUsers } from '@tabler/icons-react'
+import { IconBuilding, IconCertificate, IconDoor, IconMap2, IconSearch, IconUsers } from '@tabler/icons-react'
 import type { ScreenRow } from '../platform/screen-row.ts'
 
 /** Owners and the land register: thram → plot → building → unit. */
@@ -132,5 +132,13 @@ export const propertyRows: readonly ScreenRow[] = [
     label: 'Edit unit',
     area: 'admin',
     screen: () => import('../properties/unit-form-screen.tsx').then((m) => m.EditUnitScreen),
+  },
+  {
+    path: '/admin/master-properties/search',
+    label: 'Search',
+    area: 'admin',
+    group: 'Properties',
+    icon: IconSearch,
+    screen: () => import('../properties/property-search-screen.tsx').then((m) => m.PropertySearchScreen),
   },
 ]

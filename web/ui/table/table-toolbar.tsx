@@ -37,7 +37,8 @@ export function TableToolbar<Row, Filter extends string>(props: ToolbarProps<Row
 
 const typingPauseMs = 300
 
-function SearchBox({ list, label }: { list: Pick<ListState<never>, 'q' | 'setQ'>; label: string }) {
+/** The box of a list: it searches once the typing pauses, or at once by Enter. */
+export function SearchBox({ list, label }: { list: Pick<ListState<never>, 'q' | 'setQ'>; label: string }) {
   const [draft, setDraft] = useState(list.q)
   const [seen, setSeen] = useState(list.q)
   const box = useRef<HTMLInputElement>(null)

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { endpoint, staffAndOwner } from '../endpoint.ts'
+import { pageOf, pageSizeSchema } from '../page.ts'
+import { idSchema, requiredText } from '../text.ts'
+import { occupancies, propertyTypeSchema } from './property.ts'
+
+/** What a property stands on and lies in, from the dzongkhag down. */
+export const pathTypes = ['DZONGKHAG', 'ADMINISTRATIVE_ZONE', 'SUBADMINISTRATIVE_ZONE', 'THRAM', 'LAND', 'BUILDING'] as const
+
+export const foundPropertySchema = z.object({
+  type: propertyTypeSchema,
+  id: idSchema,
+  label: z.string(),
+  path: z.array(z.object({ type: z.enum(pathTypes), id: idSchema, label: z.string() })),
+  owners: z.array(z.object({ id: idSchema, nameEnglish: z.string() })),
+  occupancy: z.enum(occupancies),
+})
+export type FoundProperty = z.output<typeof foundPropertySchema>
+
+/** So many of a type are found at most: who has not found it among them types more. */
+export const mostFound = 1_000
+
+export const propertySearchContract = {
+  search: endpoint({
+    method: 'GET',
+    path: '/property/search',
+    summary:
+      'Plots, buildings and units by owner name (English or Dzongkha), CID, phone, thram, plot, building or unit; the nearest first',
+    allow: staffAndOwner,
+    query: z.object({
+      q: requiredText(100, 'Type something to search for.'),
+      type: propertyTypeSchema.optional(),
+      dzongkhagId: idSchema.optional(),
+      administrativeZoneId: idSchema.optional(),
+      pageNo: z.coerce.number().int().min(1).max(1_000).default(1),
+      pageSize: pageSizeSchema,
+    }),
+    reply: pageOf(foundPropertySchema),
+  }),
+}

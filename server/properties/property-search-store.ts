@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { QueryOf } from '../../domain/endpoint.ts'
+import type { Page } from '../../domain/page.ts'
+import { type PropertyType, propertyTypes } from '../../domain/properties/property.ts'
+import { type FoundProperty, mostFound, type propertySearchContract } from '../../domain/properties/property-search-contract.ts'
+import type { Tx } from '../platform/database.ts'
+import { allOf, textMatch, whenGiven } from '../platform/page.ts'
+import { describeProperties } from './found-property-store.ts'
+import { placeNames } from './place.ts'
+
+export type PropertySearch = QueryOf<typeof propertySearchContract.search>
+type Found = { type: PropertyType; id: string }
+type Counted = { total: number; has_more: boolean }
+
+// How far a text may be from what is found (search_steps, 0030_search.sql).
+export const everyWord = 2
+export const alike = 4
+
+/** The nearest properties to a text. What is only spelled alike is looked for when nothing else fits. */
+export async function searchProperties(tx: Tx, query: PropertySearch): Promise<Page<FoundProperty>> {
+  if (tx.actor.kind === 'owner') return pageOfFound(tx, query, ownProperties(query))
+  const page = await pageOfFound(tx, query, propertiesOfOffice(query, everyWord))
+  return page.total > 0 ? page : pageOfFound(tx, query, propertiesOfOffice(query, alike))
+}
+
+async function pageOfFound(
+  tx: Tx,
+  { pageNo, pageSize }: PropertySearch,
+  found: RawBuilder<unknown>,
+): Promise<Page<FoundProperty>> {
+  const { rows } = await sql<Counted & (Found | { id: null })>`
+    with found as materialized (${found})
+    select c.total, c.has_more, f.type, f.id
+    from (select count(*) as total, coalesce(bool_or(has_more), false) as has_more from found) c
+    left join lateral (
+      select type, id, nearness, type_order, place_in_order from found order by nearness, type_order, place_in_order limit ${pageSize} offset ${(pageNo - 1) * pageSize}
+    ) f on true order by f.nearness, f.type_order, f.place_in_order`.execute(tx)
+  const items = await describeProperties(
+    tx,
+    rows.filter((row): row is Counted & Found => row.id !== null),
+  )
+  const { total, has_more: hasMore } = rows[0] ?? { total: 0, has_more: false }
+  return { items, pageNo, pageSize, total, ...(hasMore ? { totalIsEstimate: true } : {}) }
+}
+
+/** As `type`, `id`, `nearness`, `place_in_order`, `type_order` and `has_more`, like the owner's below. */
+function propertiesOfOffice(query: PropertySearch, farthest: number): RawBuilder<unknown> {
+  const place = query.administrativeZoneId ?? query.dzongkhagId ?? null
+  return sql.join(
+    typesOf(query).map(
+      (
+        type,
+      ) => sql`select ${type}::text as type, s.id, s.nearness, s.place_in_order, ${propertyTypes.indexOf(type)}::int as type_order,
+        count(*) over () >= ${mostFound} as has_more
+        from property_ids(${type}, ${query.q}, true, ${place}::uuid, ${farthest}, ${mostFound}) s`,
+    ),
+    sql` union all `,
+  )
+}
+
+/** An owner has few enough to read them all: what is theirs comes from the fence. */
+function ownProperties(query: PropertySearch): RawBuilder<unknown> {
+  return sql.join(
+    typesOf(query).map((type) => {
+      const { from, id, columns } = ownSources[type]
+      const where = allOf([
+        textMatch(query.q, [...columns, placeNames]) ?? sql`false`,
+        sql`${id} in (${ownIds[type]})`,
+        whenGiven(query.dzongkhagId, (dzongkhag) => sql`t.dzongkhag_id = ${dzongkhag}`),
+        whenGiven(query.administrativeZoneId, (zone) => sql`t.administrative_zone_id = ${zone}`),
+      ])
+      return sql`(select ${type}::text as type, ${id} as id, 0 as nearness, row_number() over (order by ${id}) as place_in_order,
+        ${propertyTypes.indexOf(type)}::int as type_order, false as has_more
+        from ${from} where ${where} order by ${id} limit ${mostFound})`
+    }),
+    sql` union all `,
+  )
+}
+
+const typesOf = ({ type }: PropertySearch): readonly PropertyType[] => (type ? [type] : propertyTypes)
+
+const thramOf = sql`join thrams t on t.organisation_id = p.organisation_id and t.id = p.thram_id
+  join administrative_zones z on z.id = t.administrative_zone_id
+  join dzongkhags d on d.id = t.dzongkhag_id
+  left join sub_administrative_zones s on s.id = t.sub_administrative_zone_id`
+const plotOf = sql`join building_plots bp on bp.organisation_id = b.organisation_id and bp.building_id = b.id and bp.position = 0
+  join plots p on p.organisation_id = bp.organisation_id and p.id = bp.plot_id`
+
+const ownIds = {
+  LAND: sql`select id from plots where thram_id = any(array(select owned_thram_ids()))`,
+  BUILDING: sql`select owned_building_ids()`,
+  UNIT: sql`select owned_unit_ids()`,
+}
+const ownSources: Record<PropertyType, { from: RawBuilder<unknown>; id: RawBuilder<unknown>; columns: RawBuilder<unknown>[] }> = {
+  LAND: { from: sql`plots p ${thramOf}`, id: sql`p.id`, columns: [sql`p.plot_number`, sql`t.thram_number`] },
+  BUILDING: {
+    from: sql`buildings b ${plotOf} ${thramOf}`,
+    id: sql`b.id`,
+    columns: [sql`b.name`, sql`b.building_number`, sql`p.plot_number`, sql`t.thram_number`],
+  },
+  UNIT: {
+    from: sql`units u join buildings b on b.organisation_id = u.organisation_id and b.id = u.building_id ${plotOf} ${thramOf}`,
+    id: sql`u.id`,
+    columns: [sql`u.unit_number`, sql`b.name`, sql`b.building_number`, sql`p.plot_number`, sql`t.thram_number`],
+  },
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { propertySearchContract } from '../../domain/properties/property-search-contract.ts'
+import { buildingContract } from '../../domain/properties/building-contract.ts'
+import { plotContract } from '../../domain/properties/plot-contract.ts'
+import { unitContract } from '../../domain/properties/unit-contract.ts'
+import { type Admin, aBuilding, anAdmin, anOwner, aPhone, aPlot, aThram, aUnit, arriveBySms } from '../testing/factories.ts'
+import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+let other: Admin
+let owner: Caller
+let plot: Awaited<ReturnType<typeof aPlot>>
+let building: Awaited<ReturnType<typeof aBuilding>>
+let unit: Awaited<ReturnType<typeof aUnit>>
+
+beforeAll(async () => {
+  app = await aTestApp()
+  other = await anAdmin(app)
+  await aUnit(other)
+  admin = await anAdmin(app)
+  const phoneNumber = aPhone()
+  const { id: ownerId } = await anOwner(admin, {
+    nameEnglish: 'Tshering Wangchuk',
+    nameDzongkha: 'ཚེ་རིང་དབང་ཕྱུག',
+    cid: '11410000999',
+    phoneNumber,
+  })
+  const thram = await aThram(admin, [{ ownerId }])
+  plot = await aPlot(admin, thram.id)
+  await admin.call(plotContract.update, { params: { id: plot.id }, body: { plotNumber: 'KA-77 / 12' } })
+  building = await aBuilding(admin, plot.id)
+  await admin.call(buildingContract.update, { params: { id: building.id }, body: { name: 'Zhidey Residency' } })
+  unit = await aUnit(admin, building.id)
+  await admin.call(unitContract.update, { params: { id: unit.id }, body: { unitNumber: '905' } })
+  await aUnit(admin)
+  owner = await arriveBySms(app, phoneNumber)
+})
+afterAll(() => app.close())
+
+const find = async (q: string, more: object = {}, who: Pick<Caller, 'call'> = admin) =>
+  (await who.call(propertySearchContract.search, { query: { q, ...more } })).items.map(({ id }) => id)
+
+test.each([
+  ['tshering wangchuk', 'the name of its owner'],
+  ['Tsering Wangchuck', 'the name as another spells it'],
+  ['Wangchuk Tshering', 'the names the other way round'],
+  ['Tshreing Wangchuk', 'a slip of the finger'],
+  ['ཚེ་རིང་', 'a name in Dzongkha with its mark'],
+  ['11410000999', 'a CID'],
+])('“%s”, %s, finds everything the owner holds', async (q) => {
+  expect(await find(q)).toEqual([plot.id, building.id, unit.id])
+})
+
+test.each(['ka-77/12', 'KA7712', 'ka 77'])(
+  '“%s” finds a plot however its number is written, then what stands on it',
+  async (q) => {
+    expect(await find(q)).toEqual([plot.id, building.id, unit.id])
+  },
+)
+
+test.each(['zhidey 905', '905 Zhidey', 'zhidey residency 905'])('“%s”: words of house and flat find the flat', async (q) => {
+  expect(await find(q)).toEqual([unit.id])
+})
+
+test('two letters find what begins with them', async () => {
+  expect(await find('zh')).toEqual([building.id, unit.id])
+  expect(await find('de')).toEqual([])
+})
+
+test('a hit says where it lies, whose it is and whether it is let', async () => {
+  const { items, total } = await admin.call(propertySearchContract.search, { query: { q: 'zhidey', type: 'UNIT' } })
+  expect({ items, total }).toMatchObject({
+    total: 1,
+    items: [{ type: 'UNIT', id: unit.id, label: '905', occupancy: 'VACANT', owners: [{ nameEnglish: 'Tshering Wangchuk' }] }],
+  })
+  expect(items[0]?.path.map(({ type }) => type)).toEqual(['DZONGKHAG', 'ADMINISTRATIVE_ZONE', 'THRAM', 'LAND', 'BUILDING'])
+})
+
+test('a type and a place narrow the search', async () => {
+  const { items } = await admin.call(propertySearchContract.search, { query: { q: 'zhidey' } })
+  const zone = items[0]?.path.find(({ type }) => type === 'ADMINISTRATIVE_ZONE')?.id ?? ''
+  const dzongkhag = items[0]?.path.find(({ type }) => type === 'DZONGKHAG')?.id ?? ''
+  expect(await find('zhidey', { type: 'BUILDING', administrativeZoneId: zone })).toEqual([building.id])
+  expect(await find('zhidey', { type: 'LAND' })).toEqual([])
+  expect(await find('zhidey', { dzongkhagId: dzongkhag })).toEqual([building.id, unit.id])
+  expect(await find('zhidey', { dzongkhagId: building.id })).toEqual([])
+  const past = await admin.call(propertySearchContract.search, { query: { q: 'zhidey', pageNo: 2 } })
+  expect(past).toMatchObject({ items: [], total: 2 })
+})
+
+test('signs of patterns are only signs, and another office is not searched', async () => {
+  expect(await find('%%%')).toEqual([])
+  expect(await find('___')).toEqual([])
+  expect(await find("'; drop table units; --")).toEqual([])
+  expect(await find('zhidey', {}, other)).toEqual([])
+})
+
+test('an owner finds what is theirs and no more', async () => {
+  expect(await find('zhidey', {}, owner)).toEqual([building.id, unit.id])
+  expect(await find('norling', {}, owner)).toEqual([])
+})
+
+test('a tenant does not search the register', async () => {
+  await expectProblem(app.visitor.call(propertySearchContract.search, { query: { q: 'zhidey' } }), 'UNAUTHENTICATED')
+})

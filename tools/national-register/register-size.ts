@@ -1,0 +1,26 @@
+/** How much of everything a national register of this scale holds. Whole hundreds, so that what stands on something is of its office. */
+export type RegisterSize = ReturnType<typeof registerSize>
+
+export function registerSize(scale: number) {
+  const hundreds = (whole: number) => Math.max(1, Math.round((whole * scale) / 100)) * 100
+  return {
+    owners: hundreds(120_000),
+    thrams: hundreds(150_000),
+    plots: hundreds(200_000),
+    buildings: hundreds(250_000),
+    units: hundreds(1_000_000),
+    tenants: hundreds(500_000),
+    leases: hundreds(600_000),
+    advices: hundreds(5_000_000),
+  }
+}
+
+/** The offices, each with its share of everything in hundredths; the first is the large one of the target. */
+export const registerOffices = [
+  { name: 'National Land Office', share: 40 },
+  { name: 'Thimphu Thromde', share: 20 },
+  { name: 'Phuentshogling Thromde', share: 15 },
+  { name: 'Gelephu Estates', share: 12 },
+  { name: 'Druk Property Care', share: 8 },
+  { name: 'Tashi Homes', share: 5 },
+] as const

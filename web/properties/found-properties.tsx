@@ -1,0 +1,93 @@
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { PropertyType } from '../../domain/properties/property.ts'
+import type { Reply } from '../platform/call.ts'
+import { Link } from '../ui/link.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { occupancyTable } from './occupancy.ts'
+import { buildingPath, plotPath, thramPath, unitPath } from './property-paths.ts'
+import { propertyTypeWords } from './property-type-words.ts'
+import './found-properties.css'
+
+type Found = Reply<'property.search'>
+type FoundProperty = Found['items'][number]
+
+type FoundPropertiesProps = {
+  type: PropertyType
+  found: Found | undefined
+  /** Shows this type alone; left out when it already stands alone. */
+  onAll: (() => void) | undefined
+  pager: ReactNode
+}
+
+/** What was found of one type, with the path to each, its owners and whether it is let. */
+export function FoundProperties({ type, found, onAll, pager }: FoundPropertiesProps) {
+  if (found?.total === 0) return null
+  const total = found && `${found.totalIsEstimate ? 'more than ' : ''}${found.total.toLocaleString('en')}`
+  return (
+    <section className="found sheet" aria-label={propertyTypeWords[type]}>
+      <header className="found-head">
+        <h2>
+          {propertyTypeWords[type]} <span className="secondary figures">{total}</span>
+        </h2>
+        {onAll && found && found.total > found.items.length && (
+          <button type="button" className="text-button" onClick={onAll}>
+            Show all
+          </button>
+        )}
+      </header>
+      {found ? (
+        <ul className="found-list">
+          {found.items.map((property) => (
+            <FoundRow key={property.id} property={property} />
+          ))}
+        </ul>
+      ) : (
+        <Skeleton height={160} m="md" />
+      )}
+      {pager}
+    </section>
+  )
+}
+
+const recordPaths = { LAND: plotPath, BUILDING: buildingPath, UNIT: unitPath }
+const stepPaths: Partial<Record<FoundProperty['path'][number]['type'], (id: string) => string>> = {
+  THRAM: thramPath,
+  LAND: plotPath,
+  BUILDING: buildingPath,
+}
+const stepWords: Partial<Record<FoundProperty['path'][number]['type'], string>> = { THRAM: 'Thram', LAND: 'Plot' }
+
+function FoundRow({ property: { type, id, label, path, owners, occupancy } }: { property: FoundProperty }) {
+  return (
+    <li className="found-row">
+      <div className="found-what">
+        <Link to={recordPaths[type](id)} className="found-label">
+          {type === 'UNIT' ? `${path.at(-1)?.label ?? ''}, ${label}` : label}
+        </Link>
+        <ol className="found-path small" aria-label="Where it is">
+          {path.map((step) => (
+            <li key={step.id}>
+              <PathStep step={step} />
+            </li>
+          ))}
+        </ol>
+      </div>
+      <span className="found-owners secondary">{ownersInWords(owners)}</span>
+      {/* Of a plot or house that is let in parts, vacant would say the wrong thing. */}
+      {(type === 'UNIT' || occupancy !== 'VACANT') && <StatusChip status={occupancy} table={occupancyTable} />}
+    </li>
+  )
+}
+
+function PathStep({ step: { type, id, label } }: { step: FoundProperty['path'][number] }) {
+  const words = [stepWords[type], label].filter(Boolean).join(' ')
+  const address = stepPaths[type]?.(id)
+  return address ? <Link to={address}>{words}</Link> : words
+}
+
+function ownersInWords(owners: FoundProperty['owners']): string {
+  const [first, ...others] = owners
+  if (!first) return 'No owner'
+  return others.length === 0 ? first.nameEnglish : `${first.nameEnglish} and ${others.length} more`
+}

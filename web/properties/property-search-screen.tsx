@@ -1,0 +1,102 @@
+import { type PropertyType, propertyTypes } from '../../domain/properties/property.ts'
+import { dzongkhagFilter, zoneFilter } from '../locations/place-filters.tsx'
+import { useAdministrativeZones, useDzongkhags } from '../locations/use-places.ts'
+import { given } from '../platform/given.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { type ListState, useListState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import type { TableFilter } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { FilterPill } from '../ui/table/table-filter.tsx'
+import { TablePager } from '../ui/table/table-pager.tsx'
+import { SearchBox } from '../ui/table/table-toolbar.tsx'
+import { FoundProperties } from './found-properties.tsx'
+import { propertyTypeWords } from './property-type-words.ts'
+import '../ui/data-table.css'
+
+type Filter = 'type' | 'dzongkhagId' | 'administrativeZoneId'
+
+/** Everything of the register by one box: a few of each type, or one type page by page. The search stands in the address. */
+export function PropertySearchScreen() {
+  const list = useListState(['type', 'dzongkhagId', 'administrativeZoneId'])
+  const type = oneOf(propertyTypes, list.filters.type)
+  return (
+    <>
+      <PageHeader title="Search" />
+      <SearchToolbar list={list} />
+      {list.q === '' ? (
+        <div className="sheet">
+          <EmptyState
+            title="Search plots, buildings and units"
+            text="By owner in English or Dzongkha, CID, phone, thram, plot, building or unit. A name may be spelled in another way."
+          />
+        </div>
+      ) : (
+        <Results key={type} list={list} types={type ? [type] : propertyTypes} />
+      )}
+    </>
+  )
+}
+
+function SearchToolbar({ list }: { list: ListState<Filter> }) {
+  const dzongkhags = useDzongkhags()
+  const zones = useAdministrativeZones(list.filters.dzongkhagId)
+  const options = propertyTypes.map((value) => ({ value, label: propertyTypeWords[value] }))
+  const filters: TableFilter<Filter>[] = [
+    { name: 'type', label: 'Type', options },
+    dzongkhagFilter('dzongkhagId', dzongkhags.data ?? []),
+    zoneFilter('administrativeZoneId', zones.data ?? []),
+  ]
+  return (
+    <div className="toolbar found-toolbar">
+      <SearchBox list={list} label="Search owner, CID, phone, thram, plot, building, unit" />
+      <div className="toolbar-filters">
+        {filters.map((filter) => (
+          <FilterPill key={filter.name} filter={filter} list={list} />
+        ))}
+        {list.hasFilters && (
+          <button type="button" className="text-button" onClick={list.clear}>
+            Clear
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const shownOfType = 10
+
+function Results({ list, types }: { list: ListState<Filter>; types: readonly PropertyType[] }) {
+  const land = useFound(list, types, 'LAND')
+  const buildings = useFound(list, types, 'BUILDING')
+  const units = useFound(list, types, 'UNIT')
+  const asked = { LAND: land, BUILDING: buildings, UNIT: units }
+  const groups = types.map((type) => ({ type, search: asked[type] }))
+  const failed = groups.find(({ search }) => search.error && !search.data)
+  if (failed?.search.error)
+    return <ErrorState error={failed.search.error} onRetry={() => groups.forEach(({ search }) => void search.refetch())} />
+  if (groups.every(({ search }) => search.data?.total === 0))
+    return (
+      <div className="sheet">
+        <EmptyState title="Nothing matches" text={`No plot, building or unit fits "${list.q}" and the filters chosen.`} />
+      </div>
+    )
+  return groups.map(({ type, search }) => (
+    <FoundProperties
+      key={type}
+      type={type}
+      found={search.data}
+      onAll={types.length > 1 ? () => list.setFilter('type', type) : undefined}
+      pager={types.length === 1 && search.data && <TablePager list={list} page={search.data} />}
+    />
+  ))
+}
+
+function useFound(list: ListState<Filter>, types: readonly PropertyType[], type: PropertyType) {
+  const { dzongkhagId, administrativeZoneId } = list.filters
+  const page = types.length === 1 ? { pageNo: list.pageNo, pageSize: list.pageSize } : { pageSize: shownOfType }
+  const query = { q: list.q, type, ...page, ...given({ dzongkhagId, administrativeZoneId }) }
+  return useEndpoint('property.search', { query }, { isEnabled: types.includes(type), keepsPrevious: true })
+}
