@@ -6,8 +6,10 @@ import { documentContract } from './documents/document-contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import { authContract } from './identity/auth-contract.ts'
 import { configContract } from './identity/config-contract.ts'
+import { conditionContract } from './leases/condition-contract.ts'
 import { leaseContract } from './leases/lease-contract.ts'
 import { leaseMoveContract } from './leases/lease-move-contract.ts'
+import { signingContract } from './leases/signing-contract.ts'
 import { tenancyContract } from './leases/tenancy-contract.ts'
 import { ledgerContract } from './ledger/ledger-contract.ts'
 import {
@@ -64,6 +66,8 @@ export const contracts = {
   lease: { ...leaseContract, ...leaseMoveContract },
   leaseEffect: leaseEffectContract,
   tenancy: tenancyContract,
+  signing: signingContract,
+  condition: conditionContract,
   ledger: ledgerContract,
   advice: adviceContract,
   payment: paymentContract,

@@ -9,8 +9,10 @@ import { billingRoutes } from './billing/billing-routes.ts'
 import { documentRoutes } from './documents/document-routes.ts'
 import { authRoutes } from './identity/auth-routes.ts'
 import { configRoutes } from './identity/config-routes.ts'
+import { conditionRoutes } from './leases/condition-routes.ts'
 import { leaseMoveRoutes } from './leases/lease-move-routes.ts'
 import { leaseRoutes } from './leases/lease-routes.ts'
+import { signingRoutes } from './leases/signing-routes.ts'
 import { tenancyRoutes } from './leases/tenancy-routes.ts'
 import { ledgerRoutes } from './ledger/ledger-routes.ts'
 import { locationRoutes } from './locations/location-routes.ts'
@@ -77,6 +79,8 @@ export async function createApp({
   leaseRoutes(services)
   leaseMoveRoutes(services)
   tenancyRoutes(services)
+  signingRoutes(services)
+  conditionRoutes(services)
   ledgerRoutes(services)
   billingRoutes(services)
   mapRoutes(services)

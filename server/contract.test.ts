@@ -4,6 +4,7 @@ import { adviceContract } from '../domain/billing/advice-contract.ts'
 import { paymentContract } from '../domain/billing/payment-contract.ts'
 import { everyEndpoint } from '../domain/contracts.ts'
 import { type Endpoint, type RoleName, roleNames } from '../domain/endpoint.ts'
+import { conditionContract } from '../domain/leases/condition-contract.ts'
 import { pictureContract } from '../domain/people/picture-contract.ts'
 import { roleContract } from '../domain/people/role-contract.ts'
 import { tenantContract } from '../domain/people/tenant-contract.ts'
@@ -18,10 +19,10 @@ import {
   anAdmin,
   aPhone,
   aPlot,
+  arriveBySms,
   aTenant,
   aThram,
   aUnit,
-  arriveBySms,
 } from './testing/factories.ts'
 import { aTestApp, type Caller, callerOn, type TestApp } from './testing/test-app.ts'
 
@@ -176,6 +177,13 @@ const bodies: Record<string, object> = {
   'lease.coTenant': { tenantId: newId() },
   'lease.succeed': { tenantId: newId(), diedOn: '2025-06-01', relation: 'SPOUSE' },
   'leaseEffect.preview': { move: 'SUSPEND', body: {} },
+  'signing.sign': { password: 'a guess' },
+  'signing.consent': { ownerId: newId() },
+  'signing.stamp': { stampedOn: '2025-06-01' },
+  'signing.register': { registrationNumber: 'THI/1', registeredOn: '2025-06-01' },
+  'condition.begin': { kind: 'ENTRY' },
+  'condition.settleRoom': { room: 'Lounge', state: 'GOOD' },
+  'condition.tick': { party: 'OWNER' },
   'payment.payAdvice': { amount: 100, method: 'CASH', paidOn: '2025-06-01' },
   'payment.previewAdvice': { amount: 100 },
   'geometry.put': { geometry: null },
@@ -195,6 +203,11 @@ const recordOf: Record<string, string> = {
   'picture.organisationLogo': 'admin',
   ledger: 'lease',
   leaseEffect: 'lease',
+  signing: 'lease',
+  'condition.read': 'lease',
+  'condition.begin': 'lease',
+  'condition.saveItem': 'conditionItem',
+  'condition.addPhoto': 'conditionItem',
   organisation: 'admin',
   person: 'owner',
   tenancy: 'building',
@@ -236,6 +249,7 @@ async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
   })
   const tenant = await admin.call(tenantContract.read, { params: { userId: lease.tenantId } })
   const manager = await aManager(admin)
+  const report = await admin.call(conditionContract.begin, { params: { id: lease.id }, body: { kind: 'ENTRY' } })
   const pictured = await admin.raw(pictureContract.tenantProfile, { params: { id: tenant.id }, body: await aPictureForm() })
   const [role] = (await admin.call(roleContract.held, { query: { personId: manager.id } })).items
   return {
@@ -252,6 +266,8 @@ async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
     building: building.id,
     unit: unit.id,
     lease: lease.id,
+    condition: report.id,
+    conditionItem: report.items[0]?.id ?? '',
     advice: advice.id,
     payment: payment.id,
   }

@@ -1,14 +1,20 @@
-import { creditEarlyEnd } from './billing/credit-early-end.ts'
 import { correctRent } from './billing/correct-rent.ts'
+import { creditEarlyEnd } from './billing/credit-early-end.ts'
 import { creditOpenDeposit, raiseDepositAdvice } from './billing/deposit-advice.ts'
+import { signByCopy } from './leases/sign-lease.ts'
 import type { Subscriptions } from './platform/events.ts'
 import { releaseBuildings } from './properties/release-buildings.ts'
 
 /** What must happen at once across slices: event → functions, in the same transaction. */
 export const subscriptions: Subscriptions = {
   'manager.ended': [releaseBuildings],
+  'document.kept': [signByCopy],
   'lease.created': [raiseDepositAdvice],
   'lease.cancelled': [creditOpenDeposit],
   'lease.rentChanged': [correctRent],
+  'lease.signed': [],
+  'lease.consented': [],
+  'lease.registered': [],
+  'condition.completed': [],
   'lease.ended': [creditEarlyEnd],
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { auditColumns } from './audit-columns.ts'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { adminOnly, endpoint } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idSchema, instantSchema, text } from '../text.ts'
+import { auditColumns } from './audit-columns.ts'
 
 export const auditEventSchema = z.object({
   id: idSchema,

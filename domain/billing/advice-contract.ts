@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { adviceColumns } from './billing-columns.ts'
 import { calendarDateSchema, monthSchema } from '../calendar-date.ts'
 import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { explanationSchema } from '../leases/explanation.ts'
@@ -9,6 +8,7 @@ import { listQuery, pageOf } from '../page.ts'
 import { propertyTypes } from '../properties/property.ts'
 import { idParams, idSchema, instantSchema } from '../text.ts'
 import { adviceKinds, adviceStatuses } from './advice-status.ts'
+import { adviceColumns } from './billing-columns.ts'
 
 export const adviceSchema = z.object({
   id: idSchema,

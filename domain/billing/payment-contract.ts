@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { paymentColumns } from './billing-columns.ts'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { totalSchema } from '../ledger/total.ts'
@@ -8,6 +7,7 @@ import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
 import { adviceSchema } from './advice-contract.ts'
 import { adviceKinds } from './advice-status.ts'
+import { paymentColumns } from './billing-columns.ts'
 import { methodsByHand, paymentMethods } from './payment-method.ts'
 
 export const paymentSchema = z.object({

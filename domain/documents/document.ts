@@ -1,5 +1,16 @@
 /** The records that documents are kept with, by the noun of their contract. One line here and one in document-record.ts each. */
-export const documentEntities = ['owner', 'tenant', 'thram', 'plot', 'building', 'unit', 'lease', 'advice', 'payment'] as const
+export const documentEntities = [
+  'owner',
+  'tenant',
+  'thram',
+  'plot',
+  'building',
+  'unit',
+  'lease',
+  'conditionItem',
+  'advice',
+  'payment',
+] as const
 export type DocumentEntity = (typeof documentEntities)[number]
 
 export const documentKinds = [

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { leaseColumns } from './lease-columns.ts'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { cidSchema } from '../identity/contact.ts'
@@ -9,6 +8,7 @@ import { tenantTypes } from '../people/tenant-contract.ts'
 import { propertyTypes } from '../properties/property.ts'
 import { idParams, idSchema, instantSchema, nullableText, optionalText, requiredText } from '../text.ts'
 import { explanationSchema } from './explanation.ts'
+import { leaseColumns } from './lease-columns.ts'
 import { leaseStatuses } from './lease-status.ts'
 import { checkTerms, leaseTermsShape } from './lease-terms.ts'
 
@@ -105,6 +105,10 @@ export const leaseSchema = z.object({
   purpose: z.string().nullable(),
   witnesses: z.array(z.object({ name: z.string(), cid: z.string() })),
   signatures: z.array(z.object({ party: z.enum(['OWNER', 'TENANT']), signedAt: instantSchema })),
+  /** The day on which both sides had signed, and on which the third original was registered. */
+  signedOn: calendarDateSchema.nullable(),
+  registrationNumber: z.string().nullable(),
+  registeredOn: calendarDateSchema.nullable(),
   documents: z.array(z.object({ id: idSchema, kind: z.enum(['SIGNED_COPY', 'OTHERS']), name: z.string() })),
   frequency: leaseTermsShape.frequency.unwrap(),
   periodMethod: leaseTermsShape.periodMethod.unwrap(),
@@ -166,6 +170,10 @@ export const leaseContract = {
       ownerId: idSchema.optional(),
       tenantId: idSchema.optional(),
       endingBefore: calendarDateSchema.optional(),
+      /** Pending, and one side has not signed. */
+      toSign: z.literal('true').optional(),
+      /** Signed, and the third original is not registered yet. */
+      toRegister: z.literal('true').optional(),
     }),
     columns: leaseColumns,
     reply: pageOf(leaseSchema),

@@ -3,6 +3,22 @@ import { formatMoney } from '../money.ts'
 import type { Lease } from './lease-contract.ts'
 import { frequencyWords, perPeriodWords, rateWords } from './rent-words.ts'
 
+type Terms = Pick<
+  Lease,
+  | 'startDate'
+  | 'endDate'
+  | 'terminationDate'
+  | 'currentRentAmount'
+  | 'rate'
+  | 'frequency'
+  | 'escalation'
+  | 'depositAmount'
+  | 'noticeDays'
+  | 'purpose'
+  | 'dueDay'
+  | 'dueTiming'
+>
+
 export type Sentence = { about: string; text: string }
 
 const periodWords: Readonly<Record<Lease['frequency'], string>> = {
@@ -13,7 +29,7 @@ const periodWords: Readonly<Record<Lease['frequency'], string>> = {
 }
 
 /** What was agreed, in words that need no lawyer; the same for tenant and owner. */
-export function termsInWords(lease: Lease): Sentence[] {
+export function termsInWords(lease: Terms): Sentence[] {
   const { escalation } = lease
   return [
     { about: 'Term', text: termText(lease) },
@@ -34,19 +50,19 @@ export function termsInWords(lease: Lease): Sentence[] {
   ]
 }
 
-function termText({ startDate, endDate, terminationDate }: Lease): string {
+function termText({ startDate, endDate, terminationDate }: Terms): string {
   const term = `${formatDate(startDate)} to ${formatDate(endDate)}, both days counted.`
   return terminationDate ? `${term} Notice was given: the last day is ${formatDate(terminationDate)}.` : term
 }
 
-function rentText({ currentRentAmount, rate, frequency }: Lease): string {
+function rentText({ currentRentAmount, rate, frequency }: Terms): string {
   if (rate) return `${rateWords(rate)}, paid ${frequencyWords[frequency].toLowerCase()}.`
   return currentRentAmount === null
     ? `Paid ${frequencyWords[frequency].toLowerCase()}.`
     : `${formatMoney(currentRentAmount)} ${perPeriodWords[frequency]}.`
 }
 
-function dueText({ dueDay, dueTiming, frequency }: Lease): string {
+function dueText({ dueDay, dueTiming, frequency }: Terms): string {
   const day = `By the ${ordinal(dueDay)}`
   if (dueTiming === 'SAME_MONTH') return `${day} of the month in which the ${periodWords[frequency]} begins.`
   return frequency === 'MONTHLY'

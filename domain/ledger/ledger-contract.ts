@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { entryColumns } from './entry-columns.ts'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { moneySchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema } from '../text.ts'
 import { entryKinds } from './account.ts'
+import { entryColumns } from './entry-columns.ts'
 import { totalSchema } from './total.ts'
 
 export const entrySchema = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { organisationColumns } from './organisation-columns.ts'
 import { endpoint } from '../endpoint.ts'
 import { signedInSchema } from '../identity/auth-contract.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema } from '../text.ts'
+import { organisationColumns } from './organisation-columns.ts'
 
 export const organisationFiguresSchema = z.object({
   id: idSchema,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { userColumns } from './user-columns.ts'
 import { adminOnly, endpoint } from '../endpoint.ts'
 import { cidSchema, nullableEmail, optionalEmail, phoneNumberSchema } from '../identity/contact.ts'
 import { userSchema } from '../identity/user.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema, nullableText, optionalText, requiredText } from '../text.ts'
+import { userColumns } from './user-columns.ts'
 
 export const managerSchema = userSchema.extend({ createdAt: instantSchema })
 export type Manager = z.output<typeof managerSchema>

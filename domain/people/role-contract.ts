@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { grantedRoleColumns } from './granted-role-columns.ts'
 import { adminOnly, endpoint, roleNames } from '../endpoint.ts'
 import { heldRoleSchema } from '../identity/role.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema } from '../text.ts'
+import { grantedRoleColumns } from './granted-role-columns.ts'
 
 /** ADMIN and SUPERADMIN are never given or taken here: the one comes from sign-up, the other from the operator's own machine. */
 export const grantableRoles = ['OWNER', 'TENANT', 'MANAGER'] as const

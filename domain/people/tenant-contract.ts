@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { tenantColumns } from './tenant-columns.ts'
 import { endpoint, staffAndTenant, staffRoles } from '../endpoint.ts'
 import { cidSchema, nullableEmail, optionalCid, optionalEmail, phoneNumberSchema } from '../identity/contact.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema, nullableText, optionalText, requiredText, text } from '../text.ts'
+import { tenantColumns } from './tenant-columns.ts'
 
 export const tenantTypes = ['INDIVIDUAL', 'BUSINESS', 'INSTITUTION'] as const
 

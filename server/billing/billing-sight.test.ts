@@ -10,10 +10,10 @@ import {
   anOwner,
   aPhone,
   aPlot,
+  arriveBySms,
   aTenant,
   aThram,
   aUnit,
-  arriveBySms,
 } from '../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 

@@ -94,6 +94,7 @@ test('definer functions are the ones listed, with a fixed search path, and not e
     has_function_privilege('public', p.oid, 'execute') as is_public
     from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1`)
   const listed = [
+    'agreement_stands',
     'book_ranges',
     'found_ids',
     'ids_with_word',

@@ -46,6 +46,11 @@ grant update (ends_on) on lease_suspensions, lease_parties to {{staff}};
 grant update (reversed_at, reversed_by, reversal_reason, reversal_entry_id) on payments to {{staff}};
 grant update (last_number) on number_counters to {{staff}};
 revoke delete on leases, organisations from {{staff}};
+-- What was signed stays as it was; it is voided by a change of the terms, and who is erased goes out of it.
+revoke update, delete on lease_agreements, lease_signatures from {{staff}};
+grant update (voided_at, content) on lease_agreements to {{staff}};
+grant update (voided_at, address, user_agent, picture) on lease_signatures to {{staff}};
+revoke delete on condition_reports, condition_items from {{staff}};
 -- Who did what is only ever added to, by whoever did it (fence.sql: in their own name).
 revoke update, delete on audit_events from {{staff}};
 grant insert on audit_events to {{owner}}, {{tenant}}, {{operator}};
@@ -54,11 +59,13 @@ grant execute on function organisation_figures(uuid[]) to {{operator}};
 
 -- Owners and tenants read what their policies in fence.sql let through, and nothing of a table not named here.
 grant select on owners, tenants, thrams, thram_holdings, plots, buildings, building_plots, building_holdings, units, unit_holdings,
-  leases, rent_changes, lease_suspensions, lease_parties, lease_events, lease_signatures, payment_advices, advice_lines, payments, allocations,
+  leases, rent_changes, lease_suspensions, lease_parties, lease_events, lease_signatures, lease_consents, lease_agreements, condition_reports, condition_items,
+  payment_advices, advice_lines, payments, allocations,
   ledger_entries, ledger_postings to {{owner}};
 -- A tenant asks the holdings by the same queries as the others, and finds nothing there (no policy lets them).
 grant select on tenants, owners, thrams, thram_holdings, plots, buildings, building_plots, building_holdings, units, unit_holdings,
-  leases, rent_changes, lease_suspensions, lease_parties, lease_events, lease_signatures, payment_advices, advice_lines, payments, allocations,
+  leases, rent_changes, lease_suspensions, lease_parties, lease_events, lease_signatures, lease_consents, lease_agreements, condition_reports, condition_items,
+  payment_advices, advice_lines, payments, allocations,
   ledger_entries, ledger_postings to {{tenant}};
 -- A tenant corrects their own record (fence.sql: their own row alone).
 grant update (first_name, middle_name, last_name, full_name, name_dzongkha, cid, phone_number, email,
@@ -68,6 +75,8 @@ grant update (first_name, middle_name, last_name, full_name, name_dzongkha, cid,
 revoke update on files, documents from {{staff}};
 grant select on files, documents to {{owner}}, {{tenant}};
 
+revoke execute on function agreement_stands(text) from public;
+grant execute on function agreement_stands(text) to {{visitor}};
 revoke execute on function session_runs(uuid) from public;
 grant execute on function session_runs(uuid) to {{staff}}, {{owner}}, {{tenant}}, {{operator}};
 grant select on thram_holders, plot_holders, building_holders, unit_holders to {{staff}}, {{owner}}, {{tenant}};

@@ -103,6 +103,37 @@ export type BuildingsTable = {
   bounds: GeneratedAlways<string | null>
 }
 
+export type ConditionItemsTable = {
+  organisation_id: Generated<string>
+  id: string
+  lease_id: string
+  report_id: string
+  position: number
+  room: string
+  item: string
+  state: string | null
+  note: string | null
+  owner_ticked_at: Date | null
+  owner_ticked_by: string | null
+  tenant_ticked_at: Date | null
+  tenant_ticked_by: string | null
+  entry_item_id: string | null
+  deduction_amount: number | null
+}
+
+export type ConditionReportsTable = {
+  organisation_id: Generated<string>
+  id: string
+  lease_id: string
+  kind: string
+  inspected_on: CalendarDate
+  witnesses: JSONColumnType<object, unknown, unknown>
+  completed_at: Date | null
+  completed_by: string | null
+  created_at: Generated<Date>
+  created_by: Generated<string | null>
+}
+
 export type DocumentsTable = {
   organisation_id: Generated<string>
   id: string
@@ -153,12 +184,26 @@ export type InstallationTable = {
   created_at: Date
 }
 
+export type LeaseAgreementsTable = {
+  organisation_id: Generated<string>
+  id: string
+  lease_id: string
+  hash: string
+  code: string
+  content: string | null
+  created_at: Generated<Date>
+  voided_at: Date | null
+}
+
 export type LeaseConsentsTable = {
   organisation_id: Generated<string>
   lease_id: string
   owner_id: string
   recorded_at: Generated<Date>
   recorded_by: Generated<string | null>
+  given_by: string | null
+  evidence_document_id: string | null
+  evidence_note: string | null
 }
 
 export type LeaseEventsTable = {
@@ -193,6 +238,13 @@ export type LeaseSignaturesTable = {
   party: string
   signed_at: Generated<Date>
   signed_by: string
+  id: Generated<string>
+  agreement_id: string | null
+  manner: Generated<string>
+  address: string | null
+  user_agent: string | null
+  picture: Buffer | null
+  voided_at: Date | null
 }
 
 export type LeaseSuspensionsTable = {
@@ -241,6 +293,10 @@ export type LeasesTable = {
   billed_from: CalendarDate | null
   noticed_on: CalendarDate | null
   renews_id: string | null
+  signed_on: CalendarDate | null
+  stamped_on: CalendarDate | null
+  registration_number: string | null
+  registered_on: CalendarDate | null
 }
 
 export type LedgerEntriesTable = {
@@ -647,11 +703,14 @@ export type Tables = {
   building_managers: BuildingManagersTable
   building_plots: BuildingPlotsTable
   buildings: BuildingsTable
+  condition_items: ConditionItemsTable
+  condition_reports: ConditionReportsTable
   documents: DocumentsTable
   dzongkhags: DzongkhagsTable
   files: FilesTable
   idempotency_keys: IdempotencyKeysTable
   installation: InstallationTable
+  lease_agreements: LeaseAgreementsTable
   lease_consents: LeaseConsentsTable
   lease_events: LeaseEventsTable
   lease_parties: LeasePartiesTable

@@ -12,6 +12,7 @@ const tables: Record<DocumentEntity, string> = {
   building: 'buildings',
   unit: 'units',
   lease: 'leases',
+  conditionItem: 'condition_items',
   advice: 'payment_advices',
   payment: 'payments',
 }

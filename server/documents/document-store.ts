@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Document, documentContract } from '../../domain/documents/document-contract.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
-import type { Document, documentContract } from '../../domain/documents/document-contract.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'

@@ -9,6 +9,7 @@ import { Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/events.ts'
 import { newId } from '../platform/new-id.ts'
 import { requireRecord } from './document-record.ts'
 import { findDocument } from './document-store.ts'
@@ -49,6 +50,7 @@ export async function keepDocument(tx: Tx, document: NewDocument): Promise<Docum
     }
     await staff.insertInto('documents').values(row).execute()
   })
+  await announce(tx, 'document.kept', { entity, entityId, kind })
   await recordChange(tx, { entity, entityId, before: {}, after: { document: kind } })
   return findDocument(tx, id)
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Actor } from '../platform/actor.ts'
-import { type Admin, anAdmin, aPhone, aTenant, arriveBySms, aPassword } from '../testing/factories.ts'
+import { type Admin, anAdmin, aPassword, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 import { requirePin } from './pin.ts'
 

@@ -2,9 +2,9 @@ import { formatDate } from '../../domain/calendar-date.ts'
 import type { ActivationGap } from '../../domain/leases/lease-contract.ts'
 import { formatMoney } from '../../domain/money.ts'
 import type { Tx } from '../platform/database.ts'
-import { readHolders } from '../properties/holder-store.ts'
-import { heldThings } from './check-witnesses.ts'
 import type { LeaseRow } from './lease-row.ts'
+import { readLeaseOwners } from './record-consent.ts'
+import { readSignedParties } from './signature-store.ts'
 
 export type Gap = { gap: ActivationGap; message: string; mayOverride: boolean }
 
@@ -14,7 +14,7 @@ const firmGaps: readonly ActivationGap[] = ['START_DATE', 'WITNESSES']
 /** What still stands between a PENDING lease and ACTIVE (product.md). */
 export async function activationGaps(tx: Tx, lease: LeaseRow): Promise<Gap[]> {
   if (lease.status !== 'PENDING') return []
-  const signed = await signedParties(tx, lease.id)
+  const signed = await readSignedParties(tx, lease.id)
   const checks: [boolean, ActivationGap, string][] = [
     [
       lease.startDate > tx.today,
@@ -26,25 +26,37 @@ export async function activationGaps(tx: Tx, lease: LeaseRow): Promise<Gap[]> {
     [lease.witnesses.length < 2, 'WITNESSES', 'Two witnesses are needed. Name them with their CIDs.'],
     [await lacksConsent(tx, lease), 'CONSENTS', 'Not every co-owner has agreed. Record the consent of each.'],
     [lacksDeposit(lease), 'DEPOSIT', `The deposit of ${formatMoney(lease.depositAmount)} is not paid. Record its payment.`],
-    [lease.propertyType !== 'LAND', 'CONDITION_REPORT', 'There is no condition report at entry. Record one with the tenant.'],
+    [
+      await lacksConditionReport(tx, lease),
+      'CONDITION_REPORT',
+      'There is no condition report at entry that both sides ticked. Record one with the tenant.',
+    ],
   ]
   return checks.flatMap(([isMissing, gap, message]) =>
     isMissing ? [{ gap, message, mayOverride: !firmGaps.includes(gap) }] : [],
   )
 }
 
-async function signedParties(tx: Tx, leaseId: string): Promise<Set<string>> {
-  const rows = await tx.selectFrom('lease_signatures').where('lease_id', '=', leaseId).select('party').execute()
-  return new Set(rows.map(({ party }) => party))
-}
-
 /** A sole owner consents by signing; co-owners each say so. */
-async function lacksConsent(tx: Tx, { id, propertyType, propertyId }: LeaseRow): Promise<boolean> {
-  const owners = (await readHolders(tx, heldThings[propertyType], [propertyId])).get(propertyId) ?? []
+async function lacksConsent(tx: Tx, lease: LeaseRow): Promise<boolean> {
+  const owners = await readLeaseOwners(tx, lease)
   if (owners.length < 2) return false
-  const rows = await tx.selectFrom('lease_consents').where('lease_id', '=', id).select('owner_id').execute()
+  const rows = await tx.selectFrom('lease_consents').where('lease_id', '=', lease.id).select('owner_id').execute()
   const consenting = new Set(rows.map((row) => row.owner_id))
   return owners.some(({ ownerId }) => !consenting.has(ownerId))
+}
+
+/** Units and buildings are handed over by a report that both sides ticked; land needs none. */
+async function lacksConditionReport(tx: Tx, { id, propertyType }: LeaseRow): Promise<boolean> {
+  if (propertyType === 'LAND') return false
+  const report = await tx
+    .selectFrom('condition_reports')
+    .select('id')
+    .where('lease_id', '=', id)
+    .where('kind', '=', 'ENTRY')
+    .where('completed_at', 'is not', null)
+    .executeTakeFirst()
+  return report === undefined
 }
 
 function lacksDeposit({ depositAmount, depositPaidOn }: LeaseRow): boolean {

@@ -14,6 +14,7 @@ import { type LeaseRow, termsOf } from './lease-row.ts'
 import { readLease } from './lease-store.ts'
 import { lockToMove } from './lock-to-move.ts'
 import { chainToLet, refuseOverlap } from './refuse-overlap.ts'
+import { voidSignatures } from './void-signatures.ts'
 
 type Change = BodyOf<typeof leaseMoveContract.change>
 
@@ -38,7 +39,7 @@ export async function changeLease(tx: Tx, leaseId: string, { overrideReason, dep
     ...(lease.renewsId === null ? {} : { alsoExceptLeaseId: lease.renewsId }),
   })
   await tx.updateTable('leases').set(columnsOf(next)).where('id', '=', leaseId).execute()
-  await tx.deleteFrom('lease_signatures').where('lease_id', '=', leaseId).execute()
+  await voidSignatures(tx, leaseId)
   await recordEvents(tx, [
     { leaseId, kind: 'CHANGED', on: tx.today, reason: overridden.length > 0 ? (overrideReason ?? null) : null, overridden },
   ])

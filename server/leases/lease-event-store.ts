@@ -27,6 +27,14 @@ export type NewLeaseEvent = {
     | 'HELD_OVER'
     | 'VACATED'
     | 'MOVED_BY_DATE'
+    | 'SIGNED_BY_OWNER'
+    | 'SIGNED_BY_TENANT'
+    | 'SIGNED_ON_PAPER'
+    | 'SIGNATURES_VOIDED'
+    | 'CONSENTED'
+    | 'STAMPED'
+    | 'REGISTERED'
+    | 'CONDITION_RECORDED'
   fromStatus?: LeaseStatus
   toStatus?: LeaseStatus
   on: CalendarDate

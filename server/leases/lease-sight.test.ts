@@ -12,10 +12,10 @@ import {
   anOwner,
   aPhone,
   aPlot,
+  arriveBySms,
   aTenant,
   aThram,
   aUnit,
-  arriveBySms,
 } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 

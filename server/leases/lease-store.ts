@@ -54,8 +54,15 @@ function leaseFilters(tx: Tx, query: LeaseQuery) {
     whenGiven(query.ownerId, (id) => leaseOfOwner(tx, id)),
     whenGiven(query.tenantId, (id) => sql`l.tenant_id = ${id}`),
     whenGiven(query.endingBefore, (day) => sql`l.ends_on < ${day}`),
+    whenGiven(query.toSign, () => isToSign),
+    whenGiven(query.toRegister, () => isToRegister),
   ]
 }
+
+/** Conditions on the lease `l`: what the office has to get signed, and to hand in at the local office. */
+export const isToSign = sql<boolean>`l.status = 'PENDING' and l.signed_on is null`
+export const isToRegister = sql<boolean>`l.signed_on is not null and l.registered_on is null
+  and l.status in ('PENDING', 'ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'SUSPENDED')`
 
 /** A condition on the lease `l`: the owner holds a share of what it lets. */
 export function leaseOfOwner(tx: Tx, ownerId: string) {
@@ -83,6 +90,7 @@ export async function readLeases(tx: Tx, ids: readonly string[]): Promise<Lease[
   const words = new Map(rows.map((row) => [row.id, row]))
   const changes = await readRentChanges(tx, ids)
   const signatures = await readSignatures(tx, ids)
+  const documents = await readPapers(tx, ids)
   const parties = await readParties(tx, ids)
   return leases.flatMap((lease) => {
     const named = words.get(lease.id)
@@ -98,6 +106,7 @@ export async function readLeases(tx: Tx, ids: readonly string[]): Promise<Lease[
         currentRateAmount,
         signatures: signatures.get(lease.id) ?? [],
         parties: parties.get(lease.id) ?? [],
+        documents: documents.get(lease.id) ?? [],
       },
     ]
   })
@@ -105,15 +114,15 @@ export async function readLeases(tx: Tx, ids: readonly string[]): Promise<Lease[
 
 function toReply(
   lease: LeaseRow,
-): Omit<Lease, keyof Words | 'signatures' | 'parties' | 'currentRentAmount' | 'currentRateAmount'> {
-  const { createdAt, plotId: _plot, buildingId: _building, unitId: _unit, ...shown } = lease
-  return { ...shown, documents: [], createdAt: createdAt.toISOString() }
+): Omit<Lease, keyof Words | 'signatures' | 'documents' | 'parties' | 'currentRentAmount' | 'currentRateAmount'> {
+  const { createdAt, plotId: _plot, buildingId: _building, unitId: _unit, stampedOn: _stamp, ...shown } = lease
+  return { ...shown, createdAt: createdAt.toISOString() }
 }
 
 async function readSignatures(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, Lease['signatures']>> {
   const { rows } = await sql<{ leaseId: string; party: 'OWNER' | 'TENANT'; signedAt: Date }>`
     select lease_id as "leaseId", party, signed_at as "signedAt" from lease_signatures
-    where lease_id = any(${idsOf(leaseIds)}) order by lease_id, party`.execute(tx)
+    where lease_id = any(${idsOf(leaseIds)}) and voided_at is null order by lease_id, party`.execute(tx)
   const shown = rows.map(({ signedAt, ...row }) => ({ ...row, signedAt: signedAt.toISOString() }))
   return Map.groupBy(shown, ({ leaseId }) => leaseId)
 }
@@ -125,5 +134,13 @@ async function readParties(tx: Tx, leaseIds: readonly string[]): Promise<Map<str
       p.starts_on as "startDate", p.ends_on as "endDate"
     from lease_parties p left join tenants t on t.organisation_id = p.organisation_id and t.id = p.tenant_id
     where p.lease_id = any(${idsOf(leaseIds)}) order by p.lease_id, p.starts_on, p.id`.execute(tx)
+  return Map.groupBy(rows, ({ leaseId }) => leaseId)
+}
+
+async function readPapers(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, Lease['documents']>> {
+  const { rows } = await sql<{ leaseId: string; id: string; kind: 'SIGNED_COPY' | 'OTHERS'; name: string }>`
+    select entity_id as "leaseId", id, kind, title as name from documents
+    where entity = 'lease' and entity_id = any(${idsOf(leaseIds)}) and kind in ('SIGNED_COPY', 'OTHERS')
+    order by entity_id, created_at, id`.execute(tx)
   return Map.groupBy(rows, ({ leaseId }) => leaseId)
 }

@@ -42,6 +42,8 @@ function sources(personId: string): Record<string, RawBuilder<unknown>> {
     leases: sql`select * from leases where tenant_id = ${personId} order by starts_on, id`,
     leaseEvents: sql`select * from lease_events where lease_id in (${ownLeases}) order by id`,
     leaseSignatures: sql`select * from lease_signatures where signed_by = ${personId} order by signed_at, lease_id`,
+    leaseConsents: sql`select * from lease_consents where owner_id = ${personId} order by recorded_at, lease_id`,
+    leaseAgreements: sql`select * from lease_agreements where lease_id in (${ownLeases}) order by id`,
     paymentAdvices: sql`select * from payment_advices where tenant_id = ${personId} order by due_on, id`,
     payments: sql`select * from payments where tenant_id = ${personId} order by paid_on, id`,
     documents: sql`select * from documents where person_id = ${personId} order by created_at, id`,
@@ -50,8 +52,8 @@ function sources(personId: string): Record<string, RawBuilder<unknown>> {
   }
 }
 
-/** Witnesses are other people; the organisation stands at the top once. */
-const leftOut = ['organisation_id', 'witnesses', 'name_key']
+/** Witnesses are other people; the organisation stands at the top once; pictures and agreements have papers of their own. */
+const leftOut = ['organisation_id', 'witnesses', 'picture', 'content', 'name_key']
 
 async function rowsOf(tx: Tx, source: RawBuilder<unknown>): Promise<Exported[]> {
   const { rows } = await sql<{ row: Exported }>`select to_jsonb(x) as row from (${source} limit ${most}) x`.execute(tx)

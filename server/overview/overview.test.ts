@@ -6,7 +6,7 @@ import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { accountOf, billedLease, pay } from '../testing/billing-steps.ts'
-import { type Admin, aLease, anActiveLease, anAdmin, anOwner, aPhone, aTenant, aUnit, arriveBySms } from '../testing/factories.ts'
+import { type Admin, aLease, anActiveLease, anAdmin, anOwner, aPhone, arriveBySms, aTenant, aUnit } from '../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 const months = ['2025-01', '2025-02', '2025-03', '2025-04', '2025-05', '2025-06']

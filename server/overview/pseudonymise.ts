@@ -28,7 +28,18 @@ export async function pseudonymise(tx: Tx, personId: string): Promise<void> {
   }
   // First answers are kept for repetitions of a call, with the names that stood in them.
   await sql`delete from idempotency_keys where person_id = ${personId} or reply::text like ${`%${personId}%`}`.execute(tx)
+  await scrubAgreements(tx, personId)
   await tx.deleteFrom('restrictions').where('person_id', '=', personId).execute()
+}
+
+/** That a lease was signed stays, with the hash that proves a paper; what said who signed goes. */
+async function scrubAgreements(tx: Tx, personId: string): Promise<void> {
+  await sql`update lease_agreements set content = null where lease_id in (select id from leases where tenant_id = ${personId})`.execute(
+    tx,
+  )
+  await sql`update lease_signatures set address = null, user_agent = null, picture = null where signed_by = ${personId}`.execute(
+    tx,
+  )
 }
 
 /** What went to their number or address: that something was sent stays, not to whom nor what. */

@@ -6,7 +6,7 @@ import { organisationContract } from '../../domain/people/organisation-contract.
 import { ownerContract } from '../../domain/people/owner-contract.ts'
 import { pictureContract } from '../../domain/people/picture-contract.ts'
 import type { Tenant } from '../../domain/people/tenant-contract.ts'
-import { type Admin, aCid, anAdmin, anOwner, aPhone, aTenant, arriveBySms } from '../testing/factories.ts'
+import { type Admin, aCid, anAdmin, anOwner, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
 import { aTestApp, type Caller, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp

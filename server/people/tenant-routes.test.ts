@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { administrativeZoneContract, subAdministrativeZoneContract } from '../../domain/locations/location-contract.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'
-import { type Admin, aCid, anAdmin, aPhone, aTenant, arriveBySms } from '../testing/factories.ts'
+import { type Admin, aCid, anAdmin, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp

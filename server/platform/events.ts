@@ -5,10 +5,17 @@ import type { Tx } from './database.ts'
 export type EventDetails = {
   /** No longer a MANAGER of the organisation. */
   'manager.ended': { personId: string }
+  /** A document or photo now lies with a record. */
+  'document.kept': { entity: string; entityId: string; kind: string }
   'lease.created': { leaseId: string }
   'lease.cancelled': { leaseId: string }
   /** Another rent from some day on: a change, a suspension or its end. */
   'lease.rentChanged': { leaseId: string }
+  /** One side signed; `isWhole` once both have. */
+  'lease.signed': { leaseId: string; party: 'OWNER' | 'TENANT'; isWhole: boolean }
+  'lease.consented': { leaseId: string; ownerId: string }
+  'lease.registered': { leaseId: string }
+  'condition.completed': { leaseId: string; kind: 'ENTRY' | 'EXIT' }
   /** `on` is the last day that bears rent. */
   'lease.ended': { leaseId: string; on: CalendarDate }
 }
@@ -20,6 +27,11 @@ const nobody: Subscriptions = {
   'lease.created': [],
   'lease.cancelled': [],
   'lease.rentChanged': [],
+  'document.kept': [],
+  'lease.signed': [],
+  'lease.consented': [],
+  'lease.registered': [],
+  'condition.completed': [],
   'lease.ended': [],
 }
 let subscriptions = nobody

@@ -10,7 +10,7 @@ import type { PaperOrganisation, PaperOwner, PaperParty, PaperProperty } from '.
 export type PaperParties = {
   organisation: PaperOrganisation
   tenant: PaperParty
-  owners: readonly PaperOwner[]
+  owners: readonly (PaperOwner & { ownerId: string })[]
   property: PaperProperty
   rentMonthly: Money | null
 }

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { canonicalText } from '../../domain/canonical-text.ts'
+import { type AgreementContent, agreementContentSchema, rentInSteps } from '../../domain/leases/agreement-content.ts'
+import { rentSchedule } from '../../domain/leases/rent-schedule.ts'
+import { termsInWords } from '../../domain/leases/terms-in-words.ts'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/new-id.ts'
+import { idsOf } from '../platform/page.ts'
+import { type LeaseRow, termsOf } from './lease-row.ts'
+import { readPaperParties } from './papers/paper-parties.ts'
+
+/** An agreement in its canonical text, with what proves it. */
+export type Agreement = { text: string; hash: string; code: string }
+export type StoredAgreement = { id: string; hash: string; code: string; content: string | null }
+
+// Run as staff: an agreement names all its parties, whoever asks.
+
+/** What the lease says today, in the words that would be signed. */
+export async function drawUpAgreement(tx: Tx, lease: LeaseRow): Promise<Agreement> {
+  return agreementOf(canonicalText(await contentOf(tx, lease)))
+}
+
+/** The code is the beginning of the hash, so a paper printed before anybody signed carries it too. */
+function agreementOf(text: string): Agreement {
+  const hash = createHash('sha256').update(text).digest('hex')
+  return { text, hash, code: codeOf(hash) }
+}
+
+function codeOf(hash: string): string {
+  return hash.slice(0, 20).toUpperCase()
+}
+
+/** What was signed and still stands. */
+export async function readAgreement(tx: Tx, leaseId: string): Promise<StoredAgreement | undefined> {
+  return tx
+    .selectFrom('lease_agreements')
+    .select(['id', 'hash', 'code', 'content'])
+    .where('lease_id', '=', leaseId)
+    .where('voided_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Whoever signs second signs what the first one signed. */
+export async function keepAgreement(tx: Tx, lease: LeaseRow): Promise<{ id: string; hash: string }> {
+  const kept = await readAgreement(tx, lease.id)
+  if (kept) return kept
+  const { text, hash, code } = await drawUpAgreement(tx, lease)
+  const id = newId()
+  await tx.insertInto('lease_agreements').values({ id, lease_id: lease.id, hash, code, content: text }).execute()
+  return { id, hash }
+}
+
+export function contentIn(text: string): AgreementContent {
+  return agreementContentSchema.parse(JSON.parse(text))
+}
+
+async function contentOf(tx: Tx, lease: LeaseRow): Promise<AgreementContent> {
+  const { organisation, property, owners } = await readPaperParties(tx, lease.id)
+  const details = await readOwnerDetails(
+    tx,
+    owners.map(({ ownerId }) => ownerId),
+  )
+  return agreementContentSchema.parse({
+    version: 1,
+    leaseId: lease.id,
+    leaseNumber: lease.leaseNumber,
+    organisation,
+    owners: owners.map((owner) => ({ ...owner, ...(details.get(owner.ownerId) ?? noDetails) })),
+    tenant: await readTenantDetails(tx, lease.tenantId),
+    property: { ...property, kind: lease.propertyType },
+    startDate: lease.startDate,
+    endDate: lease.endDate,
+    depositAmount: lease.depositAmount,
+    terms: termsInWords({ ...lease, terminationDate: null, currentRentAmount: lease.rentAmount }),
+    rent: rentInSteps(rentSchedule(termsOf(lease))),
+    witnesses: lease.witnesses,
+  })
+}
+
+type Details = Pick<AgreementContent['tenant'], 'cid' | 'licenceNumber' | 'phoneNumber' | 'email' | 'address'>
+const noDetails: Details = { cid: null, licenceNumber: null, phoneNumber: null, email: null, address: null }
+
+async function readOwnerDetails(tx: Tx, ownerIds: readonly string[]): Promise<Map<string, Details>> {
+  const { rows } = await sql<Details & { id: string }>`
+    select id, cid, null as "licenceNumber", phone_number as "phoneNumber", email, permanent_address as address
+    from owners where id = any(${idsOf(ownerIds)})`.execute(tx)
+  return new Map(rows.map(({ id, ...details }) => [id, details]))
+}
+
+async function readTenantDetails(tx: Tx, tenantId: string): Promise<AgreementContent['tenant']> {
+  const { rows } = await sql<AgreementContent['tenant']>`
+    select t.full_name as "nameEnglish", t.name_dzongkha as "nameDzongkha", t.cid, t.licence_number as "licenceNumber",
+      t.phone_number as "phoneNumber", t.email, nullif(concat_ws(', ', s.name, z.name, d.name), '') as address
+    from tenants t
+    left join sub_administrative_zones s on s.id = t.sub_administrative_zone_id
+    left join administrative_zones z on z.id = t.administrative_zone_id
+    left join dzongkhags d on d.id = t.dzongkhag_id
+    where t.id = ${tenantId}`.execute(tx)
+  const [tenant] = rows
+  if (!tenant) throw new Error('A lease without its tenant.')
+  return tenant
+}

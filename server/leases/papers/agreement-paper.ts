@@ -1,0 +1,129 @@
+import { renderSVG } from 'uqr'
+import { amountInWords } from '../../../domain/amount-in-words.ts'
+import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
+import type { AgreementContent } from '../../../domain/leases/agreement-content.ts'
+import type { SigningManner, SigningParty } from '../../../domain/leases/signing-contract.ts'
+import { formatAmount } from '../../../domain/money.ts'
+import { renderPaper } from '../../platform/paper.ts'
+import { documentParts, fact, organisationParts, propertyFacts } from './paper-parts.ts'
+
+export type AgreementPaper = {
+  content: AgreementContent
+  hash: string
+  code: string
+  signatures: readonly {
+    party: SigningParty
+    byName: string
+    manner: SigningManner
+    signedOn: CalendarDate
+    picture: Uint8Array | null
+  }[]
+  signedOn: CalendarDate | null
+  stampedOn: CalendarDate | null
+  registrationNumber: string | null
+  registeredOn: CalendarDate | null
+  drawnUpOn: CalendarDate
+  isCancelled: boolean
+}
+
+const template = new URL('./agreement.typ', import.meta.url)
+
+/** The lease agreement on A4 with all that the Tenancy Act asks of it (s.12, Schedule I). */
+export async function renderAgreement(paper: AgreementPaper, publicAddress: string): Promise<Uint8Array> {
+  const { content, signedOn } = paper
+  const organisation = { ...content.organisation, nameDzongkha: null, email: null, taxpayerNumber: null }
+  const checkAddress = `${publicAddress.replace(/\/$/, '')}/check/${paper.code}`
+  return renderPaper(template, {
+    document: documentParts(`Lease agreement ${content.leaseNumber}`, organisation, signedOn ?? paper.drawnUpOn),
+    organisation: organisationParts(organisation),
+    mark: paper.isCancelled ? 'VOID' : null,
+    number: content.leaseNumber,
+    madeOn: signedOn ? formatDate(signedOn) : 'The day on which both sides have signed',
+    owners: content.owners.map((owner) => ({ ...partyOnPaper(owner), share: content.owners.length > 1 ? owner.share : null })),
+    tenant: partyOnPaper(content.tenant),
+    property: propertyFacts(content.property),
+    term: [
+      ...fact('Commences on', formatDate(content.startDate)),
+      ...fact('Ends on', formatDate(content.endDate)),
+      ...fact('Agreement made on', signedOn && formatDate(signedOn)),
+    ],
+    terms: [...content.terms, ...lawTerms(content)],
+    deposit:
+      content.depositAmount > 0
+        ? { amount: formatAmount(content.depositAmount), words: amountInWords(content.depositAmount) }
+        : null,
+    rent: content.rent.map(({ from, to, periods, amount }) => ({
+      from: formatDate(from),
+      to: formatDate(to),
+      periods: String(periods),
+      amount: formatAmount(amount),
+      words: amountInWords(amount),
+    })),
+    sides: [side(paper, 'OWNER'), side(paper, 'TENANT')],
+    witnesses: [0, 1].map((at) => content.witnesses[at] ?? null),
+    stamp: paper.stampedOn ? `Affixed on ${formatDate(paper.stampedOn)}` : null,
+    registration:
+      paper.registrationNumber && paper.registeredOn
+        ? `No. ${paper.registrationNumber}, registered on ${formatDate(paper.registeredOn)}`
+        : null,
+    hash: paper.hash.match(/.{8}/g)?.join(' ') ?? paper.hash,
+    code: paper.code.match(/.{5}/g)?.join('-') ?? paper.code,
+    checkAddress,
+    qr: renderSVG(checkAddress, { border: 0, ecc: 'M' }),
+  })
+}
+
+type Party = AgreementContent['tenant']
+
+function partyOnPaper({ nameEnglish, nameDzongkha, cid, licenceNumber, phoneNumber, email, address }: Party) {
+  const details = [
+    cid && `CID ${cid}`,
+    licenceNumber && `Licence ${licenceNumber}`,
+    address,
+    phoneNumber && `Phone +975 ${phoneNumber.replaceAll(/(\d\d)(?=\d)/g, '$1 ')}`,
+    email,
+  ].filter((line): line is string => Boolean(line))
+  return { name: nameEnglish, nameDzongkha, details }
+}
+
+/** What the Act says whether the parties write it down or not, so that both read it before they sign. */
+function lawTerms({ property }: AgreementContent) {
+  const isLand = property.kind === 'LAND'
+  return [
+    {
+      about: 'Use',
+      text: 'Only for the purpose above. Nothing unlawful or dangerous, and no nuisance to neighbours. Sub-letting needs the owner’s written consent (Act s.58).',
+    },
+    ...(isLand
+      ? []
+      : [
+          {
+            about: 'Chattels',
+            text: 'What the owner provides stands in the condition report made at entry, before two witnesses; it is part of this agreement (Act s.41).',
+          },
+        ]),
+    {
+      about: 'Originals',
+      text: 'Three: one for the owner, one for the tenant, the third handed by the owner to the local office within 14 days (Act s.11).',
+    },
+  ]
+}
+
+const mannerWords: Record<SigningManner, string> = {
+  PIN: 'signed by PIN',
+  PASSWORD: 'signed by password',
+  SIGNED_COPY: 'signed on paper',
+}
+
+function side({ signatures, content }: AgreementPaper, party: SigningParty) {
+  const signature = signatures.find((one) => one.party === party)
+  const isTenant = party === 'TENANT'
+  return {
+    title: isTenant ? 'Tenant' : 'Owner',
+    name: isTenant ? content.tenant.nameEnglish : content.owners.map(({ nameEnglish }) => nameEnglish).join(', '),
+    signed: signature
+      ? `${signature.manner === 'SIGNED_COPY' ? 'S' : `${signature.byName}, s`}${mannerWords[signature.manner].slice(1)} on ${formatDate(signature.signedOn)}`
+      : null,
+    picture: signature?.picture ? [...signature.picture] : null,
+  }
+}

@@ -1,0 +1,78 @@
+import { formatDate } from '../../../domain/calendar-date.ts'
+import type { ConditionItem, ConditionReport } from '../../../domain/leases/condition-contract.ts'
+import { conditionStateWords } from '../../../domain/leases/condition-words.ts'
+import { formatAmount, plus, ZERO } from '../../../domain/money.ts'
+import { renderPaper } from '../../platform/paper.ts'
+import type { PaperParties } from './paper-parties.ts'
+import { documentParts, organisationParts, ownerParts, partyParts, propertyFacts } from './paper-parts.ts'
+
+export type ConditionPaper = Pick<PaperParties, 'organisation' | 'tenant' | 'owners' | 'property'> & {
+  leaseNumber: string
+  entry: ConditionReport | null
+  exit: ConditionReport | null
+}
+
+const template = new URL('./condition.typ', import.meta.url)
+
+/** Schedule II on A4: each item at entry beside itself at exit. */
+export async function renderCondition(paper: ConditionPaper): Promise<Uint8Array> {
+  const { entry, exit, organisation } = paper
+  const first = entry ?? exit
+  if (!first) throw new Error('A condition report without a report.')
+  const title = `Condition report ${paper.leaseNumber}`
+  return renderPaper(template, {
+    document: documentParts(title, organisation, (exit ?? first).inspectedOn),
+    organisation: organisationParts(organisation),
+    mark: null,
+    number: paper.leaseNumber,
+    tenant: partyParts(paper.tenant),
+    owners: ownerParts(paper.owners),
+    property: propertyFacts(paper.property),
+    inspections: [inspection('Entry', entry), inspection('Exit', exit)],
+    rooms: roomsOf(paper, first),
+    damage: formatAmount(plus(ZERO, ...(exit?.items ?? []).map(({ deductionAmount }) => deductionAmount ?? ZERO))),
+  })
+}
+
+function inspection(title: string, report: ConditionReport | null) {
+  return {
+    title,
+    on: report ? formatDate(report.inspectedOn) : 'Not made',
+    state: report ? (report.completedAt ? 'Ticked by both sides' : 'Not complete') : null,
+    witnesses: report?.witnesses.map(({ name, cid }) => `${name}, CID ${cid}`) ?? [],
+  }
+}
+
+/** The items of the first report lead; an exit made without an entry stands alone. */
+function roomsOf({ entry, exit }: ConditionPaper, first: ConditionReport) {
+  const exitOf = new Map(exit?.items.map((item) => [item.entryItemId ?? item.id, item]))
+  const rows = first.items.map((item) => {
+    const [before, after] = [entry ? item : undefined, exitOf.get(item.id)]
+    return {
+      room: item.room,
+      item: item.item,
+      entry: cell(before),
+      exit: cell(after),
+      isThere: isThere(before) || isThere(after),
+    }
+  })
+  return [...Map.groupBy(rows, ({ room }) => room)]
+    .map(([room, items]) => ({ room, items: items.filter((item) => item.isThere) }))
+    .filter(({ items }) => items.length > 0)
+}
+
+function isThere(item: ConditionItem | undefined): boolean {
+  return item !== undefined && item.state !== 'NOT_THERE'
+}
+
+function cell(item: ConditionItem | undefined) {
+  if (!item) return { owner: false, tenant: false, text: '–', note: null }
+  const photos = item.photoIds.length === 0 ? null : item.photoIds.length === 1 ? '1 photo' : `${item.photoIds.length} photos`
+  const deduction = item.deductionAmount === null ? null : `Nu. ${formatAmount(item.deductionAmount)} from the deposit`
+  return {
+    owner: item.ownerTickedAt !== null,
+    tenant: item.tenantTickedAt !== null,
+    text: item.state === null ? 'Not looked at' : conditionStateWords[item.state],
+    note: [item.note, photos, deduction].filter(Boolean).join(' · ') || null,
+  }
+}

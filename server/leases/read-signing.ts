@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { registerBy } from '../../domain/leases/registration.ts'
+import type { Signing, SigningParty } from '../../domain/leases/signing-contract.ts'
+import { notFound } from '../../domain/problem.ts'
+import { personOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database.ts'
+import { readAgreement } from './agreement-store.ts'
+import { type LeaseRow, selectLeases } from './lease-row.ts'
+import { readLeaseOwners } from './record-consent.ts'
+import { readSignatures } from './signature-store.ts'
+
+/** Whoever sees the lease sees who signed it; the names of its parties are read as staff. */
+export async function readSigning(tx: Tx, leaseId: string): Promise<Signing> {
+  const lease = await seenLease(tx, leaseId)
+  return tx.actingAs('staff', async (office) => {
+    const agreement = await readAgreement(office, leaseId)
+    const signatures = (await readSignatures(office, leaseId)).map(({ picture: _picture, ...signature }) =>
+      isOffice(tx) ? signature : { ...signature, address: null, userAgent: null },
+    )
+    const { signedOn, stampedOn, registrationNumber, registeredOn, startDate } = lease
+    return {
+      agreement: agreement ? { hash: agreement.hash, code: agreement.code } : null,
+      signatures,
+      maySignAs: maySignAs(tx, lease, signatures),
+      consents: await readConsents(office, lease),
+      signedOn,
+      stampedOn,
+      registrationNumber,
+      registeredOn,
+      registerBy: signedOn === null ? null : registerBy({ signedOn, startDate }),
+    }
+  })
+}
+
+export async function seenLease(tx: Tx, id: string): Promise<LeaseRow> {
+  const [lease] = await selectLeases(tx, { where: sql`l.id = ${id}` })
+  if (!lease) throw notFound('lease')
+  return lease
+}
+
+export function partyOf(tx: Pick<Tx, 'actor'>): SigningParty {
+  return tx.actor.kind === 'tenant' ? 'TENANT' : 'OWNER'
+}
+
+function isOffice({ actor }: Tx): boolean {
+  return actor.kind === 'staff' || actor.kind === 'job'
+}
+
+function maySignAs(tx: Tx, { status }: LeaseRow, signatures: readonly { party: SigningParty }[]): SigningParty | null {
+  const party = partyOf(tx)
+  return status === 'PENDING' && !signatures.some((one) => one.party === party) ? party : null
+}
+
+async function readConsents(tx: Tx, lease: LeaseRow): Promise<Signing['consents']> {
+  const owners = await readLeaseOwners(tx, lease)
+  if (owners.length < 2) return []
+  const given = await tx.selectFrom('lease_consents').selectAll().where('lease_id', '=', lease.id).execute()
+  const byOwner = new Map(given.map((row) => [row.owner_id, row]))
+  return owners.map(({ ownerId, nameEnglish, nameDzongkha, share }) => {
+    const consent = byOwner.get(ownerId)
+    return {
+      ownerId,
+      nameEnglish,
+      nameDzongkha,
+      share,
+      consentedAt: consent?.recorded_at.toISOString() ?? null,
+      givenBy: consent?.given_by ?? null,
+      evidenceNote: consent?.evidence_note ?? null,
+      evidenceDocumentId: consent?.evidence_document_id ?? null,
+      isMine: ownerId === personOf(tx.actor),
+    }
+  })
+}
