@@ -1,7 +1,9 @@
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Building } from '../../domain/properties/building-contract.ts'
 import { architectureStyles, buildingUses } from '../../domain/properties/property.ts'
+import { DateInput } from '../ui/date-input.tsx'
 import { FormRow } from '../ui/form-page.tsx'
 import { required } from '../ui/use-form-fields.ts'
 import { codeOptions } from './code-options.ts'
@@ -17,6 +19,8 @@ export type BuildingValues = {
   architectureStyle: Building['architectureStyle']
   floors: number | string
   yearBuilt: number | string
+  certificateNumber: string
+  certificateDate: CalendarDate | null
   managerIds: string[]
   owners: HolderDraft[] | null
 }
@@ -30,6 +34,8 @@ export function buildingValues(building?: Building): BuildingValues {
     architectureStyle: building?.architectureStyle ?? 'CONTEMPORARY',
     floors: building?.floors ?? 1,
     yearBuilt: building?.yearBuilt ?? '',
+    certificateNumber: building?.certificateNumber ?? '',
+    certificateDate: building?.certificateDate ?? null,
     managerIds: building?.managerIds ?? [],
     owners: null,
   }
@@ -89,6 +95,10 @@ export function BuildingFields({ form }: { form: UseFormReturnType<BuildingValue
           hideControls
           {...form.getInputProps('yearBuilt')}
         />
+      </FormRow>
+      <FormRow>
+        <TextInput label="Occupancy certificate number" autoComplete="off" {...form.getInputProps('certificateNumber')} />
+        <DateInput label="Date of the certificate" {...form.getInputProps('certificateDate')} />
       </FormRow>
       <ManagersField
         value={form.values.managerIds}

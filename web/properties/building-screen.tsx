@@ -7,6 +7,7 @@ import { PhotoStrip } from '../documents/photo-strip.tsx'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { DateText } from '../ui/date-text.tsx'
 import { Fact } from '../ui/facts.tsx'
 import { Link } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -16,6 +17,7 @@ import { SideFacts } from '../ui/side-facts.tsx'
 import { UnitsLet } from './buildings-card.tsx'
 import { usePlotCrumbs } from './chain-crumbs.ts'
 import { HoldersCard } from './holders-card.tsx'
+import { ManagersFact } from './managers-fact.tsx'
 import { BuildingOccupancy } from './occupancy-chips.tsx'
 import { buildingPath, buildingsPath, plotPath, unitsPath } from './property-paths.ts'
 import { useRemoval } from './use-removal.ts'
@@ -104,6 +106,12 @@ function BuildingFacts({ building }: { building: Building }) {
         <Fact label="Floors">{building.floors}</Fact>
         <Fact label="Architecture style">{wordsOf(building.architectureStyle)}</Fact>
         <Fact label="Year built">{building.yearBuilt}</Fact>
+        {(building.certificateNumber || building.certificateDate) && (
+          <Fact label="Occupancy certificate" isWide>
+            {building.certificateNumber} {building.certificateDate && <DateText date={building.certificateDate} />}
+          </Fact>
+        )}
+        <ManagersFact ids={building.managerIds} />
         <Fact label="Place" isWide>
           {building.placeLabel}
         </Fact>

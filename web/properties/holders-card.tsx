@@ -15,14 +15,14 @@ const columns = [
 export function HoldersCard({ holders, actions }: { holders: readonly Holder[]; actions?: ReactNode }) {
   return (
     <RecordCard title={holders.length === 1 ? 'Owner' : 'Owners and shares'} actions={actions} isFlush>
-      <SimpleTable
-        caption="Owners and shares"
-        columns={columns}
-        rows={holders}
-        rowKey={(holder) => holder.ownerId}
-        none="No owners."
-      />
+      <HoldersTable holders={holders} />
     </RecordCard>
+  )
+}
+
+export function HoldersTable({ holders, none = 'No owners.' }: { holders: readonly Holder[]; none?: string | undefined }) {
+  return (
+    <SimpleTable caption="Owners and shares" columns={columns} rows={holders} rowKey={(holder) => holder.ownerId} none={none} />
   )
 }
 

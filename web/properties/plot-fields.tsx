@@ -1,13 +1,18 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Area } from '../../domain/area.ts'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Plot } from '../../domain/properties/plot-contract.ts'
 import { landOrigins, landUses } from '../../domain/properties/property.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
 import { AreaInput } from '../ui/area-input.tsx'
+import { DateInput } from '../ui/date-input.tsx'
 import { FormRow } from '../ui/form-page.tsx'
 import { SearchSelect } from '../ui/search-select.tsx'
 import { required } from '../ui/use-form-fields.ts'
 import { codeOptions } from './code-options.ts'
+import { LikePlotNote } from './like-number-note.tsx'
+import { PrecinctInput } from './precinct-input.tsx'
 import { ThramPicker } from './thram-picker.tsx'
 
 export type PlotValues = {
@@ -16,6 +21,11 @@ export type PlotValues = {
   landOrigin: Plot['landOrigin'] | null
   landUse: Plot['landUse'] | null
   area: Area
+  grossArea: Area
+  precinct: string
+  lapName: string
+  kashoNumber: string
+  kashoDate: CalendarDate | null
   address: string
 }
 
@@ -26,6 +36,11 @@ export function plotValues(plot?: Plot): PlotValues {
     landOrigin: plot?.landOrigin ?? null,
     landUse: plot?.landUse ?? null,
     area: plot?.area ?? { value: '', unit: 'ACRE' },
+    grossArea: plot?.grossArea ?? { value: '', unit: plot?.area.unit ?? 'ACRE' },
+    precinct: plot?.precinct ?? '',
+    lapName: plot?.lapName ?? '',
+    kashoNumber: plot?.kashoNumber ?? '',
+    kashoDate: plot?.kashoDate ?? null,
     address: plot?.address ?? '',
   }
 }
@@ -35,29 +50,35 @@ export const plotChecks = {
   thramId: required('Choose the thram.'),
   landOrigin: required('Choose the land origin.'),
   landUse: required('Choose the land use.'),
-  area: ({ value }: Area) => required('Give the area.')(value),
+  area: ({ value }: Area) => required('Give the net area.')(value),
 }
 
 /** What was checked already is there; the call wants it without "or not chosen". */
-export function plotBody({ plotNumber, landOrigin, landUse, area, address }: PlotValues) {
+export function plotBody({ thramId: _thramId, landOrigin, landUse, area, grossArea, ...rest }: PlotValues) {
   return {
-    plotNumber,
+    ...rest,
     landOrigin: landOrigin ?? 'UNKNOWN',
     landUse: landUse ?? 'OTHER',
     area: { ...area, value: area.value.trim() },
-    address,
+    grossArea: grossArea.value.trim() === '' ? null : { ...grossArea, value: grossArea.value.trim() },
   }
 }
 
 /** A plot keeps its thram for good, so that is asked for only once. */
-export function PlotFields({ form, isNew }: { form: UseFormReturnType<PlotValues>; isNew: boolean }) {
+export function PlotFields({ form, ownId }: { form: UseFormReturnType<PlotValues>; ownId?: string }) {
+  const { thramId } = form.values
+  const { data: thram } = useEndpoint('thram.read', { params: { id: thramId ?? '' } }, { isEnabled: thramId !== null })
   return (
     <>
-      {isNew && (
+      {ownId === undefined && (
         <ThramPicker label="Thram" required placeholder="Search number, place or owner" {...form.getInputProps('thramId')} />
       )}
       <TextInput label="Plot number" required autoComplete="off" {...form.getInputProps('plotNumber')} />
-      <AreaInput label="Area" required {...form.getInputProps('area')} value={form.values.area} />
+      <LikePlotNote number={form.values.plotNumber} within={thramId} ownId={ownId} />
+      <FormRow>
+        <AreaInput label="Net area" required {...form.getInputProps('area')} value={form.values.area} />
+        <AreaInput label="Gross area" {...form.getInputProps('grossArea')} value={form.values.grossArea} />
+      </FormRow>
       <FormRow>
         <SearchSelect
           label="Land use"
@@ -73,6 +94,16 @@ export function PlotFields({ form, isNew }: { form: UseFormReturnType<PlotValues
           options={codeOptions(landOrigins)}
           {...form.getInputProps('landOrigin')}
         />
+      </FormRow>
+      {thram?.areaType === 'URBAN' && (
+        <FormRow>
+          <PrecinctInput label="Precinct" placeLabel={thram.placeLabel} placeholder="UV-1" {...form.getInputProps('precinct')} />
+          <TextInput label="Local Area Plan (LAP)" autoComplete="off" {...form.getInputProps('lapName')} />
+        </FormRow>
+      )}
+      <FormRow>
+        <TextInput label="Kasho number" autoComplete="off" {...form.getInputProps('kashoNumber')} />
+        <DateInput label="Kasho date" {...form.getInputProps('kashoDate')} />
       </FormRow>
       <TextInput label="Address" {...form.getInputProps('address')} />
     </>

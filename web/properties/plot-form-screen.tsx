@@ -31,7 +31,7 @@ export function NewPlotScreen() {
           void navigate({ to: plotPath(plot.id) })
         }}
       >
-        <PlotFields form={form} isNew />
+        <PlotFields form={form} />
       </EndpointForm>
     </FormPage>
   )
@@ -61,7 +61,7 @@ function PlotEditor({ plot }: { plot: Plot }) {
           void navigate({ to: path })
         }}
       >
-        <PlotFields form={form} isNew={false} />
+        <PlotFields form={form} ownId={plot.id} />
       </EndpointForm>
     </FormPage>
   )

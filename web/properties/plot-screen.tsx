@@ -8,6 +8,7 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { conversionOf } from '../ui/area-input.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { DateText } from '../ui/date-text.tsx'
 import { Fact } from '../ui/facts.tsx'
 import { Link } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -87,10 +88,23 @@ function PlotFacts({ plot }: { plot: Plot }) {
         </Fact>
         <Fact label="Land use">{wordsOf(plot.landUse)}</Fact>
         <Fact label="Land origin">{wordsOf(plot.landOrigin)}</Fact>
-        <Fact label="Area" isWide>
+        {plot.precinct && <Fact label="Precinct">{plot.precinct}</Fact>}
+        {plot.lapName && <Fact label="Local Area Plan">{plot.lapName}</Fact>}
+        <Fact label="Net area" isWide>
           <span className="figures">{formatArea(plot.area)}</span>
           <div className="small secondary figures">{conversionOf(plot.area)}</div>
         </Fact>
+        {plot.grossArea && (
+          <Fact label="Gross area" isWide>
+            <span className="figures">{formatArea(plot.grossArea)}</span>
+            <div className="small secondary figures">{conversionOf(plot.grossArea)}</div>
+          </Fact>
+        )}
+        {(plot.kashoNumber || plot.kashoDate) && (
+          <Fact label="Kasho" isWide>
+            {plot.kashoNumber} {plot.kashoDate && <DateText date={plot.kashoDate} />}
+          </Fact>
+        )}
         <Fact label="Address" isWide>
           {plot.address}
         </Fact>

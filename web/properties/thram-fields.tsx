@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { areaTypes, ownershipCategories } from '../../domain/properties/property.ts'
 import type { Thram } from '../../domain/properties/thram-contract.ts'
 import { noPlace, PlaceFields, type PlaceValues } from '../locations/place-fields.tsx'
@@ -9,6 +10,7 @@ import { SearchSelect } from '../ui/search-select.tsx'
 import { required } from '../ui/use-form-fields.ts'
 import { codeOptions } from './code-options.ts'
 import { type HolderDraft, holdersFault } from './holder-draft.ts'
+import { LikeThramNote } from './like-number-note.tsx'
 
 export type ThramValues = PlaceValues & {
   thramNumber: string
@@ -16,6 +18,7 @@ export type ThramValues = PlaceValues & {
   ownershipCategory: Thram['ownershipCategory'] | null
   /** Given once, when the thram is registered. */
   owners: HolderDraft[]
+  heldSince: CalendarDate | null
 }
 
 export function thramValues(thram: Thram | undefined, owners: HolderDraft[]): ThramValues {
@@ -25,6 +28,7 @@ export function thramValues(thram: Thram | undefined, owners: HolderDraft[]): Th
     areaType: thram?.areaType ?? 'URBAN',
     ownershipCategory: thram?.ownershipCategory ?? null,
     owners,
+    heldSince: null,
     ...{ dzongkhagId, administrativeZoneId, subadministrativeZoneId },
   }
 }
@@ -39,7 +43,14 @@ export const thramChecks = {
 export const newThramChecks = { ...thramChecks, owners: (owners: HolderDraft[]) => holdersFault(owners) }
 
 /** What was checked already is there; the call wants it without "or not chosen". */
-export function thramBody({ owners: _owners, dzongkhagId, administrativeZoneId, ownershipCategory, ...rest }: ThramValues) {
+export function thramBody({
+  owners: _owners,
+  heldSince: _since,
+  dzongkhagId,
+  administrativeZoneId,
+  ownershipCategory,
+  ...rest
+}: ThramValues) {
   return {
     ...rest,
     dzongkhagId: dzongkhagId ?? '',
@@ -48,7 +59,7 @@ export function thramBody({ owners: _owners, dzongkhagId, administrativeZoneId, 
   }
 }
 
-export function ThramFields({ form }: { form: UseFormReturnType<ThramValues> }) {
+export function ThramFields({ form, ownId }: { form: UseFormReturnType<ThramValues>; ownId?: string }) {
   const changeAreaType = (text: string) => {
     // Gewogs are rural and thromdes urban, so what was chosen below the dzongkhag no longer fits.
     form.setValues({ areaType: oneOf(areaTypes, text) ?? 'URBAN', administrativeZoneId: null, subadministrativeZoneId: null })
@@ -80,6 +91,7 @@ export function ThramFields({ form }: { form: UseFormReturnType<ThramValues> }) 
           errors={form.errors}
           onChange={(place) => form.setValues(place)}
         />
+        <LikeThramNote number={form.values.thramNumber} within={form.values.administrativeZoneId} ownId={ownId} />
       </FormSection>
     </>
   )

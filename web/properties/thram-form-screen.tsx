@@ -2,6 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Thram } from '../../domain/properties/thram-contract.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useToday } from '../platform/use-today.ts'
+import { DateInput } from '../ui/date-input.tsx'
 import { useParam } from '../platform/use-param.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormPage, FormSection } from '../ui/form-page.tsx'
@@ -18,6 +20,7 @@ const listCrumb = { label: 'Thrams', to: thramsPath }
 export function NewThramScreen() {
   const navigate = useNavigate()
   const [search] = useSearchState()
+  const today = useToday()
   const form = useFormFields<ThramValues>({
     initialValues: thramValues(undefined, [newHolderDraft(search['ownerId'] ?? null)]),
     validate: newThramChecks,
@@ -27,7 +30,7 @@ export function NewThramScreen() {
       <EndpointForm
         endpoint="thram.create"
         form={form}
-        toArgs={(values) => ({ body: { ...thramBody(values), owners: holdersBody(values.owners) } })}
+        toArgs={(values) => ({ body: { ...thramBody(values), owners: holdersBody(values.owners), heldSince: values.heldSince } })}
         refreshes={['thram']}
         submitLabel="Save thram"
         onCancel={() => void navigate({ to: thramsPath })}
@@ -42,6 +45,12 @@ export function NewThramScreen() {
             value={form.values.owners}
             errors={form.errors}
             onChange={(owners) => form.setFieldValue('owners', owners)}
+          />
+          <DateInput
+            label="Held since"
+            description="Left blank: since before this register."
+            max={today}
+            {...form.getInputProps('heldSince')}
           />
         </FormSection>
       </EndpointForm>
@@ -76,7 +85,7 @@ function ThramEditor({ thram }: { thram: Thram }) {
           void navigate({ to: path })
         }}
       >
-        <ThramFields form={form} />
+        <ThramFields form={form} ownId={thram.id} />
       </EndpointForm>
     </FormPage>
   )

@@ -14,9 +14,9 @@ import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
 import { SideFacts } from '../ui/side-facts.tsx'
 import { BuildingsCard } from './buildings-card.tsx'
 import { usePlaceCrumbs } from './chain-crumbs.ts'
-import { HoldersCard } from './holders-card.tsx'
 import { PlotsCard } from './plots-card.tsx'
 import { plotsPath, thramPath, thramsPath } from './property-paths.ts'
+import { TenuresCard, ThramHoldersCard } from './tenures-card.tsx'
 import { useRemoval } from './use-removal.ts'
 
 export function ThramScreen() {
@@ -43,9 +43,14 @@ function ThramRecord({ thram }: { thram: Thram }) {
         subtitle={`${wordsOf(thram.areaType)} · ${wordsOf(thram.ownershipCategory)}`}
         more={[{ label: 'Delete…', isDangerous: true, reason, onClick: () => void remove() }]}
         secondary={
-          <ButtonLink variant="default" to={`${thramPath(thram.id)}/edit`}>
-            Edit
-          </ButtonLink>
+          <>
+            <ButtonLink variant="default" to={`${thramPath(thram.id)}/edit`}>
+              Edit
+            </ButtonLink>
+            <ButtonLink variant="default" to={`${thramPath(thram.id)}/transfer`}>
+              Record a transfer
+            </ButtonLink>
+          </>
         }
         primary={<ButtonLink to={`${plotsPath}/new?thramId=${thram.id}`}>Add plot</ButtonLink>}
       />
@@ -54,13 +59,14 @@ function ThramRecord({ thram }: { thram: Thram }) {
           <>
             <PlotsCard thramId={thram.id} />
             <BuildingsCard of={{ thramId: thram.id }} none="Nothing is built on its plots yet." />
+            <TenuresCard thramId={thram.id} />
             <DocumentsCard entity="thram" entityId={thram.id} usualKinds={['LAG_THRAM', 'TRANSFER_DEED']} />
             <HistoryCard entityId={thram.id} />
           </>
         }
         side={
           <>
-            <HoldersCard holders={thram.owners} />
+            <ThramHoldersCard thram={thram} />
             <ThramFacts thram={thram} />
           </>
         }

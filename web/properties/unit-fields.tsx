@@ -13,6 +13,7 @@ import { BuildingPicker } from './building-picker.tsx'
 import { codeOptions } from './code-options.ts'
 import { floorOptions } from './floor-words.ts'
 import { type HolderDraft, holdersBody, holdersFault } from './holder-draft.ts'
+import { LikeUnitNote } from './like-number-note.tsx'
 
 export type UnitValues = {
   buildingId: string | null
@@ -22,6 +23,8 @@ export type UnitValues = {
   bedrooms: string | null
   area: Area
   askingRentAmount: Money | null
+  electricityMeter: string
+  waterMeter: string
   owners: HolderDraft[] | null
 }
 
@@ -34,6 +37,8 @@ export function unitValues(unit?: Unit): UnitValues {
     bedrooms: unit?.bedrooms === null || unit?.bedrooms === undefined ? null : String(unit.bedrooms),
     area: unit?.area ?? { value: '', unit: 'SQFT' },
     askingRentAmount: unit?.askingRentAmount ?? null,
+    electricityMeter: unit?.electricityMeter ?? '',
+    waterMeter: unit?.waterMeter ?? '',
     owners: null,
   }
 }
@@ -45,14 +50,12 @@ export const unitChecks = {
   owners: (owners: HolderDraft[] | null) => (owners ? holdersFault(owners) : null),
 }
 
-export function unitBody({ unitNumber, floor, use, bedrooms, area, askingRentAmount, owners }: UnitValues) {
+export function unitBody({ buildingId: _buildingId, floor, bedrooms, area, owners, ...rest }: UnitValues) {
   return {
-    unitNumber,
+    ...rest,
     floor: Number(floor),
-    use,
     bedrooms: bedrooms === null ? null : Number(bedrooms),
     area: area.value.trim() === '' ? null : { ...area, value: area.value.trim() },
-    askingRentAmount,
     ...(owners ? { owners: holdersBody(owners) } : {}),
   }
 }
@@ -68,10 +71,10 @@ export function nextUnitNumber(unitNumber: string): string {
 const bedroomOptions = Array.from({ length: 21 }, (_, count) => ({ value: String(count), label: String(count) }))
 
 /** A unit keeps its building for good, so that is asked for only once. */
-export function UnitFields({ form, isNew }: { form: UseFormReturnType<UnitValues>; isNew: boolean }) {
+export function UnitFields({ form, ownId }: { form: UseFormReturnType<UnitValues>; ownId?: string }) {
   return (
     <>
-      {isNew && (
+      {ownId === undefined && (
         <BuildingPicker
           label="Building"
           required
@@ -83,6 +86,7 @@ export function UnitFields({ form, isNew }: { form: UseFormReturnType<UnitValues
         <TextInput label="Unit number" required autoComplete="off" id="unit-number" {...form.getInputProps('unitNumber')} />
         <SearchSelect label="Floor" required options={floorOptions} {...form.getInputProps('floor')} />
       </FormRow>
+      <LikeUnitNote number={form.values.unitNumber} within={form.values.buildingId} ownId={ownId} />
       <FormRow>
         <NativeSelect label="Use" data={codeOptions(buildingUses)} {...form.getInputProps('use')} />
         <SearchSelect label="Bedrooms" isClearable placeholder="–" options={bedroomOptions} {...form.getInputProps('bedrooms')} />
@@ -90,6 +94,10 @@ export function UnitFields({ form, isNew }: { form: UseFormReturnType<UnitValues
       <FormRow>
         <AreaInput label="Area" {...form.getInputProps('area')} value={form.values.area} />
         <MoneyInput label="Asking rent a month" {...form.getInputProps('askingRentAmount')} />
+      </FormRow>
+      <FormRow>
+        <TextInput label="Electricity meter" autoComplete="off" maxLength={40} {...form.getInputProps('electricityMeter')} />
+        <TextInput label="Water meter" autoComplete="off" maxLength={40} {...form.getInputProps('waterMeter')} />
       </FormRow>
     </>
   )

@@ -31,7 +31,7 @@ export function NewUnitScreen() {
   const goBack = () => void navigate({ to: buildingId ? buildingPath(buildingId) : unitsPath })
   const addNext = (unit: Unit) => {
     setAdded([...added, unit])
-    const next = { ...form.getValues(), unitNumber: nextUnitNumber(unit.unitNumber) }
+    const next = { ...form.getValues(), unitNumber: nextUnitNumber(unit.unitNumber), electricityMeter: '', waterMeter: '' }
     form.setInitialValues(next)
     form.setValues(next)
     form.resetDirty(next)
@@ -56,7 +56,7 @@ export function NewUnitScreen() {
           else void navigate({ to: added.length > 0 ? buildingPath(unit.buildingId) : unitPath(unit.id) })
         }}
       >
-        <UnitFields form={form} isNew />
+        <UnitFields form={form} />
         <OwnHoldersSection
           value={form.values.owners}
           onChange={(owners) => form.setFieldValue('owners', owners)}
@@ -108,7 +108,7 @@ function UnitEditor({ unit }: { unit: Unit }) {
           void navigate({ to: path })
         }}
       >
-        <UnitFields form={form} isNew={false} />
+        <UnitFields form={form} ownId={unit.id} />
         <OwnHoldersSection
           value={form.values.owners}
           onChange={(owners) => form.setFieldValue('owners', owners)}

@@ -89,6 +89,8 @@ function UnitFacts({ unit }: { unit: Unit }) {
         <Fact label="Bedrooms">{unit.bedrooms}</Fact>
         <Fact label="Area">{unit.area && <span className="figures">{formatArea(unit.area)}</span>}</Fact>
         <Fact label="Asking rent">{unit.askingRentAmount !== null && <MoneyText amount={unit.askingRentAmount} withUnit />}</Fact>
+        {unit.electricityMeter && <Fact label="Electricity meter">{unit.electricityMeter}</Fact>}
+        {unit.waterMeter && <Fact label="Water meter">{unit.waterMeter}</Fact>}
         <Fact label="Place" isWide>
           {unit.placeLabel}
         </Fact>

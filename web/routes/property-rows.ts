@@ -56,6 +56,12 @@ export const propertyRows: readonly ScreenRow[] = [
     screen: () => import('../properties/thram-form-screen.tsx').then((m) => m.EditThramScreen),
   },
   {
+    path: '/admin/master-properties/thrams/$id/transfer',
+    label: 'Record a transfer',
+    area: 'admin',
+    screen: () => import('../properties/transfer-screen.tsx').then((m) => m.TransferScreen),
+  },
+  {
     path: '/admin/master-properties/plots',
     label: 'Plots',
     area: 'admin',

@@ -1,0 +1,85 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { plainNumber } from '../../domain/properties/plain-number.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { Link } from '../ui/link.tsx'
+import { Note } from '../ui/note.tsx'
+import { plotPath, thramPath, unitPath } from './property-paths.ts'
+
+type LikeNumberProps = {
+  /** As it is typed. */
+  number: string
+  /** What the number must be alone in; null while it is not chosen. */
+  within: string | null
+  /** The record that is being corrected. */
+  ownId?: string | undefined
+}
+type Found = { id: string; number: string; path: string }
+
+const pauseMs = 300
+
+/** The number, once the typing pauses: none while there is nothing to compare it with. */
+function useAsked({ number, within }: LikeNumberProps) {
+  const [typed] = useDebouncedValue(number.trim(), pauseMs)
+  return { q: typed, isAsked: typed !== '' && within !== null }
+}
+
+export function LikeThramNote(props: LikeNumberProps) {
+  const { q, isAsked } = useAsked(props)
+  const query = { q, administrativeZoneId: props.within ?? '', pageSize: 50 }
+  const { data } = useEndpoint('thram.list', { query }, { isEnabled: isAsked })
+  const found = (data?.items ?? []).map(({ id, thramNumber }) => ({ id, number: thramNumber, path: thramPath(id) }))
+  return <LikeNote {...props} what="Thram" where="in this place" found={isAsked ? found : []} />
+}
+
+export function LikePlotNote(props: LikeNumberProps) {
+  const { q, isAsked } = useAsked(props)
+  const { data } = useEndpoint('plot.list', { query: { q, pageSize: 50 } }, { isEnabled: isAsked })
+  const found = (data?.items ?? []).map(({ id, plotNumber, thramId }) => ({
+    ...{ id, number: plotNumber, path: plotPath(id) },
+    isElsewhere: thramId !== props.within,
+  }))
+  const like = isAsked ? found : []
+  return (
+    <>
+      <LikeNote {...props} what="Plot" where="in this thram" found={like.filter(({ isElsewhere }) => !isElsewhere)} />
+      <LikeNote
+        {...props}
+        what="Plot"
+        where="in another thram; look that it is not the same one"
+        found={like.filter(({ isElsewhere }) => isElsewhere)}
+      />
+    </>
+  )
+}
+
+export function LikeUnitNote(props: LikeNumberProps) {
+  const { q, isAsked } = useAsked(props)
+  const query = { q, buildingId: props.within ?? '', pageSize: 50 }
+  const { data } = useEndpoint('unit.list', { query }, { isEnabled: isAsked })
+  const found = (data?.items ?? []).map(({ id, unitNumber }) => ({ id, number: unitNumber, path: unitPath(id) }))
+  return <LikeNote {...props} what="Unit" where="in this building" found={isAsked ? found : []} />
+}
+
+/** Warns before a number is written down a second time, however it is spaced or written. */
+function LikeNote({
+  number,
+  ownId,
+  what,
+  where,
+  found,
+}: LikeNumberProps & { what: string; where: string; found: readonly Found[] }) {
+  const same = found.filter((one) => one.id !== ownId && plainNumber(one.number) === plainNumber(number)).slice(0, 3)
+  if (same.length === 0) return null
+  return (
+    <Note>
+      {same.map((one) => (
+        <div key={one.id}>
+          <Link to={one.path}>
+            {what} {one.number}
+          </Link>{' '}
+          is registered {where} already.
+        </div>
+      ))}
+    </Note>
+  )
+}

@@ -1,0 +1,138 @@
+import { NativeSelect, Textarea } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
+import { documentKinds } from '../../domain/documents/document.ts'
+import type { Thram } from '../../domain/properties/thram-contract.ts'
+import { transferReasons } from '../../domain/properties/transfer-reason.ts'
+import { UploadDialog } from '../documents/upload-dialog.tsx'
+import { oneOf } from '../platform/one-of.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { useToday } from '../platform/use-today.ts'
+import { DateInput } from '../ui/date-input.tsx'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormPage, FormRow, FormSection } from '../ui/form-page.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { toast } from '../ui/toast.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { codeOptions } from './code-options.ts'
+import { type HolderDraft, holderDrafts, holdersBody, holdersFault } from './holder-draft.ts'
+import { HoldersField } from './holders-field.tsx'
+import { HoldersTable } from './holders-card.tsx'
+import { thramPath, thramsPath } from './property-paths.ts'
+
+type TransferValues = {
+  on: CalendarDate | null
+  reason: string
+  note: string
+  documentId: string
+  owners: HolderDraft[]
+}
+
+/** A thram changes hands: what was until then, what is from then on, and why. */
+export function TransferScreen() {
+  const thram = useEndpoint('thram.read', { params: { id: useParam('id') } })
+  return <Loaded query={thram}>{(thram) => <TransferForm thram={thram} />}</Loaded>
+}
+
+function TransferForm({ thram }: { thram: Thram }) {
+  const navigate = useNavigate()
+  const today = useToday()
+  const path = thramPath(thram.id)
+  const form = useFormFields<TransferValues>({
+    initialValues: { on: null, reason: 'SALE', note: '', documentId: '', owners: holderDrafts(thram.owners) },
+    validate: { on: required('Give the day.'), owners: (owners) => holdersFault(owners) },
+  })
+  const from = form.values.on
+  return (
+    <FormPage
+      title="Record a transfer"
+      crumbs={[
+        { label: 'Thrams', to: thramsPath },
+        { label: `Thram ${thram.thramNumber}`, to: path },
+      ]}
+      subtitle="The owners until that day stay written down; leases and money go on as they are."
+    >
+      <EndpointForm
+        endpoint="thram.transfer"
+        form={form}
+        toArgs={({ on, reason, note, documentId, owners }) => ({
+          params: { id: thram.id },
+          body: {
+            on: on ?? today,
+            reason: oneOf(transferReasons, reason) ?? 'OTHER',
+            note,
+            documentId: documentId || null,
+            owners: holdersBody(owners),
+          },
+        })}
+        refreshes={['thram', 'plot', 'building', 'unit', 'owner', 'audit']}
+        submitLabel="Record transfer"
+        onCancel={() => void navigate({ to: path })}
+        onDone={() => {
+          toast('SUCCESS', `Transfer of thram ${thram.thramNumber} recorded`)
+          void navigate({ to: path })
+        }}
+      >
+        <FormRow>
+          <DateInput label="From which day" required {...form.getInputProps('on')} />
+          <NativeSelect label="Reason" data={codeOptions(transferReasons)} {...form.getInputProps('reason')} />
+        </FormRow>
+        <FormSection title={from ? `Before ${formatDate(from)}` : 'Before'}>
+          <HoldersTable holders={thram.owners} />
+        </FormSection>
+        <FormSection
+          title={from ? `From ${formatDate(from)} on` : 'From then on'}
+          text="Each with an exact share such as 1/2. Shares left blank are equal."
+        >
+          <HoldersField
+            value={form.values.owners}
+            errors={form.errors}
+            onChange={(owners) => form.setFieldValue('owners', owners)}
+          />
+        </FormSection>
+        <FormSection title="Why">
+          <DeedField
+            thramId={thram.id}
+            value={form.values.documentId}
+            error={form.errors['documentId']}
+            onChange={(id) => form.setFieldValue('documentId', id)}
+          />
+          <Textarea label="Note" autosize minRows={2} maxLength={500} {...form.getInputProps('note')} />
+        </FormSection>
+      </EndpointForm>
+    </FormPage>
+  )
+}
+
+type DeedFieldProps = { thramId: string; value: string; error: ReactNode; onChange: (id: string) => void }
+
+/** The deed or order is one of the thram's documents; one that is missing is added here. */
+function DeedField({ thramId, value, error, onChange }: DeedFieldProps) {
+  const [isAdding, setAdding] = useState(false)
+  const documents = useEndpoint('document.list', { query: { entity: 'thram', entityId: thramId, pageSize: 50 } })
+  const kinds = [
+    'TRANSFER_DEED',
+    'LAG_THRAM',
+    ...documentKinds.filter((kind) => kind !== 'TRANSFER_DEED' && kind !== 'LAG_THRAM'),
+  ] as const
+  return (
+    <div>
+      <NativeSelect
+        label="Document"
+        data={[
+          { value: '', label: 'None' },
+          ...(documents.data?.items ?? []).map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <button type="button" className="text-link field-note" onClick={() => setAdding(true)}>
+        Add the deed or order to the thram
+      </button>
+      {isAdding && <UploadDialog entity="thram" entityId={thramId} kinds={kinds} files={[]} onClose={() => setAdding(false)} />}
+    </div>
+  )
+}
