@@ -3,14 +3,17 @@ import { z } from 'zod'
 // oxlint-disable-next-line no-control-regex -- PostgreSQL cannot store U+0000, so it is just what to look for
 const loneSurrogateOrNul = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
+const storable = z
+  .string()
+  .refine((value) => !loneSurrogateOrNul.test(value), 'This text holds a character that cannot be stored.')
+
 /** What a person typed: NFC, trimmed, without U+0000 or lone surrogates, at most `most` characters. */
 export function text(most: number) {
-  return z
-    .string()
-    .refine((value) => !loneSurrogateOrNul.test(value), 'This text holds a character that cannot be stored.')
-    .transform((value) => value.normalize('NFC').trim())
-    .pipe(z.string().max(most, `At most ${most} characters.`))
+  return storable.transform((value) => value.normalize('NFC').trim()).pipe(z.string().max(most, `At most ${most} characters.`))
 }
+
+/** The same for secrets: NFC, so that two keyboards type one password, and nothing is trimmed. */
+export const secretText = storable.transform((value) => value.normalize('NFC'))
 
 export function requiredText(most: number, message = 'This is required.') {
   return text(most).pipe(z.string().min(1, message))

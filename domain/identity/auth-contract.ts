@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, roleNames, staffRoles } from '../endpoint.ts'
-import { idParams, idSchema, instantSchema, nullableText, requiredText } from '../text.ts'
+import { idParams, idSchema, instantSchema, nullableText, requiredText, secretText, text } from '../text.ts'
 import { nullableCid, nullableEmail, optionalCid, optionalEmail, phoneNumberSchema } from './contact.ts'
-import { newPasswordSchema } from './password.ts'
+import { longestPassword, newPasswordSchema, passwordSchema } from './password.ts'
 import { heldRoleSchema } from './role.ts'
 import { loginCodeSchema, pinSchema } from './secret-digits.ts'
 import { smsHeaderTitleSchema } from './sms-header-title.ts'
@@ -48,9 +48,9 @@ export const adminSchema = z.object({
 const loginOf = z.object({ userId: idSchema })
 
 /** What the bot check of `GET /config` gave; left out where none is asked. */
-const botCheckAnswer = z.string().max(10_000).optional()
+const botCheckAnswer = text(10_000).optional()
 
-const newPasswordTwice = { newPassword: newPasswordSchema, newPasswordRentry: z.string().max(200) }
+const newPasswordTwice = { newPassword: newPasswordSchema, newPasswordRentry: secretText.pipe(z.string().max(longestPassword)) }
 const isTypedAlike = (body: { newPassword: string; newPasswordRentry: string }) => body.newPassword === body.newPasswordRentry
 const mismatch = { path: ['newPasswordRentry'], message: 'Password mismatch.' }
 
@@ -75,7 +75,7 @@ export const authContract = {
     body: z
       .object({
         username: requiredText(254, 'Give your phone number, CID or e-mail.'),
-        password: z.string().min(1, 'Give your password.').max(200).optional(),
+        password: passwordSchema.optional(),
         code: loginCodeSchema.optional(),
         botCheck: botCheckAnswer,
       })
@@ -185,7 +185,7 @@ export const authContract = {
     summary: 'Set your own PIN, by your password; it is asked for again when signing',
     allow: ['TENANT'],
     params: idParams,
-    body: z.object({ password: z.string().min(1, 'Give your password.').max(200), pin: pinSchema }),
+    body: z.object({ password: passwordSchema, pin: pinSchema }),
     reply: undefined,
     problems: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
   }),
@@ -201,7 +201,7 @@ export const authContract = {
     path: '/auth/phone-code',
     summary: 'Send a code to the number that you want to sign in with; the answer does not tell whether somebody else does',
     allow: 'SIGNED_IN',
-    body: z.object({ phoneNumber: phoneNumberSchema, password: z.string().min(1, 'Give your password.').max(200) }),
+    body: z.object({ phoneNumber: phoneNumberSchema, password: passwordSchema }),
     reply: undefined,
     status: 202,
     problems: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],

@@ -1,14 +1,22 @@
 import { z } from 'zod'
+import { secretText } from '../text.ts'
 
 export const shortestPassword = 8
 export const longestPassword = 200
 
 /** Strength by length and by a list of common ones, never by classes of characters. */
-export const newPasswordSchema = z
-  .string()
-  .min(shortestPassword, `Use at least ${shortestPassword} characters.`)
-  .max(longestPassword, `Use at most ${longestPassword} characters.`)
-  .refine((password) => !isCommonPassword(password), 'This password is on every list of common ones. Choose another.')
+export const newPasswordSchema = secretText.pipe(
+  z
+    .string()
+    .min(shortestPassword, `Use at least ${shortestPassword} characters.`)
+    .max(longestPassword, `Use at most ${longestPassword} characters.`)
+    .refine((password) => !isCommonPassword(password), 'This password is on every list of common ones. Choose another.'),
+)
+
+/** A password that somebody has, as they type it. */
+export const passwordSchema = secretText.pipe(
+  z.string().min(1, 'Give your password.').max(longestPassword, `At most ${longestPassword} characters.`),
+)
 
 const commonStems = [
   'password',

@@ -47,6 +47,8 @@ export async function aTestApp(now = '2025-06-15T04:00:00Z', settings: NodeJS.Pr
     smsTransport: async (message) => {
       sms.push(message)
     },
+    // Tests ask faster than people do.
+    requestsPerSecond: 1_000_000,
     mailTransport: async (message) => {
       mails.push(message)
     },

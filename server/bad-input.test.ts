@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { everyEndpoint } from '../domain/contracts.ts'
+import type { Endpoint } from '../domain/endpoint.ts'
+import type { FieldError } from '../domain/problem.ts'
+import { newId } from './platform/new-id.ts'
+import { type Admin, anAdmin, aPhone, arriveBySms, asOperator, aTenant } from './testing/factories.ts'
+import { aTestApp, type Caller, type TestApp } from './testing/test-app.ts'
+
+// What nobody means to send, tried at every field of every call as the contract declares them: always a 400 at the field.
+
+let app: TestApp
+let admin: Admin
+let callers: Record<'ADMIN' | 'TENANT' | 'SUPERADMIN', Caller>
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+  const phoneNumber = aPhone()
+  await aTenant(admin, { phoneNumber })
+  callers = { ADMIN: admin, TENANT: await arriveBySms(app, phoneNumber), SUPERADMIN: await asOperator(app, admin) }
+})
+afterAll(() => app.close())
+
+const tooLong = 'x'.repeat(100_001)
+const neverText = { 'a NUL': 'a\u0000b', 'half a character': 'a\ud800b', 'far too much': tooLong }
+const neverRight = { ...neverText, 'another type': { nonsense: [true] }, 'a list in a list': [[['x']]], 'a huge number': 1e300 }
+
+const somewhere = { kind: 'plot', z: '1', x: '1', y: '1', phone: '17000000', cid: '10000000000' }
+
+/** An address that is well formed, of nothing that there is. */
+function paramsOf({ params }: Endpoint): Record<string, string> {
+  return { ...Object.fromEntries(Object.keys(params?.shape ?? {}).map((name) => [name, newId()])), ...somewhere }
+}
+
+function callerFor({ allow }: Endpoint): Caller {
+  if (allow === 'PUBLIC') return app.visitor
+  if (allow === 'SIGNED_IN' || allow.includes('ADMIN')) return callers.ADMIN
+  return allow.includes('SUPERADMIN') ? callers.SUPERADMIN : callers.TENANT
+}
+
+/** The names of a body's fields, as the OpenAPI document tells them. */
+function fieldsOf(schema: z.ZodType): string[] {
+  const { properties } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return Object.keys(properties ?? {})
+}
+
+const withBody = everyEndpoint().flatMap(([key, endpoint]) => (endpoint.body ? [[key, endpoint, endpoint.body] as const] : []))
+
+test.each(withBody)('%s refuses what cannot be right at each field of its body', async (_key, endpoint, schema) => {
+  for (const field of fieldsOf(schema)) {
+    for (const [what, value] of Object.entries(neverRight)) {
+      const { status, body } = await callerFor(endpoint).raw(endpoint, { params: paramsOf(endpoint), body: { [field]: value } })
+      expect({ status, field, what, at: placesOf(body, field) }).toMatchObject({ status: 400, at: expect.stringMatching(/^\//) })
+    }
+  }
+})
+
+test.each(withBody)('%s refuses a body that is none', async (_key, endpoint) => {
+  expect((await callerFor(endpoint).raw(endpoint, { params: paramsOf(endpoint), body: [] })).status).toBe(400)
+})
+
+const withQuery = everyEndpoint().flatMap(([key, endpoint]) => (endpoint.query ? [[key, endpoint, endpoint.query] as const] : []))
+
+test.each(withQuery)('%s refuses what cannot be right in its query', async (_key, endpoint, schema) => {
+  for (const field of fieldsOf(schema)) {
+    for (const value of ['a\u0000b', tooLong.slice(0, 5000)]) {
+      const { status, body } = await callerFor(endpoint).raw(endpoint, { params: paramsOf(endpoint), query: { [field]: value } })
+      expect({ status, field, at: placesOf(body, field) }).toMatchObject({ status: 400, at: expect.stringMatching(/^\//) })
+    }
+  }
+})
+
+const withParams = everyEndpoint().flatMap(([key, endpoint]) =>
+  endpoint.params ? [[key, endpoint, Object.keys(endpoint.params.shape)] as const] : [],
+)
+
+test.each(withParams)('%s answers no address that cannot be with a failure of its own', async (_key, endpoint, names) => {
+  for (const name of names) {
+    for (const value of ['a\u0000b', 'no-id', '00000000-0000-0000-0000-00000000000g']) {
+      const { status } = await callerFor(endpoint).raw(endpoint, { params: { ...paramsOf(endpoint), [name]: value } })
+      expect([400, 404]).toContain(status)
+    }
+  }
+})
+
+/** The first place inside the field that the refusal names. */
+function placesOf(body: unknown, field: string): string | undefined {
+  const { errors = [] } = Object(body) as { errors?: FieldError[] }
+  return errors.map(({ path }) => path).find((path) => path === `/${field}` || path.startsWith(`/${field}/`))
+}
