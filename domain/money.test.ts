@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compare, fraction, fractionOfDecimal, roundHalfAway } from './fraction.ts'
-import { allocate, amountSchema, chhetrum, formatAmount, formatMoney, larger, parseMoney, smaller, toMoney } from './money.ts'
+import {
+  allocate,
+  amountFault,
+  amountSchema,
+  chhetrum,
+  formatAmount,
+  formatMoney,
+  larger,
+  parseMoney,
+  smaller,
+  toMoney,
+} from './money.ts'
 
 const anyAmount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(chhetrum)
 
@@ -47,4 +58,9 @@ test('the smaller and the larger of two amounts', () => {
 test('decimals are read exactly', () => {
   expect(compare(fractionOfDecimal('0.1'), fraction(1, 10))).toBe(0)
   expect(() => fractionOfDecimal('1e3')).toThrow('not a decimal')
+})
+
+test('a text that is no amount is told apart from an amount too large', () => {
+  expect(amountFault('twelve')).toBe('Write an amount such as 12,500.00.')
+  expect(amountFault('999,999,999,999.00')).toBe('This amount is too large; at most 100,000,000,000.00.')
 })

@@ -100,6 +100,15 @@ export function formatMoney(amount: Money): string {
   return `Nu. ${formatAmount(amount)}`
 }
 
+/** What is wrong with a text that `parseMoney` cannot read. */
+export function amountFault(text: string): string {
+  const digits = text.replace(/^\s*nu\.?/i, '').replace(/[\s,]/g, '')
+  const isTooLarge = /^-?\d{12,}(\.\d{0,2})?$/.test(digits)
+  return isTooLarge
+    ? `This amount is too large; at most ${formatAmount(chhetrum(mostMoney))}.`
+    : 'Write an amount such as 12,500.00.'
+}
+
 /** Reads what a person types: "1,234.5", "Nu. 1234.50". Undefined when it is not an amount. */
 export function parseMoney(text: string): Money | undefined {
   const match = /^(?:nu\.?\s*)?(-?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/i.exec(text.trim())

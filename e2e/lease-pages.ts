@@ -3,12 +3,21 @@ import { idInAddress, pick, save, titled } from './fields.ts'
 
 export type NewLease = { tenant: string; firstDay: string; lastDay: string; rent: string; deposit: string }
 
+const witnesses = [
+  ['Karma Tenzin', '11410000001', '1'],
+  ['Deki Choden', '11410000002', '2'],
+] as const
+
 /** From the record of the unit: through the six steps to the review, where every period stands. */
 export async function drawUpLease(page: Page, lease: NewLease): Promise<void> {
   await page.getByRole('link', { name: 'New lease' }).first().click()
   await titled(page, 'New lease')
   await proceed(page, 'Tenant')
   await pick(page, 'Tenant', lease.tenant)
+  for (const [name, cid, number] of witnesses) {
+    await page.getByLabel(`Name of witness ${number}`).fill(name)
+    await page.getByLabel(`CID of witness ${number}`).fill(cid)
+  }
   await proceed(page, 'Term')
   await page.getByRole('textbox', { name: 'First day' }).fill(lease.firstDay)
   await page.getByRole('textbox', { name: 'Last day' }).fill(lease.lastDay)

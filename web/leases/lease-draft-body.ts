@@ -6,7 +6,7 @@ import { faultsOf } from './lease-draft-faults.ts'
 export type PreviewBody = CallArgs<'lease.preview'>['body']
 export type NewLeaseBody = CallArgs<'lease.create'>['body']
 
-const previewed = ['startDate', 'endDate', 'rentAmount', 'rate', 'escalation']
+const previewed = ['startDate', 'endDate', 'rentAmount', 'rate', 'escalation', 'depositAmount']
 
 /** What the preview takes; undefined while the terms are not whole. */
 export function previewBodyOf(draft: LeaseDraft, propertyType: PropertyType): PreviewBody | undefined {
@@ -16,6 +16,7 @@ export function previewBodyOf(draft: LeaseDraft, propertyType: PropertyType): Pr
     ...termsOf(draft, propertyType),
     startDate: draft.startDate,
     endDate: draft.endDate,
+    ...(draft.propertyId === null ? {} : { propertyId: draft.propertyId }),
     ...(draft.depositAmount === null ? {} : { depositAmount: draft.depositAmount }),
   }
 }
@@ -25,6 +26,7 @@ export function newLeaseBodyOf(draft: LeaseDraft, propertyType: PropertyType): N
   const { propertyId, tenantId, startDate, endDate } = draft
   if (!propertyId || !tenantId || !startDate || !endDate || Object.keys(faultsOf(draft)).length > 0) return undefined
   const purpose = draft.purpose.trim()
+  const overrideReason = draft.overrideReason.trim()
   return {
     ...termsOf(draft, propertyType),
     propertyId,
@@ -34,6 +36,7 @@ export function newLeaseBodyOf(draft: LeaseDraft, propertyType: PropertyType): N
     noticeDays: Number(draft.noticeDays),
     witnesses: witnessesOf(draft),
     ...(purpose ? { purpose } : {}),
+    ...(overrideReason ? { overrideReason } : {}),
     ...(draft.depositAmount === null ? {} : { depositAmount: draft.depositAmount }),
   }
 }

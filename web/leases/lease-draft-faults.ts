@@ -4,7 +4,13 @@ export type Faults = Record<string, string>
 
 /** What is missing or cannot be read. What the terms may be is the engine's to say, by the preview. */
 export function faultsOf(draft: LeaseDraft): Faults {
-  return { ...partyFaults(draft), ...termFaults(draft), ...rentFaults(draft), ...escalationFaults(draft) }
+  return {
+    ...partyFaults(draft),
+    ...termFaults(draft),
+    ...rentFaults(draft),
+    ...escalationFaults(draft),
+    ...depositFaults(draft),
+  }
 }
 
 export function faultsOn(step: LeaseStep, faults: Faults): Faults {
@@ -21,9 +27,12 @@ function partyFaults({ propertyId, tenantId, witnesses }: LeaseDraft): Faults {
   if (!propertyId) faults['propertyId'] = 'Choose what is let.'
   if (!tenantId) faults['tenantId'] = 'Choose the tenant.'
   for (const [index, { name, cid }] of witnesses.entries()) {
-    if (!name.trim() && !cid.trim()) continue
     if (!name.trim()) faults[`witnesses.${index}.name`] = 'Give the name of the witness.'
     if (!/^\d{11}$/.test(cid.trim())) faults[`witnesses.${index}.cid`] = 'A CID has 11 digits.'
+  }
+  const [first, second] = witnesses
+  if (first && second && first.cid.trim() !== '' && first.cid.trim() === second.cid.trim()) {
+    faults['witnesses.1.cid'] = 'This is the CID of the other witness. Name two different persons.'
   }
   return faults
 }
@@ -40,7 +49,8 @@ function termFaults({ startDate, endDate, noticeDays }: LeaseDraft): Faults {
 function rentFaults({ basis, rentAmount, rate }: LeaseDraft): Faults {
   const faults: Faults = {}
   if (basis === 'AMOUNT') {
-    if (!rentAmount) faults['rentAmount'] = 'Give the rent.'
+    if (rentAmount === null) faults['rentAmount'] = 'Give the rent.'
+    else if (rentAmount <= 0) faults['rentAmount'] = 'Give an amount above 0.'
     return faults
   }
   if (!isDecimal(rate.amount)) faults['rate.amount'] = 'Give a rate such as 24.87.'
@@ -54,6 +64,10 @@ function escalationFaults({ hasEscalation, escalation }: LeaseDraft): Faults {
   if (!isWhole(escalation.everyMonths)) faults['escalation.everyMonths'] = 'Give whole months.'
   if (!isDecimal(escalation.percent)) faults['escalation.percent'] = 'Give a percentage such as 10.'
   return faults
+}
+
+function depositFaults({ depositAmount }: LeaseDraft): Faults {
+  return depositAmount !== null && depositAmount < 0 ? { depositAmount: 'An amount cannot be negative.' } : {}
 }
 
 function isWhole(text: string): boolean {

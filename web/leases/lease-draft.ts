@@ -23,6 +23,8 @@ export type LeaseDraft = {
   hasEscalation: boolean
   escalation: { everyMonths: string; percent: string }
   depositAmount: Money | null
+  /** Of an ADMIN: why the lease goes against the tenancy rules. */
+  overrideReason: string
 }
 
 export const steps = ['what', 'tenant', 'term', 'rent', 'deposit', 'review'] as const
@@ -72,6 +74,7 @@ export function emptyDraft(propertyType: PropertyType): LeaseDraft {
     hasEscalation: false,
     escalation: { everyMonths: '24', percent: '10' },
     depositAmount: null,
+    overrideReason: '',
   }
 }
 
@@ -106,6 +109,7 @@ const stepOfField: Record<string, LeaseStep> = {
   noticeDays: 'term',
   purpose: 'term',
   depositAmount: 'deposit',
+  overrideReason: 'review',
 }
 
 /** The step on which the field of an error stands: "witnesses.0.cid" is on the tenant's. */

@@ -1,8 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
 import { formatDate } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
-import { useEndpoint } from '../platform/use-endpoint.ts'
+import type { Reply } from '../platform/call.ts'
+import { readQuery, useEndpoint } from '../platform/use-endpoint.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { SkeletonBar } from '../ui/skeleton.tsx'
@@ -25,7 +27,11 @@ export function useLeasePreview(draft: LeaseDraft, propertyType: PropertyType) {
     { body: asked ?? { propertyType, startDate: '', endDate: '' } },
     { isEnabled: Boolean(asked), keepsPrevious: true },
   )
-  return { ...preview, isWhole: body !== undefined, isSettled: settled === JSON.stringify(body ?? null) && !preview.isFetching }
+  const client = useQueryClient()
+  // Nobody goes on by what stood here a moment ago: the terms are asked for as they are typed now.
+  const askNow = async (): Promise<Reply<'lease.preview'> | null> =>
+    body ? client.fetchQuery(readQuery('lease.preview', { body })) : null
+  return { ...preview, isWhole: body !== undefined, askNow }
 }
 
 type LeasePreviewProps = { preview: ReturnType<typeof useLeasePreview>; depositAmount: Money | null }

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useCallback, useRef } from 'react'
 import type { PropertyType } from '../../domain/properties/property.ts'
-import { problemToForm } from '../platform/problem-to-form.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import { DepositStep } from './deposit-step.tsx'
-import { type LeaseStep, stepLabels, stepOf, steps, stepTitles } from './lease-draft.ts'
+import { type LeaseStep, stepLabels, steps, stepTitles } from './lease-draft.ts'
 import { faultsOf, faultsOn } from './lease-draft-faults.ts'
 import { leaseFolders } from './lease-paths.ts'
 import { LeasePreview, useLeasePreview } from './lease-preview.tsx'
@@ -16,6 +15,7 @@ import { TenantStep } from './tenant-step.tsx'
 import { TermStep } from './term-step.tsx'
 import { useCreateLease } from './use-create-lease.ts'
 import { useLeaseDraft } from './use-lease-draft.ts'
+import { useProceed } from './use-proceed.ts'
 import { WhatStep } from './what-step.tsx'
 import './lease-wizard.css'
 
@@ -26,21 +26,7 @@ export function LeaseWizard({ propertyType }: { propertyType: PropertyType }) {
   const creation = useCreateLease({ form, propertyType, goTo })
   const faults = faultsOf(form.getValues())
   const isReview = step === 'review'
-  const proceed = () => {
-    const here = faultsOn(step, faults)
-    form.setErrors(here)
-    if (Object.keys(here).length > 0) return false
-    if (isReview) creation.create()
-    else if (isRefusedHere()) return false
-    else goTo(steps[steps.indexOf(step) + 1] ?? 'review')
-    return true
-  }
-  // Terms that the engine refuses are mended where they stand, not at the end.
-  const isRefusedHere = () => {
-    if (!preview.error || !preview.isWhole || steps.indexOf(step) < steps.indexOf('rent')) return false
-    problemToForm(preview.error, form)
-    return (preview.error.problem.errors ?? []).some(({ path }) => stepOf(path.slice(1).replaceAll('/', '.')) === step)
-  }
+  const { proceed, isChecking } = useProceed({ form, step, goTo, preview, create: creation.create })
   const { path, label } = leaseFolders[propertyType]
   return (
     <>
@@ -69,7 +55,8 @@ export function LeaseWizard({ propertyType }: { propertyType: PropertyType }) {
           step={step}
           onProceed={proceed}
           onBack={() => goTo(steps[steps.indexOf(step) - 1] ?? 'what')}
-          creation={creation}
+          refusal={creation.refusal}
+          isPending={creation.isPending || isChecking}
         >
           {isReview ? (
             <ReviewStep form={form} propertyType={propertyType} preview={preview} onChange={goTo} />
@@ -107,32 +94,40 @@ function StepFields({ step, ...props }: LeaseStepProps & { step: Exclude<LeaseSt
 type StepFormProps = {
   step: LeaseStep
   /** False: something on this step needs attention. */
-  onProceed: () => boolean
+  onProceed: () => Promise<boolean>
   onBack: () => void
-  creation: ReturnType<typeof useCreateLease>
+  refusal: string | null
+  isPending: boolean
   children: ReactNode
 }
 
-function StepForm({ step, onProceed, onBack, creation, children }: StepFormProps) {
+function StepForm({ step, onProceed, onBack, refusal, isPending, children }: StepFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const focusFirst = useCallback((fields: HTMLDivElement | null) => {
     // On a phone the keyboard would cover the step before it was read.
     if (!window.matchMedia('(pointer: coarse)').matches) fields?.querySelector<HTMLElement>('input, select')?.focus()
   }, [])
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
     const ownError = element.current?.querySelector<HTMLElement>('[data-own-error] input, input[data-own-error]')
-    if (ownError) return ownError.focus()
-    if (!onProceed()) requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    if (isPending) return
+    if (ownError) ownError.focus()
+    else if (!(await onProceed()))
+      requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   const isReview = step === 'review'
   return (
-    <form ref={element} className={isReview ? 'lease-review' : 'sheet lease-wizard-sheet'} onSubmit={submit} noValidate>
+    <form
+      ref={element}
+      className={isReview ? 'lease-review' : 'sheet lease-wizard-sheet'}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
       {!isReview && <h2>{stepTitles[step]}</h2>}
-      {creation.refusal && (
+      {refusal && (
         <div className="form-errors" role="alert">
-          <strong>{creation.refusal}</strong>
+          <strong>{refusal}</strong>
         </div>
       )}
       <div className="form-fields" ref={focusFirst}>
@@ -146,7 +141,7 @@ function StepForm({ step, onProceed, onBack, creation, children }: StepFormProps
             Back
           </Button>
         )}
-        <Button type="submit" loading={creation.isPending}>
+        <Button type="submit" loading={isPending}>
           {isReview ? 'Create lease' : 'Continue'}
         </Button>
       </div>

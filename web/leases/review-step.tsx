@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { frequencyWords, rateWords } from '../../domain/leases/rent-words.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -15,6 +15,7 @@ import type { LeaseStepProps } from './lease-step-props.ts'
 import { LeaseWarnings } from './lease-warnings.tsx'
 import { dueWords, escalationWords, periodMethodWords, propertyNouns, prorationWords } from './lease-words.ts'
 import { ScheduleTable } from './schedule-table.tsx'
+import { useMayOverride } from './use-may-override.ts'
 import { useProperty } from './use-property.ts'
 
 type ReviewStepProps = LeaseStepProps & { preview: ReturnType<typeof useLeasePreview>; onChange: (step: LeaseStep) => void }
@@ -26,6 +27,7 @@ export function ReviewStep({ form, propertyType, preview, onChange }: ReviewStep
   return (
     <>
       {data && <LeaseWarnings warnings={data.warnings} />}
+      {data && data.warnings.length > 0 && <Override form={form} />}
       <RecordCard title="Lease">
         <Facts>
           <Parties draft={draft} propertyType={propertyType} onChange={onChange} />
@@ -42,6 +44,27 @@ export function ReviewStep({ form, propertyType, preview, onChange }: ReviewStep
         )}
       </RecordCard>
     </>
+  )
+}
+
+/** A lease against the rules waits for an ADMIN and a reason; both stay in its history. */
+function Override({ form }: Pick<LeaseStepProps, 'form'>) {
+  const mayOverride = useMayOverride()
+  return (
+    <Textarea
+      label="Reason to go on against the tenancy rules"
+      description={
+        mayOverride
+          ? 'It is kept in the history of the lease, with your name and the rule.'
+          : 'Only an ADMIN may go on against the rules, with a reason. Change the terms, or ask an ADMIN to create this lease.'
+      }
+      required
+      autosize
+      minRows={2}
+      maxLength={500}
+      readOnly={!mayOverride}
+      {...form.getInputProps('overrideReason')}
+    />
   )
 }
 

@@ -14,16 +14,18 @@ export function TenantStep({ form }: LeaseStepProps) {
         description="Not registered yet? The list ends with New tenant."
         {...form.getInputProps('tenantId')}
       />
-      <FormSection title="Witnesses" text="Two are needed before the lease is activated; they can be left for later.">
+      <FormSection title="Witnesses" text="Two different persons, neither the tenant nor an owner.">
         {form.getValues().witnesses.map((_, index) => (
           <FormRow key={index === 0 ? 'first' : 'second'}>
             <TextInput
               label={`Name of witness ${index + 1}`}
+              required
               autoComplete="off"
               {...form.getInputProps(`witnesses.${index}.name`)}
             />
             <TextInput
               label={`CID of witness ${index + 1}`}
+              required
               inputMode="numeric"
               autoComplete="off"
               maxLength={11}

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 
 export type FormErrorsHandle = { show: () => void }
 type Listed = { label: string; message: string; field: HTMLElement }
@@ -20,6 +20,13 @@ export function FormErrors({ ref, form, refusal }: FormErrorsProps) {
         }),
       ),
   }))
+  useEffect(() => {
+    if (listed.length === 0 || !form.current) return undefined
+    // A field that was put right leaves the list at once, whichever kind of field it is.
+    const watch = new MutationObserver(() => setListed((before) => before.filter(({ field }) => isInvalid(field))))
+    watch.observe(form.current, { subtree: true, childList: true, attributeFilter: ['aria-invalid'] })
+    return () => watch.disconnect()
+  }, [form, listed.length])
   if (listed.length === 0 && !refusal) return <div ref={box} tabIndex={-1} />
   return (
     <div ref={box} tabIndex={-1} className="form-errors" role="alert">
@@ -43,6 +50,10 @@ export function FormErrors({ ref, form, refusal }: FormErrorsProps) {
       </div>
     </div>
   )
+}
+
+function isInvalid(field: HTMLElement): boolean {
+  return field.isConnected && field.getAttribute('aria-invalid') === 'true'
 }
 
 function invalidFields(form: HTMLFormElement | null): Listed[] {

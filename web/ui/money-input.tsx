@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useUncontrolled } from '@mantine/hooks'
-import { formatAmount, type Money, parseMoney } from '../../domain/money.ts'
+import { amountFault, formatAmount, type Money, parseMoney } from '../../domain/money.ts'
 import { given } from '../platform/given.ts'
 import type { FieldProps } from './field-props.ts'
 import { useTypedText } from './use-typed-text.ts'
@@ -14,7 +14,7 @@ export function MoneyInput({ value, defaultValue, onChange, onBlur, error, ...fi
     onChange: setAmount,
     parse: parseMoney,
     format: formatAmount,
-    message: 'Write an amount such as 12,500.00.',
+    message: amountFault,
   })
   return (
     <TextInput

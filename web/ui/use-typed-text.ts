@@ -8,7 +8,8 @@ type Rules<Value> = {
   /** Undefined: this text is not such a value. */
   parse: (text: string) => Value | undefined
   format: (value: Value) => string
-  message: string
+  /** What is wrong with a text that cannot be read. */
+  message: string | ((text: string) => string)
 }
 
 /**
@@ -43,7 +44,7 @@ export function useTypedText<Value extends string | number>({
   const settle = () => {
     if (text.trim() === '') return
     const parsed = parse(text)
-    setError(parsed === undefined ? message : null)
+    setError(parsed === undefined ? (typeof message === 'string' ? message : message(text)) : null)
     if (parsed !== undefined) setText(format(parsed))
   }
   return { text, error, type, settle }
