@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const textFile = /\.(js|css|html|svg|json|webmanifest|txt)$/
+const textFile = /\.(js|css|html|svg|json|geojson|webmanifest|txt)$/
 /** Below this, compressing saves less than its header costs. */
 const fewestBytes = 512
 

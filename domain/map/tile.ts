@@ -9,7 +9,7 @@ export const mostTileFeatures = 2_500
 export const mostTileBytes = 150_000
 /** The zoom whose tiles are the cells in which features are counted, and how much finer than its tile a cluster is. */
 export const cellZoom = 14
-export const clusterSteps = 3
+export const clusterSteps = 2
 
 /** The ground a tile covers, with `margin` as a part of its side around it. */
 export function boundsOfTile({ z, x, y }: TileAt, margin = 0): Bounds {

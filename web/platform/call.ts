@@ -2,6 +2,7 @@ import { endpoints } from 'virtual:endpoints'
 import type { z } from 'zod'
 import type { EndpointAt, EndpointKey } from '../../domain/contracts.ts'
 import type { Endpoint, ReplyOf } from '../../domain/endpoint.ts'
+import { geometryBase } from './geometry-base.ts'
 import { problemOf, unreachable } from './problem-error.ts'
 import { clearSession, getSession } from './session.ts'
 
@@ -78,7 +79,8 @@ export function urlOf(key: EndpointKey, { params, query }: Pick<LooseArgs, 'para
     if (value === undefined || value === null || value === '') continue
     for (const one of Array.isArray(value) ? value : [value]) search.append(name, textOf(one))
   }
-  return `/api${path}${search.size > 0 ? `?${search}` : ''}`
+  const base = key.startsWith('geometry.') ? geometryBase() : '/api'
+  return `${base}${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
 function textOf(value: unknown): string {

@@ -1,4 +1,4 @@
-import { IconBuilding, IconCertificate, IconDoor, IconMap2, IconSearch, IconUsers } from '@tabler/icons-react'
+import { IconBuilding, IconCertificate, IconDoor, IconMap2, IconMapPin, IconSearch, IconUsers } from '@tabler/icons-react'
 import type { ScreenRow } from '../platform/screen-row.ts'
 
 /** Owners and the land register: thram → plot → building → unit. */
@@ -146,5 +146,13 @@ export const propertyRows: readonly ScreenRow[] = [
     group: 'Properties',
     icon: IconSearch,
     screen: () => import('../properties/property-search-screen.tsx').then((m) => m.PropertySearchScreen),
+  },
+  {
+    path: '/admin/master-properties/map-view',
+    label: 'Map View',
+    area: 'admin',
+    group: 'Properties',
+    icon: IconMapPin,
+    screen: () => import('../map/map-view-screen.tsx').then((m) => m.MapViewScreen),
   },
 ]

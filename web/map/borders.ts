@@ -1,0 +1,67 @@
+import type { Feature, FeatureCollection, MultiPolygon, Point, Polygon } from 'geojson'
+import type { Bounds } from '../../domain/map/tile.ts'
+import dzongkhagsUrl from './borders/dzongkhags.geojson?url'
+import gewogsUrl from './borders/gewogs.geojson?url'
+
+export type BorderNames = { name: string; dzongkhag?: string }
+export type BorderShapes = FeatureCollection<Polygon | MultiPolygon, BorderNames>
+export type Borders = { dzongkhags: BorderShapes; gewogs: BorderShapes }
+
+let asked: Promise<Borders> | undefined
+
+/** The borders that ship with the product; fetched once. */
+export function readBorders(): Promise<Borders> {
+  asked ??= Promise.all([readShapes(dzongkhagsUrl), readShapes(gewogsUrl)])
+    .then(([dzongkhags, gewogs]) => ({ dzongkhags, gewogs }))
+    .catch((error: unknown) => {
+      asked = undefined
+      throw error
+    })
+  return asked
+}
+
+async function readShapes(url: string): Promise<BorderShapes> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error('The borders could not be loaded.')
+  return response.json()
+}
+
+/** One point in the middle of each, so that a name is written once and not in every tile it reaches. */
+export function namePoints(shapes: BorderShapes): FeatureCollection<Point, BorderNames> {
+  return { type: 'FeatureCollection', features: shapes.features.map(namePoint) }
+}
+
+function namePoint({ properties, geometry }: Feature<Polygon | MultiPolygon, BorderNames>): Feature<Point, BorderNames> {
+  const rings = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+  const outer = rings.map(([ring = []]) => ring).toSorted((a, b) => b.length - a.length)[0] ?? []
+  return { type: 'Feature', properties, geometry: { type: 'Point', coordinates: centroid(outer) } }
+}
+
+function centroid(ring: readonly (readonly number[])[]): [number, number] {
+  let [area, lon, lat] = [0, 0, 0]
+  for (const [index, [x1 = 0, y1 = 0]] of ring.entries()) {
+    const [x2 = x1, y2 = y1] = ring[index + 1] ?? []
+    const cross = x1 * y2 - x2 * y1
+    area += cross
+    lon += (x1 + x2) * cross
+    lat += (y1 + y2) * cross
+  }
+  return [lon / (3 * area), lat / (3 * area)]
+}
+
+export function boundsOfShape(geometry: Polygon | MultiPolygon): Bounds {
+  const positions = (geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat()).flat()
+  const lons = positions.map(([lon = 0]) => lon)
+  const lats = positions.map(([, lat = 0]) => lat)
+  return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)]
+}
+
+export function joinBounds(all: readonly Bounds[]): Bounds | undefined {
+  if (all.length === 0) return undefined
+  return [
+    Math.min(...all.map(([west]) => west)),
+    Math.min(...all.map(([, south]) => south)),
+    Math.max(...all.map(([, , east]) => east)),
+    Math.max(...all.map(([, , , north]) => north)),
+  ]
+}

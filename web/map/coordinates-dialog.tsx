@@ -1,0 +1,51 @@
+import { Textarea } from '@mantine/core'
+import type { MapKind } from '../../domain/map/map-measure.ts'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useFormFields } from '../ui/use-form-fields.ts'
+import { type Geometry, parseOutline } from './outline-text.ts'
+
+type CoordinatesDialogProps = { kind: MapKind; id: string; geometry: Geometry | null; onClose: () => void; onDrawn?: () => void }
+
+/** The outline typed or pasted: for who has it from a survey, and for who does not draw with a pointer. */
+export function CoordinatesDialog({ kind, id, geometry, onClose, onDrawn }: CoordinatesDialogProps) {
+  const form = useFormFields({
+    initialValues: { geometry: geometry ? JSON.stringify(geometry) : '' },
+    validate: {
+      geometry: (text: string) =>
+        text.trim() === '' || parseOutline(text)
+          ? null
+          : 'This is not GeoJSON of a Polygon or MultiPolygon. Check brackets and commas.',
+    },
+  })
+  return (
+    <FormDialog title="Outline as coordinates" isOpen onClose={onClose} width={640}>
+      <EndpointForm
+        endpoint="geometry.put"
+        form={form}
+        toArgs={(values) => ({ params: { kind, id }, body: { geometry: parseOutline(values.geometry) ?? null } })}
+        refreshes={['map', 'geometry', kind]}
+        submitLabel="Save outline"
+        onCancel={onClose}
+        onDone={(saved) => {
+          toast('SUCCESS', saved.geometry ? 'Outline saved' : 'Outline taken off the map')
+          onDrawn?.()
+          onClose()
+        }}
+      >
+        <Textarea
+          label="GeoJSON"
+          description="Longitude first, then latitude, in WGS 84; the last position is the first again. Empty takes it off the map."
+          placeholder='{"type":"Polygon","coordinates":[[[89.6390,27.4720],[89.6394,27.4720],[89.6394,27.4723],[89.6390,27.4720]]]}'
+          autosize
+          minRows={6}
+          maxRows={16}
+          spellCheck={false}
+          styles={{ input: { fontFamily: 'monospace' } }}
+          {...form.getInputProps('geometry')}
+        />
+      </EndpointForm>
+    </FormDialog>
+  )
+}

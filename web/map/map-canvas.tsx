@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { MapMeasure } from '../../domain/map/map-measure.ts'
+import type { Bounds } from '../../domain/map/tile.ts'
+import type { Borders } from './borders.ts'
+import type { BaseMap } from './map-layers.ts'
+import { type OpenMap, openMap, type View } from './open-map.ts'
+
+export type MapCanvasProps = {
+  /** What is seen, for who cannot see it. */
+  label: string
+  borders: Borders
+  baseMap: BaseMap | null
+  tiles: string
+  measure: MapMeasure
+  chosenId: string | undefined
+  emphasised: readonly string[] | undefined
+  /** Where to go; a new value goes there. */
+  goTo: Bounds | undefined
+  startsAt: View | undefined
+  onChoose: (id: string) => void
+  onMove: (view: View) => void
+  onLeftOut: (count: number) => void
+  onOpen: (map: OpenMap | undefined) => void
+}
+
+/** The drawn map. MapLibre works on a page of its own beside React: what changes is handed over, nothing is drawn by React. */
+export function MapCanvas(props: MapCanvasProps) {
+  const { label, tiles, measure, chosenId, emphasised, goTo } = props
+  const frame = useRef<HTMLElement>(null)
+  const [map, setMap] = useState<OpenMap>()
+  const [isRefused, setRefused] = useState(false)
+  const onChoose = useEffectEvent(props.onChoose)
+  const onMove = useEffectEvent(props.onMove)
+  const onLeftOut = useEffectEvent(props.onLeftOut)
+  const onOpen = useEffectEvent(props.onOpen)
+  const openingOptions = useEffectEvent(() => ({ borders: props.borders, baseMap: props.baseMap, tiles, view: props.startsAt }))
+  useEffect(() => {
+    if (!frame.current) return undefined
+    try {
+      const opened = openMap({
+        ...openingOptions(),
+        container: frame.current,
+        onChoose: (id) => onChoose(id),
+        onMove: (view) => onMove(view),
+        onLeftOut: (count) => onLeftOut(count),
+      })
+      setMap(opened)
+      onOpen(opened)
+      return () => {
+        opened.close()
+        onOpen(undefined)
+      }
+    } catch {
+      setRefused(true)
+      return undefined
+    }
+  }, [])
+  useEffect(() => map?.showTiles(tiles), [map, tiles])
+  useEffect(() => map?.colour(measure), [map, measure])
+  useEffect(() => map?.choose(chosenId), [map, chosenId])
+  useEffect(() => map?.emphasise(emphasised), [map, emphasised])
+  useEffect(() => {
+    if (goTo) map?.goTo(goTo)
+  }, [map, goTo])
+  if (isRefused) {
+    return (
+      <p className="map-refused secondary">
+        This browser cannot draw the map (it has no WebGL). The list does everything that the map does.
+      </p>
+    )
+  }
+  return <section ref={frame} className="map-canvas" aria-label={label} />
+}

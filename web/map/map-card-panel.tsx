@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { MapCard } from '../../domain/map/map-contract.ts'
+import type { MapKind } from '../../domain/map/map-measure.ts'
+import { wordsOf } from '../../domain/properties/property.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { buildingPath, plotPath } from '../properties/property-paths.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { Fact } from '../ui/facts.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { SideFacts } from '../ui/side-facts.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { AreaFacts } from './area-facts.tsx'
+import { CoordinatesDialog } from './coordinates-dialog.tsx'
+import { letTable } from './map-words.ts'
+
+type MapCardPanelProps = {
+  kind: MapKind
+  id: string
+  onClose: () => void
+  /** Left out: it can only be looked at. */
+  onDraw?: (card: MapCard) => void
+  onDrawn?: () => void
+}
+
+/** What the map says of the one chosen: who, how it stands, what is owed, and the way to its record. */
+export function MapCardPanel({ kind, id, onClose, onDraw, onDrawn }: MapCardPanelProps) {
+  const card = useEndpoint('map.read', { params: { kind, id } })
+  const [isTyping, setTyping] = useState(false)
+  return (
+    <section className="map-card sheet" aria-label="Chosen on the map" aria-live="polite">
+      <button type="button" className="map-card-close" aria-label="Close" onClick={onClose}>
+        <IconX size={18} aria-hidden />
+      </button>
+      <Loaded query={card} fallback={<PageSkeleton />}>
+        {(card) => (
+          <>
+            <CardHead kind={kind} card={card} isStaff={onDraw !== undefined} />
+            <CardFacts card={card} isStaff={onDraw !== undefined} />
+            {onDraw && (
+              <div className="map-card-actions">
+                <ButtonLink size="compact-md" to={kind === 'plot' ? plotPath(id) : buildingPath(id)}>
+                  Open
+                </ButtonLink>
+                <Button size="compact-md" variant="default" onClick={() => onDraw(card)}>
+                  {card.geometry ? 'Edit outline' : 'Draw outline'}
+                </Button>
+                <Button size="compact-md" variant="default" onClick={() => setTyping(true)}>
+                  Coordinates…
+                </Button>
+              </div>
+            )}
+            {isTyping && (
+              <CoordinatesDialog
+                kind={kind}
+                id={id}
+                geometry={card.geometry}
+                onClose={() => setTyping(false)}
+                {...(onDrawn ? { onDrawn } : {})}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+function CardHead({ kind, card, isStaff }: { kind: MapKind; card: MapCard; isStaff: boolean }) {
+  const path = kind === 'plot' ? plotPath(card.id) : buildingPath(card.id)
+  return (
+    <div className="map-card-head">
+      <h2>{isStaff ? <Link to={path}>{card.label}</Link> : card.label}</h2>
+      <StatusChip status={card.letState} table={letTable} />
+      <div className="small secondary">{[wordsOf(card.use), card.placeLabel].join(' · ')}</div>
+    </div>
+  )
+}
+
+function CardFacts({ card, isStaff }: { card: MapCard; isStaff: boolean }) {
+  const { tenants, tenantCount, owedAmount, overdueAmount } = card
+  return (
+    <SideFacts>
+      <Fact label="Thram">{card.thramNumber}</Fact>
+      <Fact label="Lease ends">{card.endsFirstOn && <DateText date={card.endsFirstOn} />}</Fact>
+      <Fact label={tenantCount > 1 ? 'Tenants' : 'Tenant'} isWide>
+        {tenants.map(({ id, name }) => (
+          <div key={id}>{isStaff ? <Link to={`/admin/master-users/tenants/${id}`}>{name}</Link> : name}</div>
+        ))}
+        {tenantCount > tenants.length && <div className="small secondary">and {tenantCount - tenants.length} more</div>}
+      </Fact>
+      <Fact label="Balance">
+        <MoneyText amount={owedAmount} />
+      </Fact>
+      <Fact label="Overdue">
+        <MoneyText amount={overdueAmount} />
+      </Fact>
+      <AreaFacts areaSqM={card.areaSqM} registered={card.registeredArea} />
+    </SideFacts>
+  )
+}

@@ -1,0 +1,157 @@
+import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import { type MapKind, type MapMeasure, mapKinds } from '../../domain/map/map-measure.ts'
+import { firstPolygonZoom } from '../../domain/map/tile.ts'
+import { type Borders, namePoints } from './borders.ts'
+import { toneColour, tokenColour } from './map-patterns.ts'
+import { looksOf } from './map-words.ts'
+
+export type BaseMap = { tiles: string; attribution: string }
+
+const attribution = 'Boundaries: World Food Programme PRISM (MIT), after OCHA/NSB/ECB; not authoritative'
+/** MapLibre draws text from the reader's own fonts where a style names no glyph server. */
+const font = ['sans-serif']
+
+/** The whole map: ground, borders with names, outlines or clusters, and what is chosen. */
+export function mapStyle({
+  borders,
+  baseMap,
+  tiles,
+}: {
+  borders: Borders
+  baseMap: BaseMap | null
+  tiles: string
+}): StyleSpecification {
+  return {
+    version: 8,
+    sources: {
+      ...(baseMap ? { base: { type: 'raster', tiles: [baseMap.tiles], tileSize: 256, attribution: baseMap.attribution } } : {}),
+      dzongkhags: { type: 'geojson', data: borders.dzongkhags, attribution },
+      gewogs: { type: 'geojson', data: borders.gewogs },
+      dzongkhagNames: { type: 'geojson', data: namePoints(borders.dzongkhags) },
+      gewogNames: { type: 'geojson', data: namePoints(borders.gewogs) },
+      land: { type: 'vector', tiles: [tiles], minzoom: 4, maxzoom: 17, promoteId: 'id' },
+    },
+    layers: [
+      { id: 'ground', type: 'background', paint: { 'background-color': tokenColour('--ground') } },
+      ...(baseMap ? [{ id: 'base', type: 'raster', source: 'base' } as const] : []),
+      ...borderLayers(baseMap !== null),
+      ...mapKinds.flatMap(outlineLayers),
+      ...clusterLayers(),
+      ...nameLayers(),
+    ],
+  }
+}
+
+function borderLayers(isOverPictures: boolean): LayerSpecification[] {
+  const line = tokenColour('--border-input')
+  return [
+    {
+      id: 'dzongkhag-ground',
+      type: 'fill',
+      source: 'dzongkhags',
+      paint: { 'fill-color': tokenColour('--surface'), 'fill-opacity': isOverPictures ? 0 : 1 },
+    },
+    {
+      id: 'gewog-lines',
+      type: 'line',
+      source: 'gewogs',
+      minzoom: 8,
+      paint: { 'line-color': line, 'line-width': 0.6, 'line-dasharray': [3, 2] },
+    },
+    { id: 'dzongkhag-lines', type: 'line', source: 'dzongkhags', paint: { 'line-color': line, 'line-width': 1.4 } },
+  ]
+}
+
+function nameLayers(): LayerSpecification[] {
+  const paint = {
+    'text-color': tokenColour('--text-secondary'),
+    'text-halo-color': tokenColour('--surface'),
+    'text-halo-width': 1.5,
+  }
+  return [
+    {
+      id: 'gewog-names',
+      type: 'symbol',
+      source: 'gewogNames',
+      minzoom: 9.5,
+      maxzoom: 14.5,
+      layout: { 'text-field': ['get', 'name'], 'text-font': font, 'text-size': 11, 'text-padding': 6 },
+      paint,
+    },
+    {
+      id: 'dzongkhag-names',
+      type: 'symbol',
+      source: 'dzongkhagNames',
+      maxzoom: 11,
+      layout: { 'text-field': ['get', 'name'], 'text-font': font, 'text-size': 13, 'text-padding': 4 },
+      paint: { ...paint, 'text-color': tokenColour('--text-strong') },
+    },
+  ]
+}
+
+function outlineLayers(kind: MapKind): LayerSpecification[] {
+  const from = { source: 'land', 'source-layer': kind, minzoom: firstPolygonZoom }
+  return [
+    { id: `${kind}-fill`, type: 'fill', ...from, paint: { 'fill-opacity': 1, 'fill-color': 'transparent' } },
+    { id: `${kind}-line`, type: 'line', ...from, paint: { 'line-width': 1.5, 'line-color': tokenColour('--border-input') } },
+    // From far off an outline is smaller than a pixel: its corners fall together into a dot.
+    {
+      id: `${kind}-dot`,
+      type: 'circle',
+      ...from,
+      maxzoom: 14.5,
+      paint: { 'circle-radius': ['interpolate', ['linear'], ['zoom'], 12, 4, 14.5, 1.5] },
+    },
+    {
+      id: `${kind}-chosen`,
+      type: 'line',
+      ...from,
+      filter: ['==', ['get', 'id'], ''],
+      paint: { 'line-color': tokenColour('--focus'), 'line-width': 4 },
+    },
+    {
+      id: `${kind}-label`,
+      type: 'symbol',
+      ...from,
+      minzoom: 15.5,
+      layout: { 'text-field': ['get', 'label'], 'text-font': font, 'text-size': 12, 'text-padding': 2 },
+      paint: { 'text-color': tokenColour('--text-strong'), 'text-halo-color': tokenColour('--surface'), 'text-halo-width': 1.5 },
+    },
+  ]
+}
+
+function clusterLayers(): LayerSpecification[] {
+  const from = { source: 'land', 'source-layer': 'cluster', maxzoom: firstPolygonZoom }
+  return [
+    {
+      id: 'cluster-dot',
+      type: 'circle',
+      ...from,
+      paint: {
+        'circle-color': tokenColour('--primary'),
+        'circle-stroke-color': tokenColour('--surface'),
+        'circle-stroke-width': 2,
+        'circle-radius': ['interpolate', ['linear'], ['log10', ['get', 'count']], 0, 12, 2, 18, 4, 28],
+      },
+    },
+    {
+      id: 'cluster-count',
+      type: 'symbol',
+      ...from,
+      layout: { 'text-field': ['to-string', ['get', 'count']], 'text-font': font, 'text-size': 12, 'text-allow-overlap': true },
+      paint: { 'text-color': tokenColour('--on-primary') },
+    },
+  ]
+}
+
+/** By what it tells: a colour for lines and dots. */
+export function stateColour(kind: MapKind, measure: MapMeasure): ExpressionSpecification {
+  const cases = Object.entries(looksOf(kind, measure)).flatMap(([state, { tone }]) => [state, toneColour(tone)])
+  return ['match', ['get', 'state'], ...cases, toneColour('grey')] as unknown as ExpressionSpecification
+}
+
+/** And the name of its pattern; the pictures are drawn when they are missed. */
+export function statePattern(kind: MapKind, measure: MapMeasure): ExpressionSpecification {
+  const cases = Object.entries(looksOf(kind, measure)).flatMap(([state, { shape, tone }]) => [state, `${shape}-${tone}`])
+  return ['match', ['get', 'state'], ...cases, 'square-grey'] as unknown as ExpressionSpecification
+}

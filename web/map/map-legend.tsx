@@ -1,0 +1,30 @@
+import { useComputedColorScheme } from '@mantine/core'
+import type { MapKind, MapMeasure } from '../../domain/map/map-measure.ts'
+import { patternUrl, toneColour } from './map-patterns.ts'
+import { looksOf, measureWords } from './map-words.ts'
+
+type MapLegendProps = { kind: MapKind; measure: MapMeasure; leftOut: number }
+
+/** What each colour and pattern means. */
+export function MapLegend({ kind, measure, leftOut }: MapLegendProps) {
+  // The colours are read from the scheme: drawn again when it changes.
+  const scheme = useComputedColorScheme()
+  return (
+    <div className="map-legend" key={scheme}>
+      <h2 className="small">{measureWords[measure]}</h2>
+      <ul>
+        {Object.entries(looksOf(kind, measure)).map(([state, { word, shape, tone }]) => (
+          <li key={state}>
+            <span
+              className="map-legend-swatch"
+              style={{ backgroundImage: `url(${patternUrl(shape, tone)})`, borderColor: toneColour(tone) }}
+              aria-hidden
+            />
+            {word}
+          </li>
+        ))}
+      </ul>
+      {leftOut > 0 && <p className="small secondary">Zoom in to see {leftOut.toLocaleString('en')} more small ones.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { MapItem } from '../../domain/map/map-contract.ts'
+import { buildingUses, landUses, wordsOf } from '../../domain/properties/property.ts'
+import { dzongkhagFilter, zoneFilter } from '../locations/place-filters.tsx'
+import { useAdministrativeZones, useDzongkhags } from '../locations/use-places.ts'
+import { codeOptions } from '../properties/code-options.ts'
+import { letAsWholeOptions } from '../properties/occupancy-chips.tsx'
+import type { CallArgs } from '../platform/call.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { type Column, DataTable, type PageQuery } from '../ui/data-table.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { kindWords, letTable } from './map-words.ts'
+import type { MapSearch } from './use-map-search.ts'
+
+function columnsOf(kind: MapSearch['kind']): readonly Column<MapItem>[] {
+  return [
+    {
+      key: 'label',
+      title: kindWords[kind].one,
+      sortBy: 'label',
+      card: 'title',
+      cell: (item) => (
+        <>
+          <span className="figures">{item.label}</span>
+          {!item.bounds && <span className="small secondary map-not-drawn">Not drawn</span>}
+        </>
+      ),
+    },
+    { key: 'state', title: 'Occupancy', card: 'status', cell: (item) => <StatusChip status={item.letState} table={letTable} /> },
+    { key: 'place', title: 'Place', cell: (item) => item.placeLabel },
+    {
+      key: 'thram',
+      title: 'Thram',
+      sortBy: 'thramNumber',
+      isHiddenAtFirst: true,
+      cell: (item) => <span className="figures">{item.thramNumber ?? '–'}</span>,
+    },
+    { key: 'use', title: 'Use', isHiddenAtFirst: true, cell: (item) => wordsOf(item.use) },
+  ]
+}
+
+type MapListProps = {
+  search: MapSearch
+  /** What the page was asked by. */
+  query: CallArgs<'map.list'>['query']
+  page: PageQuery<MapItem>
+  onChoose: (item: MapItem) => void
+}
+
+/** Everything that the map shows, and what is not drawn yet: chosen here by keyboard as there by pointer. */
+export function MapList({ search, query, page, onChoose }: MapListProps) {
+  const { kind, list } = search
+  const dzongkhags = useDzongkhags()
+  const zones = useAdministrativeZones(list.filters.dzongkhagId)
+  const { many } = kindWords[kind]
+  return (
+    <DataTable
+      caption={`${many} on the map`}
+      searchLabel="Search number, name, place, owner"
+      columns={columnsOf(kind)}
+      list={list}
+      page={page}
+      filters={[
+        { name: 'occupancy', label: 'Occupancy', options: letAsWholeOptions },
+        { name: 'use', label: 'Use', options: kind === 'plot' ? codeOptions(landUses) : codeOptions(buildingUses) },
+        dzongkhagFilter('dzongkhagId', dzongkhags.data ?? []),
+        zoneFilter('administrativeZoneId', zones.data ?? []),
+        {
+          name: 'isDrawn',
+          label: 'Drawn',
+          options: [
+            { value: 'true', label: 'Drawn' },
+            { value: 'false', label: 'Not drawn yet' },
+          ],
+        },
+      ]}
+      rowKey={(item) => item.id}
+      onRowOpen={onChoose}
+      onDownload={(format) => downloadList('map', 'map.list', { params: { kind }, query: { ...query, format } })}
+      none={{ title: `No ${many.toLowerCase()} yet`, text: 'The register holds what the map shows.' }}
+    />
+  )
+}

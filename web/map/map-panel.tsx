@@ -1,0 +1,135 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { MapCard, MapItem } from '../../domain/map/map-contract.ts'
+import type { Bounds } from '../../domain/map/tile.ts'
+import { useAdministrativeZones, useDzongkhags } from '../locations/use-places.ts'
+import { setGeometryBase } from '../platform/geometry-base.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { type Borders, boundsOfShape, joinBounds, readBorders } from './borders.ts'
+import { MapCardPanel } from './map-card-panel.tsx'
+import { MapLegend } from './map-legend.tsx'
+import { kindWords } from './map-words.ts'
+import type { OpenMap } from './open-map.ts'
+import { type MapSearch, tilesAddress, viewText } from './use-map-search.ts'
+
+const MapCanvas = lazy(() => import('./map-canvas.tsx').then((module) => ({ default: module.MapCanvas })))
+const OutlineEditor = lazy(() => import('./outline-editor.tsx').then((module) => ({ default: module.OutlineEditor })))
+
+type MapPanelProps = {
+  search: MapSearch
+  /** What the list shows now. */
+  items: readonly MapItem[]
+  revision: number
+  /** Left out: nothing can be drawn. */
+  onDrawn?: () => void
+}
+
+/** The map with its legend and the card of what is chosen. */
+export function MapPanel({ search, items, revision, onDrawn }: MapPanelProps) {
+  const { kind, measure, list, chosenId, startsAt, change } = search
+  // MapLibre reads its colours once: another scheme is another map, which opens where this one stood.
+  const scheme = useComputedColorScheme()
+  const config = useEndpoint('config.read', undefined, { staleTimeMs: 3_600_000 })
+  const borders = useQuery({ queryKey: ['borders'], queryFn: readBorders, staleTime: Number.POSITIVE_INFINITY })
+  const [map, setMap] = useState<OpenMap>()
+  const [leftOut, setLeftOut] = useState(0)
+  const [drawing, setDrawing] = useState<MapCard>()
+  const goTo = useDestination(search, items, borders.data)
+  const failed = config.error ?? borders.error
+  if (failed) return <ErrorState error={failed} onRetry={() => void Promise.all([config.refetch(), borders.refetch()])} />
+  if (!config.data || !borders.data) return <MapSkeleton />
+  setGeometryBase(config.data.geometryApi)
+  const close = () => {
+    setDrawing(undefined)
+    change({ chosen: undefined }, { isReplace: true })
+  }
+  return (
+    <div className="map-frame sheet">
+      <Suspense fallback={<MapSkeleton />}>
+        <MapCanvas
+          key={scheme}
+          label={`Map of ${kindWords[kind].many.toLowerCase()}`}
+          borders={borders.data}
+          baseMap={config.data.baseMap}
+          tiles={tilesAddress(search, revision)}
+          measure={measure}
+          chosenId={chosenId}
+          emphasised={list.q === '' ? undefined : items.map(({ id }) => id)}
+          goTo={goTo}
+          startsAt={startsAt}
+          onChoose={(id) => drawing || change({ chosen: id }, { isReplace: true })}
+          onMove={(view) => change({ at: viewText(view) }, { isReplace: true })}
+          onLeftOut={setLeftOut}
+          onOpen={setMap}
+        />
+      </Suspense>
+      <MapLegend kind={kind} measure={measure} leftOut={leftOut} />
+      {drawing && map ? (
+        <Suspense fallback={null}>
+          <OutlineEditor
+            key={drawing.id}
+            map={map.view}
+            kind={kind}
+            card={drawing}
+            onDone={(isSaved) => {
+              setDrawing(undefined)
+              if (isSaved) onDrawn?.()
+            }}
+          />
+        </Suspense>
+      ) : (
+        chosenId && (
+          <MapCardPanel
+            key={chosenId}
+            kind={kind}
+            id={chosenId}
+            onClose={close}
+            {...(onDrawn ? { onDraw: setDrawing, onDrawn } : {})}
+          />
+        )
+      )}
+    </div>
+  )
+}
+
+function MapSkeleton() {
+  return <output className="map-frame map-skeleton skeleton" aria-label="Loading the map" />
+}
+
+/** What was chosen, else what was searched for, else the place of the filter: the map goes there when it changes. */
+function useDestination(
+  { kind, chosenId, list }: MapSearch,
+  items: readonly MapItem[],
+  borders: Borders | undefined,
+): Bounds | undefined {
+  const chosen = useEndpoint('map.read', { params: { kind, id: chosenId ?? '' } }, { isEnabled: chosenId !== undefined })
+  const place = useBoundsOfPlace(list.filters, borders)
+  const found = list.q === '' ? undefined : joinBounds(items.flatMap(({ bounds }) => (bounds ? [bounds] : [])))
+  return useSame(chosenId ? (chosen.data?.bounds ?? undefined) : (found ?? place))
+}
+
+/** The border of the gewog or dzongkhag chosen. Thromdes have none: theirs is the dzongkhag's. */
+function useBoundsOfPlace(
+  { dzongkhagId, administrativeZoneId }: MapSearch['list']['filters'],
+  borders: Borders | undefined,
+): Bounds | undefined {
+  const dzongkhags = useDzongkhags()
+  const zones = useAdministrativeZones()
+  if (!borders || !(dzongkhagId ?? administrativeZoneId)) return undefined
+  const zone = zones.data?.find(({ id }) => id === administrativeZoneId)
+  const dzongkhag = dzongkhags.data?.find(({ id }) => id === (zone?.dzongkhagId ?? dzongkhagId))
+  const gewog = borders.gewogs.features.find(
+    ({ properties }) => properties.name === zone?.name && properties.dzongkhag === dzongkhag?.name,
+  )
+  const border = gewog ?? borders.dzongkhags.features.find(({ properties }) => properties.name === dzongkhag?.name)
+  return border && boundsOfShape(border.geometry)
+}
+
+/** The same array while it says the same, so that nothing moves without a reason. */
+function useSame(bounds: Bounds | undefined): Bounds | undefined {
+  const [kept, keep] = useState(bounds)
+  if (String(kept) !== String(bounds)) keep(bounds)
+  return String(kept) === String(bounds) ? kept : bounds
+}

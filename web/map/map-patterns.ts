@@ -1,0 +1,89 @@
+import type { Shape, Tone } from '../ui/status-chip.tsx'
+
+const size = 16
+
+/** The colour of a tone in the scheme of now. */
+export function toneColour(tone: Tone): string {
+  return tokenColour(`--tone-${tone}`)
+}
+
+export function tokenColour(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+}
+
+/** A square that repeats without a seam: the colour thin, and over it a pattern of its own for each shape. */
+export function patternOf(shape: Shape, tone: Tone): ImageData {
+  const canvas = document.createElement('canvas')
+  canvas.width = size
+  canvas.height = size
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('This browser draws no pictures.')
+  const colour = toneColour(tone)
+  pen.fillStyle = colour
+  pen.globalAlpha = 0.32
+  pen.fillRect(0, 0, size, size)
+  pen.globalAlpha = 0.9
+  pen.strokeStyle = colour
+  pen.lineWidth = 2
+  drawers[shape]?.(pen)
+  return pen.getImageData(0, 0, size, size)
+}
+
+export function patternUrl(shape: Shape, tone: Tone): string {
+  const canvas = document.createElement('canvas')
+  canvas.width = size
+  canvas.height = size
+  canvas.getContext('2d')?.putImageData(patternOf(shape, tone), 0, 0)
+  return canvas.toDataURL()
+}
+
+type Pen = CanvasRenderingContext2D
+
+function line(pen: Pen, ...points: [number, number][]): void {
+  pen.beginPath()
+  for (const [x, y] of points) pen.lineTo(x, y)
+  pen.stroke()
+}
+
+function diagonal(pen: Pen, isRising: boolean): void {
+  for (const shift of [-size, 0, size]) {
+    line(
+      pen,
+      ...(isRising
+        ? ([
+            [shift, size],
+            [shift + size, 0],
+          ] as const)
+        : ([
+            [shift, 0],
+            [shift + size, size],
+          ] as const)
+      ).map(([x, y]): [number, number] => [x, y]),
+    )
+  }
+}
+
+function dot(pen: Pen, radius: number): void {
+  pen.beginPath()
+  pen.arc(size / 2, size / 2, radius, 0, 2 * Math.PI)
+  pen.fill()
+}
+
+/** Full colour says "as it should be"; the others are told apart by their lines. */
+const drawers: Partial<Record<Shape, (pen: Pen) => void>> = {
+  dot: (pen) => {
+    pen.globalAlpha = 0.3
+    pen.fillRect(0, 0, size, size)
+  },
+  check: (pen) => diagonal(pen, true),
+  half: (pen) => diagonal(pen, false),
+  ring: () => undefined,
+  arrow: (pen) => line(pen, [0, 8], [size, 8]),
+  square: (pen) => dot(pen, 2),
+  triangle: (pen) => {
+    diagonal(pen, true)
+    diagonal(pen, false)
+  },
+  diamond: (pen) => dot(pen, 4),
+  slash: (pen) => line(pen, [8, 0], [8, size]),
+}

@@ -1,0 +1,78 @@
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import type { MapItem } from '../../domain/map/map-contract.ts'
+import { mapKinds, mapMeasures } from '../../domain/map/map-measure.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { given } from '../platform/given.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { ChoiceTabs } from '../ui/choice-tabs.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { MapList } from './map-list.tsx'
+import { MapPanel } from './map-panel.tsx'
+import { kindWords, measureWords } from './map-words.ts'
+import { type MapSearch, useMapSearch } from './use-map-search.ts'
+import './map-view.css'
+
+/** List and map side by side, by one filter and one address. */
+export function MapViewScreen() {
+  const search = useMapSearch()
+  const { kind, list, filter, shows, change } = search
+  const [revision, setRevision] = useState(0)
+  const query = { ...listQueryOf(list), ...filter, ...given({ isDrawn: oneOf(['true', 'false'], list.filters.isDrawn) }) }
+  const page = useEndpoint('map.list', { params: { kind }, query }, { keepsPrevious: true })
+  const choose = (item: MapItem) => change({ chosen: item.id, view: 'map' })
+  return (
+    <>
+      <PageHeader title="Map View" />
+      <MapControls search={search} />
+      <div className="map-view" data-shows={shows}>
+        <div className="map-view-list">
+          <MapList search={search} query={query} page={page} onChoose={choose} />
+        </div>
+        <MapPanel
+          search={search}
+          items={page.data?.items ?? []}
+          revision={revision}
+          onDrawn={() => setRevision((drawn) => drawn + 1)}
+        />
+      </div>
+    </>
+  )
+}
+
+function MapControls({ search: { kind, measure, shows, change } }: { search: MapSearch }) {
+  return (
+    <div className="map-controls">
+      <ChoiceTabs
+        label="Show"
+        choices={mapKinds.map((value) => ({ value, label: kindWords[value].many }))}
+        value={kind}
+        onChange={(value) =>
+          change({ kind: value === 'plot' ? undefined : value, use: undefined, chosen: undefined, pageNo: undefined })
+        }
+      />
+      <Select
+        className="map-measure"
+        aria-label="Colour by"
+        leftSection={<span className="small secondary">Colour by</span>}
+        leftSectionWidth={78}
+        allowDeselect={false}
+        data={mapMeasures.map((value) => ({ value, label: measureWords[value] }))}
+        value={measure}
+        onChange={(value) => change({ measure: value === 'occupancy' ? undefined : (value ?? undefined) }, { isReplace: true })}
+      />
+      <div className="map-narrow-only">
+        <ChoiceTabs
+          label="List or map"
+          choices={[
+            { value: 'list', label: 'List' },
+            { value: 'map', label: 'Map' },
+          ]}
+          value={shows}
+          onChange={(value) => change({ view: value === 'map' ? 'map' : undefined }, { isReplace: true })}
+        />
+      </div>
+    </div>
+  )
+}

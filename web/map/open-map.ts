@@ -1,0 +1,162 @@
+import {
+  AttributionControl,
+  Map as BaseMapView,
+  NavigationControl,
+  ScaleControl,
+  setWorkerUrl,
+  VectorTileSource,
+} from 'maplibre-gl'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { type MapKind, type MapMeasure, mapKinds } from '../../domain/map/map-measure.ts'
+import type { Bounds } from '../../domain/map/tile.ts'
+import { geometryBase } from '../platform/geometry-base.ts'
+import { getSession } from '../platform/session.ts'
+import type { Borders } from './borders.ts'
+import { type BaseMap, mapStyle, stateColour, statePattern } from './map-layers.ts'
+import { patternOf } from './map-patterns.ts'
+import type { Shape, Tone } from '../ui/status-chip.tsx'
+
+setWorkerUrl(workerUrl)
+
+export type View = { lon: number; lat: number; zoom: number }
+export type MapEvents = {
+  onChoose: (id: string) => void
+  onMove: (view: View) => void
+  /** How many outlines in sight were left out of the tiles. */
+  onLeftOut: (count: number) => void
+}
+export type OpenMap = {
+  view: BaseMapView
+  showTiles(tiles: string): void
+  colour(measure: MapMeasure): void
+  choose(id: string | undefined): void
+  /** Only these stand out; undefined: all do. */
+  emphasise(ids: readonly string[] | undefined): void
+  goTo(bounds: Bounds): void
+  close(): void
+}
+
+const country: Bounds = [88.7, 26.65, 92.2, 28.4]
+
+export type MapOptions = MapEvents & {
+  container: HTMLElement
+  borders: Borders
+  baseMap: BaseMap | null
+  tiles: string
+  view: View | undefined
+}
+
+export function openMap({ container, borders, baseMap, tiles, view: at, onChoose, onMove, onLeftOut }: MapOptions): OpenMap {
+  const view = new BaseMapView({
+    container,
+    style: mapStyle({ borders, baseMap, tiles }),
+    ...(at ? { center: [at.lon, at.lat], zoom: at.zoom } : { bounds: toPairs(country) }),
+    maxZoom: 20,
+    minZoom: 5,
+    dragRotate: false,
+    pitchWithRotate: false,
+    attributionControl: false,
+    transformRequest: (url) => ({ url, ...(url.startsWith(absolute(geometryBase())) ? { headers: bearer() } : {}) }),
+  })
+  view.touchZoomRotate.disableRotation()
+  view.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+  view.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
+  view.addControl(new AttributionControl({ compact: true }), 'bottom-right')
+  view.setMissingStyleImageResolver((id) => {
+    const [shape, tone] = id.split('-')
+    if (!view.hasImage(id)) view.addImage(id, patternOf(shape as Shape, tone as Tone), { pixelRatio: 2 })
+  })
+  const ready = new Promise<void>((resolve) => void view.once('style.load', () => resolve()))
+  const whenReady = (work: () => void) => void ready.then(work)
+  listen(view, { onChoose, onMove, onLeftOut })
+  return {
+    view,
+    showTiles: (next) =>
+      whenReady(() => {
+        const source = view.getSource('land')
+        if (source instanceof VectorTileSource && source.tiles?.[0] !== next) source.setTiles([next])
+      }),
+    colour: (measure) => whenReady(() => paint(view, measure)),
+    choose: (id) =>
+      whenReady(() => mapKinds.forEach((kind) => view.setFilter(`${kind}-chosen`, ['==', ['get', 'id'], id ?? '']))),
+    emphasise: (ids) => whenReady(() => emphasise(view, ids)),
+    goTo: (bounds) =>
+      whenReady(() => view.fitBounds(toPairs(bounds), { padding: roomFor(container), maxZoom: 17.5, duration: motionMs() })),
+    close: () => view.remove(),
+  }
+}
+
+function listen(view: BaseMapView, { onChoose, onMove, onLeftOut }: MapEvents): void {
+  const layers = mapKinds.flatMap((kind) => [`${kind}-fill`, `${kind}-dot`])
+  for (const layer of [...layers, 'cluster-dot']) {
+    view.on('mouseenter', layer, () => {
+      view.getCanvas().style.cursor = 'pointer'
+    })
+    view.on('mouseleave', layer, () => {
+      view.getCanvas().style.cursor = ''
+    })
+  }
+  view.on('click', layers, ({ features, originalEvent }) => {
+    const id: unknown = features?.[0]?.properties['id']
+    if (typeof id === 'string' && !originalEvent.defaultPrevented) onChoose(id)
+  })
+  view.on(
+    'click',
+    'cluster-dot',
+    ({ lngLat }) => void view.easeTo({ center: lngLat, zoom: view.getZoom() + 2.5, duration: motionMs() }),
+  )
+  view.on('moveend', () => {
+    const { lng, lat } = view.getCenter()
+    onMove({ lon: lng, lat, zoom: view.getZoom() })
+  })
+  view.on('idle', () => {
+    const left = view.querySourceFeatures('land', { sourceLayer: 'more' })
+    onLeftOut(left.reduce((sum, { properties }) => sum + Number(properties['count'] ?? 0), 0))
+  })
+}
+
+function paint(view: BaseMapView, measure: MapMeasure): void {
+  for (const kind of mapKinds as readonly MapKind[]) {
+    const colour = stateColour(kind, measure)
+    view.setPaintProperty(`${kind}-fill`, 'fill-pattern', statePattern(kind, measure))
+    view.setPaintProperty(`${kind}-line`, 'line-color', colour)
+    view.setPaintProperty(`${kind}-dot`, 'circle-color', colour)
+  }
+}
+
+function emphasise(view: BaseMapView, ids: readonly string[] | undefined): void {
+  for (const kind of mapKinds) {
+    const strength = ids ? (['case', ['in', ['get', 'id'], ['literal', [...ids]]], 1, 0.15] as never) : 1
+    view.setPaintProperty(`${kind}-line`, 'line-opacity', strength)
+    view.setPaintProperty(`${kind}-dot`, 'circle-opacity', strength)
+    view.setPaintProperty(`${kind}-label`, 'text-opacity', strength)
+    view.setPaintProperty(`${kind}-fill`, 'fill-opacity', strength)
+  }
+}
+
+function toPairs([west, south, east, north]: Bounds): [[number, number], [number, number]] {
+  return [
+    [west, south],
+    [east, north],
+  ]
+}
+
+/** The legend and the card of what is chosen lie over the map: what is gone to stands beside them. */
+function roomFor({ clientWidth, clientHeight }: HTMLElement) {
+  if (clientWidth < 640) return { top: 40, left: 40, right: 40, bottom: Math.round(clientHeight * 0.6) }
+  return { top: 60, left: 60, right: clientWidth > 760 ? 390 : 60, bottom: 60 }
+}
+
+function motionMs(): number {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 500
+}
+
+export function absolute(address: string): string {
+  return new URL(address, location.origin).href
+}
+
+function bearer(): Record<string, string> {
+  const token = getSession()?.token
+  return token ? { Authorization: `Bearer ${token}` } : {}
+}

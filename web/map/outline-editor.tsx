@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { Map as BaseMapView } from 'maplibre-gl'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { MapCard } from '../../domain/map/map-contract.ts'
+import type { MapKind } from '../../domain/map/map-measure.ts'
+import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { SideFacts } from '../ui/side-facts.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
+import { AreaFacts } from './area-facts.tsx'
+import { type OutlineDrawing, type Step, startDrawing } from './outline-drawing.ts'
+import type { Geometry } from './outline-text.ts'
+import { partsOf } from './split-outline.ts'
+
+type OutlineEditorProps = { map: BaseMapView; kind: MapKind; card: MapCard; onDone: (isSaved: boolean) => void }
+
+const hints: Record<Step, string> = {
+  DRAW: 'Click corner after corner on the map; click the first again to close the outline.',
+  SHAPE: 'Drag corners to move them and the points between to add one; right-click a corner takes it away.',
+  SPLIT: 'Click where the cut begins and, twice, where it ends, across the outline.',
+}
+
+/** Draws, edits and splits one outline; the register's area stands beside what is drawn. */
+export function OutlineEditor({ map, kind, card, onDone }: OutlineEditorProps) {
+  const drawing = useRef<OutlineDrawing>(undefined)
+  const [step, setStep] = useState<Step>(card.geometry ? 'SHAPE' : 'DRAW')
+  const [geometry, setGeometry] = useState<Geometry | null>(card.geometry)
+  const isChanged = JSON.stringify(geometry) !== JSON.stringify(card.geometry)
+  const guard = useUnsavedGuard(() => isChanged)
+  const start = useEffectEvent(() => startDrawing(map, card.geometry, { onOutline: setGeometry, onStep: setStep }))
+  useEffect(() => {
+    const started = start()
+    drawing.current = started
+    return () => started.stop()
+  }, [])
+  const measured = useMeasured(geometry)
+  const save = useAction('geometry.put', {
+    refreshes: ['map', 'geometry', kind],
+    onSuccess: () => {
+      guard.release()
+      toast('SUCCESS', geometry ? 'Outline saved' : 'Outline taken off the map')
+      onDone(true)
+    },
+  })
+  const parts = partsOf(geometry)
+  return (
+    <section className="map-card sheet" aria-label={`Outline of ${card.label}`}>
+      <div className="map-card-head">
+        <h2>Outline of {card.label}</h2>
+        <p className="small secondary">{hints[step]}</p>
+      </div>
+      <SideFacts>
+        <AreaFacts areaSqM={geometry ? (measured?.areaSqM ?? null) : null} registered={card.registeredArea} />
+      </SideFacts>
+      {measured?.fault && geometry && <p className="map-fault">{measured.fault}</p>}
+      {parts.length > 1 && <Parts count={parts.length} onRemove={(index) => drawing.current?.removePart(index)} />}
+      <div className="map-card-actions">
+        <ActionButton
+          size="compact-md"
+          loading={save.isPending}
+          reason={!isChanged ? 'Nothing was changed.' : geometry ? measured?.fault : undefined}
+          onClick={() => save.mutate({ params: { kind, id: card.id }, body: { geometry } })}
+        >
+          Save outline
+        </ActionButton>
+        <ActionButton
+          size="compact-md"
+          variant="default"
+          reason={geometry ? undefined : 'Draw the outline first.'}
+          onClick={() => drawing.current?.take('SPLIT')}
+        >
+          Split in two
+        </ActionButton>
+        <Button size="compact-md" variant="default" onClick={() => drawing.current?.replace(null)}>
+          Start again
+        </Button>
+        <Button size="compact-md" variant="default" onClick={() => onDone(false)}>
+          Cancel
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Parts({ count, onRemove }: { count: number; onRemove: (index: number) => void }) {
+  return (
+    <ul className="map-parts" aria-label="Parts">
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <li key={index}>
+          Part {index + 1}
+          <button type="button" className="text-button" onClick={() => onRemove(index)}>
+            Take off
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Area and faults as the server finds them, a moment after the last change. */
+function useMeasured(geometry: Geometry | null) {
+  const [settled] = useDebouncedValue(geometry, 150)
+  const body = settled && { geometry: settled }
+  const { data } = useEndpoint(
+    'geometry.measure',
+    { body: body ?? { geometry: { type: 'Polygon', coordinates: [] } } },
+    { isEnabled: body !== null, keepsPrevious: true },
+  )
+  return data
+}

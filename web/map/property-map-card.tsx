@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { MapKind } from '../../domain/map/map-measure.ts'
+import type { Bounds } from '../../domain/map/tile.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { SideFacts } from '../ui/side-facts.tsx'
+import { AreaFacts } from './area-facts.tsx'
+import { CoordinatesDialog } from './coordinates-dialog.tsx'
+import { SmallMap } from './small-map.tsx'
+import './property-map-card.css'
+
+export const mapViewPath = '/admin/master-properties/map-view'
+
+type PropertyMapCardProps = {
+  kind: MapKind
+  id: string
+  /** Of a unit the building is shown, which is drawn at the building. */
+  isOfPart?: boolean
+}
+
+/** The place of a record on the map, among its neighbours. */
+export function PropertyMapCard({ kind, id, isOfPart = false }: PropertyMapCardProps) {
+  const card = useEndpoint('map.read', { params: { kind, id } })
+  const [isTyping, setTyping] = useState(false)
+  const onMap = `${mapViewPath}?${new URLSearchParams({ ...(kind === 'building' ? { kind } : {}), chosen: id, view: 'map' })}`
+  return (
+    <RecordCard
+      title="On the map"
+      actions={
+        card.data?.bounds && (
+          <ButtonLink size="compact-md" variant="default" to={onMap}>
+            Open on the map
+          </ButtonLink>
+        )
+      }
+    >
+      <Loaded query={card} fallback={<div className="small-map skeleton" />}>
+        {(card) =>
+          card.bounds ? (
+            <>
+              <SmallMap kind={kind} id={id} label={card.label} bounds={around(card.bounds)} />
+              {!isOfPart && (
+                <SideFacts>
+                  <AreaFacts areaSqM={card.areaSqM} registered={card.registeredArea} />
+                </SideFacts>
+              )}
+            </>
+          ) : (
+            <div className="small-map-none">
+              <p className="secondary">Not drawn yet — draw it{isOfPart ? ' at its building' : ''}.</p>
+              <div className="map-card-actions">
+                <ButtonLink size="compact-md" variant="default" to={onMap}>
+                  Draw on the map
+                </ButtonLink>
+                <Button size="compact-md" variant="default" onClick={() => setTyping(true)}>
+                  Coordinates…
+                </Button>
+              </div>
+              {isTyping && <CoordinatesDialog kind={kind} id={id} geometry={null} onClose={() => setTyping(false)} />}
+            </div>
+          )
+        }
+      </Loaded>
+    </RecordCard>
+  )
+}
+
+/** The outline in the middle, with about its own size of neighbourhood on each side. */
+function around([west, south, east, north]: Bounds): Bounds {
+  const lat = (south + north) / 2
+  const perLon = Math.cos((lat * Math.PI) / 180)
+  // A frame of 3 by 2, at least some 60 m high, in degrees of latitude.
+  const height = Math.max((north - south) * 2.2, ((east - west) * perLon * 2.2) / 1.5, 0.000_6)
+  const width = (height * 1.5) / perLon
+  const lon = (west + east) / 2
+  return [lon - width / 2, lat - height / 2, lon + width / 2, lat + height / 2]
+}

@@ -1,0 +1,37 @@
+import { difference, intersection } from 'polyclip-ts'
+import type { Geometry } from './outline-text.ts'
+
+type Position = [lon: number, lat: number]
+type Part = Position[][]
+
+/** The parts of an outline on both sides of a line drawn across it, the line taken as far as needed both ways. */
+export function splitOutline(parts: readonly Part[], [from, to]: readonly [Position, Position]): Part[] {
+  // Metres east and north would be square; degrees of longitude are shorter, which a straight cut does not mind.
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
+  const length = Math.hypot(dx, dy)
+  if (length === 0) return [...parts]
+  const reach = 2
+  const [ex, ey] = [(dx / length) * reach, (dy / length) * reach]
+  const start: Position = [from[0] - ex, from[1] - ey]
+  const end: Position = [to[0] + ex, to[1] + ey]
+  const half: Part = [[start, end, [end[0] - ey, end[1] + ex], [start[0] - ey, start[1] + ex], start]]
+  const whole = [...parts]
+  return [...intersection(whole, half), ...difference(whole, half)].map(roundPart)
+}
+
+/** A hundred-millionth of a degree is a millimetre: finer is noise of the arithmetic. */
+function roundPart(part: Part): Part {
+  const round = (degrees: number) => Math.round(degrees * 1e8) / 1e8
+  return part.map((ring) => ring.map(([lon, lat]): Position => [round(lon), round(lat)]))
+}
+
+export function partsOf(geometry: Geometry | null): Part[] {
+  if (!geometry) return []
+  return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+}
+
+export function outlineOf(parts: readonly Part[]): Geometry | null {
+  const [only] = parts
+  if (!only) return null
+  return parts.length === 1 ? { type: 'Polygon', coordinates: only } : { type: 'MultiPolygon', coordinates: [...parts] }
+}
