@@ -1,3 +1,7 @@
+import type { ReactNode } from 'react'
+import type { Building } from '../../domain/properties/building-contract.ts'
+import type { Plot } from '../../domain/properties/plot-contract.ts'
+import type { Unit } from '../../domain/properties/unit-contract.ts'
 import { BuildingUnitsCard } from '../leases/building-units-card.tsx'
 import { LeasesCard } from '../leases/leases-card.tsx'
 import { NewLeaseLink } from '../leases/new-lease-link.tsx'
@@ -6,11 +10,12 @@ import { PlotScreen } from '../properties/plot-screen.tsx'
 import { UnitScreen } from '../properties/unit-screen.tsx'
 import { CurrentLeaseMoney } from './current-lease-money.tsx'
 
-// Records of the register with their leases and money, put together where all three are known.
+// Records of the register with their leases and money, put together where all three are known; the map comes from further right.
 
-export function PlotRecordScreen() {
+export function PlotRecordScreen({ place }: { place: (plot: Plot) => ReactNode }) {
   return (
     <PlotScreen
+      place={place}
       newLease={(plot) => <NewLeaseLink propertyType="LAND" propertyId={plot.id} variant="default" />}
       lettings={(plot) => (
         <>
@@ -22,9 +27,10 @@ export function PlotRecordScreen() {
   )
 }
 
-export function BuildingRecordScreen() {
+export function BuildingRecordScreen({ place }: { place: (building: Building) => ReactNode }) {
   return (
     <BuildingScreen
+      place={place}
       newLease={(building) => <NewLeaseLink propertyType="BUILDING" propertyId={building.id} variant="default" />}
       lettings={(building) => (
         <>
@@ -37,9 +43,10 @@ export function BuildingRecordScreen() {
   )
 }
 
-export function UnitRecordScreen() {
+export function UnitRecordScreen({ place }: { place: (unit: Unit) => ReactNode }) {
   return (
     <UnitScreen
+      place={place}
       newLease={(unit) => <NewLeaseLink propertyType="UNIT" propertyId={unit.id} />}
       lettings={(unit) => (
         <>

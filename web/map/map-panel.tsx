@@ -22,12 +22,14 @@ type MapPanelProps = {
   /** What the list shows now. */
   items: readonly MapItem[]
   revision: number
+  /** Where it opens when the address says nothing. */
+  home?: Bounds | undefined
   /** Left out: nothing can be drawn. */
   onDrawn?: () => void
 }
 
 /** The map with its legend and the card of what is chosen. */
-export function MapPanel({ search, items, revision, onDrawn }: MapPanelProps) {
+export function MapPanel({ search, items, revision, home, onDrawn }: MapPanelProps) {
   const { kind, measure, list, chosenId, startsAt, change } = search
   // MapLibre reads its colours once: another scheme is another map, which opens where this one stood.
   const scheme = useComputedColorScheme()
@@ -36,7 +38,8 @@ export function MapPanel({ search, items, revision, onDrawn }: MapPanelProps) {
   const [map, setMap] = useState<OpenMap>()
   const [leftOut, setLeftOut] = useState(0)
   const [drawing, setDrawing] = useState<MapCard>()
-  const goTo = useDestination(search, items, borders.data)
+  const destination = useDestination(search, items, borders.data)
+  const goTo = destination ?? (startsAt ? undefined : home)
   const failed = config.error ?? borders.error
   if (failed) return <ErrorState error={failed} onRetry={() => void Promise.all([config.refetch(), borders.refetch()])} />
   if (!config.data || !borders.data) return <MapSkeleton />

@@ -23,19 +23,31 @@ import { buildingPath, buildingsPath, plotPath, unitsPath } from './property-pat
 import { useRemoval } from './use-removal.ts'
 
 type Slot = (building: Building) => ReactNode
-type BuildingScreenProps = { newLease: Slot; lettings: Slot }
+type BuildingScreenProps = { newLease: Slot; lettings: Slot; place: Slot }
 
 /** A building. Who has its units, its leases and money belong to slices further right, which give them. */
-export function BuildingScreen({ newLease, lettings }: BuildingScreenProps) {
+export function BuildingScreen({ newLease, lettings, place }: BuildingScreenProps) {
   const building = useEndpoint('building.read', { params: { id: useParam('id') } })
   return (
     <Loaded query={building}>
-      {(building) => <BuildingRecord building={building} newLease={newLease(building)} lettings={lettings(building)} />}
+      {(building) => (
+        <BuildingRecord building={building} newLease={newLease(building)} lettings={lettings(building)} place={place(building)} />
+      )}
     </Loaded>
   )
 }
 
-function BuildingRecord({ building, newLease, lettings }: { building: Building; newLease: ReactNode; lettings: ReactNode }) {
+function BuildingRecord({
+  building,
+  newLease,
+  lettings,
+  place,
+}: {
+  building: Building
+  newLease: ReactNode
+  lettings: ReactNode
+  place: ReactNode
+}) {
   const [firstPlotId] = building.plotIds
   const crumbs = usePlotCrumbs(firstPlotId, building.placeLabel)
   const remove = useRemoval({
@@ -79,6 +91,7 @@ function BuildingRecord({ building, newLease, lettings }: { building: Building; 
         side={
           <>
             <BuildingFacts building={building} />
+            {place}
             <HoldersCard holders={building.owners} />
           </>
         }

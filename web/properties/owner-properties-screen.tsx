@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Building } from '../../domain/properties/building-contract.ts'
 import type { Plot } from '../../domain/properties/plot-contract.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
@@ -16,10 +17,11 @@ const tabs = [
   { value: 'buildings', label: 'Buildings' },
   { value: 'plots', label: 'Plots' },
   { value: 'thrams', label: 'Thrams' },
+  { value: 'map', label: 'Map' },
 ]
 
-/** What an owner holds: thrams with the share, plots, buildings with how much of them is let. */
-export function OwnerPropertiesScreen() {
+/** What an owner holds: thrams with the share, plots, buildings with how much of them is let, and where it lies. */
+export function OwnerPropertiesScreen({ map }: { map: ReactNode }) {
   const tab = useLinkTab(tabs)
   return (
     <>
@@ -28,6 +30,7 @@ export function OwnerPropertiesScreen() {
       {tab === 'buildings' && <OwnBuildings />}
       {tab === 'plots' && <OwnPlots />}
       {tab === 'thrams' && <OwnThrams />}
+      {tab === 'map' && map}
     </>
   )
 }

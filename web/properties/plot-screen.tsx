@@ -22,15 +22,33 @@ import { PlotOccupancy } from './occupancy-chips.tsx'
 import { buildingsPath, plotPath, thramPath } from './property-paths.ts'
 import { useRemoval } from './use-removal.ts'
 
-type PlotScreenProps = { newLease: (plot: Plot) => ReactNode; lettings: (plot: Plot) => ReactNode }
-
-/** A plot. Its leases and money belong to slices further right, which give them. */
-export function PlotScreen({ newLease, lettings }: PlotScreenProps) {
-  const plot = useEndpoint('plot.read', { params: { id: useParam('id') } })
-  return <Loaded query={plot}>{(plot) => <PlotRecord plot={plot} newLease={newLease(plot)} lettings={lettings(plot)} />}</Loaded>
+type PlotScreenProps = {
+  newLease: (plot: Plot) => ReactNode
+  lettings: (plot: Plot) => ReactNode
+  place: (plot: Plot) => ReactNode
 }
 
-function PlotRecord({ plot, newLease, lettings }: { plot: Plot; newLease: ReactNode; lettings: ReactNode }) {
+/** A plot. Its leases and money belong to slices further right, which give them. */
+export function PlotScreen({ newLease, lettings, place }: PlotScreenProps) {
+  const plot = useEndpoint('plot.read', { params: { id: useParam('id') } })
+  return (
+    <Loaded query={plot}>
+      {(plot) => <PlotRecord plot={plot} newLease={newLease(plot)} lettings={lettings(plot)} place={place(plot)} />}
+    </Loaded>
+  )
+}
+
+function PlotRecord({
+  plot,
+  newLease,
+  lettings,
+  place,
+}: {
+  plot: Plot
+  newLease: ReactNode
+  lettings: ReactNode
+  place: ReactNode
+}) {
   const crumbs = useThramCrumbs(plot.thramId, plot.placeLabel)
   const remove = useRemoval({
     endpoint: 'plot.remove',
@@ -71,6 +89,7 @@ function PlotRecord({ plot, newLease, lettings }: { plot: Plot; newLease: ReactN
         side={
           <>
             <PlotFacts plot={plot} />
+            {place}
             <HoldersCard holders={plot.owners} />
           </>
         }

@@ -24,15 +24,29 @@ import { buildingPath, unitPath } from './property-paths.ts'
 import { useRemoval } from './use-removal.ts'
 
 type Slot = (unit: Unit) => ReactNode
-type UnitScreenProps = { newLease: Slot; lettings: Slot }
+type UnitScreenProps = { newLease: Slot; lettings: Slot; place: Slot }
 
 /** A unit. Its leases and money belong to slices further right, which give them. */
-export function UnitScreen({ newLease, lettings }: UnitScreenProps) {
+export function UnitScreen({ newLease, lettings, place }: UnitScreenProps) {
   const unit = useEndpoint('unit.read', { params: { id: useParam('id') } })
-  return <Loaded query={unit}>{(unit) => <UnitRecord unit={unit} newLease={newLease(unit)} lettings={lettings(unit)} />}</Loaded>
+  return (
+    <Loaded query={unit}>
+      {(unit) => <UnitRecord unit={unit} newLease={newLease(unit)} lettings={lettings(unit)} place={place(unit)} />}
+    </Loaded>
+  )
 }
 
-function UnitRecord({ unit, newLease, lettings }: { unit: Unit; newLease: ReactNode; lettings: ReactNode }) {
+function UnitRecord({
+  unit,
+  newLease,
+  lettings,
+  place,
+}: {
+  unit: Unit
+  newLease: ReactNode
+  lettings: ReactNode
+  place: ReactNode
+}) {
   const crumbs = useBuildingCrumbs(unit.buildingId, unit.placeLabel)
   const remove = useRemoval({
     endpoint: 'unit.remove',
@@ -69,6 +83,7 @@ function UnitRecord({ unit, newLease, lettings }: { unit: Unit; newLease: ReactN
         side={
           <>
             <UnitFacts unit={unit} />
+            {place}
             <HoldersCard holders={unit.owners} />
           </>
         }

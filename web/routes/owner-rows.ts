@@ -15,7 +15,7 @@ export const ownerRows: readonly ScreenRow[] = [
     label: 'Plots & Buildings',
     area: 'owner',
     icon: IconBuildingCommunity,
-    screen: () => import('../properties/owner-properties-screen.tsx').then((m) => m.OwnerPropertiesScreen),
+    screen: () => import('../map/placed-record-screens.tsx').then((m) => m.PlacedOwnerPropertiesScreen),
   },
   {
     path: '/owner/properties/buildings/$id',

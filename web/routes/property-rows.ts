@@ -79,7 +79,7 @@ export const propertyRows: readonly ScreenRow[] = [
     path: '/admin/master-properties/plots/$id',
     label: 'Plot',
     area: 'admin',
-    screen: () => import('../billing/register-record-screens.tsx').then((m) => m.PlotRecordScreen),
+    screen: () => import('../map/placed-record-screens.tsx').then((m) => m.PlacedPlotScreen),
   },
   {
     path: '/admin/master-properties/plots/$id/edit',
@@ -105,7 +105,7 @@ export const propertyRows: readonly ScreenRow[] = [
     path: '/admin/master-properties/list-buildings/$id',
     label: 'Building',
     area: 'admin',
-    screen: () => import('../billing/register-record-screens.tsx').then((m) => m.BuildingRecordScreen),
+    screen: () => import('../map/placed-record-screens.tsx').then((m) => m.PlacedBuildingScreen),
   },
   {
     path: '/admin/master-properties/list-buildings/$id/edit',
@@ -131,7 +131,7 @@ export const propertyRows: readonly ScreenRow[] = [
     path: '/admin/master-properties/units/$id',
     label: 'Unit',
     area: 'admin',
-    screen: () => import('../billing/register-record-screens.tsx').then((m) => m.UnitRecordScreen),
+    screen: () => import('../map/placed-record-screens.tsx').then((m) => m.PlacedUnitScreen),
   },
   {
     path: '/admin/master-properties/units/$id/edit',

@@ -1,0 +1,45 @@
+import { mapKinds } from '../../domain/map/map-measure.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { ChoiceTabs } from '../ui/choice-tabs.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { joinBounds } from './borders.ts'
+import { MapPanel } from './map-panel.tsx'
+import { kindWords } from './map-words.ts'
+import { useMapSearch } from './use-map-search.ts'
+import './map-view.css'
+
+/** What an owner holds on the map, to be looked at; it opens where their land is. */
+export function OwnerMap() {
+  const search = useMapSearch()
+  const { kind, change, list } = search
+  const page = useEndpoint(
+    'map.list',
+    { params: { kind }, query: { ...listQueryOf(list), pageSize: 50, isDrawn: 'true' } },
+    { keepsPrevious: true },
+  )
+  const items = page.data?.items ?? []
+  const home = joinBounds(items.flatMap(({ bounds }) => (bounds ? [bounds] : [])))
+  return (
+    <>
+      <div className="map-controls">
+        <ChoiceTabs
+          label="Show"
+          choices={mapKinds.map((value) => ({ value, label: kindWords[value].many }))}
+          value={kind}
+          onChange={(value) => change({ kind: value === 'plot' ? undefined : value, chosen: undefined })}
+        />
+        {items.map(({ id, label }) => (
+          <button key={id} type="button" className="text-button" onClick={() => change({ chosen: id }, { isReplace: true })}>
+            {label}
+          </button>
+        ))}
+      </div>
+      {page.data && items.length === 0 ? (
+        <EmptyState title="Nothing is drawn yet" text="The office draws the outlines of your plots and buildings." />
+      ) : (
+        <MapPanel search={search} items={items} revision={0} home={home} />
+      )}
+    </>
+  )
+}
