@@ -12,6 +12,7 @@ import { leaseOfOwner } from '../leases/lease-store.ts'
 import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database.ts'
 import { allOf, idsOf, ofWholeList, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { wordMatch } from '../platform/word-match.ts'
 import { hasStatus, isLate, isOpen } from './advice-filter.ts'
 import { readInterest } from './interest-store.ts'
 
@@ -25,7 +26,7 @@ const balance = sql`(a.amount - a.paid_amount - a.credited_amount - a.written_of
 
 /** A page of advices with the totals of the filter. */
 export async function listAdvices(tx: Tx, query: AdviceQuery): Promise<Page<Advice> & { totals: Totals }> {
-  const where = conditions(tx, query)
+  const where = await conditions(tx, query)
   const from = query.q || query.ownerId || /^(tenantName|propertyLabel):/.test(query.sort ?? '') ? withLease : advicesAlone
   const page = await pageOfIds(tx, query, {
     id: sql.ref('a.id'),
@@ -60,7 +61,7 @@ export async function readAdvice(tx: Tx, id: string): Promise<Advice> {
   return advice
 }
 
-function conditions(tx: Tx, query: AdviceQuery) {
+async function conditions(tx: Tx, query: AdviceQuery) {
   return [
     whenGiven(query.month, (month) => sql`a.month = ${firstDayOf(month)}`),
     whenGiven(query.status, (status) => hasStatus(status, tx.today)),
@@ -72,13 +73,15 @@ function conditions(tx: Tx, query: AdviceQuery) {
     whenGiven(query.ownerId, (id) => leaseOfOwner(tx, id)),
     whenGiven(query.tenantId, (id) => sql`a.tenant_id = ${id}`),
     whenGiven(query.leaseId, (id) => sql`a.lease_id = ${id}`),
-    textMatch(query.q, [
-      sql.ref('a.advice_number'),
-      sql.ref('l.lease_number'),
-      sql.ref('t.full_name'),
-      sql.ref('t.name_dzongkha'),
-      leasedPropertyNames,
-    ]),
+    await wordMatch(tx, query.q, { kind: 'advice', id: sql.ref('a.id') }, (word) =>
+      textMatch(word, [
+        sql.ref('a.advice_number'),
+        sql.ref('l.lease_number'),
+        sql.ref('t.full_name'),
+        sql.ref('t.name_dzongkha'),
+        leasedPropertyNames,
+      ]),
+    ),
   ]
 }
 

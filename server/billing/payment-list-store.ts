@@ -8,6 +8,7 @@ import { leaseOfOwner } from '../leases/lease-store.ts'
 import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database.ts'
 import { allOf, idsOf, ofWholeList, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { wordMatch } from '../platform/word-match.ts'
 
 type PaymentQuery = QueryOf<typeof paymentContract.list>
 
@@ -17,7 +18,7 @@ const withLease = sql`payments m join leases l on l.organisation_id = m.organisa
 
 /** A page of payments. The total counts what stands; of reversed ones only when they alone are asked for. */
 export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Payment> & { totals: { amount: Money } }> {
-  const where = conditions(tx, query)
+  const where = await conditions(tx, query)
   const from = query.q || query.ownerId || query.buildingId || query.sort?.startsWith('tenantName:') ? withLease : paymentsAlone
   const page = await pageOfIds(tx, query, {
     id: sql.ref('m.id'),
@@ -45,7 +46,7 @@ export async function readPayment(tx: Tx, id: string): Promise<Payment> {
   return payment
 }
 
-function conditions(tx: Tx, query: PaymentQuery) {
+async function conditions(tx: Tx, query: PaymentQuery) {
   return [
     whenGiven(query.leaseId, (id) => sql`m.lease_id = ${id}`),
     whenGiven(query.tenantId, (id) => sql`m.tenant_id = ${id}`),
@@ -59,14 +60,16 @@ function conditions(tx: Tx, query: PaymentQuery) {
     whenGiven(query.status, (status) => (status === 'REVERSED' ? sql`m.reversed_at is not null` : sql`m.reversed_at is null`)),
     whenGiven(query.from, (day) => sql`m.paid_on >= ${day}`),
     whenGiven(query.to, (day) => sql`m.paid_on <= ${day}`),
-    textMatch(query.q, [
-      sql.ref('m.receipt_number'),
-      sql.ref('m.reference'),
-      sql.ref('l.lease_number'),
-      sql.ref('t.full_name'),
-      sql.ref('t.name_dzongkha'),
-      leasedPropertyNames,
-    ]),
+    await wordMatch(tx, query.q, { kind: 'receipt', id: sql.ref('m.id') }, (word) =>
+      textMatch(word, [
+        sql.ref('m.receipt_number'),
+        sql.ref('m.reference'),
+        sql.ref('l.lease_number'),
+        sql.ref('t.full_name'),
+        sql.ref('t.name_dzongkha'),
+        leasedPropertyNames,
+      ]),
+    ),
   ]
 }
 

@@ -5,6 +5,7 @@ import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { wordMatch } from '../platform/word-match.ts'
 import { heldIds } from '../properties/holder-store.ts'
 import { type LeaseRow, selectLeases } from './lease-row.ts'
 import { leasedPlaceLabel, leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from './leased-property.ts'
@@ -20,14 +21,16 @@ export async function listLeases(tx: Tx, query: LeaseQuery): Promise<Page<Lease>
     from: query.q ? sql`leases l ${tenants} ${leasedPropertyJoins}` : sql`leases l ${tenants}`,
     where: [
       ...leaseFilters(tx, query),
-      textMatch(query.q, [
-        sql`l.lease_number`,
-        sql`tn.full_name`,
-        sql`tn.name_dzongkha`,
-        sql`tn.cid`,
-        sql`tn.phone_number`,
-        leasedPropertyNames,
-      ]),
+      await wordMatch(tx, query.q, { kind: 'lease', id: sql.ref('l.id') }, (word) =>
+        textMatch(word, [
+          sql`l.lease_number`,
+          sql`tn.full_name`,
+          sql`tn.name_dzongkha`,
+          sql`tn.cid`,
+          sql`tn.phone_number`,
+          leasedPropertyNames,
+        ]),
+      ),
     ],
     sorts: {
       leaseNumber: sql`l.lease_number`,

@@ -3,6 +3,7 @@ import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf, type PageQuery, pageOfIds, textMatch } from '../platform/page.ts'
+import { wordMatch } from '../platform/word-match.ts'
 
 export type OwnerRecord = {
   id: string
@@ -31,15 +32,17 @@ const columns = [
   'created_at as createdAt',
 ] as const
 
-export function pageOfOwners(tx: Tx, query: PageQuery & { q?: string | undefined }): Promise<Page<string>> {
+export async function pageOfOwners(tx: Tx, query: PageQuery & { q?: string | undefined }): Promise<Page<string>> {
   return pageOfIds(tx, query, {
     id: sql.ref('owners.id'),
     from: sql`owners`,
     where: [
       sql`erased_at is null`,
-      textMatch(
-        query.q,
-        ['name_english', 'name_dzongkha', 'cid', 'phone_number'].map((column) => sql.ref(column)),
+      await wordMatch(tx, query.q, { kind: 'owner', id: sql.ref('owners.id') }, (word) =>
+        textMatch(
+          word,
+          ['name_english', 'name_dzongkha', 'cid', 'phone_number'].map((column) => sql.ref(column)),
+        ),
       ),
     ],
     sorts: { nameEnglish: sql.ref('name_english'), createdAt: sql.ref('created_at'), cid: sql.ref('cid') },

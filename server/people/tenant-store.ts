@@ -4,6 +4,7 @@ import type { Tenant, tenantTypes } from '../../domain/people/tenant-contract.ts
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
 import { allOf, idsOf, type PageQuery, pageOfIds, textMatch, whenGiven } from '../platform/page.ts'
+import { wordMatch } from '../platform/word-match.ts'
 
 type TenantType = (typeof tenantTypes)[number]
 type Text = string | null | undefined
@@ -26,16 +27,18 @@ export type NewTenant = TenantDetails & { tenantType: TenantType; firstName: str
 
 type TenantFilter = PageQuery & { q?: string | undefined; tenantType?: TenantType | undefined }
 
-export function pageOfTenants(tx: Tx, query: TenantFilter): Promise<Page<string>> {
+export async function pageOfTenants(tx: Tx, query: TenantFilter): Promise<Page<string>> {
   return pageOfIds(tx, query, {
     id: sql.ref('tenants.id'),
     from: sql`tenants`,
     where: [
       sql`erased_at is null`,
       whenGiven(query.tenantType, (type) => sql`tenant_type = ${type}`),
-      textMatch(
-        query.q,
-        ['full_name', 'name_dzongkha', 'cid', 'phone_number', 'licence_number'].map((column) => sql.ref(column)),
+      await wordMatch(tx, query.q, { kind: 'tenant', id: sql.ref('tenants.id') }, (word) =>
+        textMatch(
+          word,
+          ['full_name', 'name_dzongkha', 'cid', 'phone_number', 'licence_number'].map((column) => sql.ref(column)),
+        ),
       ),
     ],
     sorts: { fullName: sql.ref('full_name'), createdAt: sql.ref('created_at'), cid: sql.ref('cid') },

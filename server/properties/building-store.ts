@@ -5,6 +5,7 @@ import { notFound } from '../../domain/problem.ts'
 import type { Building, buildingContract } from '../../domain/properties/building-contract.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { wordMatch } from '../platform/word-match.ts'
 import { heldByOwnerLike, heldIds, readHolders } from './holder-store.ts'
 import { placeOfBuilding } from './place.ts'
 
@@ -26,15 +27,17 @@ export async function listBuildings(tx: Tx, query: QueryOf<typeof buildingContra
       whenGiven(query.managerId, (id) => lookedAfterBy(tx, id)),
       whenGiven(query.use, (use) => sql`b.use = ${use}`),
       whenGiven(query.occupancy, (occupancy) => sql`b.occupancy = ${occupancy}`),
-      textMatch(
-        query.q,
-        [
-          sql`b.name`,
-          sql`b.building_number`,
-          sql`(select string_agg(p.plot_number || ' ' || t.thram_number, ' ') from ${standsOn})`,
-          sql`place.names`,
-        ],
-        heldByOwnerLike(tx, 'BUILDING', 'b.id'),
+      await wordMatch(tx, query.q, { kind: 'building', id: sql.ref('b.id') }, (word) =>
+        textMatch(
+          word,
+          [
+            sql`b.name`,
+            sql`b.building_number`,
+            sql`(select string_agg(p.plot_number || ' ' || t.thram_number, ' ') from ${standsOn})`,
+            sql`place.names`,
+          ],
+          heldByOwnerLike(tx, 'BUILDING', 'b.id'),
+        ),
       ),
     ],
     sorts: { name: sql`b.name`, placeLabel: sql`place.label`, unitCount },

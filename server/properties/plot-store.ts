@@ -5,6 +5,7 @@ import { notFound } from '../../domain/problem.ts'
 import type { Plot, plotContract } from '../../domain/properties/plot-contract.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { wordMatch } from '../platform/word-match.ts'
 import { heldByOwnerLike, heldIds, readHolders } from './holder-store.ts'
 import { placeJoins, placeLabel, placeNames } from './place.ts'
 
@@ -19,10 +20,12 @@ export async function listPlots(tx: Tx, query: QueryOf<typeof plotContract.list>
       whenGiven(query.landUse, (use) => sql`p.land_use = ${use}`),
       whenGiven(query.occupancy, (occupancy) => sql`p.occupancy = ${occupancy}`),
       whenGiven(query.ownerId, (id) => sql`p.id in (${heldIds(tx, 'PLOT', id)})`),
-      textMatch(
-        query.q,
-        [sql`p.plot_number`, sql`t.thram_number`, sql`p.address`, placeNames],
-        heldByOwnerLike(tx, 'PLOT', 'p.id'),
+      await wordMatch(tx, query.q, { kind: 'plot', id: sql.ref('p.id') }, (word) =>
+        textMatch(
+          word,
+          [sql`p.plot_number`, sql`t.thram_number`, sql`p.address`, placeNames],
+          heldByOwnerLike(tx, 'PLOT', 'p.id'),
+        ),
       ),
     ],
     sorts: { plotNumber: sql`p.plot_number`, thramNumber: sql`t.thram_number`, placeLabel },

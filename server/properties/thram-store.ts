@@ -5,6 +5,7 @@ import { notFound } from '../../domain/problem.ts'
 import type { Thram, thramContract } from '../../domain/properties/thram-contract.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { wordMatch } from '../platform/word-match.ts'
 import { heldByOwnerLike, heldIds, readHolders } from './holder-store.ts'
 import { placeJoins, placeLabel, placeNames } from './place.ts'
 
@@ -19,7 +20,9 @@ export async function listThrams(tx: Tx, query: QueryOf<typeof thramContract.lis
       whenGiven(query.administrativeZoneId, (id) => sql`t.administrative_zone_id = ${id}`),
       whenGiven(query.areaType, (type) => sql`t.area_type = ${type}`),
       whenGiven(query.ownerId, (id) => sql`t.id in (${heldIds(tx, 'THRAM', id)})`),
-      textMatch(query.q, [sql`t.thram_number`, placeNames], heldByOwnerLike(tx, 'THRAM', 't.id')),
+      await wordMatch(tx, query.q, { kind: 'thram', id: sql.ref('t.id') }, (word) =>
+        textMatch(word, [sql`t.thram_number`, placeNames], heldByOwnerLike(tx, 'THRAM', 't.id')),
+      ),
     ],
     sorts: { thramNumber: sql`t.thram_number`, placeLabel, plotCount },
     usualSort: 'thramNumber:asc',

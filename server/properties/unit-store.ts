@@ -5,6 +5,7 @@ import { notFound } from '../../domain/problem.ts'
 import type { Unit, unitContract } from '../../domain/properties/unit-contract.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { wordMatch } from '../platform/word-match.ts'
 import { heldByOwnerLike, heldIds, readHolders } from './holder-store.ts'
 import { placeOfBuilding } from './place.ts'
 
@@ -21,10 +22,12 @@ export async function listUnits(tx: Tx, query: QueryOf<typeof unitContract.list>
       whenGiven(query.ownerId, (id) => sql`u.id in (${heldIds(tx, 'UNIT', id)})`),
       whenGiven(query.use, (use) => sql`u.use = ${use}`),
       whenGiven(query.occupancy, (occupancy) => sql`u.occupancy = ${occupancy}`),
-      textMatch(
-        query.q,
-        [sql`u.unit_number`, sql`b.name`, sql`b.building_number`, sql`place.names`],
-        heldByOwnerLike(tx, 'UNIT', 'u.id'),
+      await wordMatch(tx, query.q, { kind: 'unit', id: sql.ref('u.id') }, (word) =>
+        textMatch(
+          word,
+          [sql`u.unit_number`, sql`b.name`, sql`b.building_number`, sql`place.names`],
+          heldByOwnerLike(tx, 'UNIT', 'u.id'),
+        ),
       ),
     ],
     sorts: {
