@@ -20,11 +20,17 @@ export async function exportData(tx: Tx, personId: string): Promise<Exported> {
 async function readHeld(tx: Tx, personId: string): Promise<Exported> {
   const organisation = await tx.selectFrom('organisations').select(['id', 'name']).executeTakeFirstOrThrow()
   const held: Exported = { organisation }
-  for (const [kind, from] of Object.entries(sources(personId))) held[kind] = await rowsOf(tx, from)
-  return held
+  const cutShort: string[] = []
+  for (const [kind, from] of Object.entries(sources(personId))) {
+    const rows = await rowsOf(tx, from)
+    if (rows.length > most) cutShort.push(`${kind}: the first ${most} of more; ask the office for the rest.`)
+    held[kind] = rows.slice(0, most)
+  }
+  return cutShort.length > 0 ? { ...held, cutShort } : held
 }
 
-const most = 10_000
+// Far beyond what a life brings together; what reaches it all the same is told, never left out in silence.
+const most = 100_000
 
 /** Each source gives rows `x`; a column more in a table is a value more in the export. */
 function sources(personId: string): Record<string, RawBuilder<unknown>> {
@@ -56,7 +62,7 @@ function sources(personId: string): Record<string, RawBuilder<unknown>> {
 const leftOut = ['organisation_id', 'witnesses', 'picture', 'content', 'name_key']
 
 async function rowsOf(tx: Tx, source: RawBuilder<unknown>): Promise<Exported[]> {
-  const { rows } = await sql<{ row: Exported }>`select to_jsonb(x) as row from (${source} limit ${most}) x`.execute(tx)
+  const { rows } = await sql<{ row: Exported }>`select to_jsonb(x) as row from (${source} limit ${most + 1}) x`.execute(tx)
   return rows.map(({ row }) =>
     Object.fromEntries(
       Object.entries(row).flatMap(([name, value]) => (leftOut.includes(name) ? [] : [[camelCase(name), value]])),

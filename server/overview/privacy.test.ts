@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditContract } from '../../domain/audit/audit-contract.ts'
 import { adviceContract } from '../../domain/billing/advice-contract.ts'
@@ -80,6 +81,20 @@ test('the same is there as PDF, for whom the JSON is there', async () => {
     expect((await who.raw(privacyContract.exportTenantPdf, { params })).status).toBe(404)
   }
   expect((await admin.raw(privacyContract.exportTenantPdf, { params: { id: admin.adminId } })).status).toBe(404)
+})
+
+test('an export is whole, however much somebody has done', async () => {
+  const { tenant, caller } = await aTenantSignedIn()
+  const organisation = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+    tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),
+  )
+  await app.database.as({ kind: 'job', organisationId: organisation.id }, (tx) =>
+    sql`insert into audit_events (id, actor_id, action, entity, changes)
+      select gen_random_uuid(), ${tenant.id}, 'lease.sign', 'lease', '[]' from generate_series(1, 10500)`.execute(tx),
+  )
+  const told = await caller.call(privacyContract.exportTenant, { params: { id: tenant.id } })
+  expect(Object(told['audit']).length).toBeGreaterThan(10_500)
+  expect(told['cutShort']).toBeUndefined()
 })
 
 test('an ADMIN exports what the office holds, without how the person signs in; a MANAGER does not', async () => {
