@@ -54,8 +54,8 @@ export async function registerThram(page: Page, thram: NewThram): Promise<string
 export async function addPlot(page: Page, plot: { number: string; areaSqFt: string }): Promise<string> {
   await page.getByRole('link', { name: 'Add plot' }).first().click()
   await page.getByLabel('Plot number').fill(plot.number)
-  await page.getByLabel('Unit of Area').selectOption('SQFT')
-  await page.getByRole('textbox', { name: 'Area' }).fill(plot.areaSqFt)
+  await page.getByLabel('Unit of Net area').selectOption('SQFT')
+  await page.getByRole('textbox', { name: 'Net area' }).fill(plot.areaSqFt)
   await pick(page, 'Land use', 'Residential')
   await pick(page, 'Land origin', 'Inheritance')
   await save(page, 'Save plot')

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Advice } from '../../domain/billing/advice-contract.ts'
+import { DocumentsCard } from '../documents/documents-card.tsx'
 import { leasePath, propertyPath, tenantPath } from '../leases/lease-paths.ts'
 import { propertyNouns } from '../leases/lease-words.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -38,6 +39,7 @@ export function AdviceScreen() {
                 <RecordCard title="Paid by" isFlush>
                   <AdvicePayments adviceId={advice.id} hrefOf={paymentPath} />
                 </RecordCard>
+                <DocumentsCard entity="advice" entityId={advice.id} usualKinds={['PAYMENT_PROOF']} />
               </>
             }
             side={<AdviceFacts advice={advice} />}

@@ -1,4 +1,5 @@
 import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { DocumentsCard } from '../documents/documents-card.tsx'
 import { LeaseHistory } from '../leases/lease-history.tsx'
 import { LeaseScheduleCard } from '../leases/lease-schedule-card.tsx'
 import { leaseStatusTable } from '../leases/lease-status-table.ts'
@@ -70,6 +71,7 @@ function Terms({ lease }: { lease: Lease }) {
       main={
         <>
           <LeaseTermsCard lease={lease} />
+          <DocumentsCard entity="lease" entityId={lease.id} />
           <LeaseHistory id={lease.id} />
         </>
       }

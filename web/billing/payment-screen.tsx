@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Payment } from '../../domain/billing/payment-contract.ts'
 import { paymentMethodWords } from '../../domain/billing/payment-method.ts'
+import { DocumentsCard } from '../documents/documents-card.tsx'
 import { leaseSearchPath, tenantPath } from '../leases/lease-paths.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -35,9 +36,12 @@ export function PaymentScreen() {
           )}
           <RecordLayout
             main={
-              <RecordCard title="Where it went" isFlush>
-                <PaymentAllocations payment={payment} />
-              </RecordCard>
+              <>
+                <RecordCard title="Where it went" isFlush>
+                  <PaymentAllocations payment={payment} />
+                </RecordCard>
+                <DocumentsCard entity="payment" entityId={payment.id} usualKinds={['PAYMENT_PROOF']} />
+              </>
             }
             side={<PaymentFacts payment={payment} />}
           />

@@ -1,5 +1,6 @@
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { isRunning } from '../../domain/leases/lease-status.ts'
+import { DocumentsCard } from '../documents/documents-card.tsx'
 import { useSearchState } from '../platform/search-state.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
@@ -59,6 +60,7 @@ function ChosenLease({ lease, all }: { lease: Lease; all: readonly Lease[] }) {
           <>
             <LeaseTermsCard lease={lease} />
             <LeaseScheduleCard leaseId={lease.id} />
+            <DocumentsCard entity="lease" entityId={lease.id} />
           </>
         }
         side={<LeaseHistory id={lease.id} />}
