@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 import { authContract } from './identity/auth-contract.ts'
 import { configContract } from './identity/config-contract.ts'
 import { conditionContract } from './leases/condition-contract.ts'
+import { importContract } from './import/import-contract.ts'
 import { leaseContract } from './leases/lease-contract.ts'
 import { leaseMoveContract } from './leases/lease-move-contract.ts'
 import { signingContract } from './leases/signing-contract.ts'
@@ -73,6 +74,7 @@ export const contracts = {
   payment: paymentContract,
   geometry: geometryContract,
   map: mapContract,
+  import: importContract,
   overview: overviewContract,
   privacy: privacyContract,
   operator: operatorContract,

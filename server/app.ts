@@ -10,6 +10,7 @@ import { documentRoutes } from './documents/document-routes.ts'
 import { authRoutes } from './identity/auth-routes.ts'
 import { configRoutes } from './identity/config-routes.ts'
 import { conditionRoutes } from './leases/condition-routes.ts'
+import { importRoutes } from './import/import-routes.ts'
 import { leaseMoveRoutes } from './leases/lease-move-routes.ts'
 import { leaseRoutes } from './leases/lease-routes.ts'
 import { signingRoutes } from './leases/signing-routes.ts'
@@ -84,6 +85,7 @@ export async function createApp({
   ledgerRoutes(services)
   billingRoutes(services)
   mapRoutes(services)
+  importRoutes(services)
   overviewRoutes(services)
   if (webRoot) await serveWebApp(fastify, webRoot)
   else fastify.setNotFoundHandler(answerNotFound)

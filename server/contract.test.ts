@@ -5,6 +5,7 @@ import { paymentContract } from '../domain/billing/payment-contract.ts'
 import { everyEndpoint } from '../domain/contracts.ts'
 import { type Endpoint, type RoleName, roleNames } from '../domain/endpoint.ts'
 import { conditionContract } from '../domain/leases/condition-contract.ts'
+import { importContract } from '../domain/import/import-contract.ts'
 import { pictureContract } from '../domain/people/picture-contract.ts'
 import { roleContract } from '../domain/people/role-contract.ts'
 import { tenantContract } from '../domain/people/tenant-contract.ts'
@@ -153,7 +154,9 @@ async function aSignedInTenant(admin: Admin): Promise<Caller> {
 const sharedByAll = new Set(
   everyEndpoint()
     .map(([key]) => key)
-    .filter((key) => /^(dzongkhag|administrativeZone|subAdministrativeZone)\.|^(geometry|map)\.(list|tile)$/.test(key)),
+    .filter((key) =>
+      /^(dzongkhag|administrativeZone|subAdministrativeZone)\.|^(geometry|map)\.(list|tile)$|^import\.create$/.test(key),
+    ),
 )
 /** Calls that would change the sample for the tests after them. */
 const changes = new Set(
@@ -234,6 +237,12 @@ async function aPictureForm(): Promise<FormData> {
   return form
 }
 
+function anOwnersFile(): FormData {
+  const form = new FormData()
+  form.set('file', new Blob(['Name,CID,Phone number\nKarma Dorji,11410099999,17999999']), 'owners.csv')
+  return form
+}
+
 async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
   const thram = await aThram(admin)
   const plot = await aPlot(admin, thram.id)
@@ -252,7 +261,13 @@ async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
   const report = await admin.call(conditionContract.begin, { params: { id: lease.id }, body: { kind: 'ENTRY' } })
   const pictured = await admin.raw(pictureContract.tenantProfile, { params: { id: tenant.id }, body: await aPictureForm() })
   const [role] = (await admin.call(roleContract.held, { query: { personId: manager.id } })).items
+  const imported = await admin.raw(importContract.create, {
+    params: { kind: 'owner' },
+    query: { dryRun: 'true' as never },
+    body: anOwnersFile(),
+  })
   return {
+    import: String(Reflect.get(Object(imported.body), 'importId')),
     manager: manager.id,
     document: String(Reflect.get(Object(pictured.body), 'profileUri')).replace('/document/', ''),
     role: role?.id ?? '',

@@ -49,3 +49,20 @@ export async function readDepositTerms(tx: Tx, leaseId: string): Promise<{ start
   if (!terms) throw new Error('The lease of this deposit is missing.')
   return terms
 }
+
+/** When the lease began, and from when it is billed here; null for one that was drawn up here. */
+export async function readTakeOver(
+  tx: Tx,
+  leaseId: string,
+): Promise<{ startsOn: CalendarDate; billedFrom: CalendarDate | null }> {
+  return tx
+    .selectFrom('leases')
+    .select(['starts_on as startsOn', 'billed_from as billedFrom'])
+    .where('id', '=', leaseId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function hasOpeningBalance(tx: Tx, leaseId: string, startsOn: CalendarDate): Promise<boolean> {
+  const advice = tx.selectFrom('payment_advices').select('id').where('lease_id', '=', leaseId).where('kind', '=', 'RENT')
+  return (await advice.where('period_start', '=', startsOn).executeTakeFirst()) !== undefined
+}

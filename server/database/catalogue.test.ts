@@ -114,6 +114,7 @@ test('definer functions are the ones listed, with a fixed search path, and not e
     'owns_unit',
     'places_with_word',
     'property_ids',
+    'remove_imported_leases',
     'rented_building_ids',
     'rented_lease_ids',
     'rented_plot_ids',

@@ -77,6 +77,9 @@ grant select on files, documents to {{owner}}, {{tenant}};
 
 revoke execute on function agreement_stands(text) from public;
 grant execute on function agreement_stands(text) to {{visitor}};
+revoke execute on function remove_imported_leases(uuid) from public;
+grant execute on function remove_imported_leases(uuid) to {{staff}};
+
 revoke execute on function session_runs(uuid) from public;
 grant execute on function session_runs(uuid) to {{staff}}, {{owner}}, {{tenant}}, {{operator}};
 grant select on thram_holders, plot_holders, building_holders, unit_holders to {{staff}}, {{owner}}, {{tenant}};

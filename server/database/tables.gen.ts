@@ -178,6 +178,41 @@ export type IdempotencyKeysTable = {
   created_at: Generated<Date>
 }
 
+export type ImportFaultsTable = {
+  organisation_id: Generated<string>
+  import_id: string
+  position: number
+  sheet: string
+  row_number: number
+  column_title: string
+  message: string
+}
+
+export type ImportRowsTable = {
+  organisation_id: Generated<string>
+  import_id: string
+  kind: string
+  row_number: number
+  record_id: string
+  content: JSONColumnType<object, unknown, unknown>
+}
+
+export type ImportsTable = {
+  organisation_id: Generated<string>
+  id: string
+  kind: string
+  file_name: string
+  is_dry_run: boolean
+  status: Generated<string>
+  progress: Generated<string>
+  row_count: Generated<number>
+  created_count: Generated<number>
+  updated_count: Generated<number>
+  fault_count: Generated<number>
+  started_at: Generated<Date>
+  started_by: Generated<string | null>
+}
+
 export type InstallationTable = {
   is_only: Generated<boolean>
   token_secret: Buffer
@@ -709,6 +744,9 @@ export type Tables = {
   dzongkhags: DzongkhagsTable
   files: FilesTable
   idempotency_keys: IdempotencyKeysTable
+  import_faults: ImportFaultsTable
+  import_rows: ImportRowsTable
+  imports: ImportsTable
   installation: InstallationTable
   lease_agreements: LeaseAgreementsTable
   lease_consents: LeaseConsentsTable

@@ -19,7 +19,7 @@ import { refuseBreach } from './refuse-breach.ts'
 import { refuseOverlap } from './refuse-overlap.ts'
 import { isStateLand } from './state-land.ts'
 
-type NewLease = BodyOf<typeof leaseContract.create>
+export type NewLease = BodyOf<typeof leaseContract.create>
 
 /** The lease that it goes on from, and what a rise of its rent breaks. */
 type Renewing = { renews: LeaseRow; breaches: readonly Warning[] }
@@ -33,7 +33,7 @@ export async function drawUpLease(tx: Tx, lease: NewLease, renewing?: Renewing):
 }
 
 /** Checks it by every rule and writes it down with its history. Its number comes last of all locks, so that numbers stay gapless (R13). */
-async function writeLease(tx: Tx, lease: NewLease, { status, billedFrom, renewing }: LeaseBegins): Promise<string> {
+export async function writeLease(tx: Tx, lease: NewLease, { status, billedFrom, renewing }: LeaseBegins): Promise<string> {
   await checkTenant(tx, lease.tenantId)
   const overridden = await overrideBreaches(tx, lease, renewing?.breaches)
   const chain = await lockToLet(tx, lease.propertyType, lease.propertyId)
@@ -62,7 +62,7 @@ async function writeLease(tx: Tx, lease: NewLease, { status, billedFrom, renewin
   return id
 }
 
-type LeaseBegins = { status: 'PENDING' | 'ACTIVE'; billedFrom: CalendarDate | null; renewing?: Renewing | undefined }
+export type LeaseBegins = { status: 'PENDING' | 'ACTIVE'; billedFrom: CalendarDate | null; renewing?: Renewing | undefined }
 
 export async function checkTenant(tx: Tx, tenantId: string): Promise<void> {
   const tenant = await tx

@@ -9,7 +9,7 @@ import type { Database, Tx } from './database.ts'
 import { once, recall, remember } from './idempotency.ts'
 import { type SheetFormat, sendSheet, sheetFormatOf, withinTurns } from './send-sheet.ts'
 import { actorOf, type Claims, type Tokens } from './token.ts'
-import { readUpload } from './upload.ts'
+import { type NamedUpload, readNamedUpload, readUpload } from './upload.ts'
 
 /** A request, checked: who calls, and the parts as their schemas read them. */
 export type Call<E extends Endpoint> = {
@@ -22,6 +22,8 @@ export type Call<E extends Endpoint> = {
   address: string
   /** The file of a multipart form. Read it outside every transaction. */
   readFile: () => Promise<Buffer>
+  /** The same with its name, and with a bound of its own. */
+  readNamedFile: (mostBytes: number) => Promise<NamedUpload>
 }
 export type TxCall<E extends Endpoint> = Call<E> & { tx: Tx }
 /**
@@ -143,6 +145,7 @@ function toCall(request: FastifyRequest, { allow, welcomesToken }: Endpoint): Ca
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     address: request.ip,
     readFile: () => readUpload(request),
+    readNamedFile: (mostBytes) => readNamedUpload(request, mostBytes),
   }
 }
 

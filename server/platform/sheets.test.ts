@@ -125,7 +125,7 @@ test('every list answers both ways, and another organisation’s stays a 404 or 
   for (const [key, endpoint] of everyEndpoint()) {
     if (!endpoint.columns || key.startsWith('operator')) continue
     for (const format of ['csv', 'xlsx']) {
-      const params = endpoint.params ? { params: { adminId: admin.adminId } } : {}
+      const params = endpoint.params ? { params: { adminId: admin.adminId, kind: 'plot' } } : {}
       const { status } = await admin.raw(
         endpoint as typeof plotContract.list,
         { ...params, query: { format, q: 'nobody' } } as never,

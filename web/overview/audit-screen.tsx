@@ -11,6 +11,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { recordFolders } from './found-path.ts'
 
 const entityWords: Readonly<Record<string, string>> = {
+  import: 'Import',
   owner: 'Owner',
   tenant: 'Tenant',
   manager: 'Manager',

@@ -13,7 +13,12 @@ export function SetUpList({ steps }: SetUpListProps) {
   return (
     <RecordCard
       title="Set up your office"
-      actions={<span className="secondary figures">{`${done} of ${steps.length} done`}</span>}
+      actions={
+        <>
+          <Link to="/admin/master-properties/import">Import from a spreadsheet</Link>
+          <span className="secondary figures">{`${done} of ${steps.length} done`}</span>
+        </>
+      }
       isFlush
     >
       <ol className="set-up">

@@ -7,6 +7,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { Dzongkha } from '../ui/dzongkha.tsx'
+import { ImportLink } from '../ui/import-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { actingAdminId } from './admin-id.ts'
 import { ownerPath, ownersPath } from './people-paths.ts'
@@ -36,7 +37,7 @@ export function OwnersScreen() {
   const add = <ButtonLink to={`${ownersPath}/new`}>New owner</ButtonLink>
   return (
     <>
-      <PageHeader title="Owners" primary={add} />
+      <PageHeader title="Owners" primary={add} secondary={<ImportLink kind="owner" />} />
       <DataTable
         caption="Owners"
         searchLabel="Search name, CID or phone"

@@ -10,6 +10,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { Dzongkha } from '../ui/dzongkha.tsx'
+import { ImportLink } from '../ui/import-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { tenantPath, tenantsPath } from './people-paths.ts'
 import { permanentAddress } from './permanent-address.ts'
@@ -49,7 +50,7 @@ export function TenantsScreen() {
   const add = <ButtonLink to={`${tenantsPath}/new`}>New tenant</ButtonLink>
   return (
     <>
-      <PageHeader title="Tenants" primary={add} />
+      <PageHeader title="Tenants" primary={add} secondary={<ImportLink kind="tenant" />} />
       <DataTable
         caption="Tenants"
         searchLabel="Search name, CID or phone"

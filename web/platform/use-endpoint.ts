@@ -41,19 +41,22 @@ export type ReadOptions = {
   /** Keep showing the last page while the next one comes: for lists. */
   keepsPrevious?: boolean
   staleTimeMs?: number
+  /** Ask again and again, while something runs elsewhere. */
+  refetchMs?: number
 }
 
 /** Reads a call of the contract; the answer is shared under its key and arguments. */
 export function useEndpoint<K extends EndpointKey>(
   key: K,
   args: CallArgs<K> | (ArgsFor<K> extends [args?: unknown] ? undefined : never),
-  { isEnabled = true, keepsPrevious = false, staleTimeMs }: ReadOptions = {},
+  { isEnabled = true, keepsPrevious = false, staleTimeMs, refetchMs }: ReadOptions = {},
 ): UseQueryResult<Reply<K>, ProblemError> {
   return useQuery<Reply<K>, ProblemError>({
     ...readQuery(key, args),
     enabled: isEnabled,
     ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(staleTimeMs === undefined ? {} : { staleTime: staleTimeMs }),
+    ...(refetchMs === undefined ? {} : { refetchInterval: refetchMs }),
   })
 }
 

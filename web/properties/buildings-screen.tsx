@@ -9,6 +9,7 @@ import { useListState } from '../platform/search-state.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
+import { ImportLink } from '../ui/import-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useRecordFilter } from '../ui/use-record-filter.tsx'
 import { UnitsLet } from './buildings-card.tsx'
@@ -62,7 +63,7 @@ export function BuildingsScreen() {
   const add = <ButtonLink to={`${buildingsPath}/new${plotId ? `?plotId=${plotId}` : ''}`}>New building</ButtonLink>
   return (
     <>
-      <PageHeader title="Buildings" primary={add} />
+      <PageHeader title="Buildings" primary={add} secondary={<ImportLink kind="building" />} />
       <DataTable
         caption="Buildings"
         searchLabel="Search building, plot, place, owner"

@@ -10,6 +10,7 @@ import { useListState } from '../platform/search-state.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
+import { ImportLink } from '../ui/import-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useRecordFilter } from '../ui/use-record-filter.tsx'
 import { codeOptions } from './code-options.ts'
@@ -55,7 +56,7 @@ export function PlotsScreen() {
   const add = <ButtonLink to={`${plotsPath}/new${thramId ? `?thramId=${thramId}` : ''}`}>New plot</ButtonLink>
   return (
     <>
-      <PageHeader title="Plots" primary={add} />
+      <PageHeader title="Plots" primary={add} secondary={<ImportLink kind="plot" />} />
       <DataTable
         caption="Plots"
         searchLabel="Search plot, thram, place, owner"

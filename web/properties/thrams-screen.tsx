@@ -11,6 +11,7 @@ import { useListState } from '../platform/search-state.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
+import { ImportLink } from '../ui/import-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useRecordFilter } from '../ui/use-record-filter.tsx'
 import { codeOptions } from './code-options.ts'
@@ -52,7 +53,7 @@ export function ThramsScreen() {
   const add = <ButtonLink to={`${thramsPath}/new`}>New thram</ButtonLink>
   return (
     <>
-      <PageHeader title="Thrams" primary={add} />
+      <PageHeader title="Thrams" primary={add} secondary={<ImportLink kind="thram" />} />
       <DataTable
         caption="Thrams"
         searchLabel="Search thram, place, owner"

@@ -11,6 +11,7 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
+import { ImportLink } from '../ui/import-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusChip, statusOptions } from '../ui/status-chip.tsx'
 import { useRecordFilter } from '../ui/use-record-filter.tsx'
@@ -75,7 +76,7 @@ export function UnitsScreen() {
   const add = <ButtonLink to={`${unitsPath}/new${buildingId ? `?buildingId=${buildingId}` : ''}`}>New unit</ButtonLink>
   return (
     <>
-      <PageHeader title="Units" primary={add} />
+      <PageHeader title="Units" primary={add} secondary={<ImportLink kind="unit" />} />
       <DataTable
         caption="Units"
         searchLabel="Search unit, building, owner"

@@ -1,4 +1,13 @@
-import { IconBuilding, IconCertificate, IconDoor, IconMap2, IconMapPin, IconSearch, IconUsers } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconCertificate,
+  IconDoor,
+  IconMap2,
+  IconMapPin,
+  IconSearch,
+  IconTableImport,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { ScreenRow } from '../platform/screen-row.ts'
 
 /** Owners and the land register: thram → plot → building → unit. */
@@ -154,5 +163,13 @@ export const propertyRows: readonly ScreenRow[] = [
     group: 'Properties',
     icon: IconMapPin,
     screen: () => import('../map/map-view-screen.tsx').then((m) => m.MapViewScreen),
+  },
+  {
+    path: '/admin/master-properties/import',
+    label: 'Import',
+    area: 'admin',
+    group: 'Properties',
+    icon: IconTableImport,
+    screen: () => import('../import/import-screen.tsx').then((m) => m.ImportScreen),
   },
 ]

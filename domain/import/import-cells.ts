@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { areaUnitName, areaUnits } from '../area.ts'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { cidSchema } from '../identity/contact.ts'
+import { parseMoney } from '../money.ts'
+import { parseShare, sharesOf, sharesSchema } from '../share.ts'
+import { text } from '../text.ts'
+
+// How the text of a cell is read. Each takes what a person types and answers what the product stores, or says why not.
+
+/** 2026-11-21, 21/11/2026 or 21 Nov 2026. */
+export const dateCell = z
+  .string()
+  .transform((typed) => isoOf(typed.trim()))
+  .pipe(calendarDateSchema)
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+function isoOf(typed: string): string {
+  const numeric = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed)
+  if (numeric) return `${numeric[3]}-${numeric[2]?.padStart(2, '0')}-${numeric[1]?.padStart(2, '0')}`
+  const worded = /^(\d{1,2})\s+([a-z]{3})[a-z]*\s+(\d{4})$/i.exec(typed)
+  const month = months.indexOf((worded?.[2] ?? '').toLowerCase()) + 1
+  return worded && month > 0 ? `${worded[3]}-${String(month).padStart(2, '0')}-${worded[1]?.padStart(2, '0')}` : typed
+}
+
+/** "12500", "12,500.00" or "Nu. 12,500": chhetrum. */
+export const moneyCell = z.string().transform((typed, context) => {
+  const amount = parseMoney(typed)
+  if (amount !== undefined && amount >= 0) return amount
+  context.addIssue({ code: 'custom', message: 'Give an amount in Nu such as 12500.00.' })
+  return z.NEVER
+})
+
+export function wholeCell(least: number, most: number) {
+  const message = `Give a whole number from ${least} to ${most}.`
+  return z
+    .string()
+    .regex(/^-?\d{1,9}$/, message)
+    .transform(Number)
+    .pipe(z.number().min(least, message).max(most, message))
+}
+
+export const decimalCell = z
+  .string()
+  .transform((typed) =>
+    typed
+      .replaceAll(',', '')
+      .replace(/^(\d+\.\d*?)0+$/, '$1')
+      .replace(/\.$/, ''),
+  )
+  .pipe(z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'Give a number above 0 with at most 4 decimals.'))
+
+export const areaUnitCell = z.string().transform((typed, context) => {
+  const plain = plainly(typed)
+  const unit = areaUnits.find((one) => plainly(one) === plain || plainly(areaUnitName(one)) === plain)
+  if (unit) return unit
+  context.addIssue({ code: 'custom', message: 'Give acre or sq ft.' })
+  return z.NEVER
+})
+
+/** A code, by itself or in its words, whatever the case. */
+export function wordCell<const C extends string>(codes: readonly C[], words: (code: C) => string) {
+  return z.string().transform((typed, context): C => {
+    const found = codes.find((code) => plainly(code) === plainly(typed) || plainly(words(code)) === plainly(typed))
+    if (found) return found
+    const some = codes.slice(0, 4).map(words).join(', ')
+    context.addIssue({ code: 'custom', message: `“${typed.slice(0, 40)}” is not one of the allowed values (${some}…).` })
+    return z.NEVER
+  })
+}
+
+function plainly(typed: string): string {
+  return typed.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** Several in one cell, parted by semicolons. */
+export function listCell(most: number) {
+  return text(most).transform((typed) =>
+    typed
+      .split(';')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+}
+
+const newHolders = sharesSchema(z.object({ ownerId: z.string(), share: z.string().optional() }))
+
+/** "11410000999 1/2; 11410001000 1/2": owners by CID with their shares, which are equal where none is given. */
+export const ownersCell = text(5000).transform((typed, context) => {
+  const parts = typed.split(';').flatMap((part) => (part.trim() ? [part.trim().split(/\s+/)] : []))
+  const holders = parts.map(([cid = '', share]) => ({ ownerId: cid.replaceAll('-', ''), ...(share ? { share } : {}) }))
+  const wrong = holders.find(({ ownerId, share }) => !cidSchema.safeParse(ownerId).success || (share && !parseShare(share)))
+  if (wrong) {
+    context.addIssue({
+      code: 'custom',
+      message: `Give owners as CID and share, such as 11410000999 1/2; not “${wrong.ownerId.slice(0, 40)}”.`,
+    })
+    return z.NEVER
+  }
+  const read = newHolders.safeParse(holders)
+  if (!read.success) {
+    context.addIssue({ code: 'custom', message: read.error.issues[0]?.message ?? 'These shares cannot be read.' })
+    return z.NEVER
+  }
+  return sharesOf(read.data).map((share, index) => ({
+    cid: holders[index]?.ownerId ?? '',
+    numerator: Number(share.numerator),
+    denominator: Number(share.denominator),
+  }))
+})

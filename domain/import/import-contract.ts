@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { endpoint, staffRoles } from '../endpoint.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { idParams, idSchema, instantSchema } from '../text.ts'
+import { importColumns } from './import-columns.ts'
+import { importKinds } from './import-kind.ts'
+
+export const importStatuses = ['RUNNING', 'CHECKED', 'FAULTY', 'DONE', 'BROKEN', 'UNDONE'] as const
+
+const faultSchema = z.object({ sheet: z.string(), row: z.number().int(), column: z.string(), message: z.string() })
+export const importSchema = z.object({
+  importId: idSchema,
+  kind: z.enum([...importKinds, 'workbook']),
+  fileName: z.string(),
+  isDryRun: z.boolean(),
+  status: z.enum(importStatuses),
+  /** What is being done now, in words: "Reading: 40,000 rows". */
+  progress: z.string(),
+  rows: z.number().int(),
+  created: z.number().int(),
+  updated: z.number().int(),
+  errorCount: z.number().int(),
+  /** The first 200; all of them in errors.csv. */
+  errors: z.array(faultSchema),
+  startedAt: instantSchema,
+  byName: z.string().nullable(),
+})
+export type Import = z.output<typeof importSchema>
+export type ImportFault = z.output<typeof faultSchema>
+const importHeadSchema = importSchema.omit({ errors: true })
+export type ImportHead = z.output<typeof importHeadSchema>
+
+export const importContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/import',
+    summary: 'Imports, newest first',
+    allow: staffRoles,
+    query: listQuery(['startedAt'], {}),
+    columns: importColumns,
+    reply: pageOf(importHeadSchema),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/import/{kind}',
+    summary: 'Import a file (CSV, XLSX; GeoJSON for plots and buildings); with dryRun only check it. All or nothing',
+    allow: staffRoles,
+    params: z.object({ kind: z.enum([...importKinds, 'workbook']) }),
+    query: z.object({ dryRun: z.stringbool().default(false) }),
+    multipart: true,
+    reply: importSchema,
+    problems: ['TOO_LARGE', 'UNSUPPORTED_MEDIA'],
+  }),
+  template: endpoint({
+    method: 'GET',
+    path: '/import/template.xlsx',
+    summary: 'A workbook to fill in: headings, an example, allowed values and notes',
+    allow: staffRoles,
+    reply: 'FILE',
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/import/{id}',
+    summary: 'One import: how far it is, what came of it, what is wrong',
+    allow: staffRoles,
+    params: idParams,
+    reply: importSchema,
+  }),
+  errors: endpoint({
+    method: 'GET',
+    path: '/import/{id}/errors.csv',
+    summary: 'All that is wrong, with row, column and reason',
+    allow: staffRoles,
+    params: idParams,
+    reply: 'FILE',
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/import/{id}/undo',
+    summary: 'Take a whole import back while nothing depends on it',
+    allow: staffRoles,
+    params: idParams,
+    reply: importSchema,
+    problems: ['ILLEGAL_TRANSITION', 'IN_USE'],
+  }),
+}

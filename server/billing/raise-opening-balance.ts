@@ -1,0 +1,39 @@
+import { addDays, type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
+import { exactNuOf } from '../../domain/leases/explanation.ts'
+import { formatMoney, type Money } from '../../domain/money.ts'
+import { fieldProblem } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database.ts'
+import { lockLease } from './lease-account-store.ts'
+import { raiseAdvices } from './raise-advices.ts'
+import { hasOpeningBalance, readTakeOver } from './raise-store.ts'
+
+type OpeningBalance = { leaseId: string; amount: Money; dueDate: CalendarDate }
+
+/**
+ * What a tenant still owed for the time before the lease is billed here, as one advice over those days: it is paid, falls late
+ * and is remitted like any other, and its postings balance like any other. Answers its id.
+ */
+export async function raiseOpeningBalance(tx: Tx, { leaseId, amount, dueDate }: OpeningBalance): Promise<string> {
+  await lockLease(tx, leaseId)
+  const { startsOn, billedFrom } = await readTakeOver(tx, leaseId)
+  if (billedFrom === null || billedFrom <= startsOn) {
+    throw fieldProblem('/leaseId', 'This lease is billed here from its first day, so nothing can be owed from before.')
+  }
+  const end = addDays(billedFrom, -1)
+  if (await hasOpeningBalance(tx, leaseId, startsOn))
+    throw fieldProblem('/leaseId', 'This lease has its opening balance already.')
+  const text = `Owed on ${formatDate(end)}, before the lease was billed here: ${formatMoney(amount)}, taken over from the office's paper.`
+  const exact = exactNuOf(amount)
+  const [raised] = await raiseAdvices(tx, [
+    {
+      leaseId,
+      kind: 'RENT',
+      period: { start: startsOn, end },
+      dueDate,
+      chargedOn: end,
+      lines: [{ label: 'Opening balance', amount, explanation: { rule: 'R13', text, base: exact, exact, source: 'Import' } }],
+    },
+  ])
+  if (!raised) throw new Error('An opening balance was not raised.')
+  return raised.adviceId
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { organisationOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/new-id.ts'
+import { idsOf } from '../platform/page.ts'
+import { newPersonId } from './new-person-id.ts'
+
+export type ManyJoining = { row: number; phoneNumber: string; cid: string | null; email: string | null }
+
+/**
+ * `joinOrganisation` for a whole block at once. Nobody gets a password: who is new enters by login code. Who signs in for
+ * another office is that person, is offered the role, and nothing of their identity is touched. Answers whose row each is.
+ */
+export async function joinMany(tx: Tx, name: 'OWNER' | 'TENANT', joining: readonly ManyJoining[]): Promise<Map<number, string>> {
+  const organisationId = organisationOf(tx.actor)
+  if (!organisationId) throw new Error('People join the organisation of who adds them.')
+  const given = JSON.stringify(joining.map((one) => ({ ...one, id: newPersonId(), roleId: newId() })))
+  return tx.actingAs('gatekeeper', async (identity) => {
+    const people = sql`jsonb_to_recordset(${given}::jsonb)
+      as g ("row" integer, id uuid, "roleId" uuid, "phoneNumber" text, cid text, email text)`
+    // An e-mail that someone else signs in with stays theirs, without a word: the second try goes without.
+    for (const email of [sql`g.email`, sql`null::text`]) {
+      await sql`insert into people (id, phone_number, email, is_verified, login_enabled)
+        select g.id, g."phoneNumber", ${email}, false, true from ${people} order by g."row" on conflict do nothing`.execute(
+        identity,
+      )
+    }
+    const { rows } = await sql<{ row: number; id: string }>`
+      select g."row", p.id from ${people} join people p on p.phone_number = g."phoneNumber"`.execute(identity)
+    await sql`insert into roles (id, person_id, organisation, name, accepted_at)
+      select distinct on (p.id) g."roleId", p.id, ${organisationId}::uuid, ${name},
+        case when p.id = g.id or exists (select from roles h where h.person_id = p.id and h.organisation = ${organisationId}
+          and h.ended_at is null and h.accepted_at is not null) then ${tx.now}::timestamptz end
+      from ${people} join people p on p.phone_number = g."phoneNumber"
+      order by p.id, g."row" on conflict do nothing`.execute(identity)
+    await sql`insert into person_cids (person_id, cid)
+      select p.id, g.cid from ${people} join people p on p.phone_number = g."phoneNumber"
+      where g.cid is not null and exists (select from roles h where h.person_id = p.id and h.organisation = ${organisationId}
+        and h.ended_at is null and h.accepted_at is not null)
+      on conflict do nothing`.execute(identity)
+    return new Map(rows.map(({ row, id }) => [row, id]))
+  })
+}
+
+/** The other way round: the role ends, and who has none left and never signed in is forgotten. */
+export async function leaveMany(tx: Tx, name: 'OWNER' | 'TENANT', personIds: readonly string[]): Promise<void> {
+  const organisationId = organisationOf(tx.actor)
+  await tx.actingAs('gatekeeper', async (identity) => {
+    await sql`delete from roles where person_id = any(${idsOf(personIds)}) and organisation = ${organisationId} and name = ${name}
+      and ended_at is null and not exists (select from sessions s where s.role_id = roles.id)`.execute(identity)
+    await sql`update roles set ended_at = ${tx.now} where person_id = any(${idsOf(personIds)}) and organisation = ${organisationId}
+      and name = ${name} and ended_at is null`.execute(identity)
+    await sql`delete from people p where p.id = any(${idsOf(personIds)}) and not exists (select from roles r where r.person_id = p.id)
+      and not exists (select from owners o where o.id = p.id) and not exists (select from tenants t where t.id = p.id)
+      and not exists (select from staff_members s where s.id = p.id)`.execute(identity)
+  })
+}

@@ -1,0 +1,40 @@
+import { importContract } from '../../domain/import/import-contract.ts'
+import { mostImportBytes } from '../../domain/import/import-kind.ts'
+import { textsAsCsv } from '../platform/csv.ts'
+import type { Services } from '../platform/services.ts'
+import { xlsxType } from '../platform/xlsx.ts'
+import { importTemplate } from './import-template.ts'
+import { listImports, readFaults, readImport } from './import-store.ts'
+import { mostFaults, runImport } from './run-import.ts'
+import { undoImport } from './undo-import.ts'
+
+export function importRoutes({ serve }: Services): void {
+  serve.endpoint(importContract.list, ({ tx, query }) => listImports(tx, query))
+  serve.outside(importContract.create, async ({ within, actor, params, query, readNamedFile }) => {
+    const { bytes, name } = await readNamedFile(mostImportBytes)
+    const id = await runImport({ within, actor }, { kind: params.kind, isDryRun: query.dryRun, bytes, fileName: name })
+    return within(actor, (tx) => readImport(tx, id))
+  })
+  serve.file(
+    importContract.template,
+    async () => undefined,
+    async () => ({ content: await importTemplate(), type: xlsxType, name: 'sakhang-import.xlsx' }),
+  )
+  serve.endpoint(importContract.read, ({ tx, params }) => readImport(tx, params.id))
+  serve.file(
+    importContract.errors,
+    async ({ tx, params }) => {
+      await readImport(tx, params.id)
+      return readFaults(tx, params.id, mostFaults)
+    },
+    async (faults) => ({
+      content: textsAsCsv([
+        ['Sheet', 'Row', 'Column', 'What is wrong'],
+        ...faults.map(({ sheet, row, column, message }) => [sheet, row, column, message]),
+      ]),
+      type: 'text/csv; charset=utf-8',
+      name: 'import-errors.csv',
+    }),
+  )
+  serve.endpoint(importContract.undo, ({ tx, params }) => undoImport(tx, params.id))
+}

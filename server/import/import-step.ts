@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ImportFault } from '../../domain/import/import-contract.ts'
+import { type ImportKind, sheetNames } from '../../domain/import/import-kind.ts'
+import { importSheets } from '../../domain/import/import-sheets.ts'
+import type { Tx } from '../platform/database.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** One sheet being taken in, inside the transaction of the whole import. */
+export type Step = { tx: Tx; importId: string; kind: ImportKind; faults: ImportFault[] }
+export type Taken = { created: number; updated: number }
+
+export function faultAt(kind: ImportKind, row: number, key: string, message: string): ImportFault {
+  const column = importSheets[kind].columns.find((one) => one.key === key)?.title ?? ''
+  return { sheet: sheetNames[kind], row, column, message }
+}
+
+/** The rows of the sheet as `r`: "row", id and the content as `c`. */
+export function staged({ importId, kind }: Step): Sql {
+  return sql`(select row_number as "row", record_id as id, content as c from import_rows where import_id = ${importId} and kind = ${kind}) as r`
+}
+
+/** A text of the content: sql`${at('thramNumber')} = t.thram_number`. */
+export function at(key: string): Sql {
+  return sql`(r.c ->> ${sql.lit(key)})`
+}
+
+/** What a query finds wrong: one row each with its reason. */
+export async function refuse(step: Step, key: string, query: RawBuilder<{ row: number; message: string }>): Promise<void> {
+  const { rows } = await query.execute(step.tx)
+  for (const { row, message } of rows) step.faults.push(faultAt(step.kind, row, key, message))
+}
+
+/** Refuses what stands in the sheet twice; the first of them is the one that counts. */
+export async function refuseDoubles(step: Step, key: string, parts: Sql): Promise<void> {
+  await refuse(
+    step,
+    key,
+    sql<{ row: number; message: string }>`
+      select "row", 'This stands in row ' || first || ' already.' as message from (
+        select r."row", min(r."row") over (partition by ${parts}) as first from ${staged(step)} where (${parts}) is not null
+      ) d where "row" > first`,
+  )
+}
+
+type Link = {
+  /** Where the id is kept in the content. */
+  as: string
+  /** The column to mend. */
+  key: string
+  /** Rows of ("row", id): what a row may mean. */
+  candidates: Sql
+  none: string
+  several: string
+  /** Rows that need no link. */
+  unless?: Sql
+}
+
+/** Finds the one record that each row means, or says that there is none or several. */
+export async function link(step: Step, { as, key, candidates, none, several, unless = sql`false` }: Link): Promise<void> {
+  const { tx, importId, kind } = step
+  await sql`update import_rows i set content = i.content || jsonb_build_object(${sql.lit(as)}, f.id)
+    from (select "row", min(id::text) as id from (${candidates}) k group by "row" having count(distinct id) = 1) f
+    where i.import_id = ${importId} and i.kind = ${kind} and i.row_number = f."row"`.execute(tx)
+  await refuse(
+    step,
+    key,
+    sql<{ row: number; message: string }>`
+      select r."row", case when n.several then ${several} else ${none} end as message
+      from ${staged(step)} left join (select "row", true as several from (${candidates}) k group by "row") n on n."row" = r."row"
+      where not (r.c ? ${sql.lit(as)}) and not (${unless})`,
+  )
+}
+
+/** The zone named in two columns, as candidates; `types` narrows to gewogs or thromdes. */
+export function zonesNamed(step: Step, isOfType: Sql = sql`true`): Sql {
+  return sql`select r."row", z.id from ${staged(step)}
+    join administrative_zones z on lower(z.name) = lower(${at('zone')}) or lower(${at('zone')}) = any(select lower(a) from unnest(z.aliases) a)
+    join dzongkhags d on d.id = z.dzongkhag_id
+      and (lower(d.name) = lower(${at('dzongkhag')}) or lower(${at('dzongkhag')}) = any(select lower(a) from unnest(d.aliases) a))
+    where ${isOfType}`
+}
+
+/** The thram of a number in the place named. */
+export function thramsNamed(step: Step): Sql {
+  return sql`select n."row", t.id from (${zonesNamed(step)}) n
+    join (select r."row", ${at('thramNumber')} as number from ${staged(step)}) g on g."row" = n."row"
+    join thrams t on t.administrative_zone_id = n.id and t.thram_number = g.number`
+}
+
+/** Owners named by CID that the office does not know. */
+export async function refuseUnknownOwners(step: Step): Promise<void> {
+  await refuse(
+    step,
+    'owners',
+    sql<{ row: number; message: string }>`
+      select r."row", 'No owner has the CID ' || (h ->> 'cid') || '. Register the owner first, or put them in the sheet of owners.' as message
+      from ${staged(step)} cross join lateral jsonb_array_elements(case jsonb_typeof(r.c -> 'owners') when 'array' then r.c -> 'owners' else '[]' end) h
+      where not exists (select from owners o where o.cid = h ->> 'cid' and o.erased_at is null)`,
+  )
+}
+
+/** The holders of each row with their exact shares: id of the row's record, owner, position, numerator, denominator. */
+export function holdersOf(step: Step): Sql {
+  return sql`select r.id as held_id, o.id as owner_id, (h.position - 1)::integer as position,
+      (h.holder ->> 'numerator')::bigint as numerator, (h.holder ->> 'denominator')::bigint as denominator
+    from ${staged(step)}
+    cross join lateral jsonb_array_elements(case jsonb_typeof(r.c -> 'owners') when 'array' then r.c -> 'owners' else '[]' end)
+      with ordinality as h (holder, position)
+    join owners o on o.cid = h.holder ->> 'cid'`
+}
+
+export async function count(step: Step, insert: Sql): Promise<number> {
+  const { numAffectedRows = 0n } = await insert.execute(step.tx)
+  return Number(numAffectedRows)
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '../../domain/endpoint.ts'
+import type { Import, ImportFault, ImportHead, importContract } from '../../domain/import/import-contract.ts'
+import { type ImportKind, mostFaultsShown } from '../../domain/import/import-kind.ts'
+import type { ImportValues } from '../../domain/import/import-sheets.ts'
+import type { Page } from '../../domain/page.ts'
+import { notFound } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database.ts'
+import { idsOf, pageOfIds } from '../platform/page.ts'
+
+export type StagedRow = { kind: ImportKind; row: number; recordId: string; values: ImportValues }
+export type Outcome = { created: number; updated: number; faults: readonly ImportFault[] }
+
+export async function beginImport(
+  tx: Tx,
+  given: { id: string; kind: string; fileName: string; isDryRun: boolean },
+): Promise<void> {
+  const { id, kind, fileName, isDryRun } = given
+  await tx.insertInto('imports').values({ id, kind, file_name: fileName, is_dry_run: isDryRun }).execute()
+}
+
+export async function tellProgress(tx: Tx, id: string, given: { progress: string; rows?: number }): Promise<void> {
+  const set = { progress: given.progress, ...(given.rows === undefined ? {} : { row_count: given.rows }) }
+  await tx.updateTable('imports').set(set).where('id', '=', id).execute()
+}
+
+export async function stageRows(tx: Tx, id: string, rows: readonly StagedRow[]): Promise<void> {
+  await sql`insert into import_rows (import_id, kind, row_number, record_id, content)
+    select ${id}, kind, "row", "recordId", "values" from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (kind text, "row" integer, "recordId" uuid, "values" jsonb)
+    on conflict do nothing`.execute(tx)
+}
+
+/** What came of it. Of a row that was imported its record's id stays, of one that was not nothing does. */
+export async function endImport(tx: Tx, id: string, given: Outcome & { status: Import['status'] }): Promise<void> {
+  const { status, created, updated, faults } = given
+  const counts = { created_count: created, updated_count: updated, fault_count: faults.length }
+  await tx
+    .updateTable('imports')
+    .set({ status, progress: '', ...counts })
+    .where('id', '=', id)
+    .execute()
+  const kept = faults.map((fault, position) => ({ position, ...fault }))
+  await sql`insert into import_faults (import_id, position, sheet, row_number, column_title, message)
+    select ${id}, position, sheet, "row", left("column", 80), left(message, 600) from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+      as f (position integer, sheet text, "row" integer, "column" text, message text)`.execute(tx)
+  if (status !== 'DONE') await tx.deleteFrom('import_rows').where('import_id', '=', id).execute()
+}
+
+/** The content of rows is personal and has done its work; an undo of drawn outlines needs those that were there before. */
+export async function forgetContent(tx: Tx, id: string): Promise<void> {
+  await sql`update import_rows set content = case when content ? 'before' then jsonb_build_object('before', content -> 'before')
+    else '{}' end where import_id = ${id} and kind not in ('lease')`.execute(tx)
+  await sql`update import_rows set content = '{}' where import_id = ${id} and kind = 'lease'`.execute(tx)
+}
+
+const columns = sql`i.id as "importId", i.kind, i.file_name as "fileName", i.is_dry_run as "isDryRun", i.status, i.progress,
+  i.row_count as rows, i.created_count as created, i.updated_count as updated, i.fault_count as "errorCount",
+  i.started_at as "startedAt", s.name_english as "byName"`
+const heads = sql`imports i left join staff_members s on s.organisation_id = i.organisation_id and s.id = i.started_by`
+
+export async function listImports(tx: Tx, query: QueryOf<typeof importContract.list>): Promise<Page<ImportHead>> {
+  const page = await pageOfIds(tx, query, {
+    id: sql.ref('i.id'),
+    from: sql`imports i`,
+    where: [],
+    sorts: { startedAt: sql.ref('i.started_at') },
+    usualSort: 'startedAt:desc',
+  })
+  const found = new Map((await readHeads(tx, page.items)).map((head) => [head.importId, head]))
+  return { ...page, items: page.items.flatMap((id) => found.get(id) ?? []) }
+}
+
+export async function readImport(tx: Tx, id: string): Promise<Import> {
+  const [head] = await readHeads(tx, [id])
+  if (!head) throw notFound('import')
+  return { ...head, errors: await readFaults(tx, id, mostFaultsShown) }
+}
+
+async function readHeads(tx: Tx, ids: readonly string[]): Promise<ImportHead[]> {
+  const { rows } = await sql<Omit<ImportHead, 'startedAt'> & { startedAt: Date }>`
+    select ${columns} from ${heads} where i.id = any(${idsOf(ids)})`.execute(tx)
+  return rows.map((row) => ({ ...row, startedAt: row.startedAt.toISOString() }))
+}
+
+export async function readFaults(tx: Tx, id: string, most: number): Promise<ImportFault[]> {
+  const { rows } = await sql<ImportFault>`
+    select sheet, row_number as "row", column_title as "column", message from import_faults
+    where import_id = ${id} order by position limit ${most}`.execute(tx)
+  return rows
+}

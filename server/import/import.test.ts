@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adviceContract } from '../../domain/billing/advice-contract.ts'
+import type { Import } from '../../domain/import/import-contract.ts'
+import { importContract } from '../../domain/import/import-contract.ts'
+import type { ImportKind } from '../../domain/import/import-kind.ts'
+import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
+import { ownerContract } from '../../domain/people/owner-contract.ts'
+import { tenantContract } from '../../domain/people/tenant-contract.ts'
+import { buildingContract } from '../../domain/properties/building-contract.ts'
+import { plotContract } from '../../domain/properties/plot-contract.ts'
+import { thramContract } from '../../domain/properties/thram-contract.ts'
+import { unitContract } from '../../domain/properties/unit-contract.ts'
+import { type Admin, anAdmin, aPhone } from '../testing/factories.ts'
+import { aRegister, csvOf, type Row, workbookOf } from '../testing/import-files.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+async function put(
+  kind: ImportKind | 'workbook',
+  content: string | Buffer,
+  { as = admin, dryRun = false } = {},
+): Promise<Import> {
+  const form = new FormData()
+  form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), 'register.csv')
+  return as.call(importContract.create, { params: { kind }, query: { dryRun: String(dryRun) as never }, body: form } as never)
+}
+
+const faultsOf = ({ errors }: Import) => errors.map(({ sheet, row, column, message }) => `${sheet} ${row} ${column}: ${message}`)
+
+test('a workbook brings a whole register in, leases with what is owed from before, and nobody gets an SMS', async () => {
+  const { sheets, cid, thram, building } = aRegister()
+  const sent = app.sms.length
+  const result = await put('workbook', await workbookOf(sheets))
+  expect(faultsOf(result)).toEqual([])
+  expect(result).toMatchObject({ status: 'DONE', rows: 10, created: 10, updated: 0 })
+  expect(app.sms).toHaveLength(sent)
+  const [owner] = (await admin.call(ownerContract.page, { params: { adminId: admin.adminId }, query: { q: cid } })).items
+  expect(owner).toMatchObject({ nameEnglish: 'Karma Dorji', isVerified: false })
+  const [land] = (await admin.call(thramContract.list, { query: { q: thram } })).items
+  expect(land?.owners.map(({ share }) => share)).toEqual(['1/3', '2/3'])
+  const units = (await admin.call(unitContract.list, { query: { q: building, sort: 'unitNumber:asc' } })).items
+  expect(units.map(({ unitNumber, occupancy, askingRentAmount }) => [unitNumber, occupancy, askingRentAmount])).toEqual([
+    ['101', 'OCCUPIED', 1_250_000],
+    ['102', 'VACANT', null],
+  ])
+  const [lease] = (await admin.call(leaseContract.list, { query: { q: 'Sonam Tobgay' } })).items
+  expect(lease).toMatchObject({ status: 'ACTIVE', startDate: '2024-01-01', billedFrom: '2025-06-01' })
+  const advices = await admin.call(adviceContract.list, { query: { leaseId: lease?.id } })
+  expect(advices.items.map(({ balanceAmount, periodEnd, lines }) => [balanceAmount, periodEnd, lines[0]?.label])).toEqual([
+    [2_500_000, '2025-05-31', 'Opening balance'],
+  ])
+  const trial = await admin.call(ledgerContract.trialBalance, { query: {} })
+  expect(trial.totalDebitAmount).toBe(trial.totalCreditAmount)
+  const may = await admin.call(adviceContract.generate, { body: { month: '2025-05' } })
+  const june = await admin.call(adviceContract.generate, { body: { month: '2025-06' } })
+  expect([may.created, june.created]).toEqual([0, 1])
+})
+
+test('a dry run says what would come of it and leaves nothing', async () => {
+  const { sheets, thram } = aRegister()
+  const result = await put('workbook', await workbookOf(sheets), { dryRun: true })
+  expect(result).toMatchObject({ status: 'CHECKED', isDryRun: true, created: 10, errors: [] })
+  expect((await admin.call(thramContract.list, { query: { q: thram } })).items).toEqual([])
+})
+
+test('every fault has its sheet, row, column and reason, and nothing is kept', async () => {
+  const { sheets, cid } = aRegister()
+  const [owner, other] = sheets.owner
+  const phone = { 'Phone number': aPhone() }
+  const broken = await put(
+    'owner',
+    csvOf([{ ...owner, CID: '123' } as Row, { ...other, 'Phone number': '99123456' } as Row, { ...phone, CID: cid }]),
+  )
+  expect(broken).toMatchObject({ status: 'FAULTY', created: 0 })
+  expect(faultsOf(broken)).toEqual([
+    'Owners 2 CID: A CID has 11 digits.',
+    'Owners 3 Phone number: Give 8 digits beginning with 16, 17, 77 or 87.',
+    'Owners 4 Name: Name is missing.',
+  ])
+  const doubled = await put('owner', csvOf([owner as Row, { ...owner, ...phone } as Row]))
+  expect(faultsOf(doubled)).toEqual(['Owners 3 CID: This stands in row 2 already.'])
+  const [thram] = sheets.thram
+  const shares = await put('thram', csvOf([{ ...thram, Owners: `${cid} 1/3; ${Number(cid) + 1} 1/3` } as Row]))
+  expect(faultsOf(shares)).toEqual(['Thrams 2 Owners: The shares add up to 2/3. They must add up to exactly 1.'])
+  const unknown = await put('thram', csvOf([{ ...thram, 'Area type': 'Rural' } as Row]))
+  expect(faultsOf(unknown)).toEqual([
+    'Thrams 2 Gewog or thromde: There is no such gewog (rural) or thromde (urban) in this dzongkhag. Check both names.',
+    `Thrams 2 Owners: No owner has the CID ${cid}. Register the owner first, or put them in the sheet of owners.`,
+    `Thrams 2 Owners: No owner has the CID ${Number(cid) + 1}. Register the owner first, or put them in the sheet of owners.`,
+  ])
+  const csv = await admin.raw(importContract.errors, { params: { id: unknown.importId } })
+  expect(csv.bytes.toString('utf8').split('\r\n')[1]).toContain('Thrams,2,Gewog or thromde,')
+  expect((await admin.call(ownerContract.page, { params: { adminId: admin.adminId }, query: { q: cid } })).items).toEqual([])
+})
+
+test('links between sheets are checked: plot to thram, unit to building, lease to unit and tenant, balance to lease', async () => {
+  const { sheets } = aRegister()
+  expect(faultsOf(await put('plot', csvOf(sheets.plot)))).toEqual([
+    expect.stringContaining('Thram number: There is no thram of this number'),
+  ])
+  expect(faultsOf(await put('unit', csvOf([sheets.unit[0] as Row])))).toEqual([
+    expect.stringContaining('Building: There is no such building'),
+  ])
+  const leases = faultsOf(await put('lease', csvOf(sheets.lease)))
+  expect(leases.map((fault) => fault.split(':')[0])).toEqual(['Leases 2 Building', 'Leases 2 Unit number', 'Leases 2 Tenant'])
+  expect(faultsOf(await put('opening-balance', csvOf(sheets['opening-balance'])))).toEqual([
+    expect.stringContaining('There is no lease of this number'),
+  ])
+})
+
+test('two leases of one unit in the same days are refused at the second row', async () => {
+  const { sheets } = aRegister()
+  const result = await put(
+    'workbook',
+    await workbookOf({ ...sheets, lease: [...sheets.lease, { ...sheets.lease[0], Reference: 'X' } as Row] }),
+  )
+  expect(faultsOf(result)).toEqual([expect.stringMatching(/^Leases 3 .*is let by lease/)])
+})
+
+test('of two imports of the same file at once one is refused', async () => {
+  const { sheets } = aRegister()
+  const file = csvOf(sheets.owner)
+  const results = await Promise.all([put('owner', file), put('owner', file)])
+  expect(results.map(({ status }) => status).sort()).toEqual(['DONE', 'FAULTY'])
+})
+
+test('an import is undone whole while nothing depends on it, and once', async () => {
+  const { sheets, thram, cid } = aRegister()
+  const { 'opening-balance': _, ...rest } = sheets
+  const made = await put('workbook', await workbookOf(rest))
+  expect(faultsOf(made)).toEqual([])
+  const undone = await admin.call(importContract.undo, { params: { id: made.importId } })
+  expect(undone.status).toBe('UNDONE')
+  expect((await admin.call(thramContract.list, { query: { q: thram } })).items).toEqual([])
+  expect((await admin.call(ownerContract.page, { params: { adminId: admin.adminId }, query: { q: cid } })).items).toEqual([])
+  await expectProblem(admin.call(importContract.undo, { params: { id: made.importId } }), 'ILLEGAL_TRANSITION')
+  expect((await put('workbook', await workbookOf(rest))).status).toBe('DONE')
+})
+
+test('an undo is refused by what was built on it since, and then takes nothing back', async () => {
+  const { sheets, thram } = aRegister()
+  const made = await put('workbook', await workbookOf({ owner: sheets.owner, thram: sheets.thram, plot: sheets.plot }))
+  const [plot] = (await admin.call(plotContract.list, { query: { q: thram } })).items
+  await admin.call(buildingContract.create, { body: { name: 'Since then', plotIds: [plot?.id ?? ''], use: 'RESIDENTIAL' } })
+  const refusal = await expectProblem(admin.call(importContract.undo, { params: { id: made.importId } }), 'IN_USE')
+  expect(refusal.detail).toContain('buildings')
+  expect((await admin.call(plotContract.list, { query: { q: thram } })).items).toHaveLength(1)
+  const whole = await put('workbook', await workbookOf(aRegister().sheets))
+  const books = await expectProblem(admin.call(importContract.undo, { params: { id: whole.importId } }), 'IN_USE')
+  expect(books.detail).toContain('opening balances')
+})
+
+test('outlines find their plots by number, and go back to what stood there', async () => {
+  const { sheets } = aRegister()
+  await put('workbook', await workbookOf({ owner: sheets.owner, thram: sheets.thram, plot: sheets.plot }))
+  const plotNumber = sheets.plot[0]?.['Plot number'] ?? ''
+  const geometry = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [89.63, 27.47],
+        [89.64, 27.47],
+        [89.64, 27.48],
+        [89.63, 27.47],
+      ],
+    ],
+  }
+  const drawn = (of: string) =>
+    JSON.stringify({ type: 'FeatureCollection', features: [{ type: 'Feature', properties: { plotNumber: of }, geometry }] })
+  const result = await put('plot', drawn(plotNumber))
+  expect(result).toMatchObject({ status: 'DONE', created: 0, updated: 1 })
+  const find = async () =>
+    (await admin.call(plotContract.list, { query: { q: plotNumber } })).items.find((plot) => plot.plotNumber === plotNumber)
+  expect((await find())?.geometry).toEqual(geometry)
+  await admin.call(importContract.undo, { params: { id: result.importId } })
+  expect((await find())?.geometry).toBeNull()
+  expect(faultsOf(await put('plot', drawn('nowhere')))).toEqual([expect.stringContaining('There is no plot of this number')])
+})
+
+test('a person who signs in for another office is offered the role, and told to nobody', async () => {
+  const { sheets } = aRegister()
+  const other = await anAdmin(app)
+  await put('owner', csvOf([sheets.owner[0] as Row]), { as: other })
+  const here = await put('owner', csvOf([sheets.owner[0] as Row]))
+  expect(here.status).toBe('DONE')
+  const roles = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+    tx
+      .selectFrom('roles')
+      .innerJoin('people', 'people.id', 'roles.person_id')
+      .select('accepted_at')
+      .where('phone_number', '=', sheets.owner[0]?.['Phone number'] ?? '')
+      .orderBy('roles.created_at')
+      .orderBy('roles.id')
+      .execute(),
+  )
+  expect(roles.map(({ accepted_at }) => accepted_at === null)).toEqual([false, true])
+})
+
+test('another organisation finds neither the import nor its faults', async () => {
+  const { importId } = await put('owner', csvOf(aRegister().sheets.owner), { dryRun: true })
+  const other = await anAdmin(app)
+  await expectProblem(other.call(importContract.read, { params: { id: importId } }), 'NOT_FOUND')
+  await expectProblem(other.call(importContract.undo, { params: { id: importId } }), 'NOT_FOUND')
+  expect((await other.raw(importContract.errors, { params: { id: importId } })).status).toBe(404)
+  expect((await other.call(importContract.list, { query: {} })).items).toEqual([])
+})
+
+test('thousands of rows pass through blocks, quickly and in little memory', async () => {
+  const rows = Array.from({ length: 3000 }, (_, index) => ({
+    Name: `Owner ${index}`,
+    CID: String(12_000_000_000 + index),
+    'Phone number': String(77_000_000 + index),
+  }))
+  const result = await put('owner', csvOf(rows))
+  expect(result).toMatchObject({ status: 'DONE', rows: 3000, created: 3000 })
+  expect((await admin.call(tenantContract.page, { query: {} })).items.length).toBeGreaterThan(0)
+})
+
+test('what is no table is refused in words', async () => {
+  await expectProblem(put('workbook', 'Name\nx'), 'INVALID_INPUT')
+  await expectProblem(put('owner', 'Nothing known\nx'), 'INVALID_INPUT')
+  await expectProblem(put('owner', 'Name,CID,Phone number\n"open'), 'INVALID_INPUT')
+  await expectProblem(put('workbook', Buffer.from('PK not really')), 'INVALID_INPUT')
+})
+
+test('the template is a workbook that the import reads', async () => {
+  const { bytes, headers } = await admin.raw(importContract.template, {})
+  expect(headers['content-type']).toContain('spreadsheetml')
+  const result = await put('workbook', bytes, { dryRun: true })
+  expect(result.rows).toBe(8)
+})

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { ImportFault } from '../../domain/import/import-contract.ts'
+import { type ImportKind, importKinds, mostImportRows } from '../../domain/import/import-kind.ts'
+import { readRow } from '../../domain/import/read-row.ts'
+import { fieldProblem, Problem } from '../../domain/problem.ts'
+import { recordChange } from '../audit/record-change.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { newId } from '../platform/new-id.ts'
+import { beginImport, endImport, forgetContent, type Outcome, type StagedRow, stageRows, tellProgress } from './import-store.ts'
+import { faultAt, type Step, type Taken } from './import-step.ts'
+import { isGeoJson, readOutlines } from './read-outlines.ts'
+import { readImportFile } from './read-import-file.ts'
+import { takeBuildings, takeUnits } from './take-houses.ts'
+import { takePlots, takeThrams } from './take-land.ts'
+import { takeLeases, takeOpeningBalances } from './take-leases.ts'
+import { takeOutlines } from './take-outlines.ts'
+import { takeOwners, takeTenants } from './take-people.ts'
+
+type Run = { within: Database['as']; actor: Actor }
+export type ImportRequest = { kind: ImportKind | 'workbook'; isDryRun: boolean; bytes: Buffer; fileName: string }
+
+/** Past these a file is wrong from the ground up; more reasons help nobody. */
+export const mostFaults = 10_000
+const blockRows = 1000
+
+const takers: Record<ImportKind, (step: Step) => Promise<Taken>> = {
+  owner: takeOwners,
+  thram: takeThrams,
+  plot: takePlots,
+  building: takeBuildings,
+  unit: takeUnits,
+  tenant: takeTenants,
+  lease: takeLeases,
+  'opening-balance': takeOpeningBalances,
+}
+
+/**
+ * A file in two movements: its rows are read and staged block by block, each told as progress, so that memory holds a block; then
+ * one transaction links, checks and writes all of them in SQL, and keeps all or nothing. A dry run is the same and is taken back.
+ */
+export async function runImport(run: Run, request: ImportRequest): Promise<string> {
+  const { within, actor } = run
+  const id = newId()
+  const { kind, isDryRun, fileName } = request
+  await within(actor, async (tx) => {
+    await beginImport(tx, { id, kind, fileName, isDryRun })
+    await recordChange(tx, { entity: 'import', entityId: id, before: {}, after: {} })
+  })
+  try {
+    const { faults, kinds } = await stageFile(run, id, request)
+    if (faults.length > 0) {
+      await within(actor, (tx) => endImport(tx, id, { status: 'FAULTY', created: 0, updated: 0, faults }))
+      return id
+    }
+    await takeIn(run, id, { isDryRun, kinds, isOutlines: isGeoJson(request.bytes) })
+    return id
+  } catch (error) {
+    const message = error instanceof Problem ? error.message : 'The import broke off. Nothing was kept. Try again.'
+    const faults = [{ sheet: '', row: 0, column: '', message }]
+    await within(actor, (tx) => endImport(tx, id, { status: 'BROKEN', created: 0, updated: 0, faults }))
+    throw error
+  }
+}
+
+async function stageFile({ within, actor }: Run, id: string, { kind, bytes }: ImportRequest) {
+  const faults: ImportFault[] = []
+  const kinds = new Set<ImportKind>()
+  let rows = 0
+  let block: StagedRow[] = []
+  const flush = async () => {
+    const staged = block
+    block = []
+    await within(actor, async (tx) => {
+      if (staged.length > 0) await stageRows(tx, id, staged)
+      await tellProgress(tx, id, { progress: `Reading: ${rows.toLocaleString('en')} rows`, rows })
+    })
+  }
+  for await (const one of isGeoJson(bytes) ? readOutlines(kind, bytes) : readImportFile(kind, bytes)) {
+    rows += 1
+    if (rows > mostImportRows) throw fieldProblem('/file', 'A file has at most 100,000 rows. Divide it.')
+    kinds.add(one.kind)
+    const read = 'values' in one ? { values: one.values, faults: [] } : readRow(one.kind, one.cells)
+    if (faults.length < mostFaults)
+      faults.push(...read.faults.map(({ key, message }) => faultAt(one.kind, one.row, key, message)))
+    block.push({ kind: one.kind, row: one.row, recordId: newId(), values: read.values })
+    if (block.length === blockRows) await flush()
+  }
+  if (rows === 0) throw fieldProblem('/file', 'This file has no rows below its headings.')
+  await flush()
+  return { faults, kinds }
+}
+
+type TakeIn = { isDryRun: boolean; kinds: ReadonlySet<ImportKind>; isOutlines: boolean }
+
+/** Thrown to take back a dry run, or one with faults; not a failure. */
+class TakenBack extends Error {
+  readonly outcome: Outcome
+  constructor(outcome: Outcome) {
+    super('Taken back.')
+    this.outcome = outcome
+  }
+}
+
+async function takeIn({ within, actor }: Run, id: string, { isDryRun, kinds, isOutlines }: TakeIn): Promise<void> {
+  await within(actor, (tx) => tellProgress(tx, id, { progress: 'Checking and writing' }))
+  try {
+    await within(actor, async (tx) => {
+      const outcome = await takeAll(tx, id, { kinds, isOutlines })
+      if (isDryRun || outcome.faults.length > 0) throw new TakenBack(outcome)
+      await endImport(tx, id, { ...outcome, status: 'DONE' })
+      await forgetContent(tx, id)
+    })
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error
+    const { outcome } = error
+    const status = outcome.faults.length > 0 ? 'FAULTY' : 'CHECKED'
+    await within(actor, (tx) => endImport(tx, id, { ...outcome, status }))
+  }
+}
+
+async function takeAll(tx: Tx, id: string, { kinds, isOutlines }: Omit<TakeIn, 'isDryRun'>): Promise<Outcome> {
+  // Two imports of one office would each miss the doubles of the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended('import ' || app_organisation_id(), 0))`.execute(tx)
+  // Nothing is known yet of rows just staged, and the planner's guess of a few would loop over 100,000.
+  await sql`set local enable_nestloop = off`.execute(tx)
+  const faults: ImportFault[] = []
+  let created = 0
+  let updated = 0
+  for (const kind of importKinds.filter((one) => kinds.has(one))) {
+    const step = { tx, importId: id, kind, faults: [] }
+    const taken = isOutlines ? await takeOutlines(step) : await takers[kind](step)
+    faults.push(...step.faults)
+    created += taken.created
+    updated += taken.updated
+    // What leans on a sheet with faults would only repeat them.
+    if (faults.length > 0) break
+  }
+  return { created, updated, faults: faults.slice(0, mostFaults).sort((a, b) => a.sheet.localeCompare(b.sheet) || a.row - b.row) }
+}

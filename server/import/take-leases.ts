@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely'
+import { newLeaseSchema } from '../../domain/leases/lease-contract.ts'
+import { calendarDateSchema } from '../../domain/calendar-date.ts'
+import { positiveAmountSchema } from '../../domain/money.ts'
+import { Problem } from '../../domain/problem.ts'
+import { raiseOpeningBalance } from '../billing/raise-opening-balance.ts'
+import { takeOverLease } from '../leases/take-over-lease.ts'
+import type { Tx } from '../platform/database.ts'
+import { at, faultAt, link, type Step, staged, type Taken, thramsNamed } from './import-step.ts'
+import { linkBuilding } from './take-houses.ts'
+
+type Row = { row: number; content: Record<string, unknown> }
+const blockRows = 500
+
+/** Leases are few beside plots and bound by many rules, so each goes through the use case of its own. */
+export async function takeLeases(step: Step): Promise<Taken> {
+  await linkProperty(step)
+  await link(step, {
+    as: 'tenantId',
+    key: 'tenant',
+    candidates: sql`select r."row", t.id from ${staged(step)} join tenants t
+      on ${at('tenant')} in (t.cid, t.phone_number, t.licence_number) and t.erased_at is null`,
+    none: 'There is no such tenant. Register the tenant first, or put them in the sheet of tenants.',
+    several: 'Several tenants are known by this number. Give the phone number.',
+  })
+  if (step.faults.length > 0) return { created: 0, updated: 0 }
+  return eachRow(step, async (tx, content) => {
+    const given = Object.fromEntries(Object.entries(content).filter(([, value]) => value !== null))
+    const lease = newLeaseSchema.parse({ ...given, propertyId: propertyIdOf(given) })
+    return takeOverLease(tx, { ...lease, billedFrom: calendarDateSchema.parse(content['billedFrom']) })
+  })
+}
+
+export async function takeOpeningBalances(step: Step): Promise<Taken> {
+  const inFile = sql`(select record_id as id, content ->> 'reference' as reference from import_rows
+    where import_id = ${step.importId} and kind = 'lease') as f`
+  await link(step, {
+    as: 'leaseId',
+    key: 'lease',
+    candidates: sql`select r."row", l.id from ${staged(step)} join leases l on l.lease_number = ${at('lease')}
+      union select r."row", f.id from ${staged(step)} join ${inFile} on f.reference = ${at('lease')}`,
+    none: 'There is no lease of this number, and none of this reference in the sheet of leases.',
+    several: 'Several leases of the file have this reference.',
+  })
+  if (step.faults.length > 0) return { created: 0, updated: 0 }
+  return eachRow(step, (tx, content) =>
+    raiseOpeningBalance(tx, {
+      leaseId: String(content['leaseId']),
+      amount: positiveAmountSchema.parse(content['amount']),
+      dueDate: calendarDateSchema.parse(content['dueDate']),
+    }),
+  )
+}
+
+function propertyIdOf(given: Record<string, unknown>): unknown {
+  if (given['propertyType'] === 'LAND') return given['plotId']
+  return given['propertyType'] === 'UNIT' ? given['unitId'] : given['buildingId']
+}
+
+async function linkProperty(step: Step): Promise<void> {
+  const isOther = (type: string): RawBuilder<unknown> => sql`${at('propertyType')} <> ${sql.lit(type)}`
+  await linkBuilding(step, sql`${at('propertyType')} = 'LAND'`)
+  await link(step, {
+    as: 'unitId',
+    key: 'unitNumber',
+    candidates: sql`select r."row", u.id from ${staged(step)} join units u
+      on u.building_id = (r.c ->> 'buildingId')::uuid and u.unit_number = ${at('unitNumber')}`,
+    none: 'The building has no such unit. Register it first, or put it in the sheet of units.',
+    several: 'Several units have this number.',
+    unless: isOther('UNIT'),
+  })
+  await link(step, {
+    as: 'plotId',
+    key: 'plotNumber',
+    candidates: sql`select n."row", p.id from (${thramsNamed(step)}) n
+      join (select r."row", ${at('plotNumber')} as number from ${staged(step)}) g on g."row" = n."row"
+      join plots p on p.thram_id = n.id and p.plot_number = g.number`,
+    none: 'There is no such plot. Give the thram number, the dzongkhag and the gewog or thromde with it.',
+    several: 'Several plots are called so.',
+    unless: isOther('LAND'),
+  })
+}
+
+/** One after the other, so that a row also meets those before it; what a rule refuses is a fault of its row. */
+async function eachRow(step: Step, take: (tx: Tx, content: Row['content']) => Promise<string>): Promise<Taken> {
+  const { tx, importId, kind } = step
+  let created = 0
+  for (let after = 0; ; ) {
+    const { rows } = await sql<Row>`select r."row", r.c as content from ${staged(step)} where r."row" > ${after}
+      order by r."row" limit ${blockRows}`.execute(tx)
+    for (const { row, content } of rows) {
+      const id = await takeOne(step, row, () => take(tx, content))
+      if (!id) continue
+      created += 1
+      await sql`update import_rows set record_id = ${id} where import_id = ${importId} and kind = ${kind} and row_number = ${row}`.execute(
+        tx,
+      )
+    }
+    after = rows.at(-1)?.row ?? after
+    if (rows.length < blockRows) return { created, updated: 0 }
+  }
+}
+
+async function takeOne(step: Step, row: number, take: () => Promise<string>): Promise<string | undefined> {
+  try {
+    return await take()
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const key = error.errors?.[0]?.path.split('/')[1] ?? ''
+    step.faults.push(faultAt(step.kind, row, key, error.message))
+    return undefined
+  }
+}

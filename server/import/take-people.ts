@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { joinMany } from '../identity/join-many.ts'
+import { at, count, refuse, refuseDoubles, type Step, staged, type Taken } from './import-step.ts'
+
+const blockRows = 1000
+
+export async function takeOwners(step: Step): Promise<Taken> {
+  await refuseDoubles(step, 'cid', at('cid'))
+  await refuseDoubles(step, 'phoneNumber', at('phoneNumber'))
+  await refuseKnown(step, { table: 'owners', key: 'cid', column: 'cid', what: 'An owner with this CID is registered already.' })
+  if (step.faults.length > 0) return { created: 0, updated: 0 }
+  await joinAll(step, 'OWNER')
+  await refuseKnown(step, {
+    table: 'owners',
+    key: 'phoneNumber',
+    column: 'id',
+    what: 'The person with this phone number is an owner here already.',
+  })
+  await refuseOtherPeople(step)
+  if (step.faults.length > 0) return { created: 0, updated: 0 }
+  const created = await count(
+    step,
+    sql`insert into owners (id, name_english, name_dzongkha, cid, phone_number, email, permanent_address)
+      select r.id, ${at('nameEnglish')}, ${at('nameDzongkha')}, ${at('cid')}, ${at('phoneNumber')}, ${at('email')}, ${at('permanentAddress')}
+      from ${staged(step)}`,
+  )
+  return { created, updated: 0 }
+}
+
+export async function takeTenants(step: Step): Promise<Taken> {
+  await refuseDoubles(step, 'cid', at('cid'))
+  await refuseDoubles(step, 'phoneNumber', at('phoneNumber'))
+  await refuseKnown(step, { table: 'tenants', key: 'cid', column: 'cid', what: 'A tenant with this CID is registered already.' })
+  await refuseKnown(step, {
+    table: 'tenants',
+    key: 'phoneNumber',
+    column: 'phone_number',
+    what: 'A tenant with this phone number is registered already.',
+  })
+  if (step.faults.length > 0) return { created: 0, updated: 0 }
+  await joinAll(step, 'TENANT')
+  await refuseKnown(step, {
+    table: 'tenants',
+    key: 'phoneNumber',
+    column: 'id',
+    what: 'The person with this phone number is a tenant here already.',
+  })
+  await refuseOtherPeople(step)
+  if (step.faults.length > 0) return { created: 0, updated: 0 }
+  const created = await count(
+    step,
+    sql`insert into tenants (id, tenant_type, first_name, middle_name, last_name, full_name, name_dzongkha, cid, licence_number,
+        taxpayer_number, phone_number, email)
+      select r.id, coalesce(${at('tenantType')}, 'INDIVIDUAL'), ${at('firstName')}, ${at('middleName')}, ${at('lastName')},
+        concat_ws(' ', ${at('firstName')}, ${at('middleName')}, ${at('lastName')}), ${at('nameDzongkha')}, ${at('cid')},
+        ${at('licenceNumber')}, ${at('taxpayerNumber')}, ${at('phoneNumber')}, ${at('email')}
+      from ${staged(step)}`,
+  )
+  return { created, updated: 0 }
+}
+
+type Known = { table: 'owners' | 'tenants'; key: string; column: 'cid' | 'id' | 'phone_number'; what: string }
+
+async function refuseKnown(step: Step, { table, key, column, what }: Known): Promise<void> {
+  const same = column === 'id' ? sql`k.id = r.id` : sql`${sql.ref(`k.${column}`)} = ${at(key)}`
+  await refuse(
+    step,
+    key,
+    sql<{ row: number; message: string }>`
+      select r."row", ${what}::text as message from ${staged(step)} where exists (select from ${sql.table(table)} k where ${same})`,
+  )
+}
+
+/** Everybody gets their identity, and each row the id of its person. */
+async function joinAll(step: Step, role: 'OWNER' | 'TENANT'): Promise<void> {
+  const { tx, importId, kind } = step
+  for (let after = 0; ; ) {
+    const { rows } = await sql<{ row: number; phoneNumber: string; cid: string | null; email: string | null }>`
+      select r."row", ${at('phoneNumber')} as "phoneNumber", ${at('cid')} as cid, ${at('email')} as email
+      from ${staged(step)} where r."row" > ${after} order by r."row" limit ${blockRows}`.execute(tx)
+    const people = await joinMany(tx, role, rows)
+    const joined = JSON.stringify([...people].map(([row, id]) => ({ row, id })))
+    await sql`update import_rows i set record_id = j.id from jsonb_to_recordset(${joined}::jsonb) as j ("row" integer, id uuid)
+      where i.import_id = ${importId} and i.kind = ${kind} and i.row_number = j."row"`.execute(tx)
+    after = rows.at(-1)?.row ?? after
+    if (rows.length < blockRows) return
+  }
+}
+
+/** The rule of people/refuse-other-person.ts: one phone is one person and one CID is one person, within the office. */
+async function refuseOtherPeople(step: Step): Promise<void> {
+  const known = sql`(select id, name_english as name, cid from owners union all select id, full_name, cid from tenants
+    union all select id, name_english, cid from staff_members) as k`
+  await refuse(
+    step,
+    'phoneNumber',
+    sql<{ row: number; message: string }>`
+      select distinct on (r."row") r."row", 'This phone number is ' || k.name || '’s, who has another CID. Give the person’s own number.' as message
+      from ${staged(step)} join ${known} on k.id = r.id and k.cid is not null and k.cid <> ${at('cid')} order by r."row"`,
+  )
+  await refuse(
+    step,
+    'cid',
+    sql<{ row: number; message: string }>`
+      select distinct on (r."row") r."row", 'This CID is ' || k.name || '’s already. Check the digits.' as message
+      from ${staged(step)} join ${known} on k.cid = ${at('cid')} and k.id <> r.id order by r."row"`,
+  )
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Import } from '../../domain/import/import-contract.ts'
+import { type ImportKind, importKinds } from '../../domain/import/import-kind.ts'
+import { notFound, Problem } from '../../domain/problem.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { leaveMany } from '../identity/join-many.ts'
+import { refreshOccupancy } from '../leases/lease-occupancy.ts'
+import type { Tx } from '../platform/database.ts'
+import { readImport } from './import-store.ts'
+
+/** All that an import made goes again, from the leaves down; what still hangs on any of it refuses the whole (foreign keys say what). */
+export async function undoImport(tx: Tx, id: string): Promise<Import> {
+  const { rows } = await sql<{ status: string; isDryRun: boolean }>`
+    select status, is_dry_run as "isDryRun" from imports where id = ${id} for update`.execute(tx)
+  const [head] = rows
+  if (!head) throw notFound('import')
+  if (head.status !== 'DONE') throw new Problem('ILLEGAL_TRANSITION', 'Only an import that was carried out can be undone, once.')
+  const { rows: kinds } = await sql<{ kind: ImportKind }>`select distinct kind from import_rows where import_id = ${id}`.execute(
+    tx,
+  )
+  const taken = new Set(kinds.map(({ kind }) => kind))
+  if (taken.has('opening-balance')) {
+    throw new Problem(
+      'IN_USE',
+      'Its opening balances stand in the books, which are only ever added to. Credit or pay those advices instead.',
+    )
+  }
+  await refuseWithDocuments(tx, id)
+  for (const kind of [...importKinds].reverse().filter((one) => taken.has(one))) await takeBack(tx, id, kind)
+  await tx.updateTable('imports').set({ status: 'UNDONE' }).where('id', '=', id).execute()
+  await tx.deleteFrom('import_rows').where('import_id', '=', id).execute()
+  await recordChange(tx, { entity: 'import', entityId: id, before: { status: 'DONE' }, after: { status: 'UNDONE' } })
+  return readImport(tx, id)
+}
+
+async function takeBack(tx: Tx, id: string, kind: ImportKind): Promise<void> {
+  const made = sql`select record_id from import_rows where import_id = ${id} and kind = ${kind}`
+  switch (kind) {
+    case 'owner':
+      return takeBackPeople(tx, id, { kind, table: 'owners', role: 'OWNER' })
+    case 'tenant':
+      return takeBackPeople(tx, id, { kind, table: 'tenants', role: 'TENANT' })
+    case 'thram':
+      await sql`delete from thrams where id in (${made})`.execute(tx)
+      return
+    case 'plot':
+    case 'building':
+      return takeBackLand(tx, id, kind)
+    case 'unit':
+      await sql`delete from units where id in (${made})`.execute(tx)
+      return
+    case 'lease':
+      return takeBackLeases(tx, id)
+    case 'opening-balance':
+      return
+    default:
+      return kind satisfies never
+  }
+}
+
+/** Outlines go back to what stood there; records that the import made go. */
+async function takeBackLand(tx: Tx, id: string, kind: 'plot' | 'building'): Promise<void> {
+  const table = sql.table(kind === 'plot' ? 'plots' : 'buildings')
+  await sql`update ${table} p set geometry = nullif(i.content -> 'before', 'null') from import_rows i
+    where i.import_id = ${id} and i.kind = ${kind} and i.content ? 'before' and p.id = i.record_id`.execute(tx)
+  await sql`delete from ${table} p using import_rows i
+    where i.import_id = ${id} and i.kind = ${kind} and not i.content ? 'before' and p.id = i.record_id`.execute(tx)
+}
+
+async function takeBackPeople(
+  tx: Tx,
+  id: string,
+  { kind, table, role }: { kind: ImportKind; table: 'owners' | 'tenants'; role: 'OWNER' | 'TENANT' },
+): Promise<void> {
+  const { rows } = await sql<{
+    id: string
+  }>`select record_id as id from import_rows where import_id = ${id} and kind = ${kind}`.execute(tx)
+  const ids = rows.map((row) => row.id)
+  await sql`delete from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(tx)
+  await leaveMany(tx, role, ids)
+}
+
+async function takeBackLeases(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql<{ propertyType: 'LAND' | 'BUILDING' | 'UNIT'; propertyId: string }>`
+    select l.property_type as "propertyType", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId"
+    from leases l join import_rows i on i.record_id = l.id and i.import_id = ${id} and i.kind = 'lease'`.execute(tx)
+  await sql`select remove_imported_leases(${id})`.execute(tx)
+  await refreshOccupancy(tx, rows)
+}
+
+/** Somebody put them there since; they do not go unseen. */
+async function refuseWithDocuments(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from documents d join import_rows i on i.record_id = d.entity_id and i.kind = d.entity
+    where i.import_id = ${id}`.execute(tx)
+  const count = rows[0]?.count ?? 0
+  if (count > 0) throw new Problem('IN_USE', `${count} documents were put with these records since. Remove them first.`)
+}

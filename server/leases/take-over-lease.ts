@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { fieldProblem } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database.ts'
+import { type NewLease, writeLease } from './draw-up-lease.ts'
+import { refreshOccupancy } from './lease-occupancy.ts'
+import { selectLeases } from './lease-row.ts'
+import { bringUpToDate } from './move-leases-by-date.ts'
+
+type OldLease = NewLease & { billedFrom: CalendarDate }
+
+/**
+ * A lease that runs on paper already: ACTIVE, bound by the rules of a new one, and billed here only for periods that start on or
+ * after `billedFrom`. No deposit is called by it: that was paid to whoever kept the paper.
+ */
+export async function takeOverLease(tx: Tx, { billedFrom, ...lease }: OldLease): Promise<string> {
+  if (lease.startDate > tx.today) {
+    throw fieldProblem('/startDate', 'This lease has not started yet. Draw it up as a new lease instead.')
+  }
+  if (billedFrom < lease.startDate || billedFrom > lease.endDate) {
+    throw fieldProblem('/billedFrom', 'Billing begins between the first and the last day of the lease.')
+  }
+  const id = await writeLease(tx, lease, { status: 'ACTIVE', billedFrom })
+  const [row] = await selectLeases(tx, { where: sql`l.id = ${id}`, isLocked: true })
+  if (row) await bringUpToDate(tx, row)
+  await refreshOccupancy(tx, [lease])
+  return id
+}

@@ -1,0 +1,121 @@
+import { Button, Select } from '@mantine/core'
+import { useState } from 'react'
+import { importKinds, sheetNames } from '../../domain/import/import-kind.ts'
+import type { Reply } from '../platform/call.ts'
+import { saveFile } from '../platform/download.ts'
+import { useSearchState } from '../platform/search-state.ts'
+import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { Note } from '../ui/note.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { ImportHistory } from './import-history.tsx'
+import { ImportResult } from './import-result.tsx'
+import './import.css'
+
+export type ImportReply = Reply<'import.create'>
+type Kind = ImportReply['kind']
+
+const kindOptions = [
+  { value: 'workbook', label: 'Workbook (all sheets)' },
+  ...importKinds.map((kind) => ({ value: kind, label: sheetNames[kind] })),
+]
+
+/** File → check → import → result. What was chosen stays, so that a mended file is checked again at once. */
+export function ImportScreen() {
+  const [search, setSearch] = useSearchState()
+  const kind = toKind(search['kind'])
+  const [file, setFile] = useState<File | null>(null)
+  const [result, setResult] = useState<ImportReply | null>(null)
+  const run = useAction('import.create', {
+    onSuccess: setResult,
+    refreshes: ['import', 'owner', 'thram', 'plot', 'building', 'unit', 'tenant', 'lease', 'advice'],
+  })
+  const start = (dryRun: boolean) => {
+    if (!file) return
+    const body = new FormData()
+    body.set('file', file)
+    setResult(null)
+    run.mutate({ params: { kind }, query: { dryRun: String(dryRun) }, body })
+  }
+  const choose = (next: File | null) => {
+    setFile(next)
+    setResult(null)
+  }
+  const chooseKind = (next: string | undefined) => {
+    setSearch({ kind: next }, { isReplace: true })
+    setResult(null)
+  }
+  const isChecked = result?.status === 'CHECKED'
+  return (
+    <>
+      <PageHeader
+        title="Import"
+        subtitle="Bring a register in from a spreadsheet: everything in the file, or nothing of it."
+        secondary={
+          <Button variant="default" onClick={() => void saveFile('sakhang-import.xlsx', 'import.template')}>
+            Download template
+          </Button>
+        }
+      />
+      <div className="import-page">
+        <RecordCard title="File">
+          <div className="import-form">
+            <Select
+              label="What it holds"
+              data={kindOptions}
+              value={kind}
+              allowDeselect={false}
+              onChange={(value) => chooseKind(value ?? undefined)}
+            />
+            <label className="import-file">
+              <span>File</span>
+              <input
+                type="file"
+                accept=".xlsx,.csv,.geojson,.json"
+                onChange={(event) => choose(event.currentTarget.files?.[0] ?? null)}
+              />
+              <span className="small secondary">{fileHint(kind)}</span>
+            </label>
+            <div className="import-actions">
+              {isChecked && (
+                <Button onClick={() => start(false)} loading={run.isPending}>
+                  {`Import ${result.rows.toLocaleString('en')} rows`}
+                </Button>
+              )}
+              <Button
+                variant={isChecked ? 'default' : 'filled'}
+                onClick={() => start(true)}
+                disabled={!file}
+                loading={run.isPending}
+              >
+                Check the file
+              </Button>
+            </div>
+          </div>
+        </RecordCard>
+        {run.isPending && <RunningImport />}
+        {result && <ImportResult key={result.importId} result={result} onUndone={setResult} />}
+        <ImportHistory onOpen={setResult} />
+      </div>
+    </>
+  )
+}
+
+/** How far the newest import is; it goes on when this page is left. */
+function RunningImport() {
+  const newest = useEndpoint('import.list', { query: { pageSize: 10 } }, { refetchMs: 1000 })
+  const running = newest.data?.items.find(({ status }) => status === 'RUNNING')
+  return (
+    <Note>{`${running?.progress || 'Sending the file'}… You may leave this page; the import goes on, and its result stands below in the history.`}</Note>
+  )
+}
+
+function toKind(value: string | undefined): Kind {
+  return importKinds.find((kind) => kind === value) ?? 'workbook'
+}
+
+function fileHint(kind: Kind): string {
+  if (kind === 'workbook') return 'XLSX with a sheet each, up to 15 MB.'
+  const outlines = kind === 'plot' || kind === 'building' ? ' GeoJSON draws their outlines on the map.' : ''
+  return `CSV up to 100,000 rows and 50 MB, or XLSX up to 15 MB.${outlines}`
+}
