@@ -25,6 +25,7 @@ import {
   aThram,
   aUnit,
 } from './testing/factories.ts'
+import { anOwnersFile } from './testing/import-files.ts'
 import { aTestApp, type Caller, callerOn, type TestApp } from './testing/test-app.ts'
 
 // The refusals that every endpoint owes, generated from the contract: a new endpoint is tested as soon as it is declared.
@@ -234,12 +235,6 @@ async function aPictureForm(): Promise<FormData> {
     .toBuffer()
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(bytes)]), 'picture.png')
-  return form
-}
-
-function anOwnersFile(): FormData {
-  const form = new FormData()
-  form.set('file', new Blob(['Name,CID,Phone number\nKarma Dorji,11410099999,17999999']), 'owners.csv')
   return form
 }
 

@@ -88,3 +88,9 @@ export function aRegister() {
   } satisfies Sheets
   return { sheets, cid, thram, building }
 }
+
+export function anOwnersFile(): FormData {
+  const form = new FormData()
+  form.set('file', new Blob(['Name,CID,Phone number\nKarma Dorji,11410099999,17999999']), 'owners.csv')
+  return form
+}
