@@ -5,7 +5,6 @@ import { paymentContract } from '../domain/billing/payment-contract.ts'
 import { everyEndpoint } from '../domain/contracts.ts'
 import { type Endpoint, type RoleName, roleNames } from '../domain/endpoint.ts'
 import { conditionContract } from '../domain/leases/condition-contract.ts'
-import { importContract } from '../domain/import/import-contract.ts'
 import { pictureContract } from '../domain/people/picture-contract.ts'
 import { roleContract } from '../domain/people/role-contract.ts'
 import { tenantContract } from '../domain/people/tenant-contract.ts'
@@ -25,7 +24,7 @@ import {
   aThram,
   aUnit,
 } from './testing/factories.ts'
-import { anOwnersFile } from './testing/import-files.ts'
+import { aCheckedImport } from './testing/import-files.ts'
 import { aTestApp, type Caller, callerOn, type TestApp } from './testing/test-app.ts'
 
 // The refusals that every endpoint owes, generated from the contract: a new endpoint is tested as soon as it is declared.
@@ -256,13 +255,8 @@ async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
   const report = await admin.call(conditionContract.begin, { params: { id: lease.id }, body: { kind: 'ENTRY' } })
   const pictured = await admin.raw(pictureContract.tenantProfile, { params: { id: tenant.id }, body: await aPictureForm() })
   const [role] = (await admin.call(roleContract.held, { query: { personId: manager.id } })).items
-  const imported = await admin.raw(importContract.create, {
-    params: { kind: 'owner' },
-    query: { dryRun: 'true' as never },
-    body: anOwnersFile(),
-  })
   return {
-    import: String(Reflect.get(Object(imported.body), 'importId')),
+    import: await aCheckedImport(admin),
     manager: manager.id,
     document: String(Reflect.get(Object(pictured.body), 'profileUri')).replace('/document/', ''),
     role: role?.id ?? '',

@@ -1,7 +1,8 @@
+import { importContract } from '../../domain/import/import-contract.ts'
 import { type ImportKind, sheetNames } from '../../domain/import/import-kind.ts'
 import { importSheets } from '../../domain/import/import-sheets.ts'
 import { xlsx } from '../platform/xlsx.ts'
-import { aPhone } from './factories.ts'
+import { type Admin, aPhone } from './factories.ts'
 
 export type Row = Record<string, string>
 type Sheets = Partial<Record<ImportKind, Row[]>>
@@ -89,8 +90,14 @@ export function aRegister() {
   return { sheets, cid, thram, building }
 }
 
-export function anOwnersFile(): FormData {
+/** The id of a file that was checked only. */
+export async function aCheckedImport(admin: Admin): Promise<string> {
   const form = new FormData()
-  form.set('file', new Blob(['Name,CID,Phone number\nKarma Dorji,11410099999,17999999']), 'owners.csv')
-  return form
+  form.set('file', new Blob([csvOf([{ Name: 'Karma Dorji', CID: '11410099999', 'Phone number': '17999999' }])]), 'owners.csv')
+  const { body } = await admin.raw(importContract.create, {
+    params: { kind: 'owner' },
+    query: { dryRun: 'true' as never },
+    body: form,
+  })
+  return String(Reflect.get(Object(body), 'importId'))
 }
