@@ -3,7 +3,13 @@ import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffRoles } from '../endpoint.ts'
 import { explanationSchema } from '../leases/explanation.ts'
 import { scheduleRowSchema } from '../leases/lease-contract.ts'
-import { rentChangeSchema, resumptionSchema, suspensionSchema, terminationSchema } from '../leases/lease-move-contract.ts'
+import {
+  renewalSchema,
+  rentChangeSchema,
+  resumptionSchema,
+  suspensionSchema,
+  terminationSchema,
+} from '../leases/lease-move-contract.ts'
 import { leaseStatuses } from '../leases/lease-status.ts'
 import { moneySchema } from '../money.ts'
 import { idParams, nullableText } from '../text.ts'
@@ -15,6 +21,7 @@ const plannedMoveSchema = z.discriminatedUnion('move', [
   z.object({ move: z.literal('SUSPEND'), body: suspensionSchema }),
   z.object({ move: z.literal('RESUME'), body: resumptionSchema }),
   z.object({ move: z.literal('RENT_CHANGE'), body: rentChangeSchema }),
+  z.object({ move: z.literal('RENEW'), body: renewalSchema }),
   z.object({ move: z.literal('VACATE'), body: z.object({ date: calendarDateSchema }) }),
   z.object({ move: z.literal('CANCEL'), body: z.object({ reason: nullableText(500).optional() }).default({}) }),
 ])

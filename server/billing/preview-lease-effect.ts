@@ -11,6 +11,7 @@ import { changeRent } from '../leases/change-rent.ts'
 import { type LeaseRow, selectLeases } from '../leases/lease-row.ts'
 import { lockLease } from '../leases/move-leases-by-date.ts'
 import { readRentBasis, scheduleOf } from '../leases/rent-basis.ts'
+import { renewLease } from '../leases/renew-lease.ts'
 import { resumeLease, suspendLease } from '../leases/suspend-lease.ts'
 import { terminateLease, withdrawNotice } from '../leases/terminate-lease.ts'
 import { vacateLease } from '../leases/vacate-lease.ts'
@@ -64,17 +65,26 @@ async function andTakeItBack<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
 
 /** A rule that an ADMIN may override is told, and the effect shown all the same. */
 async function makeMove(tx: Tx, leaseId: string, planned: PlannedMove): Promise<string | null> {
-  if (planned.move !== 'TERMINATE' && planned.move !== 'RENT_CHANGE') {
-    await make(tx, leaseId, planned)
-    return null
-  }
   try {
-    await make(tx, leaseId, { ...planned, body: { ...planned.body, overrideReason: null } } as PlannedMove)
+    await make(tx, leaseId, withReason(planned, null))
     return null
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'POLICY_VIOLATION' || roleOf(tx.actor) !== 'ADMIN') throw error
-    await make(tx, leaseId, { ...planned, body: { ...planned.body, overrideReason: 'Looked at only.' } } as PlannedMove)
+    await make(tx, leaseId, withReason(planned, 'Looked at only.'))
     return error.message
+  }
+}
+
+function withReason(planned: PlannedMove, overrideReason: string | null): PlannedMove {
+  switch (planned.move) {
+    case 'TERMINATE':
+      return { ...planned, body: { ...planned.body, overrideReason } }
+    case 'RENT_CHANGE':
+      return { ...planned, body: { ...planned.body, overrideReason } }
+    case 'RENEW':
+      return { ...planned, body: { ...planned.body, overrideReason } }
+    default:
+      return planned
   }
 }
 
@@ -90,6 +100,8 @@ function make(tx: Tx, leaseId: string, planned: PlannedMove): Promise<unknown> {
       return resumeLease(tx, leaseId, planned.body)
     case 'RENT_CHANGE':
       return changeRent(tx, leaseId, planned.body)
+    case 'RENEW':
+      return renewLease(tx, leaseId, planned.body)
     case 'VACATE':
       return vacateLease(tx, leaseId, planned.body.date)
     case 'CANCEL':

@@ -26,7 +26,7 @@ export async function listRenewals(tx: Tx, query: Query): Promise<ReplyOf<typeof
           ? sql`l.status = 'HOLDOVER'`
           : state === 'RENEWED'
             ? renewed
-            : sql`not ${renewed} and l.terminates_on is null`,
+            : sql`not ${renewed} and l.terminates_on is null and l.status <> 'HOLDOVER'`,
       ),
       textMatch(query.q, [sql`l.lease_number`, sql`tn.full_name`, leasedPropertyNames]),
     ],

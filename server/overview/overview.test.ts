@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/billing/advice-contract.ts'
 import { paymentContract } from '../../domain/billing/payment-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
@@ -101,6 +102,7 @@ describe('an office with some of everything', () => {
     expect(needsYou.map(({ kind, count }) => [kind, count])).toEqual([
       ['PENDING_LEASE', await leases({ status: 'PENDING' })],
       ['HOLDOVER', await leases({ status: 'HOLDOVER' })],
+      ['TO_RENEW', (await admin.call(leaseMoveContract.renewals, { query: { withinDays: '90', state: 'OPEN' } })).total],
       ['UNBILLED_UNIT', (await admin.call(adviceContract.unbilled, {})).leases.length],
       ['OVERDUE', overdue.total],
     ])

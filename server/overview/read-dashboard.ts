@@ -3,6 +3,7 @@ import type { ReplyInputOf } from '../../domain/endpoint.ts'
 import { ZERO } from '../../domain/money.ts'
 import type { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { findUnbilled, type UnbilledLease } from '../billing/unbilled-periods.ts'
+import { listRenewals } from '../leases/list-renewals.ts'
 import type { Tx } from '../platform/database.ts'
 import { readCollection, readDues, readHeld } from './money-figures-store.ts'
 import {
@@ -41,6 +42,7 @@ export async function readDashboard(tx: Tx): Promise<Dashboard> {
       ? needsYou({
           pending,
           holdover,
+          toRenew: (await listRenewals(tx, { ...toRenew, pageNo: 1, pageSize: 10 })).total,
           overdueAdvices,
           overdueTenants,
           unbilled: await findUnbilled(tx, { month: monthOf(tx.today) }),
@@ -56,14 +58,26 @@ function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part * 1000) / whole) / 10
 }
 
+/** Leases that end soon, with no renewal and no notice. */
+const toRenew = { withinDays: '90', state: 'OPEN' } as const
+
 type Waiting = Pick<LeaseFigures, 'pending' | 'holdover'> & {
+  toRenew: number
   overdueAdvices: number
   overdueTenants: number
   unbilled: readonly UnbilledLease[]
   failedSms: number
 }
 
-function needsYou({ pending, holdover, overdueAdvices, overdueTenants, unbilled, failedSms }: Waiting): Dashboard['needsYou'] {
+function needsYou({
+  pending,
+  holdover,
+  toRenew: ending,
+  overdueAdvices,
+  overdueTenants,
+  unbilled,
+  failedSms,
+}: Waiting): Dashboard['needsYou'] {
   const tenants = overdueTenants === 1 ? '1 tenant' : `${overdueTenants} tenants`
   return [
     { kind: 'PENDING_LEASE', label: 'Leases to activate', count: pending, path: '/admin/master-lease/search?status=PENDING' },
@@ -72,6 +86,12 @@ function needsYou({ pending, holdover, overdueAdvices, overdueTenants, unbilled,
       label: 'Tenants who stayed past the end',
       count: holdover,
       path: '/admin/master-lease/search?status=HOLDOVER',
+    },
+    {
+      kind: 'TO_RENEW',
+      label: `Leases that end within ${toRenew.withinDays} days with nothing agreed`,
+      count: ending,
+      path: `/admin/master-lease/renewals?withinDays=${toRenew.withinDays}&state=${toRenew.state}`,
     },
     ...unbilledByKind.map(({ propertyType, label, path }) => ({
       kind: `UNBILLED_${propertyType}`,

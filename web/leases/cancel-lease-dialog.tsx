@@ -4,10 +4,13 @@ import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
+import { EffectCard } from './effect-card.tsx'
 import { staleByMove } from './stale-by-move.ts'
+import { useLeaseEffect } from './use-lease-effect.ts'
 
 export function CancelLeaseDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
   const form = useFormFields({ initialValues: { reason: '' } })
+  const effect = useLeaseEffect(lease.id, { move: 'CANCEL', body: {} })
   return (
     <FormDialog title={`Cancel lease ${lease.leaseNumber}`} isOpen onClose={onClose}>
       <EndpointForm
@@ -27,6 +30,7 @@ export function CancelLeaseDialog({ lease, onClose }: { lease: Lease; onClose: (
           taken up again.
         </p>
         <Textarea label="Reason" autosize minRows={2} maxLength={500} data-autofocus {...form.getInputProps('reason')} />
+        <EffectCard effect={effect} />
       </EndpointForm>
     </FormDialog>
   )

@@ -56,6 +56,10 @@ const knownKinds: Readonly<Record<string, string>> = {
   ACTIVATED: 'Activated',
   CANCELLED: 'Cancelled',
   VACATED: 'Handed back',
+  SUCCEEDED: 'Passed on to a successor',
+  CHANGED: 'Terms changed',
+  RENT_CHANGED: 'Rent changed',
+  CO_TENANT_CHANGED: 'Co-tenants changed',
   MOVED_BY_DATE: 'Moved by date',
 }
 

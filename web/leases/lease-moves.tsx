@@ -1,52 +1,52 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { type LeaseCall, leaseCalls, whyNot } from '../../domain/leases/lease-calls.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
-import { type LeaseStatus, mayMove } from '../../domain/leases/lease-status.ts'
 import type { MenuAction } from '../ui/page-header.tsx'
 import { ActivateButton } from './activate-button.tsx'
 import { CancelLeaseDialog } from './cancel-lease-dialog.tsx'
-import { leaseStatusTable } from './lease-status-table.ts'
+import { CoTenantDialog, SuccessionDialog } from './co-tenant-dialog.tsx'
+import { RenewDialog } from './renew-dialog.tsx'
+import { RentChangeDialog } from './rent-change-dialog.tsx'
+import { ResumeDialog, SuspendDialog } from './suspend-dialog.tsx'
+import { TerminateDialog } from './terminate-dialog.tsx'
 import { VacateDialog } from './vacate-dialog.tsx'
+import { WithdrawNoticeDialog } from './withdraw-notice-dialog.tsx'
 
 type LeaseMovesProps = {
   lease: Lease
   children: (moves: { primary: ReactNode; more: MenuAction[] }) => ReactNode
 }
+type Offered = { label: string; dialog: ComponentType<{ lease: Lease; onClose: () => void }>; isDangerous?: boolean }
 
-/** What can be done with a lease now; what cannot stays in its place and says why. */
+/** What the menu offers, each with its dialog. A holdover comes by itself, and activating is the button beside the menu. */
+const offered: Partial<Record<LeaseCall, Offered>> = {
+  RENEW: { label: 'Renew…', dialog: RenewDialog },
+  RENT_CHANGE: { label: 'Change the rent…', dialog: RentChangeDialog },
+  CO_TENANT: { label: 'Co-tenants…', dialog: CoTenantDialog },
+  SUCCEED: { label: 'Succession…', dialog: SuccessionDialog },
+  SUSPEND: { label: 'Suspend…', dialog: SuspendDialog },
+  RESUME: { label: 'Resume…', dialog: ResumeDialog },
+  WITHDRAW_NOTICE: { label: 'Withdraw the notice…', dialog: WithdrawNoticeDialog },
+  VACATE: { label: 'Hand back…', dialog: VacateDialog },
+  TERMINATE: { label: 'Give notice…', dialog: TerminateDialog, isDangerous: true },
+  CANCEL: { label: 'Cancel lease…', dialog: CancelLeaseDialog, isDangerous: true },
+}
+const order = Object.keys(offered).filter((name): name is LeaseCall => name in leaseCalls)
+
+/** What can be done with a lease now; what cannot stays in its place and says why, by the table that the server refuses by. */
 export function LeaseMoves({ lease, children }: LeaseMovesProps) {
-  const [open, setOpen] = useState<'CANCEL' | 'VACATE' | null>(null)
-  const close = () => setOpen(null)
-  const isPending = lease.status === 'PENDING'
-  const more: MenuAction[] = [
-    { label: 'Hand back…', onClick: () => setOpen('VACATE'), reason: whyNotVacate(lease) },
-    { label: 'Cancel lease…', isDangerous: true, onClick: () => setOpen('CANCEL'), reason: whyNotCancel(lease.status) },
-  ]
-  if (!isPending)
-    more.unshift({
-      label: 'Activate',
-      onClick: close,
-      reason: `Only a pending lease is activated; this one is ${word(lease.status)}.`,
-    })
+  const [open, setOpen] = useState<LeaseCall | null>(null)
+  const more = order.flatMap((name): MenuAction[] => {
+    const move = offered[name]
+    if (!move) return []
+    const { label, isDangerous = false } = move
+    return [{ label, isDangerous, onClick: () => setOpen(name), reason: whyNot(name, lease) }]
+  })
+  const Dialog = open === null ? undefined : offered[open]?.dialog
   return (
     <>
-      {children({ primary: isPending ? <ActivateButton lease={lease} /> : null, more })}
-      {open === 'CANCEL' && <CancelLeaseDialog lease={lease} onClose={close} />}
-      {open === 'VACATE' && <VacateDialog lease={lease} onClose={close} />}
+      {children({ primary: lease.status === 'PENDING' ? <ActivateButton lease={lease} /> : null, more })}
+      {Dialog && <Dialog lease={lease} onClose={() => setOpen(null)} />}
     </>
   )
-}
-
-function whyNotCancel(status: LeaseStatus): string | undefined {
-  if (mayMove(status, 'CANCELLED')) return undefined
-  return `Only a pending lease can be cancelled; this one is ${word(status)}.`
-}
-
-function whyNotVacate({ status, vacatedOn }: Lease): string | undefined {
-  if (status === 'PENDING') return 'The tenant has not moved in: the lease is not active yet.'
-  if (!mayMove(status, 'EXPIRED')) return `This lease is ${word(status)} already.`
-  return vacatedOn ? 'The day it was handed back is recorded.' : undefined
-}
-
-function word(status: LeaseStatus): string {
-  return leaseStatusTable[status].word.toLowerCase()
 }

@@ -9,7 +9,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
 import { SkeletonBar } from '../ui/skeleton.tsx'
-import { propertyPath, tenantPath } from './lease-paths.ts'
+import { leaseSearchPath, propertyPath, tenantPath } from './lease-paths.ts'
 import { dueWords, escalationWords, periodMethodWords, propertyNouns, prorationWords } from './lease-words.ts'
 import { MissingList } from './missing-list.tsx'
 import { useProperty } from './use-property.ts'
@@ -69,6 +69,17 @@ function TermFacts({ lease }: { lease: Lease }) {
           <DateText date={lease.terminationDate} />
         </Fact>
       )}
+      {lease.noticeDate && (
+        <Fact label="Notice given on">
+          <DateText date={lease.noticeDate} />
+        </Fact>
+      )}
+      {lease.suspendedFrom && (
+        <Fact label="Suspended from">
+          <DateText date={lease.suspendedFrom} />
+        </Fact>
+      )}
+      <Lines lease={lease} />
       {lease.vacatedOn && (
         <Fact label="Handed back on">
           <DateText date={lease.vacatedOn} />
@@ -80,7 +91,7 @@ function TermFacts({ lease }: { lease: Lease }) {
             <MoneyText amount={lease.currentRentAmount} withUnit /> {perPeriodWords[lease.frequency]}
           </>
         )}
-        {lease.rate && rateWords(lease.rate)}
+        {lease.rate && lease.currentRateAmount !== null && rateWords({ ...lease.rate, amount: lease.currentRateAmount })}
       </Fact>
       <Fact label="Paid">{`${frequencyWords[lease.frequency]}, ${periodMethodWords[lease.periodMethod].toLowerCase()}`}</Fact>
       <Fact label="Due">{dueWords(lease)}</Fact>
@@ -92,6 +103,24 @@ function TermFacts({ lease }: { lease: Lease }) {
       <Fact label="Notice">{`${lease.noticeDays} days`}</Fact>
       <Fact label="Purpose">{lease.purpose}</Fact>
     </Facts>
+  )
+}
+
+/** The lease before this one, and the one that goes on after it. */
+function Lines({ lease: { renewsId, renewedById } }: { lease: Lease }) {
+  return (
+    <>
+      {renewsId && (
+        <Fact label="Renews">
+          <Link to={leaseSearchPath(renewsId)}>the lease before</Link>
+        </Fact>
+      )}
+      {renewedById && (
+        <Fact label="Renewed by">
+          <Link to={leaseSearchPath(renewedById)}>its renewal</Link>
+        </Fact>
+      )}
+    </>
   )
 }
 
@@ -133,6 +162,24 @@ function PartiesCard({ lease }: { lease: Lease }) {
             </div>
           )}
         </Fact>
+        {lease.parties.length > 0 && (
+          <Fact label="Co-tenants and former tenants" isWide>
+            {lease.parties.map((party) => (
+              <div key={party.id}>
+                <Link to={tenantPath(party.tenantId)}>{party.tenantName}</Link>{' '}
+                <span className="secondary">
+                  {party.role === 'FORMER_TENANT' ? 'tenant' : 'co-tenant'} from <DateText date={party.startDate} />
+                  {party.endDate && (
+                    <>
+                      {' '}
+                      to <DateText date={party.endDate} />
+                    </>
+                  )}
+                </span>
+              </div>
+            ))}
+          </Fact>
+        )}
         <Fact label="Witnesses" isWide>
           {lease.witnesses.length > 0 &&
             lease.witnesses.map(({ name, cid }) => (

@@ -6,7 +6,9 @@ import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { EffectCard } from './effect-card.tsx'
 import { staleByMove } from './stale-by-move.ts'
+import { useLeaseEffect } from './use-lease-effect.ts'
 
 /** The keys are back. */
 export function VacateDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
@@ -15,6 +17,8 @@ export function VacateDialog({ lease, onClose }: { lease: Lease; onClose: () => 
     initialValues: { date: today },
     validate: { date: required('Give the day.') },
   })
+  const { date: day } = form.getValues()
+  const effect = useLeaseEffect(lease.id, day ? { move: 'VACATE', body: { date: day } } : null)
   return (
     <FormDialog title={`Hand back ${lease.propertyLabel}`} isOpen onClose={onClose}>
       <EndpointForm
@@ -30,10 +34,11 @@ export function VacateDialog({ lease, onClose }: { lease: Lease; onClose: () => 
         }}
       >
         <p>
-          It can be let again from the next day. Before its end the lease and its rent run on; once the end has passed, it is
-          expired.
+          Before its end the lease and its rent run on, and the property stays this tenant’s; once the end has passed, the lease
+          is expired and it can be let again from the next day.
         </p>
         <DateInput label="Handed back on" required data-autofocus {...form.getInputProps('date')} />
+        <EffectCard effect={effect} />
       </EndpointForm>
     </FormDialog>
   )

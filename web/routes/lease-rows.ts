@@ -1,4 +1,4 @@
-import { IconDoor, IconFileSearch, IconHome2, IconPlant2 } from '@tabler/icons-react'
+import { IconCalendarRepeat, IconDoor, IconFileSearch, IconHome2, IconPlant2 } from '@tabler/icons-react'
 import type { ScreenRow } from '../platform/screen-row.ts'
 
 const group = 'Lease'
@@ -36,6 +36,14 @@ export const leaseRows: readonly ScreenRow[] = [
     group,
     icon: IconFileSearch,
     screen: () => import('../leases/leases-screen.tsx').then((m) => m.LeaseSearchScreen),
+  },
+  {
+    path: '/admin/master-lease/renewals',
+    label: 'Renewals',
+    area: 'admin',
+    group,
+    icon: IconCalendarRepeat,
+    screen: () => import('../leases/renewals-screen.tsx').then((m) => m.RenewalsScreen),
   },
   {
     path: '/admin/master-lease/lands/new',

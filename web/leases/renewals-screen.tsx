@@ -1,0 +1,129 @@
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { given } from '../platform/given.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useListState } from '../platform/search-state.ts'
+import type { Reply } from '../platform/call.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useToday } from '../platform/use-today.ts'
+import { ChoiceTabs } from '../ui/choice-tabs.tsx'
+import { type Column, DataTable, type TableFilter } from '../ui/data-table.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { daysLeftWords, lastDayOfLease } from './lease-end.ts'
+import { leaseFolders, leasePath } from './lease-paths.ts'
+import { leaseStatusTable } from './lease-status-table.ts'
+
+type Ending = Reply<'lease.renewals'>['items'][number]
+type Filter = 'withinDays' | 'propertyType' | 'state'
+
+const spans = ['30', '60', '90', '210'] as const
+const states = ['OPEN', 'RENEWED', 'HELD_OVER'] as const
+const kinds = ['LAND', 'BUILDING', 'UNIT'] as const
+const stateWords = { OPEN: 'Nothing agreed yet', RENEWED: 'Renewal drawn up', HELD_OVER: 'Held over' } as const
+
+const filters: TableFilter<Filter>[] = [
+  { name: 'state', label: 'State', options: states.map((value) => ({ value, label: stateWords[value] })) },
+  { name: 'propertyType', label: 'Kind', options: kinds.map((value) => ({ value, label: leaseFolders[value].label })) },
+]
+
+/** What ends soon: whom to ask whether they stay, and until when notice can still be given. Each opens its lease with its moves. */
+export function RenewalsScreen() {
+  const list = useListState<Filter>(['withinDays', 'propertyType', 'state'], { defaultSort: 'endDate:asc' })
+  const withinDays = oneOf(spans, list.filters.withinDays) ?? '90'
+  const query = {
+    pageNo: list.query.pageNo,
+    pageSize: list.query.pageSize,
+    withinDays,
+    ...given({
+      sort: list.query.sort,
+      q: list.query.q,
+      propertyType: oneOf(kinds, list.filters.propertyType),
+      state: oneOf(states, list.filters.state),
+    }),
+  }
+  const page = useEndpoint('lease.renewals', { query }, { keepsPrevious: true })
+  return (
+    <>
+      <PageHeader title="Renewals" subtitle="Leases that end soon or are held over" />
+      <ChoiceTabs
+        label="Ending within"
+        choices={spans.map((value) => ({ value, label: `${value} days` }))}
+        value={withinDays}
+        onChange={(days) => list.setFilter('withinDays', days)}
+      />
+      <DataTable
+        caption="Renewals"
+        columns={columns}
+        list={list}
+        page={page}
+        rowKey={(lease) => lease.id}
+        rowHref={leasePath}
+        searchLabel="Search lease, tenant, place"
+        filters={filters}
+        none={{ title: 'Nothing ends in these days', text: 'Choose a longer span above.' }}
+      />
+    </>
+  )
+}
+
+const columns: readonly Column<Ending>[] = [
+  {
+    key: 'number',
+    title: 'Lease',
+    sortBy: 'leaseNumber',
+    card: 'title',
+    cell: (lease) => <span className="figures">{lease.leaseNumber}</span>,
+  },
+  { key: 'property', title: 'Property', cell: (lease) => lease.propertyLabel },
+  { key: 'tenant', title: 'Tenant', sortBy: 'tenantName', cell: (lease) => lease.tenantName },
+  { key: 'end', title: 'Ends', sortBy: 'endDate', cell: (lease) => <Ends lease={lease} /> },
+  { key: 'owner', title: 'Owner’s notice by', cell: (lease) => <NoticeBy date={lease.ownerNoticeByDate} /> },
+  {
+    key: 'tenantNotice',
+    title: 'Tenant’s notice by',
+    isHiddenAtFirst: true,
+    cell: (lease) => <NoticeBy date={lease.tenantNoticeByDate} />,
+  },
+  {
+    key: 'rent',
+    title: 'Rent (Nu.)',
+    align: 'end',
+    cell: (lease) => (lease.currentRentAmount === null ? 'by area' : <MoneyText amount={lease.currentRentAmount} />),
+  },
+  { key: 'next', title: 'Next', cell: nextOf },
+  {
+    key: 'status',
+    title: 'Status',
+    card: 'status',
+    cell: (lease) => <StatusChip status={lease.status} table={leaseStatusTable} />,
+  },
+]
+
+function Ends({ lease }: { lease: Ending }) {
+  const today = useToday()
+  const lastDay = lastDayOfLease(lease)
+  return (
+    <>
+      <DateText date={lastDay} /> <span className="small secondary">{daysLeftWords(lastDay, today)}</span>
+    </>
+  )
+}
+
+/** A day that has passed is still told: the notice is late. */
+function NoticeBy({ date }: { date: CalendarDate }) {
+  const isPast = date < useToday()
+  return (
+    <>
+      <DateText date={date} />
+      {isPast && <span className="small secondary"> passed</span>}
+    </>
+  )
+}
+
+function nextOf({ renewedById, terminationDate, status }: Ending): string {
+  if (renewedById) return 'Renewal drawn up'
+  if (terminationDate) return 'Notice given'
+  return status === 'HOLDOVER' ? 'Renew or hand back' : 'Ask who stays'
+}
