@@ -145,7 +145,7 @@ function toPairs([west, south, east, north]: Bounds): [[number, number], [number
 /** The legend and the card of what is chosen lie over the map: what is gone to stands beside them. */
 function roomFor({ clientWidth, clientHeight }: HTMLElement) {
   if (clientWidth < 640) return { top: 40, left: 40, right: 40, bottom: Math.round(clientHeight * 0.6) }
-  return { top: 60, left: 60, right: clientWidth > 760 ? 390 : 60, bottom: 60 }
+  return { top: 60, left: 60, right: 370, bottom: 60 }
 }
 
 function motionMs(): number {
