@@ -1,92 +1,61 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
-import { adviceContract } from '../domain/billing/advice-contract.ts'
-import type { Endpoint } from '../domain/endpoint.ts'
+import { parseArgs } from 'node:util'
 import { authContract } from '../domain/identity/auth-contract.ts'
-import { leaseContract } from '../domain/leases/lease-contract.ts'
-import { unitContract } from '../domain/properties/unit-contract.ts'
 import { createApp } from '../server/app.ts'
-import { startDemo } from '../server/demo/start-demo.ts'
 import { findDatabase } from '../server/find-database.ts'
 import { runningClock } from '../server/platform/clock.ts'
 import { readConfig } from '../server/platform/config.ts'
-import { type Database, openDatabase, type Tx } from '../server/platform/database.ts'
+import { openDatabase } from '../server/platform/database.ts'
 import { localClient } from '../server/platform/local-client.ts'
+import { measureRow, openBare } from './national-register/bench-measure.ts'
+import { benchRows } from './national-register/bench-rows.ts'
+import { fillRegister, registerAdmin, registerPassword } from './national-register/fill-register.ts'
+import { registerSize } from './national-register/register-size.ts'
 
-// `npm run bench`: timings live here and never in a test. Each call is put beside the bare SQL of its page, on the same
-// database in the same run; read the ratio, not the milliseconds.
+// `npm run bench`: timings live here and never in a test. Each call is put beside the bare SQL of its page, on the same database in
+// the same run; read the ratio, not the milliseconds. DATA_DIR (or DATABASE_URL) names a register of `npm run bench:data`; without
+// one, a small register is made and thrown away.
 
-const rounds = 200
-
-async function p95(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    const startedAt = performance.now()
-    await work()
-    times.push(performance.now() - startedAt)
-  }
-  times.sort((a, b) => a - b)
-  return times[Math.floor(rounds * 0.95)] ?? 0
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '60' }, only: { type: 'string', default: '' } } })
+const given = process.env['DATA_DIR'] ?? process.env['DATABASE_URL']
+const dataDir = given ? undefined : mkdtempSync(join(tmpdir(), 'sakhang-bench-'))
+const config = {
+  ...readConfig({ ...process.env, LOG_LEVEL: 'silent', ...(dataDir ? { DATA_DIR: dataDir } : {}) }),
+  demoData: false,
 }
-
-type Row = { name: string; endpoint: Endpoint; query?: Record<string, unknown>; bare: (tx: Tx) => Promise<unknown> }
-
-const rows: Row[] = [
-  {
-    name: 'units, a page of 50',
-    endpoint: unitContract.list,
-    query: { pageSize: 50 },
-    bare: (tx) => sql`select * from units order by unit_number, id limit 50`.execute(tx),
-  },
-  {
-    name: 'active leases, a page of 50',
-    endpoint: leaseContract.list,
-    query: { pageSize: 50, status: 'ACTIVE' },
-    bare: (tx) => sql`select * from leases where status = 'ACTIVE' order by starts_on desc, id limit 50`.execute(tx),
-  },
-  {
-    name: 'advices that are open, a page of 50',
-    endpoint: adviceContract.list,
-    query: { pageSize: 50, open: true },
-    bare: (tx) =>
-      sql`select * from payment_advices where paid_amount + credited_amount + written_off_amount < amount order by due_on desc, id limit 50`.execute(
-        tx,
-      ),
-  },
-]
-
-const dataDir = mkdtempSync(join(tmpdir(), 'sakhang-bench-'))
-const config = { ...readConfig({ LOG_LEVEL: 'silent' }), dataDir, demoData: true }
 const clock = runningClock()
-const found = await findDatabase(config, clock)
-const startedAt = performance.now()
-const [admin] = await startDemo({ ...found, config, today: clock.today() })
-console.log(`demo: two years of an office in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+const found = await findDatabase({ ...config, botCheck: { kind: 'off' } }, clock)
+if (dataDir) await fillRegister(found.ownerUrl, registerSize(0.005), () => undefined)
 
-const database: Database = await openDatabase({ ...found, clock })
+const database = await openDatabase({ ...found, clock })
 const { fastify } = await createApp({
   ...found,
   database,
   clock,
-  config,
+  config: { ...config, botCheck: { kind: 'off' } },
   smsTransport: async () => undefined,
   mailTransport: async () => undefined,
   requestsPerSecond: 1_000_000,
 })
 const signedIn = await localClient(fastify, undefined).call(authContract.login, {
-  body: { username: admin?.username ?? '', password: admin?.password ?? '' },
+  body: { username: registerAdmin, password: registerPassword },
 })
 const client = localClient(fastify, signedIn.token)
-const organisations = await database.as({ kind: 'gatekeeper' }, (tx) => tx.selectFrom('organisations').select('id').execute())
-const organisationId = organisations[0]?.id ?? ''
-for (const { name, endpoint, query, bare } of rows) {
-  const served = await p95(() => client.raw(endpoint, { query: query ?? {} }))
-  const plain = await p95(() => database.as({ kind: 'job', organisationId }, bare))
-  console.log(`${name}: p95 ${served.toFixed(1)} ms, bare SQL ${plain.toFixed(1)} ms, ratio ${(served / plain).toFixed(1)}`)
+const bare = await openBare(found.ownerUrl)
+console.log('p95 in ms of the call, of its bare SQL, and how many times as long'.padEnd(70), 'call', 'bare', 'ratio')
+for (const row of benchRows.filter(({ name }) => name.includes(values.only))) {
+  const { servedMs, bareMs } = await measureRow({ row, client, bare, rounds: Number(values.rounds) })
+  console.log(
+    row.name.padEnd(64),
+    servedMs.toFixed(1).padStart(8),
+    bareMs.toFixed(1).padStart(8),
+    (servedMs / bareMs).toFixed(1).padStart(6),
+  )
 }
+await bare.end()
 await fastify.close()
 await database.close()
 await found.stop()
-rmSync(dataDir, { recursive: true, force: true })
+if (dataDir) rmSync(dataDir, { recursive: true, force: true })

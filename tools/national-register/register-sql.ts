@@ -115,7 +115,7 @@ export function registerStatements(size: RegisterSize): { name: string; sql: str
     {
       name: 'lines of advices',
       sql: `insert into advice_lines (organisation_id, advice_id, line, label, amount, explanation)
-        select organisation_id, id, 1, 'Rent', amount, '{"rule": "Monthly rent"}' from payment_advices`,
+        select organisation_id, id, 1, 'Rent', amount, '{"rule": "R2", "text": "The rent of a whole month."}' from payment_advices`,
     },
     {
       name: 'counters',

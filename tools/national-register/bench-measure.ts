@@ -1,0 +1,38 @@
+import { Client } from 'pg'
+import type { LocalClient } from '../../server/platform/local-client.ts'
+import type { BenchRow } from './bench-rows.ts'
+
+/** A connection as the owner of the tables: no fence, so it is what PostgreSQL itself takes. */
+export async function openBare(ownerUrl: string): Promise<Client> {
+  const bare = new Client({ connectionString: ownerUrl })
+  await bare.connect()
+  return bare
+}
+
+type Measured = { row: BenchRow; client: Pick<LocalClient, 'raw'>; bare: Client; rounds: number }
+
+/** Call and bare SQL by turns, so that whatever else the machine does falls on both. A call that fails stops the bench. */
+export async function measureRow({ row, client, bare, rounds }: Measured): Promise<{ servedMs: number; bareMs: number }> {
+  const served: number[] = []
+  const plain: number[] = []
+  for (let round = -3; round < rounds; round += 1) {
+    const { endpoint, args, sql } = row.round(Math.max(0, round))
+    const call = await timed(() => client.raw(endpoint, args))
+    if (call.result.status >= 400) throw new Error(`${row.name}: ${call.result.status} ${JSON.stringify(call.result.body)}`)
+    const query = await timed(() => bare.query(sql))
+    if (round < 0) continue
+    served.push(call.ms)
+    plain.push(query.ms)
+  }
+  return { servedMs: p95(served), bareMs: p95(plain) }
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
+  const startedAt = performance.now()
+  const result = await work()
+  return { result, ms: performance.now() - startedAt }
+}
+
+function p95(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+}
