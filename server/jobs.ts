@@ -33,10 +33,11 @@ export async function startClockWork(work: Work): Promise<ClockWork> {
   }
 }
 
-async function moveLeases({ database, clock }: Work): Promise<CalendarDate> {
+async function moveLeases({ database, clock, log }: Work): Promise<CalendarDate> {
   const today = clock.today()
   for (const organisationId of await organisationIds(database)) {
-    await database.as({ kind: 'job', organisationId }, (tx) => moveLeasesByDate(tx))
+    const moved = await database.as({ kind: 'job', organisationId }, (tx) => moveLeasesByDate(tx))
+    if (moved > 0) log.info({ organisationId, moved, today }, 'leases moved by date')
     await database.as({ kind: 'job', organisationId }, (tx) => foldMapCounts(tx))
   }
   return today
