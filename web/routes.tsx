@@ -64,6 +64,12 @@ export const publicRows: readonly ScreenRow[] = [
     area: 'public',
     screen: () => import('./identity/sign-up-screen.tsx').then((m) => m.SignUpScreen),
   },
+  {
+    path: '/check/$code',
+    label: 'Check of an agreement',
+    area: 'public',
+    screen: () => import('./leases/agreement-check-screen.tsx').then((m) => m.AgreementCheckScreen),
+  },
 ]
 
 /** ADMIN and MANAGER. */

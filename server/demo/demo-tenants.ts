@@ -24,3 +24,8 @@ function aBusiness({ random, contactOf }: DemoOffice) {
   const firstName = `${random.pick(businesses)} ${phoneNumber.slice(-3)}`
   return { tenantType: 'BUSINESS', firstName, licenceNumber: `R1${cid.slice(3, 9)}`, phoneNumber }
 }
+
+export function witness(office: DemoOffice) {
+  const { first, second } = demoName(office.random)
+  return { name: `${first} ${second}`, cid: office.contactOf('14').cid }
+}

@@ -1,6 +1,5 @@
 import { addDays, addMonths, type CalendarDate, firstDayOf, type Month, monthOf } from '../../domain/calendar-date.ts'
 import { leaseContract, newLeaseSchema } from '../../domain/leases/lease-contract.ts'
-import { chhetrum } from '../../domain/money.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'
 import { recordPayments } from '../billing/record-payment.ts'
 import { makeTemporaryPassword } from '../identity/passwords.ts'
@@ -9,11 +8,12 @@ import { drawUpLease } from '../leases/draw-up-lease.ts'
 import { duringCall } from '../platform/current-call.ts'
 import { billAndCollect } from './bill-and-collect.ts'
 import { dayOf, type History, openAdvices, type Running } from './demo-history.ts'
-import { demoName, institutions } from './demo-names.ts'
+import { institutions } from './demo-names.ts'
 import type { DemoOffice } from './demo-office.ts'
 import type { DemoRegister, LetLand, LetUnit } from './demo-register.ts'
 import { monthsOfHistory, planTenancies, type Tenancy } from './demo-tenancies.ts'
-import { registerDemoTenant } from './demo-tenants.ts'
+import { registerDemoTenant, witness } from './demo-tenants.ts'
+import { drawUpNextLeases } from './draw-up-next-leases.ts'
 
 export type TwoYears = { tenantPhone: string }
 
@@ -37,7 +37,7 @@ export async function playTwoYears(office: DemoOffice, register: DemoRegister, t
     await billAndCollect(history, month)
   }
   office.goTo(today)
-  await drawUpNextLease(history, register)
+  await drawUpNextLeases(history, register)
   return { tenantPhone: someoneWhoOwes(history) }
 }
 
@@ -117,11 +117,6 @@ function termsOfUnit(office: DemoOffice, { id, rentNu, isCommercial }: LetUnit) 
   }
 }
 
-function witness(office: DemoOffice) {
-  const { first, second } = demoName(office.random)
-  return { name: `${first} ${second}`, cid: office.contactOf('14').cid }
-}
-
 async function letLand({ office, running }: History, plots: readonly LetLand[], month: Month): Promise<void> {
   const startDate = firstDayOf(month)
   office.goTo(startDate)
@@ -163,26 +158,4 @@ async function letLand({ office, running }: History, plots: readonly LetLand[], 
       isHandedBack: false,
     })
   }
-}
-
-/** One lease waits to be activated, so that the office has something to do today. */
-async function drawUpNextLease({ office, today }: History, { units }: DemoRegister): Promise<void> {
-  const unit = units[7]
-  if (!unit) return
-  const password = await makeTemporaryPassword()
-  const tenant = await office.inOneGo((tx) => registerDemoTenant(tx, office, { isBusiness: unit.isCommercial, password }))
-  const startDate = addDays(today, 10)
-  await office.call(leaseContract.create, {
-    body: {
-      propertyType: 'UNIT',
-      propertyId: unit.id,
-      tenantId: tenant.id,
-      startDate,
-      endDate: addDays(addMonths(startDate, 24), -1),
-      rentAmount: chhetrum(Math.round(unit.rentNu) * 100),
-      depositAmount: chhetrum(Math.round(unit.rentNu) * 200),
-      purpose: 'Residence',
-      witnesses: [witness(office), witness(office)],
-    },
-  })
 }

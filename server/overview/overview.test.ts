@@ -101,6 +101,7 @@ describe('an office with some of everything', () => {
     expect(Object.values(ageing).reduce((sum, amount) => sum + amount, 0)).toBe(totals.dueAmount)
     expect(needsYou.map(({ kind, count }) => [kind, count])).toEqual([
       ['PENDING_LEASE', await leases({ status: 'PENDING' })],
+      ['TO_SIGN', await leases({ toSign: 'true' })],
       ['HOLDOVER', await leases({ status: 'HOLDOVER' })],
       ['TO_RENEW', (await admin.call(leaseMoveContract.renewals, { query: { withinDays: '90', state: 'OPEN' } })).total],
       ['UNBILLED_UNIT', (await admin.call(adviceContract.unbilled, {})).leases.length],

@@ -20,7 +20,7 @@ type Dashboard = ReplyInputOf<typeof overviewContract.dashboard>
 /** The figures of who asks: the office's, an owner's, a tenant's. Each equals the list it opens. */
 export async function readDashboard(tx: Tx): Promise<Dashboard> {
   const { dueAmount, overdueAmount, overdueTenants, overdueAdvices, ...ageing } = await readDues(tx)
-  const { pending, holdover, ...expiring } = await readLeaseFigures(tx)
+  const { pending, toSign, toRegister, holdover, ...expiring } = await readLeaseFigures(tx)
   const occupancy = await readOccupancy(tx)
   const collection = await readCollection(tx)
   const isStaff = tx.actor.kind === 'staff'
@@ -41,6 +41,8 @@ export async function readDashboard(tx: Tx): Promise<Dashboard> {
     needsYou: isStaff
       ? needsYou({
           pending,
+          toSign,
+          toRegister,
           holdover,
           toRenew: (await listRenewals(tx, { ...toRenew, pageNo: 1, pageSize: 10 })).total,
           overdueAdvices,
@@ -61,7 +63,7 @@ function percentOf(part: number, whole: number): number {
 /** Leases that end soon, with no renewal and no notice. */
 const toRenew = { withinDays: '90', state: 'OPEN' } as const
 
-type Waiting = Pick<LeaseFigures, 'pending' | 'holdover'> & {
+type Waiting = Pick<LeaseFigures, 'pending' | 'toSign' | 'toRegister' | 'holdover'> & {
   toRenew: number
   overdueAdvices: number
   overdueTenants: number
@@ -69,18 +71,18 @@ type Waiting = Pick<LeaseFigures, 'pending' | 'holdover'> & {
   failedSms: number
 }
 
-function needsYou({
-  pending,
-  holdover,
-  toRenew: ending,
-  overdueAdvices,
-  overdueTenants,
-  unbilled,
-  failedSms,
-}: Waiting): Dashboard['needsYou'] {
+function needsYou(waiting: Waiting): Dashboard['needsYou'] {
+  const { pending, holdover, toRenew: ending, overdueAdvices, overdueTenants, unbilled, failedSms } = waiting
   const tenants = overdueTenants === 1 ? '1 tenant' : `${overdueTenants} tenants`
   return [
     { kind: 'PENDING_LEASE', label: 'Leases to activate', count: pending, path: '/admin/master-lease/search?status=PENDING' },
+    { kind: 'TO_SIGN', label: 'Leases to sign', count: waiting.toSign, path: '/admin/master-lease/search?toSign=true' },
+    {
+      kind: 'TO_REGISTER',
+      label: 'Signed leases to register',
+      count: waiting.toRegister,
+      path: '/admin/master-lease/search?toRegister=true',
+    },
     {
       kind: 'HOLDOVER',
       label: 'Tenants who stayed past the end',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
+import { isToRegister, isToSign } from '../leases/lease-store.ts'
 import type { Tx } from '../platform/database.ts'
 
 export type Occupancy = { unitCount: number; occupiedCount: number; vacantCount: number; vacantRentAmount: Money }
@@ -16,6 +17,8 @@ export async function readOccupancy(tx: Tx): Promise<Occupancy> {
 
 export type LeaseFigures = {
   pending: number
+  toSign: number
+  toRegister: number
   holdover: number
   expiringIn30Days: number
   expiringIn60Days: number
@@ -27,9 +30,10 @@ export async function readLeaseFigures(tx: Tx): Promise<LeaseFigures> {
   const ending = (days: number) =>
     sql`count(*) filter (where status = 'UPCOMING_EXPIRATION' and ends_on < ${addDays(tx.today, days + 1)}::date)`
   const { rows } = await sql<LeaseFigures>`
-    select count(*) filter (where status = 'PENDING') as pending, count(*) filter (where status = 'HOLDOVER') as holdover,
+    select count(*) filter (where status = 'PENDING') as pending, count(*) filter (where ${isToSign}) as "toSign",
+      (select count(*) from leases l where ${isToRegister}) as "toRegister", count(*) filter (where status = 'HOLDOVER') as holdover,
       ${ending(30)} as "expiringIn30Days", ${ending(60)} as "expiringIn60Days", ${ending(90)} as "expiringIn90Days"
-    from leases where status in ('PENDING', 'HOLDOVER', 'UPCOMING_EXPIRATION')`.execute(tx)
+    from leases l where status in ('PENDING', 'HOLDOVER', 'UPCOMING_EXPIRATION')`.execute(tx)
   return first(rows)
 }
 

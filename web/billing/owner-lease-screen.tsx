@@ -1,10 +1,12 @@
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { DocumentsCard } from '../documents/documents-card.tsx'
+import { ConditionLinkCard } from '../leases/condition-link-card.tsx'
 import { LeaseHistory } from '../leases/lease-history.tsx'
 import { LeaseScheduleCard } from '../leases/lease-schedule-card.tsx'
 import { leaseStatusTable } from '../leases/lease-status-table.ts'
 import { LeaseTermsCard } from '../leases/lease-terms-card.tsx'
 import { ownLeaseFolders } from '../leases/own-lease-paths.ts'
+import { SigningCard } from '../leases/signing-card.tsx'
 import { StatementTable } from '../ledger/statement-table.tsx'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
@@ -70,8 +72,10 @@ function Terms({ lease }: { lease: Lease }) {
     <RecordLayout
       main={
         <>
+          <SigningCard lease={lease} />
           <LeaseTermsCard lease={lease} />
           <DocumentsCard entity="lease" entityId={lease.id} />
+          <ConditionLinkCard lease={lease} area="owner" />
           <LeaseHistory id={lease.id} />
         </>
       }

@@ -61,6 +61,11 @@ const knownKinds: Readonly<Record<string, string>> = {
   RENT_CHANGED: 'Rent changed',
   CO_TENANT_CHANGED: 'Co-tenants changed',
   MOVED_BY_DATE: 'Moved by date',
+  SIGNED_BY_OWNER: 'Signed by the owner’s side',
+  SIGNED_BY_TENANT: 'Signed by the tenant',
+  CONSENTED: 'A co-owner consented',
+  STAMPED: 'Legal stamp affixed',
+  CONDITION_RECORDED: 'Condition report complete',
 }
 
 /** A kind that this screen does not know yet is still read: "NOTICE_GIVEN" → "Notice given". */

@@ -19,7 +19,16 @@ import { LeaseStatusTabs } from './lease-status-tabs.tsx'
 import { propertyNouns } from './lease-words.ts'
 import { useLetFilter, useTenantFilter } from './use-context-filters.ts'
 
-type Filter = 'status' | 'propertyType' | 'propertyId' | 'buildingId' | 'ownerId' | 'tenantId' | 'endingBefore'
+type Filter =
+  | 'status'
+  | 'propertyType'
+  | 'propertyId'
+  | 'buildingId'
+  | 'ownerId'
+  | 'tenantId'
+  | 'endingBefore'
+  | 'toSign'
+  | 'toRegister'
 
 const propertyTypes = ['LAND', 'BUILDING', 'UNIT'] as const
 
@@ -41,12 +50,19 @@ const propertyTypeFilter: TableFilter<Filter> = {
   options: propertyTypes.map((value) => ({ value, label: leaseFolders[value].label })),
 }
 
+const toSignFilter: TableFilter<Filter> = { name: 'toSign', label: 'Signatures', options: [{ value: 'true', label: 'To sign' }] }
+const toRegisterFilter: TableFilter<Filter> = {
+  name: 'toRegister',
+  label: 'Registration',
+  options: [{ value: 'true', label: 'To register' }],
+}
+
 type LeaseListProps = { propertyType: PropertyType | null }
 
 /** Land, building and unit leases alike; without a kind of property, all of them. */
 export function LeaseList({ propertyType }: LeaseListProps) {
   const list = useListState<Filter>(
-    ['status', 'propertyType', 'propertyId', 'buildingId', 'ownerId', 'tenantId', 'endingBefore'],
+    ['status', 'propertyType', 'propertyId', 'buildingId', 'ownerId', 'tenantId', 'endingBefore', 'toSign', 'toRegister'],
     { defaultSort: 'startDate:desc' },
   )
   const query = queryOf(list, propertyType)
@@ -86,11 +102,19 @@ function useLeaseFilters(
   const tenant = useTenantFilter(tenantId)
   const property = useLetFilter(propertyType, propertyId)
   const kind = propertyType === null ? [propertyTypeFilter] : []
-  return [...kind, endingFilter, ...(propertyType === 'LAND' ? [] : [building]), ...tenant, ...property]
+  return [
+    ...kind,
+    toSignFilter,
+    toRegisterFilter,
+    endingFilter,
+    ...(propertyType === 'LAND' ? [] : [building]),
+    ...tenant,
+    ...property,
+  ]
 }
 
 function queryOf({ query, filters }: ReturnType<typeof useListState<Filter>>, propertyType: PropertyType | null) {
-  const { status, endingBefore, propertyType: chosen, ...rest } = filters
+  const { status, endingBefore, propertyType: chosen, toSign, toRegister, ...rest } = filters
   return {
     pageNo: query.pageNo,
     pageSize: query.pageSize,
@@ -99,6 +123,8 @@ function queryOf({ query, filters }: ReturnType<typeof useListState<Filter>>, pr
       sort: query.sort,
       q: query.q,
       status: oneOf(leaseStatuses, status),
+      toSign: oneOf(['true'], toSign),
+      toRegister: oneOf(['true'], toRegister),
       propertyType: propertyType ?? oneOf(propertyTypes, chosen),
       endingBefore: endingBefore !== undefined && isCalendarDate(endingBefore) ? endingBefore : undefined,
     }),

@@ -9,9 +9,11 @@ import { Loaded } from '../ui/loaded.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
 import { SkeletonBar } from '../ui/skeleton.tsx'
+import { ConditionLinkCard } from './condition-link-card.tsx'
 import { leaseSearchPath, propertyPath, tenantPath } from './lease-paths.ts'
 import { dueWords, escalationWords, periodMethodWords, propertyNouns, prorationWords } from './lease-words.ts'
 import { MissingList } from './missing-list.tsx'
+import { SigningCard } from './signing-card.tsx'
 import { useProperty } from './use-property.ts'
 import './lease-record.css'
 
@@ -22,6 +24,8 @@ export function LeaseOverview({ lease }: { lease: Lease }) {
       main={
         <>
           {lease.status === 'PENDING' && <MissingCard id={lease.id} />}
+          <SigningCard lease={lease} />
+          <ConditionLinkCard lease={lease} area="admin" />
           <RecordCard title="Term and rent">
             <TermFacts lease={lease} />
           </RecordCard>

@@ -11,11 +11,13 @@ import { Loaded } from '../ui/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RecordLayout } from '../ui/record-card.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
+import { ConditionLinkCard } from './condition-link-card.tsx'
 import { daysLeftWords, lastDayOfLease } from './lease-end.ts'
 import { LeaseHistory } from './lease-history.tsx'
 import { LeaseScheduleCard } from './lease-schedule-card.tsx'
 import { leaseStatusTable } from './lease-status-table.ts'
 import { LeaseTermsCard } from './lease-terms-card.tsx'
+import { SigningCard } from './signing-card.tsx'
 import './tenant-lease-screen.css'
 
 /** A tenant's leases: one at a time, the running one first; the others are one tap away. */
@@ -58,7 +60,9 @@ function ChosenLease({ lease, all }: { lease: Lease; all: readonly Lease[] }) {
       <RecordLayout
         main={
           <>
+            <SigningCard lease={lease} />
             <LeaseTermsCard lease={lease} />
+            <ConditionLinkCard lease={lease} area="tenant" />
             <LeaseScheduleCard leaseId={lease.id} />
             <DocumentsCard entity="lease" entityId={lease.id} />
           </>

@@ -1,4 +1,5 @@
 import { addDays, firstDayOf, lastDayOf, monthOf } from '../../domain/calendar-date.ts'
+import { WaitingConsentsCard } from '../leases/waiting-consents-card.tsx'
 import type { Reply } from '../platform/call.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { DateText } from '../ui/date-text.tsx'
@@ -39,9 +40,12 @@ export function OwnerDashboardScreen() {
               </RecordCard>
             }
             side={
-              <RecordCard title="Arrears by age">
-                <AgeingChart ageing={figures.ageing} />
-              </RecordCard>
+              <>
+                <WaitingConsentsCard />
+                <RecordCard title="Arrears by age">
+                  <AgeingChart ageing={figures.ageing} />
+                </RecordCard>
+              </>
             }
           />
         </>

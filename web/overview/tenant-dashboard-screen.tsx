@@ -5,6 +5,7 @@ import { ZERO } from '../../domain/money.ts'
 import { OpenAdvice } from '../billing/open-advice.tsx'
 import { ReceiptButton } from '../billing/receipt-button.tsx'
 import { LeaseCard } from '../leases/lease-card.tsx'
+import { SignNowNote } from '../leases/sign-now-note.tsx'
 import type { Reply } from '../platform/call.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -25,6 +26,7 @@ export function TenantDashboardScreen() {
   return (
     <>
       <h1 className="visually-hidden">Dashboard</h1>
+      <SignNowNote leases={leases.data?.items ?? []} />
       <RecordLayout
         main={
           <>

@@ -71,4 +71,10 @@ export const leaseRows: readonly ScreenRow[] = [
       screen: () => import('../billing/lease-record-screen.tsx').then((m) => m.LeaseRecordScreen),
     }),
   ),
+  {
+    path: '/admin/master-lease/condition/$id',
+    label: 'Condition report',
+    area: 'admin',
+    screen: () => import('../leases/condition-screen.tsx').then((m) => m.ConditionScreen),
+  },
 ]

@@ -81,4 +81,10 @@ export const ownerRows: readonly ScreenRow[] = [
     area: 'owner',
     screen: () => import('../overview/profile-record-screens.tsx').then((m) => m.OwnerProfileRecordScreen),
   },
+  {
+    path: '/owner/lease/condition/$id',
+    label: 'Condition report',
+    area: 'owner',
+    screen: () => import('../leases/condition-screen.tsx').then((m) => m.ConditionScreen),
+  },
 ]

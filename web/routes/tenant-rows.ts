@@ -37,4 +37,10 @@ export const tenantRows: readonly ScreenRow[] = [
     icon: IconUser,
     screen: () => import('../overview/profile-record-screens.tsx').then((m) => m.TenantProfileRecordScreen),
   },
+  {
+    path: '/tenant/condition/$id',
+    label: 'Condition report',
+    area: 'tenant',
+    screen: () => import('../leases/condition-screen.tsx').then((m) => m.ConditionScreen),
+  },
 ]

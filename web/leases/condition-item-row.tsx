@@ -1,0 +1,142 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { ConditionItem, ConditionKind, ConditionState } from '../../domain/leases/condition-contract.ts'
+import { isNewDamage } from '../../domain/leases/condition-rules.ts'
+import { conditionStateWords } from '../../domain/leases/condition-words.ts'
+import type { CallArgs } from '../platform/call.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { useAction } from '../platform/use-endpoint.ts'
+import { usePicture } from '../platform/use-picture.ts'
+import { CheckField } from '../ui/check-field.tsx'
+import { ChoiceTabs } from '../ui/choice-tabs.tsx'
+import { MoneyInput } from '../ui/money-input.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+
+type Change = CallArgs<'condition.saveItem'>['body']
+type ConditionItemRowProps = {
+  item: ConditionItem
+  entry: ConditionItem | null
+  kind: ConditionKind
+  isOpen: boolean
+  onSave: (change: Change) => void
+}
+
+const states = ['GOOD', 'WORN', 'DAMAGED', 'MISSING', 'NOT_THERE'] as const
+const choices = states.map((value) => ({ value, label: conditionStateWords[value] }))
+
+/** One thing in a room: what it is like, a note, photos, and who agrees. Shown at once, saved behind. */
+export function ConditionItemRow({ item, entry, kind, isOpen, onSave }: ConditionItemRowProps) {
+  const { name } = useSignedIn().currentRole
+  const isStaff = name === 'ADMIN' || name === 'MANAGER'
+  const [said, setSaid] = useState<{ of: ConditionItem; change: Change } | null>(null)
+  const now = { ...item, ...(said?.of === item ? said.change : {}) }
+  const say = (change: Change) => {
+    setSaid({ of: item, change: { ...(said?.of === item ? said.change : {}), ...change } })
+    onSave(change)
+  }
+  const state: ConditionState | null = now.state ?? null
+  const ownerTick = said?.of === item && said.change.ownerTick !== undefined ? said.change.ownerTick : item.ownerTickedAt !== null
+  const tenantTick =
+    said?.of === item && said.change.tenantTick !== undefined ? said.change.tenantTick : item.tenantTickedAt !== null
+  return (
+    <li className="condition-item">
+      <div className="condition-item-head">
+        <strong>{item.item}</strong>
+        {entry && (
+          <span className="small secondary">
+            At entry: {entry.state ? conditionStateWords[entry.state] : 'not looked at'}
+            {entry.note && `, ${entry.note}`}
+          </span>
+        )}
+      </div>
+      {isOpen && name !== 'TENANT' ? (
+        <ChoiceTabs
+          label={`State of ${item.item}`}
+          choices={choices}
+          value={state ?? ('' as never)}
+          onChange={(state) => say({ state })}
+        />
+      ) : (
+        <span>{state ? conditionStateWords[state] : 'Not looked at yet'}</span>
+      )}
+      {isOpen ? (
+        <TextInput
+          aria-label={`Note on ${item.item}`}
+          placeholder="Note"
+          defaultValue={item.note ?? ''}
+          maxLength={500}
+          onBlur={(event) => {
+            const note = event.currentTarget.value.trim() || null
+            if (note !== item.note) say({ note })
+          }}
+        />
+      ) : (
+        item.note && <span className="secondary">{item.note}</span>
+      )}
+      {isStaff && isOpen && kind === 'EXIT' && isNewDamage(state, entry?.state ?? null) && (
+        <MoneyInput
+          label="From the deposit (Nu.)"
+          value={item.deductionAmount}
+          onChange={(deductionAmount) => say({ deductionAmount })}
+        />
+      )}
+      {!isOpen && item.deductionAmount !== null && (
+        <span>
+          <MoneyText amount={item.deductionAmount} withUnit /> from the deposit
+        </span>
+      )}
+      <Photos item={item} isOpen={isOpen} />
+      {state !== null && state !== 'NOT_THERE' && (
+        <div className="condition-ticks">
+          <Tick label="Owner" isOn={ownerTick} may={isOpen && name !== 'TENANT'} onChange={(ownerTick) => say({ ownerTick })} />
+          <Tick
+            label="Tenant"
+            isOn={tenantTick}
+            may={isOpen && name !== 'OWNER'}
+            onChange={(tenantTick) => say({ tenantTick })}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+type TickProps = { label: string; isOn: boolean; may: boolean; onChange: (isOn: boolean) => void }
+
+function Tick({ label, isOn, may, onChange }: TickProps) {
+  if (may) return <CheckField label={`${label} agrees`} isChecked={isOn} onChange={onChange} />
+  return <span className="secondary">{isOn ? `${label} agrees` : `${label} has not ticked`}</span>
+}
+
+function Photos({ item, isOpen }: { item: ConditionItem; isOpen: boolean }) {
+  const add = useAction('condition.addPhoto', { refreshes: ['condition'] })
+  return (
+    <div className="condition-photos">
+      {item.photoIds.map((id) => (
+        <Photo key={id} id={id} of={item.item} />
+      ))}
+      {isOpen && (
+        <label className="condition-photo-add">
+          <input
+            type="file"
+            accept="image/*"
+            className="visually-hidden"
+            onChange={(event) => {
+              const file = event.currentTarget.files?.[0]
+              if (!file) return
+              const body = new FormData()
+              body.set('file', file)
+              add.mutate({ params: { id: item.id }, body })
+            }}
+          />
+          {add.isPending ? 'Sending…' : 'Add photo'}
+        </label>
+      )}
+    </div>
+  )
+}
+
+function Photo({ id, of }: { id: string; of: string }) {
+  const picture = usePicture(`/document/${id}?size=thumb`)
+  return picture ? <img src={picture} alt={of} /> : null
+}

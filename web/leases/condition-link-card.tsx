@@ -1,0 +1,39 @@
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { SkeletonBar } from '../ui/skeleton.tsx'
+
+const areas = { admin: '/admin/master-lease/condition', owner: '/owner/lease/condition', tenant: '/tenant/condition' } as const
+
+/** How far the reports at entry and exit are, and the way to them. Land has none. */
+export function ConditionLinkCard({ lease, area }: { lease: Lease; area: keyof typeof areas }) {
+  const reports = useEndpoint('condition.read', { params: { id: lease.id } }, { isEnabled: lease.propertyType !== 'LAND' })
+  if (lease.propertyType === 'LAND') return null
+  return (
+    <RecordCard
+      title="Condition reports"
+      actions={
+        <ButtonLink to={`${areas[area]}/${lease.id}`} variant="default" size="compact-md">
+          Open
+        </ButtonLink>
+      }
+    >
+      <Loaded query={reports} fallback={<SkeletonBar width={60} />}>
+        {({ entry, exit }) => (
+          <Facts>
+            <Fact label="Entry">{stateOf(entry)}</Fact>
+            <Fact label="Exit">{stateOf(exit)}</Fact>
+          </Facts>
+        )}
+      </Loaded>
+    </RecordCard>
+  )
+}
+
+function stateOf(report: { completedAt: string | null } | null): string {
+  if (!report) return 'Not made'
+  return report.completedAt ? 'Complete' : 'Being made'
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import type { ConditionKind } from '../../domain/leases/condition-contract.ts'
+import { openFile } from '../platform/download.ts'
+import { useSearchState } from '../platform/search-state.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { ChoiceTabs } from '../ui/choice-tabs.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { toast } from '../ui/toast.tsx'
+import { ConditionRooms } from './condition-rooms.tsx'
+import './condition-screen.css'
+
+const kinds = [
+  { value: 'ENTRY', label: 'Entry' },
+  { value: 'EXIT', label: 'Exit' },
+] as const
+
+/** Schedule II in the flat, by thumb: room after room, each item saved as it is said. */
+export function ConditionScreen() {
+  const id = useParam('id')
+  const lease = useEndpoint('lease.read', { params: { id } })
+  const reports = useEndpoint('condition.read', { params: { id } })
+  const [search, change] = useSearchState()
+  const kind: ConditionKind = search['report'] === 'EXIT' ? 'EXIT' : 'ENTRY'
+  return (
+    <Loaded query={lease}>
+      {(lease) => (
+        <Loaded query={reports}>
+          {({ entry, exit }) => {
+            const report = kind === 'ENTRY' ? entry : exit
+            return (
+              <>
+                <PageHeader
+                  title="Condition report"
+                  subtitle={`${lease.propertyLabel} · ${lease.tenantName} · ${lease.leaseNumber}`}
+                  primary={
+                    report && (
+                      <Button
+                        variant="default"
+                        onClick={() =>
+                          void openFile('Condition report.pdf', 'condition.pdf', { params: { id: report.id } }).catch(() =>
+                            toast('ERROR', 'The report could not be opened'),
+                          )
+                        }
+                      >
+                        Print (PDF)
+                      </Button>
+                    )
+                  }
+                />
+                <ChoiceTabs label="Report" choices={kinds} value={kind} onChange={(report) => change({ report })} />
+                {report ? (
+                  <>
+                    <p className="secondary">
+                      Inspected on <DateText date={report.inspectedOn} />
+                      {report.completedAt ? '. Complete: both sides agreed.' : '.'} Witnesses:{' '}
+                      {report.witnesses.map(({ name }) => name).join(', ') || 'none named'}.
+                    </p>
+                    <ConditionRooms key={report.id} report={report} entry={kind === 'EXIT' ? entry : null} />
+                  </>
+                ) : (
+                  <NoReport leaseId={id} kind={kind} />
+                )}
+              </>
+            )
+          }}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}
+
+function NoReport({ leaseId, kind }: { leaseId: string; kind: ConditionKind }) {
+  const isStaff = ['ADMIN', 'MANAGER'].includes(useSignedIn().currentRole.name)
+  const begin = useAction('condition.begin', { refreshes: ['condition'] })
+  return (
+    <div className="sheet">
+      <EmptyState
+        title={kind === 'ENTRY' ? 'No report at entry yet' : 'No report at exit yet'}
+        text="Look at every room together, owner’s side and tenant, before two witnesses. Without a report at entry no damage can be taken from the deposit."
+        action={
+          isStaff && (
+            <Button loading={begin.isPending} onClick={() => begin.mutate({ params: { id: leaseId }, body: { kind } })}>
+              Begin the report
+            </Button>
+          )
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { TextInput } from '@mantine/core'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { Signing } from '../../domain/leases/signing-contract.ts'
+import { useToday } from '../platform/use-today.ts'
+import { DateInput } from '../ui/date-input.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { toast } from '../ui/toast.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { staleBySigning } from './stale-by-signing.ts'
+
+/** The number that the local office gave the third original. */
+export function RegisterDialog({ lease, signing, onClose }: { lease: Lease; signing: Signing; onClose: () => void }) {
+  const today = useToday()
+  const form = useFormFields<{ registrationNumber: string; registeredOn: CalendarDate | null }>({
+    initialValues: { registrationNumber: '', registeredOn: today },
+    validate: { registrationNumber: required(), registeredOn: required('Give the day.') },
+  })
+  return (
+    <FormDialog title={`Register lease ${lease.leaseNumber}`} isOpen onClose={onClose}>
+      <EndpointForm
+        endpoint="signing.register"
+        form={form}
+        toArgs={({ registrationNumber, registeredOn }) => ({
+          params: { id: lease.id },
+          body: { registrationNumber, registeredOn: registeredOn ?? today },
+        })}
+        refreshes={staleBySigning}
+        submitLabel="Register"
+        onCancel={onClose}
+        onDone={() => {
+          toast('SUCCESS', `Lease ${lease.leaseNumber} registered`)
+          onClose()
+        }}
+      >
+        {signing.registerBy && (
+          <p>
+            The third original is to be handed in by <DateText date={signing.registerBy} /> (Tenancy Act s.11).
+          </p>
+        )}
+        <TextInput label="Registration number" required data-autofocus {...form.getInputProps('registrationNumber')} />
+        <DateInput label="Registered on" required {...form.getInputProps('registeredOn')} />
+      </EndpointForm>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,36 @@
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { useToday } from '../platform/use-today.ts'
+import { DateInput } from '../ui/date-input.tsx'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { toast } from '../ui/toast.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { staleBySigning } from './stale-by-signing.ts'
+
+export function StampDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
+  const today = useToday()
+  const form = useFormFields<{ stampedOn: CalendarDate | null }>({
+    initialValues: { stampedOn: today },
+    validate: { stampedOn: required('Give the day.') },
+  })
+  return (
+    <FormDialog title="Legal stamp" isOpen onClose={onClose}>
+      <EndpointForm
+        endpoint="signing.stamp"
+        form={form}
+        toArgs={({ stampedOn }) => ({ params: { id: lease.id }, body: { stampedOn: stampedOn ?? today } })}
+        refreshes={staleBySigning}
+        submitLabel="Note the stamp"
+        onCancel={onClose}
+        onDone={() => {
+          toast('SUCCESS', 'Legal stamp noted')
+          onClose()
+        }}
+      >
+        <p>All three originals of lease {lease.leaseNumber} carry the stamp.</p>
+        <DateInput label="Stamped on" required data-autofocus {...form.getInputProps('stampedOn')} />
+      </EndpointForm>
+    </FormDialog>
+  )
+}

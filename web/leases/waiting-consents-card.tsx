@@ -1,0 +1,25 @@
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { DateText } from '../ui/date-text.tsx'
+import { Link } from '../ui/link.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { ownLeasePath } from './own-lease-paths.ts'
+
+/** The leases to which an owner has not agreed yet; nothing while none waits. */
+export function WaitingConsentsCard() {
+  const { data } = useEndpoint('signing.waitingConsents', undefined)
+  if (!data || data.length === 0) return null
+  return (
+    <RecordCard title="Consents waiting">
+      <ul>
+        {data.map((lease) => (
+          <li key={lease.id}>
+            <Link to={ownLeasePath(lease)}>{lease.propertyLabel}</Link>
+            <div className="small secondary">
+              {lease.tenantName}, from <DateText date={lease.startDate} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </RecordCard>
+  )
+}
