@@ -6,7 +6,7 @@ import type { ImportValues } from '../../domain/import/import-sheets.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
-import { idsOf, pageOfIds } from '../platform/page.ts'
+import { idsOf, pageOfIds, textMatch } from '../platform/page.ts'
 
 export type StagedRow = { kind: ImportKind; row: number; recordId: string; values: ImportValues }
 export type Outcome = { created: number; updated: number; faults: readonly ImportFault[] }
@@ -63,7 +63,7 @@ export async function listImports(tx: Tx, query: QueryOf<typeof importContract.l
   const page = await pageOfIds(tx, query, {
     id: sql.ref('i.id'),
     from: sql`imports i`,
-    where: [],
+    where: [textMatch(query.q, [sql.ref('i.file_name')])],
     sorts: { startedAt: sql.ref('i.started_at') },
     usualSort: 'startedAt:desc',
   })
