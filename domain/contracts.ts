@@ -20,6 +20,7 @@ import {
   subAdministrativeZoneContract,
   thromdeContract,
 } from './locations/location-contract.ts'
+import { damageContract } from './maintenance/damage-contract.ts'
 import { geometryContract } from './map/geometry-contract.ts'
 import { mapContract } from './map/map-contract.ts'
 import { operatorContract } from './overview/operator-contract.ts'
@@ -72,6 +73,7 @@ export const contracts = {
   ledger: ledgerContract,
   advice: adviceContract,
   payment: paymentContract,
+  damageReport: damageContract,
   geometry: geometryContract,
   map: mapContract,
   import: importContract,

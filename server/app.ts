@@ -17,6 +17,7 @@ import { signingRoutes } from './leases/signing-routes.ts'
 import { tenancyRoutes } from './leases/tenancy-routes.ts'
 import { ledgerRoutes } from './ledger/ledger-routes.ts'
 import { locationRoutes } from './locations/location-routes.ts'
+import { maintenanceRoutes } from './maintenance/maintenance-routes.ts'
 import { mapRoutes } from './map/map-routes.ts'
 import { overviewRoutes } from './overview/overview-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
@@ -84,6 +85,7 @@ export async function createApp({
   conditionRoutes(services)
   ledgerRoutes(services)
   billingRoutes(services)
+  maintenanceRoutes(services)
   mapRoutes(services)
   importRoutes(services)
   overviewRoutes(services)

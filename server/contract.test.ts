@@ -5,6 +5,7 @@ import { paymentContract } from '../domain/billing/payment-contract.ts'
 import { everyEndpoint } from '../domain/contracts.ts'
 import { type Endpoint, type RoleName, roleNames } from '../domain/endpoint.ts'
 import { conditionContract } from '../domain/leases/condition-contract.ts'
+import { damageContract } from '../domain/maintenance/damage-contract.ts'
 import { pictureContract } from '../domain/people/picture-contract.ts'
 import { roleContract } from '../domain/people/role-contract.ts'
 import { tenantContract } from '../domain/people/tenant-contract.ts'
@@ -25,6 +26,7 @@ import {
   aUnit,
 } from './testing/factories.ts'
 import { aCheckedImport } from './testing/import-files.ts'
+import { sampleBodies, sampleRecords } from './testing/contract-samples.ts'
 import { aTestApp, type Caller, callerOn, type TestApp } from './testing/test-app.ts'
 
 // The refusals that every endpoint owes, generated from the contract: a new endpoint is tested as soon as it is declared.
@@ -48,6 +50,7 @@ const guarded = everyEndpoint().filter(([, endpoint]) => endpoint.allow !== 'PUB
 const dummyParams = {
   id: newId(),
   userId: newId(),
+  itemId: newId(),
   adminId: newId(),
   phone: '17000000',
   cid: '10000000000',
@@ -165,66 +168,22 @@ const changes = new Set(
     .map(([key]) => key),
 )
 
-const bodies: Record<string, object> = {
-  'privacy.restrict': { isRestricted: true },
-  'auth.updateDetails': { nameEnglish: 'Somebody Else' },
-  'auth.setPin': { password: 'a guess', pin: '1234' },
-  'manager.update': { nameEnglish: 'Somebody Else' },
-  'owner.update': { nameEnglish: 'Somebody Else' },
-  'tenant.update': { firstName: 'Somebody' },
-  'thram.transfer': { on: '2025-06-01', reason: 'SALE', owners: [{ ownerId: newId() }] },
-  'lease.vacate': { date: '2025-06-01' },
-  'lease.terminate': { by: 'TENANT', noticeDate: '2025-06-01', effectiveDate: '2025-09-30', reason: 'Moving' },
-  'lease.renew': { startDate: '2026-01-01', endDate: '2026-12-31', rentAmount: 1_000_000 },
-  'lease.rentChange': { effectiveDate: '2025-12-01', rentAmount: 900_000, noticeDate: '2025-06-01' },
-  'lease.coTenant': { tenantId: newId() },
-  'lease.succeed': { tenantId: newId(), diedOn: '2025-06-01', relation: 'SPOUSE' },
-  'leaseEffect.preview': { move: 'SUSPEND', body: {} },
-  'signing.sign': { password: 'a guess' },
-  'signing.consent': { ownerId: newId() },
-  'signing.stamp': { stampedOn: '2025-06-01' },
-  'signing.register': { registrationNumber: 'THI/1', registeredOn: '2025-06-01' },
-  'condition.begin': { kind: 'ENTRY' },
-  'condition.settleRoom': { room: 'Lounge', state: 'GOOD' },
-  'condition.tick': { party: 'OWNER' },
-  'payment.payAdvice': { amount: 100, method: 'CASH', paidOn: '2025-06-01' },
-  'payment.previewAdvice': { amount: 100 },
-  'geometry.put': { geometry: null },
-  'payment.reverse': { reason: 'Wrong lease.' },
-}
-
-const recordOf: Record<string, string> = {
-  geometry: 'plot',
-  map: 'plot',
-  'payment.payAdvice': 'advice',
-  'payment.previewAdvice': 'advice',
-  'auth.updateDetails': 'admin',
-  'auth.setPin': 'tenant',
-  'picture.tenantProfile': 'tenant',
-  'picture.tenantSignature': 'tenant',
-  'picture.userProfile': 'owner',
-  'picture.organisationLogo': 'admin',
-  ledger: 'lease',
-  leaseEffect: 'lease',
-  signing: 'lease',
-  'condition.read': 'lease',
-  'condition.begin': 'lease',
-  'condition.saveItem': 'conditionItem',
-  'condition.addPhoto': 'conditionItem',
-  organisation: 'admin',
-  person: 'owner',
-  tenancy: 'building',
-  privacy: 'tenant',
-}
-
 function sampleFor(key: string): { params: Record<string, string>; body: object } {
   const [noun = '', verb = ''] = key.split('.')
-  const record = recordOf[key] ?? recordOf[noun] ?? noun
+  const record = sampleRecords[key] ?? sampleRecords[noun] ?? noun
   const id = ids[record]
   if (!id) throw new Error(`There is no sample of ${record} for ${key}: make one in oneOfEverything.`)
   return {
-    params: { id, kind: 'plot', userId: id, adminId: ids['admin'] ?? '', phone: ids['phone'] ?? '', cid: ids['cid'] ?? '' },
-    body: bodies[`${noun}.${verb}`] ?? {},
+    params: {
+      id,
+      itemId: ids['damageItem'] ?? '',
+      kind: 'plot',
+      userId: id,
+      adminId: ids['admin'] ?? '',
+      phone: ids['phone'] ?? '',
+      cid: ids['cid'] ?? '',
+    },
+    body: sampleBodies[`${noun}.${verb}`] ?? {},
   }
 }
 
@@ -252,6 +211,7 @@ async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
   })
   const tenant = await admin.call(tenantContract.read, { params: { userId: lease.tenantId } })
   const manager = await aManager(admin)
+  const damage = await aBilledRepair(admin, { leaseId: lease.id, phoneNumber: tenant.phoneNumber ?? '' })
   const report = await admin.call(conditionContract.begin, { params: { id: lease.id }, body: { kind: 'ENTRY' } })
   const pictured = await admin.raw(pictureContract.tenantProfile, { params: { id: tenant.id }, body: await aPictureForm() })
   const [role] = (await admin.call(roleContract.held, { query: { personId: manager.id } })).items
@@ -272,9 +232,23 @@ async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
     lease: lease.id,
     condition: report.id,
     conditionItem: report.items[0]?.id ?? '',
+    damageReport: damage.id,
+    damageItem: damage.items[0]?.id ?? '',
+    repairBill: damage.items[0]?.bills[0]?.id ?? '',
     advice: advice.id,
     payment: payment.id,
   }
+}
+
+async function aBilledRepair(admin: Admin, { leaseId, phoneNumber }: { leaseId: string; phoneNumber: string }) {
+  const { id, items } = await admin.call(damageContract.create, {
+    body: { leaseId, kind: 'MAINTENANCE', items: [{ description: 'The tap drips', location: 'Kitchen' }] },
+  })
+  const tenant = await arriveBySms(app, phoneNumber)
+  return tenant.call(damageContract.sendBill, {
+    params: { id, itemId: items[0]?.id ?? '' },
+    body: { amount: 100, billedOn: '2025-06-01' },
+  })
 }
 
 /** A token of ours for a role; the guard refuses by it before any session is looked up. */

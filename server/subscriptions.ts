@@ -17,4 +17,7 @@ export const subscriptions: Subscriptions = {
   'lease.registered': [],
   'condition.completed': [],
   'lease.ended': [creditEarlyEnd],
+  'damage.reported': [],
+  'damage.resolved': [],
+  'repairBill.decided': [],
 }

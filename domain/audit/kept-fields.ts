@@ -42,6 +42,7 @@ const keptFields: Readonly<Record<string, readonly string[]>> = {
     'agreementHash',
   ],
   condition: ['kind', 'completedAt', 'inspectedOn'],
+  damageReport: ['status', 'kind', 'itemId', 'itemStatus', 'costAmount', 'chargedTo', 'billStatus', 'approvedAmount'],
   role: ['role'],
   user: ['isRestricted'],
 }

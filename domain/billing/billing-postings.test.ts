@@ -19,7 +19,7 @@ test('debits equal credits in every move of money, and in its reversal', () => {
       const amount = plus(...parts.map((part) => part.amount), credit)
       const moves = [
         adviceRaised(one),
-        paymentReceived(amount, parts, credit),
+        paymentReceived(amount, { settled: parts, creditAmount: credit }),
         creditUsed(one),
         depositCredited(one.adviceId, one.amount),
       ]
@@ -33,7 +33,7 @@ test('what is receivable moves by what is charged and by what is settled, nothin
     fc.property(fc.array(settled, { minLength: 1 }), settled, (parts, one) => {
       const paid = plus(...parts.map((part) => part.amount))
       expect(onReceivable(adviceRaised(one))).toBe(one.amount)
-      expect(onReceivable(paymentReceived(paid, parts, chhetrum(0)))).toBe(minus(chhetrum(0), paid))
+      expect(onReceivable(paymentReceived(paid, { settled: parts, creditAmount: chhetrum(0) }))).toBe(minus(chhetrum(0), paid))
     }),
   )
 })

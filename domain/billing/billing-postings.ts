@@ -1,19 +1,26 @@
+import type { Account } from '../ledger/account.ts'
 import { credit, debit, type Posting } from '../ledger/posting.ts'
-import type { Money } from '../money.ts'
+import { type Money, minus, ZERO } from '../money.ts'
 import type { AdviceKind } from './advice-status.ts'
 
 // What each move of money does to the accounts (money.md R13). The net of RECEIVABLE is the principal of all open advices.
 
 type Settled = { readonly adviceId: string; readonly kind: AdviceKind; readonly amount: Money }
 
-/** A deposit that was called is not income: it is owed to the tenant as soon as it is paid. */
-export function adviceRaised({ adviceId, kind, amount }: Settled): Posting[] {
-  const called = kind === 'RENT' ? credit('RENT', amount) : credit('DEPOSITS_CALLED', amount, adviceId)
-  return [debit('RECEIVABLE', amount, adviceId), called]
+/** A deposit that was called is not income: it is owed to the tenant as soon as it is paid. Damage that is charged is no rent. */
+export function adviceRaised({ adviceId, kind, amount, damageAmount = ZERO }: Settled & { damageAmount?: Money }): Posting[] {
+  const raised = debit('RECEIVABLE', amount, adviceId)
+  if (kind === 'SECURITY_DEPOSIT') return [raised, credit('DEPOSITS_CALLED', amount, adviceId)]
+  const charged = withoutZero([credit('DAMAGE_CHARGED', damageAmount)])
+  return [raised, credit('RENT', minus(amount, damageAmount)), ...charged]
 }
 
-export function paymentReceived(amount: Money, settled: readonly Settled[], creditAmount: Money): Posting[] {
-  return withoutZero([debit('CASH', amount), ...settled.flatMap(adviceSettled), credit('TENANT_CREDIT', creditAmount)])
+/** `into`: cash, or the repairs that the tenant paid in the owner's place. */
+export function paymentReceived(
+  amount: Money,
+  { settled, creditAmount, into = 'CASH' }: { settled: readonly Settled[]; creditAmount: Money; into?: Account },
+): Posting[] {
+  return withoutZero([debit(into, amount), ...settled.flatMap(adviceSettled), credit('TENANT_CREDIT', creditAmount)])
 }
 
 export function creditUsed(settled: Settled): Posting[] {

@@ -40,7 +40,7 @@ const received = {
     .enum(paymentMethods)
     .refine(
       (method) => methodsByHand.some((known) => known === method),
-      'Sakhang Pay is recorded by the payment gateway when the money comes in. Choose another method.',
+      'Sakhang Pay is recorded by the payment gateway, a repair bill by approving it. Choose another method.',
     ),
   paidOn: calendarDateSchema,
   reference: optionalText(80),

@@ -10,11 +10,15 @@ export const paymentMethods = [
   'DK_BANK',
   'E_PAYMENT',
   'SAKHANG_PAY',
+  'REPAIR_BILL',
 ] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** What comes in past the office and may be written down by hand; Sakhang Pay comes through the payment gateway alone. */
-export const methodsByHand = paymentMethods.filter((method) => method !== 'SAKHANG_PAY')
+/**
+ * What comes in past the office and may be written down by hand: Sakhang Pay comes through the payment gateway alone, and a
+ * repair that the tenant paid is set off by approving its bill.
+ */
+export const methodsByHand = paymentMethods.filter((method) => method !== 'SAKHANG_PAY' && method !== 'REPAIR_BILL')
 
 export const paymentMethodWords: Record<PaymentMethod, string> = {
   CASH: 'Cash',
@@ -28,4 +32,5 @@ export const paymentMethodWords: Record<PaymentMethod, string> = {
   DK_BANK: 'DK Bank',
   E_PAYMENT: 'Electronic payment',
   SAKHANG_PAY: 'Sakhang Pay',
+  REPAIR_BILL: 'Repair bill, set off',
 }

@@ -8,6 +8,7 @@ export const documentEntities = [
   'unit',
   'lease',
   'conditionItem',
+  'damageItem',
   'advice',
   'payment',
 ] as const

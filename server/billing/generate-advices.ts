@@ -10,6 +10,7 @@ import { listPending, type MonthlyRun, type PendingLease, readBilled } from './b
 import { lockBilledRent } from './billed-rent-store.ts'
 import { adjustmentLines } from './correct-rent.ts'
 import { lockAdvices, readCredits } from './lease-account-store.ts'
+import { readWaitingCharges } from './lease-charge-store.ts'
 import { type AdviceLine, type NewAdvice, raiseAdvices } from './raise-advices.ts'
 import { rentAdvice } from './rent-advice.ts'
 import { findUnbilled, monthsInWords, recordBilledMonth, type UnbilledLease } from './unbilled-periods.ts'
@@ -78,8 +79,9 @@ async function generateBlock(tx: Tx, { month, propertyType }: MonthlyRun, after:
     tx,
     adjusted.map(({ id }) => id),
   )
-  for (const lease of adjusted)
-    addAdjustments(bills[leases.indexOf(lease)], adjustmentLines(billedRent.get(lease.id) ?? [], lease))
+  for (const lease of adjusted) addLines(bills[leases.indexOf(lease)], adjustmentLines(billedRent.get(lease.id) ?? [], lease))
+  const charges = await readWaitingCharges(tx, ids)
+  for (const [index, { id }] of leases.entries()) addLines(bills[index], charges.get(id) ?? [])
   const credits = await readCredits(tx, ids)
   const open = await lockAdvices(tx, [...new Set(credits.map(({ leaseId }) => leaseId))])
   const raised = await raiseAdvices(
@@ -112,8 +114,8 @@ function billOf(lease: BillableLease, billed: Set<string>, month: Month): Bill {
   }
 }
 
-/** What was charged too little so far comes with the first advice of the block (R10). */
-function addAdjustments(bill: Bill | undefined, lines: readonly AdviceLine[]): void {
+/** What was charged too little so far, and damage that the tenant bears, come with the first advice of the block (R10). */
+function addLines(bill: Bill | undefined, lines: readonly AdviceLine[]): void {
   const [first] = bill?.advices ?? []
   if (bill && first && lines.length > 0) bill.advices[0] = { ...first, lines: [...first.lines, ...lines] }
 }

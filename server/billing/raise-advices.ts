@@ -8,6 +8,7 @@ import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
 import { takeNumbers } from '../platform/next-number.ts'
 import type { AccountAdvice } from './lease-account-store.ts'
+import { putOnAdvices } from './lease-charge-store.ts'
 import { insertAdvices } from './raise-store.ts'
 
 export type AdviceLine = {
@@ -16,6 +17,8 @@ export type AdviceLine = {
   explanation: Explanation
   /** The period whose rent it charges, by its first day; left out where it is no rent. */
   rentOf?: CalendarDate
+  /** The damage that the tenant bears by it (lease-charges.ts). */
+  chargeId?: string
 }
 /** An advice that is to be raised; a RENT advice has its period. */
 export type NewAdvice = {
@@ -44,6 +47,10 @@ export async function raiseAdvices(tx: Tx, raised: readonly NewAdvice[]): Promis
     amount: plus(...advice.lines.map(({ amount }) => amount)),
   }))
   await insertAdvices(tx, advices)
+  await putOnAdvices(
+    tx,
+    advices.flatMap(({ id, lines }) => lines.flatMap(({ chargeId }) => (chargeId ? [{ adviceId: id, chargeId }] : []))),
+  )
   await postEntries(
     tx,
     advices.map(({ id, leaseId, kind, chargedOn, adviceNumber, amount, lines }) => ({
@@ -52,8 +59,12 @@ export async function raiseAdvices(tx: Tx, raised: readonly NewAdvice[]): Promis
       reference: adviceNumber,
       leaseId,
       explanation: lines.map(({ explanation }) => explanation.text).join(' '),
-      postings: adviceRaised({ adviceId: id, kind, amount }),
+      postings: adviceRaised({ adviceId: id, kind, amount, damageAmount: damageOf(lines) }),
     })),
   )
   return advices.map(({ id, amount, ...advice }) => ({ ...advice, adviceId: id, balanceAmount: amount }))
+}
+
+function damageOf(lines: readonly AdviceLine[]): Money {
+  return plus(...lines.flatMap(({ amount, chargeId }) => (chargeId ? [amount] : [])))
 }

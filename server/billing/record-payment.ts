@@ -70,8 +70,15 @@ async function write(tx: Tx, prepared: readonly Prepared[], receiptNumbers: read
       valueDate: received.paidOn,
       reference: receiptNumbers[index] ?? '',
       leaseId,
-      explanation: `Received by ${paymentMethodWords[received.method]}.`,
-      postings: paymentReceived(received.amount, settled, creditAmount),
+      ...(received.method === 'REPAIR_BILL'
+        ? {
+            explanation: 'A repair that the tenant paid, set off against what is owed (Tenancy Rules ss.55-59).',
+            postings: paymentReceived(received.amount, { settled, creditAmount, into: 'REPAIRS' }),
+          }
+        : {
+            explanation: `Received by ${paymentMethodWords[received.method]}.`,
+            postings: paymentReceived(received.amount, { settled, creditAmount }),
+          }),
     })),
   )
   const rows = prepared.map((each, index) => ({

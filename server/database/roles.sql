@@ -51,6 +51,12 @@ revoke update, delete on lease_agreements, lease_signatures from {{staff}};
 grant update (voided_at, content) on lease_agreements to {{staff}};
 grant update (voided_at, address, user_agent, picture) on lease_signatures to {{staff}};
 revoke delete on condition_reports, condition_items from {{staff}};
+-- What was reported stays as it was said; its state moves, and what was decided about it is kept.
+revoke update, delete on damage_events, damage_reports, damage_items, repair_bills, lease_charges from {{staff}};
+grant update (status) on damage_reports to {{staff}};
+grant update (status, note, cost_amount, charged_to, charge_id, decided_at, decided_by) on damage_items to {{staff}};
+grant update (status, approved_amount, reason, payment_id, decided_at, decided_by) on repair_bills to {{staff}};
+grant update (advice_id, deducted_at) on lease_charges to {{staff}};
 -- Who did what is only ever added to, by whoever did it (fence.sql: in their own name).
 revoke update, delete on audit_events from {{staff}};
 grant insert on audit_events to {{owner}}, {{tenant}}, {{operator}};
@@ -60,11 +66,13 @@ grant execute on function organisation_figures(uuid[]) to {{operator}};
 -- Owners and tenants read what their policies in fence.sql let through, and nothing of a table not named here.
 grant select on owners, tenants, thrams, thram_holdings, plots, buildings, building_plots, building_holdings, units, unit_holdings,
   leases, rent_changes, lease_suspensions, lease_parties, lease_events, lease_signatures, lease_consents, lease_agreements, condition_reports, condition_items,
+  damage_reports, damage_items, damage_events, repair_bills, lease_charges,
   payment_advices, advice_lines, payments, allocations,
   ledger_entries, ledger_postings to {{owner}};
 -- A tenant asks the holdings by the same queries as the others, and finds nothing there (no policy lets them).
 grant select on tenants, owners, thrams, thram_holdings, plots, buildings, building_plots, building_holdings, units, unit_holdings,
   leases, rent_changes, lease_suspensions, lease_parties, lease_events, lease_signatures, lease_consents, lease_agreements, condition_reports, condition_items,
+  damage_reports, damage_items, damage_events, repair_bills, lease_charges,
   payment_advices, advice_lines, payments, allocations,
   ledger_entries, ledger_postings to {{tenant}};
 -- A tenant corrects their own record (fence.sql: their own row alone).

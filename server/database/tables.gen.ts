@@ -134,6 +134,49 @@ export type ConditionReportsTable = {
   created_by: Generated<string | null>
 }
 
+export type DamageEventsTable = {
+  organisation_id: Generated<string>
+  id: string
+  lease_id: string
+  report_id: string
+  item_id: string | null
+  kind: string
+  actor_type: string
+  actor_id: Generated<string | null>
+  words: string | null
+  amount: number | null
+  happened_at: Generated<Date>
+}
+
+export type DamageItemsTable = {
+  organisation_id: Generated<string>
+  id: string
+  lease_id: string
+  report_id: string
+  position: number
+  description: string
+  location: string
+  condition_item_id: string | null
+  status: Generated<string>
+  note: string | null
+  cost_amount: number | null
+  charged_to: string | null
+  charge_id: string | null
+  decided_at: Date | null
+  decided_by: string | null
+}
+
+export type DamageReportsTable = {
+  organisation_id: Generated<string>
+  id: string
+  lease_id: string
+  kind: string
+  status: Generated<string>
+  reported_at: Generated<Date>
+  reported_by: Generated<string | null>
+  reported_as: string
+}
+
 export type DocumentsTable = {
   organisation_id: Generated<string>
   id: string
@@ -228,6 +271,19 @@ export type LeaseAgreementsTable = {
   content: string | null
   created_at: Generated<Date>
   voided_at: Date | null
+}
+
+export type LeaseChargesTable = {
+  organisation_id: Generated<string>
+  id: string
+  lease_id: string
+  label: string
+  amount: number
+  explanation: JSONColumnType<object, unknown, unknown>
+  advice_id: string | null
+  deducted_at: Date | null
+  created_at: Generated<Date>
+  created_by: Generated<string | null>
 }
 
 export type LeaseConsentsTable = {
@@ -562,6 +618,25 @@ export type RentCreditsTable = {
   credited_by: Generated<string | null>
 }
 
+export type RepairBillsTable = {
+  organisation_id: Generated<string>
+  id: string
+  lease_id: string
+  report_id: string
+  item_id: string
+  amount: number
+  billed_on: CalendarDate
+  document_id: string | null
+  status: Generated<string>
+  approved_amount: number | null
+  reason: string | null
+  payment_id: string | null
+  sent_at: Generated<Date>
+  sent_by: Generated<string | null>
+  decided_at: Date | null
+  decided_by: string | null
+}
+
 export type ResetTokensTable = {
   token_hash: string
   person_id: string
@@ -740,6 +815,9 @@ export type Tables = {
   buildings: BuildingsTable
   condition_items: ConditionItemsTable
   condition_reports: ConditionReportsTable
+  damage_events: DamageEventsTable
+  damage_items: DamageItemsTable
+  damage_reports: DamageReportsTable
   documents: DocumentsTable
   dzongkhags: DzongkhagsTable
   files: FilesTable
@@ -749,6 +827,7 @@ export type Tables = {
   imports: ImportsTable
   installation: InstallationTable
   lease_agreements: LeaseAgreementsTable
+  lease_charges: LeaseChargesTable
   lease_consents: LeaseConsentsTable
   lease_events: LeaseEventsTable
   lease_parties: LeasePartiesTable
@@ -774,6 +853,7 @@ export type Tables = {
   plots: PlotsTable
   rent_changes: RentChangesTable
   rent_credits: RentCreditsTable
+  repair_bills: RepairBillsTable
   reset_tokens: ResetTokensTable
   restrictions: RestrictionsTable
   roles: RolesTable

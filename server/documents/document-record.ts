@@ -13,6 +13,7 @@ const tables: Record<DocumentEntity, string> = {
   unit: 'units',
   lease: 'leases',
   conditionItem: 'condition_items',
+  damageItem: 'damage_items',
   advice: 'payment_advices',
   payment: 'payments',
 }

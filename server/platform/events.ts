@@ -18,6 +18,11 @@ export type EventDetails = {
   'condition.completed': { leaseId: string; kind: 'ENTRY' | 'EXIT' }
   /** `on` is the last day that bears rent. */
   'lease.ended': { leaseId: string; on: CalendarDate }
+  'damage.reported': { reportId: string; leaseId: string; kind: 'ENTRY_DAMAGE' | 'MAINTENANCE' }
+  /** An item was decided; `status` says how. */
+  'damage.resolved': { reportId: string; itemId: string; leaseId: string; status: 'RESOLVED' | 'REJECTED' }
+  /** A tenant's repair bill was approved or refused. */
+  'repairBill.decided': { reportId: string; billId: string; leaseId: string; status: 'APPROVED' | 'REJECTED' }
 }
 export type EventKind = keyof EventDetails
 export type Subscriptions = { [K in EventKind]: readonly ((tx: Tx, details: EventDetails[K]) => Promise<void>)[] }
@@ -33,6 +38,9 @@ const nobody: Subscriptions = {
   'lease.registered': [],
   'condition.completed': [],
   'lease.ended': [],
+  'damage.reported': [],
+  'damage.resolved': [],
+  'repairBill.decided': [],
 }
 let subscriptions = nobody
 

@@ -1,0 +1,262 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { documentSchema } from '../documents/document-contract.ts'
+import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
+import { conditionStates } from '../leases/condition-contract.ts'
+import { leaseStatuses } from '../leases/lease-status.ts'
+import { moneySchema, positiveAmountSchema } from '../money.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { propertyTypes } from '../properties/property.ts'
+import { idParams, idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
+import { damageColumns } from './damage-columns.ts'
+import { actorTypes, chargeStates, damageKinds, damageStatuses, repairBearers, repairBillStatuses } from './damage-report.ts'
+
+export const damageReportSchema = z.object({
+  id: idSchema,
+  kind: z.enum(damageKinds),
+  status: z.enum(damageStatuses),
+  leaseId: idSchema,
+  leaseNumber: z.string(),
+  propertyType: z.enum(propertyTypes),
+  propertyId: idSchema,
+  propertyLabel: z.string(),
+  tenantId: idSchema,
+  tenantName: z.string(),
+  reportedAt: instantSchema,
+  reportedAs: z.enum(actorTypes),
+  /** What its first item says. */
+  title: z.string(),
+  location: z.string(),
+  itemCount: z.number().int(),
+  openCount: z.number().int(),
+  /** Repair bills of the tenant that wait for the office. */
+  openBills: z.number().int(),
+  /** A picture for the list: the first photo of the report. */
+  photoId: idSchema.nullable(),
+})
+export type DamageReport = z.output<typeof damageReportSchema>
+
+const billSchema = z.object({
+  id: idSchema,
+  amount: moneySchema,
+  billedOn: calendarDateSchema,
+  documentId: idSchema.nullable(),
+  status: z.enum(repairBillStatuses),
+  approvedAmount: moneySchema.nullable(),
+  reason: z.string().nullable(),
+  sentAt: instantSchema,
+  /** Of the set-off. */
+  paymentId: idSchema.nullable(),
+  receiptNumber: z.string().nullable(),
+  isReversed: z.boolean(),
+  /** What of it stands as credit for the next advice. */
+  creditAmount: moneySchema.nullable(),
+})
+export type RepairBill = z.output<typeof billSchema>
+
+const itemSchema = z.object({
+  id: idSchema,
+  description: z.string(),
+  location: z.string(),
+  status: z.enum(damageStatuses),
+  note: z.string().nullable(),
+  costAmount: moneySchema.nullable(),
+  chargedTo: z.enum(repairBearers).nullable(),
+  decidedAt: instantSchema.nullable(),
+  /** The same thing in the condition report made at entry. */
+  conditionItem: z
+    .object({
+      id: idSchema,
+      room: z.string(),
+      item: z.string(),
+      state: z.enum(conditionStates).nullable(),
+      note: z.string().nullable(),
+    })
+    .nullable(),
+  /** What the tenant bears of it, and where it is asked for. */
+  charge: z
+    .object({ state: z.enum(chargeStates), adviceId: idSchema.nullable(), adviceNumber: z.string().nullable() })
+    .nullable(),
+  bills: z.array(billSchema),
+  photoIds: z.array(idSchema),
+})
+export type DamageItem = z.output<typeof itemSchema>
+
+const eventKinds = [
+  'REPORTED',
+  'ITEM_ADDED',
+  'COMMENT',
+  'RESOLVED',
+  'REJECTED',
+  'BILL_SENT',
+  'BILL_APPROVED',
+  'BILL_REJECTED',
+] as const
+export type DamageEventKind = (typeof eventKinds)[number]
+
+const eventSchema = z.object({
+  id: idSchema,
+  kind: z.enum(eventKinds),
+  actorType: z.enum(actorTypes),
+  /** Told to the office alone. */
+  actorName: z.string().nullable(),
+  isOwn: z.boolean(),
+  itemId: idSchema.nullable(),
+  words: z.string().nullable(),
+  amount: moneySchema.nullable(),
+  happenedAt: instantSchema,
+})
+export type DamageEvent = z.output<typeof eventSchema>
+
+export const damageReportDetailSchema = damageReportSchema.extend({
+  leaseStatus: z.enum(leaseStatuses),
+  startDate: calendarDateSchema,
+  items: z.array(itemSchema),
+  timeline: z.array(eventSchema),
+})
+export type DamageReportDetail = z.output<typeof damageReportDetailSchema>
+
+const newItem = z.object({
+  description: requiredText(1000, 'Say what is wrong.'),
+  location: requiredText(120, 'Say where it is.'),
+  conditionItemId: idSchema.optional(),
+})
+export type NewDamageItem = z.output<typeof newItem>
+
+const itemParams = z.object({ id: idSchema, itemId: idSchema })
+const decided = { note: requiredText(1000, 'Say what was decided, for the tenant to read.') }
+
+/** The most that one report holds. */
+export const mostDamageItems = 30
+
+/** What is broken in what is let, who repairs it, and who bears the cost. */
+export const damageContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/damage-report',
+    summary: 'Damage reports, newest first',
+    allow: everyRole,
+    query: listQuery(['reportedAt'], {
+      leaseId: idSchema.optional(),
+      propertyId: idSchema.optional(),
+      buildingId: idSchema.optional(),
+      tenantId: idSchema.optional(),
+      status: z.enum(damageStatuses).optional(),
+      kind: z.enum(damageKinds).optional(),
+      /** Those with a repair bill that waits for the office. */
+      withOpenBill: z.stringbool().optional(),
+    }),
+    columns: damageColumns,
+    reply: pageOf(damageReportSchema),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/damage-report',
+    summary: 'Report damage: the tenant of the lease, an owner of what it lets, or the office',
+    allow: everyRole,
+    body: z.object({
+      leaseId: idSchema,
+      kind: z.enum(damageKinds),
+      items: z.array(newItem).min(1, 'Say what is wrong.').max(10, 'Ten items at most; make another report for the rest.'),
+    }),
+    reply: damageReportDetailSchema,
+    status: 201,
+    isIdempotent: true,
+    problems: ['IDEMPOTENCY_MISMATCH', 'ILLEGAL_TRANSITION', 'POLICY_VIOLATION'],
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/damage-report/{id}',
+    summary: 'One report with its items, bills and timeline',
+    allow: everyRole,
+    params: idParams,
+    reply: damageReportDetailSchema,
+  }),
+  addItem: endpoint({
+    method: 'POST',
+    path: '/damage-report/{id}/item',
+    summary: 'One more thing on a report that is still open',
+    allow: everyRole,
+    params: idParams,
+    body: newItem,
+    reply: damageReportDetailSchema,
+    status: 201,
+    problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION'],
+  }),
+  addPhoto: endpoint({
+    method: 'POST',
+    path: '/damage-report/{id}/item/{itemId}/photo',
+    summary: 'A photo of an item, or the bill of its repair; the file stands in the field "file"',
+    allow: everyRole,
+    params: itemParams,
+    query: z.object({ of: z.enum(['DAMAGE', 'BILL']).default('DAMAGE') }),
+    multipart: true,
+    reply: documentSchema,
+    status: 201,
+    problems: ['TOO_LARGE', 'UNSUPPORTED_MEDIA', 'POLICY_VIOLATION'],
+  }),
+  comment: endpoint({
+    method: 'POST',
+    path: '/damage-report/{id}/comment',
+    summary: 'A word to the others who see the report',
+    allow: everyRole,
+    params: idParams,
+    body: z.object({ words: requiredText(1000, 'Write something first.') }),
+    reply: damageReportDetailSchema,
+    status: 201,
+    problems: ['POLICY_VIOLATION'],
+  }),
+  resolve: endpoint({
+    method: 'POST',
+    path: '/damage-report/{id}/item/{itemId}/resolve',
+    summary: 'The item is repaired; what it cost, and who bears it',
+    allow: staffRoles,
+    params: itemParams,
+    body: z.object({ ...decided, costAmount: positiveAmountSchema.optional(), chargedTo: z.enum(repairBearers).optional() }),
+    reply: damageReportDetailSchema,
+    problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION'],
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: '/damage-report/{id}/item/{itemId}/reject',
+    summary: 'The item is not accepted, with the reason',
+    allow: staffRoles,
+    params: itemParams,
+    body: z.object(decided),
+    reply: damageReportDetailSchema,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  sendBill: endpoint({
+    method: 'POST',
+    path: '/damage-report/{id}/item/{itemId}/repair-bill',
+    summary: 'The tenant had it repaired and asks to take the cost off the rent',
+    allow: ['TENANT'],
+    params: itemParams,
+    body: z.object({ amount: positiveAmountSchema, billedOn: calendarDateSchema, documentId: idSchema.optional() }),
+    reply: damageReportDetailSchema,
+    status: 201,
+    isIdempotent: true,
+    problems: ['IDEMPOTENCY_MISMATCH', 'ILLEGAL_TRANSITION'],
+  }),
+  approveBill: endpoint({
+    method: 'POST',
+    path: '/repair-bill/{id}/approve',
+    summary: 'Set a repair bill off against what the tenant owes; what is left over is credit for the next advice',
+    allow: staffRoles,
+    params: idParams,
+    body: z.object({ amount: positiveAmountSchema, note: optionalText(500) }),
+    reply: damageReportDetailSchema,
+    isIdempotent: true,
+    problems: ['IDEMPOTENCY_MISMATCH', 'ILLEGAL_TRANSITION'],
+  }),
+  rejectBill: endpoint({
+    method: 'POST',
+    path: '/repair-bill/{id}/reject',
+    summary: 'Refuse a repair bill, with the reason',
+    allow: staffRoles,
+    params: idParams,
+    body: z.object({ reason: requiredText(500, 'Give the reason, for the tenant to read.') }),
+    reply: damageReportDetailSchema,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+}

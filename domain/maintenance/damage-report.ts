@@ -1,0 +1,47 @@
+import { addDays, type CalendarDate } from '../calendar-date.ts'
+import { hasEnded, type LeaseStatus } from '../leases/lease-status.ts'
+
+export const damageKinds = ['ENTRY_DAMAGE', 'MAINTENANCE'] as const
+export type DamageKind = (typeof damageKinds)[number]
+
+export const damageStatuses = ['REPORTED', 'RESOLVED', 'REJECTED'] as const
+export type DamageStatus = (typeof damageStatuses)[number]
+
+/** Who did something to a report; a tenant is a previous one once the lease has ended. */
+export const actorTypes = ['ADMIN', 'OWNER', 'MANAGER', 'CURRENT_TENANT', 'PREVIOUS_TENANT'] as const
+export type ActorType = (typeof actorTypes)[number]
+
+export const repairBearers = ['OWNER', 'TENANT'] as const
+export type RepairBearer = (typeof repairBearers)[number]
+
+export const repairBillStatuses = ['SENT', 'APPROVED', 'REJECTED'] as const
+
+/** What the tenant bears of a repair stands on the next advice, on one that was issued, or is taken from the deposit. */
+export const chargeStates = ['NEXT_ADVICE', 'ON_ADVICE', 'FROM_DEPOSIT', 'DEDUCTED'] as const
+export type ChargeState = (typeof chargeStates)[number]
+
+/**
+ * The law read names no days for what a tenant finds at entry. They are those in which the third copy of the agreement, with the
+ * entry report, is handed in (Tenancy Act ss.11-12; decision 0018).
+ */
+export const entryDamageDays = 14
+
+/** The last day on which the tenant may report what was damaged at entry. */
+export function lastDayOfEntryDamage(startDate: CalendarDate): CalendarDate {
+  return addDays(startDate, entryDamageDays)
+}
+
+/** A report is open while one item is; it is rejected only when nothing of it was accepted. */
+export function statusOfReport(items: readonly DamageStatus[]): DamageStatus {
+  if (items.includes('REPORTED')) return 'REPORTED'
+  return items.every((status) => status === 'REJECTED') ? 'REJECTED' : 'RESOLVED'
+}
+
+export function tenantAs(status: LeaseStatus): 'CURRENT_TENANT' | 'PREVIOUS_TENANT' {
+  return hasEnded(status) || status === 'CANCELLED' ? 'PREVIOUS_TENANT' : 'CURRENT_TENANT'
+}
+
+/** Where a charge stands that has no advice yet. */
+export function waitingCharge(status: LeaseStatus): ChargeState {
+  return tenantAs(status) === 'CURRENT_TENANT' ? 'NEXT_ADVICE' : 'FROM_DEPOSIT'
+}

@@ -1,0 +1,17 @@
+import type { Explanation } from '../../domain/leases/explanation.ts'
+import type { Money } from '../../domain/money.ts'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/new-id.ts'
+
+export type NewCharge = { leaseId: string; label: string; amount: Money; explanation: Explanation }
+
+/**
+ * Damage that the tenant bears: a line of the next RENT advice of this lease, which is locked. Once the lease has ended there is
+ * no next one, and the charge waits for the deposit to be settled.
+ */
+export async function chargeTenant(tx: Tx, { leaseId, label, amount, explanation }: NewCharge): Promise<string> {
+  const id = newId()
+  const row = { id, lease_id: leaseId, label, amount, explanation: JSON.stringify(explanation) }
+  await tx.insertInto('lease_charges').values(row).execute()
+  return id
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '../../domain/endpoint.ts'
+import type { LeaseStatus } from '../../domain/leases/lease-status.ts'
+import type { DamageReport, DamageReportDetail, damageContract } from '../../domain/maintenance/damage-contract.ts'
+import type { Page } from '../../domain/page.ts'
+import { notFound } from '../../domain/problem.ts'
+import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
+import type { Tx } from '../platform/database.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { readItems } from './damage-item-store.ts'
+import { readTimeline } from './damage-timeline-store.ts'
+
+type DamageQuery = QueryOf<typeof damageContract.list>
+
+/** What the caller sees of the reports: the office all of them, owners and tenants those of their leases. */
+export async function listReports(tx: Tx, query: DamageQuery): Promise<Page<DamageReport>> {
+  const page = await pageOfIds(tx, query, {
+    id: sql.ref('d.id'),
+    from: sql`damage_reports d join leases l on l.organisation_id = d.organisation_id and l.id = d.lease_id`,
+    where: [
+      whenGiven(query.leaseId, (id) => sql`d.lease_id = ${id}`),
+      whenGiven(query.status, (status) => sql`d.status = ${status}`),
+      whenGiven(query.kind, (kind) => sql`d.kind = ${kind}`),
+      whenGiven(query.tenantId, (id) => sql`l.tenant_id = ${id}`),
+      whenGiven(query.propertyId, (id) => sql`l.unit_id = ${id} or l.building_id = ${id} or l.plot_id = ${id}`),
+      whenGiven(
+        query.buildingId,
+        (id) => sql`l.building_id = ${id} or l.unit_id in (select id from units where building_id = ${id})`,
+      ),
+      whenGiven(query.withOpenBill, (isWanted) =>
+        isWanted ? sql`d.id in (select report_id from repair_bills where status = 'SENT')` : sql`true`,
+      ),
+      textMatch(query.q, [sql`l.lease_number`], matchOfParts),
+    ],
+    sorts: { reportedAt: sql`d.reported_at` },
+    usualSort: 'reportedAt:desc',
+  })
+  return pageReply(page, await readReports(tx, page.items))
+}
+
+const matchOfParts = (pattern: string) => sql`
+  d.id in (select report_id from damage_items where description ilike ${pattern} or location ilike ${pattern})
+  or l.tenant_id in (select id from tenants where full_name ilike ${pattern})`
+
+type Row = Omit<DamageReport, 'reportedAt'> & {
+  reportedAt: Date
+  leaseStatus: LeaseStatus
+  startDate: DamageReportDetail['startDate']
+}
+
+async function readReports(tx: Tx, ids: readonly string[]): Promise<DamageReport[]> {
+  return (await selectReports(tx, ids)).map(({ leaseStatus: _status, startDate: _start, reportedAt, ...report }) => ({
+    ...report,
+    reportedAt: reportedAt.toISOString(),
+  }))
+}
+
+async function selectReports(tx: Tx, ids: readonly string[]): Promise<Row[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Row>`
+    select d.id, d.kind, d.status, d.lease_id as "leaseId", l.lease_number as "leaseNumber", l.property_type as "propertyType",
+      coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId", ${leasedPropertyLabel} as "propertyLabel",
+      l.tenant_id as "tenantId", coalesce(tn.full_name, '') as "tenantName", d.reported_at as "reportedAt",
+      d.reported_as as "reportedAs", l.status as "leaseStatus", l.starts_on as "startDate", i.title, i.location,
+      i."itemCount", i."openCount", coalesce(b.count, 0) as "openBills", p.id as "photoId"
+    from damage_reports d
+    join leases l on l.organisation_id = d.organisation_id and l.id = d.lease_id
+    left join tenants tn on tn.organisation_id = l.organisation_id and tn.id = l.tenant_id
+    ${leasedPropertyJoins}
+    join lateral (
+      select (array_agg(description order by position))[1] as title, (array_agg(location order by position))[1] as location,
+        count(*) as "itemCount", count(*) filter (where status = 'REPORTED') as "openCount", array_agg(id) as ids
+      from damage_items where organisation_id = d.organisation_id and report_id = d.id
+    ) i on true
+    left join lateral (
+      select count(*) as count from repair_bills where organisation_id = d.organisation_id and report_id = d.id and status = 'SENT'
+    ) b on true
+    left join lateral (
+      select id from documents where organisation_id = d.organisation_id and entity = 'damageItem' and entity_id = any(i.ids)
+        and kind = 'PHOTO' order by created_at, id limit 1
+    ) p on true
+    where d.id = any(${idsOf(ids)})`.execute(tx)
+  return rows
+}
+
+/** As staff, an owner or a tenant: a report that is not theirs is not there. */
+export async function readReport(tx: Tx, id: string): Promise<DamageReportDetail> {
+  const [row] = await selectReports(tx, [id])
+  if (!row) throw notFound('damage report')
+  return {
+    ...row,
+    reportedAt: row.reportedAt.toISOString(),
+    items: await readItems(tx, id, row.leaseStatus),
+    timeline: await readTimeline(tx, id),
+  }
+}

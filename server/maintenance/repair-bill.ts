@@ -1,0 +1,157 @@
+import { formatDate } from '../../domain/calendar-date.ts'
+import type { BodyOf } from '../../domain/endpoint.ts'
+import type { DamageItem, DamageReportDetail, damageContract, RepairBill } from '../../domain/maintenance/damage-contract.ts'
+import { formatMoney } from '../../domain/money.ts'
+import { fieldProblem, notFound, Problem } from '../../domain/problem.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { recordPayment } from '../billing/record-payment.ts'
+import { lockLease } from '../leases/move-leases-by-date.ts'
+import { personOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/events.ts'
+import { newId } from '../platform/new-id.ts'
+import { readReport } from './damage-store.ts'
+import { addEvent } from './damage-timeline-store.ts'
+import { decideItem } from './decide-damage.ts'
+import { actorTypeOf } from './report-damage.ts'
+
+type NewBill = BodyOf<typeof damageContract.sendBill>
+type OfItem = { id: string; itemId: string }
+
+/** The tenant had it repaired in the owner's place (Tenancy Rules ss.55-59). */
+export async function sendRepairBill(
+  tx: Tx,
+  { id, itemId }: OfItem,
+  { amount, billedOn, documentId }: NewBill,
+): Promise<DamageReportDetail> {
+  const { leaseId } = await readReport(tx, id)
+  if (billedOn > tx.today) throw fieldProblem('/billedOn', `Today is ${formatDate(tx.today)}. Give the day on the bill.`)
+  if (documentId !== undefined) await requirePaper(tx, itemId, documentId)
+  await tx.actingAs('staff', async (office) => {
+    const lease = await lockLease(office, leaseId)
+    const item = itemOf(await readReport(office, id), itemId)
+    refuseBill(item)
+    if (billedOn < lease.startDate) {
+      throw fieldProblem('/billedOn', `The lease starts on ${formatDate(lease.startDate)}. Check the year.`)
+    }
+    const bill = { id: newId(), lease_id: leaseId, report_id: id, item_id: itemId, amount, billed_on: billedOn }
+    await office
+      .insertInto('repair_bills')
+      .values({ ...bill, document_id: documentId ?? null })
+      .execute()
+    const actorType = actorTypeOf(tx, lease)
+    await addEvent(office, { leaseId, reportId: id, itemId, kind: 'BILL_SENT', actorType, amount })
+  })
+  await recordChange(tx, { entity: 'damageReport', entityId: id, before: {}, after: { itemId, billStatus: 'SENT' } })
+  return readReport(tx, id)
+}
+
+/** The paper lies with the item, and the sender sees it. */
+async function requirePaper(tx: Tx, itemId: string, documentId: string): Promise<void> {
+  const paper = await tx
+    .selectFrom('documents')
+    .select('id')
+    .where('id', '=', documentId)
+    .where('entity', '=', 'damageItem')
+    .where('entity_id', '=', itemId)
+    .executeTakeFirst()
+  if (!paper) throw fieldProblem('/documentId', 'Send the paper with this item first.')
+}
+
+function refuseBill({ status, chargedTo, bills }: DamageItem): void {
+  if (status === 'REJECTED') throw new Problem('ILLEGAL_TRANSITION', 'This item was rejected, so its repair is not set off.')
+  if (chargedTo === 'TENANT') throw new Problem('ILLEGAL_TRANSITION', 'The cost of this item is the tenant’s to bear.')
+  if (bills.some((bill) => bill.status === 'SENT')) {
+    throw new Problem('ILLEGAL_TRANSITION', 'A bill for this item waits for the office already.')
+  }
+  if (bills.some((bill) => bill.status === 'APPROVED')) {
+    throw new Problem('ILLEGAL_TRANSITION', 'A bill for this item was approved already.')
+  }
+}
+
+type Approval = BodyOf<typeof damageContract.approveBill>
+
+/**
+ * The bill counts as paid rent from today: it settles what is owed, the oldest first, and what is left over is credit that the
+ * next advice uses by itself (money.md R7). An item that was still open is thereby repaired at the owner's cost.
+ */
+export async function approveRepairBill(tx: Tx, billId: string, { amount, note }: Approval): Promise<DamageReportDetail> {
+  const { report, item, bill } = await lockSentBill(tx, billId)
+  if (amount > bill.amount) throw fieldProblem('/amount', `The bill is ${formatMoney(bill.amount)}. Approve that or less.`)
+  const reference = `Repair bill of ${formatDate(bill.billedOn)}`
+  const received = { amount, method: 'REPAIR_BILL' as const, paidOn: tx.today, reference }
+  const paymentId = await recordPayment(tx, { leaseId: report.leaseId, received })
+  const set = { status: 'APPROVED', approved_amount: amount, reason: note, payment_id: paymentId, ...decisionBy(tx) }
+  await tx.updateTable('repair_bills').set(set).where('id', '=', billId).execute()
+  await tellDecision(tx, { report, item, billId, status: 'APPROVED', words: note, amount })
+  if (item.status === 'REPORTED') {
+    const decided = {
+      status: 'RESOLVED' as const,
+      note: 'Repaired by the tenant.',
+      costAmount: amount,
+      chargedTo: 'OWNER' as const,
+    }
+    await decideItem(tx, { report, itemId: item.id, ...decided })
+  }
+  return readReport(tx, report.id)
+}
+
+export async function rejectRepairBill(tx: Tx, billId: string, reason: string): Promise<DamageReportDetail> {
+  const { report, item } = await lockSentBill(tx, billId)
+  const set = { status: 'REJECTED', reason, ...decisionBy(tx) }
+  await tx.updateTable('repair_bills').set(set).where('id', '=', billId).execute()
+  await tellDecision(tx, { report, item, billId, status: 'REJECTED', words: reason })
+  return readReport(tx, report.id)
+}
+
+function decisionBy(tx: Tx) {
+  return { decided_at: tx.now, decided_by: personOf(tx.actor) ?? null }
+}
+
+type SentBill = { report: DamageReportDetail; item: DamageItem; bill: RepairBill }
+
+/** Under the lock of its lease, which every move of its money takes first. */
+async function lockSentBill(tx: Tx, billId: string): Promise<SentBill> {
+  const row = await tx
+    .selectFrom('repair_bills')
+    .select(['report_id', 'item_id', 'lease_id'])
+    .where('id', '=', billId)
+    .executeTakeFirst()
+  if (!row) throw notFound('repair bill')
+  await lockLease(tx, row.lease_id)
+  const report = await readReport(tx, row.report_id)
+  const item = itemOf(report, row.item_id)
+  const bill = item.bills.find(({ id }) => id === billId)
+  if (!bill) throw notFound('repair bill')
+  if (bill.status !== 'SENT') {
+    throw new Problem('ILLEGAL_TRANSITION', `This bill was ${bill.status.toLowerCase()} already.`)
+  }
+  return { report, item, bill }
+}
+
+function itemOf({ items }: DamageReportDetail, itemId: string): DamageItem {
+  const item = items.find(({ id }) => id === itemId)
+  if (!item) throw notFound('item')
+  return item
+}
+
+type Told = Pick<SentBill, 'report' | 'item'> & {
+  billId: string
+  status: 'APPROVED' | 'REJECTED'
+  words: string | null
+  amount?: RepairBill['amount']
+}
+
+async function tellDecision(tx: Tx, { report, item, billId, status, words, amount }: Told): Promise<void> {
+  const { id: reportId, leaseId, leaseStatus } = report
+  const actorType = actorTypeOf(tx, { status: leaseStatus })
+  const kind = status === 'APPROVED' ? 'BILL_APPROVED' : 'BILL_REJECTED'
+  await addEvent(tx, { leaseId, reportId, itemId: item.id, kind, actorType, words, ...(amount === undefined ? {} : { amount }) })
+  await announce(tx, 'repairBill.decided', { reportId, billId, leaseId, status })
+  await recordChange(tx, {
+    entity: 'damageReport',
+    entityId: reportId,
+    before: { itemId: item.id, billStatus: 'SENT' },
+    after: { itemId: item.id, billStatus: status, approvedAmount: amount ?? null },
+  })
+}

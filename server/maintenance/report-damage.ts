@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { formatDate } from '../../domain/calendar-date.ts'
+import type { BodyOf } from '../../domain/endpoint.ts'
+import { isRunning, leaseStatusWords } from '../../domain/leases/lease-status.ts'
+import {
+  type DamageReportDetail,
+  type damageContract,
+  mostDamageItems,
+  type NewDamageItem,
+} from '../../domain/maintenance/damage-contract.ts'
+import { type ActorType, type DamageKind, lastDayOfEntryDamage, tenantAs } from '../../domain/maintenance/damage-report.ts'
+import { fieldProblem, Problem } from '../../domain/problem.ts'
+import { recordChange } from '../audit/record-change.ts'
+import type { LeaseRow } from '../leases/lease-row.ts'
+import { lockLease } from '../leases/move-leases-by-date.ts'
+import { seenLease } from '../leases/read-signing.ts'
+import { roleOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/events.ts'
+import { newId } from '../platform/new-id.ts'
+import { readReport } from './damage-store.ts'
+import { addEvent } from './damage-timeline-store.ts'
+
+type NewReport = BodyOf<typeof damageContract.create>
+
+/**
+ * Whoever sees the lease may report: its tenant while it runs, an owner of what it lets, the office. Rows are written as staff,
+ * because owners and tenants only read.
+ */
+export async function reportDamage(tx: Tx, { leaseId, kind, items }: NewReport): Promise<DamageReportDetail> {
+  await seenLease(tx, leaseId)
+  const id = newId()
+  await tx.actingAs('staff', async (office) => {
+    const lease = await lockLease(office, leaseId)
+    const actorType = actorTypeOf(tx, lease)
+    refuseReport(lease, kind, { actorType, today: tx.today })
+    await refuseForeignItems(office, leaseId, items)
+    await office.insertInto('damage_reports').values({ id, lease_id: leaseId, kind, reported_as: actorType }).execute()
+    await insertItems(office, { reportId: id, leaseId, items, from: 0 })
+    await addEvent(office, { leaseId, reportId: id, kind: 'REPORTED', actorType })
+  })
+  await announce(tx, 'damage.reported', { reportId: id, leaseId, kind })
+  await recordChange(tx, { entity: 'damageReport', entityId: id, before: {}, after: { kind, status: 'REPORTED' } })
+  return readReport(tx, id)
+}
+
+export function actorTypeOf({ actor }: Pick<Tx, 'actor'>, { status }: Pick<LeaseRow, 'status'>): ActorType {
+  if (actor.kind === 'tenant') return tenantAs(status)
+  const role = roleOf(actor)
+  return role === 'OWNER' || role === 'MANAGER' ? role : 'ADMIN'
+}
+
+type Reporting = { actorType: ActorType; today: LeaseRow['startDate'] }
+
+function refuseReport(lease: LeaseRow, kind: DamageKind, { actorType, today }: Reporting): void {
+  if (
+    lease.status === 'PENDING' ||
+    lease.status === 'CANCELLED' ||
+    (actorType === 'PREVIOUS_TENANT' && !isRunning(lease.status))
+  ) {
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      `This lease is ${leaseStatusWords(lease.status).toLowerCase()}: damage is reported while a lease runs. Call the office.`,
+    )
+  }
+  const last = lastDayOfEntryDamage(lease.startDate)
+  if (kind === 'ENTRY_DAMAGE' && actorType !== 'ADMIN' && actorType !== 'MANAGER' && today > last) {
+    throw new Problem(
+      'POLICY_VIOLATION',
+      `What was damaged at entry could be reported until ${formatDate(last)}. Report it as maintenance, or ask the office to add it.`,
+    )
+  }
+}
+
+/** Only what stands in the entry report of this lease can be the same thing. */
+async function refuseForeignItems(office: Tx, leaseId: string, items: readonly NewDamageItem[]): Promise<void> {
+  for (const [index, { conditionItemId }] of items.entries()) {
+    if (conditionItemId === undefined) continue
+    const { rows } = await sql`
+      select from condition_items c join condition_reports r on r.organisation_id = c.organisation_id and r.id = c.report_id
+      where c.id = ${conditionItemId} and c.lease_id = ${leaseId} and r.kind = 'ENTRY'`.execute(office)
+    if (rows.length === 0) {
+      throw fieldProblem(`/items/${index}/conditionItemId`, 'This stands in no entry report of the lease. Choose another.')
+    }
+  }
+}
+
+type NewItems = { reportId: string; leaseId: string; items: readonly NewDamageItem[]; from: number }
+
+async function insertItems(office: Tx, { reportId, leaseId, items, from }: NewItems): Promise<string[]> {
+  const rows = items.map(({ description, location, conditionItemId = null }, index) => ({
+    id: newId(),
+    lease_id: leaseId,
+    report_id: reportId,
+    position: from + index,
+    description,
+    location,
+    condition_item_id: conditionItemId,
+  }))
+  await office.insertInto('damage_items').values(rows).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** One more thing, while the report is open. */
+export async function addItem(tx: Tx, id: string, item: NewDamageItem): Promise<DamageReportDetail> {
+  const report = await readReport(tx, id)
+  const { leaseId, kind } = report
+  await tx.actingAs('staff', async (office) => {
+    const lease = await lockLease(office, leaseId)
+    const actorType = actorTypeOf(tx, lease)
+    refuseReport(lease, kind, { actorType, today: tx.today })
+    const { status, items } = await readReport(office, id)
+    if (status !== 'REPORTED') {
+      throw new Problem('ILLEGAL_TRANSITION', 'Everything on this report is decided. Make another report.')
+    }
+    if (items.length >= mostDamageItems) {
+      throw new Problem('POLICY_VIOLATION', `A report holds ${mostDamageItems} items at most. Make another report.`)
+    }
+    await refuseForeignItems(office, leaseId, [item])
+    const [itemId = ''] = await insertItems(office, { reportId: id, leaseId, items: [item], from: items.length })
+    await addEvent(office, { leaseId, reportId: id, itemId, kind: 'ITEM_ADDED', actorType })
+  })
+  await recordChange(tx, { entity: 'damageReport', entityId: id, before: {}, after: { itemId: 'added' } })
+  return readReport(tx, id)
+}
+
+export async function commentOnReport(tx: Tx, id: string, words: string): Promise<DamageReportDetail> {
+  const { leaseId, leaseStatus } = await readReport(tx, id)
+  const actorType = actorTypeOf(tx, { status: leaseStatus })
+  await tx.actingAs('staff', (office) => addEvent(office, { leaseId, reportId: id, kind: 'COMMENT', actorType, words }))
+  return readReport(tx, id)
+}
