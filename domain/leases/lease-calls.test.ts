@@ -3,8 +3,15 @@ import { possibleCalls, possibleInstead, whyNot } from './lease-calls.ts'
 import { leaseStatuses } from './lease-status.ts'
 import { day } from './sample-terms.ts'
 
-const lease = { endDate: day('2025-12-31'), terminationDate: null, vacatedOn: null, renewedById: null } as const
-const callsIn = (status: (typeof leaseStatuses)[number]) => possibleCalls({ ...lease, status })
+const lease = {
+  endDate: day('2025-12-31'),
+  terminationDate: null,
+  vacatedOn: null,
+  renewedById: null,
+  suspendedFrom: null,
+} as const
+const callsIn = (status: (typeof leaseStatuses)[number]) =>
+  possibleCalls({ ...lease, status, suspendedFrom: status === 'SUSPENDED' ? day('2025-06-01') : null })
 
 test('each state takes the calls that the plan names, and no other', () => {
   expect(Object.fromEntries(leaseStatuses.map((status) => [status, callsIn(status)]))).toEqual({
@@ -33,4 +40,10 @@ test('a lease under notice takes no second one and no renewal, but the notice ca
   expect(whyNot('RENEW', noticed)).toContain('Withdraw the notice')
   expect(possibleCalls(noticed)).toContain('WITHDRAW_NOTICE')
   expect(whyNot('RENEW', { ...lease, status: 'HOLDOVER', renewedById: 'x' })).toContain('renewal already')
+})
+
+test('a suspension dated ahead can be called off, and no second one planned', () => {
+  const planned = { ...lease, status: 'ACTIVE', suspendedFrom: day('2025-09-01') } as const
+  expect(whyNot('SUSPEND', planned)).toContain('1 Sep 2025')
+  expect(possibleCalls(planned)).toContain('RESUME')
 })

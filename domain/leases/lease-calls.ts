@@ -20,6 +20,8 @@ export type CallableLease = {
   readonly vacatedOn: CalendarDate | null
   /** The lease that goes on after this one, unless it was cancelled. */
   readonly renewedById: string | null
+  /** Also of a suspension dated ahead. */
+  readonly suspendedFrom: CalendarDate | null
 }
 
 /**
@@ -45,8 +47,19 @@ export const leaseCalls = {
     done: 'passed on to a successor',
     doing: 'pass it on to a successor',
   },
-  SUSPEND: { from: ['ACTIVE', 'UPCOMING_EXPIRATION'], done: 'suspended', doing: 'suspend it' },
-  RESUME: { from: ['SUSPENDED'], done: 'resumed', doing: 'resume it' },
+  SUSPEND: {
+    from: ['ACTIVE', 'UPCOMING_EXPIRATION'],
+    done: 'suspended',
+    doing: 'suspend it',
+    unless: ({ suspendedFrom }) =>
+      suspendedFrom === null ? undefined : `This lease is to be suspended from ${formatDate(suspendedFrom)} already.`,
+  },
+  RESUME: {
+    from: ['SUSPENDED', 'ACTIVE', 'UPCOMING_EXPIRATION'],
+    done: 'resumed',
+    doing: 'resume it',
+    unless: ({ suspendedFrom }) => (suspendedFrom === null ? 'This lease is not suspended.' : undefined),
+  },
   TERMINATE: {
     from: ['ACTIVE', 'UPCOMING_EXPIRATION'],
     done: 'ended by notice',

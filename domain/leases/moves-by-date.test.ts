@@ -10,6 +10,7 @@ const lease: DatedLease = {
   terminationDate: null,
   terminatesAs: null,
   vacatedOn: null,
+  suspendedFrom: null,
 }
 const moves = (given: Partial<DatedLease>, today: string) =>
   movesByDate({ ...lease, ...given }, calendarDate(today)).map(({ from, to, on }) => `${from} → ${to} on ${on}`)
@@ -69,3 +70,25 @@ test.each(['PENDING', 'CANCELLED', 'EXPIRED', 'TERMINATED_BY_OWNER'] as const)(
     expect(moves({ status }, '2030-01-01')).toEqual([])
   },
 )
+
+describe('a suspension dated ahead', () => {
+  const suspendedFrom = calendarDate('2025-06-10')
+
+  test('begins on its day, not before', () => {
+    expect(moves({ suspendedFrom }, '2025-06-09')).toEqual([])
+    expect(moves({ suspendedFrom }, '2025-06-10')).toEqual(['ACTIVE → SUSPENDED on 2025-06-10'])
+  })
+
+  test('does not begin where notice ends the lease before it', () => {
+    const noticed = { terminationDate: calendarDate('2025-05-31'), terminatesAs: 'TERMINATED_BY_TENANT' } as const
+    expect(moves({ suspendedFrom, ...noticed }, '2025-07-01')).toEqual(['ACTIVE → TERMINATED_BY_TENANT on 2025-06-01'])
+  })
+
+  test('within the warning of the end begins after it, and who stays past the end holds over', () => {
+    expect(moves({ suspendedFrom: calendarDate('2025-11-01') }, '2026-01-01')).toEqual([
+      'ACTIVE → UPCOMING_EXPIRATION on 2025-10-02',
+      'UPCOMING_EXPIRATION → SUSPENDED on 2025-11-01',
+      'SUSPENDED → HOLDOVER on 2026-01-01',
+    ])
+  })
+})

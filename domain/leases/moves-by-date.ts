@@ -12,6 +12,8 @@ export type DatedLease = {
   readonly terminationDate: CalendarDate | null
   readonly terminatesAs: 'TERMINATED_BY_TENANT' | 'TERMINATED_BY_OWNER' | null
   readonly vacatedOn: CalendarDate | null
+  /** The first day without rent of a suspension that lasts, or that was dated ahead. */
+  readonly suspendedFrom: CalendarDate | null
 }
 /** A move that nobody makes: the day comes. */
 export type DatedMove = { readonly from: LeaseStatus; readonly to: LeaseStatus; readonly on: CalendarDate }
@@ -32,7 +34,8 @@ export function movesByDate(lease: DatedLease, today: CalendarDate): DatedMove[]
 
 function nextMove(lease: DatedLease, today: CalendarDate): DatedMove | undefined {
   if (!isRunning(lease.status)) return undefined
-  const next = [upcomingEnd(lease), termination(lease), end(lease)].find((move) => move !== undefined)
+  const known = [upcomingEnd(lease), suspension(lease), termination(lease), end(lease)].filter((move) => move !== undefined)
+  const next = known.reduce<Next | undefined>((first, move) => (first && first.on <= move.on ? first : move), undefined)
   return next && next.on <= today ? { from: lease.status, ...next } : undefined
 }
 
@@ -42,6 +45,11 @@ function upcomingEnd({ propertyType, status, startDate, endDate, terminationDate
   if (!mayMove(status, 'UPCOMING_EXPIRATION')) return undefined
   const on = later(addDays(endDate, -daysOfWarning[propertyType]), startDate)
   return terminationDate !== null && terminationDate < on ? undefined : { to: 'UPCOMING_EXPIRATION', on }
+}
+
+/** A suspension dated ahead begins on its own day. */
+function suspension({ status, suspendedFrom }: DatedLease): Next | undefined {
+  return suspendedFrom !== null && mayMove(status, 'SUSPENDED') ? { to: 'SUSPENDED', on: suspendedFrom } : undefined
 }
 
 function termination({ status, terminationDate, terminatesAs }: DatedLease): Next | undefined {

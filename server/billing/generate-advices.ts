@@ -120,8 +120,8 @@ function addLines(bill: Bill | undefined, lines: readonly AdviceLine[]): void {
   if (bill && first && lines.length > 0) bill.advices[0] = { ...first, lines: [...first.lines, ...lines] }
 }
 
-function noRent({ status }: BillableLease, days: string): string {
-  if (status !== 'SUSPENDED') return `There is no rent from ${days}.`
+function noRent({ suspendedFrom }: BillableLease, days: string): string {
+  if (suspendedFrom === null) return `There is no rent from ${days}.`
   return `The lease is suspended: there is no rent from ${days}. It is billed when the lease is resumed.`
 }
 

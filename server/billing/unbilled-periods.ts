@@ -59,7 +59,7 @@ async function settle(
   const settled = leases.map((lease, index) => ({
     id: lease.id,
     billedTo: settledTo(lease, unbilled[index]?.months[0] ?? before),
-    isFinal: lease.status !== 'SUSPENDED',
+    isFinal: lease.suspendedFrom === null,
   }))
   await recordBilledTo(
     tx,
@@ -70,7 +70,7 @@ async function settle(
 /** After the run of a month: who had nothing left before it is settled to the next. */
 export async function recordBilledMonth(tx: Tx, leases: readonly BillableLease[], month: Month): Promise<void> {
   const next = addMonthsToMonth(month, 1)
-  const runs = leases.filter(({ status }) => status !== 'SUSPENDED')
+  const runs = leases.filter(({ suspendedFrom }) => suspendedFrom === null)
   const unsettled = await readBilledTo(tx, runs)
   await recordBilledTo(
     tx,

@@ -123,6 +123,7 @@ test('definer functions are the ones listed, with a fixed search path, and not e
     'rents_lease',
     'search_steps',
     'session_runs',
+    'shared_tenant_ids',
     'tenant_sees_record',
     'visible_building_ids',
     'visible_plot_ids',

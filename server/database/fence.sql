@@ -91,13 +91,13 @@ create policy own on leases for select to {{owner}} using (id = any(array(select
 drop policy if exists own on tenants;
 create policy own on tenants for select to {{owner}} using (id = any(array(select tenant_id from leases)));
 
--- A tenant sees their own leases, and of the register only what they rent.
+-- A tenant sees the leases that they rent, alone or beside others, with those others, and of the register only what they rent.
 drop policy if exists rented on tenants;
-create policy rented on tenants for select to {{tenant}} using (id = app_person_id());
+create policy rented on tenants for select to {{tenant}} using (id = app_person_id() or id = any(array(select shared_tenant_ids())));
 drop policy if exists own_details on tenants;
 create policy own_details on tenants for update to {{tenant}} using (id = app_person_id()) with check (id = app_person_id());
 drop policy if exists rented on leases;
-create policy rented on leases for select to {{tenant}} using (tenant_id = app_person_id());
+create policy rented on leases for select to {{tenant}} using (id = any(array(select rented_lease_ids())));
 drop policy if exists rented on units;
 create policy rented on units for select to {{tenant}} using (id = any(array(select rented_unit_ids())));
 drop policy if exists rented on buildings;

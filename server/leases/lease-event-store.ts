@@ -18,6 +18,8 @@ export type NewLeaseEvent = {
     | 'NOTICE_GIVEN'
     | 'NOTICE_WITHDRAWN'
     | 'SUSPENDED'
+    | 'SUSPENSION_PLANNED'
+    | 'SUSPENSION_CALLED_OFF'
     | 'RESUMED'
     | 'RENT_CHANGED'
     | 'CO_TENANT_CHANGED'

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
+import { signingContract } from '../../domain/leases/signing-contract.ts'
 import { buildingContract } from '../../domain/properties/building-contract.ts'
 import { plotContract } from '../../domain/properties/plot-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
@@ -7,6 +9,7 @@ import { unitContract } from '../../domain/properties/unit-contract.ts'
 import {
   type Admin,
   aBuilding,
+  aLease,
   anActiveLease,
   anAdmin,
   anOwner,
@@ -158,6 +161,41 @@ describe('a tenant', () => {
     ]
     const seen = await tenant.caller.call(leaseContract.list, { query: { sort: 'startDate:asc' } })
     expect(seen.items.map(labels)).toEqual(leases.map(labels))
+  })
+})
+
+describe('who rents beside the tenant', () => {
+  const change = (id: string, body: object) => admin.call(leaseMoveContract.coTenant, { params: { id }, body })
+
+  test('sees the lease, with the tenant’s name and its labels, from the day they are named', async () => {
+    const [tenant, beside] = [await aTenantWho(), await aTenantWho()]
+    const { lease } = await aHouse([{ ownerId: (await anOwner(admin)).id }], tenant.id)
+    await expectProblem(beside.caller.call(leaseContract.read, { params: { id: lease.id } }), 'NOT_FOUND')
+    await change(lease.id, { tenantId: beside.id })
+    const { items } = await beside.caller.call(leaseContract.list, { query: {} })
+    expect(items.map(labels)).toEqual([labels(lease)])
+    expect(items[0]?.parties).toMatchObject([{ tenantId: beside.id, role: 'CO_TENANT' }])
+    expect((await beside.caller.call(leaseContract.schedule, { params: { id: lease.id } })).schedule).toHaveLength(12)
+  })
+
+  test('sees it no more once they have left, nor ever another lease of the tenant', async () => {
+    const [tenant, beside] = [await aTenantWho(), await aTenantWho()]
+    const { lease } = await aHouse([{ ownerId: (await anOwner(admin)).id }], tenant.id)
+    const other = await anActiveLease(admin, { tenantId: tenant.id })
+    await change(lease.id, { tenantId: beside.id })
+    expect(await idsOf(beside.caller.call(leaseContract.list, { query: {} }))).toEqual([lease.id])
+    await expectProblem(beside.caller.call(leaseContract.read, { params: { id: other.id } }), 'NOT_FOUND')
+    await change(lease.id, { leavingTenantId: beside.id })
+    expect(await idsOf(beside.caller.call(leaseContract.list, { query: {} }))).toEqual([])
+  })
+
+  test('reads the agreement but does not sign it for the tenant', async () => {
+    const beside = await aTenantWho()
+    const lease = await aLease(admin)
+    await change(lease.id, { tenantId: beside.id })
+    const params = { id: lease.id }
+    expect(await beside.caller.call(signingContract.read, { params })).toMatchObject({ maySignAs: null })
+    await expectProblem(beside.caller.call(signingContract.sign, { params, body: { pin: '2580' } }), 'FORBIDDEN')
   })
 })
 

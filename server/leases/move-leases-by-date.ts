@@ -52,7 +52,9 @@ async function lockDueLeases(tx: Tx, today: CalendarDate, after: string | undefi
         when 'BUILDING' then ${warnedTo(daysOfWarning.BUILDING)}::date else ${warnedTo(daysOfWarning.UNIT)}::date end)
       or (l.status in ('ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED') and l.ends_on < ${today})
       or (l.status in ('ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED') and l.terminates_on < ${today})
-      or (l.status = 'HOLDOVER' and l.vacated_on <= ${today}))`,
+      or (l.status = 'HOLDOVER' and l.vacated_on <= ${today})
+      or (l.status in ('ACTIVE', 'UPCOMING_EXPIRATION')
+        and l.id = any(array(select lease_id from lease_suspensions where ends_on is null and starts_on <= ${today}))))`,
     limit: mostInBlock,
     isLocked: true,
   })
@@ -77,8 +79,13 @@ async function applyMoves(tx: Tx, leases: readonly LeaseRow[], today: CalendarDa
 
 /** Who stays on takes the property until it is handed back. */
 function afterMove(lease: LeaseRow, status: LeaseRow['status']): LeaseRow {
-  const suspendedFrom = status === 'SUSPENDED' ? lease.suspendedFrom : null
+  const suspendedFrom = keepsSuspension(status) ? lease.suspendedFrom : null
   return { ...lease, status, suspendedFrom, occupiedUntil: status === 'HOLDOVER' ? null : lease.occupiedUntil }
+}
+
+/** One that lasts, or that was dated ahead; it ends with the term. */
+function keepsSuspension(status: LeaseRow['status']): boolean {
+  return status === 'SUSPENDED' || status === 'ACTIVE' || status === 'UPCOMING_EXPIRATION'
 }
 
 async function storeMoves(tx: Tx, moved: readonly Moved[]): Promise<void> {
@@ -96,7 +103,7 @@ async function storeMoves(tx: Tx, moved: readonly Moved[]): Promise<void> {
 /** A suspension ends with the lease: who stays past it pays again. */
 async function endSuspensions(tx: Tx, moved: readonly Moved[]): Promise<void> {
   const ids = moved
-    .filter(({ lease, now }) => lease.suspendedFrom !== null && now.status !== 'SUSPENDED')
+    .filter(({ lease, now }) => lease.suspendedFrom !== null && now.suspendedFrom === null)
     .map(({ lease }) => lease.id)
   if (ids.length === 0) return
   await sql`update lease_suspensions s set ends_on = greatest(least(l.ends_on, l.terminates_on), s.starts_on - 1)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { registerBy } from '../../domain/leases/registration.ts'
 import type { Signing, SigningParty } from '../../domain/leases/signing-contract.ts'
-import { notFound } from '../../domain/problem.ts'
+import { notFound, Problem } from '../../domain/problem.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
 import { readAgreement } from './agreement-store.ts'
@@ -46,8 +46,16 @@ function isOffice({ actor }: Tx): boolean {
   return actor.kind === 'staff' || actor.kind === 'job'
 }
 
-function maySignAs(tx: Tx, { status }: LeaseRow, signatures: readonly { party: SigningParty }[]): SigningParty | null {
+/** Whoever rents beside the tenant sees the agreement; the tenant alone signs it. */
+export function refuseCoTenant({ actor }: Pick<Tx, 'actor'>, { tenantId }: LeaseRow): void {
+  if (actor.kind === 'tenant' && personOf(actor) !== tenantId) {
+    throw new Problem('FORBIDDEN', 'The tenant whom the lease names signs it. You can read it here.')
+  }
+}
+
+function maySignAs(tx: Tx, { status, tenantId }: LeaseRow, signatures: readonly { party: SigningParty }[]): SigningParty | null {
   const party = partyOf(tx)
+  if (party === 'TENANT' && personOf(tx.actor) !== tenantId) return null
   return status === 'PENDING' && !signatures.some((one) => one.party === party) ? party : null
 }
 

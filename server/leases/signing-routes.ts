@@ -11,7 +11,7 @@ import type { Services } from '../platform/services.ts'
 import { listWaitingConsents } from './list-waiting-consents.ts'
 import { renderAgreement } from './papers/agreement-paper.ts'
 import { readAgreementPaper } from './read-agreement-paper.ts'
-import { partyOf, readSigning, seenLease } from './read-signing.ts'
+import { partyOf, readSigning, refuseCoTenant, seenLease } from './read-signing.ts'
 import { recordConsent } from './record-consent.ts'
 import { noteStamp, registerLease } from './register-lease.ts'
 import { refuseUnsignable, signLease } from './sign-lease.ts'
@@ -20,10 +20,14 @@ import { readSignedParties } from './signature-store.ts'
 export function signingRoutes({ serve, config }: Services): void {
   serve.endpoint(signingContract.read, ({ tx, params }) => readSigning(tx, params.id))
   serve.outside(signingContract.sign, async ({ within, actor, params: { id }, body, address, userAgent }) => {
-    await within(actor, async (tx) => refuseUnsignable(await seenLease(tx, id), await readSignedParties(tx, id), partyOf(tx)))
+    await within(actor, async (tx) => {
+      const lease = await seenLease(tx, id)
+      refuseCoTenant(tx, lease)
+      refuseUnsignable(lease, await readSignedParties(tx, id), partyOf(tx))
+    })
     await requireSecret(within, actor, body)
     return within(actor, async (tx) => {
-      await seenLease(tx, id)
+      refuseCoTenant(tx, await seenLease(tx, id))
       const manner = actor.kind === 'tenant' ? 'PIN' : 'PASSWORD'
       await signLease(tx, id, { party: partyOf(tx), manner, address, userAgent })
       return readSigning(tx, id)

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, earlier, formatDate } from '../../domain/calendar-date.ts'
+import { addDays, type CalendarDate, earlier, formatDate, later } from '../../domain/calendar-date.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
@@ -12,30 +12,38 @@ import { bringUpToDate } from './move-leases-by-date.ts'
 type Suspending = { from?: CalendarDate | undefined; reason?: string | null | undefined }
 type Resuming = { on?: CalendarDate | undefined; reason?: string | null | undefined }
 
-/** The property cannot be used: no rent from this day until it is resumed; what was billed of those days is credited. */
+/**
+ * The property cannot be used: no rent from this day until it is resumed; what was billed of those days is credited. Dated ahead,
+ * the lease goes on as it is until its day comes.
+ */
 export async function suspendLease(tx: Tx, leaseId: string, { from = tx.today, reason = null }: Suspending): Promise<Lease> {
   const lease = await lockToMove(tx, leaseId, 'SUSPEND')
   await checkFirstDay(tx, lease, from)
   await tx.insertInto('lease_suspensions').values({ id: newId(), lease_id: leaseId, starts_on: from, reason }).execute()
-  await tx.updateTable('leases').set({ status: 'SUSPENDED' }).where('id', '=', leaseId).execute()
-  await recordEvents(tx, [{ leaseId, kind: 'SUSPENDED', fromStatus: lease.status, toStatus: 'SUSPENDED', on: from, reason }])
+  if (from > tx.today) await recordEvents(tx, [{ leaseId, kind: 'SUSPENSION_PLANNED', on: from, reason }])
+  else await suspendNow(tx, lease, { from, reason })
   await announce(tx, 'lease.rentChanged', { leaseId })
   return tellMove(tx, lease)
 }
 
-/** `on` is the first day that bears rent again. Days that were not billed, or abated too long, are billed. */
-export async function resumeLease(tx: Tx, leaseId: string, { on = tx.today, reason = null }: Resuming): Promise<Lease> {
+/** `on` is the first day that bears rent again; one dated ahead is called off by its own first day. Days that were not billed, or abated too long, are billed. */
+export async function resumeLease(tx: Tx, leaseId: string, { on: given, reason = null }: Resuming): Promise<Lease> {
   const lease = await lockToMove(tx, leaseId, 'RESUME')
-  checkResumption(lease, on)
+  const on = given ?? later(tx.today, lease.suspendedFrom ?? tx.today)
+  checkResumption(tx, lease, on)
   await tx
     .updateTable('lease_suspensions')
     .set({ ends_on: addDays(on, -1) })
     .where('lease_id', '=', leaseId)
     .where('ends_on', 'is', null)
     .execute()
-  await tx.updateTable('leases').set({ status: 'ACTIVE' }).where('id', '=', leaseId).execute()
-  await recordEvents(tx, [{ leaseId, kind: 'RESUMED', fromStatus: 'SUSPENDED', toStatus: 'ACTIVE', on, reason }])
-  await bringUpToDate(tx, { ...lease, status: 'ACTIVE', suspendedFrom: null })
+  if (lease.status === 'SUSPENDED') {
+    await tx.updateTable('leases').set({ status: 'ACTIVE' }).where('id', '=', leaseId).execute()
+    await recordEvents(tx, [{ leaseId, kind: 'RESUMED', fromStatus: 'SUSPENDED', toStatus: 'ACTIVE', on, reason }])
+    await bringUpToDate(tx, { ...lease, status: 'ACTIVE', suspendedFrom: null })
+  } else {
+    await recordEvents(tx, [{ leaseId, kind: 'SUSPENSION_CALLED_OFF', on: tx.today, reason }])
+  }
   await announce(tx, 'lease.rentChanged', { leaseId })
   return tellMove(tx, lease)
 }
@@ -58,10 +66,24 @@ async function checkFirstDay(tx: Tx, lease: LeaseRow, from: CalendarDate): Promi
   }
 }
 
-function checkResumption(lease: LeaseRow, on: CalendarDate): void {
+async function suspendNow(
+  tx: Tx,
+  lease: LeaseRow,
+  { from, reason }: { from: CalendarDate; reason: string | null },
+): Promise<void> {
+  await tx.updateTable('leases').set({ status: 'SUSPENDED' }).where('id', '=', lease.id).execute()
+  await recordEvents(tx, [
+    { leaseId: lease.id, kind: 'SUSPENDED', fromStatus: lease.status, toStatus: 'SUSPENDED', on: from, reason },
+  ])
+}
+
+function checkResumption(tx: Tx, lease: LeaseRow, on: CalendarDate): void {
   const { suspendedFrom } = lease
   if (suspendedFrom !== null && on < suspendedFrom) {
     throw fieldProblem('/on', `The lease is suspended from ${formatDate(suspendedFrom)}. Give that day or a later one.`)
+  }
+  if (on > tx.today && on !== suspendedFrom) {
+    throw fieldProblem('/on', 'A lease is resumed when its property can be used again. Give today or an earlier day.')
   }
   const last = addDays(lastDayOf(lease), 1)
   if (on > last) throw fieldProblem('/on', `The lease ends before that. Give ${formatDate(last)} or an earlier day.`)

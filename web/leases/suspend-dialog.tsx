@@ -3,6 +3,7 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/date-input.tsx'
+import { DateText } from '../ui/date-text.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { useLeaseEffect } from './use-lease-effect.ts'
@@ -12,7 +13,8 @@ type Values = { day: CalendarDate | null; reason: string }
 
 /** The property cannot be used. */
 export function SuspendDialog({ lease, onClose }: DialogProps) {
-  const { form, day, reason } = useDayAndReason()
+  const today = useToday()
+  const { form, day, reason } = useDayAndReason(today)
   const body = { ...(day ? { from: day } : {}), ...reason }
   return (
     <MoveDialog
@@ -21,13 +23,13 @@ export function SuspendDialog({ lease, onClose }: DialogProps) {
       form={form}
       toArgs={() => ({ params: { id: lease.id }, body })}
       submitLabel="Suspend"
-      done={`Lease ${lease.leaseNumber} suspended`}
+      done={day && day > today ? 'Suspension planned' : `Lease ${lease.leaseNumber} suspended`}
       effect={useLeaseEffect(lease.id, day ? { move: 'SUSPEND', body } : null)}
       onClose={onClose}
     >
       <p>
         There is no rent from this day until the lease is resumed; the sums below are as if it never were. Its end stays as
-        agreed.
+        agreed. Dated ahead, the lease stays as it is until that day.
       </p>
       <DateInput label="First day without rent" required data-autofocus {...form.getInputProps('day')} />
       <Textarea label="Reason" autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
@@ -37,28 +39,38 @@ export function SuspendDialog({ lease, onClose }: DialogProps) {
 
 /** It can be used again. */
 export function ResumeDialog({ lease, onClose }: DialogProps) {
-  const { form, day, reason } = useDayAndReason()
+  const today = useToday()
+  const isAhead = lease.suspendedFrom !== null && lease.suspendedFrom > today
+  const { form, day, reason } = useDayAndReason(isAhead ? lease.suspendedFrom : today)
   const body = { ...(day ? { on: day } : {}), ...reason }
   return (
     <MoveDialog
-      title={`Resume lease ${lease.leaseNumber}`}
+      title={isAhead ? `Call off the suspension of lease ${lease.leaseNumber}` : `Resume lease ${lease.leaseNumber}`}
       endpoint="lease.resume"
       form={form}
       toArgs={() => ({ params: { id: lease.id }, body })}
-      submitLabel="Resume"
-      done={`Lease ${lease.leaseNumber} resumed`}
+      submitLabel={isAhead ? 'Call off' : 'Resume'}
+      done={isAhead ? 'Suspension called off' : `Lease ${lease.leaseNumber} resumed`}
       effect={useLeaseEffect(lease.id, day ? { move: 'RESUME', body } : null)}
       onClose={onClose}
     >
-      <DateInput label="First day charged again" required data-autofocus {...form.getInputProps('day')} />
+      {isAhead ? (
+        <p>
+          The suspension from <DateText date={lease.suspendedFrom} /> has not begun. It is called off: the rent runs on.
+        </p>
+      ) : (
+        <DateInput label="First day charged again" required data-autofocus {...form.getInputProps('day')} />
+      )}
       <Textarea label="Reason" autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
     </MoveDialog>
   )
 }
 
-function useDayAndReason() {
-  const today = useToday()
-  const form = useFormFields<Values>({ initialValues: { day: today, reason: '' }, validate: { day: required('Give the day.') } })
+function useDayAndReason(firstDay: CalendarDate | null) {
+  const form = useFormFields<Values>({
+    initialValues: { day: firstDay, reason: '' },
+    validate: { day: required('Give the day.') },
+  })
   const { day, reason } = form.getValues()
   return { form, day, reason: reason.trim() ? { reason: reason.trim() } : {} }
 }
