@@ -4,6 +4,7 @@
  */
 const keptFields: Readonly<Record<string, readonly string[]>> = {
   tenant: ['tenantType'],
+  owner: ['ownerType', 'gstRegisteredFrom', 'isTaxExempt'],
   thram: [
     'areaType',
     'ownershipCategory',

@@ -1,9 +1,5 @@
-import type { z } from 'zod'
 import { areaUnitName, areaUnits } from '../area.ts'
-import { emailSchema, phoneNumberSchema } from '../identity/contact.ts'
-import { cidSchema } from '../identity/contact.ts'
 import { dueTimings, frequencies, leaseTermsSchema, periodMethods, prorations } from '../leases/lease-terms.ts'
-import { businessNumberMissing, tenantTypes } from '../people/tenant-contract.ts'
 import {
   architectureStyles,
   areaTypes,
@@ -16,49 +12,11 @@ import {
 } from '../properties/property.ts'
 import { codeInWords } from '../sheet.ts'
 import { optionalText, requiredText, text } from '../text.ts'
-import { areaUnitCell, dateCell, decimalCell, listCell, moneyCell, ownersCell, wholeCell, wordCell } from './import-cells.ts'
+import { areaUnitCell, dateCell, decimalCell, listCell, moneyCell, ownersCell, wholeCell } from './import-cells.ts'
+import { type ImportColumn, type ImportSheet, type ImportValues, needed, type RowFault, words } from './import-column.ts'
 import type { ImportKind } from './import-kind.ts'
+import { ownerSheet, tenantSheet } from './people-sheets.ts'
 
-export type ImportColumn = {
-  key: string
-  title: string
-  read: z.ZodType
-  isRequired?: boolean
-  /** Offered as a list in the template. */
-  choices?: readonly string[]
-  note?: string
-  example?: string
-}
-export type RowFault = { key: string; message: string }
-export type ImportValues = Readonly<Record<string, unknown>>
-export type ImportSheet = { columns: readonly ImportColumn[]; check?: (values: ImportValues) => RowFault[] }
-
-const needed = { isRequired: true } as const
-
-function words<const C extends string>(codes: readonly C[], inWords: (code: C) => string) {
-  return { read: wordCell(codes, inWords), choices: codes.map(inWords) }
-}
-
-const personColumns: readonly ImportColumn[] = [
-  { key: 'nameDzongkha', title: 'Name in Dzongkha', read: text(200) },
-  { key: 'email', title: 'E-mail', read: emailSchema },
-]
-const phone: ImportColumn = {
-  key: 'phoneNumber',
-  title: 'Phone number',
-  read: phoneNumberSchema,
-  ...needed,
-  example: '17123456',
-  note: '8 digits beginning with 16, 17, 77 or 87. The person signs in by a code sent to it.',
-}
-const cid: ImportColumn = {
-  key: 'cid',
-  title: 'CID',
-  read: cidSchema,
-  ...needed,
-  example: '11410000999',
-  note: '11 digits. Format the column as text, so that zeros at the front stay.',
-}
 const place: readonly ImportColumn[] = [
   { key: 'dzongkhag', title: 'Dzongkhag', read: text(80), ...needed, example: 'Thimphu' },
   { key: 'zone', title: 'Gewog or thromde', read: text(80), ...needed, example: 'Thimphu Thromde' },
@@ -88,15 +46,7 @@ const owners: ImportColumn = {
 
 /** The columns of each sheet: the template, the reader and the messages all follow them. */
 export const importSheets: Record<ImportKind, ImportSheet> = {
-  owner: {
-    columns: [
-      { key: 'nameEnglish', title: 'Name', read: requiredText(120), ...needed, example: 'Karma Dorji' },
-      cid,
-      phone,
-      ...personColumns,
-      { key: 'permanentAddress', title: 'Permanent address', read: text(300) },
-    ],
-  },
+  owner: ownerSheet,
   thram: {
     columns: [
       thramNumber,
@@ -162,30 +112,7 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
     ],
     check: positiveArea,
   },
-  tenant: {
-    columns: [
-      { key: 'tenantType', title: 'Type', ...words(tenantTypes, codeInWords), example: 'Individual' },
-      {
-        key: 'firstName',
-        title: 'First name',
-        read: requiredText(120),
-        ...needed,
-        example: 'Pema',
-        note: 'The whole name of a business.',
-      },
-      { key: 'middleName', title: 'Middle name', read: text(80) },
-      { key: 'lastName', title: 'Last name', read: text(80), example: 'Lhamo' },
-      { ...cid, isRequired: false, note: '11 digits; every individual has one.' },
-      { key: 'licenceNumber', title: 'Licence number', read: text(40) },
-      { key: 'taxpayerNumber', title: 'Taxpayer number', read: text(15) },
-      phone,
-      ...personColumns,
-    ],
-    check: ({ tenantType, cid: given, licenceNumber, taxpayerNumber }) => {
-      if ((tenantType ?? 'INDIVIDUAL') === 'INDIVIDUAL') return given ? [] : [{ key: 'cid', message: 'Give the CID.' }]
-      return licenceNumber || taxpayerNumber ? [] : [{ key: 'licenceNumber', message: businessNumberMissing }]
-    },
-  },
+  tenant: tenantSheet,
   lease: {
     columns: [
       {

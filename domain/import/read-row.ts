@@ -1,5 +1,6 @@
 import type { ImportKind } from './import-kind.ts'
-import { importSheets, type ImportValues, type RowFault } from './import-sheets.ts'
+import type { ImportValues, RowFault } from './import-column.ts'
+import { importSheets } from './import-sheets.ts'
 
 export type Cells = Readonly<Record<string, string>>
 

@@ -1,27 +1,78 @@
 import { z } from 'zod'
+import { type CalendarDate, calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffRoles } from '../endpoint.ts'
-import { cidSchema, nullableEmail, optionalEmail, phoneNumberSchema } from '../identity/contact.ts'
+import { nullableCid, nullableEmail, optionalCid, optionalEmail, phoneNumberSchema } from '../identity/contact.ts'
 import { userSchema } from '../identity/user.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema, nullableText, optionalText, requiredText } from '../text.ts'
-import { userColumns } from './user-columns.ts'
+import {
+  keptIdentityDocument,
+  nullableIdentityDocument,
+  nullableLicence,
+  nullableTaxNumber,
+  optionalIdentityDocument,
+  optionalLicence,
+  optionalTaxNumber,
+  refuseMissingNumber,
+  tenantTypes,
+} from './known-by.ts'
+import { ownerColumns } from './owner-columns.ts'
 
-export const ownerSchema = userSchema.extend({ createdAt: instantSchema })
+export const ownerSchema = userSchema.extend({
+  ownerType: z.enum(tenantTypes),
+  identityDocument: keptIdentityDocument,
+  licenceNumber: z.string().nullable(),
+  taxpayerNumber: z.string().nullable(),
+  gstNumber: z.string().nullable(),
+  gstRegisteredFrom: calendarDateSchema.nullable(),
+  /** No tax is deducted at source from what they are paid (money.md R12). */
+  isTaxExempt: z.boolean(),
+  createdAt: instantSchema,
+})
 export type Owner = z.output<typeof ownerSchema>
 
-export const newOwnerSchema = z.object({
-  nameEnglish: requiredText(120, 'Name English is required.'),
-  nameDzongkha: optionalText(200),
-  cid: cidSchema,
-  phoneNumber: phoneNumberSchema,
-  email: optionalEmail,
-  permanentAddress: optionalText(300),
-})
+type GstRegistration = { gstNumber?: string | null | undefined; gstRegisteredFrom?: CalendarDate | null | undefined }
+
+/** A registration for GST is a number and a day: without the day nobody could say which rent it taxes. */
+export function missingOfGst({ gstNumber, gstRegisteredFrom }: GstRegistration) {
+  if (gstNumber && !gstRegisteredFrom)
+    return { field: 'gstRegisteredFrom', message: 'Give the day from which they are registered for GST.' }
+  return gstRegisteredFrom && !gstNumber ? { field: 'gstNumber', message: 'Give the GST number.' } : undefined
+}
+
+export const newOwnerSchema = z
+  .object({
+    ownerType: z.enum(tenantTypes).default('INDIVIDUAL'),
+    nameEnglish: requiredText(120, 'Name English is required.'),
+    nameDzongkha: optionalText(200),
+    cid: optionalCid,
+    identityDocument: optionalIdentityDocument,
+    licenceNumber: optionalLicence,
+    taxpayerNumber: optionalTaxNumber,
+    gstNumber: optionalTaxNumber,
+    gstRegisteredFrom: calendarDateSchema.nullable().default(null),
+    isTaxExempt: z.boolean().default(false),
+    phoneNumber: phoneNumberSchema,
+    email: optionalEmail,
+    permanentAddress: optionalText(300),
+  })
+  .superRefine((owner, context) => {
+    refuseMissingNumber(owner.ownerType, owner, context)
+    const missing = missingOfGst(owner)
+    if (missing) context.addIssue({ code: 'custom', path: [missing.field], message: missing.message })
+  })
 const ownerDetails = z
   .object({
+    ownerType: z.enum(tenantTypes),
     nameEnglish: requiredText(120, 'Name English is required.'),
     nameDzongkha: nullableText(200),
-    cid: cidSchema,
+    cid: nullableCid,
+    identityDocument: nullableIdentityDocument,
+    licenceNumber: nullableLicence,
+    taxpayerNumber: nullableTaxNumber,
+    gstNumber: nullableTaxNumber,
+    gstRegisteredFrom: calendarDateSchema.nullable(),
+    isTaxExempt: z.boolean(),
     phoneNumber: phoneNumberSchema,
     email: nullableEmail,
     permanentAddress: nullableText(300),
@@ -37,8 +88,8 @@ export const ownerContract = {
     summary: 'The owners of an organisation, paged',
     allow: staffRoles,
     params: adminIdParams,
-    query: listQuery(['nameEnglish', 'createdAt', 'cid'], {}),
-    columns: userColumns,
+    query: listQuery(['nameEnglish', 'createdAt', 'cid'], { ownerType: z.enum(tenantTypes).optional() }),
+    columns: ownerColumns,
     reply: pageOf(ownerSchema),
   }),
   all: endpoint({
@@ -47,7 +98,7 @@ export const ownerContract = {
     summary: 'The owners of an organisation (at most 10,000)',
     allow: staffRoles,
     params: adminIdParams,
-    reply: z.array(userSchema),
+    reply: z.array(ownerSchema),
   }),
   create: endpoint({
     method: 'POST',
@@ -55,7 +106,7 @@ export const ownerContract = {
     summary: 'Register an owner; a temporary password goes out by SMS',
     allow: staffRoles,
     body: newOwnerSchema,
-    reply: userSchema,
+    reply: ownerSchema,
     status: 201,
     problems: ['DUPLICATE'],
   }),
@@ -74,7 +125,7 @@ export const ownerContract = {
     allow: staffRoles,
     params: idParams,
     body: ownerDetails,
-    reply: userSchema,
+    reply: z.union([ownerSchema, userSchema]),
     problems: ['DUPLICATE'],
   }),
 }

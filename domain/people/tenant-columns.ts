@@ -1,4 +1,5 @@
 import { codeInWords, sheet } from '../sheet.ts'
+import { identityDocumentText } from './identity-document-text.ts'
 import type { Tenant } from './tenant-contract.ts'
 
 export const tenantColumns = sheet<Tenant>(({ text, time }) => [
@@ -6,6 +7,7 @@ export const tenantColumns = sheet<Tenant>(({ text, time }) => [
   text('Name in Dzongkha', (tenant) => tenant.nameDzongkha),
   text('Type', (tenant) => codeInWords(tenant.tenantType)),
   text('CID', (tenant) => tenant.cid),
+  text('Identity document', (tenant) => identityDocumentText(tenant.identityDocument)),
   text('Licence number', (tenant) => tenant.licenceNumber),
   text('Taxpayer number', (tenant) => tenant.taxpayerNumber),
   text('Phone number', (tenant) => tenant.phoneNumber),

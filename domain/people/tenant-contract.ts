@@ -1,14 +1,20 @@
 import { z } from 'zod'
 import { endpoint, staffAndTenant, staffRoles } from '../endpoint.ts'
-import { cidSchema, nullableEmail, optionalCid, optionalEmail, phoneNumberSchema } from '../identity/contact.ts'
+import { nullableCid, nullableEmail, optionalCid, optionalEmail, phoneNumberSchema } from '../identity/contact.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema, nullableText, optionalText, requiredText, text } from '../text.ts'
+import {
+  keptIdentityDocument,
+  nullableIdentityDocument,
+  nullableLicence,
+  nullableTaxNumber,
+  optionalIdentityDocument,
+  optionalLicence,
+  optionalTaxNumber,
+  refuseMissingNumber,
+  tenantTypes,
+} from './known-by.ts'
 import { tenantColumns } from './tenant-columns.ts'
-
-export const tenantTypes = ['INDIVIDUAL', 'BUSINESS', 'INSTITUTION'] as const
-
-/** What a BUSINESS or INSTITUTION is known by. */
-export const businessNumberMissing = 'Give the licence number or the taxpayer number.'
 
 const placeSchema = z.object({ id: idSchema, name: z.string(), type: z.string() }).nullable()
 
@@ -21,6 +27,7 @@ export const tenantSchema = z.object({
   fullName: z.string(),
   nameDzongkha: z.string().nullable(),
   cid: z.string().nullable(),
+  identityDocument: keptIdentityDocument,
   licenceNumber: z.string().nullable(),
   taxpayerNumber: z.string().nullable(),
   /** None once the tenant has deleted their account. */
@@ -46,22 +53,16 @@ export const newTenantSchema = z
     lastName: optionalText(80),
     nameDzongkha: optionalText(200),
     cid: optionalCid,
-    licenceNumber: optionalText(40),
-    taxpayerNumber: optionalText(15),
+    identityDocument: optionalIdentityDocument,
+    licenceNumber: optionalLicence,
+    taxpayerNumber: optionalTaxNumber,
     phoneNumber: phoneNumberSchema,
     email: optionalEmail,
     dzongkhagId: idSchema.nullable().optional(),
     administrativeZoneId: idSchema.nullable().optional(),
     subadministrativeZoneId: idSchema.nullable().optional(),
   })
-  .superRefine((tenant, context) => {
-    if (tenant.tenantType === 'INDIVIDUAL' && !tenant.cid) {
-      context.addIssue({ code: 'custom', path: ['cid'], message: 'Give the CID.' })
-    }
-    if (tenant.tenantType !== 'INDIVIDUAL' && !tenant.licenceNumber && !tenant.taxpayerNumber) {
-      context.addIssue({ code: 'custom', path: ['licenceNumber'], message: businessNumberMissing })
-    }
-  })
+  .superRefine((tenant, context) => refuseMissingNumber(tenant.tenantType, tenant, context))
 
 const tenantDetails = z
   .object({
@@ -69,9 +70,10 @@ const tenantDetails = z
     middleName: nullableText(80),
     lastName: nullableText(80),
     nameDzongkha: nullableText(200),
-    cid: cidSchema,
-    licenceNumber: nullableText(40),
-    taxpayerNumber: nullableText(15),
+    cid: nullableCid,
+    identityDocument: nullableIdentityDocument,
+    licenceNumber: nullableLicence,
+    taxpayerNumber: nullableTaxNumber,
     phoneNumber: phoneNumberSchema,
     email: nullableEmail,
     dzongkhagId: idSchema.nullable(),

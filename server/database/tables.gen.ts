@@ -491,6 +491,14 @@ export type OwnersTable = {
   profile_uri: string | null
   erased_at: Date | null
   name_key: GeneratedAlways<string | null>
+  owner_type: Generated<string>
+  identity_kind: string | null
+  identity_number: string | null
+  licence_number: string | null
+  taxpayer_number: string | null
+  gst_number: string | null
+  gst_registered_from: CalendarDate | null
+  is_tax_exempt: Generated<boolean>
 }
 
 export type PaymentAdvicesTable = {
@@ -719,6 +727,8 @@ export type TenantsTable = {
   signature_uri: string | null
   erased_at: Date | null
   name_key: GeneratedAlways<string | null>
+  identity_kind: string | null
+  identity_number: string | null
 }
 
 export type ThramHoldersTable = {

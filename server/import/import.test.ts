@@ -238,3 +238,37 @@ test('the template is a workbook that the import reads', async () => {
   const result = await put('workbook', bytes, { dryRun: true })
   expect(result.rows).toBe(8)
 })
+
+test('owners come in with what the taxes need, and those without a CID by another document', async () => {
+  const number = `N${aPhone()}`
+  const rows = [
+    {
+      Name: 'Gangtey Shedra',
+      Type: 'Institution',
+      'Taxpayer number': 'TAC00077',
+      'Exempt from TDS': 'Yes',
+      'Phone number': aPhone(),
+    },
+    { Name: 'Anna Berg', 'Identity document': 'Passport', 'Number of the document': number, 'Phone number': aPhone() },
+    {
+      Name: 'Norzin Traders',
+      Type: 'Business',
+      'Licence number': 'R1-7',
+      'GST number': 'GST00001',
+      'Registered for GST from': '1 Jan 2026',
+      'Phone number': aPhone(),
+    },
+  ]
+  expect(faultsOf(await put('owner', csvOf(rows)))).toEqual([])
+  const all = await admin.call(ownerContract.all, { params: { adminId: admin.adminId } })
+  expect(all.find(({ nameEnglish }) => nameEnglish === 'Anna Berg')).toMatchObject({
+    identityDocument: { kind: 'PASSPORT', number },
+  })
+  expect(all.find(({ nameEnglish }) => nameEnglish === 'Gangtey Shedra')).toMatchObject({ isTaxExempt: true })
+  expect(all.find(({ nameEnglish }) => nameEnglish === 'Norzin Traders')).toMatchObject({ gstRegisteredFrom: '2026-01-01' })
+  const again = [{ ...rows[1], 'Phone number': aPhone() } as Row, { Name: 'Nobody', 'Phone number': aPhone() } as Row]
+  expect(faultsOf(await put('owner', csvOf(again), { dryRun: true }))).toEqual(['Owners 3 CID: Give the CID.'])
+  expect(faultsOf(await put('owner', csvOf(again.slice(0, 1))))).toEqual([
+    'Owners 2 Number of the document: An owner with this identity document is registered already.',
+  ])
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ImportKind } from '../../domain/import/import-kind.ts'
-import type { ImportValues } from '../../domain/import/import-sheets.ts'
+import type { ImportValues } from '../../domain/import/import-column.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import { geometrySchema } from '../../domain/properties/geometry.ts'
 import { text } from '../../domain/text.ts'

@@ -8,6 +8,7 @@ export async function takeOwners(step: Step): Promise<Taken> {
   await refuseDoubles(step, 'cid', at('cid'))
   await refuseDoubles(step, 'phoneNumber', at('phoneNumber'))
   await refuseKnown(step, { table: 'owners', key: 'cid', column: 'cid', what: 'An owner with this CID is registered already.' })
+  await refuseKnownDocument(step, 'owners', 'An owner with this identity document is registered already.')
   if (step.faults.length > 0) return { created: 0, updated: 0 }
   await joinAll(step, 'OWNER')
   await refuseKnown(step, {
@@ -20,8 +21,12 @@ export async function takeOwners(step: Step): Promise<Taken> {
   if (step.faults.length > 0) return { created: 0, updated: 0 }
   const created = await count(
     step,
-    sql`insert into owners (id, name_english, name_dzongkha, cid, phone_number, email, permanent_address)
-      select r.id, ${at('nameEnglish')}, ${at('nameDzongkha')}, ${at('cid')}, ${at('phoneNumber')}, ${at('email')}, ${at('permanentAddress')}
+    sql`insert into owners (id, owner_type, name_english, name_dzongkha, cid, identity_kind, identity_number, licence_number,
+        taxpayer_number, gst_number, gst_registered_from, is_tax_exempt, phone_number, email, permanent_address)
+      select r.id, coalesce(${at('ownerType')}, 'INDIVIDUAL'), ${at('nameEnglish')}, ${at('nameDzongkha')}, ${at('cid')},
+        ${at('identityKind')}, ${at('identityNumber')}, ${at('licenceNumber')}, ${at('taxpayerNumber')}, ${at('gstNumber')},
+        (${at('gstRegisteredFrom')})::date, coalesce(${at('isTaxExempt')} = 'YES', false), ${at('phoneNumber')}, ${at('email')},
+        ${at('permanentAddress')}
       from ${staged(step)}`,
   )
   return { created, updated: 0 }
@@ -31,6 +36,7 @@ export async function takeTenants(step: Step): Promise<Taken> {
   await refuseDoubles(step, 'cid', at('cid'))
   await refuseDoubles(step, 'phoneNumber', at('phoneNumber'))
   await refuseKnown(step, { table: 'tenants', key: 'cid', column: 'cid', what: 'A tenant with this CID is registered already.' })
+  await refuseKnownDocument(step, 'tenants', 'A tenant with this identity document is registered already.')
   await refuseKnown(step, {
     table: 'tenants',
     key: 'phoneNumber',
@@ -49,11 +55,11 @@ export async function takeTenants(step: Step): Promise<Taken> {
   if (step.faults.length > 0) return { created: 0, updated: 0 }
   const created = await count(
     step,
-    sql`insert into tenants (id, tenant_type, first_name, middle_name, last_name, full_name, name_dzongkha, cid, licence_number,
-        taxpayer_number, phone_number, email)
+    sql`insert into tenants (id, tenant_type, first_name, middle_name, last_name, full_name, name_dzongkha, cid, identity_kind, identity_number,
+        licence_number, taxpayer_number, phone_number, email)
       select r.id, coalesce(${at('tenantType')}, 'INDIVIDUAL'), ${at('firstName')}, ${at('middleName')}, ${at('lastName')},
         concat_ws(' ', ${at('firstName')}, ${at('middleName')}, ${at('lastName')}), ${at('nameDzongkha')}, ${at('cid')},
-        ${at('licenceNumber')}, ${at('taxpayerNumber')}, ${at('phoneNumber')}, ${at('email')}
+        ${at('identityKind')}, ${at('identityNumber')}, ${at('licenceNumber')}, ${at('taxpayerNumber')}, ${at('phoneNumber')}, ${at('email')}
       from ${staged(step)}`,
   )
   return { created, updated: 0 }
@@ -68,6 +74,19 @@ async function refuseKnown(step: Step, { table, key, column, what }: Known): Pro
     key,
     sql<{ row: number; message: string }>`
       select r."row", ${what}::text as message from ${staged(step)} where exists (select from ${sql.table(table)} k where ${same})`,
+  )
+}
+
+/** Neither in the register nor twice in the sheet. */
+async function refuseKnownDocument(step: Step, table: 'owners' | 'tenants', what: string): Promise<void> {
+  const document = sql`${at('identityKind')} || ' ' || ${at('identityNumber')}`
+  await refuseDoubles(step, 'identityNumber', document)
+  await refuse(
+    step,
+    'identityNumber',
+    sql<{ row: number; message: string }>`
+      select r."row", ${what}::text as message from ${staged(step)} where exists (select from ${sql.table(table)} k
+        where k.identity_kind = ${at('identityKind')} and k.identity_number = ${at('identityNumber')})`,
   )
 }
 

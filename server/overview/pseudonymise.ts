@@ -15,8 +15,8 @@ export async function pseudonymise(tx: Tx, personId: string): Promise<void> {
   await removeDocumentsOf(tx, personId)
   const tenant = pseudonym('tenant', personId)
   await sql`update tenants set first_name = ${tenant}, middle_name = null, last_name = null, full_name = ${tenant},
-    name_dzongkha = null, cid = null, licence_number = null, taxpayer_number = null, phone_number = null, email = null,
-    dzongkhag_id = null, administrative_zone_id = null, sub_administrative_zone_id = null, profile_uri = null,
+    name_dzongkha = null, cid = null, licence_number = null, taxpayer_number = null, identity_kind = null,
+    identity_number = null, phone_number = null, email = null, dzongkhag_id = null, administrative_zone_id = null, sub_administrative_zone_id = null, profile_uri = null,
     signature_uri = null, erased_at = ${tx.now} where id = ${personId}`.execute(tx)
   for (const [table, kind] of [
     ['owners', 'owner'],
@@ -26,6 +26,8 @@ export async function pseudonymise(tx: Tx, personId: string): Promise<void> {
       phone_number = null, email = null, permanent_address = null, profile_uri = null, erased_at = ${tx.now}
       where id = ${personId}`.execute(tx)
   }
+  await sql`update owners set identity_kind = null, identity_number = null, licence_number = null, taxpayer_number = null,
+    gst_number = null, gst_registered_from = null where id = ${personId}`.execute(tx)
   // First answers are kept for repetitions of a call, with the names that stood in them.
   await sql`delete from idempotency_keys where person_id = ${personId} or reply::text like ${`%${personId}%`}`.execute(tx)
   await scrubAgreements(tx, personId)

@@ -1,12 +1,13 @@
-import type { User } from '../../domain/identity/user.ts'
-import { ownerContract } from '../../domain/people/owner-contract.ts'
-import { notFound } from '../../domain/problem.ts'
+import { missingNumber } from '../../domain/people/known-by.ts'
+import { missingOfGst, type Owner, ownerContract } from '../../domain/people/owner-contract.ts'
+import { fieldProblem, notFound } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { correctCid, correctSignIn } from '../identity/correct-sign-in.ts'
 import { joinOrganisation } from '../identity/join-organisation.ts'
 import { type Membership, membershipsOf } from '../identity/memberships.ts'
 import { makeTemporaryPassword } from '../identity/passwords.ts'
 import { roleOf } from '../platform/actor.ts'
+import { given } from '../platform/given.ts'
 import type { Tx } from '../platform/database.ts'
 import { pageReply } from '../platform/page.ts'
 import type { Services } from '../platform/services.ts'
@@ -50,12 +51,14 @@ export function ownerRoutes({ serve, outbox }: Services): void {
     const owner = await within(actor, async (tx) => {
       // The specification's path is for any user: who is no owner may be a manager, whom the ADMIN alone corrects.
       if (roleOf(actor) === 'ADMIN' && (await ownersById(tx, [id])).length === 0) {
+        if (body.cid === null) throw fieldProblem('/cid', 'Give the CID.')
         await correctManager(tx, outbox, { id, details: body, password })
         return readManager(tx, id)
       }
       const before = await ownerById(tx, id)
+      requireNumbers({ ...before, ...given(body) })
       await updateOwner(tx, id, body)
-      if (body.cid) await correctCid(tx, id, { from: before.cid, to: body.cid })
+      if (body.cid !== undefined) await correctCid(tx, id, { from: before.cid, to: body.cid })
       const { phoneNumber, email } = changesOf(before, body)
       const isInvited = await correctSignIn(tx, outbox, { personId: id, phoneNumber, email, password })
       if (isInvited && phoneNumber) await sendSignIn(tx, outbox, { phoneNumber, standing: 'NEW', password: password.text })
@@ -67,6 +70,12 @@ export function ownerRoutes({ serve, outbox }: Services): void {
   })
 }
 
+/** What a correction leaves must still say who they are, and from when they are registered for GST. */
+function requireNumbers(owner: OwnerRecord): void {
+  const missing = missingNumber(owner.ownerType, owner) ?? missingOfGst(owner)
+  if (missing) throw fieldProblem(`/${missing.field}`, missing.message)
+}
+
 export async function readOwner(tx: Tx, id: string) {
   const [owner] = await withMembership(tx, [await ownerById(tx, id)])
   if (!owner) throw notFound('owner')
@@ -75,7 +84,7 @@ export async function readOwner(tx: Tx, id: string) {
 
 const nobody: Membership = { isVerified: false, loginEnabled: false, roles: [] }
 
-async function withMembership(tx: Tx, records: readonly OwnerRecord[]): Promise<(User & { createdAt: string })[]> {
+async function withMembership(tx: Tx, records: readonly OwnerRecord[]): Promise<Owner[]> {
   const memberships = await membershipsOf(
     tx,
     records.map(({ id }) => id),

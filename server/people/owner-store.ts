@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Page } from '../../domain/page.ts'
+import type { IdentityDocumentKind, LegalType } from '../../domain/people/known-by.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
-import { idsOf, type PageQuery, pageOfIds, textMatch } from '../platform/page.ts'
+import { idsOf, type PageQuery, pageOfIds, textMatch, whenGiven } from '../platform/page.ts'
 import { wordMatch } from '../platform/word-match.ts'
+import { identityColumns } from './identity-columns.ts'
 
 export type OwnerRecord = {
   id: string
@@ -13,6 +16,13 @@ export type OwnerRecord = {
   email: string | null
   phoneNumber: string | null
   permanentAddress: string | null
+  ownerType: LegalType
+  identityDocument: { kind: IdentityDocumentKind; number: string } | null
+  licenceNumber: string | null
+  taxpayerNumber: string | null
+  gstNumber: string | null
+  gstRegisteredFrom: CalendarDate | null
+  isTaxExempt: boolean
   profileUri: string | null
   createdAt: Date
 }
@@ -20,24 +30,22 @@ export type OwnerDetails = Partial<{
   [K in keyof Omit<OwnerRecord, 'id' | 'profileUri' | 'createdAt'>]: OwnerRecord[K] | undefined
 }>
 
-const columns = [
-  'id',
-  'name_english as nameEnglish',
-  'name_dzongkha as nameDzongkha',
-  'cid',
-  'email',
-  'phone_number as phoneNumber',
-  'permanent_address as permanentAddress',
-  'profile_uri as profileUri',
-  'created_at as createdAt',
-] as const
+const columns = sql`id, name_english as "nameEnglish", name_dzongkha as "nameDzongkha", cid, email, phone_number as "phoneNumber",
+  permanent_address as "permanentAddress", owner_type as "ownerType",
+  case when identity_kind is not null then jsonb_build_object('kind', identity_kind, 'number', identity_number) end as "identityDocument",
+  licence_number as "licenceNumber", taxpayer_number as "taxpayerNumber", gst_number as "gstNumber",
+  gst_registered_from as "gstRegisteredFrom", is_tax_exempt as "isTaxExempt", profile_uri as "profileUri", created_at as "createdAt"`
 
-export async function pageOfOwners(tx: Tx, query: PageQuery & { q?: string | undefined }): Promise<Page<string>> {
+export async function pageOfOwners(
+  tx: Tx,
+  query: PageQuery & { q?: string | undefined; ownerType?: LegalType | undefined },
+): Promise<Page<string>> {
   return pageOfIds(tx, query, {
     id: sql.ref('owners.id'),
     from: sql`owners`,
     where: [
       sql`erased_at is null`,
+      whenGiven(query.ownerType, (type) => sql`owner_type = ${type}`),
       await wordMatch(tx, query.q, { kind: 'owner', id: sql.ref('owners.id') }, (word) =>
         textMatch(
           word,
@@ -50,23 +58,15 @@ export async function pageOfOwners(tx: Tx, query: PageQuery & { q?: string | und
   })
 }
 
-export function ownersById(tx: Tx, ids: readonly string[]): Promise<OwnerRecord[]> {
-  return tx
-    .selectFrom('owners')
-    .select(columns)
-    .where(sql<boolean>`id = any(${idsOf(ids)})`)
-    .execute()
+export async function ownersById(tx: Tx, ids: readonly string[]): Promise<OwnerRecord[]> {
+  const { rows } = await sql<OwnerRecord>`select ${columns} from owners where id = any(${idsOf(ids)})`.execute(tx)
+  return rows
 }
 
-export function allOwners(tx: Tx, most: number): Promise<OwnerRecord[]> {
-  return tx
-    .selectFrom('owners')
-    .select(columns)
-    .where('erased_at', 'is', null)
-    .orderBy('name_english')
-    .orderBy('id')
-    .limit(most)
-    .execute()
+export async function allOwners(tx: Tx, most: number): Promise<OwnerRecord[]> {
+  const { rows } = await sql<OwnerRecord>`
+    select ${columns} from owners where erased_at is null order by name_english, id limit ${most}`.execute(tx)
+  return rows
 }
 
 export async function ownerById(tx: Tx, id: string): Promise<OwnerRecord> {
@@ -89,13 +89,20 @@ export async function updateOwner(tx: Tx, id: string, details: OwnerDetails): Pr
   await tx.updateTable('owners').set(changed).where('id', '=', id).execute()
 }
 
-function toColumns({ nameEnglish, nameDzongkha, cid, email, phoneNumber, permanentAddress }: OwnerDetails) {
+function toColumns(details: OwnerDetails) {
   return {
-    name_english: nameEnglish,
-    name_dzongkha: nameDzongkha,
-    cid,
-    email,
-    phone_number: phoneNumber,
-    permanent_address: permanentAddress,
+    name_english: details.nameEnglish,
+    name_dzongkha: details.nameDzongkha,
+    cid: details.cid,
+    email: details.email,
+    phone_number: details.phoneNumber,
+    permanent_address: details.permanentAddress,
+    owner_type: details.ownerType,
+    ...identityColumns(details.identityDocument),
+    licence_number: details.licenceNumber,
+    taxpayer_number: details.taxpayerNumber,
+    gst_number: details.gstNumber,
+    gst_registered_from: details.gstRegisteredFrom,
+    is_tax_exempt: details.isTaxExempt,
   }
 }

@@ -1,11 +1,13 @@
 import { cidSchema, phoneNumberSchema } from '../../domain/identity/contact.ts'
+import { missingNumber } from '../../domain/people/known-by.ts'
 import type { Tenant } from '../../domain/people/tenant-contract.ts'
-import { businessNumberMissing, tenantContract } from '../../domain/people/tenant-contract.ts'
+import { tenantContract } from '../../domain/people/tenant-contract.ts'
 import { fieldProblem, notFound } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { correctCid, correctSignIn } from '../identity/correct-sign-in.ts'
 import { makeTemporaryPassword, type NewPassword } from '../identity/passwords.ts'
 import { requirePlace } from '../locations/require-place.ts'
+import { given } from '../platform/given.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Outbox } from '../platform/outbox.ts'
 import { pageReply } from '../platform/page.ts'
@@ -76,9 +78,9 @@ type TenantCorrection = { id: string; details: TenantDetails; password: NewPassw
 async function correctTenant(tx: Tx, outbox: Outbox, { id, details, password }: TenantCorrection): Promise<Tenant> {
   const before = await findTenant(tx, { id })
   await requirePlace(tx, { ...placeOf(before), ...placeOf(details) })
-  requireBusinessNumbers(tx, before, details)
+  requireNumbers(tx, before, details)
   await updateTenant(tx, before, details)
-  if (details.cid) await correctCid(tx, id, { from: before.cid, to: details.cid })
+  if (details.cid !== undefined) await correctCid(tx, id, { from: before.cid, to: details.cid })
   if (tx.actor.kind === 'staff') {
     const { phoneNumber, email } = changesOf(before, details)
     const isInvited = await correctSignIn(tx, outbox, { personId: id, phoneNumber, email, password })
@@ -89,15 +91,14 @@ async function correctTenant(tx: Tx, outbox: Outbox, { id, details, password }: 
   return after
 }
 
-/** The numbers that a business is known by are the office's to correct, and one of them stays. */
-function requireBusinessNumbers(tx: Tx, before: Tenant, details: TenantDetails): void {
-  for (const field of ['licenceNumber', 'taxpayerNumber'] as const) {
+/** All numbers that a tenant is known by but the CID are the office's to correct, and one of them stays. */
+function requireNumbers(tx: Tx, before: Tenant, details: TenantDetails): void {
+  for (const field of ['licenceNumber', 'taxpayerNumber', 'identityDocument'] as const) {
     if (details[field] !== undefined && tx.actor.kind !== 'staff')
       throw fieldProblem(`/${field}`, 'The office corrects this number for you.')
   }
-  const { licenceNumber = before.licenceNumber, taxpayerNumber = before.taxpayerNumber } = details
-  if (before.tenantType !== 'INDIVIDUAL' && !licenceNumber && !taxpayerNumber)
-    throw fieldProblem('/licenceNumber', businessNumberMissing)
+  const missing = missingNumber(before.tenantType, { ...before, ...given(details) })
+  if (missing) throw fieldProblem(`/${missing.field}`, missing.message)
 }
 
 type Place = Pick<TenantDetails, 'dzongkhagId' | 'administrativeZoneId' | 'subadministrativeZoneId'>

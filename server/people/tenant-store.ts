@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '../../domain/page.ts'
-import type { Tenant, tenantTypes } from '../../domain/people/tenant-contract.ts'
+import type { IdentityDocumentKind, LegalType } from '../../domain/people/known-by.ts'
+import type { Tenant } from '../../domain/people/tenant-contract.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
+import { given } from '../platform/given.ts'
 import { allOf, idsOf, type PageQuery, pageOfIds, textMatch, whenGiven } from '../platform/page.ts'
 import { wordMatch } from '../platform/word-match.ts'
+import { identityColumns } from './identity-columns.ts'
 
-type TenantType = (typeof tenantTypes)[number]
 type Text = string | null | undefined
 
 export type TenantDetails = {
@@ -15,6 +17,7 @@ export type TenantDetails = {
   lastName?: Text
   nameDzongkha?: Text
   cid?: Text
+  identityDocument?: { kind: IdentityDocumentKind; number: string } | null | undefined
   licenceNumber?: Text
   taxpayerNumber?: Text
   phoneNumber?: string | undefined
@@ -23,9 +26,9 @@ export type TenantDetails = {
   administrativeZoneId?: Text
   subadministrativeZoneId?: Text
 }
-export type NewTenant = TenantDetails & { tenantType: TenantType; firstName: string; phoneNumber: string }
+export type NewTenant = TenantDetails & { tenantType: LegalType; firstName: string; phoneNumber: string }
 
-type TenantFilter = PageQuery & { q?: string | undefined; tenantType?: TenantType | undefined }
+type TenantFilter = PageQuery & { q?: string | undefined; tenantType?: LegalType | undefined }
 
 export async function pageOfTenants(tx: Tx, query: TenantFilter): Promise<Page<string>> {
   return pageOfIds(tx, query, {
@@ -71,7 +74,9 @@ export async function findTenant(tx: Tx, { id, phoneNumber, cid }: TenantKey): P
 async function readTenants(tx: Tx, where: RawBuilder<unknown>, most: number): Promise<Tenant[]> {
   const { rows } = await sql<Omit<Tenant, 'createdAt'> & { createdAt: Date }>`
     select t.id, t.tenant_type as "tenantType", t.first_name as "firstName", t.middle_name as "middleName", t.last_name as "lastName",
-      t.full_name as "fullName", t.name_dzongkha as "nameDzongkha", t.cid, t.licence_number as "licenceNumber",
+      t.full_name as "fullName", t.name_dzongkha as "nameDzongkha", t.cid,
+      case when t.identity_kind is not null then jsonb_build_object('kind', t.identity_kind, 'number', t.identity_number) end as "identityDocument",
+      t.licence_number as "licenceNumber",
       t.taxpayer_number as "taxpayerNumber", t.phone_number as "phoneNumber", t.email, t.dzongkhag_id as "dzongkhagId",
       t.administrative_zone_id as "administrativeZoneId", t.sub_administrative_zone_id as "subadministrativeZoneId",
       case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name, 'type', 'DZONGKHAG') end as dzongkhag,
@@ -101,12 +106,6 @@ export async function updateTenant(tx: Tx, before: Tenant, details: TenantDetail
   await tx.updateTable('tenants').set(changed).where('id', '=', before.id).execute()
 }
 
-function given<T extends object>(details: T): Partial<T> {
-  const kept: Partial<T> = { ...details }
-  for (const key of Object.keys(kept)) if (Reflect.get(kept, key) === undefined) Reflect.deleteProperty(kept, key)
-  return kept
-}
-
 function fullName({ firstName, middleName, lastName }: Pick<TenantDetails, 'firstName' | 'middleName' | 'lastName'>): string {
   return [firstName, middleName, lastName].filter(Boolean).join(' ')
 }
@@ -118,6 +117,7 @@ function toColumns(details: TenantDetails) {
     last_name: details.lastName,
     name_dzongkha: details.nameDzongkha,
     cid: details.cid,
+    ...identityColumns(details.identityDocument),
     licence_number: details.licenceNumber,
     taxpayer_number: details.taxpayerNumber,
     phone_number: details.phoneNumber,

@@ -14,6 +14,16 @@ const refusals: Record<string, Refusal> = {
   roles_once: { code: 'DUPLICATE', detail: 'This person holds that role here already.' },
   owners_pkey: { code: 'DUPLICATE', detail: 'This person is an owner here already.' },
   owners_cid: { code: 'DUPLICATE', detail: 'An owner with this CID is registered already.', path: '/cid' },
+  owners_identity_document: {
+    code: 'DUPLICATE',
+    detail: 'An owner with this identity document is registered already.',
+    path: '/identityNumber',
+  },
+  tenants_identity_document: {
+    code: 'DUPLICATE',
+    detail: 'A tenant with this identity document is registered already.',
+    path: '/identityNumber',
+  },
   tenants_pkey: { code: 'DUPLICATE', detail: 'This person is a tenant here already.' },
   tenants_cid: { code: 'DUPLICATE', detail: 'A tenant with this CID is registered already.', path: '/cid' },
   tenants_phone: { code: 'DUPLICATE', detail: 'A tenant with this phone number is registered already.', path: '/phoneNumber' },

@@ -7,16 +7,14 @@ import { FormPage } from '../ui/form-page.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
-import { OwnerFields, ownerChecks, ownerValues } from './owner-fields.tsx'
+import { ManagerFields, managerChecks, managerValues } from './manager-fields.tsx'
 import { managerPath, managersPath } from './people-paths.ts'
-
-// A manager is written down by the same fields as an owner.
 
 const listCrumb = { label: 'Managers', to: managersPath }
 
 export function NewManagerScreen() {
   const navigate = useNavigate()
-  const form = useFormFields({ initialValues: ownerValues(), validate: ownerChecks })
+  const form = useFormFields({ initialValues: managerValues(), validate: managerChecks })
   return (
     <FormPage
       title="New manager"
@@ -35,7 +33,7 @@ export function NewManagerScreen() {
           void navigate({ to: managerPath(manager.id), search: { registered: 'now' } })
         }}
       >
-        <OwnerFields form={form} />
+        <ManagerFields form={form} />
       </EndpointForm>
     </FormPage>
   )
@@ -49,7 +47,7 @@ export function EditManagerScreen() {
 function ManagerEditor({ manager }: { manager: Manager }) {
   const navigate = useNavigate()
   const path = managerPath(manager.id)
-  const form = useFormFields({ initialValues: ownerValues(manager), validate: ownerChecks })
+  const form = useFormFields({ initialValues: managerValues(manager), validate: managerChecks })
   return (
     <FormPage title="Edit manager" crumbs={[listCrumb, { label: manager.nameEnglish, to: path }]}>
       <EndpointForm
@@ -64,7 +62,7 @@ function ManagerEditor({ manager }: { manager: Manager }) {
           void navigate({ to: path })
         }}
       >
-        <OwnerFields form={form} personId={manager.id} />
+        <ManagerFields form={form} personId={manager.id} />
       </EndpointForm>
     </FormPage>
   )

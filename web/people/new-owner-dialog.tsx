@@ -2,7 +2,8 @@ import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
-import { OwnerFields, ownerChecks, ownerValues } from './owner-fields.tsx'
+import { OwnerFields } from './owner-fields.tsx'
+import { ownerBody, ownerChecks, ownerValues } from './owner-values.ts'
 import { passwordSentText } from './password-sent.ts'
 
 /** Registers an owner over the form that needs one, so that nothing typed there is lost. */
@@ -13,7 +14,7 @@ export function NewOwnerDialog({ name, onDone }: { name: string; onDone: (id: st
       <EndpointForm
         endpoint="owner.create"
         form={form}
-        toArgs={(values) => ({ body: values })}
+        toArgs={(values) => ({ body: ownerBody(values) })}
         refreshes={['owner']}
         submitLabel="Save owner"
         onCancel={() => onDone(null)}

@@ -1,38 +1,13 @@
-import { TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { Owner } from '../../domain/people/owner-contract.ts'
+import { oneOf } from '../platform/one-of.ts'
 import { FormRow } from '../ui/form-page.tsx'
 import { PhoneInput } from '../ui/phone-input.tsx'
-import { required } from '../ui/use-form-fields.ts'
 import { AlikeNote } from './alike-note.tsx'
-import { checkCid, checkEmail, checkPhone } from './contact-checks.ts'
-
-export type OwnerValues = {
-  nameEnglish: string
-  nameDzongkha: string
-  cid: string
-  phoneNumber: string
-  email: string
-  permanentAddress: string
-}
-
-export function ownerValues(owner?: Owner): OwnerValues {
-  return {
-    nameEnglish: owner?.nameEnglish ?? '',
-    nameDzongkha: owner?.nameDzongkha ?? '',
-    cid: owner?.cid ?? '',
-    phoneNumber: owner?.phoneNumber ?? '',
-    email: owner?.email ?? '',
-    permanentAddress: owner?.permanentAddress ?? '',
-  }
-}
-
-export const ownerChecks = {
-  nameEnglish: required('Name English is required.'),
-  cid: (cid: string) => required('Give the CID.')(cid) ?? checkCid(cid),
-  phoneNumber: (phone: string) => required('Give the phone number.')(phone) ?? checkPhone(phone),
-  email: checkEmail,
-}
+import { IdentityFields } from './identity-fields.tsx'
+import { OwnerTaxFields } from './owner-tax-fields.tsx'
+import type { OwnerValues } from './owner-values.ts'
+import { tenantTypeOptions, tenantTypes } from './tenant-type.ts'
 
 type OwnerFieldsProps = {
   form: UseFormReturnType<OwnerValues>
@@ -41,17 +16,42 @@ type OwnerFieldsProps = {
 }
 
 export function OwnerFields({ form, personId }: OwnerFieldsProps) {
+  const { ownerType, identifiedBy, nameEnglish, cid, phoneNumber } = form.values
+  const isPerson = ownerType === 'INDIVIDUAL'
   return (
     <>
+      <NativeSelect
+        label="Owner type"
+        data={tenantTypeOptions}
+        {...form.getInputProps('ownerType')}
+        onChange={(event) => form.setFieldValue('ownerType', oneOf(tenantTypes, event.currentTarget.value) ?? 'INDIVIDUAL')}
+      />
       <TextInput label="Name English" required data-autofocus {...form.getInputProps('nameEnglish')} />
       <TextInput label="Name Dzongkha" lang="dz" {...form.getInputProps('nameDzongkha')} />
+      {isPerson && (
+        <IdentityFields
+          identifiedBy={identifiedBy}
+          onIdentifiedBy={(kind) => form.setFieldValue('identifiedBy', kind)}
+          inputProps={(field) => form.getInputProps(field)}
+        />
+      )}
       <FormRow>
-        <TextInput label="CID" required inputMode="numeric" autoComplete="off" {...form.getInputProps('cid')} />
-        <PhoneInput label="Phone Number" required {...form.getInputProps('phoneNumber')} />
+        {!isPerson && <TextInput label="Licence number" autoComplete="off" {...form.getInputProps('licenceNumber')} />}
+        <TextInput label="Taxpayer number (TPN)" autoComplete="off" {...form.getInputProps('taxpayerNumber')} />
+        {isPerson && <PhoneInput label="Phone Number" required {...form.getInputProps('phoneNumber')} />}
       </FormRow>
-      <AlikeNote name={form.values.nameEnglish} cid={form.values.cid} phoneNumber={form.values.phoneNumber} personId={personId} />
-      <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
+      <AlikeNote
+        name={nameEnglish}
+        cid={isPerson && identifiedBy === 'CID' ? cid : ''}
+        phoneNumber={phoneNumber}
+        personId={personId}
+      />
+      <FormRow>
+        {!isPerson && <PhoneInput label="Phone Number" required {...form.getInputProps('phoneNumber')} />}
+        <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
+      </FormRow>
       <TextInput label="Permanent Address" {...form.getInputProps('permanentAddress')} />
+      <OwnerTaxFields form={form} />
     </>
   )
 }

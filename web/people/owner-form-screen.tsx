@@ -7,7 +7,8 @@ import { FormPage } from '../ui/form-page.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
-import { OwnerFields, ownerChecks, ownerValues } from './owner-fields.tsx'
+import { OwnerFields } from './owner-fields.tsx'
+import { ownerBody, ownerChecks, ownerValues } from './owner-values.ts'
 import { ownerPath, ownersPath } from './people-paths.ts'
 
 const listCrumb = { label: 'Owners', to: ownersPath }
@@ -24,7 +25,7 @@ export function NewOwnerScreen() {
       <EndpointForm
         endpoint="owner.create"
         form={form}
-        toArgs={(values) => ({ body: values })}
+        toArgs={(values) => ({ body: ownerBody(values) })}
         refreshes={['owner']}
         submitLabel="Save owner"
         onCancel={() => void navigate({ to: ownersPath })}
@@ -53,7 +54,7 @@ function OwnerEditor({ owner }: { owner: Owner }) {
       <EndpointForm
         endpoint="owner.update"
         form={form}
-        toArgs={(values) => ({ params: { id: owner.id }, body: values })}
+        toArgs={(values) => ({ params: { id: owner.id }, body: ownerBody(values) })}
         refreshes={['owner', 'thram', 'plot', 'building', 'unit']}
         submitLabel="Save owner"
         onCancel={() => void navigate({ to: path })}

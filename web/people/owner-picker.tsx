@@ -19,7 +19,12 @@ export const ownerSource: RecordSource<Owner> = {
   toPicked: (owner) => ({
     value: owner.id,
     label: owner.nameEnglish,
-    description: <NameAndNumber nameDzongkha={owner.nameDzongkha} number={owner.cid} />,
+    description: (
+      <NameAndNumber
+        nameDzongkha={owner.nameDzongkha}
+        number={owner.cid ?? owner.identityDocument?.number ?? owner.licenceNumber ?? owner.taxpayerNumber}
+      />
+    ),
   }),
 }
 

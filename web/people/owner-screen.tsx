@@ -13,12 +13,14 @@ import { Loaded } from '../ui/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
 import { SideFacts } from '../ui/side-facts.tsx'
+import { IdentityFact } from './identity-fact.tsx'
 import { PasswordSentNote } from './password-sent-note.tsx'
 import { ownerPath, ownersPath } from './people-paths.ts'
 import { PersonSignInCard } from './person-sign-in-card.tsx'
 import { PhoneText } from './phone-text.tsx'
 import { RestrictionNote } from './restriction-note.tsx'
 import { SignInState } from './sign-in-state.tsx'
+import { tenantTypeWords } from './tenant-type.ts'
 
 /** An owner. What they hold and what is let of it belongs to slices further right, which give it. */
 export function OwnerScreen({ holdings }: { holdings: (owner: Owner) => ReactNode }) {
@@ -61,7 +63,12 @@ function OwnerFacts({ owner }: { owner: Owner }) {
   return (
     <RecordCard title="Details">
       <SideFacts>
-        <Fact label="CID">{owner.cid && <span className="figures">{owner.cid}</span>}</Fact>
+        <Fact label="Type">{tenantTypeWords[owner.ownerType]}</Fact>
+        {owner.ownerType === 'INDIVIDUAL' ? (
+          <IdentityFact person={owner} />
+        ) : (
+          <Fact label="Licence number">{owner.licenceNumber}</Fact>
+        )}
         <Fact label="Phone Number">
           <PhoneText phoneNumber={owner.phoneNumber} />
         </Fact>
@@ -72,6 +79,15 @@ function OwnerFacts({ owner }: { owner: Owner }) {
         <Fact label="Permanent Address" isWide>
           {owner.permanentAddress}
         </Fact>
+        <Fact label="Taxpayer number (TPN)">{owner.taxpayerNumber}</Fact>
+        <Fact label="GST">
+          {owner.gstRegisteredFrom && (
+            <>
+              {owner.gstNumber}, from <DateText date={owner.gstRegisteredFrom} />
+            </>
+          )}
+        </Fact>
+        <Fact label="TDS">{owner.isTaxExempt ? 'Exempt' : 'As the tenant is bound to'}</Fact>
       </SideFacts>
     </RecordCard>
   )

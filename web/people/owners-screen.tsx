@@ -1,6 +1,9 @@
 import { thimphuDate } from '../../domain/calendar-date.ts'
 import type { Owner } from '../../domain/people/owner-contract.ts'
 import { downloadList } from '../platform/downloads.ts'
+import { given } from '../platform/given.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -13,14 +16,28 @@ import { actingAdminId } from './admin-id.ts'
 import { ownerPath, ownersPath } from './people-paths.ts'
 import { PhoneText } from './phone-text.tsx'
 import { SignInState } from './sign-in-state.tsx'
+import { tenantTypeOptions, tenantTypes, tenantTypeWords } from './tenant-type.ts'
 
 const columns: readonly Column<Owner>[] = [
   { key: 'name', title: 'Name English', sortBy: 'nameEnglish', card: 'title', cell: (owner) => owner.nameEnglish },
   { key: 'dz', title: 'Name Dzongkha', cell: ({ nameDzongkha }) => (nameDzongkha ? <Dzongkha>{nameDzongkha}</Dzongkha> : '–') },
-  { key: 'cid', title: 'CID', sortBy: 'cid', cell: (owner) => <span className="figures">{owner.cid ?? '–'}</span> },
+  { key: 'type', title: 'Type', cell: (owner) => tenantTypeWords[owner.ownerType] },
+  {
+    key: 'cid',
+    title: 'CID or other number',
+    sortBy: 'cid',
+    cell: (owner) => (
+      <span className="figures">
+        {owner.cid ?? owner.identityDocument?.number ?? owner.licenceNumber ?? owner.taxpayerNumber ?? '–'}
+      </span>
+    ),
+  },
   { key: 'phone', title: 'Phone Number', cell: (owner) => <PhoneText phoneNumber={owner.phoneNumber} /> },
   { key: 'email', title: 'Email', isHiddenAtFirst: true, cell: (owner) => owner.email ?? '–' },
   { key: 'address', title: 'Permanent Address', isHiddenAtFirst: true, cell: (owner) => owner.permanentAddress ?? '–' },
+  { key: 'tpn', title: 'Taxpayer number', isHiddenAtFirst: true, cell: (owner) => owner.taxpayerNumber ?? '–' },
+  { key: 'gst', title: 'GST number', isHiddenAtFirst: true, cell: (owner) => owner.gstNumber ?? '–' },
+  { key: 'exempt', title: 'Exempt from TDS', isHiddenAtFirst: true, cell: (owner) => (owner.isTaxExempt ? 'Yes' : 'No') },
   {
     key: 'created',
     title: 'Registered',
@@ -30,10 +47,13 @@ const columns: readonly Column<Owner>[] = [
   { key: 'signIn', title: 'Sign-in', card: 'status', cell: (owner) => <SignInState user={owner} /> },
 ]
 
+const filters = [{ name: 'ownerType', label: 'Type', options: tenantTypeOptions }] as const
+
 export function OwnersScreen() {
-  const list = useListState([], { defaultSort: 'nameEnglish:asc' })
+  const list = useListState(['ownerType'], { defaultSort: 'nameEnglish:asc' })
   const params = { adminId: actingAdminId() }
-  const page = useEndpoint('owner.page', { params, query: list.query }, { keepsPrevious: true })
+  const query = { ...listQueryOf(list), ...given({ ownerType: oneOf(tenantTypes, list.filters.ownerType) }) }
+  const page = useEndpoint('owner.page', { params, query }, { keepsPrevious: true })
   const add = <ButtonLink to={`${ownersPath}/new`}>New owner</ButtonLink>
   return (
     <>
@@ -44,9 +64,10 @@ export function OwnersScreen() {
         columns={columns}
         list={list}
         page={page}
+        filters={filters}
         rowKey={(owner) => owner.id}
         rowHref={(owner) => ownerPath(owner.id)}
-        onDownload={(format) => downloadList('owners', 'owner.page', { params, query: { ...list.query, format } })}
+        onDownload={(format) => downloadList('owners', 'owner.page', { params, query: { ...query, format } })}
         none={{
           title: 'No owners yet',
           text: 'Owners hold thrams, alone or in shares. Register them first, then their land.',

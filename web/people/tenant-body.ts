@@ -1,9 +1,11 @@
+import { identityBody } from './identity-fields.tsx'
 import type { TenantValues } from './tenant-fields.tsx'
 
-/** What a new tenant is registered by: a person by CID, a business or institution by licence or taxpayer number. */
-export function newTenantBody({ middleName, lastName, cid, licenceNumber, taxpayerNumber, ...common }: TenantValues) {
+/** What a new tenant is registered by: a person by CID or document, a business or institution by licence or taxpayer number. */
+export function newTenantBody(values: TenantValues) {
+  const { middleName, lastName, identifiedBy, cid, identityNumber, licenceNumber, taxpayerNumber, ...common } = values
   return common.tenantType === 'INDIVIDUAL'
-    ? { ...common, middleName, lastName, cid }
+    ? { ...common, middleName, lastName, ...identityBody({ identifiedBy, cid, identityNumber }) }
     : { ...common, licenceNumber, taxpayerNumber }
 }
 
@@ -13,8 +15,9 @@ export function tenantBody(values: TenantValues) {
   return body
 }
 
-/** What a tenant may correct: the numbers that a business is known by are the office's. */
+/** What a tenant may correct: the numbers that they are known by are the office's, but for the CID. */
 export function ownTenantBody({ licenceNumber: _licence, taxpayerNumber: _taxpayer, ...values }: TenantValues) {
-  const { tenantType, middleName, lastName, cid, ...common } = values
-  return tenantType === 'INDIVIDUAL' ? { ...common, middleName, lastName, cid } : common
+  const { tenantType, middleName, lastName, identifiedBy, cid, identityNumber: _number, ...common } = values
+  if (tenantType !== 'INDIVIDUAL') return common
+  return { ...common, middleName, lastName, ...(identifiedBy === 'CID' ? { cid } : {}) }
 }

@@ -12,7 +12,7 @@ type TenantDetailsFormProps = { tenant: Tenant; onDone: (saved: Tenant) => void;
 
 /** Edit Details of a tenant's own profile (specification §2): what a tenant may correct of the office's record of them. */
 export function TenantDetailsForm({ tenant, onDone, onCancel }: TenantDetailsFormProps) {
-  const { licenceNumber: _fixed, ...checks } = tenantChecks
+  const { licenceNumber: _licence, identityNumber: _document, ...checks } = tenantChecks
   const form = useFormFields<TenantValues>({ initialValues: tenantValues(tenant), validate: checks })
   const isPerson = tenant.tenantType === 'INDIVIDUAL'
   return (
@@ -32,7 +32,9 @@ export function TenantDetailsForm({ tenant, onDone, onCancel }: TenantDetailsFor
             <TextInput label="Middle name" {...form.getInputProps('middleName')} />
             <TextInput label="Last name" {...form.getInputProps('lastName')} />
           </FormRow>
-          <TextInput label="CID" required inputMode="numeric" autoComplete="off" {...form.getInputProps('cid')} />
+          {form.values.identifiedBy === 'CID' && (
+            <TextInput label="CID" required inputMode="numeric" autoComplete="off" {...form.getInputProps('cid')} />
+          )}
         </>
       ) : (
         <TextInput label="Name" required data-autofocus {...form.getInputProps('firstName')} />

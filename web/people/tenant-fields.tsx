@@ -7,21 +7,22 @@ import { FormRow, FormSection } from '../ui/form-page.tsx'
 import { PhoneInput } from '../ui/phone-input.tsx'
 import { required } from '../ui/use-form-fields.ts'
 import { AlikeNote } from './alike-note.tsx'
-import { checkCid, checkEmail, checkPhone } from './contact-checks.ts'
+import { checkEmail, checkPhone } from './contact-checks.ts'
+import { IdentityFields, type IdentityValues, identityChecks, identityValues } from './identity-fields.tsx'
 import { tenantTypeOptions, tenantTypes } from './tenant-type.ts'
 
-export type TenantValues = PlaceValues & {
-  tenantType: Tenant['tenantType']
-  firstName: string
-  middleName: string
-  lastName: string
-  nameDzongkha: string
-  cid: string
-  licenceNumber: string
-  taxpayerNumber: string
-  phoneNumber: string
-  email: string
-}
+export type TenantValues = PlaceValues &
+  IdentityValues & {
+    tenantType: Tenant['tenantType']
+    firstName: string
+    middleName: string
+    lastName: string
+    nameDzongkha: string
+    licenceNumber: string
+    taxpayerNumber: string
+    phoneNumber: string
+    email: string
+  }
 
 export function tenantValues(tenant?: Tenant): TenantValues {
   const { dzongkhagId, administrativeZoneId, subadministrativeZoneId } = tenant ?? noPlace
@@ -31,7 +32,7 @@ export function tenantValues(tenant?: Tenant): TenantValues {
     middleName: tenant?.middleName ?? '',
     lastName: tenant?.lastName ?? '',
     nameDzongkha: tenant?.nameDzongkha ?? '',
-    cid: tenant?.cid ?? '',
+    ...identityValues(tenant),
     licenceNumber: tenant?.licenceNumber ?? '',
     taxpayerNumber: tenant?.taxpayerNumber ?? '',
     phoneNumber: tenant?.phoneNumber ?? '',
@@ -42,8 +43,10 @@ export function tenantValues(tenant?: Tenant): TenantValues {
 
 export const tenantChecks = {
   firstName: required('Give the name.'),
-  cid: (cid: string, { tenantType }: TenantValues) =>
-    tenantType === 'INDIVIDUAL' ? (required('Give the CID.')(cid) ?? checkCid(cid)) : null,
+  cid: (cid: string, { tenantType, identifiedBy }: TenantValues) =>
+    tenantType === 'INDIVIDUAL' && identifiedBy === 'CID' ? identityChecks.cid(cid) : null,
+  identityNumber: (number: string, { tenantType, identifiedBy }: TenantValues) =>
+    tenantType === 'INDIVIDUAL' && identifiedBy !== 'CID' ? identityChecks.identityNumber(number) : null,
   licenceNumber: (licence: string, { tenantType, taxpayerNumber }: TenantValues) =>
     tenantType !== 'INDIVIDUAL' && !licence.trim() && !taxpayerNumber.trim()
       ? 'Give the licence number or the taxpayer number.'
@@ -80,7 +83,13 @@ export function TenantFields({ form, isNew, personId }: TenantFieldsProps) {
         <TextInput label="Name" required data-autofocus {...form.getInputProps('firstName')} />
       )}
       <TextInput label="Name in Dzongkha" lang="dz" {...form.getInputProps('nameDzongkha')} />
-      {isPerson && <TextInput label="CID" required inputMode="numeric" autoComplete="off" {...form.getInputProps('cid')} />}
+      {isPerson && (
+        <IdentityFields
+          identifiedBy={form.values.identifiedBy}
+          onIdentifiedBy={(kind) => form.setFieldValue('identifiedBy', kind)}
+          inputProps={(field) => form.getInputProps(field)}
+        />
+      )}
       {!isPerson && (
         <FormRow>
           <TextInput label="Licence number" {...form.getInputProps('licenceNumber')} />
@@ -96,7 +105,7 @@ export function TenantFields({ form, isNew, personId }: TenantFieldsProps) {
           .map((name) => name.trim())
           .filter(Boolean)
           .join(' ')}
-        cid={isPerson ? form.values.cid : ''}
+        cid={isPerson && form.values.identifiedBy === 'CID' ? form.values.cid : ''}
         phoneNumber={form.values.phoneNumber}
         personId={personId}
       />

@@ -12,7 +12,10 @@ export const tenantSource: RecordSource<Tenant> = {
     value: tenant.id,
     label: tenant.fullName,
     description: (
-      <NameAndNumber nameDzongkha={tenant.nameDzongkha} number={tenant.cid ?? tenant.licenceNumber ?? tenant.taxpayerNumber} />
+      <NameAndNumber
+        nameDzongkha={tenant.nameDzongkha}
+        number={tenant.cid ?? tenant.identityDocument?.number ?? tenant.licenceNumber ?? tenant.taxpayerNumber}
+      />
     ),
   }),
 }

@@ -13,6 +13,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
 import { toast } from '../ui/toast.tsx'
 import { ChangePinDialog } from './change-pin-dialog.tsx'
+import { IdentityFact } from './identity-fact.tsx'
 import { permanentAddress } from './permanent-address.ts'
 import { SignatureDialog, TenantPictureDialog } from './picture-dialogs.tsx'
 import { ProfilePerson } from './profile-person.tsx'
@@ -95,7 +96,7 @@ function TenantDetails({ tenant }: { tenant: Tenant }) {
       <div className="profile-facts">
         <Facts>
           <Fact label="Full name">{tenant.fullName}</Fact>
-          <Fact label="CID">{tenant.cid}</Fact>
+          <IdentityFact person={tenant} />
           <Fact label="Phone">+975 {tenant.phoneNumber}</Fact>
           <Fact label="Email">{tenant.email}</Fact>
           {tenant.licenceNumber && <Fact label="Licence number">{tenant.licenceNumber}</Fact>}

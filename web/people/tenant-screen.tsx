@@ -13,6 +13,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
 import { SideFacts } from '../ui/side-facts.tsx'
+import { IdentityFact } from './identity-fact.tsx'
 import { PasswordSentNote } from './password-sent-note.tsx'
 import { tenantPath, tenantsPath } from './people-paths.ts'
 import { permanentAddress } from './permanent-address.ts'
@@ -70,7 +71,7 @@ function TenantFacts({ tenant }: { tenant: Tenant }) {
     <RecordCard title="Details">
       <SideFacts>
         <Fact label="Type">{tenantTypeWords[tenant.tenantType]}</Fact>
-        {isPerson && <Fact label="CID">{tenant.cid && <span className="figures">{tenant.cid}</span>}</Fact>}
+        {isPerson && <IdentityFact person={tenant} />}
         {!isPerson && <Fact label="Licence number">{tenant.licenceNumber}</Fact>}
         {!isPerson && <Fact label="Taxpayer number (TPN)">{tenant.taxpayerNumber}</Fact>}
         <Fact label="Phone Number">

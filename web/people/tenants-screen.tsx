@@ -27,9 +27,13 @@ const columns: readonly Column<Tenant>[] = [
   { key: 'type', title: 'Type', cell: (tenant) => tenantTypeWords[tenant.tenantType] },
   {
     key: 'cid',
-    title: 'CID or licence',
+    title: 'CID or other number',
     sortBy: 'cid',
-    cell: (tenant) => <span className="figures">{tenant.cid ?? tenant.licenceNumber ?? tenant.taxpayerNumber ?? '–'}</span>,
+    cell: (tenant) => (
+      <span className="figures">
+        {tenant.cid ?? tenant.identityDocument?.number ?? tenant.licenceNumber ?? tenant.taxpayerNumber ?? '–'}
+      </span>
+    ),
   },
   { key: 'phone', title: 'Phone Number', cell: (tenant) => <PhoneText phoneNumber={tenant.phoneNumber} /> },
   { key: 'email', title: 'Email', isHiddenAtFirst: true, cell: (tenant) => tenant.email ?? '–' },

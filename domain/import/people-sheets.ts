@@ -1,0 +1,119 @@
+import { calendarDateSchema } from '../calendar-date.ts'
+import { cidSchema, emailSchema, phoneNumberSchema } from '../identity/contact.ts'
+import { identityDocumentWords } from '../people/identity-document-text.ts'
+import {
+  identityDocumentKinds,
+  identityDocumentSchema,
+  missingNumber,
+  nullableTaxNumber,
+  tenantTypes,
+} from '../people/known-by.ts'
+import { missingOfGst } from '../people/owner-contract.ts'
+import { codeInWords } from '../sheet.ts'
+import { requiredText, text } from '../text.ts'
+import { dateCell } from './import-cells.ts'
+import { type ImportColumn, type ImportSheet, type ImportValues, needed, type RowFault, words } from './import-column.ts'
+
+const personColumns: readonly ImportColumn[] = [
+  { key: 'nameDzongkha', title: 'Name in Dzongkha', read: text(200) },
+  { key: 'email', title: 'E-mail', read: emailSchema },
+]
+const phone: ImportColumn = {
+  key: 'phoneNumber',
+  title: 'Phone number',
+  read: phoneNumberSchema,
+  ...needed,
+  example: '17123456',
+  note: '8 digits beginning with 16, 17, 77 or 87. The person signs in by a code sent to it.',
+}
+const cid: ImportColumn = {
+  key: 'cid',
+  title: 'CID',
+  read: cidSchema,
+  ...needed,
+  example: '11410000999',
+  note: '11 digits. Format the column as text, so that zeros at the front stay.',
+}
+const optionalCid: ImportColumn = { ...cid, isRequired: false, note: '11 digits; an individual without one has a document.' }
+const identityColumns: readonly ImportColumn[] = [
+  {
+    key: 'identityKind',
+    title: 'Identity document',
+    ...words(identityDocumentKinds, (kind) => identityDocumentWords[kind]),
+    note: 'Of who has no CID.',
+  },
+  { key: 'identityNumber', title: 'Number of the document', read: identityDocumentSchema.shape.number },
+]
+const businessColumns: readonly ImportColumn[] = [
+  { key: 'licenceNumber', title: 'Licence number', read: text(40) },
+  { key: 'taxpayerNumber', title: 'Taxpayer number', read: nullableTaxNumber },
+]
+export const ownerSheet: ImportSheet = {
+  columns: [
+    { key: 'nameEnglish', title: 'Name', read: requiredText(120), ...needed, example: 'Karma Dorji' },
+    { key: 'ownerType', title: 'Type', ...words(tenantTypes, codeInWords), example: 'Individual' },
+    optionalCid,
+    ...identityColumns,
+    ...businessColumns,
+    { key: 'gstNumber', title: 'GST number', read: nullableTaxNumber },
+    { key: 'gstRegisteredFrom', title: 'Registered for GST from', read: dateCell },
+    {
+      key: 'isTaxExempt',
+      title: 'Exempt from TDS',
+      ...words(['YES', 'NO'], codeInWords),
+      note: 'Yes for the State and religious institutions.',
+    },
+    phone,
+    ...personColumns,
+    { key: 'permanentAddress', title: 'Permanent address', read: text(300) },
+  ],
+  check: ownerFaults,
+}
+
+export const tenantSheet: ImportSheet = {
+  columns: [
+    { key: 'tenantType', title: 'Type', ...words(tenantTypes, codeInWords), example: 'Individual' },
+    {
+      key: 'firstName',
+      title: 'First name',
+      read: requiredText(120),
+      ...needed,
+      example: 'Pema',
+      note: 'The whole name of a business.',
+    },
+    { key: 'middleName', title: 'Middle name', read: text(80) },
+    { key: 'lastName', title: 'Last name', read: text(80), example: 'Lhamo' },
+    optionalCid,
+    ...identityColumns,
+    ...businessColumns,
+    phone,
+    ...personColumns,
+  ],
+  check: (values) => knownByFaults(values.tenantType, values),
+}
+
+/** By the same rules as a person who is written down on the screen. */
+function knownByFaults(type: unknown, values: ImportValues): RowFault[] {
+  const legalType = tenantTypes.find((one) => one === type) ?? 'INDIVIDUAL'
+  const { identityKind, identityNumber } = values
+  if (Boolean(identityKind) !== Boolean(identityNumber))
+    return [{ key: identityKind ? 'identityNumber' : 'identityKind', message: 'Give the kind of the document and its number.' }]
+  const missing = missingNumber(legalType, {
+    cid: given(values.cid),
+    identityDocument: identityNumber ? {} : null,
+    licenceNumber: given(values.licenceNumber),
+    taxpayerNumber: given(values.taxpayerNumber),
+  })
+  return missing ? [{ key: missing.field, message: missing.message }] : []
+}
+
+function ownerFaults(values: ImportValues): RowFault[] {
+  const gst = {
+    gstNumber: given(values.gstNumber),
+    gstRegisteredFrom: calendarDateSchema.safeParse(values.gstRegisteredFrom).data,
+  }
+  const missing = missingOfGst(gst)
+  return [...knownByFaults(values.ownerType, values), ...(missing ? [{ key: missing.field, message: missing.message }] : [])]
+}
+
+const given = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

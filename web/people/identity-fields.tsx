@@ -1,0 +1,67 @@
+import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
+import type { Owner } from '../../domain/people/owner-contract.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { FormRow } from '../ui/form-page.tsx'
+import { required } from '../ui/use-form-fields.ts'
+import { checkCid } from './contact-checks.ts'
+import { identityDocumentWords } from '../../domain/people/identity-document-text.ts'
+
+type IdentityDocument = NonNullable<Owner['identityDocument']>
+
+/** How a person is known: by CID, or by another document where they are not Bhutanese. */
+export type IdentityValues = { identifiedBy: 'CID' | IdentityDocument['kind']; cid: string; identityNumber: string }
+
+const kinds: readonly IdentityValues['identifiedBy'][] = ['CID', 'PASSPORT', 'WORK_PERMIT', 'SPECIAL_RESIDENT_CARD']
+const kindOptions = kinds.map((value) => ({ value, label: value === 'CID' ? 'CID' : identityDocumentWords[value] }))
+
+export function identityValues(person?: { cid: string | null; identityDocument: IdentityDocument | null }): IdentityValues {
+  const document = person?.cid ? null : person?.identityDocument
+  return {
+    identifiedBy: document?.kind ?? 'CID',
+    cid: person?.cid ?? '',
+    identityNumber: document?.number ?? '',
+  }
+}
+
+export const identityChecks = {
+  cid: (cid: string) => required('Give the CID.')(cid) ?? checkCid(cid),
+  identityNumber: required('Give the number of the document.'),
+}
+
+/** What is sent of it: the one by which the person is known, and none of the other. */
+export function identityBody({ identifiedBy, cid, identityNumber }: IdentityValues) {
+  return identifiedBy === 'CID'
+    ? { cid, identityDocument: null }
+    : { cid: null, identityDocument: { kind: identifiedBy, number: identityNumber } }
+}
+
+type IdentityFieldsProps = {
+  identifiedBy: IdentityValues['identifiedBy']
+  onIdentifiedBy: (kind: IdentityValues['identifiedBy']) => void
+  inputProps: (field: 'cid' | 'identityNumber') => TextInputProps
+}
+
+export function IdentityFields({ identifiedBy, onIdentifiedBy, inputProps }: IdentityFieldsProps) {
+  const isCid = identifiedBy === 'CID'
+  return (
+    <FormRow>
+      <NativeSelect
+        label="Known by"
+        data={kindOptions}
+        value={identifiedBy}
+        onChange={(event) => onIdentifiedBy(oneOf(kinds, event.currentTarget.value) ?? 'CID')}
+      />
+      {isCid ? (
+        <TextInput key="cid" label="CID" required inputMode="numeric" autoComplete="off" {...inputProps('cid')} />
+      ) : (
+        <TextInput
+          key="document"
+          label={`${identityDocumentWords[identifiedBy]} number`}
+          required
+          autoComplete="off"
+          {...inputProps('identityNumber')}
+        />
+      )}
+    </FormRow>
+  )
+}

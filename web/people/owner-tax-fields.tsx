@@ -1,0 +1,23 @@
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { CheckField } from '../ui/check-field.tsx'
+import { DateInput } from '../ui/date-input.tsx'
+import { FormRow, FormSection } from '../ui/form-page.tsx'
+import type { OwnerValues } from './owner-values.ts'
+
+/** What decides the taxes on the rent of an owner (money.md R12). */
+export function OwnerTaxFields({ form }: { form: UseFormReturnType<OwnerValues> }) {
+  return (
+    <FormSection title="Taxes">
+      <FormRow>
+        <TextInput label="GST number" autoComplete="off" {...form.getInputProps('gstNumber')} />
+        <DateInput label="Registered for GST from" {...form.getInputProps('gstRegisteredFrom')} />
+      </FormRow>
+      <CheckField
+        label="Exempt from tax deducted at source (TDS), as the State and religious institutions are"
+        isChecked={form.values.isTaxExempt}
+        onChange={(isTaxExempt) => form.setFieldValue('isTaxExempt', isTaxExempt)}
+      />
+    </FormSection>
+  )
+}
