@@ -1,5 +1,6 @@
 import { auditContract } from './audit/audit-contract.ts'
 import { adviceContract } from './billing/advice-contract.ts'
+import { bankAccountContract } from './billing/bank-account-contract.ts'
 import { leaseEffectContract } from './billing/lease-effect-contract.ts'
 import { paymentContract } from './billing/payment-contract.ts'
 import { documentContract } from './documents/document-contract.ts'
@@ -74,6 +75,7 @@ export const contracts = {
   advice: adviceContract,
   payment: paymentContract,
   damageReport: damageContract,
+  bankAccount: bankAccountContract,
   geometry: geometryContract,
   map: mapContract,
   import: importContract,

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adviceContract } from '../domain/billing/advice-contract.ts'
+import { bankAccountContract } from '../domain/billing/bank-account-contract.ts'
 import { paymentContract } from '../domain/billing/payment-contract.ts'
 import { everyEndpoint } from '../domain/contracts.ts'
 import { type Endpoint, type RoleName, roleNames } from '../domain/endpoint.ts'
@@ -209,6 +210,9 @@ async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
     params: { id: advice.id },
     body: { amount: 100, method: 'CASH', paidOn: '2025-06-10' },
   })
+  const bankAccount = await admin.call(bankAccountContract.create, {
+    body: { bankCode: 'BOB', accountName: 'Norling House', accountNumber: '200123456' },
+  })
   const tenant = await admin.call(tenantContract.read, { params: { userId: lease.tenantId } })
   const manager = await aManager(admin)
   const damage = await aBilledRepair(admin, { leaseId: lease.id, phoneNumber: tenant.phoneNumber ?? '' })
@@ -237,6 +241,7 @@ async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
     repairBill: damage.items[0]?.bills[0]?.id ?? '',
     advice: advice.id,
     payment: payment.id,
+    bankAccount: bankAccount.id,
   }
 }
 

@@ -5,6 +5,7 @@ import { monthOf } from '../../domain/calendar-date.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import type { Services } from '../platform/services.ts'
 import { listAdvices, readAdvice } from './advice-store.ts'
+import { bankAccountRoutes } from './bank-account-routes.ts'
 import { generateAdvices } from './generate-advices.ts'
 import { renderAdvice } from './papers/advice-paper.ts'
 import { renderReceipt } from './papers/receipt-paper.ts'
@@ -21,6 +22,7 @@ import { findUnbilled } from './unbilled-periods.ts'
 export function billingRoutes(services: Services): void {
   adviceRoutes(services)
   paymentRoutes(services)
+  bankAccountRoutes(services)
 }
 
 function adviceRoutes({ serve }: Services): void {

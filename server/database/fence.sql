@@ -92,6 +92,10 @@ drop policy if exists own on tenants;
 create policy own on tenants for select to {{owner}} using (id = any(array(select tenant_id from leases)));
 
 -- A tenant sees the leases that they rent, alone or beside others, with those others, and of the register only what they rent.
+drop policy if exists own on bank_accounts;
+create policy own on bank_accounts to {{owner}} using (owner_id = app_person_id()) with check (owner_id = app_person_id());
+
+-- A tenant sees their own leases, and of the register only what they rent.
 drop policy if exists rented on tenants;
 create policy rented on tenants for select to {{tenant}} using (id = app_person_id() or id = any(array(select shared_tenant_ids())));
 drop policy if exists own_details on tenants;

@@ -79,6 +79,9 @@ grant select on tenants, owners, thrams, thram_holdings, plots, buildings, build
 grant update (first_name, middle_name, last_name, full_name, name_dzongkha, cid, phone_number, email,
   dzongkhag_id, administrative_zone_id, sub_administrative_zone_id) on tenants to {{tenant}};
 
+-- An owner keeps their own bank accounts (fence.sql: theirs alone).
+grant select, insert, update, delete on bank_accounts to {{owner}};
+
 -- Files never change; owners and tenants read those that fence.sql lets through, and staff store them (documents/document-store.ts).
 revoke update on files, documents from {{staff}};
 grant select on files, documents to {{owner}}, {{tenant}};

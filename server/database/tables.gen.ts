@@ -50,6 +50,18 @@ export type AuditEventsTable = {
   changes: JSONColumnType<object, unknown, unknown>
 }
 
+export type BankAccountsTable = {
+  organisation_id: Generated<string>
+  id: string
+  owner_id: string | null
+  bank_code: string
+  account_name: string
+  account_number: string
+  branch: string | null
+  is_default: Generated<boolean>
+  created_at: Generated<Date>
+}
+
 export type BotCheckAnswersTable = {
   signature: string
   expires_at: Date
@@ -817,6 +829,7 @@ export type Tables = {
   advice_lines: AdviceLinesTable
   allocations: AllocationsTable
   audit_events: AuditEventsTable
+  bank_accounts: BankAccountsTable
   bot_check_answers: BotCheckAnswersTable
   building_holders: BuildingHoldersTable
   building_holdings: BuildingHoldingsTable

@@ -45,6 +45,7 @@ function sources(personId: string): Record<string, RawBuilder<unknown>> {
     thramHoldings: sql`select * from thram_holdings where owner_id = ${personId} order by held_from, id`,
     buildingHoldings: sql`select * from building_holdings where owner_id = ${personId} order by building_id`,
     unitHoldings: sql`select * from unit_holdings where owner_id = ${personId} order by unit_id`,
+    bankAccounts: sql`select * from bank_accounts where owner_id = ${personId} order by created_at, id`,
     leases: sql`select * from leases where tenant_id = ${personId} order by starts_on, id`,
     leaseEvents: sql`select * from lease_events where lease_id in (${ownLeases}) order by id`,
     leaseSignatures: sql`select * from lease_signatures where signed_by = ${personId} order by signed_at, lease_id`,

@@ -31,6 +31,7 @@ export async function pseudonymise(tx: Tx, personId: string): Promise<void> {
   // First answers are kept for repetitions of a call, with the names that stood in them.
   await sql`delete from idempotency_keys where person_id = ${personId} or reply::text like ${`%${personId}%`}`.execute(tx)
   await scrubAgreements(tx, personId)
+  await tx.deleteFrom('bank_accounts').where('owner_id', '=', personId).execute()
   await tx.deleteFrom('restrictions').where('person_id', '=', personId).execute()
 }
 

@@ -42,6 +42,7 @@ const refusals: Record<string, Refusal> = {
   thrams_number: { code: 'DUPLICATE', detail: 'This gewog or thromde has a thram of this number already.', path: '/thramNumber' },
   plots_number: { code: 'DUPLICATE', detail: 'This thram has a plot of this number already.', path: '/plotNumber' },
   units_number: { code: 'DUPLICATE', detail: 'This building has a unit of this number already.', path: '/unitNumber' },
+  bank_accounts_number: { code: 'DUPLICATE', detail: 'This account is registered already.', path: '/accountNumber' },
   leases_unit_once: { code: 'LEASE_OVERLAP', detail: 'This unit is let already in these days. Choose other days.' },
   leases_building_once: { code: 'LEASE_OVERLAP', detail: 'This building is let already in these days. Choose other days.' },
   leases_plot_once: { code: 'LEASE_OVERLAP', detail: 'This plot is let already in these days. Choose other days.' },

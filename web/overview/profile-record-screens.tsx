@@ -1,3 +1,4 @@
+import { BankAccountsCard } from '../billing/bank-accounts-card.tsx'
 import { OwnerProfileScreen } from '../people/owner-profile-screen.tsx'
 import { TenantProfileScreen } from '../people/tenant-profile-screen.tsx'
 import { PrivacyCard } from './privacy-card.tsx'
@@ -9,5 +10,5 @@ export function TenantProfileRecordScreen() {
 }
 
 export function OwnerProfileRecordScreen() {
-  return <OwnerProfileScreen privacy={<PrivacyCard />} />
+  return <OwnerProfileScreen accounts={<BankAccountsCard mayAdd />} privacy={<PrivacyCard />} />
 }

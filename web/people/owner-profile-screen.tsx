@@ -13,7 +13,7 @@ import { ProfilePerson } from './profile-person.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 
 /** An owner's details as the office keeps them; the office corrects them (the register depends on them). */
-export function OwnerProfileScreen({ privacy }: { privacy: ReactNode }) {
+export function OwnerProfileScreen({ accounts, privacy }: { accounts: ReactNode; privacy: ReactNode }) {
   const { user, currentRole } = useSignedIn()
   const [isChanging, setChanging] = useState(false)
   const person = useEndpoint('auth.authenticated', { params: { id: user.id } })
@@ -36,24 +36,27 @@ export function OwnerProfileScreen({ privacy }: { privacy: ReactNode }) {
         {(owner) => (
           <RecordLayout
             main={
-              <RecordCard title="Details">
-                <ProfilePerson name={owner.nameEnglish} profileUri={owner.profileUri}>
-                  {owner.nameDzongkha && <Dzongkha>{owner.nameDzongkha}</Dzongkha>}
-                </ProfilePerson>
-                <div className="profile-facts">
-                  <Facts>
-                    <Fact label="CID">{owner.cid}</Fact>
-                    <Fact label="Phone Number">{owner.phoneNumber && `+975 ${owner.phoneNumber}`}</Fact>
-                    <Fact label="Email">{owner.email}</Fact>
-                    <Fact label="Permanent Address" isWide>
-                      {owner.permanentAddress}
-                    </Fact>
-                  </Facts>
-                </div>
-                <p className="profile-facts secondary">
-                  Something not right? {office.data?.organisationName ?? 'The office'} corrects these details for you.
-                </p>
-              </RecordCard>
+              <>
+                <RecordCard title="Details">
+                  <ProfilePerson name={owner.nameEnglish} profileUri={owner.profileUri}>
+                    {owner.nameDzongkha && <Dzongkha>{owner.nameDzongkha}</Dzongkha>}
+                  </ProfilePerson>
+                  <div className="profile-facts">
+                    <Facts>
+                      <Fact label="CID">{owner.cid}</Fact>
+                      <Fact label="Phone Number">{owner.phoneNumber && `+975 ${owner.phoneNumber}`}</Fact>
+                      <Fact label="Email">{owner.email}</Fact>
+                      <Fact label="Permanent Address" isWide>
+                        {owner.permanentAddress}
+                      </Fact>
+                    </Facts>
+                  </div>
+                  <p className="profile-facts secondary">
+                    Something not right? {office.data?.organisationName ?? 'The office'} corrects these details for you.
+                  </p>
+                </RecordCard>
+                {accounts}
+              </>
             }
             side={
               <>

@@ -1,4 +1,4 @@
-import { IconShieldCheck } from '@tabler/icons-react'
+import { IconBuildingBank, IconShieldCheck } from '@tabler/icons-react'
 import type { ScreenRow } from '../platform/screen-row.ts'
 
 /** What an ADMIN sets for the whole organisation. */
@@ -11,6 +11,15 @@ export const systemRows: readonly ScreenRow[] = [
     group: 'System',
     icon: IconShieldCheck,
     screen: () => import('../people/roles-screen.tsx').then((m) => m.RolesScreen),
+  },
+  {
+    path: '/admin/master-bank-accounts',
+    label: 'Bank Accounts',
+    area: 'admin',
+    roles: ['ADMIN'],
+    group: 'System',
+    icon: IconBuildingBank,
+    screen: () => import('../billing/bank-accounts-screen.tsx').then((m) => m.BankAccountsScreen),
   },
   {
     path: '/admin/audit',

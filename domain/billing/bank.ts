@@ -1,0 +1,24 @@
+export const bankCodes = ['BOB', 'BNB', 'DPNB', 'TBANK', 'BDBL', 'DK'] as const
+export type BankCode = (typeof bankCodes)[number]
+
+/** The banks of Bhutan and how many digits their account numbers have. */
+export const banks: Readonly<Record<BankCode, { name: string; accountDigits: number }>> = {
+  BOB: { name: 'Bank of Bhutan', accountDigits: 9 },
+  BNB: { name: 'Bhutan National Bank', accountDigits: 9 },
+  DPNB: { name: 'Druk PNB Bank', accountDigits: 12 },
+  TBANK: { name: 'T Bank', accountDigits: 9 },
+  BDBL: { name: 'Bhutan Development Bank', accountDigits: 12 },
+  DK: { name: 'DK Bank', accountDigits: 12 },
+}
+
+/** What is wrong with an account number of a bank; undefined when it has the bank's form. */
+export function accountNumberFault(bankCode: BankCode, accountNumber: string): string | undefined {
+  const { name, accountDigits } = banks[bankCode]
+  const isRight = new RegExp(`^\\d{${accountDigits}}$`).test(accountNumber)
+  return isRight ? undefined : `An account number of ${name} has ${accountDigits} digits.`
+}
+
+/** "•••••6789": enough to tell two accounts apart, for who does not manage them. */
+export function maskedAccountNumber(accountNumber: string): string {
+  return `•••••${accountNumber.slice(-4)}`
+}
