@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { documentSchema } from '../documents/document-contract.ts'
 import { endpoint, everyRole, staffAndOwner, staffRoles } from '../endpoint.ts'
+import { passwordSchema } from '../identity/password.ts'
 import { pinSchema } from '../identity/secret-digits.ts'
 import { idParams, idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
 import { leaseSchema } from './lease-contract.ts'
@@ -65,7 +66,7 @@ export const signingContract = {
     summary: 'Sign: the tenant by PIN, the owner’s side by password',
     allow: everyRole,
     params: idParams,
-    body: z.object({ pin: pinSchema.optional(), password: z.string().min(1).max(200).optional() }),
+    body: z.object({ pin: pinSchema.optional(), password: passwordSchema.optional() }),
     reply: signingSchema,
     problems: ['ILLEGAL_TRANSITION', 'WRONG_PASSWORD'],
   }),
@@ -149,7 +150,7 @@ export const signingContract = {
     path: '/agreement-check/{code}',
     summary: 'Whether an agreement with this code was signed by both sides and stands; nothing else',
     allow: 'PUBLIC',
-    params: z.object({ code: z.string().max(40) }),
+    params: z.object({ code: requiredText(40, 'Give the code on the agreement.') }),
     reply: z.object({ isValid: z.boolean() }),
   }),
 }
