@@ -73,7 +73,7 @@ export const buildingContract = {
     path: '/building',
     summary: 'Buildings',
     allow: staffAndOwner,
-    query: listQuery(['name', 'placeLabel', 'unitCount'], {
+    query: listQuery(['name'], {
       plotId: idSchema.optional(),
       thramId: idSchema.optional(),
       ownerId: idSchema.optional(),

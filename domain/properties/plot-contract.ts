@@ -70,7 +70,7 @@ export const plotContract = {
     path: '/plot',
     summary: 'Plots',
     allow: staffAndOwner,
-    query: listQuery(['plotNumber', 'thramNumber', 'placeLabel'], {
+    query: listQuery(['plotNumber', 'thramNumber'], {
       thramId: idSchema.optional(),
       ownerId: idSchema.optional(),
       landUse: z.enum(landUses).optional(),

@@ -44,7 +44,7 @@ export const thramContract = {
     path: '/thram',
     summary: 'The land register by thram',
     allow: staffAndOwner,
-    query: listQuery(['thramNumber', 'placeLabel', 'plotCount'], {
+    query: listQuery(['thramNumber'], {
       dzongkhagId: idSchema.optional(),
       administrativeZoneId: idSchema.optional(),
       ownerId: idSchema.optional(),

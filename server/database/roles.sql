@@ -113,7 +113,9 @@ grant select on map_changes to {{owner}};
 
 -- Search by text stands behind the fence as well: these ask the organisation of the context alone, and nobody else calls the rest.
 revoke execute on function book_ranges(text, text, text), search_steps(text, text), nearest_ids(text, text, integer, integer, text),
-  found_ids(text, text, integer, integer), places_with_word(text), ids_with_word(text, text, boolean, integer),
-  property_ids(text, text, boolean, uuid, integer, integer), ids_with_words(text, text, boolean) from public;
-grant execute on function found_ids(text, text, integer, integer), ids_with_word(text, text, boolean, integer),
-  property_ids(text, text, boolean, uuid, integer, integer) to {{staff}};
+  own_ids(text, text, integer), ids_at_level(text, text, uuid[], uuid[], integer), places_with_word(text),
+  ids_with_word(text, text, boolean, integer), ids_with_every_word(text, text[], boolean, integer),
+  chain_with_words(text[], text, boolean), properties_found(text[], text, boolean, uuid, integer, integer),
+  found_everywhere(text, integer, integer) from public;
+grant execute on function ids_with_every_word(text, text[], boolean, integer), found_everywhere(text, integer, integer),
+  properties_found(text[], text, boolean, uuid, integer, integer) to {{staff}};

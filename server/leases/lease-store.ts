@@ -19,6 +19,7 @@ export async function listLeases(tx: Tx, query: LeaseQuery): Promise<Page<Lease>
     id: sql.ref('l.id'),
     // What is searched in needs names; a plain page of ids does not.
     from: query.q ? sql`leases l ${tenants} ${leasedPropertyJoins}` : sql`leases l ${tenants}`,
+    alone: query.q ? undefined : { from: sql`leases l`, sorts: ['leaseNumber', 'startDate', 'endDate', 'rentAmount'] },
     where: [
       ...leaseFilters(tx, query),
       await wordMatch(tx, query.q, { kind: 'lease', id: sql.ref('l.id') }, (word) =>

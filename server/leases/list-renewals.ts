@@ -18,6 +18,7 @@ export async function listRenewals(tx: Tx, query: Query): Promise<ReplyOf<typeof
   const page = await pageOfIds(tx, query, {
     id: sql.ref('l.id'),
     from: query.q ? sql`leases l ${tenants} ${leasedPropertyJoins}` : sql`leases l ${tenants}`,
+    alone: query.q ? undefined : { from: sql`leases l`, sorts: ['endDate', 'leaseNumber'] },
     where: [
       sql`l.status in ('ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'SUSPENDED') and l.ends_on <= ${last}`,
       whenGiven(query.propertyType, (type) => sql`l.property_type = ${type}`),

@@ -27,27 +27,11 @@ export async function searchEverything(tx: Tx, written: string): Promise<Found[]
   return described
 }
 
-/** In one statement: the functions behind it stand in 0030_search.sql. A tenant's leases are as near as the tenant is. */
+/** In one call (0064_search_at_once.sql). */
 async function nearest(tx: Tx, text: string, farthest: number): Promise<Near[]> {
-  const own = (['owner', 'tenant', 'thram', 'lease', 'advice', 'receipt'] as const).map(
-    (kind) =>
-      sql`select ${kind}::text as kind, id, nearness * 2 as nearness from found_ids(${kind}, ${text}, ${farthest}, ${mostOfKind})`,
+  const { rows } = await sql<Near>`select kind, id, nearness from found_everywhere(${text}, ${farthest}, ${mostOfKind})`.execute(
+    tx,
   )
-  const properties = (
-    [
-      ['plot', 'LAND'],
-      ['building', 'BUILDING'],
-      ['unit', 'UNIT'],
-    ] as const
-  ).map(
-    ([kind, type]) =>
-      sql`select ${kind}::text, id, nearness from property_ids(${type}, ${text}, false, null, ${farthest}, ${mostOfKind})`,
-  )
-  const rented = sql`(select 'lease'::text, l.id, t.nearness * 2 + 1 from found_ids('tenant', ${text}, ${farthest}, ${mostOfKind}) t
-    join leases l on l.tenant_id = t.id order by 3, 2 limit ${mostOfKind})`
-  const { rows } = await sql<Near>`
-    select kind, id, min(nearness) as nearness from (${sql.join([...own, ...properties, rented], sql` union all `)}) near
-    group by kind, id order by nearness, id`.execute(tx)
   return rows
 }
 

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { mostCounted, type Page } from '../../domain/page.ts'
+import { Problem } from '../../domain/problem.ts'
+import { databaseRoleOf } from './actor.ts'
 import type { Tx } from './database.ts'
 
 /** What `listQuery` of domain/page.ts lets through, its filters aside. */
@@ -12,6 +14,8 @@ export type Matches = {
   id: Sql
   /** sql`thrams t join … on …` */
   from: Sql
+  /** The table of the record by itself, where the conditions ask of nothing else; and the sort fields that are its own. */
+  alone?: { from: Sql; sorts: readonly string[] } | undefined
   /** All must hold; what a filter left out is undefined. */
   where: readonly (Sql | undefined)[]
   /** By the name of each sort field of the contract, what it sorts by. */
@@ -65,8 +69,14 @@ export async function pageOfIds(tx: Tx, query: PageQuery, matches: Matches): Pro
   if (walk) return nextOfWalk(tx, walk, { query, matches })
   const { pageNo, pageSize } = query
   const offset = (pageNo - 1) * pageSize
+  if (offset > mostCounted) {
+    throw new Problem(
+      'INVALID_INPUT',
+      'A list is turned through up to its row 10,000. Search or filter for what lies further on, or download it.',
+    )
+  }
   const { rows } = await sql<{ id: string }>`
-    select ${matches.id} as id from ${matches.from} where ${allOf(matches.where)}
+    select ${matches.id} as id from ${sourceOf(tx, query, matches)} where ${allOf(matches.where)}
     order by ${orderOf(query, matches)} limit ${pageSize} offset ${offset}`.execute(tx)
   const items = rows.map(({ id }) => id)
   const isLast = items.length < pageSize && (items.length > 0 || pageNo === 1)
@@ -119,9 +129,16 @@ function orderOf({ sort }: PageQuery, { id, sorts, usualSort, mayBeMissing = [] 
   return direction === 'desc' ? sql`${column} desc${missing}, ${id} desc` : sql`${column}${missing}, ${id}`
 }
 
-async function countMatches(tx: Tx, { from, where }: Matches): Promise<number> {
+/** Owners and tenants may see a record and not what it is joined with, so for them the joins always stand. */
+function sourceOf(tx: Tx, { sort }: Pick<PageQuery, 'sort'>, { from, alone, usualSort }: Matches): Sql {
+  const [field = ''] = (sort ?? usualSort).split(':')
+  return alone && databaseRoleOf(tx.actor) === 'staff' && alone.sorts.includes(field) ? alone.from : from
+}
+
+async function countMatches(tx: Tx, { from, alone, where }: Matches): Promise<number> {
+  const source = alone && databaseRoleOf(tx.actor) === 'staff' ? alone.from : from
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (select 1 from ${from} where ${allOf(where)} limit ${mostCounted + 1}) as counted`.execute(tx)
+    select count(*) as total from (select 1 from ${source} where ${allOf(where)} limit ${mostCounted + 1}) as counted`.execute(tx)
   return rows[0]?.total ?? 0
 }
 

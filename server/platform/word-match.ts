@@ -5,11 +5,11 @@ import type { Tx } from './database.ts'
 import { allOf, idsOf } from './page.ts'
 
 type Sql = RawBuilder<unknown>
-/** A kind that `ids_with_word` knows (0030_search.sql), and the column of its id in the list. */
+/** A kind that `ids_with_every_word` knows (0064_search_at_once.sql), and the column of its id in the list. */
 type Listed = { kind: 'owner' | 'tenant' | 'thram' | 'plot' | 'building' | 'unit' | 'lease' | 'advice' | 'receipt'; id: Sql }
 
 /**
- * The free text of a list: each word by its indexes, which row level security keeps from the plain condition. A word in more than
+ * The free text of a list: its words by their indexes, which row level security keeps from the plain condition. A word in more than
  * 10,000 records is read plainly, row by row in the order of the list: there the page is full soon. Owners and tenants have few.
  */
 export async function wordMatch(
@@ -21,13 +21,8 @@ export async function wordMatch(
   const words = (q ?? '').split(/\s+/u).filter(Boolean)
   if (words.length === 0) return undefined
   if (databaseRoleOf(tx.actor) !== 'staff') return allOf(words.map(plainly))
-  const conditions: (Sql | undefined)[] = []
-  for (const word of words) {
-    const { rows } = await sql<{
-      ids: string[] | null
-    }>`select ids_with_word(${kind}, ${word}, true, ${mostCounted}) as ids`.execute(tx)
-    const ids = rows[0]?.ids
-    conditions.push(ids ? sql`${id} = any(${idsOf(ids)})` : plainly(word))
-  }
-  return allOf(conditions)
+  const { rows } = await sql<{ ids: string[] | null; common: string[] }>`
+    select ids, common from ids_with_every_word(${kind}, ${words}::text[], true, ${mostCounted})`.execute(tx)
+  const { ids = null, common = words } = rows[0] ?? {}
+  return allOf([ids ? sql`${id} = any(${idsOf(ids)})` : undefined, ...common.map(plainly)])
 }

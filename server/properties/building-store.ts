@@ -20,6 +20,7 @@ export async function listBuildings(tx: Tx, query: QueryOf<typeof buildingContra
   const page = await pageOfIds(tx, query, {
     id: sql.ref('b.id'),
     from: buildingsInPlace,
+    alone: query.q ? undefined : { from: sql`buildings b`, sorts: ['name'] },
     where: [
       whenGiven(query.plotId, (id) => sql`exists (select from ${standsOn} and p.id = ${id})`),
       whenGiven(query.thramId, (id) => sql`exists (select from ${standsOn} and t.id = ${id})`),
@@ -40,7 +41,7 @@ export async function listBuildings(tx: Tx, query: QueryOf<typeof buildingContra
         ),
       ),
     ],
-    sorts: { name: sql`b.name`, placeLabel: sql`place.label`, unitCount },
+    sorts: { name: sql`b.name` },
     usualSort: 'name:asc',
   })
   return pageReply(page, await readBuildings(tx, page.items))

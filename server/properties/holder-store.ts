@@ -23,8 +23,8 @@ const holdersOf = {
 }
 
 /**
- * Who holds each of these today, or on another day, in the order of the thram: a fixed number of queries for a whole page. The views answer who
- * holds what; asked the other way round they would read the holdings of the whole office, so this goes by the tables.
+ * Who holds each of these today, or on another day, in the order of the thram: one query for a whole page, each thing looked up by its
+ * key. The views answer who holds what; asked the other way round they would read the holdings of the whole office.
  */
 export async function readHolders(
   tx: Tx,
@@ -33,54 +33,42 @@ export async function readHolders(
   on = tx.today,
 ): Promise<Map<string, Holder[]>> {
   if (ids.length === 0) return new Map()
-  const own = await readOwnHolders(tx, thing, { ids, on })
-  const below = belowOf[thing]
-  const rest = ids.filter((id) => !own.has(id))
-  if (!below || rest.length === 0) return own
-  const { rows } = await sql<{ id: string; below: string }>`${below.query(rest)}`.execute(tx)
-  const inherited = await readHolders(tx, below.thing, [...new Set(rows.map((row) => row.below))], on)
-  return new Map([...own, ...rows.map(({ id, below: from }) => [id, inherited.get(from) ?? []] as const)])
-}
-
-/** What a thing follows that names no owners of its own. */
-const belowOf: Record<HeldThing, { thing: HeldThing; query(ids: readonly string[]): RawBuilder<unknown> } | undefined> = {
-  UNIT: { thing: 'BUILDING', query: (ids) => sql`select id, building_id as below from units where id = any(${idsOf(ids)})` },
-  BUILDING: {
-    thing: 'PLOT',
-    query: (ids) =>
-      sql`select building_id as id, plot_id as below from building_plots where building_id = any(${idsOf(ids)}) and position = 0`,
-  },
-  PLOT: { thing: 'THRAM', query: (ids) => sql`select id, thram_id as below from plots where id = any(${idsOf(ids)})` },
-  THRAM: undefined,
-}
-
-const ownHoldings = {
-  UNIT: { table: sql`unit_holdings`, key: sql.ref('h.unit_id'), where: () => sql`true` },
-  BUILDING: { table: sql`building_holdings`, key: sql.ref('h.building_id'), where: () => sql`true` },
-  PLOT: undefined,
-  THRAM: {
-    table: sql`thram_holdings`,
-    key: sql.ref('h.thram_id'),
-    where: (on: CalendarDate) => sql`h.held_from <= ${on} and (h.held_until is null or h.held_until > ${on})`,
-  },
-}
-
-type Asked = { ids: readonly string[]; on: CalendarDate }
-
-async function readOwnHolders(tx: Tx, thing: HeldThing, { ids, on }: Asked): Promise<Map<string, Holder[]>> {
-  const holdings = ownHoldings[thing]
-  if (!holdings) return new Map()
-  const { table, key, where } = holdings
   const { rows } = await sql<Omit<Holder, 'share'> & { heldId: string; numerator: number; denominator: number }>`
-    select ${key} as "heldId", h.owner_id as "ownerId", o.name_english as "nameEnglish", o.name_dzongkha as "nameDzongkha",
+    select held.id as "heldId", h.owner_id as "ownerId", o.name_english as "nameEnglish", o.name_dzongkha as "nameDzongkha",
       h.share_numerator as numerator, h.share_denominator as denominator
-    from ${table} h join owners o on o.organisation_id = h.organisation_id and o.id = h.owner_id
-    where ${key} = any(${idsOf(ids)}) and ${where(on)} order by ${key}, h.position, h.owner_id`.execute(tx)
+    from unnest(${idsOf(ids)}) held (id)
+    cross join lateral (${holdingsOf[thing](on)}) h
+    join owners o on o.organisation_id = h.organisation_id and o.id = h.owner_id
+    order by held.id, h.position, h.owner_id`.execute(tx)
   const holders = rows.map(({ numerator, denominator, ...row }) => ({
     ...row,
     share: formatShare(fraction(numerator, denominator)),
   }))
   return Map.groupBy(holders, ({ heldId }) => heldId)
+}
+
+const holding = sql`h.organisation_id, h.owner_id, h.position, h.share_numerator, h.share_denominator`
+const current = (on: CalendarDate) => sql`h.held_from <= ${on} and (h.held_until is null or h.held_until > ${on})`
+const ofBuildingsThram = (on: CalendarDate, buildingId: RawBuilder<unknown>) => sql`
+  select ${holding} from building_plots bp join plots p on p.organisation_id = bp.organisation_id and p.id = bp.plot_id
+  join thram_holdings h on h.organisation_id = p.organisation_id and h.thram_id = p.thram_id
+  where bp.building_id = ${buildingId} and bp.position = 0 and ${current(on)}`
+
+/** The holdings of `held.id`; what names no owners of its own follows what it stands on. */
+const holdingsOf: Record<HeldThing, (on: CalendarDate) => RawBuilder<unknown>> = {
+  THRAM: (on) => sql`select ${holding} from thram_holdings h where h.thram_id = held.id and ${current(on)}`,
+  PLOT: (
+    on,
+  ) => sql`select ${holding} from plots p join thram_holdings h on h.organisation_id = p.organisation_id and h.thram_id = p.thram_id
+    where p.id = held.id and ${current(on)}`,
+  BUILDING: (on) => sql`select ${holding} from building_holdings h where h.building_id = held.id
+    union all (${ofBuildingsThram(on, sql`held.id`)} and not exists (select from building_holdings own where own.building_id = held.id))`,
+  UNIT: (on) => sql`select ${holding} from unit_holdings h where h.unit_id = held.id
+    union all (select below.* from units u cross join lateral (
+      select ${holding} from building_holdings h where h.building_id = u.building_id
+      union all (${ofBuildingsThram(on, sql`u.building_id`)}
+        and not exists (select from building_holdings own where own.building_id = u.building_id))
+    ) below where u.id = held.id and not exists (select from unit_holdings own where own.unit_id = held.id))`,
 }
 
 /** The ids of what an owner holds, as a query for `in (…)`. Owners hear of their own alone; the fence makes the views slow for them. */

@@ -15,6 +15,7 @@ export async function listPlots(tx: Tx, query: QueryOf<typeof plotContract.list>
   const page = await pageOfIds(tx, query, {
     id: sql.ref('p.id'),
     from: plotsInPlace,
+    alone: query.q ? undefined : { from: sql`plots p`, sorts: ['plotNumber'] },
     where: [
       whenGiven(query.thramId, (id) => sql`p.thram_id = ${id}`),
       whenGiven(query.landUse, (use) => sql`p.land_use = ${use}`),
@@ -28,7 +29,7 @@ export async function listPlots(tx: Tx, query: QueryOf<typeof plotContract.list>
         ),
       ),
     ],
-    sorts: { plotNumber: sql`p.plot_number`, thramNumber: sql`t.thram_number`, placeLabel },
+    sorts: { plotNumber: sql`p.plot_number`, thramNumber: sql`t.thram_number` },
     usualSort: 'plotNumber:asc',
   })
   return pageReply(page, await readPlots(tx, page.items))

@@ -12,7 +12,7 @@ export type PropertySearch = QueryOf<typeof propertySearchContract.search>
 type Found = { type: PropertyType; id: string }
 type Counted = { total: number; has_more: boolean }
 
-// How far a text may be from what is found (search_steps, 0030_search.sql).
+// How far a text may be from what is found (search_steps, 0064_search_at_once.sql).
 export const everyWord = 2
 export const alike = 4
 
@@ -46,17 +46,14 @@ async function pageOfFound(
 /** As `type`, `id`, `nearness`, `place_in_order`, `type_order` and `has_more`, like the owner's below. */
 function propertiesOfOffice(query: PropertySearch, farthest: number): RawBuilder<unknown> {
   const place = query.administrativeZoneId ?? query.dzongkhagId ?? null
-  return sql.join(
-    typesOf(query).map(
-      (
-        type,
-      ) => sql`select ${type}::text as type, s.id, s.nearness, s.place_in_order, ${propertyTypes.indexOf(type)}::int as type_order,
-        count(*) over () >= ${mostFound} as has_more
-        from property_ids(${type}, ${query.q}, true, ${place}::uuid, ${farthest}, ${mostFound}) s`,
-    ),
-    sql` union all `,
-  )
+  const kinds = typesOf(query).map((type) => kindOf[type])
+  return sql`select t.type, s.id, s.nearness, s.place_in_order, t.type_order,
+      count(*) over (partition by s.kind) >= ${mostFound} as has_more
+    from properties_found(${kinds}::text[], ${query.q}, true, ${place}::uuid, ${farthest}, ${mostFound}) s
+    join (values ('plot', 'LAND', 0), ('building', 'BUILDING', 1), ('unit', 'UNIT', 2)) t (kind, type, type_order) on t.kind = s.kind`
 }
+
+const kindOf = { LAND: 'plot', BUILDING: 'building', UNIT: 'unit' } as const satisfies Record<PropertyType, string>
 
 /** An owner has few enough to read them all: what is theirs comes from the fence. */
 function ownProperties(query: PropertySearch): RawBuilder<unknown> {

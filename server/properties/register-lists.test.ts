@@ -76,7 +76,7 @@ test('every sort that is offered works', async () => {
     const pattern = /Sort by one of ([\w, ]+), then/
     const { body } = await admin.raw(list, { query: { sort: 'nonsense:asc' } })
     const fields = pattern.exec(JSON.stringify(body))?.[1]?.split(', ') ?? []
-    expect(fields.length).toBeGreaterThan(1)
+    expect(fields.length).toBeGreaterThan(0)
     for (const field of fields) expect((await admin.raw(list, { query: { sort: `${field}:desc` } })).status).toBe(200)
   }
 })

@@ -15,6 +15,7 @@ export async function listThrams(tx: Tx, query: QueryOf<typeof thramContract.lis
   const page = await pageOfIds(tx, query, {
     id: sql.ref('t.id'),
     from: sql`thrams t ${placeJoins}`,
+    alone: query.q ? undefined : { from: sql`thrams t`, sorts: ['thramNumber'] },
     where: [
       whenGiven(query.dzongkhagId, (id) => sql`t.dzongkhag_id = ${id}`),
       whenGiven(query.administrativeZoneId, (id) => sql`t.administrative_zone_id = ${id}`),
@@ -24,7 +25,7 @@ export async function listThrams(tx: Tx, query: QueryOf<typeof thramContract.lis
         textMatch(word, [sql`t.thram_number`, placeNames], heldByOwnerLike(tx, 'THRAM', 't.id')),
       ),
     ],
-    sorts: { thramNumber: sql`t.thram_number`, placeLabel, plotCount },
+    sorts: { thramNumber: sql`t.thram_number` },
     usualSort: 'thramNumber:asc',
   })
   return pageReply(page, await readThrams(tx, page.items))

@@ -17,6 +17,7 @@ export async function listUnits(tx: Tx, query: QueryOf<typeof unitContract.list>
   const page = await pageOfIds(tx, query, {
     id: sql.ref('u.id'),
     from: unitsInPlace,
+    alone: query.q ? undefined : { from: sql`units u`, sorts: ['unitNumber', 'floor', 'askingRentAmount'] },
     where: [
       whenGiven(query.buildingId, (id) => sql`u.building_id = ${id}`),
       whenGiven(query.ownerId, (id) => sql`u.id in (${heldIds(tx, 'UNIT', id)})`),

@@ -45,7 +45,7 @@ type AdviceTotals = Reply<'advice.list'>['totals']
 
 const columns: readonly Column<Building>[] = [
   { key: 'name', title: 'Building', sortBy: 'name', card: 'title', cell: (building) => building.name },
-  { key: 'place', title: 'Place', sortBy: 'placeLabel', card: 'none', cell: (building) => building.placeLabel },
+  { key: 'place', title: 'Place', card: 'none', cell: (building) => building.placeLabel },
   {
     key: 'billed',
     title: 'Billed (Nu.)',

@@ -23,7 +23,7 @@ import { thramSource } from './thram-picker.tsx'
 const columns: readonly Column<Building>[] = [
   { key: 'name', title: 'Building', sortBy: 'name', card: 'title', cell: (building) => building.name },
   { key: 'number', title: 'Number', isHiddenAtFirst: true, cell: (building) => building.buildingNumber ?? '–' },
-  { key: 'place', title: 'Place', sortBy: 'placeLabel', cell: (building) => building.placeLabel },
+  { key: 'place', title: 'Place', cell: (building) => building.placeLabel },
   { key: 'plots', title: 'Plots', cell: (building) => <span className="figures">{building.plotNumbers.join(', ')}</span> },
   {
     key: 'thrams',
@@ -40,7 +40,7 @@ const columns: readonly Column<Building>[] = [
     cell: (building) => <span className="figures">{building.floors}</span>,
   },
   { key: 'owners', title: 'Owners', cell: (building) => <HolderNames holders={building.owners} /> },
-  { key: 'units', title: 'Units let', align: 'end', sortBy: 'unitCount', cell: (building) => <UnitsLet building={building} /> },
+  { key: 'units', title: 'Units let', align: 'end', cell: (building) => <UnitsLet building={building} /> },
   {
     key: 'occupancy',
     title: 'Occupancy',

@@ -53,7 +53,7 @@ function BuildingOccupancy({ building: { unitCount, occupancy } }: { building: B
 
 const buildingColumns: readonly Column<Building>[] = [
   { key: 'name', title: 'Building', sortBy: 'name', card: 'title', cell: (building) => building.name },
-  { key: 'place', title: 'Place', sortBy: 'placeLabel', cell: (building) => building.placeLabel },
+  { key: 'place', title: 'Place', cell: (building) => building.placeLabel },
   { key: 'plots', title: 'Plots', cell: (building) => building.plotNumbers.join(', ') },
   { key: 'use', title: 'Use', cell: (building) => wordsOf(building.use) },
   { key: 'share', title: 'My share', align: 'end', cell: (building) => <MyShare owners={building.owners} /> },
@@ -61,7 +61,6 @@ const buildingColumns: readonly Column<Building>[] = [
     key: 'units',
     title: 'Units let',
     align: 'end',
-    sortBy: 'unitCount',
     cell: ({ occupiedCount, unitCount }) => (
       <span className="figures">{unitCount === 0 ? '–' : `${occupiedCount} of ${unitCount}`}</span>
     ),
@@ -93,7 +92,7 @@ function OwnBuildings() {
 const plotColumns: readonly Column<Plot>[] = [
   { key: 'number', title: 'Plot', sortBy: 'plotNumber', card: 'title', cell: (plot) => plot.plotNumber },
   { key: 'thram', title: 'Thram', sortBy: 'thramNumber', cell: (plot) => plot.thramNumber },
-  { key: 'place', title: 'Place', sortBy: 'placeLabel', cell: (plot) => plot.placeLabel },
+  { key: 'place', title: 'Place', cell: (plot) => plot.placeLabel },
   { key: 'use', title: 'Land use', cell: (plot) => wordsOf(plot.landUse) },
   {
     key: 'area',
@@ -128,14 +127,13 @@ function OwnPlots() {
 
 const thramColumns: readonly Column<Thram>[] = [
   { key: 'number', title: 'Thram', sortBy: 'thramNumber', card: 'title', cell: (thram) => thram.thramNumber },
-  { key: 'place', title: 'Place', sortBy: 'placeLabel', cell: (thram) => thram.placeLabel },
+  { key: 'place', title: 'Place', cell: (thram) => thram.placeLabel },
   { key: 'category', title: 'Ownership', cell: (thram) => wordsOf(thram.ownershipCategory) },
   { key: 'areaType', title: 'Area type', cell: (thram) => wordsOf(thram.areaType) },
   {
     key: 'plots',
     title: 'Plots',
     align: 'end',
-    sortBy: 'plotCount',
     cell: (thram) => <span className="figures">{thram.plotCount}</span>,
   },
   { key: 'share', title: 'My share', align: 'end', cell: (thram) => <MyShare owners={thram.owners} /> },

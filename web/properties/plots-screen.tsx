@@ -28,7 +28,7 @@ const columns: readonly Column<Plot>[] = [
     cell: (plot) => <span className="figures">{plot.plotNumber}</span>,
   },
   { key: 'thram', title: 'Thram', sortBy: 'thramNumber', cell: (plot) => <span className="figures">{plot.thramNumber}</span> },
-  { key: 'place', title: 'Place', sortBy: 'placeLabel', cell: (plot) => plot.placeLabel },
+  { key: 'place', title: 'Place', cell: (plot) => plot.placeLabel },
   { key: 'use', title: 'Land use', cell: (plot) => wordsOf(plot.landUse) },
   { key: 'origin', title: 'Land origin', isHiddenAtFirst: true, cell: (plot) => wordsOf(plot.landOrigin) },
   { key: 'area', title: 'Area', align: 'end', cell: (plot) => <span className="figures">{formatArea(plot.area)}</span> },

@@ -26,7 +26,7 @@ const columns: readonly Column<Thram>[] = [
     card: 'title',
     cell: (thram) => <span className="figures">{thram.thramNumber}</span>,
   },
-  { key: 'place', title: 'Place', sortBy: 'placeLabel', cell: (thram) => thram.placeLabel },
+  { key: 'place', title: 'Place', cell: (thram) => thram.placeLabel },
   { key: 'areaType', title: 'Area type', cell: (thram) => wordsOf(thram.areaType) },
   { key: 'category', title: 'Ownership category', cell: (thram) => wordsOf(thram.ownershipCategory) },
   { key: 'owners', title: 'Owners', cell: (thram) => <HolderNames holders={thram.owners} /> },
@@ -34,7 +34,6 @@ const columns: readonly Column<Thram>[] = [
     key: 'plots',
     title: 'Plots',
     align: 'end',
-    sortBy: 'plotCount',
     cell: (thram) => <span className="figures">{thram.plotCount}</span>,
   },
 ]

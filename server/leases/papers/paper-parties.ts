@@ -51,9 +51,9 @@ export async function readPaperParties(tx: Tx, leaseId: string): Promise<PaperPa
     join organisations o on o.id = l.organisation_id
     join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id
     left join units u on u.organisation_id = l.organisation_id and u.id = l.unit_id
-    left join buildings b on b.organisation_id = l.organisation_id and b.id = coalesce(l.building_id, u.building_id)
+    left join buildings b on b.organisation_id = l.organisation_id and b.id = case when l.building_id is null then u.building_id else l.building_id end
     left join building_plots bp on bp.organisation_id = l.organisation_id and bp.building_id = b.id and bp.position = 0
-    left join plots p on p.organisation_id = l.organisation_id and p.id = coalesce(l.plot_id, bp.plot_id)
+    left join plots p on p.organisation_id = l.organisation_id and p.id = case when l.plot_id is null then bp.plot_id else l.plot_id end
     left join thrams h on h.organisation_id = p.organisation_id and h.id = p.thram_id
     left join administrative_zones z on z.id = h.administrative_zone_id
     left join dzongkhags d on d.id = h.dzongkhag_id
