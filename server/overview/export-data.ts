@@ -5,32 +5,26 @@ import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
 
 type Exported = Record<string, unknown>
+/** One kind of what is held: a value, or rows that come in blocks, as many as there are. */
+export type ExportPart = { name: string; value: unknown } | { name: string; blocks: AsyncIterable<Exported[]> }
+
+const blockRows = 1000
 
 /**
- * Everything that the acting organisation holds about a person, by kind. How they sign in stands in it only for themselves:
- * that is theirs, not the office's. Of other people nothing is in it but what a lease of theirs names by id.
+ * Everything that the acting organisation holds about a person, by kind, whole, with one block of it in memory at a time. How they
+ * sign in stands in it only for themselves: that is theirs, not the office's. Of other people nothing is in it but what a lease of
+ * theirs names by id. Take the blocks of a part before you ask for the next one.
  */
-export async function exportData(tx: Tx, personId: string): Promise<Exported> {
-  const account = personId === personOf(tx.actor) ? { account: await readOwnAccount(tx, personId) } : {}
-  const restriction = await readRestriction(tx, personId)
-  const held = await tx.actingAs('staff', (office) => readHeld(office, personId))
-  return { exportedAt: tx.now.toISOString(), ...account, ...held, restriction }
+export async function* exportParts(tx: Tx, personId: string): AsyncGenerator<ExportPart> {
+  yield { name: 'exportedAt', value: tx.now.toISOString() }
+  if (personId === personOf(tx.actor)) yield { name: 'account', value: await readOwnAccount(tx, personId) }
+  const organisation = await tx.actingAs('staff', (office) =>
+    office.selectFrom('organisations').select(['id', 'name']).executeTakeFirstOrThrow(),
+  )
+  yield { name: 'organisation', value: organisation }
+  for (const [name, from] of Object.entries(sources(personId))) yield { name, blocks: blocksOf(tx, from) }
+  yield { name: 'restriction', value: await readRestriction(tx, personId) }
 }
-
-async function readHeld(tx: Tx, personId: string): Promise<Exported> {
-  const organisation = await tx.selectFrom('organisations').select(['id', 'name']).executeTakeFirstOrThrow()
-  const held: Exported = { organisation }
-  const cutShort: string[] = []
-  for (const [kind, from] of Object.entries(sources(personId))) {
-    const rows = await rowsOf(tx, from)
-    if (rows.length > most) cutShort.push(`${kind}: the first ${most} of more; ask the office for the rest.`)
-    held[kind] = rows.slice(0, most)
-  }
-  return cutShort.length > 0 ? { ...held, cutShort } : held
-}
-
-// Far beyond what a life brings together; what reaches it all the same is told, never left out in silence.
-const most = 100_000
 
 /** Each source gives rows `x`; a column more in a table is a value more in the export. */
 function sources(personId: string): Record<string, RawBuilder<unknown>> {
@@ -62,12 +56,23 @@ function sources(personId: string): Record<string, RawBuilder<unknown>> {
 /** Witnesses are other people; the organisation stands at the top once; pictures and agreements have papers of their own. */
 const leftOut = ['organisation_id', 'witnesses', 'picture', 'content', 'name_key']
 
-async function rowsOf(tx: Tx, source: RawBuilder<unknown>): Promise<Exported[]> {
-  const { rows } = await sql<{ row: Exported }>`select to_jsonb(x) as row from (${source} limit ${most + 1}) x`.execute(tx)
-  return rows.map(({ row }) =>
-    Object.fromEntries(
-      Object.entries(row).flatMap(([name, value]) => (leftOut.includes(name) ? [] : [[camelCase(name), value]])),
-    ),
+async function* blocksOf(tx: Tx, source: RawBuilder<unknown>): AsyncGenerator<Exported[]> {
+  await tx.actingAs('staff', (office) =>
+    sql`declare export_rows no scroll cursor for select to_jsonb(x) as row from (${source}) x`.execute(office),
+  )
+  for (let read = blockRows; read === blockRows; ) {
+    const { rows } = await tx.actingAs('staff', (office) =>
+      sql<{ row: Exported }>`fetch ${sql.lit(blockRows)} from export_rows`.execute(office),
+    )
+    read = rows.length
+    yield rows.map(({ row }) => keptOf(row))
+  }
+  await tx.actingAs('staff', (office) => sql`close export_rows`.execute(office))
+}
+
+function keptOf(row: Exported): Exported {
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) => (leftOut.includes(name) ? [] : [[camelCase(name), value]])),
   )
 }
 

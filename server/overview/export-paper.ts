@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { partsOf, thimphuDate } from '../../domain/calendar-date.ts'
 import { renderPaper } from '../platform/paper.ts'
+import { type GatheredExport, mostRowsOnPaper } from './gather-export.ts'
 import { instantInWords, type Json, jsonSchema, nameInWords, valueInWords } from './export-words.ts'
 
 type Fields = Readonly<Record<string, Json>>
@@ -17,7 +18,7 @@ const fieldsSchema = z.record(z.string(), jsonSchema)
 const template = new URL('./data-export.typ', import.meta.url)
 
 /** The export as PDF: each kind under its heading, as a table where it is narrow enough, else record by record. */
-export async function renderExport(exported: Record<string, unknown>): Promise<Uint8Array> {
+export async function renderExport({ exported, counts }: GatheredExport): Promise<Uint8Array> {
   const whole = fieldsSchema.parse(JSON.parse(JSON.stringify(exported)))
   const { exportedAt, organisation } = exportSchema.parse(whole)
   const at = new Date(exportedAt)
@@ -29,7 +30,7 @@ export async function renderExport(exported: Record<string, unknown>): Promise<U
     title,
     exportedAt: instantInWords(at),
     subject: subjectOf(whole),
-    sections: Object.entries(whole).flatMap(([kind, content]) => sectionsOf(nameInWords(kind), content)),
+    sections: Object.entries(whole).flatMap(([kind, content]) => sectionsOf(nameInWords(kind), content, counts.get(kind))),
   })
 }
 
@@ -50,11 +51,11 @@ function subjectOf(whole: Fields): { name: string; nameDzongkha: string | null; 
 }
 
 /** A kind and, inside it, lists of records of their own: "Account", "Account: roles". */
-function sectionsOf(title: string, content: Json): Section[] {
+function sectionsOf(title: string, content: Json, count?: number): Section[] {
   const records = recordsOf(content)
   const [only] = records
   if (!only) return Array.isArray(content) ? [sectionOf(title, [])] : []
-  if (Array.isArray(content)) return [sectionOf(title, records)]
+  if (Array.isArray(content)) return [sectionOf(title, records, count)]
   const lists = Object.entries(only).filter(([, value]) => recordsOf(value).length > 0)
   const own = Object.fromEntries(Object.entries(only).filter(([name]) => !lists.some(([list]) => list === name)))
   const inner = lists.map(([name, value]) => sectionOf(`${title}: ${nameInWords(name).toLowerCase()}`, recordsOf(value)))
@@ -69,14 +70,12 @@ function recordsOf(content: Json): Fields[] {
   })
 }
 
-// What is laid out in a second or two; a paper of everything that an ADMIN ever did would hold up everybody else's.
-const mostRows = 1000
 const mostColumns = 6
 
-function sectionOf(title: string, records: readonly Fields[]): Section {
-  const rows = records.slice(-mostRows).map(rowOf)
+function sectionOf(title: string, records: readonly Fields[], count = records.length): Section {
+  const rows = records.slice(-mostRowsOnPaper).map(rowOf)
   const note =
-    records.length > mostRows ? `The last ${mostRows} of ${records.length}; the JSON file of the same export has them all.` : null
+    count > mostRowsOnPaper ? `The last ${mostRowsOnPaper} of ${count}; the JSON file of the same export has them all.` : null
   const heads = [...new Set(rows.flatMap(({ cells }) => cells.map(({ name }) => name)))]
   if (rows.length < 2 || heads.length > mostColumns) return { title, rows, note, heads: null, isWide: [] }
   const inColumns = rows.map(({ cells, ids }) => ({ ids, cells: heads.map((name) => cellOf(cells, name)) }))

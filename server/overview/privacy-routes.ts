@@ -5,17 +5,24 @@ import { recordsOf } from '../people/person-record-store.ts'
 import { readRestriction, setRestriction } from '../people/restriction-store.ts'
 import { personOf, roleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
+import type { StreamReply } from '../platform/send-sheet.ts'
 import type { FileReply } from '../platform/serve.ts'
 import type { Services } from '../platform/services.ts'
 import { eraseAccount } from './erase-account.ts'
-import { exportData } from './export-data.ts'
+import { exportAsJson } from './export-as-json.ts'
+import { type ExportPart, exportParts } from './export-data.ts'
 import { renderExport } from './export-paper.ts'
+import { type GatheredExport, gatherExport } from './gather-export.ts'
 
 export function privacyRoutes({ serve }: Services): void {
-  serve.endpoint(privacyContract.exportUser, ({ tx, params }) => exportOfUser(tx, params.id))
-  serve.endpoint(privacyContract.exportTenant, ({ tx, params }) => exportOfTenant(tx, params.id))
-  serve.file(privacyContract.exportUserPdf, ({ tx, params }) => exportOfUser(tx, params.id), exportFile)
-  serve.file(privacyContract.exportTenantPdf, ({ tx, params }) => exportOfTenant(tx, params.id), exportFile)
+  serve.stream(privacyContract.exportUser, async ({ tx, params }) => jsonFile(await exportOfUser(tx, params.id)))
+  serve.stream(privacyContract.exportTenant, async ({ tx, params }) => jsonFile(await exportOfTenant(tx, params.id)))
+  serve.file(privacyContract.exportUserPdf, async ({ tx, params }) => gatherExport(await exportOfUser(tx, params.id)), exportFile)
+  serve.file(
+    privacyContract.exportTenantPdf,
+    async ({ tx, params }) => gatherExport(await exportOfTenant(tx, params.id)),
+    exportFile,
+  )
   serve.endpoint(privacyContract.eraseUser, async ({ tx, params: { id } }) => {
     await requireSelf(tx, id)
     await eraseAccount(tx, id)
@@ -40,18 +47,22 @@ export function privacyRoutes({ serve }: Services): void {
   })
 }
 
-async function exportOfUser(tx: Tx, id: string): Promise<Record<string, unknown>> {
+async function exportOfUser(tx: Tx, id: string): Promise<AsyncIterable<ExportPart>> {
   await requireSubject(tx, id)
-  return exportData(tx, id)
+  return exportParts(tx, id)
 }
 
-async function exportOfTenant(tx: Tx, id: string): Promise<Record<string, unknown>> {
+async function exportOfTenant(tx: Tx, id: string): Promise<AsyncIterable<ExportPart>> {
   await requireSubject(tx, id)
   await requireTenant(tx, id)
-  return exportData(tx, id)
+  return exportParts(tx, id)
 }
 
-async function exportFile(exported: Record<string, unknown>): Promise<FileReply> {
+function jsonFile(parts: AsyncIterable<ExportPart>): StreamReply {
+  return { pieces: exportAsJson(parts), type: 'application/json; charset=utf-8', name: 'my-data.json' }
+}
+
+async function exportFile(exported: GatheredExport): Promise<FileReply> {
   return { content: await renderExport(exported), type: 'application/pdf', name: 'my-data.pdf' }
 }
 

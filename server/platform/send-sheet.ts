@@ -58,15 +58,25 @@ export async function sendSheet(tx: Tx, request: SheetRequest): Promise<void> {
   if (format === 'xlsx') await refuseTooMany(tx, first.length)
   const rows = rowsOf(request, first)
   const name = endpoint.path.split('/').filter(Boolean)[0] ?? 'list'
+  await sendPieces(reply, {
+    type: format === 'csv' ? 'text/csv; charset=utf-8' : xlsxType,
+    name: `${name}.${format}`,
+    pieces: format === 'csv' ? listAsCsv(columns, rows) : listAsXlsx(name, columns, rows),
+  })
+}
+
+export type StreamReply = { type: string; name: string; pieces: AsyncIterable<string | Buffer> }
+
+export async function sendPieces(reply: FastifyReply, { type, name, pieces }: StreamReply): Promise<void> {
   const body = new PassThrough({ highWaterMark: 256 * 1024 })
   reply.serializer((payload) => payload as string)
   reply
     .status(200)
-    .header('content-type', format === 'csv' ? 'text/csv; charset=utf-8' : xlsxType)
-    .header('content-disposition', `attachment; filename="${name}.${format}"`)
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename="${name}"`)
     .header('cache-control', 'private, no-store')
     .send(body)
-  await deliver(body, format === 'csv' ? listAsCsv(columns, rows) : listAsXlsx(name, columns, rows))
+  await deliver(body, pieces)
 }
 
 async function deliver(body: PassThrough, pieces: AsyncIterable<string | Buffer>): Promise<void> {

@@ -7,7 +7,7 @@ import { type Actor, visitor } from './actor.ts'
 import { duringCall } from './current-call.ts'
 import type { Database, Tx } from './database.ts'
 import { once, recall, remember } from './idempotency.ts'
-import { type SheetFormat, sendSheet, sheetFormatOf, withinTurns } from './send-sheet.ts'
+import { type SheetFormat, sendPieces, sendSheet, sheetFormatOf, type StreamReply, withinTurns } from './send-sheet.ts'
 import { actorOf, type Claims, type Tokens } from './token.ts'
 import { type NamedUpload, readNamedUpload, readUpload } from './upload.ts'
 
@@ -46,6 +46,8 @@ export type Serve = {
     read: (call: TxCall<E>) => Promise<T>,
     render: (content: T) => Promise<FileReply>,
   ): void
+  /** What is sent while it is read, in one snapshot; what is refused is refused before the first piece. */
+  stream<E extends Endpoint>(endpoint: E, read: (call: TxCall<E>) => Promise<StreamReply>): void
 }
 
 /** What was done, for whoever keeps a record of it. */
@@ -109,6 +111,15 @@ export function createServe({ app, database, tokens, recordCall }: ServeOptions)
       register(endpoint, async (call, _request, reply) => {
         const content = await database.as(call.actor, (tx) => read({ ...(call as Call<typeof endpoint>), tx }))
         return sendFile(reply, await render(content))
+      }),
+    stream: (endpoint, read) =>
+      register(endpoint, async (call, _request, reply) => {
+        await withinTurns(() =>
+          database.asSnapshot(call.actor, async (tx) =>
+            sendPieces(reply, await read({ ...(call as Call<typeof endpoint>), tx })),
+          ),
+        )
+        return reply
       }),
   }
 }

@@ -1,0 +1,25 @@
+import type { ExportPart } from './export-data.ts'
+
+/** What a paper shows of an export: of each kind the last rows, and how many there are. */
+export type GatheredExport = { exported: Record<string, unknown>; counts: ReadonlyMap<string, number> }
+
+// What is laid out in a second or two; a paper of everything that an ADMIN ever did would hold up everybody else's.
+export const mostRowsOnPaper = 1000
+
+export async function gatherExport(parts: AsyncIterable<ExportPart>): Promise<GatheredExport> {
+  const exported: Record<string, unknown> = {}
+  const counts = new Map<string, number>()
+  for await (const part of parts) {
+    if ('value' in part) {
+      exported[part.name] = part.value
+      continue
+    }
+    let last: unknown[] = []
+    for await (const rows of part.blocks) {
+      last = [...last, ...rows].slice(-mostRowsOnPaper)
+      counts.set(part.name, (counts.get(part.name) ?? 0) + rows.length)
+    }
+    exported[part.name] = last
+  }
+  return { exported, counts }
+}
