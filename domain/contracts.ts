@@ -1,7 +1,9 @@
 import { auditContract } from './audit/audit-contract.ts'
 import { adviceContract } from './billing/advice-contract.ts'
 import { bankAccountContract } from './billing/bank-account-contract.ts'
+import { claimContract } from './billing/claim-contract.ts'
 import { leaseEffectContract } from './billing/lease-effect-contract.ts'
+import { payerContract } from './billing/payer-contract.ts'
 import { paymentContract } from './billing/payment-contract.ts'
 import { documentContract } from './documents/document-contract.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -76,6 +78,8 @@ export const contracts = {
   payment: paymentContract,
   damageReport: damageContract,
   bankAccount: bankAccountContract,
+  payer: payerContract,
+  claim: claimContract,
   geometry: geometryContract,
   map: mapContract,
   import: importContract,

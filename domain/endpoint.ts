@@ -36,6 +36,8 @@ export type Endpoint = {
   readonly isCalculation?: boolean
   /** The body is a form with one file. */
   readonly multipart?: boolean
+  /** The fields beside that file. Without a file the same may come as JSON. */
+  readonly form?: z.ZodObject
   /** Public, and answers more to who is signed in; a dead token is read as none. */
   readonly welcomesToken?: boolean
   /** May be called with the password that was sent: what sets one's own, says who one is, or ends the session. */
@@ -50,6 +52,7 @@ export type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodType ? z.out
 export type QueryOf<E extends Endpoint> = E['query'] extends z.ZodType ? z.output<E['query']> : Record<string, never>
 export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.output<E['body']> : undefined
 export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : undefined
+export type FormOf<E extends Endpoint> = E['form'] extends z.ZodType ? z.output<E['form']> : undefined
 /** What a handler must answer before it is parsed. */
 export type ReplyInputOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : void
 

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adviceContract } from '../domain/billing/advice-contract.ts'
 import { bankAccountContract } from '../domain/billing/bank-account-contract.ts'
+import { claimContract } from '../domain/billing/claim-contract.ts'
 import { paymentContract } from '../domain/billing/payment-contract.ts'
 import { everyEndpoint } from '../domain/contracts.ts'
 import { type Endpoint, type RoleName, roleNames } from '../domain/endpoint.ts'
@@ -218,6 +219,10 @@ async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
   const damage = await aBilledRepair(admin, { leaseId: lease.id, phoneNumber: tenant.phoneNumber ?? '' })
   const report = await admin.call(conditionContract.begin, { params: { id: lease.id }, body: { kind: 'ENTRY' } })
   const pictured = await admin.raw(pictureContract.tenantProfile, { params: { id: tenant.id }, body: await aPictureForm() })
+  const renter = await arriveBySms(app, tenant.phoneNumber ?? '')
+  const claimed = await renter.raw(claimContract.create, {
+    body: { adviceId: advice.id, amount: 100, method: 'MBOB', reference: 'JRN 100', paidOn: '2025-06-10' },
+  })
   const [role] = (await admin.call(roleContract.held, { query: { personId: manager.id } })).items
   return {
     import: await aCheckedImport(admin),
@@ -242,6 +247,7 @@ async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
     advice: advice.id,
     payment: payment.id,
     bankAccount: bankAccount.id,
+    claim: String(Reflect.get(Object(claimed.body), 'id')),
   }
 }
 

@@ -44,6 +44,7 @@ const keptFields: Readonly<Record<string, readonly string[]>> = {
   ],
   condition: ['kind', 'completedAt', 'inspectedOn'],
   damageReport: ['status', 'kind', 'itemId', 'itemStatus', 'costAmount', 'chargedTo', 'billStatus', 'approvedAmount'],
+  claim: ['status'],
   role: ['role'],
   user: ['isRestricted'],
 }

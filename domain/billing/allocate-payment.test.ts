@@ -38,7 +38,7 @@ describe('where a payment goes', () => {
   })
 
   test('the advice named comes before older dues', () => {
-    expect(allocatePayment(chhetrum(1200), [january, february], 'b').allocations).toEqual([
+    expect(allocatePayment(chhetrum(1200), [january, february], ['b']).allocations).toEqual([
       { adviceId: 'b', amount: 1000 },
       { adviceId: 'a', amount: 200 },
     ])
@@ -49,7 +49,7 @@ describe('where a payment goes', () => {
   })
 
   test('what is paid above a deposit goes to the rent, then it is credit', () => {
-    expect(allocatePayment(chhetrum(5500), [called, january, february], 'd')).toEqual({
+    expect(allocatePayment(chhetrum(5500), [called, january, february], ['d'])).toEqual({
       allocations: [
         { adviceId: 'd', amount: 3000 },
         { adviceId: 'a', amount: 1000 },
@@ -92,7 +92,7 @@ function payAll(open: readonly OpenAdvice[], payments: readonly Paid[]) {
   let left = open
   let credit = chhetrum(0)
   for (const { amount, named } of payments) {
-    const { allocations, creditAmount } = allocatePayment(amount, left, named)
+    const { allocations, creditAmount } = allocatePayment(amount, left, named ? [named] : [])
     left = afterAllocation(left, allocations)
     credit = plus(credit, creditAmount)
   }

@@ -15,13 +15,13 @@ export type Allocation = { readonly adviceId: string; readonly amount: Money }
 export type Allocated = { readonly allocations: readonly Allocation[]; readonly creditAmount: Money }
 
 /**
- * Where an amount goes (money.md R7): the advice named, then the other open RENT advices, the oldest due first; what is left is
+ * Where an amount goes (money.md R7): the advices named in their order, then the other open RENT advices, the oldest due first; what is left is
  * credit of the lease. A SECURITY_DEPOSIT advice is paid only when named.
  */
-export function allocatePayment(amount: Money, advices: readonly OpenAdvice[], namedId?: string): Allocated {
+export function allocatePayment(amount: Money, advices: readonly OpenAdvice[], namedIds: readonly string[] = []): Allocated {
   let left = amount
   const allocations: Allocation[] = []
-  for (const { adviceId, balanceAmount } of inOrder(advices, namedId)) {
+  for (const { adviceId, balanceAmount } of inOrder(advices, namedIds)) {
     const part = smaller(left, balanceAmount)
     if (part <= 0) continue
     allocations.push({ adviceId, amount: part })
@@ -36,9 +36,9 @@ export function afterAllocation(advices: readonly OpenAdvice[], allocations: rea
   return advices.map((advice) => ({ ...advice, balanceAmount: minus(advice.balanceAmount, taken.get(advice.adviceId) ?? ZERO) }))
 }
 
-function inOrder(advices: readonly OpenAdvice[], namedId: string | undefined): OpenAdvice[] {
-  const named = advices.filter(({ adviceId }) => adviceId === namedId)
-  const others = advices.filter(({ adviceId, kind }) => adviceId !== namedId && kind === 'RENT')
+function inOrder(advices: readonly OpenAdvice[], namedIds: readonly string[]): OpenAdvice[] {
+  const named = namedIds.flatMap((id) => advices.find(({ adviceId }) => adviceId === id) ?? [])
+  const others = advices.filter(({ adviceId, kind }) => !namedIds.includes(adviceId) && kind === 'RENT')
   return [...named, ...others.sort(oldestDueFirst)]
 }
 

@@ -7,6 +7,7 @@ import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
 import { adviceSchema } from './advice-contract.ts'
 import { adviceKinds } from './advice-status.ts'
+import { allocatedSchema } from './allocated-schema.ts'
 import { paymentColumns } from './billing-columns.ts'
 import { methodsByHand, paymentMethods } from './payment-method.ts'
 
@@ -67,19 +68,14 @@ export const paymentContract = {
     allow: staffRoles,
     params: idParams,
     body: z.object({ amount: positiveAmountSchema }),
-    reply: z.object({
-      allocations: z.array(
-        z.object({ adviceId: idSchema, adviceNumber: z.string(), kind: z.enum(adviceKinds), amount: moneySchema }),
-      ),
-      creditAmount: moneySchema,
-    }),
+    reply: allocatedSchema,
   }),
   payLease: endpoint({
     method: 'POST',
     path: '/payment',
-    summary: 'Record what came in for a lease, spread over the oldest dues first',
+    summary: 'Record what came in for a lease: the advices named first, the rest over the oldest dues',
     allow: staffRoles,
-    body: z.object({ tenantId: idSchema, leaseId: idSchema, ...received }),
+    body: z.object({ tenantId: idSchema, leaseId: idSchema, adviceIds: z.array(idSchema).max(200).default([]), ...received }),
     reply: paymentSchema,
     status: 201,
     isIdempotent: true,
@@ -121,6 +117,16 @@ export const paymentContract = {
     allow: everyRole,
     params: idParams,
     reply: paymentSchema,
+  }),
+  textReceipt: endpoint({
+    method: 'POST',
+    path: '/payment/{id}/receipt-sms',
+    summary: 'Send the tenant the receipt by SMS: number, amount, and where the paper lies',
+    allow: staffRoles,
+    params: idParams,
+    reply: z.object({ id: idSchema, sentTo: z.string() }),
+    isIdempotent: true,
+    problems: ['ALREADY_REVERSED', 'ILLEGAL_TRANSITION', 'IDEMPOTENCY_MISMATCH'],
   }),
   receipt: endpoint({
     method: 'GET',

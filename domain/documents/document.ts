@@ -11,6 +11,7 @@ export const documentEntities = [
   'damageItem',
   'advice',
   'payment',
+  'claim',
 ] as const
 export type DocumentEntity = (typeof documentEntities)[number]
 

@@ -15,6 +15,7 @@ import { previewLeaseEffect } from './preview-lease-effect.ts'
 import { previewPayment } from './preview-payment.ts'
 import { readAdvicePaper, readReceiptPaper } from './read-papers.ts'
 import { readStatement } from './read-statement.ts'
+import { receivingRoutes } from './receiving-routes.ts'
 import { recordPayment } from './record-payment.ts'
 import { reversePayment } from './reverse-payment.ts'
 import { findUnbilled } from './unbilled-periods.ts'
@@ -23,6 +24,7 @@ export function billingRoutes(services: Services): void {
   adviceRoutes(services)
   paymentRoutes(services)
   bankAccountRoutes(services)
+  receivingRoutes(services)
 }
 
 function adviceRoutes({ serve }: Services): void {
@@ -45,13 +47,13 @@ function adviceRoutes({ serve }: Services): void {
 function paymentRoutes({ serve }: Services): void {
   serve.endpoint(paymentContract.payAdvice, async ({ tx, params, body }) => {
     const leaseId = await leaseOfAdvice(tx, params.id)
-    const paymentId = await recordPayment(tx, { leaseId, adviceId: params.id, received: body })
+    const paymentId = await recordPayment(tx, { leaseId, adviceIds: [params.id], received: body })
     return { ...(await readPayment(tx, paymentId)), advice: await readAdvice(tx, params.id) }
   })
   serve.endpoint(paymentContract.previewAdvice, ({ tx, params, body }) => previewPayment(tx, params.id, body.amount))
   serve.endpoint(paymentContract.payLease, async ({ tx, body }) => {
-    const { tenantId, leaseId, ...received } = body
-    return readPayment(tx, await recordPayment(tx, { leaseId, tenantId, received }))
+    const { tenantId, leaseId, adviceIds, ...received } = body
+    return readPayment(tx, await recordPayment(tx, { leaseId, tenantId, adviceIds, received }))
   })
   serve.endpoint(paymentContract.reverse, async ({ tx, params, body }) => {
     await reversePayment(tx, params.id, body.reason)

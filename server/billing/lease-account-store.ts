@@ -36,8 +36,8 @@ export function lockAdvices(tx: Tx, leaseIds: readonly string[], namedIds: reado
 }
 
 /** The same without a lock, for a look that stores nothing. */
-export function readOpenAdvices(tx: Tx, leaseId: string, namedId: string): Promise<AccountAdvice[]> {
-  return selectAdvices(tx, { leaseIds: [leaseId], namedIds: [namedId], lock: sql`` })
+export function readOpenAdvices(tx: Tx, leaseId: string, namedIds: readonly string[]): Promise<AccountAdvice[]> {
+  return selectAdvices(tx, { leaseIds: [leaseId], namedIds, lock: sql`` })
 }
 
 type Selection = { leaseIds: readonly string[]; namedIds: readonly string[]; lock: RawBuilder<unknown> }

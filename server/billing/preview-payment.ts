@@ -1,19 +1,23 @@
 import { allocatePayment } from '../../domain/billing/allocate-payment.ts'
-import type { paymentContract } from '../../domain/billing/payment-contract.ts'
-import type { ReplyInputOf } from '../../domain/endpoint.ts'
+import type { allocatedSchema } from '../../domain/billing/allocated-schema.ts'
+import type { z } from 'zod'
 import type { Money } from '../../domain/money.ts'
 import type { Tx } from '../platform/database.ts'
 import { readOpenAdvices } from './lease-account-store.ts'
 import { leaseOfAdvice } from './payment-store.ts'
 
 /** Where an amount would go if it came in now for this advice. */
-export async function previewPayment(
-  tx: Tx,
-  adviceId: string,
-  amount: Money,
-): Promise<ReplyInputOf<typeof paymentContract.previewAdvice>> {
-  const advices = await readOpenAdvices(tx, await leaseOfAdvice(tx, adviceId), adviceId)
-  const { allocations, creditAmount } = allocatePayment(amount, advices, adviceId)
+export async function previewPayment(tx: Tx, adviceId: string, amount: Money): Promise<Preview> {
+  return previewForLease(tx, { leaseId: await leaseOfAdvice(tx, adviceId), adviceIds: [adviceId], amount })
+}
+
+type Preview = z.input<typeof allocatedSchema>
+type Asked = { leaseId: string; adviceIds: readonly string[]; amount: Money }
+
+/** Where it would go if it came in for the lease; the advices named come first. */
+export async function previewForLease(tx: Tx, { leaseId, adviceIds, amount }: Asked): Promise<Preview> {
+  const advices = await readOpenAdvices(tx, leaseId, adviceIds)
+  const { allocations, creditAmount } = allocatePayment(amount, advices, adviceIds)
   return {
     allocations: allocations.flatMap((allocation) => {
       const advice = advices.find((open) => open.adviceId === allocation.adviceId)

@@ -7,14 +7,15 @@ import { fieldProblem, notFound } from '../../domain/problem.ts'
 import { recordDepositPaid } from '../leases/record-deposit-paid.ts'
 import { postEntries } from '../ledger/post-entry.ts'
 import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/events.ts'
 import { newId } from '../platform/new-id.ts'
 import { takeNumbers } from '../platform/next-number.ts'
 import { type AccountAdvice, insertAllocations, type LockedLease, lockAdvices, lockLeases } from './lease-account-store.ts'
 import { insertPayments } from './payment-store.ts'
 
 export type Received = { amount: Money; method: PaymentMethod; paidOn: CalendarDate; reference: string | null }
-/** `adviceId` is the advice that the payer named; `tenantId`, where given, must be the tenant of the lease. */
-export type NewPayment = { leaseId: string; adviceId?: string; tenantId?: string; received: Received }
+/** `adviceIds` are the advices that the payer named, in the order they are to be paid; `tenantId`, where given, must be the tenant of the lease. */
+export type NewPayment = { leaseId: string; adviceIds?: readonly string[]; tenantId?: string; received: Received }
 
 type Settled = AccountAdvice & { amount: Money }
 type Prepared = { payment: NewPayment; tenantId: string; settled: Settled[]; creditAmount: Money }
@@ -40,7 +41,7 @@ export async function recordPayments(tx: Tx, payments: readonly NewPayment[]): P
   const advices = await lockAdvices(
     tx,
     leaseIds,
-    payments.flatMap(({ adviceId }) => adviceId ?? []),
+    payments.flatMap(({ adviceIds = [] }) => [...adviceIds]),
   )
   const prepared = payments.map((payment) => prepare(payment, leases, advices))
   return write(tx, prepared, await takeNumbers(tx, 'RECEIPT', payments.length))
@@ -54,7 +55,11 @@ function prepare(payment: NewPayment, leases: readonly LockedLease[], advices: r
   }
   if (payment.tenantId && payment.tenantId !== lease.tenantId) throw fieldProblem('/tenantId', 'This lease is of another tenant.')
   const own = advices.filter(({ leaseId }) => leaseId === payment.leaseId)
-  const { allocations, creditAmount } = allocatePayment(payment.received.amount, own, payment.adviceId)
+  const { adviceIds = [] } = payment
+  if (!adviceIds.every((id) => own.some(({ adviceId }) => adviceId === id))) {
+    throw fieldProblem('/adviceIds', 'These advices are not all of this lease. Record a payment for each lease.')
+  }
+  const { allocations, creditAmount } = allocatePayment(payment.received.amount, own, [...new Set(adviceIds)])
   const settled = allocations.flatMap(({ adviceId, amount }): Settled[] => {
     const advice = own.find((open) => open.adviceId === adviceId)
     return advice ? [{ ...advice, amount }] : []
@@ -105,6 +110,7 @@ async function write(tx: Tx, prepared: readonly Prepared[], receiptNumbers: read
     ),
   )
   for (const { settled, payment } of prepared) await tellDeposit(tx, settled, payment.received.paidOn)
+  for (const { id, payment } of rows) await announce(tx, 'payment.recorded', { paymentId: id, leaseId: payment.leaseId })
   return rows.map(({ id }) => id)
 }
 

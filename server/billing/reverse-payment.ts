@@ -5,6 +5,7 @@ import { recordDepositPaid } from '../leases/record-deposit-paid.ts'
 import { readEntriesWithPostings } from '../ledger/entry-store.ts'
 import { postEntries } from '../ledger/post-entry.ts'
 import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/events.ts'
 import { newId } from '../platform/new-id.ts'
 import { applyCredit } from './apply-credit.ts'
 import { creditOpenDeposit } from './deposit-advice.ts'
@@ -34,6 +35,7 @@ export async function reversePayment(tx: Tx, id: string, reason: string): Promis
   if (isOfDeposit) await recordDepositPaid(tx, lease.id, null)
   if (isOfDeposit && lease.status === 'CANCELLED') await creditOpenDeposit(tx, { leaseId: lease.id })
   await applyCredit(tx, lease.id)
+  await announce(tx, 'payment.reversed', { paymentId: id, leaseId: lease.id })
 }
 
 /** Posts the mirror image of every entry of the payment; answers which mirrors which. */

@@ -132,6 +132,13 @@ drop policy if exists seen on allocations;
 create policy seen on allocations for select to {{owner}}, {{tenant}} using (exists (
   select from payment_advices a where a.organisation_id = allocations.organisation_id and a.id = allocations.advice_id));
 
+-- What a tenant claimed to have paid is between them and the office, with its slip.
+drop policy if exists rented on payment_claims;
+create policy rented on payment_claims for select to {{tenant}} using (tenant_id = app_person_id());
+drop policy if exists of_own_claims on documents;
+create policy of_own_claims on documents for select to {{tenant}} using (entity = 'claim' and exists (
+  select from payment_claims c where c.organisation_id = documents.organisation_id and c.id = documents.entity_id));
+
 -- Owners and tenants see their own pictures and the organisation's logo, nobody else's.
 drop policy if exists own on documents;
 create policy own on documents for select to {{owner}}, {{tenant}} using (person_id = app_person_id() or kind = 'LOGO');

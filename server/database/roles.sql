@@ -45,6 +45,10 @@ grant update (paid_amount, credited_amount, written_off_amount, written_off_at, 
 grant update (ends_on) on lease_suspensions, lease_parties to {{staff}};
 grant update (reversed_at, reversed_by, reversal_reason, reversal_entry_id) on payments to {{staff}};
 grant update (last_number) on number_counters to {{staff}};
+-- What a tenant claimed stays as they said it; the office only decides.
+revoke update, delete on payment_claims from {{staff}};
+grant update (status, rejection_reason, payment_id, decided_at, decided_by) on payment_claims to {{staff}};
+grant select on payment_claims to {{tenant}};
 revoke delete on leases, organisations from {{staff}};
 -- What was signed stays as it was; it is voided by a change of the terms, and who is erased goes out of it.
 revoke update, delete on lease_agreements, lease_signatures from {{staff}};

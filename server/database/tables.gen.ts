@@ -538,6 +538,26 @@ export type PaymentAdvicesTable = {
   is_correction: Generated<boolean>
 }
 
+export type PaymentClaimsTable = {
+  organisation_id: Generated<string>
+  id: string
+  advice_id: string
+  lease_id: string
+  tenant_id: string
+  amount: number
+  method: string
+  reference: string
+  reference_key: string
+  paid_on: CalendarDate
+  status: Generated<string>
+  rejection_reason: string | null
+  payment_id: string | null
+  claimed_at: Generated<Date>
+  claimed_by: Generated<string | null>
+  decided_at: Date | null
+  decided_by: string | null
+}
+
 export type PaymentsTable = {
   organisation_id: Generated<string>
   id: string
@@ -868,6 +888,7 @@ export type Tables = {
   outbox: OutboxTable
   owners: OwnersTable
   payment_advices: PaymentAdvicesTable
+  payment_claims: PaymentClaimsTable
   payments: PaymentsTable
   people: PeopleTable
   person_cids: PersonCidsTable

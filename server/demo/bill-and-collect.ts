@@ -44,7 +44,7 @@ async function collect(history: History, until: CalendarDate): Promise<void> {
     for (const round of roundsOfLeases(arrived)) {
       await recordPayments(
         tx,
-        round.map(({ adviceId, leaseId, ...received }) => ({ leaseId, adviceId, received })),
+        round.map(({ adviceId, leaseId, ...received }) => ({ leaseId, adviceIds: [adviceId], received })),
       )
     }
   })

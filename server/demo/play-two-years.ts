@@ -89,7 +89,7 @@ async function letOnDay(history: History, tenancies: readonly Tenancy[], startDa
       tx,
       deposits.map(({ id, leaseId, balanceAmount, adviceNumber }) => ({
         leaseId,
-        adviceId: id,
+        adviceIds: [id],
         received: {
           amount: balanceAmount,
           method: 'BANK_TRANSFER',

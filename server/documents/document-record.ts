@@ -16,6 +16,7 @@ const tables: Record<DocumentEntity, string> = {
   damageItem: 'damage_items',
   advice: 'payment_advices',
   payment: 'payments',
+  claim: 'payment_claims',
 }
 
 /** A record that the caller does not see is not there for them. Shared, so that it stays until its document is kept. */

@@ -2,6 +2,7 @@ import { monthOf } from '../../domain/calendar-date.ts'
 import type { ReplyInputOf } from '../../domain/endpoint.ts'
 import { ZERO } from '../../domain/money.ts'
 import type { overviewContract } from '../../domain/overview/overview-contract.ts'
+import { countPendingClaims } from '../billing/claim-store.ts'
 import { findUnbilled, type UnbilledLease } from '../billing/unbilled-periods.ts'
 import { listRenewals } from '../leases/list-renewals.ts'
 import type { Tx } from '../platform/database.ts'
@@ -49,6 +50,7 @@ export async function readDashboard(tx: Tx): Promise<Dashboard> {
           overdueTenants,
           unbilled: await findUnbilled(tx, { month: monthOf(tx.today) }),
           failedSms: await countFailedSms(tx),
+          proofs: await countPendingClaims(tx),
         })
       : [],
     setUp: isStaff ? setUp(await readBeginnings(tx)) : null,
@@ -69,6 +71,7 @@ type Waiting = Pick<LeaseFigures, 'pending' | 'toSign' | 'toRegister' | 'holdove
   overdueTenants: number
   unbilled: readonly UnbilledLease[]
   failedSms: number
+  proofs: number
 }
 
 function needsYou(waiting: Waiting): Dashboard['needsYou'] {
@@ -107,6 +110,7 @@ function needsYou(waiting: Waiting): Dashboard['needsYou'] {
       count: overdueAdvices,
       path: '/admin/master-transactions/advices?overdue=true',
     },
+    { kind: 'PROOFS', label: 'Proofs of payment to check', count: waiting.proofs, path: '/admin/master-transactions/proofs' },
     {
       kind: 'FAILED_SMS',
       label: 'SMS that could not be sent',

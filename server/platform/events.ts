@@ -16,6 +16,11 @@ export type EventDetails = {
   'lease.consented': { leaseId: string; ownerId: string }
   'lease.registered': { leaseId: string }
   'condition.completed': { leaseId: string; kind: 'ENTRY' | 'EXIT' }
+  'payment.recorded': { paymentId: string; leaseId: string }
+  'payment.reversed': { paymentId: string; leaseId: string }
+  /** A tenant says that they paid; and what the office said to it. */
+  'claim.made': { claimId: string; leaseId: string }
+  'claim.decided': { claimId: string; leaseId: string; isApproved: boolean }
   /** `on` is the last day that bears rent. */
   'lease.ended': { leaseId: string; on: CalendarDate }
   'damage.reported': { reportId: string; leaseId: string; kind: 'ENTRY_DAMAGE' | 'MAINTENANCE' }
@@ -37,6 +42,10 @@ const nobody: Subscriptions = {
   'lease.consented': [],
   'lease.registered': [],
   'condition.completed': [],
+  'payment.recorded': [],
+  'payment.reversed': [],
+  'claim.made': [],
+  'claim.decided': [],
   'lease.ended': [],
   'damage.reported': [],
   'damage.resolved': [],

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { everyEndpoint } from '../../domain/contracts.ts'
 import type { Endpoint } from '../../domain/endpoint.ts'
 import { problemStatuses } from './serve.ts'
@@ -60,6 +61,17 @@ const oneFile = {
     },
   },
 }
+
+/** Fields and a file, or the fields alone as JSON. */
+function formOf(form: z.ZodObject) {
+  const { $schema: _, ...fields } = z.toJSONSchema(form, { io: 'input', unrepresentable: 'any' })
+  const properties = { ...fields.properties, file: { type: 'string', format: 'binary' } }
+  return {
+    required: true,
+    content: { 'multipart/form-data': { schema: { ...fields, properties } }, 'application/json': { schema: fields } },
+  }
+}
+
 type Document = { paths?: Record<string, object | undefined> }
 
 /** Adds what the route schemas do not say: operation ids, who needs no token, and every refusal. */
@@ -70,7 +82,7 @@ function complete(document: Document): Document {
     operation.operationId = key
     operation.summary = endpoint.summary
     if (endpoint.allow === 'PUBLIC') operation.security = []
-    if (endpoint.multipart) operation.requestBody = oneFile
+    if (endpoint.multipart) operation.requestBody = endpoint.form ? formOf(endpoint.form) : oneFile
     operation.responses = { ...operation.responses, ...refusalsOf(endpoint) }
   }
   return document

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { everyEndpoint } from '../../domain/contracts.ts'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
+import type { BodyOf, Endpoint, FormOf, ParamsOf, QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import { Problem, type ProblemCode, problems } from '../../domain/problem.ts'
 import { type Actor, visitor } from './actor.ts'
 import { duringCall } from './current-call.ts'
@@ -9,7 +9,7 @@ import type { Database, Tx } from './database.ts'
 import { once, recall, remember } from './idempotency.ts'
 import { type SheetFormat, sendPieces, sendSheet, sheetFormatOf, type StreamReply, withinTurns } from './send-sheet.ts'
 import { actorOf, type Claims, type Tokens } from './token.ts'
-import { type NamedUpload, readNamedUpload, readUpload } from './upload.ts'
+import { type NamedUpload, readForm, readNamedUpload, readUpload } from './upload.ts'
 
 /** A request, checked: who calls, and the parts as their schemas read them. */
 export type Call<E extends Endpoint> = {
@@ -24,6 +24,8 @@ export type Call<E extends Endpoint> = {
   readFile: () => Promise<Buffer>
   /** The same with its name, and with a bound of its own. */
   readNamedFile: (mostBytes: number) => Promise<NamedUpload>
+  /** The fields of the contract's `form`, and the file where one came. */
+  readForm: () => Promise<{ fields: FormOf<E>; file: Buffer | undefined }>
 }
 export type TxCall<E extends Endpoint> = Call<E> & { tx: Tx }
 /**
@@ -144,7 +146,7 @@ async function readClaims(request: FastifyRequest, tokens: Tokens, endpoint: End
 }
 
 /** What is public is read as a visitor, whoever asks: a dead session must not shut anybody out of it. */
-function toCall(request: FastifyRequest, { allow, welcomesToken }: Endpoint): Call<Endpoint> {
+function toCall(request: FastifyRequest, { allow, welcomesToken, form }: Endpoint): Call<Endpoint> {
   const claims = request.claims
   const isActing = claims && (allow !== 'PUBLIC' || (welcomesToken && claims.isVerified))
   return {
@@ -157,6 +159,11 @@ function toCall(request: FastifyRequest, { allow, welcomesToken }: Endpoint): Ca
     address: request.ip,
     readFile: () => readUpload(request),
     readNamedFile: (mostBytes) => readNamedUpload(request, mostBytes),
+    readForm: async () => {
+      if (!form) throw new Error('This endpoint declares no form.')
+      const { fields, file } = await readForm(request, form)
+      return { fields: fields as never, file }
+    },
   }
 }
 

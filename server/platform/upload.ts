@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 
 /** Specification §9. */
@@ -29,4 +30,28 @@ export async function readNamedUpload(request: FastifyRequest, mostBytes: number
   })
   if (bytes.length === 0) throw fieldProblem('/file', 'This file is empty.')
   return { bytes, name: part.filename.slice(0, 200) || 'file' }
+}
+
+export type ReadForm = { fields: unknown; file: Buffer | undefined }
+
+/** The fields of a form, by their schema, with the file in `file` if there is one; JSON is a form without a file. */
+export async function readForm(request: FastifyRequest, schema: z.ZodObject): Promise<ReadForm> {
+  const { fields, file } = request.isMultipart() ? await readParts(request) : { fields: request.body, file: undefined }
+  const { success, data, error } = schema.safeParse(fields ?? {})
+  if (success) return { fields: data, file }
+  const errors = error.issues.map(({ path, message }) => ({ path: `/${path.join('/')}`, message }))
+  const [first] = errors
+  const detail = errors.length === 1 && first ? first.message : `${errors.length} fields need attention.`
+  throw new Problem('INVALID_INPUT', detail, { errors })
+}
+
+async function readParts(request: FastifyRequest): Promise<ReadForm> {
+  const fields: Record<string, unknown> = {}
+  let file: Buffer | undefined
+  for await (const part of request.parts()) {
+    if (part.type === 'field') fields[part.fieldname] = part.value
+    else if (part.fieldname === 'file') file = await part.toBuffer()
+    else throw fieldProblem('/file', 'Send the file in the field "file".')
+  }
+  return { fields, file }
 }

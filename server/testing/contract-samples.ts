@@ -36,6 +36,9 @@ export const sampleBodies: Record<string, object> = {
   'payment.previewAdvice': { amount: 100 },
   'geometry.put': { geometry: null },
   'payment.reverse': { reason: 'Wrong lease.' },
+  'payer.preview': { amount: 100 },
+  'claim.approve': {},
+  'claim.reject': { reason: 'Nothing came in.' },
 }
 
 /** Whose id a call names, where it is not that of its noun. */
@@ -43,6 +46,7 @@ export const sampleRecords: Record<string, string> = {
   geometry: 'plot',
   map: 'plot',
   'payment.payAdvice': 'advice',
+  payer: 'lease',
   'payment.previewAdvice': 'advice',
   'auth.updateDetails': 'admin',
   'auth.setPin': 'tenant',

@@ -9,6 +9,8 @@ export const billingFolders = {
   landMonthly: { to: `${transactions}/land/rent-monthly`, label: 'Land Monthly' },
   landDeposits: { to: `${transactions}/land/security-deposits`, label: 'Land Security Deposits' },
   advices: { to: `${transactions}/advices`, label: 'Payment advices' },
+  receive: { to: `${transactions}/receive`, label: 'Receive payment' },
+  claims: { to: `${transactions}/proofs`, label: 'Proofs to check' },
   payments: { to: `${transactions}/search`, label: 'Search Transactions' },
 } as const
 

@@ -9,6 +9,8 @@ import { AdviceChip } from './advice-chip.tsx'
 import { AdviceLines } from './advice-lines.tsx'
 import { AdvicePdfButton } from './advice-pdf-button.tsx'
 import { adviceTitle } from './advice-title.ts'
+import { ClaimButton } from './claim-button.tsx'
+import { ClaimNote } from './claim-note.tsx'
 import { ownAdvicePath } from './own-payment-paths.ts'
 import './open-advice.css'
 
@@ -30,16 +32,20 @@ export function OpenAdvice({ advice }: { advice: Advice }) {
         </span>
         <AdviceChip advice={advice} />
       </div>
-      <button
-        type="button"
-        className="open-advice-why"
-        aria-expanded={isOpen}
-        aria-controls={reasonId}
-        onClick={() => setOpen(!isOpen)}
-      >
-        Why this amount?
-        <IconChevronDown size={16} stroke={1.75} aria-hidden />
-      </button>
+      <ClaimNote adviceId={advice.id} />
+      <div className="open-advice-actions">
+        <button
+          type="button"
+          className="open-advice-why"
+          aria-expanded={isOpen}
+          aria-controls={reasonId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Why this amount?
+          <IconChevronDown size={16} stroke={1.75} aria-hidden />
+        </button>
+        <ClaimButton advice={advice} size="xs" />
+      </div>
       <Collapse expanded={isOpen} id={reasonId}>
         {isOpen && (
           <div className="open-advice-reason">

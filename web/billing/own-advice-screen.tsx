@@ -12,6 +12,8 @@ import { AdviceLines } from './advice-lines.tsx'
 import { AdvicePayments } from './advice-payments.tsx'
 import { AdvicePdfButton } from './advice-pdf-button.tsx'
 import { adviceTitle } from './advice-title.ts'
+import { ClaimButton } from './claim-button.tsx'
+import { ClaimNote } from './claim-note.tsx'
 import { type OwnArea, ownPaymentFolders } from './own-payment-paths.ts'
 
 export function TenantAdviceScreen() {
@@ -35,7 +37,9 @@ function OwnAdvice({ area }: { area: OwnArea }) {
             status={<AdviceChip advice={advice} />}
             subtitle={`${advice.adviceNumber} · ${advice.propertyLabel}`}
             secondary={<AdvicePdfButton advice={advice} />}
+            primary={area === 'tenant' && <ClaimButton advice={advice} />}
           />
+          {area === 'tenant' && <ClaimNote adviceId={advice.id} />}
           <RecordLayout
             main={
               <>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Advice } from '../../domain/billing/advice-contract.ts'
 import { methodsByHand, type PaymentMethod, paymentMethodWords } from '../../domain/billing/payment-method.ts'
@@ -13,8 +13,8 @@ import { FormRow } from '../ui/form-page.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
-import { AllocationPreview, Allocations } from './allocation-preview.tsx'
-import { ReceiptButton } from './receipt-button.tsx'
+import { AllocationPreview } from './allocation-preview.tsx'
+import { PaymentResult } from './payment-result.tsx'
 import { stalePayments } from './stale-payments.ts'
 import './billing.css'
 
@@ -97,39 +97,4 @@ function PaymentForm({ advice, onPaid, onCancel }: PaymentFormProps) {
 /** Another amount can be typed at once, over the balance that stands there. */
 function selectAmount() {
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.select()
-}
-
-function PaymentResult({ payment, onDone }: { payment: Reply<'payment.payAdvice'>; onDone: () => void }) {
-  return (
-    <div className="payment-result" role="alert">
-      <div>
-        <p className="secondary">Receipt</p>
-        <p className="payment-result-number figures">{payment.receiptNumber}</p>
-        <p>
-          <MoneyText amount={payment.amount} withUnit /> by {paymentMethodWords[payment.method].toLowerCase()} from{' '}
-          {payment.tenantName}
-        </p>
-      </div>
-      <Allocations leaseId={payment.leaseId} allocations={payment.allocations} creditAmount={payment.creditAmount} />
-      <div className="form-actions">
-        <Button variant="default" onClick={onDone}>
-          Done
-        </Button>
-        <FocusedReceiptButton payment={payment} />
-      </div>
-    </div>
-  )
-}
-
-function FocusedReceiptButton({ payment }: { payment: Reply<'payment.payAdvice'> }) {
-  return (
-    <span ref={focusButton}>
-      <ReceiptButton payment={payment} variant="filled" />
-    </span>
-  )
-}
-
-/** The form that held the focus is gone; the next key belongs to the receipt. */
-function focusButton(around: HTMLSpanElement | null) {
-  around?.querySelector('button')?.focus()
 }

@@ -17,6 +17,7 @@ import { StatusChip } from '../ui/status-chip.tsx'
 import { billingFolders } from './billing-paths.ts'
 import { PaymentAllocations } from './payment-allocations.tsx'
 import { paymentStatusTable } from './payment-status-table.ts'
+import { TextReceiptButton } from './payment-result.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
 import './billing.css'
@@ -67,6 +68,7 @@ function PaymentHeader({ payment }: { payment: Payment }) {
         title={`Receipt ${payment.receiptNumber}`}
         status={<StatusChip status={payment.status} table={paymentStatusTable} />}
         subtitle={`${payment.tenantName} · ${payment.propertyLabel}`}
+        secondary={payment.status === 'POSTED' && <TextReceiptButton payment={payment} />}
         primary={<ReceiptButton payment={payment} variant="filled" />}
         more={[{ label: 'Reverse…', isDangerous: true, reason: why, onClick: () => setReversing(true) }]}
       />

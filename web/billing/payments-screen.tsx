@@ -6,6 +6,7 @@ import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useBuildingFilter } from '../properties/use-building-filter.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -40,7 +41,7 @@ export function PaymentsScreen() {
   const { label } = billingFolders.payments
   return (
     <>
-      <PageHeader title={label} />
+      <PageHeader title={label} primary={<ButtonLink to={billingFolders.receive.to}>Receive payment</ButtonLink>} />
       <DataTable
         caption="Payments"
         columns={columns}
@@ -52,7 +53,7 @@ export function PaymentsScreen() {
         filters={[paymentStatusFilter, ...paidFilters, buildingFilter, ...context]}
         totals={{ amount: <MoneyText amount={page.data?.totals.amount} /> }}
         onDownload={(format) => downloadList('payments', 'payment.list', { query: { ...query, format } })}
-        none={{ title: 'No payments yet', text: 'Open a payment advice and choose Record payment.' }}
+        none={{ title: 'No payments yet', text: 'Choose Receive payment when somebody pays.' }}
       />
     </>
   )

@@ -1,10 +1,12 @@
 import { Textarea } from '@mantine/core'
 import type { Payment } from '../../domain/billing/payment-contract.ts'
+import { ZERO } from '../../domain/money.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { Allocations } from './allocation-preview.tsx'
 import { stalePayments } from './stale-payments.ts'
 
 export function ReverseDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
@@ -23,12 +25,31 @@ export function ReverseDialog({ payment, onClose }: { payment: Payment; onClose:
           onClose()
         }}
       >
-        <p>
-          <MoneyText amount={payment.amount} withUnit /> of {payment.tenantName} will be owed again on the advices it paid. The
-          receipt keeps its number and is void.
-        </p>
+        <ReversalEffect payment={payment} />
         <Textarea label="Reason" required autosize minRows={2} maxLength={500} data-autofocus {...form.getInputProps('reason')} />
       </EndpointForm>
     </FormDialog>
+  )
+}
+
+/** What follows from it, before it is done. */
+function ReversalEffect({ payment }: { payment: Payment }) {
+  const { allocations, creditAmount, leaseId } = payment
+  const isOfDeposit = allocations.some(({ kind }) => kind === 'SECURITY_DEPOSIT')
+  return (
+    <>
+      <p>
+        <MoneyText amount={payment.amount} withUnit /> of {payment.tenantName} is taken back. The receipt keeps its number and is
+        void.
+      </p>
+      {allocations.length > 0 && <p>This will be owed again, with late interest from its due date where the lease has it:</p>}
+      <Allocations leaseId={leaseId} allocations={allocations} creditAmount={ZERO} />
+      {creditAmount > 0 && (
+        <p>
+          The credit of <MoneyText amount={creditAmount} withUnit /> that it left is gone.
+        </p>
+      )}
+      {isOfDeposit && <p>The deposit of the lease counts as not paid any more.</p>}
+    </>
   )
 }

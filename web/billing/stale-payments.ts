@@ -1,4 +1,4 @@
 import type { Stale } from '../platform/use-endpoint.ts'
 
 /** What a payment or its reversal changes. */
-export const stalePayments: readonly Stale[] = ['advice', 'payment', 'ledger', 'lease', 'overview']
+export const stalePayments: readonly Stale[] = ['advice', 'payment', 'payer', 'claim', 'ledger', 'lease', 'overview']

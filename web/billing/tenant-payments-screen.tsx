@@ -1,11 +1,13 @@
 import { LinkTabs, useLinkTab } from '../ui/link-tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { OwnAdviceList } from './own-advice-list.tsx'
+import { OwnClaims } from './own-claims.tsx'
 import { OwnPaymentList } from './own-payment-list.tsx'
 
 const tabs = [
   { value: 'advices', label: 'Payment advices' },
   { value: 'receipts', label: 'Receipts' },
+  { value: 'claims', label: 'Proofs sent' },
 ]
 
 export function TenantPaymentsScreen() {
@@ -14,7 +16,9 @@ export function TenantPaymentsScreen() {
     <>
       <PageHeader title="Payments" />
       <LinkTabs label="Payments" tabs={tabs} />
-      {tab === 'receipts' ? <OwnPaymentList area="tenant" /> : <OwnAdviceList area="tenant" />}
+      {tab === 'advices' && <OwnAdviceList area="tenant" />}
+      {tab === 'receipts' && <OwnPaymentList area="tenant" />}
+      {tab === 'claims' && <OwnClaims />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { Link as RouterLink, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
+import { billingFolders } from '../billing/billing-paths.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { splitAddress } from '../ui/link.tsx'
 import { type Found, foundGroups, foundPath } from './found-path.ts'
@@ -18,8 +19,14 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const search = useEndpoint('overview.search', { query: { q } }, { isEnabled: q !== '', keepsPrevious: true })
   const groups = typed.trim() === '' ? [] : groupsOf(search.data?.items ?? [])
   const isAnswered = search.data !== undefined && q === typed.trim() && !search.isFetching
+  const deed = deedFor(typed)
   const openFirst = (event: KeyboardEvent) => {
     const first = groups[0]?.items[0]
+    if (event.key === 'Enter' && deed) {
+      event.preventDefault()
+      onClose()
+      return void navigate({ to: deed.to })
+    }
     if (event.key !== 'Enter' || !first || !isAnswered) return moveFocus(event)
     event.preventDefault()
     onClose()
@@ -51,6 +58,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           />
           {search.isFetching && <Loader size={16} />}
         </div>
+        {deed && <DeedLine deed={deed} onOpen={onClose} />}
         {groups.length > 0 ? (
           <FoundList groups={groups} onOpen={onClose} />
         ) : (
@@ -60,6 +68,23 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         )}
       </div>
     </Modal>
+  )
+}
+
+/** What can be done from anywhere: with nothing typed, or when its name begins with what is typed. */
+function deedFor(typed: string): typeof billingFolders.receive | undefined {
+  const { receive } = billingFolders
+  return receive.label.toLowerCase().startsWith(typed.trim().toLowerCase()) ? receive : undefined
+}
+
+function DeedLine({ deed, onOpen }: { deed: typeof billingFolders.receive; onOpen: () => void }) {
+  return (
+    <div className="search-dialog-list">
+      <RouterLink {...splitAddress(deed.to)} className="search-dialog-item" onClick={onOpen} onKeyDown={moveFocus}>
+        <span className="search-dialog-label">{deed.label}</span>
+        <span className="small secondary">Press Enter</span>
+      </RouterLink>
+    </div>
   )
 }
 

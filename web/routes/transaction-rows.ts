@@ -1,10 +1,34 @@
-import { IconCalendarDollar, IconReceipt2, IconShieldDollar, IconShieldLock, IconZoomMoney } from '@tabler/icons-react'
+import {
+  IconCalendarDollar,
+  IconCash,
+  IconFileCheck,
+  IconReceipt2,
+  IconShieldDollar,
+  IconShieldLock,
+  IconZoomMoney,
+} from '@tabler/icons-react'
 import type { ScreenRow } from '../platform/screen-row.ts'
 
 const group = 'Transactions'
 
 /** Menu group Transactions of the admin area, and its records. */
 export const transactionRows: readonly ScreenRow[] = [
+  {
+    path: '/admin/master-transactions/receive',
+    label: 'Receive payment',
+    area: 'admin',
+    group,
+    icon: IconCash,
+    screen: () => import('../billing/receive-screen.tsx').then((m) => m.ReceiveScreen),
+  },
+  {
+    path: '/admin/master-transactions/proofs',
+    label: 'Proofs to check',
+    area: 'admin',
+    group,
+    icon: IconFileCheck,
+    screen: () => import('../billing/claims-screen.tsx').then((m) => m.ClaimsScreen),
+  },
   {
     path: '/admin/master-transactions/building/rent/monthly',
     label: 'Building Monthly',

@@ -1,0 +1,13 @@
+export const claimStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const
+export type ClaimStatus = (typeof claimStatuses)[number]
+
+export const claimStatusWords: Record<ClaimStatus, string> = {
+  PENDING: 'Being checked',
+  APPROVED: 'Approved',
+  REJECTED: 'Rejected',
+}
+
+/** Letters and digits alone: "JRN 123-4" and "jrn1234" are one reference. The same words as the column reference_key. */
+export function referenceKey(reference: string): string {
+  return reference.replaceAll(/[^0-9A-Za-z]/g, '').toUpperCase()
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import type { Claim, claimContract, NewClaim } from '../../domain/billing/claim-contract.ts'
+import { type ClaimStatus, referenceKey } from '../../domain/billing/claim-status.ts'
+import type { PaymentMethod } from '../../domain/billing/payment-method.ts'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import type { QueryOf } from '../../domain/endpoint.ts'
+import type { Money } from '../../domain/money.ts'
+import type { Page } from '../../domain/page.ts'
+import { notFound } from '../../domain/problem.ts'
+import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
+import { personOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/new-id.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+
+const from = sql`payment_claims c
+  join payment_advices a on a.organisation_id = c.organisation_id and a.id = c.advice_id
+  join leases l on l.organisation_id = c.organisation_id and l.id = c.lease_id
+  join tenants t on t.organisation_id = c.organisation_id and t.id = c.tenant_id ${leasedPropertyJoins}`
+
+export async function listClaims(tx: Tx, query: QueryOf<typeof claimContract.list>): Promise<Page<Claim>> {
+  const page = await pageOfIds(tx, query, {
+    id: sql.ref('c.id'),
+    from: query.q || query.sort?.startsWith('tenantName:') ? from : sql`payment_claims c`,
+    where: [
+      whenGiven(query.status, (status) => sql`c.status = ${status}`),
+      whenGiven(query.adviceId, (id) => sql`c.advice_id = ${id}`),
+      whenGiven(query.leaseId, (id) => sql`c.lease_id = ${id}`),
+      whenGiven(query.tenantId, (id) => sql`c.tenant_id = ${id}`),
+      textMatch(query.q, [
+        sql.ref('c.reference'),
+        sql.ref('a.advice_number'),
+        sql.ref('l.lease_number'),
+        sql.ref('t.full_name'),
+        sql.ref('t.name_dzongkha'),
+      ]),
+    ],
+    sorts: {
+      claimedAt: sql.ref('c.claimed_at'),
+      paidOn: sql.ref('c.paid_on'),
+      amount: sql.ref('c.amount'),
+      tenantName: sql.ref('t.full_name'),
+    },
+    usualSort: 'claimedAt:desc',
+  })
+  return pageReply(page, await readClaims(tx, page.items))
+}
+
+export async function readClaim(tx: Tx, id: string): Promise<Claim> {
+  const [claim] = await readClaims(tx, [id])
+  if (!claim) throw notFound('claim')
+  return claim
+}
+
+type Row = Omit<Claim, 'claimedAt' | 'decidedAt' | 'sameReference'> & {
+  claimedAt: Date
+  decidedAt: Date | null
+  sameReference: Claim['sameReference'] | null
+}
+
+async function readClaims(tx: Tx, ids: readonly string[]): Promise<Claim[]> {
+  const { rows } = await sql<Row>`
+    select c.id, c.advice_id as "adviceId", a.advice_number as "adviceNumber", a.kind as "adviceKind", to_char(a.month, 'YYYY-MM') as month,
+      a.amount - a.paid_amount - a.credited_amount - a.written_off_amount as "adviceBalanceAmount",
+      c.lease_id as "leaseId", l.lease_number as "leaseNumber", ${leasedPropertyLabel} as "propertyLabel",
+      c.tenant_id as "tenantId", t.full_name as "tenantName", c.amount, c.method, c.reference, c.paid_on as "paidOn", c.status,
+      c.rejection_reason as "rejectionReason", c.payment_id as "paymentId", p.receipt_number as "receiptNumber",
+      c.claimed_at as "claimedAt", c.decided_at as "decidedAt", slip.id as "slipId", slip.content_type as "slipType",
+      (select json_agg(json_build_object('paymentId', m.id, 'receiptNumber', m.receipt_number) order by m.receipt_number)
+        from payments m where ${bears(sql.ref('c.reference_key'), sql.ref('c.method'))} and m.id is distinct from c.payment_id) as "sameReference"
+    from ${from}
+    left join payments p on p.organisation_id = c.organisation_id and p.id = c.payment_id
+    left join lateral (
+      select d.id, f.content_type from documents d join files f on f.organisation_id = d.organisation_id and f.hash = d.file_hash
+      where d.organisation_id = c.organisation_id and d.entity = 'claim' and d.entity_id = c.id order by d.created_at, d.id limit 1
+    ) slip on true
+    where c.id = any(${idsOf(ids)})`.execute(tx)
+  return rows.map(({ claimedAt, decidedAt, sameReference, ...claim }) => ({
+    ...claim,
+    sameReference: sameReference ?? [],
+    claimedAt: claimedAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+  }))
+}
+
+/** A payment `m` that stands and names this reference by this method. */
+function bears(key: unknown, method: unknown) {
+  return sql`m.reference is not null and upper(regexp_replace(m.reference, '[^0-9A-Za-z]', '', 'g')) = ${key}
+    and m.method = ${method} and m.reversed_at is null`
+}
+
+/** The receipt that names a reference already, as far as the caller may see. */
+export async function receiptWithReference(
+  tx: Tx,
+  { method, reference }: { method: PaymentMethod; reference: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ receiptNumber: string }>`
+    select m.receipt_number as "receiptNumber" from payments m
+    where ${bears(sql`${referenceKey(reference)}`, sql`${method}`)} order by m.id limit 1`.execute(tx)
+  return rows[0]?.receiptNumber
+}
+
+/** Run as staff: a tenant only reads. False: this reference was claimed before. */
+export async function insertClaim(
+  staff: Tx,
+  claim: NewClaim & { leaseId: string; tenantId: string },
+): Promise<string | undefined> {
+  const row = await staff
+    .insertInto('payment_claims')
+    .values({
+      id: newId(),
+      advice_id: claim.adviceId,
+      lease_id: claim.leaseId,
+      tenant_id: claim.tenantId,
+      amount: claim.amount,
+      method: claim.method,
+      reference: claim.reference,
+      reference_key: referenceKey(claim.reference),
+      paid_on: claim.paidOn,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['organisation_id', 'method', 'reference_key']).where('status', '<>', 'REJECTED').doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function countPendingClaims(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from payment_claims where status = 'PENDING'`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+export type LockedClaim = {
+  id: string
+  adviceId: string
+  leaseId: string
+  tenantId: string
+  amount: Money
+  method: PaymentMethod
+  reference: string
+  paidOn: CalendarDate
+  status: ClaimStatus
+}
+
+export async function leaseOfClaim(tx: Tx, id: string): Promise<string> {
+  const claim = await tx.selectFrom('payment_claims').select('lease_id').where('id', '=', id).executeTakeFirst()
+  if (!claim) throw notFound('claim')
+  return claim.lease_id
+}
+
+export async function lockClaim(tx: Tx, id: string): Promise<LockedClaim> {
+  const { rows } = await sql<LockedClaim>`
+    select id, advice_id as "adviceId", lease_id as "leaseId", tenant_id as "tenantId", amount, method, reference,
+      paid_on as "paidOn", status
+    from payment_claims where id = ${id} for update`.execute(tx)
+  const [claim] = rows
+  if (!claim) throw notFound('claim')
+  return claim
+}
+
+export async function decideClaim(tx: Tx, id: string, decision: { paymentId: string } | { reason: string }): Promise<void> {
+  const outcome =
+    'paymentId' in decision
+      ? { status: 'APPROVED', payment_id: decision.paymentId }
+      : { status: 'REJECTED', rejection_reason: decision.reason }
+  await tx
+    .updateTable('payment_claims')
+    .set({ ...outcome, decided_at: tx.now, decided_by: personOf(tx.actor) ?? null })
+    .where('id', '=', id)
+    .execute()
+}

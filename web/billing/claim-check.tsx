@@ -1,0 +1,171 @@
+import { Button, Modal, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { Claim } from '../../domain/billing/claim-contract.ts'
+import { paymentMethodWords } from '../../domain/billing/payment-method.ts'
+import { openFile } from '../platform/download.ts'
+import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { usePicture } from '../platform/use-picture.ts'
+import { DateText, InstantText } from '../ui/date-text.tsx'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { FileButton } from '../ui/file-button.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { toast } from '../ui/toast.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { advicePath, paymentPath } from './billing-paths.ts'
+import { claimStatusTable } from './claim-status-table.ts'
+import { stalePayments } from './stale-payments.ts'
+import './claim-check.css'
+
+/** The slip beside what was asked for; then yes or no. */
+export function ClaimCheck({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useEndpoint('claim.read', { params: { id } })
+  return (
+    <Modal opened onClose={onClose} title="Proof of payment" size="xl" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Loaded query={query}>
+        {(claim) => (
+          <div className="claim-check">
+            <Slip claim={claim} />
+            <div className="claim-check-facts">
+              <ClaimFacts claim={claim} />
+              {claim.status === 'PENDING' && <Decision claim={claim} onDone={onClose} />}
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </Modal>
+  )
+}
+
+function Slip({ claim: { slipId, slipType, reference } }: { claim: Claim }) {
+  const isPicture = slipType?.startsWith('image/') ?? false
+  const picture = usePicture(slipId && isPicture ? `/document/${slipId}` : null)
+  if (!slipId)
+    return <p className="claim-check-slip secondary">No slip was sent. Look for the reference in the bank statement.</p>
+  return (
+    <div className="claim-check-slip">
+      {isPicture ? (
+        picture && <img src={picture} alt={`Slip with reference ${reference}`} />
+      ) : (
+        <FileButton
+          label="Open the slip"
+          failure="The slip could not be opened"
+          onOpen={() => openFile('slip.pdf', 'document.read', { params: { id: slipId }, query: {} })}
+        />
+      )}
+    </div>
+  )
+}
+
+function ClaimFacts({ claim }: { claim: Claim }) {
+  return (
+    <Facts>
+      <Fact label="Status">
+        <StatusChip status={claim.status} table={claimStatusTable} />
+      </Fact>
+      <Fact label="Says they paid">
+        <strong>
+          <MoneyText amount={claim.amount} withUnit />
+        </strong>
+      </Fact>
+      <Fact label="Open on the advice">
+        <MoneyText amount={claim.adviceBalanceAmount} withUnit />
+      </Fact>
+      <Fact label="Method">{paymentMethodWords[claim.method]}</Fact>
+      <Fact label="Reference">{claim.reference}</Fact>
+      <Fact label="Paid on">
+        <DateText date={claim.paidOn} />
+      </Fact>
+      <Fact label="Sent">
+        <InstantText at={claim.claimedAt} />
+      </Fact>
+      <Fact label="Advice">
+        <Link to={advicePath({ id: claim.adviceId })}>{claim.adviceNumber}</Link>
+      </Fact>
+      <Fact label="Tenant" isWide>
+        {claim.tenantName}
+        <div className="secondary">{claim.propertyLabel}</div>
+      </Fact>
+      {claim.paymentId && (
+        <Fact label="Receipt">
+          <Link to={paymentPath({ id: claim.paymentId })}>{claim.receiptNumber}</Link>
+        </Fact>
+      )}
+      {claim.rejectionReason && (
+        <Fact label="Why rejected" isWide>
+          {claim.rejectionReason}
+        </Fact>
+      )}
+    </Facts>
+  )
+}
+
+function Decision({ claim, onDone }: { claim: Claim; onDone: () => void }) {
+  const [isRejecting, setRejecting] = useState(false)
+  const isDoubtful = claim.sameReference.length > 0
+  const approve = useAction('claim.approve', {
+    refreshes: stalePayments,
+    onSuccess: ({ receiptNumber }) => {
+      toast('SUCCESS', `Booked as receipt ${receiptNumber}`, 'The tenant is told by SMS.')
+      onDone()
+    },
+  })
+  if (isRejecting) return <Rejection claim={claim} onCancel={() => setRejecting(false)} onDone={onDone} />
+  return (
+    <>
+      {isDoubtful && (
+        <p className="claim-check-doubt" role="alert">
+          Receipt {claim.sameReference.map(({ receiptNumber }) => receiptNumber).join(', ')} names the same reference. Approve
+          only if this is another payment.
+        </p>
+      )}
+      <div className="form-actions">
+        <Button variant="default" onClick={() => setRejecting(true)}>
+          Reject…
+        </Button>
+        <Button
+          data-autofocus
+          loading={approve.isPending}
+          onClick={() => approve.mutate({ params: { id: claim.id }, body: { isAnotherPayment: isDoubtful } })}
+        >
+          {isDoubtful ? 'Approve as another payment' : 'Approve and book'}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Rejection({ claim, onCancel, onDone }: { claim: Claim; onCancel: () => void; onDone: () => void }) {
+  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required('Give the reason.') } })
+  return (
+    <EndpointForm
+      endpoint="claim.reject"
+      form={form}
+      toArgs={({ reason }) => ({ params: { id: claim.id }, body: { reason: reason.trim() } })}
+      refreshes={['claim']}
+      submitLabel="Reject"
+      onCancel={onCancel}
+      onDone={() => {
+        toast('SUCCESS', 'Rejected', 'The tenant is told by SMS and reads the reason.')
+        onDone()
+      }}
+    >
+      <Textarea
+        label="Reason, for the tenant"
+        required
+        autosize
+        minRows={2}
+        maxLength={500}
+        ref={focusField}
+        {...form.getInputProps('reason')}
+      />
+    </EndpointForm>
+  )
+}
+
+function focusField(field: HTMLTextAreaElement | null) {
+  field?.focus()
+}

@@ -1,0 +1,98 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { IconCamera } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Advice } from '../../domain/billing/advice-contract.ts'
+import { methodsByHand, type PaymentMethod, paymentMethodWords } from '../../domain/billing/payment-method.ts'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { type Money, ZERO } from '../../domain/money.ts'
+import { FileChoice } from '../documents/file-choice.tsx'
+import { faultOfFile } from '../documents/use-uploads.ts'
+import { useToday } from '../platform/use-today.ts'
+import { DateInput } from '../ui/date-input.tsx'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormRow } from '../ui/form-page.tsx'
+import { MoneyInput } from '../ui/money-input.tsx'
+import { toast } from '../ui/toast.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { adviceTitle } from './advice-title.ts'
+import './billing.css'
+
+type Claimed = { amount: Money | null; method: PaymentMethod; paidOn: CalendarDate | null; reference: string }
+
+// What is handed over in cash gets its receipt at the counter.
+const methods = methodsByHand.filter((method) => method !== 'CASH').map((value) => ({ value, label: paymentMethodWords[value] }))
+
+/** "I have paid": the amount stands there already; the journal number and a photo of the slip are all that is asked. */
+export function ClaimDialog({ advice, onClose }: { advice: Advice; onClose: () => void }) {
+  const today = useToday()
+  const [slip, setSlip] = useState<File | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const form = useFormFields<Claimed>({
+    initialValues: { amount: advice.balanceAmount, method: 'MBOB', paidOn: today, reference: '' },
+    validate: {
+      amount: (amount) => (amount && amount > 0 ? null : 'Give the amount you paid.'),
+      paidOn: (paidOn) => (paidOn ? null : 'Give the day on which you paid.'),
+      reference: required('Give the journal or reference number of the payment.'),
+    },
+  })
+  const chooseSlip = ([file]: readonly File[]) => {
+    if (!file) return
+    setFault(faultOfFile(file))
+    setSlip(faultOfFile(file) ? null : file)
+  }
+  return (
+    <FormDialog title={`I have paid · ${adviceTitle(advice)}`} isOpen onClose={onClose}>
+      <EndpointForm
+        endpoint="claim.create"
+        form={form}
+        toArgs={(values) => ({ body: formOf(advice, values, slip) })}
+        refreshes={['claim']}
+        submitLabel="Send to the office"
+        onCancel={onClose}
+        onDone={() => {
+          toast('SUCCESS', 'Sent to the office', 'Your receipt comes as soon as they have checked it.')
+          onClose()
+        }}
+      >
+        <FormRow>
+          <MoneyInput label="Amount" required {...form.getInputProps('amount')} />
+          <NativeSelect label="Paid by" required data={methods} {...form.getInputProps('method')} />
+        </FormRow>
+        <FormRow>
+          <TextInput
+            label="Journal or reference number"
+            required
+            data-autofocus
+            maxLength={80}
+            autoComplete="off"
+            {...form.getInputProps('reference')}
+          />
+          <DateInput label="Paid on" required max={today} {...form.getInputProps('paidOn')} />
+        </FormRow>
+        <FileChoice
+          label={slip ? `Slip: ${slip.name}. Choose another` : 'Add the slip or a screenshot'}
+          icon={<IconCamera size={18} stroke={1.75} aria-hidden />}
+          onChoose={chooseSlip}
+        />
+        {fault && (
+          <p className="claim-fault" role="alert">
+            {fault}
+          </p>
+        )}
+      </EndpointForm>
+    </FormDialog>
+  )
+}
+
+function formOf({ id }: Advice, { amount, method, paidOn, reference }: Claimed, slip: File | null): FormData {
+  const body = new FormData()
+  body.set('adviceId', id)
+  body.set('amount', String(amount ?? ZERO))
+  body.set('method', method)
+  body.set('reference', reference.trim())
+  body.set('paidOn', paidOn ?? '')
+  // Last, so that a server reading from the front knows the fields first.
+  if (slip) body.set('file', slip)
+  return body
+}

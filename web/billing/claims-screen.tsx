@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { Claim } from '../../domain/billing/claim-contract.ts'
+import { type ClaimStatus, claimStatuses } from '../../domain/billing/claim-status.ts'
+import { paymentMethodWords } from '../../domain/billing/payment-method.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { given } from '../platform/given.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { StatusChip, statusOptions } from '../ui/status-chip.tsx'
+import { billingFolders } from './billing-paths.ts'
+import { ClaimCheck } from './claim-check.tsx'
+import { claimStatusTable } from './claim-status-table.ts'
+
+const filters = [{ name: 'status', label: 'Status', options: statusOptions(claimStatusTable) }] as const
+
+/** What tenants say they paid, the oldest first: open one, look at the slip, approve or reject. */
+export function ClaimsScreen() {
+  const list = useListState(['status'], { defaultSort: 'claimedAt:asc' })
+  const [openId, setOpenId] = useState<string | null>(null)
+  const status = oneOf(claimStatuses, list.filters.status) ?? ('PENDING' satisfies ClaimStatus)
+  const query = { ...listQueryOf(list), ...given({ status }) }
+  const page = useEndpoint('claim.list', { query }, { keepsPrevious: true })
+  const { label } = billingFolders.claims
+  return (
+    <>
+      <PageHeader title={label} />
+      <DataTable
+        caption={label}
+        columns={columns}
+        list={list}
+        page={page}
+        filters={filters}
+        rowKey={(claim) => claim.id}
+        onRowOpen={(claim) => setOpenId(claim.id)}
+        searchLabel="Search tenant, reference"
+        onDownload={(format) => downloadList('proofs', 'claim.list', { query: { ...query, format } })}
+        none={{
+          title: 'No proofs to check',
+          text: 'When a tenant says “I have paid”, it stands here until you approve or reject it.',
+        }}
+      />
+      {openId !== null && <ClaimCheck id={openId} onClose={() => setOpenId(null)} />}
+    </>
+  )
+}
+
+const columns: readonly Column<Claim>[] = [
+  { key: 'tenant', title: 'Tenant', sortBy: 'tenantName', card: 'title', cell: (claim) => claim.tenantName },
+  { key: 'property', title: 'Property', cell: (claim) => claim.propertyLabel },
+  { key: 'advice', title: 'Advice', cell: (claim) => <span className="figures">{claim.adviceNumber}</span> },
+  { key: 'paidOn', title: 'Paid on', sortBy: 'paidOn', cell: (claim) => <DateText date={claim.paidOn} /> },
+  { key: 'method', title: 'Method', cell: (claim) => paymentMethodWords[claim.method] },
+  { key: 'reference', title: 'Reference', cell: (claim) => claim.reference },
+  {
+    key: 'amount',
+    title: 'Amount (Nu.)',
+    align: 'end',
+    sortBy: 'amount',
+    card: 'amount',
+    cell: (claim) => <MoneyText amount={claim.amount} />,
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    card: 'status',
+    cell: (claim) => <StatusChip status={claim.status} table={claimStatusTable} />,
+  },
+]

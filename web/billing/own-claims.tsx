@@ -1,0 +1,57 @@
+import type { Claim } from '../../domain/billing/claim-contract.ts'
+import { paymentMethodWords } from '../../domain/billing/payment-method.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { claimStatusTable } from './claim-status-table.ts'
+import './billing.css'
+
+/** What a tenant told the office that they paid, and what it said to it. */
+export function OwnClaims() {
+  const list = useListState([], { defaultSort: 'claimedAt:desc' })
+  const query = listQueryOf(list)
+  const page = useEndpoint('claim.list', { query }, { keepsPrevious: true })
+  return (
+    <DataTable
+      caption="Proofs sent"
+      columns={columns}
+      list={list}
+      page={page}
+      rowKey={(claim) => claim.id}
+      onDownload={(format) => downloadList('proofs', 'claim.list', { query: { ...query, format } })}
+      none={{ title: 'Nothing sent yet', text: 'Open a payment advice and choose “I have paid” when you paid by bank or phone.' }}
+    />
+  )
+}
+
+const columns: readonly Column<Claim>[] = [
+  { key: 'advice', title: 'For', card: 'title', cell: (claim) => <span className="figures">{claim.adviceNumber}</span> },
+  { key: 'paidOn', title: 'Paid on', sortBy: 'paidOn', cell: (claim) => <DateText date={claim.paidOn} /> },
+  { key: 'method', title: 'Method', cell: (claim) => paymentMethodWords[claim.method] },
+  { key: 'reference', title: 'Reference', cell: (claim) => claim.reference },
+  {
+    key: 'amount',
+    title: 'Amount (Nu.)',
+    align: 'end',
+    sortBy: 'amount',
+    card: 'amount',
+    cell: (claim) => <MoneyText amount={claim.amount} />,
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    card: 'status',
+    cell: (claim) => <StatusChip status={claim.status} table={claimStatusTable} />,
+  },
+  { key: 'answer', title: 'The office says', cell: answerOf },
+]
+
+function answerOf({ rejectionReason, receiptNumber }: Claim) {
+  if (rejectionReason) return <span className="line-reason">{rejectionReason}</span>
+  return receiptNumber ? `Receipt ${receiptNumber}` : '–'
+}

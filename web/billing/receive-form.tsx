@@ -1,0 +1,139 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { Payer } from '../../domain/billing/payer-contract.ts'
+import type { Payment } from '../../domain/billing/payment-contract.ts'
+import { methodsByHand, type PaymentMethod, paymentMethodWords } from '../../domain/billing/payment-method.ts'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { chhetrum, formatMoney, type Money, ZERO } from '../../domain/money.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useToday } from '../platform/use-today.ts'
+import { DateInput } from '../ui/date-input.tsx'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormRow } from '../ui/form-page.tsx'
+import { MoneyInput } from '../ui/money-input.tsx'
+import { useFormFields } from '../ui/use-form-fields.ts'
+import { adviceShortName } from './advice-words.ts'
+import { Allocations } from './allocation-preview.tsx'
+import { stalePayments } from './stale-payments.ts'
+
+type Received = { adviceId: string; amount: Money | null; method: PaymentMethod; paidOn: CalendarDate | null; reference: string }
+type ReceiveFormProps = { payer: Payer; onPaid: (payment: Payment) => void; onCancel: () => void }
+
+const methods = methodsByHand.map((value) => ({ value, label: paymentMethodWords[value] }))
+const pauseMs = 200
+const oldestFirst = ''
+
+/** What is due stands there already; Enter saves. */
+export function ReceiveForm({ payer, onPaid, onCancel }: ReceiveFormProps) {
+  const today = useToday()
+  const first = firstChoice(payer)
+  const form = useFormFields<Received>({
+    initialValues: { adviceId: first, amount: dueOf(payer, first), method: 'CASH', paidOn: today, reference: '' },
+    validate: {
+      amount: (amount) => (amount && amount > 0 ? null : 'Give an amount above 0.'),
+      paidOn: (paidOn) => (paidOn ? null : 'Give the day it was paid.'),
+    },
+  })
+  const { amount, adviceId, method } = form.getValues()
+  const chooseAdvice = (id: string) => form.setValues({ adviceId: id, amount: dueOf(payer, id) })
+  return (
+    <EndpointForm
+      endpoint="payment.payLease"
+      form={form}
+      toArgs={(values) => ({ body: bodyOf(payer, values, today) })}
+      refreshes={stalePayments}
+      submitLabel="Save payment"
+      onCancel={onCancel}
+      onDone={onPaid}
+    >
+      <p className="secondary">
+        {payer.propertyLabel}, {payer.leaseNumber}.
+      </p>
+      <NativeSelect
+        label="For"
+        data={choicesOf(payer)}
+        value={adviceId}
+        onChange={(event) => chooseAdvice(event.currentTarget.value)}
+      />
+      <FormRow>
+        <div ref={focusInput}>
+          <MoneyInput label="Amount" required {...form.getInputProps('amount')} onFocus={selectAmount} />
+        </div>
+        <NativeSelect label="Method" required data={methods} {...form.getInputProps('method')} />
+      </FormRow>
+      <FormRow>
+        <DateInput label="Paid on" required max={today} {...form.getInputProps('paidOn')} />
+        <TextInput
+          label="Reference"
+          placeholder={method === 'CHEQUE' ? 'Cheque number' : 'Journal or cheque number'}
+          maxLength={80}
+          autoComplete="off"
+          {...form.getInputProps('reference')}
+        />
+      </FormRow>
+      <LeasePreview leaseId={payer.leaseId} adviceIds={adviceId === oldestFirst ? [] : [adviceId]} amount={amount} />
+    </EndpointForm>
+  )
+}
+
+function bodyOf(payer: Payer, { adviceId, reference, amount, method, paidOn }: Received, today: CalendarDate) {
+  return {
+    tenantId: payer.tenantId,
+    leaseId: payer.leaseId,
+    adviceIds: adviceId === oldestFirst ? [] : [adviceId],
+    amount: amount ?? ZERO,
+    method,
+    paidOn: paidOn ?? today,
+    ...(reference.trim() ? { reference: reference.trim() } : {}),
+  }
+}
+
+/** All open rent; where nothing but a deposit is open, the deposit. */
+function firstChoice({ dueAmount, advices }: Payer): string {
+  return dueAmount > 0 ? oldestFirst : (advices[0]?.adviceId ?? oldestFirst)
+}
+
+function dueOf({ dueAmount, advices }: Payer, adviceId: string): Money | null {
+  const due =
+    adviceId === oldestFirst ? chhetrum(dueAmount) : advices.find((advice) => advice.adviceId === adviceId)?.balanceAmount
+  return due || null
+}
+
+function choicesOf({ dueAmount, advices }: Payer): { value: string; label: string }[] {
+  return [
+    {
+      value: oldestFirst,
+      label: dueAmount > 0 ? `All that is due, oldest first: ${formatMoney(chhetrum(dueAmount))}` : 'In advance',
+    },
+    ...advices.map((advice) => ({
+      value: advice.adviceId,
+      label: `${adviceShortName(advice)}: ${formatMoney(advice.balanceAmount)}`,
+    })),
+  ]
+}
+
+type LeasePreviewProps = { leaseId: string; adviceIds: readonly string[]; amount: Money | null }
+
+/** Where the amount would go, while it is typed. */
+function LeasePreview({ leaseId, adviceIds, amount }: LeasePreviewProps) {
+  const [asked] = useDebouncedValue(amount, pauseMs)
+  const isAmount = asked !== null && asked > 0
+  const preview = useEndpoint(
+    'payer.preview',
+    { params: { id: leaseId }, body: { amount: asked ?? 0, adviceIds: [...adviceIds] } },
+    { isEnabled: isAmount, keepsPrevious: true },
+  )
+  if (!isAmount) return <p className="allocation">Give an amount: where it goes is shown here.</p>
+  if (preview.error) return <p className="allocation">{preview.error.message}</p>
+  if (!preview.data) return <p className="allocation">…</p>
+  return <Allocations leaseId={leaseId} {...preview.data} />
+}
+
+function focusInput(around: HTMLDivElement | null) {
+  around?.querySelector('input')?.focus()
+}
+
+/** Another amount can be typed at once, over what stands there. */
+function selectAmount() {
+  if (document.activeElement instanceof HTMLInputElement) document.activeElement.select()
+}
