@@ -16,6 +16,7 @@ import { MoneyInput } from '../ui/money-input.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
 import { adviceTitle } from './advice-title.ts'
+import '../documents/documents-card.css'
 import './billing.css'
 
 type Claimed = { amount: Money | null; method: PaymentMethod; paidOn: CalendarDate | null; reference: string }
