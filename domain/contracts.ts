@@ -15,6 +15,8 @@ import { leaseContract } from './leases/lease-contract.ts'
 import { leaseMoveContract } from './leases/lease-move-contract.ts'
 import { signingContract } from './leases/signing-contract.ts'
 import { tenancyContract } from './leases/tenancy-contract.ts'
+import { enquiryContract } from './listings/enquiry-contract.ts'
+import { listingContract } from './listings/listing-contract.ts'
 import { ledgerContract } from './ledger/ledger-contract.ts'
 import {
   administrativeZoneContract,
@@ -80,6 +82,8 @@ export const contracts = {
   bankAccount: bankAccountContract,
   payer: payerContract,
   claim: claimContract,
+  listing: listingContract,
+  enquiry: enquiryContract,
   geometry: geometryContract,
   map: mapContract,
   import: importContract,

@@ -15,6 +15,7 @@ import { leaseMoveRoutes } from './leases/lease-move-routes.ts'
 import { leaseRoutes } from './leases/lease-routes.ts'
 import { signingRoutes } from './leases/signing-routes.ts'
 import { tenancyRoutes } from './leases/tenancy-routes.ts'
+import { listingRoutes } from './listings/listing-routes.ts'
 import { ledgerRoutes } from './ledger/ledger-routes.ts'
 import { locationRoutes } from './locations/location-routes.ts'
 import { maintenanceRoutes } from './maintenance/maintenance-routes.ts'
@@ -86,6 +87,7 @@ export async function createApp({
   ledgerRoutes(services)
   billingRoutes(services)
   maintenanceRoutes(services)
+  listingRoutes(services)
   mapRoutes(services)
   importRoutes(services)
   overviewRoutes(services)

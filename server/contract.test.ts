@@ -22,6 +22,7 @@ import {
   anAdmin,
   aPhone,
   aPlot,
+  aPublishedListing,
   arriveBySms,
   aTenant,
   aThram,
@@ -223,6 +224,7 @@ async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
   const claimed = await renter.raw(claimContract.create, {
     body: { adviceId: advice.id, amount: 100, method: 'MBOB', reference: 'JRN 100', paidOn: '2025-06-10' },
   })
+  const listing = await aPublishedListing(admin)
   const [role] = (await admin.call(roleContract.held, { query: { personId: manager.id } })).items
   return {
     import: await aCheckedImport(admin),
@@ -239,6 +241,8 @@ async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
     building: building.id,
     unit: unit.id,
     lease: lease.id,
+    listing: listing.id,
+    enquiry: listing.enquiryId,
     condition: report.id,
     conditionItem: report.items[0]?.id ?? '',
     damageReport: damage.id,

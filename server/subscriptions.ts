@@ -2,6 +2,7 @@ import { correctRent } from './billing/correct-rent.ts'
 import { creditEarlyEnd } from './billing/credit-early-end.ts'
 import { creditOpenDeposit, raiseDepositAdvice } from './billing/deposit-advice.ts'
 import { signByCopy } from './leases/sign-lease.ts'
+import { closeListings } from './listings/close-listings.ts'
 import type { Subscriptions } from './platform/events.ts'
 import { releaseBuildings } from './properties/release-buildings.ts'
 
@@ -10,6 +11,7 @@ export const subscriptions: Subscriptions = {
   'manager.ended': [releaseBuildings],
   'document.kept': [signByCopy],
   'lease.created': [raiseDepositAdvice],
+  'lease.activated': [closeListings],
   'lease.cancelled': [creditOpenDeposit],
   'lease.rentChanged': [correctRent],
   'lease.signed': [],

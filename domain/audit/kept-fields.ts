@@ -45,6 +45,8 @@ const keptFields: Readonly<Record<string, readonly string[]>> = {
   condition: ['kind', 'completedAt', 'inspectedOn'],
   damageReport: ['status', 'kind', 'itemId', 'itemStatus', 'costAmount', 'chargedTo', 'billStatus', 'approvedAmount'],
   claim: ['status'],
+  listing: ['status', 'propertyType', 'propertyId', 'askingRentAmount', 'availableOn', 'contact'],
+  enquiry: ['state'],
   role: ['role'],
   user: ['isRestricted'],
 }

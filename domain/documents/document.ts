@@ -12,6 +12,7 @@ export const documentEntities = [
   'advice',
   'payment',
   'claim',
+  'listing',
 ] as const
 export type DocumentEntity = (typeof documentEntities)[number]
 

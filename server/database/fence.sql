@@ -157,3 +157,26 @@ create policy own on files for select to {{owner}}, {{tenant}} using (exists (
 -- How often the organisation's map changed tells nobody what.
 drop policy if exists everybody on map_changes;
 create policy everybody on map_changes for select to {{owner}} using (true);
+
+-- Everybody sees what an office that is let in has published; an owner sees all listings of what they own, and who asked.
+drop policy if exists published on listings;
+create policy published on listings for select to {{visitor}}
+  using (status = 'PUBLISHED' and organisation_id = any(array(select o.id from listing_offices() o)));
+drop policy if exists published on listing_photos;
+create policy published on listing_photos for select to {{visitor}} using (exists (
+  select from listings l where l.organisation_id = listing_photos.organisation_id and l.id = listing_photos.listing_id));
+drop policy if exists own on listings;
+create policy own on listings for select to {{owner}} using (unit_id = any(array(select owned_unit_ids()))
+  or building_id = any(array(select owned_building_ids()))
+  or plot_id = any(array(select p.id from plots p where p.thram_id = any(array(select owned_thram_ids())))));
+do $$
+declare part text;
+begin
+  foreach part in array array['listing_photos', 'listing_enquiries', 'listing_views'] loop
+    execute format('drop policy if exists own on public.%I', part);
+    execute format('create policy own on public.%I for select to {{owner}} using (listing_id = any(array(select id from listings)))', part);
+  end loop;
+end $$;
+drop policy if exists of_own_listings on documents;
+create policy of_own_listings on documents for select to {{owner}}
+  using (entity = 'listing' and entity_id = any(array(select id from listings)));

@@ -123,3 +123,9 @@ revoke execute on function book_ranges(text, text, text), search_steps(text, tex
   found_everywhere(text, integer, integer) from public;
 grant execute on function ids_with_every_word(text, text[], boolean, integer), found_everywhere(text, integer, integer),
   properties_found(text[], text, boolean, uuid, integer, integer) to {{staff}};
+
+-- A visitor sees what is published (fence.sql), and through these functions its photos, offices and count of views.
+grant select on listings, listing_photos to {{visitor}};
+grant select on listings, listing_photos, listing_enquiries, listing_views to {{owner}};
+revoke execute on function listing_offices(), published_photo(uuid, uuid, boolean), count_listing_view(uuid, date), organisation_of_listing(uuid) from public;
+grant execute on function listing_offices(), published_photo(uuid, uuid, boolean), count_listing_view(uuid, date), organisation_of_listing(uuid) to {{visitor}};

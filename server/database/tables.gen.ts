@@ -424,6 +424,63 @@ export type LedgerPostingsTable = {
   advice_id: string | null
 }
 
+export type ListingEnquiriesTable = {
+  organisation_id: Generated<string>
+  id: string
+  listing_id: string
+  name: string
+  phone_number: string | null
+  email: string | null
+  message: string
+  state: Generated<string>
+  note: string | null
+  created_at: Generated<Date>
+}
+
+export type ListingPhotosTable = {
+  organisation_id: Generated<string>
+  listing_id: string
+  document_id: string
+  position: number
+}
+
+export type ListingViewsTable = {
+  organisation_id: Generated<string>
+  listing_id: string
+  viewed_on: CalendarDate
+  views: number
+}
+
+export type ListingsTable = {
+  organisation_id: Generated<string>
+  id: string
+  property_type: string
+  plot_id: string | null
+  building_id: string | null
+  unit_id: string | null
+  status: Generated<string>
+  title: string
+  description: string
+  asking_rent_amount: number
+  available_on: CalendarDate | null
+  contact: string
+  contact_name: string | null
+  contact_phone: string | null
+  use: string
+  bedrooms: number | null
+  floor: number | null
+  area_value: string | null
+  area_unit: string | null
+  building_name: string | null
+  place_label: string
+  dzongkhag_id: string
+  administrative_zone_id: string
+  created_at: Generated<Date>
+  created_by: Generated<string | null>
+  published_at: Date | null
+  closed_at: Date | null
+}
+
 export type LoginCodesTable = {
   phone_number: string
   code_hash: string
@@ -879,6 +936,10 @@ export type Tables = {
   leases: LeasesTable
   ledger_entries: LedgerEntriesTable
   ledger_postings: LedgerPostingsTable
+  listing_enquiries: ListingEnquiriesTable
+  listing_photos: ListingPhotosTable
+  listing_views: ListingViewsTable
+  listings: ListingsTable
   login_codes: LoginCodesTable
   login_failures: LoginFailuresTable
   map_cells: MapCellsTable

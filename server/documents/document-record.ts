@@ -17,6 +17,7 @@ const tables: Record<DocumentEntity, string> = {
   advice: 'payment_advices',
   payment: 'payments',
   claim: 'payment_claims',
+  listing: 'listings',
 }
 
 /** A record that the caller does not see is not there for them. Shared, so that it stays until its document is kept. */

@@ -57,6 +57,11 @@ export function signUpLimit(address: string): Limit {
   return { key: keyOf('sign-up', address), most: 60, windowMs: minuteMs }
 }
 
+/** 30 enquiries about listings an hour per address. */
+export function enquiryLimit(address: string): Limit {
+  return { key: keyOf('enquiry', address), most: 30, windowMs: hourMs }
+}
+
 /** 60 requests for an SMS a minute per address, whatever the numbers. */
 export function smsAddressLimit(address: string): Limit {
   return { key: keyOf('sms-address', address), most: 60, windowMs: minuteMs }

@@ -3,6 +3,7 @@ import { runningStatuses } from '../../domain/leases/lease-status.ts'
 import { Problem } from '../../domain/problem.ts'
 import { roleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/events.ts'
 import { activationGaps, type Gap } from './activation-gaps.ts'
 import { recordEvents } from './lease-event-store.ts'
 import { refreshOccupancy } from './lease-occupancy.ts'
@@ -34,6 +35,7 @@ export async function activateLease(tx: Tx, leaseId: string, reason: string | nu
   ])
   await bringUpToDate(tx, { ...lease, status: 'ACTIVE' })
   await refreshOccupancy(tx, [lease])
+  await announce(tx, 'lease.activated', { leaseId })
   return tellMove(tx, lease)
 }
 

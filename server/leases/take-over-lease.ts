@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/events.ts'
 import { type NewLease, writeLease } from './draw-up-lease.ts'
 import { refreshOccupancy } from './lease-occupancy.ts'
 import { selectLeases } from './lease-row.ts'
@@ -24,5 +25,6 @@ export async function takeOverLease(tx: Tx, { billedFrom, ...lease }: OldLease):
   const [row] = await selectLeases(tx, { where: sql`l.id = ${id}`, isLocked: true })
   if (row) await bringUpToDate(tx, row)
   await refreshOccupancy(tx, [lease])
+  await announce(tx, 'lease.activated', { leaseId: id })
   return id
 }

@@ -10,6 +10,7 @@ import { readCollection, readDues, readHeld } from './money-figures-store.ts'
 import {
   type Beginnings,
   countFailedSms,
+  countNewEnquiries,
   type LeaseFigures,
   readBeginnings,
   readLeaseFigures,
@@ -49,6 +50,7 @@ export async function readDashboard(tx: Tx): Promise<Dashboard> {
           overdueAdvices,
           overdueTenants,
           unbilled: await findUnbilled(tx, { month: monthOf(tx.today) }),
+          newEnquiries: await countNewEnquiries(tx),
           failedSms: await countFailedSms(tx),
           proofs: await countPendingClaims(tx),
         })
@@ -70,6 +72,7 @@ type Waiting = Pick<LeaseFigures, 'pending' | 'toSign' | 'toRegister' | 'holdove
   overdueAdvices: number
   overdueTenants: number
   unbilled: readonly UnbilledLease[]
+  newEnquiries: number
   failedSms: number
   proofs: number
 }
@@ -111,6 +114,12 @@ function needsYou(waiting: Waiting): Dashboard['needsYou'] {
       path: '/admin/master-transactions/advices?overdue=true',
     },
     { kind: 'PROOFS', label: 'Proofs of payment to check', count: waiting.proofs, path: '/admin/master-transactions/proofs' },
+    {
+      kind: 'NEW_ENQUIRY',
+      label: 'Enquiries about listings to answer',
+      count: waiting.newEnquiries,
+      path: '/admin/master-lease/listings?tab=enquiries&state=NEW',
+    },
     {
       kind: 'FAILED_SMS',
       label: 'SMS that could not be sent',

@@ -43,6 +43,12 @@ export async function countFailedSms(tx: Tx): Promise<number> {
   return first(rows).total
 }
 
+/** Who asked about a listing, and was not answered yet. */
+export async function countNewEnquiries(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from listing_enquiries where state = 'NEW'`.execute(tx)
+  return first(rows).total
+}
+
 export type Beginnings = {
   owner: boolean
   thram: boolean

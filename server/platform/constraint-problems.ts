@@ -45,6 +45,9 @@ const refusals: Record<string, Refusal> = {
   bank_accounts_number: { code: 'DUPLICATE', detail: 'This account is registered already.', path: '/accountNumber' },
   leases_unit_once: { code: 'LEASE_OVERLAP', detail: 'This unit is let already in these days. Choose other days.' },
   leases_building_once: { code: 'LEASE_OVERLAP', detail: 'This building is let already in these days. Choose other days.' },
+  listings_unit_open: { code: 'DUPLICATE', detail: 'This unit has an open listing already. Change that one.' },
+  listings_building_open: { code: 'DUPLICATE', detail: 'This building has an open listing already. Change that one.' },
+  listings_plot_open: { code: 'DUPLICATE', detail: 'This plot has an open listing already. Change that one.' },
   leases_plot_once: { code: 'LEASE_OVERLAP', detail: 'This plot is let already in these days. Choose other days.' },
 }
 
@@ -61,6 +64,7 @@ const users: Record<string, string> = {
   units: 'units',
   unit_holdings: 'units',
   leases: 'leases',
+  listings: 'listings',
 }
 
 /** The problem behind a database error, or undefined when it is a defect of ours. */

@@ -8,6 +8,8 @@ export type EventDetails = {
   /** A document or photo now lies with a record. */
   'document.kept': { entity: string; entityId: string; kind: string }
   'lease.created': { leaseId: string }
+  /** It runs from now on, drawn up here or taken over from paper. */
+  'lease.activated': { leaseId: string }
   'lease.cancelled': { leaseId: string }
   /** Another rent from some day on: a change, a suspension or its end. */
   'lease.rentChanged': { leaseId: string }
@@ -35,6 +37,7 @@ export type Subscriptions = { [K in EventKind]: readonly ((tx: Tx, details: Even
 const nobody: Subscriptions = {
   'manager.ended': [],
   'lease.created': [],
+  'lease.activated': [],
   'lease.cancelled': [],
   'lease.rentChanged': [],
   'document.kept': [],

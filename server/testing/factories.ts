@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import { leaseContract, type newLeaseSchema } from '../../domain/leases/lease-contract.ts'
 import { administrativeZoneContract } from '../../domain/locations/location-contract.ts'
+import { enquiryContract } from '../../domain/listings/enquiry-contract.ts'
+import { listingContract } from '../../domain/listings/listing-contract.ts'
 import { managerContract } from '../../domain/people/manager-contract.ts'
 import { type newOwnerSchema, ownerContract } from '../../domain/people/owner-contract.ts'
 import { type newTenantSchema, tenantContract } from '../../domain/people/tenant-contract.ts'
@@ -150,4 +152,23 @@ export async function aLease(admin: Office, given: Partial<z.input<typeof newLea
 export async function anActiveLease(admin: Office, given: Partial<z.input<typeof newLeaseSchema>> = {}) {
   const lease = await aLease(admin, given)
   return admin.call(leaseContract.activate, { params: { id: lease.id }, body: { overrideReason: 'Papers are in the office.' } })
+}
+
+/** A vacant unit for 15,000.00 a month, offered to everybody; somebody has asked about it. */
+export async function aPublishedListing(admin: Office, given: Partial<z.input<typeof listingContract.create.body>> = {}) {
+  const { id } = await admin.call(listingContract.create, {
+    body: {
+      propertyType: 'UNIT',
+      propertyId: given.propertyId ?? (await aUnit(admin)).id,
+      title: 'Sunny flat above the river',
+      askingRentAmount: 1_500_000,
+      ...given,
+    },
+  })
+  const listing = await admin.call(listingContract.publish, { params: { id } })
+  const enquiry = await admin.call(enquiryContract.ask, {
+    params: { id },
+    body: { name: 'Tashi Wangdi', phoneNumber: aPhone(), message: 'Is it still free?' },
+  })
+  return { ...listing, enquiryId: enquiry.id }
 }

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { endpoint, staffAndOwner } from '../endpoint.ts'
+import { optionalEmail, phoneNumberSchema } from '../identity/contact.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { idParams, idSchema, instantSchema, nullableText, requiredText, text } from '../text.ts'
+import { enquiryStates } from './listing.ts'
+import { enquiryColumns } from './listing-columns.ts'
+
+export const enquirySchema = z.object({
+  id: idSchema,
+  listingId: idSchema,
+  listingTitle: z.string(),
+  name: z.string(),
+  phoneNumber: z.string().nullable(),
+  email: z.string().nullable(),
+  message: z.string(),
+  state: z.enum(enquiryStates),
+  note: z.string().nullable(),
+  createdAt: instantSchema,
+})
+export type Enquiry = z.output<typeof enquirySchema>
+
+const phone = z.preprocess(
+  (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+  phoneNumberSchema.nullable(),
+)
+
+export const enquiryContract = {
+  ask: endpoint({
+    method: 'POST',
+    path: '/listing/{id}/enquiry',
+    summary: 'Ask about a published listing; a lead for its office and owner. A phone number or an e-mail address is needed',
+    allow: 'PUBLIC',
+    params: idParams,
+    body: z.object({
+      name: requiredText(120, 'Give your name.'),
+      phoneNumber: phone.optional().transform((value) => value ?? null),
+      email: optionalEmail,
+      message: requiredText(2000, 'Write what you would like to know.'),
+      botCheck: text(10_000).optional(),
+    }),
+    reply: z.object({ id: idSchema }),
+    status: 201,
+    problems: ['BOT_CHECK_REQUIRED', 'TOO_MANY_REQUESTS'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/enquiry',
+    summary: 'Who asked about the listings of the office, or of an owner’s property',
+    allow: staffAndOwner,
+    query: listQuery(['createdAt'], { listingId: idSchema.optional(), state: z.enum(enquiryStates).optional() }),
+    columns: enquiryColumns,
+    reply: pageOf(enquirySchema),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/enquiry/{id}',
+    summary: 'One enquiry',
+    allow: staffAndOwner,
+    params: idParams,
+    reply: enquirySchema,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/enquiry/{id}',
+    summary: 'Say how far an enquiry is, with a note',
+    allow: staffAndOwner,
+    params: idParams,
+    body: z.object({ state: z.enum(enquiryStates), note: nullableText(1000) }).partial(),
+    reply: enquirySchema,
+  }),
+}

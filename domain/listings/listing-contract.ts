@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { areaSchema } from '../area.ts'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { endpoint, staffAndOwner } from '../endpoint.ts'
+import { phoneNumberSchema } from '../identity/contact.ts'
+import { moneySchema, mostMoney, positiveAmountSchema } from '../money.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { buildingUses, landUses, propertyTypeSchema } from '../properties/property.ts'
+import { idParams, idSchema, instantSchema, nullableText, optionalText, requiredText, text } from '../text.ts'
+import { listingContacts, listingStatuses } from './listing.ts'
+import { ownListingColumns, publicListingColumns } from './listing-columns.ts'
+
+const uses = [...new Set([...buildingUses, ...landUses])] as const
+
+/** What a stranger is shown: no number of a unit, plot or thram, and no person but the one who wants to be called. */
+export const listingSchema = z.object({
+  id: idSchema,
+  status: z.enum(listingStatuses),
+  title: z.string(),
+  description: z.string(),
+  propertyType: propertyTypeSchema,
+  use: z.string(),
+  bedrooms: z.number().int().nullable(),
+  floor: z.number().int().nullable(),
+  area: areaSchema.nullable(),
+  buildingName: z.string().nullable(),
+  placeLabel: z.string(),
+  dzongkhagId: idSchema,
+  administrativeZoneId: idSchema,
+  askingRentAmount: moneySchema,
+  /** Free from this day; null: at once. */
+  availableOn: calendarDateSchema.nullable(),
+  /** The first is the cover. `GET /listing/{id}/photo/{photoId}` while it is published. */
+  photoIds: z.array(idSchema),
+  officeName: z.string(),
+  contact: z.enum(listingContacts),
+  contactName: z.string().nullable(),
+  contactPhone: z.string().nullable(),
+  publishedAt: instantSchema.nullable(),
+})
+export type Listing = z.output<typeof listingSchema>
+
+export const ownListingSchema = listingSchema.extend({
+  propertyId: idSchema,
+  /** "Norling Building, 301", as the office calls it. */
+  propertyLabel: z.string(),
+  viewCount: z.number().int(),
+  enquiryCount: z.number().int(),
+  newEnquiryCount: z.number().int(),
+  createdAt: instantSchema,
+  closedAt: instantSchema.nullable(),
+})
+export type OwnListing = z.output<typeof ownListingSchema>
+
+const rent = z.coerce.number().int().min(0).max(mostMoney)
+const wholeDescription = text(4000)
+const phone = phoneNumberSchema.nullable()
+
+const newListingSchema = z.object({
+  propertyType: propertyTypeSchema,
+  propertyId: idSchema,
+  title: requiredText(120, 'Give a title.'),
+  description: wholeDescription.default(''),
+  /** Left out, the unit's own asking rent. */
+  askingRentAmount: positiveAmountSchema.optional(),
+  availableOn: calendarDateSchema.nullable().default(null),
+  contact: z.enum(listingContacts).default('FORM'),
+  contactName: optionalText(120),
+  contactPhone: phone.default(null),
+})
+const listingChange = z
+  .object({
+    title: requiredText(120, 'Give a title.'),
+    description: wholeDescription,
+    askingRentAmount: positiveAmountSchema,
+    availableOn: calendarDateSchema.nullable(),
+    contact: z.enum(listingContacts),
+    contactName: nullableText(120),
+    contactPhone: phone,
+    /** The photos in order; those left out are removed. */
+    photoIds: z.array(idSchema).max(20),
+  })
+  .partial()
+
+export const listingContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/listing',
+    summary: 'What is offered to let, of every office; for everybody. Rents are in chhetrum',
+    allow: 'PUBLIC',
+    query: listQuery(['publishedAt', 'askingRentAmount'], {
+      dzongkhagId: idSchema.optional(),
+      administrativeZoneId: idSchema.optional(),
+      propertyType: propertyTypeSchema.optional(),
+      use: z.enum(uses).optional(),
+      minRent: rent.optional(),
+      maxRent: rent.optional(),
+      bedrooms: z.coerce.number().int().min(0).max(20).optional(),
+    }),
+    columns: publicListingColumns,
+    reply: pageOf(listingSchema),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/listing/{id}',
+    summary: 'One published listing, for everybody; the office and the owner see their own in every state',
+    allow: 'PUBLIC',
+    welcomesToken: true,
+    params: idParams,
+    reply: listingSchema,
+  }),
+  photo: endpoint({
+    method: 'GET',
+    path: '/listing/{id}/photo/{photoId}',
+    summary: 'A photo of a published listing, and no other document',
+    allow: 'PUBLIC',
+    params: z.object({ id: idSchema, photoId: idSchema }),
+    query: z.object({ size: z.enum(['thumb']).optional() }),
+    reply: 'FILE',
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: '/listing/own',
+    summary: 'The listings of the office, or of an owner’s property, in every state',
+    allow: staffAndOwner,
+    query: listQuery(['createdAt', 'askingRentAmount'], {
+      status: z.enum(listingStatuses).optional(),
+      propertyType: propertyTypeSchema.optional(),
+      propertyId: idSchema.optional(),
+    }),
+    columns: ownListingColumns,
+    reply: pageOf(ownListingSchema),
+  }),
+  readOwn: endpoint({
+    method: 'GET',
+    path: '/listing/own/{id}',
+    summary: 'One of them',
+    allow: staffAndOwner,
+    params: idParams,
+    reply: ownListingSchema,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/listing',
+    summary: 'Draft a listing of a property; one open listing a property',
+    allow: staffAndOwner,
+    body: newListingSchema,
+    reply: ownListingSchema,
+    status: 201,
+    problems: ['DUPLICATE'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/listing/{id}',
+    summary: 'Change a listing that is not closed',
+    allow: staffAndOwner,
+    params: idParams,
+    body: listingChange,
+    reply: ownListingSchema,
+    problems: ['ILLEGAL_TRANSITION', 'LEASE_OVERLAP'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/listing/{id}',
+    summary: 'Remove a listing with its photos, enquiries and views',
+    allow: staffAndOwner,
+    params: idParams,
+    reply: undefined,
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: '/listing/{id}/publish',
+    summary: 'Show it to everybody; only what is vacant, or free from a date',
+    allow: staffAndOwner,
+    params: idParams,
+    reply: ownListingSchema,
+    problems: ['ILLEGAL_TRANSITION', 'LEASE_OVERLAP'],
+  }),
+  unpublish: endpoint({
+    method: 'POST',
+    path: '/listing/{id}/unpublish',
+    summary: 'Take it from the public; it becomes a draft again',
+    allow: staffAndOwner,
+    params: idParams,
+    reply: ownListingSchema,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  addPhoto: endpoint({
+    method: 'POST',
+    path: '/listing/{id}/photo',
+    summary: 'Add a photo after the others; the file stands in the field "file"',
+    allow: staffAndOwner,
+    params: idParams,
+    multipart: true,
+    reply: ownListingSchema,
+    status: 201,
+    problems: ['TOO_LARGE', 'UNSUPPORTED_MEDIA', 'ILLEGAL_TRANSITION', 'POLICY_VIOLATION'],
+  }),
+}

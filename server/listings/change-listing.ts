@@ -1,0 +1,143 @@
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import type { BodyOf } from '../../domain/endpoint.ts'
+import { type ListingStatus, mayPublish, mayUnpublish } from '../../domain/listings/listing.ts'
+import type { listingContract, OwnListing } from '../../domain/listings/listing-contract.ts'
+import { fieldProblem, Problem } from '../../domain/problem.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { removeDocumentsOfRecord } from '../documents/keep-document.ts'
+import { personOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/new-id.ts'
+import { describeListed, refuseUnlessFree, requireOwnProperty } from './listed-property.ts'
+import { keepPhotos } from './listing-photos.ts'
+import { readOwn } from './listing-store.ts'
+import { closed, lockListing } from './lock-listing.ts'
+
+type NewListing = BodyOf<typeof listingContract.create>
+type ListingChange = BodyOf<typeof listingContract.update>
+
+// Owners only read in the database: each of these looks first that the caller sees the listing, and then writes as staff.
+
+export async function draftListing(tx: Tx, listing: NewListing): Promise<OwnListing> {
+  await requireOwnProperty(tx, listing)
+  const id = newId()
+  await tx.actingAs('staff', async (staff) => {
+    const { askingRent, ...facts } = await describeListed(staff, listing)
+    const rent = listing.askingRentAmount ?? askingRent
+    if (!rent) throw fieldProblem('/askingRentAmount', 'Give the rent that is asked a month.')
+    const { propertyType, propertyId } = listing
+    await staff
+      .insertInto('listings')
+      .values({
+        id,
+        property_type: propertyType,
+        plot_id: propertyType === 'LAND' ? propertyId : null,
+        building_id: propertyType === 'BUILDING' ? propertyId : null,
+        unit_id: propertyType === 'UNIT' ? propertyId : null,
+        title: listing.title,
+        description: listing.description,
+        asking_rent_amount: rent,
+        available_on: listing.availableOn,
+        ...contactColumns(listing),
+        ...facts,
+        created_by: personOf(tx.actor) ?? null,
+      })
+      .execute()
+  })
+  await recordChange(tx, { entity: 'listing', entityId: id, before: {}, after: kept({ ...listing, status: 'DRAFT' }) })
+  return readOwn(tx, id)
+}
+
+export async function changeListing(tx: Tx, id: string, change: ListingChange): Promise<OwnListing> {
+  const before = await lockListing(tx, id)
+  if (before.status === 'CLOSED') throw closed()
+  const after = changed(before, change)
+  await tx.actingAs('staff', async (staff) => {
+    if (before.status === 'PUBLISHED') await refuseUnlessFree(staff, before, after.availableOn)
+    if (change.photoIds) await keepPhotos(staff, before, change.photoIds)
+    const { askingRent: _asked, ...facts } = await describeListed(staff, before)
+    await staff
+      .updateTable('listings')
+      .set({
+        title: after.title,
+        description: after.description,
+        asking_rent_amount: after.askingRentAmount,
+        available_on: after.availableOn,
+        ...contactColumns(after),
+        ...facts,
+      })
+      .where('id', '=', id)
+      .execute()
+  })
+  await recordChange(tx, { entity: 'listing', entityId: id, before: kept(before), after: kept(after) })
+  return readOwn(tx, id)
+}
+
+export async function publishListing(tx: Tx, id: string): Promise<OwnListing> {
+  const listing = await lockListing(tx, id)
+  if (!mayPublish(listing.status)) {
+    throw listing.status === 'CLOSED' ? closed() : new Problem('ILLEGAL_TRANSITION', 'This listing is published already.')
+  }
+  await tx.actingAs('staff', async (staff) => {
+    await refuseUnlessFree(staff, listing, listing.availableOn)
+    const { askingRent: _asked, ...facts } = await describeListed(staff, listing)
+    await staff
+      .updateTable('listings')
+      .set({ status: 'PUBLISHED', published_at: tx.now, ...facts })
+      .where('id', '=', id)
+      .execute()
+  })
+  await recordStatus(tx, id, { from: listing.status, to: 'PUBLISHED' })
+  return readOwn(tx, id)
+}
+
+export async function unpublishListing(tx: Tx, id: string): Promise<OwnListing> {
+  const listing = await lockListing(tx, id)
+  if (!mayUnpublish(listing.status)) {
+    throw listing.status === 'CLOSED' ? closed() : new Problem('ILLEGAL_TRANSITION', 'This listing is not published.')
+  }
+  await tx.actingAs('staff', (staff) => staff.updateTable('listings').set({ status: 'DRAFT' }).where('id', '=', id).execute())
+  await recordStatus(tx, id, { from: listing.status, to: 'DRAFT' })
+  return readOwn(tx, id)
+}
+
+export async function removeListing(tx: Tx, id: string): Promise<void> {
+  const listing = await lockListing(tx, id)
+  await tx.actingAs('staff', async (staff) => {
+    await removeDocumentsOfRecord(staff, 'listing', id)
+    await staff.deleteFrom('listings').where('id', '=', id).execute()
+  })
+  await recordChange(tx, { entity: 'listing', entityId: id, before: kept(listing), after: {} })
+}
+
+function changed(before: OwnListing, change: ListingChange): OwnListing {
+  const { title, description, askingRentAmount, availableOn, contact, contactName, contactPhone } = change
+  return {
+    ...before,
+    title: title ?? before.title,
+    description: description ?? before.description,
+    askingRentAmount: askingRentAmount ?? before.askingRentAmount,
+    availableOn: availableOn === undefined ? before.availableOn : availableOn,
+    contact: contact ?? before.contact,
+    contactName: contactName === undefined ? before.contactName : contactName,
+    contactPhone: contactPhone === undefined ? before.contactPhone : contactPhone,
+  }
+}
+
+type Contact = Pick<NewListing, 'contact' | 'contactName' | 'contactPhone'>
+
+function contactColumns({ contact, contactName, contactPhone }: Contact) {
+  if (contact === 'FORM') return { contact, contact_name: null, contact_phone: null }
+  if (!contactPhone) throw fieldProblem('/contactPhone', 'Give the number that people may call.')
+  return { contact, contact_name: contactName, contact_phone: contactPhone }
+}
+
+type Kept = { status: ListingStatus; askingRentAmount?: number | undefined; availableOn: CalendarDate | null; contact: string }
+
+function kept({ status, askingRentAmount, availableOn, contact }: Kept): object {
+  return { status, askingRentAmount: askingRentAmount ?? null, availableOn, contact }
+}
+
+function recordStatus(tx: Tx, id: string, { from, to }: { from: ListingStatus; to: ListingStatus }): Promise<void> {
+  return recordChange(tx, { entity: 'listing', entityId: id, before: { status: from }, after: { status: to } })
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { recordChange } from '../audit/record-change.ts'
+import { selectLeases } from '../leases/lease-row.ts'
+import { chainToLet } from '../leases/refuse-overlap.ts'
+import type { Tx } from '../platform/database.ts'
+import { idsOf } from '../platform/page.ts'
+
+/**
+ * A lease began: what it takes is offered no longer. One that offers the property from a day after the lease stays. Nothing opens
+ * a closed listing again.
+ */
+export async function closeListings(tx: Tx, { leaseId }: { leaseId: string }): Promise<void> {
+  const [lease] = await selectLeases(tx, { where: sql`l.id = ${leaseId}` })
+  if (!lease) return
+  const { unitIds, buildingIds, plotIds } = await chainToLet(tx, lease)
+  const { rows } = await sql<{ id: string; before: string }>`
+    with taken as (
+      select id, status from listings where status <> 'CLOSED'
+        and (unit_id = any(${idsOf(unitIds)}) or building_id = any(${idsOf(buildingIds)}) or plot_id = any(${idsOf(plotIds)}))
+        and (available_on is null or coalesce(available_on <= ${lease.occupiedUntil}::date, true))
+      order by id for update
+    )
+    update listings l set status = 'CLOSED', closed_at = ${tx.now} from taken where l.id = taken.id
+    returning l.id, taken.status as before`.execute(tx)
+  for (const { id, before } of rows) {
+    await recordChange(tx, { entity: 'listing', entityId: id, before: { status: before }, after: { status: 'CLOSED' } })
+  }
+}

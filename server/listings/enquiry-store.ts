@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { BodyOf, QueryOf } from '../../domain/endpoint.ts'
+import type { Enquiry, enquiryContract } from '../../domain/listings/enquiry-contract.ts'
+import type { Page } from '../../domain/page.ts'
+import { notFound } from '../../domain/problem.ts'
+import { recordChange } from '../audit/record-change.ts'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/new-id.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+
+type NewEnquiry = Pick<Enquiry, 'name' | 'phoneNumber' | 'email' | 'message'>
+
+/** Where an enquiry about a published listing becomes a lead. Run as a visitor. */
+export async function organisationOfListing(tx: Tx, listingId: string): Promise<string> {
+  const { rows } = await sql<{ id: string | null }>`select organisation_of_listing(${listingId}) as id`.execute(tx)
+  if (!rows[0]?.id) throw notFound('listing')
+  return rows[0].id
+}
+
+export async function insertEnquiry(tx: Tx, listingId: string, enquiry: NewEnquiry): Promise<string> {
+  const id = newId()
+  const { name, phoneNumber, email, message } = enquiry
+  await tx
+    .insertInto('listing_enquiries')
+    .values({ id, listing_id: listingId, name, phone_number: phoneNumber, email, message })
+    .execute()
+  return id
+}
+
+export async function listEnquiries(tx: Tx, query: QueryOf<typeof enquiryContract.list>): Promise<Page<Enquiry>> {
+  const page = await pageOfIds(tx, query, {
+    id: sql.ref('e.id'),
+    from: sql`listing_enquiries e`,
+    where: [
+      whenGiven(query.listingId, (id) => sql`e.listing_id = ${id}`),
+      whenGiven(query.state, (state) => sql`e.state = ${state}`),
+      textMatch(query.q, [sql`e.name`, sql`e.phone_number`, sql`e.email`, sql`e.message`]),
+    ],
+    sorts: { createdAt: sql`e.created_at` },
+    usualSort: 'createdAt:desc',
+  })
+  return pageReply(page, await readEnquiries(tx, page.items))
+}
+
+export async function readEnquiry(tx: Tx, id: string): Promise<Enquiry> {
+  const [enquiry] = await readEnquiries(tx, [id])
+  if (!enquiry) throw notFound('enquiry')
+  return enquiry
+}
+
+/** Whoever sees it may say how far it is; an owner only reads in the database, so staff write. */
+export async function changeEnquiry(tx: Tx, id: string, change: BodyOf<typeof enquiryContract.update>): Promise<Enquiry> {
+  const before = await readEnquiry(tx, id)
+  const { state = before.state, note = before.note } = change
+  await tx.actingAs('staff', (staff) =>
+    staff.updateTable('listing_enquiries').set({ state, note }).where('id', '=', id).execute(),
+  )
+  await recordChange(tx, { entity: 'enquiry', entityId: id, before, after: { ...before, state, note } })
+  return readEnquiry(tx, id)
+}
+
+async function readEnquiries(tx: Tx, ids: readonly string[]): Promise<Enquiry[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Omit<Enquiry, 'createdAt'> & { createdAt: Date }>`
+    select e.id, e.listing_id as "listingId", l.title as "listingTitle", e.name, e.phone_number as "phoneNumber", e.email, e.message,
+      e.state, e.note, e.created_at as "createdAt"
+    from listing_enquiries e join listings l on l.organisation_id = e.organisation_id and l.id = e.listing_id
+    where e.id = any(${idsOf(ids)})`.execute(tx)
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type CalendarDate, calendarDate } from '../../domain/calendar-date.ts'
+import { occupyingStatuses } from '../../domain/leases/lease-status.ts'
+import type { Money } from '../../domain/money.ts'
+import type { PropertyType } from '../../domain/properties/property.ts'
+import { fieldProblem } from '../../domain/problem.ts'
+import { chainToLet, refuseOverlap } from '../leases/refuse-overlap.ts'
+import { personOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database.ts'
+import { readHolders } from '../properties/holder-store.ts'
+import { placeJoins } from '../properties/place.ts'
+
+export type ListedProperty = { propertyType: PropertyType; propertyId: string }
+
+/** What the register says of a property, as a listing keeps it. */
+export type ListedFacts = {
+  use: string
+  bedrooms: number | null
+  floor: number | null
+  area_value: string | null
+  area_unit: string | null
+  building_name: string | null
+  place_label: string
+  dzongkhag_id: string
+  administrative_zone_id: string
+}
+type Described = ListedFacts & { askingRent: Money | null }
+
+const onFirstPlot = sql`join building_plots bp on bp.organisation_id = b.organisation_id and bp.building_id = b.id and bp.position = 0
+  join plots p on p.organisation_id = bp.organisation_id and p.id = bp.plot_id`
+const sources: Record<PropertyType, { from: RawBuilder<unknown>; id: RawBuilder<unknown>; facts: RawBuilder<unknown> }> = {
+  LAND: {
+    from: sql`plots p`,
+    id: sql`p.id`,
+    facts: sql`p.land_use as use, null::int as bedrooms, null::int as floor, p.area_value::text as area_value, p.area_unit,
+      null as building_name, null::bigint as "askingRent"`,
+  },
+  BUILDING: {
+    from: sql`buildings b ${onFirstPlot}`,
+    id: sql`b.id`,
+    facts: sql`b.use, null::int as bedrooms, null::int as floor, null as area_value, null as area_unit, b.name as building_name,
+      null::bigint as "askingRent"`,
+  },
+  UNIT: {
+    from: sql`units u join buildings b on b.organisation_id = u.organisation_id and b.id = u.building_id ${onFirstPlot}`,
+    id: sql`u.id`,
+    facts: sql`u.use, u.bedrooms, u.floor, u.area_value::text as area_value, u.area_unit, b.name as building_name,
+      u.asking_rent_amount as "askingRent"`,
+  },
+}
+
+/** Run as staff. The place in words, because an office's own places are seen by that office alone. */
+export async function describeListed(staff: Tx, { propertyType, propertyId }: ListedProperty): Promise<Described> {
+  const { from, id, facts } = sources[propertyType]
+  const { rows } = await sql<Described>`
+    select ${facts}, concat_ws(', ', s.name, z.name, d.name) as place_label, t.dzongkhag_id, t.administrative_zone_id
+    from ${from} join thrams t on t.organisation_id = p.organisation_id and t.id = p.thram_id ${placeJoins}
+    where ${id} = ${propertyId}`.execute(staff)
+  if (!rows[0]) throw noSuchProperty()
+  return rows[0]
+}
+
+/** An owner lists what is theirs, and not what they only see because theirs stands in it. */
+export async function requireOwnProperty(tx: Tx, { propertyType, propertyId }: ListedProperty): Promise<void> {
+  if (tx.actor.kind !== 'owner') return
+  const thing = propertyType === 'LAND' ? 'PLOT' : propertyType
+  const holders = await tx.actingAs('staff', (staff) => readHolders(staff, thing, [propertyId]))
+  if (!holders.get(propertyId)?.some(({ ownerId }) => ownerId === personOf(tx.actor))) throw noSuchProperty()
+}
+
+/** Run as staff: vacant, or free by the day named, of every lease of it, in it and under it. */
+export async function refuseUnlessFree(staff: Tx, property: ListedProperty, availableOn: CalendarDate | null): Promise<void> {
+  const from = availableOn && availableOn > staff.today ? availableOn : staff.today
+  await refuseOverlap(staff, await chainToLet(staff, property), {
+    days: { from, to: calendarDate('2199-12-31') },
+    statuses: occupyingStatuses,
+  })
+}
+
+function noSuchProperty() {
+  return fieldProblem('/propertyId', 'There is no such property here. Choose another.')
+}

@@ -1,0 +1,63 @@
+import { enquiryContract } from '../../domain/listings/enquiry-contract.ts'
+import { listingContract } from '../../domain/listings/listing-contract.ts'
+import { fieldProblem, notFound } from '../../domain/problem.ts'
+import { makeDocumentFile } from '../documents/make-document-file.ts'
+import { enquiryLimit, takeTurn } from '../identity/login-limits.ts'
+import { gatekeeper, visitor } from '../platform/actor.ts'
+import type { Services } from '../platform/services.ts'
+import { changeListing, draftListing, publishListing, removeListing, unpublishListing } from './change-listing.ts'
+import { changeEnquiry, insertEnquiry, listEnquiries, organisationOfListing, readEnquiry } from './enquiry-store.ts'
+import { addListingPhoto } from './listing-photos.ts'
+import { countView, findOwn, findPublished, listOwn, listPublished, readOwn, readPublishedPhoto } from './listing-store.ts'
+
+export function listingRoutes(services: Services): void {
+  publicRoutes(services)
+  ownRoutes(services)
+  enquiryRoutes(services)
+}
+
+function publicRoutes({ serve }: Services): void {
+  serve.endpoint(listingContract.list, ({ tx, query }) => listPublished(tx, query))
+  serve.endpoint(listingContract.read, async ({ tx, actor, params: { id } }) => {
+    // The office's own look at a listing counts as no view, and shows it in every state.
+    const own = actor.kind === 'staff' || actor.kind === 'owner' ? await findOwn(tx, id) : undefined
+    if (own) return own
+    const listing = await tx.actingAs('visitor', (stranger) => findPublished(stranger, id))
+    if (!listing) throw notFound('listing')
+    await tx.actingAs('visitor', (stranger) => countView(stranger, id))
+    return listing
+  })
+  serve.file(
+    listingContract.photo,
+    ({ tx, params, query }) => readPublishedPhoto(tx, { ...params, isSmall: query.size === 'thumb' }),
+    async ({ content, contentType, hash }) => ({ content, type: contentType, name: 'photo.webp', etag: `"${hash}"` }),
+  )
+}
+
+function ownRoutes({ serve }: Services): void {
+  serve.endpoint(listingContract.own, ({ tx, query }) => listOwn(tx, query))
+  serve.endpoint(listingContract.readOwn, ({ tx, params }) => readOwn(tx, params.id))
+  serve.endpoint(listingContract.create, ({ tx, body }) => draftListing(tx, body))
+  serve.endpoint(listingContract.update, ({ tx, params, body }) => changeListing(tx, params.id, body))
+  serve.endpoint(listingContract.remove, ({ tx, params }) => removeListing(tx, params.id))
+  serve.endpoint(listingContract.publish, ({ tx, params }) => publishListing(tx, params.id))
+  serve.endpoint(listingContract.unpublish, ({ tx, params }) => unpublishListing(tx, params.id))
+  serve.outside(listingContract.addPhoto, async ({ within, actor, readFile, params }) => {
+    await within(actor, (tx) => readOwn(tx, params.id))
+    const file = await makeDocumentFile(await readFile())
+    return within(actor, (tx) => addListingPhoto(tx, params.id, file))
+  })
+}
+
+function enquiryRoutes({ serve, botCheck }: Services): void {
+  serve.outside(enquiryContract.ask, async ({ within, address, params, body: { botCheck: answer, ...enquiry } }) => {
+    if (!enquiry.phoneNumber && !enquiry.email) throw fieldProblem('/phoneNumber', 'Give a phone number or an e-mail address.')
+    await botCheck.require(answer, address)
+    const organisationId = await within(visitor, (tx) => organisationOfListing(tx, params.id))
+    await within(gatekeeper, (tx) => takeTurn(tx, enquiryLimit(address)))
+    return { id: await within({ kind: 'job', organisationId }, (tx) => insertEnquiry(tx, params.id, enquiry)) }
+  })
+  serve.endpoint(enquiryContract.list, ({ tx, query }) => listEnquiries(tx, query))
+  serve.endpoint(enquiryContract.read, ({ tx, params }) => readEnquiry(tx, params.id))
+  serve.endpoint(enquiryContract.update, ({ tx, params, body }) => changeEnquiry(tx, params.id, body))
+}

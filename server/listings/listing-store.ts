@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { QueryOf } from '../../domain/endpoint.ts'
+import type { Listing, listingContract, OwnListing } from '../../domain/listings/listing-contract.ts'
+import type { Page } from '../../domain/page.ts'
+import { notFound } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+
+type Instants<T> = { [K in keyof T]: K extends 'publishedAt' | 'createdAt' | 'closedAt' ? Date | null : T[K] }
+
+const columns = sql`l.id, l.status, l.title, l.description, l.property_type as "propertyType", l.use, l.bedrooms, l.floor,
+  case when l.area_value is not null then jsonb_build_object('value', l.area_value::text, 'unit', l.area_unit) end as area,
+  l.building_name as "buildingName", l.place_label as "placeLabel", l.dzongkhag_id as "dzongkhagId",
+  l.administrative_zone_id as "administrativeZoneId", l.asking_rent_amount as "askingRentAmount", l.available_on as "availableOn",
+  array(select p.document_id from listing_photos p where p.organisation_id = l.organisation_id and p.listing_id = l.id
+    order by p.position, p.document_id) as "photoIds",
+  l.contact, l.contact_name as "contactName", l.contact_phone as "contactPhone", l.published_at as "publishedAt"`
+
+/** What every office has published. Run as a visitor: nothing else is visible to one. */
+export async function listPublished(tx: Tx, query: QueryOf<typeof listingContract.list>): Promise<Page<Listing>> {
+  const page = await pageOfIds(tx, query, {
+    id: sql.ref('l.id'),
+    from: sql`listings l`,
+    where: [
+      sql`l.status = 'PUBLISHED'`,
+      whenGiven(query.dzongkhagId, (id) => sql`l.dzongkhag_id = ${id}`),
+      whenGiven(query.administrativeZoneId, (id) => sql`l.administrative_zone_id = ${id}`),
+      whenGiven(query.propertyType, (type) => sql`l.property_type = ${type}`),
+      whenGiven(query.use, (use) => sql`l.use = ${use}`),
+      whenGiven(query.minRent, (rent) => sql`l.asking_rent_amount >= ${rent}`),
+      whenGiven(query.maxRent, (rent) => sql`l.asking_rent_amount <= ${rent}`),
+      whenGiven(query.bedrooms, (bedrooms) => sql`l.bedrooms = ${bedrooms}`),
+      textMatch(query.q, [sql`l.title`, sql`l.description`, sql`l.building_name`, sql`l.place_label`]),
+    ],
+    sorts: { publishedAt: sql`l.published_at`, askingRentAmount: sql`l.asking_rent_amount` },
+    usualSort: 'publishedAt:desc',
+  })
+  return pageReply(page, await readPublishedAmong(tx, sql`l.id = any(${idsOf(page.items)})`))
+}
+
+export async function findPublished(tx: Tx, id: string): Promise<Listing | undefined> {
+  return (await readPublishedAmong(tx, sql`l.id = ${id}`))[0]
+}
+
+async function readPublishedAmong(tx: Tx, where: RawBuilder<unknown>): Promise<Listing[]> {
+  const { rows } = await sql<Instants<Listing>>`
+    select ${columns}, o.name as "officeName" from listings l join listing_offices() o on o.id = l.organisation_id
+    where l.status = 'PUBLISHED' and ${where}`.execute(tx)
+  return rows.map(inText)
+}
+
+/** Of the office, or of an owner's property: the fence knows which. */
+export async function listOwn(tx: Tx, query: QueryOf<typeof listingContract.own>): Promise<Page<OwnListing>> {
+  const page = await pageOfIds(tx, query, {
+    id: sql.ref('l.id'),
+    from: sql`listings l`,
+    where: [
+      whenGiven(query.status, (status) => sql`l.status = ${status}`),
+      whenGiven(query.propertyType, (type) => sql`l.property_type = ${type}`),
+      whenGiven(query.propertyId, (id) => sql`l.unit_id = ${id} or l.building_id = ${id} or l.plot_id = ${id}`),
+      textMatch(query.q, [sql`l.title`, sql`l.building_name`, sql`l.place_label`]),
+    ],
+    sorts: { createdAt: sql`l.created_at`, askingRentAmount: sql`l.asking_rent_amount` },
+    usualSort: 'createdAt:desc',
+  })
+  return pageReply(page, await readOwnAmong(tx, page.items))
+}
+
+export async function readOwn(tx: Tx, id: string): Promise<OwnListing> {
+  const listing = await findOwn(tx, id)
+  if (!listing) throw notFound('listing')
+  return listing
+}
+
+export async function findOwn(tx: Tx, id: string): Promise<OwnListing | undefined> {
+  return (await readOwnAmong(tx, [id]))[0]
+}
+
+async function readOwnAmong(tx: Tx, ids: readonly string[]): Promise<OwnListing[]> {
+  if (ids.length === 0) return []
+  const enquiries = sql`from listing_enquiries e where e.organisation_id = l.organisation_id and e.listing_id = l.id`
+  const { rows } = await sql<Instants<OwnListing> & { createdAt: Date }>`
+    select ${columns}, o.name as "officeName", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId",
+      case when l.plot_id is null then concat_ws(', ', b.name, u.unit_number) else coalesce(p.plot_number, '') end as "propertyLabel",
+      (select coalesce(sum(v.views), 0)::bigint from listing_views v
+        where v.organisation_id = l.organisation_id and v.listing_id = l.id) as "viewCount",
+      (select count(*) ${enquiries}) as "enquiryCount", (select count(*) ${enquiries} and e.state = 'NEW') as "newEnquiryCount",
+      l.created_at as "createdAt", l.closed_at as "closedAt"
+    from listings l join organisations o on o.id = l.organisation_id
+    left join units u on u.organisation_id = l.organisation_id and u.id = l.unit_id
+    left join buildings b on b.organisation_id = l.organisation_id and b.id = coalesce(l.building_id, u.building_id)
+    left join plots p on p.organisation_id = l.organisation_id and p.id = l.plot_id
+    where l.id = any(${idsOf(ids)})`.execute(tx)
+  return rows.map((row) => ({
+    ...row,
+    ...inText(row),
+    createdAt: row.createdAt.toISOString(),
+    closedAt: row.closedAt?.toISOString() ?? null,
+  }))
+}
+
+function inText<T extends { publishedAt: Date | null }>(row: T): Omit<T, 'publishedAt'> & { publishedAt: string | null } {
+  return { ...row, publishedAt: row.publishedAt?.toISOString() ?? null }
+}
+
+type PhotoFile = { hash: string; contentType: string; content: Buffer }
+
+/** The database looks that it is a photo of that listing, and that the listing is published (0045_listings.sql). */
+export async function readPublishedPhoto(tx: Tx, photo: { id: string; photoId: string; isSmall: boolean }): Promise<PhotoFile> {
+  const { rows } = await sql<PhotoFile>`select hash, content_type as "contentType", content
+    from published_photo(${photo.id}, ${photo.photoId}, ${photo.isSmall})`.execute(tx)
+  if (!rows[0]) throw notFound('photo')
+  return rows[0]
+}
+
+export async function countView(tx: Tx, id: string): Promise<void> {
+  await sql`select count_listing_view(${id}, ${tx.today})`.execute(tx)
+}
