@@ -15,6 +15,8 @@ export const overviewContract = {
     allow: everyRole,
     reply: z.object({
       asOf: calendarDateSchema,
+      /** An owner holds some of what is counted together with others: the amounts are those of the whole properties. */
+      isCoOwned: z.boolean(),
       totals: z.object({
         /** Principal of all open advices. */
         dueAmount: totalSchema,

@@ -7,7 +7,20 @@ import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { accountOf, billedLease, pay } from '../testing/billing-steps.ts'
-import { type Admin, aLease, anActiveLease, anAdmin, anOwner, aPhone, arriveBySms, aTenant, aUnit } from '../testing/factories.ts'
+import {
+  type Admin,
+  aLease,
+  anActiveLease,
+  anAdmin,
+  anOwner,
+  aBuilding,
+  aPhone,
+  aPlot,
+  arriveBySms,
+  aTenant,
+  aThram,
+  aUnit,
+} from '../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 const months = ['2025-01', '2025-02', '2025-03', '2025-04', '2025-05', '2025-06']
@@ -147,4 +160,21 @@ test('a new office is led through its first steps', async () => {
   expect((await dashboard(admin)).setUp?.filter(({ isDone }) => isDone).map(({ step }) => step)).toEqual(['Register an owner'])
   await aLease(admin)
   expect((await dashboard(admin)).setUp).toBeNull()
+})
+
+test('an owner who shares a property is told that the figures are of the whole, a sole owner is not', async () => {
+  const admin = await anAdmin(app)
+  const [shared, sole] = [aPhone(), aPhone()]
+  const [one, other, alone] = [
+    await anOwner(admin, { phoneNumber: shared }),
+    await anOwner(admin),
+    await anOwner(admin, { phoneNumber: sole }),
+  ]
+  for (const owners of [[{ ownerId: one.id }, { ownerId: other.id }], [{ ownerId: alone.id }]]) {
+    const plot = await aPlot(admin, (await aThram(admin, owners)).id)
+    await aUnit(admin, (await aBuilding(admin, plot.id)).id)
+  }
+  expect((await dashboard(await arriveBySms(app, shared))).isCoOwned).toBe(true)
+  expect((await dashboard(await arriveBySms(app, sole))).isCoOwned).toBe(false)
+  expect((await dashboard(admin)).isCoOwned).toBe(false)
 })

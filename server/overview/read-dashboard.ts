@@ -13,6 +13,7 @@ import {
   countNewEnquiries,
   type LeaseFigures,
   readBeginnings,
+  readCoOwned,
   readLeaseFigures,
   readOccupancy,
 } from './register-figures-store.ts'
@@ -28,6 +29,7 @@ export async function readDashboard(tx: Tx): Promise<Dashboard> {
   const isStaff = tx.actor.kind === 'staff'
   return {
     asOf: tx.today,
+    isCoOwned: await readCoOwned(tx),
     totals: {
       dueAmount,
       overdueAmount,

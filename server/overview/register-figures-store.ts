@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
 import { isToRegister, isToSign } from '../leases/lease-store.ts'
+import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
 
 export type Occupancy = { unitCount: number; occupiedCount: number; vacantCount: number; vacantRentAmount: Money }
@@ -35,6 +36,17 @@ export async function readLeaseFigures(tx: Tx): Promise<LeaseFigures> {
       ${ending(30)} as "expiringIn30Days", ${ending(60)} as "expiringIn60Days", ${ending(90)} as "expiringIn90Days"
     from leases l where status in ('PENDING', 'HOLDOVER', 'UPCOMING_EXPIRATION')`.execute(tx)
   return first(rows)
+}
+
+/** Whether an owner who asks shares any of what is theirs. The office's figures are nobody's part. */
+export async function readCoOwned(tx: Tx): Promise<boolean> {
+  if (tx.actor.kind !== 'owner') return false
+  const parts = ['unit_holders', 'building_holders', 'plot_holders'].map(
+    (view) =>
+      sql`exists (select from ${sql.table(view)} where owner_id = ${personOf(tx.actor)} and share_numerator < share_denominator)`,
+  )
+  const { rows } = await sql<{ isCoOwned: boolean }>`select ${sql.join(parts, sql` or `)} as "isCoOwned"`.execute(tx)
+  return first(rows).isCoOwned
 }
 
 /** Messages that were given up. Staff only. */

@@ -5,6 +5,7 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
+import { Note } from '../ui/note.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
 import { AgeingChart } from './ageing-chart.tsx'
@@ -31,6 +32,12 @@ export function OwnerDashboardScreen() {
               </>
             }
           />
+          {figures.isCoOwned && (
+            <Note>
+              You hold some of these properties together with others. The amounts are those of the whole properties, not your
+              share of them.
+            </Note>
+          )}
           <Tiles figures={figures} />
           <RecordLayout
             main={

@@ -87,7 +87,7 @@ function OwnerFacts({ owner }: { owner: Owner }) {
             </>
           )}
         </Fact>
-        <Fact label="TDS">{owner.isTaxExempt ? 'Exempt' : 'As the tenant is bound to'}</Fact>
+        <Fact label="TDS">{owner.isTaxExempt ? 'Exempt' : 'Not exempt'}</Fact>
       </SideFacts>
     </RecordCard>
   )
