@@ -5,6 +5,7 @@ import type { overviewContract } from '../../domain/overview/overview-contract.t
 import { countPendingClaims } from '../billing/claim-store.ts'
 import { findUnbilled, type UnbilledLease } from '../billing/unbilled-periods.ts'
 import { listRenewals } from '../leases/list-renewals.ts'
+import { countDamageWaiting, type DamageWaiting } from '../maintenance/count-damage-waiting.ts'
 import type { Tx } from '../platform/database.ts'
 import { readCollection, readDues, readHeld } from './money-figures-store.ts'
 import {
@@ -53,6 +54,7 @@ export async function readDashboard(tx: Tx): Promise<Dashboard> {
           overdueTenants,
           unbilled: await findUnbilled(tx, { month: monthOf(tx.today) }),
           newEnquiries: await countNewEnquiries(tx),
+          ...(await countDamageWaiting(tx)),
           failedSms: await countFailedSms(tx),
           proofs: await countPendingClaims(tx),
         })
@@ -69,15 +71,18 @@ function percentOf(part: number, whole: number): number {
 /** Leases that end soon, with no renewal and no notice. */
 const toRenew = { withinDays: '90', state: 'OPEN' } as const
 
-type Waiting = Pick<LeaseFigures, 'pending' | 'toSign' | 'toRegister' | 'holdover'> & {
-  toRenew: number
-  overdueAdvices: number
-  overdueTenants: number
-  unbilled: readonly UnbilledLease[]
-  newEnquiries: number
-  failedSms: number
-  proofs: number
-}
+const maintenance = '/admin/master-properties/maintenance'
+
+type Waiting = DamageWaiting &
+  Pick<LeaseFigures, 'pending' | 'toSign' | 'toRegister' | 'holdover'> & {
+    toRenew: number
+    overdueAdvices: number
+    overdueTenants: number
+    unbilled: readonly UnbilledLease[]
+    newEnquiries: number
+    failedSms: number
+    proofs: number
+  }
 
 function needsYou(waiting: Waiting): Dashboard['needsYou'] {
   const { pending, holdover, toRenew: ending, overdueAdvices, overdueTenants, unbilled, failedSms } = waiting
@@ -116,6 +121,8 @@ function needsYou(waiting: Waiting): Dashboard['needsYou'] {
       path: '/admin/master-transactions/advices?overdue=true',
     },
     { kind: 'PROOFS', label: 'Proofs of payment to check', count: waiting.proofs, path: '/admin/master-transactions/proofs' },
+    { kind: 'DAMAGE', label: 'Damage reports to decide', count: waiting.openReports, path: `${maintenance}?status=REPORTED` },
+    { kind: 'REPAIR_BILL', label: 'Repair bills to check', count: waiting.openBills, path: `${maintenance}?withOpenBill=true` },
     {
       kind: 'NEW_ENQUIRY',
       label: 'Enquiries about listings to answer',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { ConditionLinkCard } from '../leases/condition-link-card.tsx'
@@ -26,10 +27,13 @@ const tabs = [
   { value: 'advices', label: 'Payment advices' },
   { value: 'receipts', label: 'Receipts' },
   { value: 'account', label: 'Account' },
+  { value: 'damage', label: 'Damage' },
 ]
 
-/** A lease of what an owner holds: what was agreed, every period, and the money. */
-export function OwnerLeaseScreen() {
+type Slot = (lease: Lease) => ReactNode
+
+/** A lease of what an owner holds: what was agreed, every period, the money, and what is broken. */
+export function OwnerLeaseScreen({ damage }: { damage: Slot }) {
   const lease = useEndpoint('lease.read', { params: { id: useParam('id') } })
   return (
     <Loaded query={lease}>
@@ -44,7 +48,7 @@ export function OwnerLeaseScreen() {
               subtitle={`${lease.leaseNumber} · ${lease.placeLabel}`}
             />
             <LinkTabs label="Lease" tabs={tabs} />
-            <Panel lease={lease} />
+            <Panel lease={lease} damage={damage} />
           </>
         )
       }}
@@ -52,7 +56,7 @@ export function OwnerLeaseScreen() {
   )
 }
 
-function Panel({ lease }: { lease: Lease }) {
+function Panel({ lease, damage }: { lease: Lease; damage: Slot }) {
   switch (useLinkTab(tabs)) {
     case 'schedule':
       return <LeaseScheduleCard leaseId={lease.id} />
@@ -62,6 +66,8 @@ function Panel({ lease }: { lease: Lease }) {
       return <OwnPaymentList area="owner" leaseId={lease.id} />
     case 'account':
       return <Account leaseId={lease.id} />
+    case 'damage':
+      return damage(lease)
     default:
       return <Terms lease={lease} />
   }

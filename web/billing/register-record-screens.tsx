@@ -10,9 +10,12 @@ import { PlotScreen } from '../properties/plot-screen.tsx'
 import { UnitScreen } from '../properties/unit-screen.tsx'
 import { CurrentLeaseMoney } from './current-lease-money.tsx'
 
-// Records of the register with their leases and money, put together where all three are known; the map comes from further right.
+// Records of the register with their leases and money, put together where all three are known; the map and what is
+// broken come from further right.
 
-export function PlotRecordScreen({ place }: { place: (plot: Plot) => ReactNode }) {
+type Slots<Place> = { place: (of: Place) => ReactNode; damage: (of: Place) => ReactNode }
+
+export function PlotRecordScreen({ place, damage }: Slots<Plot>) {
   return (
     <PlotScreen
       place={place}
@@ -21,13 +24,14 @@ export function PlotRecordScreen({ place }: { place: (plot: Plot) => ReactNode }
         <>
           <LeasesCard of={{ propertyId: plot.id }} none="The land was never let." />
           <CurrentLeaseMoney propertyId={plot.id} />
+          {damage(plot)}
         </>
       )}
     />
   )
 }
 
-export function BuildingRecordScreen({ place }: { place: (building: Building) => ReactNode }) {
+export function BuildingRecordScreen({ place, damage }: Slots<Building>) {
   return (
     <BuildingScreen
       place={place}
@@ -37,13 +41,14 @@ export function BuildingRecordScreen({ place }: { place: (building: Building) =>
           <BuildingUnitsCard buildingId={building.id} />
           <LeasesCard of={{ buildingId: building.id }} none="Nothing in this building was let yet." />
           <CurrentLeaseMoney propertyId={building.id} />
+          {damage(building)}
         </>
       )}
     />
   )
 }
 
-export function UnitRecordScreen({ place }: { place: (unit: Unit) => ReactNode }) {
+export function UnitRecordScreen({ place, damage }: Slots<Unit>) {
   return (
     <UnitScreen
       place={place}
@@ -52,6 +57,7 @@ export function UnitRecordScreen({ place }: { place: (unit: Unit) => ReactNode }
         <>
           <LeasesCard of={{ propertyId: unit.id }} none="The unit was never let." />
           <CurrentLeaseMoney propertyId={unit.id} />
+          {damage(unit)}
         </>
       )}
     />

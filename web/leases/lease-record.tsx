@@ -20,10 +20,12 @@ type LeaseRecordProps = {
   id: string
   /** The tab of what is owed and paid, which this slice does not know. */
   money: (lease: Lease) => ReactNode
+  /** What is broken, likewise. */
+  damage: (lease: Lease) => ReactNode
 }
 
 /** One lease: its state and moves, what it says, every period of it, its money and its history. */
-export function LeaseRecord({ id, money }: LeaseRecordProps) {
+export function LeaseRecord({ id, money, damage }: LeaseRecordProps) {
   const query = useEndpoint('lease.read', { params: { id } })
   return (
     <Loaded query={query}>
@@ -36,6 +38,7 @@ export function LeaseRecord({ id, money }: LeaseRecordProps) {
               { value: 'overview', label: 'Overview', panel: () => <LeaseOverview lease={lease} /> },
               { value: 'schedule', label: 'Schedule', panel: () => <LeaseSchedule id={id} /> },
               { value: 'money', label: 'Money', panel: () => money(lease) },
+              { value: 'damage', label: 'Damage', panel: () => damage(lease) },
               { value: 'documents', label: 'Documents', panel: () => <LeasePapers id={id} /> },
               { value: 'history', label: 'History', panel: () => <LeasePast id={id} /> },
             ]}

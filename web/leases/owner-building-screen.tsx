@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isRunning } from '../../domain/leases/lease-status.ts'
 import type { Building } from '../../domain/properties/building-contract.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
@@ -21,8 +22,8 @@ import { StatusChip } from '../ui/status-chip.tsx'
 import { lastDayOfLease } from './lease-end.ts'
 import { ownLeasePath } from './own-lease-paths.ts'
 
-/** One building of an owner: its units, who has them, until when and for how much. */
-export function OwnerBuildingScreen() {
+/** One building of an owner: its units, who has them, until when and for how much; what is broken comes from further right. */
+export function OwnerBuildingScreen({ damage }: { damage: (building: Building) => ReactNode }) {
   const building = useEndpoint('building.read', { params: { id: useParam('id') } })
   return (
     <Loaded query={building}>
@@ -35,6 +36,7 @@ export function OwnerBuildingScreen() {
           />
           <BuildingFacts building={building} />
           <Units buildingId={building.id} />
+          {damage(building)}
         </>
       )}
     </Loaded>

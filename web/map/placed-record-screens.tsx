@@ -1,20 +1,36 @@
 import { BuildingRecordScreen, PlotRecordScreen, UnitRecordScreen } from '../billing/register-record-screens.tsx'
+import { DamageCard } from '../maintenance/damage-card.tsx'
 import { OwnerPropertiesScreen } from '../properties/owner-properties-screen.tsx'
 import { OwnerMap } from './owner-map.tsx'
 import { PropertyMapCard } from './property-map-card.tsx'
 
-// Records of the register with their place on the map.
+// Records of the register with their place on the map, and what is broken there.
 
 export function PlacedPlotScreen() {
-  return <PlotRecordScreen place={(plot) => <PropertyMapCard kind="plot" id={plot.id} />} />
+  return (
+    <PlotRecordScreen
+      damage={(plot) => <DamageCard of={{ propertyId: plot.id }} />}
+      place={(plot) => <PropertyMapCard kind="plot" id={plot.id} />}
+    />
+  )
 }
 
 export function PlacedBuildingScreen() {
-  return <BuildingRecordScreen place={(building) => <PropertyMapCard kind="building" id={building.id} />} />
+  return (
+    <BuildingRecordScreen
+      damage={(building) => <DamageCard of={{ buildingId: building.id }} />}
+      place={(building) => <PropertyMapCard kind="building" id={building.id} />}
+    />
+  )
 }
 
 export function PlacedUnitScreen() {
-  return <UnitRecordScreen place={(unit) => <PropertyMapCard kind="building" id={unit.buildingId} isOfPart />} />
+  return (
+    <UnitRecordScreen
+      damage={(unit) => <DamageCard of={{ propertyId: unit.id }} />}
+      place={(unit) => <PropertyMapCard kind="building" id={unit.buildingId} isOfPart />}
+    />
+  )
 }
 
 export function PlacedOwnerPropertiesScreen() {

@@ -19,6 +19,7 @@ export const recordFolders: Readonly<Record<string, string>> = {
   ...folders,
   manager: '/admin/master-users/managers',
   payment: folders.receipt,
+  damageReport: '/admin/master-properties/maintenance',
 }
 
 export const foundGroups: Record<Found['kind'], string> = {

@@ -7,6 +7,7 @@ import { billingFolders } from '../billing/billing-paths.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { splitAddress } from '../ui/link.tsx'
 import { type Found, foundGroups, foundPath } from './found-path.ts'
+import { pagesFor } from './search-pages.ts'
 import './global-search.css'
 
 const pauseMs = 150
@@ -18,19 +19,16 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [q] = useDebouncedValue(typed.trim(), pauseMs)
   const search = useEndpoint('overview.search', { query: { q } }, { isEnabled: q !== '', keepsPrevious: true })
   const groups = typed.trim() === '' ? [] : groupsOf(search.data?.items ?? [])
+  const pages = pagesFor(typed)
   const isAnswered = search.data !== undefined && q === typed.trim() && !search.isFetching
   const deed = deedFor(typed)
   const openFirst = (event: KeyboardEvent) => {
     const first = groups[0]?.items[0]
-    if (event.key === 'Enter' && deed) {
-      event.preventDefault()
-      onClose()
-      return void navigate({ to: deed.to })
-    }
-    if (event.key !== 'Enter' || !first || !isAnswered) return moveFocus(event)
+    const path = deed?.to ?? pages[0]?.path ?? (first && isAnswered ? foundPath(first) : undefined)
+    if (event.key !== 'Enter' || path === undefined) return moveFocus(event)
     event.preventDefault()
     onClose()
-    void navigate({ to: foundPath(first) })
+    void navigate({ to: path })
   }
   return (
     <Modal
@@ -59,8 +57,11 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           {search.isFetching && <Loader size={16} />}
         </div>
         {deed && <DeedLine deed={deed} onOpen={onClose} />}
-        {groups.length > 0 ? (
-          <FoundList groups={groups} onOpen={onClose} />
+        {groups.length > 0 || pages.length > 0 ? (
+          <div className="search-dialog-list">
+            <PageList pages={pages} onOpen={onClose} />
+            <FoundList groups={groups} onOpen={onClose} />
+          </div>
         ) : (
           <p className="search-dialog-hint secondary" aria-live="polite">
             {hintOf({ typed: typed.trim(), isAnswered, error: search.error })}
@@ -106,9 +107,28 @@ function groupsOf(items: readonly Found[]): Group[] {
   return kinds.map((kind) => ({ kind, items: items.filter((found) => found.kind === kind) }))
 }
 
+function PageList({ pages, onOpen }: { pages: ReturnType<typeof pagesFor>; onOpen: () => void }) {
+  if (pages.length === 0) return null
+  return (
+    <section>
+      <h3>Pages</h3>
+      <ul>
+        {pages.map(({ label, detail, path }) => (
+          <li key={path}>
+            <RouterLink {...splitAddress(path)} className="search-dialog-item" onClick={onOpen} onKeyDown={moveFocus}>
+              <span className="search-dialog-label">{label}</span>
+              <span className="small secondary">{detail}</span>
+            </RouterLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 function FoundList({ groups, onOpen }: { groups: readonly Group[]; onOpen: () => void }) {
   return (
-    <div className="search-dialog-list">
+    <>
       {groups.map(({ kind, items }) => (
         <section key={kind}>
           <h3>{foundGroups[kind]}</h3>
@@ -129,7 +149,7 @@ function FoundList({ groups, onOpen }: { groups: readonly Group[]; onOpen: () =>
           </ul>
         </section>
       ))}
-    </div>
+    </>
   )
 }
 

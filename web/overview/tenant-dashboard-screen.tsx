@@ -6,6 +6,7 @@ import { OpenAdvice } from '../billing/open-advice.tsx'
 import { ReceiptButton } from '../billing/receipt-button.tsx'
 import { LeaseCard } from '../leases/lease-card.tsx'
 import { SignNowNote } from '../leases/sign-now-note.tsx'
+import { ProblemCard } from '../maintenance/problem-card.tsx'
 import type { Reply } from '../platform/call.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -36,7 +37,12 @@ export function TenantDashboardScreen() {
             <LastReceipts />
           </>
         }
-        side={<Loaded query={leases}>{({ items }) => <Leases leases={items} />}</Loaded>}
+        side={
+          <>
+            <Loaded query={leases}>{({ items }) => <Leases leases={items} />}</Loaded>
+            <ProblemCard />
+          </>
+        }
       />
     </>
   )

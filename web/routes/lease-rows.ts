@@ -68,7 +68,7 @@ export const leaseRows: readonly ScreenRow[] = [
       path: `/admin/master-lease/${folder}/$id`,
       label: 'Lease',
       area: 'admin',
-      screen: () => import('../billing/lease-record-screen.tsx').then((m) => m.LeaseRecordScreen),
+      screen: () => import('../maintenance/damaged-record-screens.tsx').then((m) => m.DamagedLeaseScreen),
     }),
   ),
   {

@@ -21,7 +21,13 @@ export const ownerRows: readonly ScreenRow[] = [
     path: '/owner/properties/buildings/$id',
     label: 'Building',
     area: 'owner',
-    screen: () => import('../leases/owner-building-screen.tsx').then((m) => m.OwnerBuildingScreen),
+    screen: () => import('../maintenance/damaged-record-screens.tsx').then((m) => m.DamagedOwnerBuildingScreen),
+  },
+  {
+    path: '/owner/properties/maintenance/$id',
+    label: 'Maintenance',
+    area: 'owner',
+    screen: () => import('../maintenance/damage-screens.tsx').then((m) => m.OwnerDamageScreen),
   },
   {
     path: '/owner/lease/unit-lease',
@@ -34,7 +40,7 @@ export const ownerRows: readonly ScreenRow[] = [
     path: '/owner/lease/unit-lease/$id',
     label: 'Unit Lease',
     area: 'owner',
-    screen: () => import('../billing/owner-lease-screen.tsx').then((m) => m.OwnerLeaseScreen),
+    screen: () => import('../maintenance/damaged-record-screens.tsx').then((m) => m.DamagedOwnerLeaseScreen),
   },
   {
     path: '/owner/lease/building-lease',
@@ -47,7 +53,7 @@ export const ownerRows: readonly ScreenRow[] = [
     path: '/owner/lease/building-lease/$id',
     label: 'Building Lease',
     area: 'owner',
-    screen: () => import('../billing/owner-lease-screen.tsx').then((m) => m.OwnerLeaseScreen),
+    screen: () => import('../maintenance/damaged-record-screens.tsx').then((m) => m.DamagedOwnerLeaseScreen),
   },
   {
     path: '/owner/lease/land-lease',
@@ -60,7 +66,7 @@ export const ownerRows: readonly ScreenRow[] = [
     path: '/owner/lease/land-lease/$id',
     label: 'Land Lease',
     area: 'owner',
-    screen: () => import('../billing/owner-lease-screen.tsx').then((m) => m.OwnerLeaseScreen),
+    screen: () => import('../maintenance/damaged-record-screens.tsx').then((m) => m.DamagedOwnerLeaseScreen),
   },
   {
     path: '/owner/payments/list-building',

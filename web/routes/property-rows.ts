@@ -172,4 +172,16 @@ export const propertyRows: readonly ScreenRow[] = [
     icon: IconTableImport,
     screen: () => import('../import/import-screen.tsx').then((m) => m.ImportScreen),
   },
+  {
+    path: '/admin/master-properties/maintenance',
+    label: 'Maintenance',
+    area: 'admin',
+    screen: () => import('../maintenance/damage-reports-screen.tsx').then((m) => m.DamageReportsScreen),
+  },
+  {
+    path: '/admin/master-properties/maintenance/$id',
+    label: 'Maintenance',
+    area: 'admin',
+    screen: () => import('../maintenance/damage-screens.tsx').then((m) => m.DamageScreen),
+  },
 ]

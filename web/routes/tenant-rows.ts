@@ -31,6 +31,18 @@ export const tenantRows: readonly ScreenRow[] = [
     screen: () => import('../billing/own-advice-screen.tsx').then((m) => m.TenantAdviceScreen),
   },
   {
+    path: '/tenant/maintenance',
+    label: 'Maintenance',
+    area: 'tenant',
+    screen: () => import('../maintenance/tenant-maintenance-screen.tsx').then((m) => m.TenantMaintenanceScreen),
+  },
+  {
+    path: '/tenant/maintenance/$id',
+    label: 'Maintenance',
+    area: 'tenant',
+    screen: () => import('../maintenance/damage-screens.tsx').then((m) => m.TenantDamageScreen),
+  },
+  {
     path: '/tenant/profile',
     label: 'Profile',
     area: 'tenant',

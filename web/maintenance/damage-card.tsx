@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { RoleName } from '../../domain/endpoint.ts'
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { DamageReport } from '../../domain/maintenance/damage-contract.ts'
+import { damageKindWords } from '../../domain/maintenance/damage-words.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { InstantText } from '../ui/date-text.tsx'
+import { Link } from '../ui/link.tsx'
+import { ListCard } from '../ui/list-card.tsx'
+import type { SimpleColumn } from '../ui/simple-table.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { TwoLines } from '../ui/two-lines.tsx'
+import { damagePath, maintenancePath } from './damage-paths.ts'
+import { damageStatusTable } from './damage-status-table.ts'
+import { ReportProblemSheet } from './report-problem-sheet.tsx'
+
+type DamageCardProps = {
+  of: { leaseId: string } | { propertyId: string } | { buildingId: string }
+  /** The lease under which something new is reported; without one the card only shows. */
+  lease?: Lease | undefined
+}
+
+/** What is broken in a property or was reported under a lease, newest first. */
+export function DamageCard({ of, lease }: DamageCardProps) {
+  const { name } = useSignedIn().currentRole
+  const [isReporting, setReporting] = useState(false)
+  const reports = useEndpoint('damageReport.list', { query: { ...of, pageSize: 10 } })
+  const mayReport = lease !== undefined && lease.status !== 'PENDING' && lease.status !== 'CANCELLED'
+  return (
+    <>
+      <ListCard
+        title="Damage"
+        query={reports}
+        columns={columnsFor(name, 'leaseId' in of)}
+        rowKey={(report) => report.id}
+        none="Nothing was reported."
+        {...(name === 'OWNER' ? {} : { allTo: `${maintenancePath}?${new URLSearchParams(of)}` })}
+        actions={
+          mayReport && (
+            <Button size="compact-md" variant="default" onClick={() => setReporting(true)}>
+              Report a problem…
+            </Button>
+          )
+        }
+      />
+      {isReporting && lease && <ReportProblemSheet leases={[lease]} onClose={() => setReporting(false)} />}
+    </>
+  )
+}
+
+function columnsFor(role: RoleName, isOfLease: boolean): readonly SimpleColumn<DamageReport>[] {
+  const what: SimpleColumn<DamageReport> = {
+    key: 'what',
+    title: 'What',
+    cell: (report) => (
+      <TwoLines
+        first={<Link to={damagePath(role, report.id)}>{report.title}</Link>}
+        second={isOfLease ? report.location : `${report.location} · ${report.propertyLabel}`}
+      />
+    ),
+  }
+  return [what, ...otherColumns]
+}
+
+const otherColumns: readonly SimpleColumn<DamageReport>[] = [
+  { key: 'kind', title: 'Kind', cell: (report) => damageKindWords[report.kind] },
+  { key: 'reported', title: 'Reported', cell: (report) => <InstantText at={report.reportedAt} /> },
+  { key: 'status', title: 'Status', cell: (report) => <StatusChip status={report.status} table={damageStatusTable} /> },
+]

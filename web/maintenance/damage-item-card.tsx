@@ -1,0 +1,66 @@
+import { conditionStateWords } from '../../domain/leases/condition-words.ts'
+import type { DamageItem, DamageReportDetail } from '../../domain/maintenance/damage-contract.ts'
+import type { RepairBearer } from '../../domain/maintenance/damage-report.ts'
+import { DateText } from '../ui/date-text.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { ChargeWords } from './charge-words.tsx'
+import { DamagePhotos } from './damage-photos.tsx'
+import { damageStatusTable } from './damage-status-table.ts'
+import { ItemActions } from './item-actions.tsx'
+import { RepairBillRow } from './repair-bill-row.tsx'
+import './damage.css'
+
+const bearerWords: Record<RepairBearer, string> = { OWNER: 'the owner', TENANT: 'the tenant' }
+
+type DamageItemCardProps = { report: DamageReportDetail; item: DamageItem; area: 'admin' | 'owner' | 'tenant' }
+
+/** One thing that is broken: where, what, photos, what was decided, and who pays. */
+export function DamageItemCard({ report, item, area }: DamageItemCardProps) {
+  const { conditionItem, costAmount, chargedTo, note, decidedAt } = item
+  return (
+    <RecordCard title={item.location} actions={<StatusChip status={item.status} table={damageStatusTable} />}>
+      <div className="damage-item">
+        <p className="damage-words">{item.description}</p>
+        {conditionItem && (
+          <p className="secondary">
+            At entry, {conditionItem.room}: {conditionItem.item}{' '}
+            {conditionItem.state ? `was ${conditionStateWords[conditionItem.state].toLowerCase()}` : 'was not looked at'}
+            {conditionItem.note && ` (${conditionItem.note})`}.
+          </p>
+        )}
+        <DamagePhotos report={report} item={item} mayAdd={item.status === 'REPORTED' || area === 'admin'} />
+        {decidedAt && (
+          <Facts>
+            <Fact label={item.status === 'REJECTED' ? 'Why it was rejected' : 'What was done'} isWide>
+              {note}
+            </Fact>
+            <Fact label="Decided">
+              <DateText date={thimphuDay(decidedAt)} />
+            </Fact>
+            {costAmount !== null && chargedTo !== null && (
+              <Fact label="Cost">
+                <MoneyText amount={costAmount} withUnit />, borne by {bearerWords[chargedTo]}
+              </Fact>
+            )}
+            {item.charge && (
+              <Fact label="How the tenant pays" isWide>
+                <ChargeWords charge={item.charge} area={area} />
+              </Fact>
+            )}
+          </Facts>
+        )}
+        {item.bills.map((bill) => (
+          <RepairBillRow key={bill.id} bill={bill} area={area} />
+        ))}
+        <ItemActions report={report} item={item} area={area} />
+      </div>
+    </RecordCard>
+  )
+}
+
+function thimphuDay(instant: string): string {
+  return new Date(new Date(instant).getTime() + 6 * 3_600_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { DamageItem, DamageReportDetail } from '../../domain/maintenance/damage-contract.ts'
+import { PhotoViewer } from '../documents/photo-viewer.tsx'
+import { faultOfFile } from '../documents/use-uploads.ts'
+import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { usePicture } from '../platform/use-picture.ts'
+import { toast } from '../ui/toast.tsx'
+
+type DamagePhotosProps = { report: DamageReportDetail; item: DamageItem; mayAdd: boolean }
+
+/** The photos of an item in a row, one tap from large; the camera adds more. */
+export function DamagePhotos({ report, item, mayAdd }: DamagePhotosProps) {
+  const [viewedId, setViewedId] = useState<string | null>(null)
+  const { data } = useEndpoint(
+    'document.list',
+    { query: { entity: 'damageItem', entityId: item.id, kind: 'PHOTO', pageSize: 50, sort: 'addedAt:asc' } },
+    { isEnabled: viewedId !== null },
+  )
+  const add = useAction('damageReport.addPhoto', { refreshes: ['damageReport', 'document'] })
+  const send = (file: File | undefined) => {
+    if (!file) return
+    const fault = faultOfFile(file)
+    if (fault) return toast('ERROR', fault)
+    const body = new FormData()
+    body.set('file', file)
+    add.mutate({ params: { id: report.id, itemId: item.id }, body })
+  }
+  if (item.photoIds.length === 0 && !mayAdd) return null
+  return (
+    <div className="damage-photos">
+      {item.photoIds.map((id, index) => (
+        <button key={id} type="button" aria-label={`Open photo ${index + 1} of ${item.location}`} onClick={() => setViewedId(id)}>
+          <DamagePhoto id={id} />
+        </button>
+      ))}
+      {mayAdd && (
+        <label className="damage-photo-add">
+          <input
+            type="file"
+            accept="image/*"
+            className="visually-hidden"
+            onChange={(event) => {
+              send(event.currentTarget.files?.[0])
+              event.currentTarget.value = ''
+            }}
+          />
+          {add.isPending ? 'Sending…' : 'Add photo'}
+        </label>
+      )}
+      {viewedId && data && <PhotoViewer photos={data.items} firstId={viewedId} onClose={() => setViewedId(null)} />}
+    </div>
+  )
+}
+
+export function DamagePhoto({ id }: { id: string }) {
+  const picture = usePicture(`/document/${id}?size=thumb`)
+  return picture ? <img src={picture} alt="" /> : <span />
+}

@@ -1,0 +1,93 @@
+import type { DamageReport } from '../../domain/maintenance/damage-contract.ts'
+import { damageKinds, damageStatuses } from '../../domain/maintenance/damage-report.ts'
+import { damageKindWords } from '../../domain/maintenance/damage-words.ts'
+import { useLeaseFilter, useTenantFilter } from '../leases/use-context-filters.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { given } from '../platform/given.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useBuildingFilter } from '../properties/use-building-filter.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { InstantText } from '../ui/date-text.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { StatusChip, statusOptions } from '../ui/status-chip.tsx'
+import { TwoLines } from '../ui/two-lines.tsx'
+import { damagePath } from './damage-paths.ts'
+import { damageStatusTable } from './damage-status-table.ts'
+
+const names = ['status', 'kind', 'withOpenBill', 'buildingId', 'propertyId', 'tenantId', 'leaseId'] as const
+const ownFilters = [
+  { name: 'status', label: 'Status', options: statusOptions(damageStatusTable) },
+  { name: 'kind', label: 'Kind', options: damageKinds.map((value) => ({ value, label: damageKindWords[value] })) },
+  { name: 'withOpenBill', label: 'Repair bill', options: [{ value: 'true', label: 'To check' }] },
+] as const
+
+/** Everything reported as broken, with what waits for the office. */
+export function DamageReportsScreen() {
+  const list = useListState(names, { defaultSort: 'reportedAt:desc' })
+  const { status, kind, withOpenBill, buildingId, propertyId, tenantId, leaseId } = list.filters
+  const query = {
+    pageNo: list.query.pageNo,
+    pageSize: list.query.pageSize,
+    ...given({
+      sort: list.query.sort,
+      q: list.query.q,
+      status: oneOf(damageStatuses, status),
+      kind: oneOf(damageKinds, kind),
+      withOpenBill: oneOf(['true'], withOpenBill),
+      buildingId,
+      propertyId,
+      tenantId,
+      leaseId,
+    }),
+  }
+  const page = useEndpoint('damageReport.list', { query }, { keepsPrevious: true })
+  const buildingFilter = useBuildingFilter(buildingId)
+  const context = [...useTenantFilter(tenantId), ...useLeaseFilter(leaseId)]
+  return (
+    <>
+      <PageHeader title="Maintenance" />
+      <DataTable
+        caption="Damage reports"
+        columns={columns}
+        list={list}
+        page={page}
+        rowKey={(report) => report.id}
+        rowHref={(report) => damagePath('ADMIN', report.id)}
+        searchLabel="Search damage, place, tenant, lease"
+        filters={[...ownFilters, buildingFilter, ...context]}
+        onDownload={(format) => downloadList('damage reports', 'damageReport.list', { query: { ...query, format } })}
+        none={{ title: 'Nothing is broken', text: 'What tenants, owners or the office report stands here, with photos.' }}
+      />
+    </>
+  )
+}
+
+const columns: readonly Column<DamageReport>[] = [
+  {
+    key: 'what',
+    title: 'What',
+    card: 'title',
+    cell: (report) => (
+      <TwoLines
+        first={report.title}
+        second={report.itemCount > 1 ? `${report.location}, and ${report.itemCount - 1} more` : report.location}
+      />
+    ),
+  },
+  { key: 'property', title: 'Property', cell: (report) => <TwoLines first={report.propertyLabel} second={report.tenantName} /> },
+  { key: 'kind', title: 'Kind', cell: (report) => damageKindWords[report.kind] },
+  {
+    key: 'bill',
+    title: 'Repair bill',
+    cell: (report) => (report.openBills > 0 ? `${report.openBills} to check` : '–'),
+  },
+  { key: 'reported', title: 'Reported', sortBy: 'reportedAt', cell: (report) => <InstantText at={report.reportedAt} /> },
+  {
+    key: 'status',
+    title: 'Status',
+    card: 'status',
+    cell: (report) => <StatusChip status={report.status} table={damageStatusTable} />,
+  },
+]

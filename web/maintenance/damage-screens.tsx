@@ -1,0 +1,105 @@
+import type { DamageReportDetail } from '../../domain/maintenance/damage-contract.ts'
+import { damageKindWords } from '../../domain/maintenance/damage-words.ts'
+import { leasePath, propertyPath, tenantPath } from '../leases/lease-paths.ts'
+import { ownLeasePath } from '../leases/own-lease-paths.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { InstantText } from '../ui/date-text.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { AddItem } from './add-item.tsx'
+import { DamageItemCard } from './damage-item-card.tsx'
+import { maintenancePath } from './damage-paths.ts'
+import { damageStatusTable } from './damage-status-table.ts'
+import { DamageTimeline } from './damage-timeline.tsx'
+import { nextOfReport } from './next-of-report.ts'
+
+type Area = 'admin' | 'owner' | 'tenant'
+const back: Record<Area, { label: string; to: string }> = {
+  admin: { label: 'Maintenance', to: maintenancePath },
+  owner: { label: 'Plots & Buildings', to: '/owner/properties/plots' },
+  tenant: { label: 'Maintenance', to: '/tenant/maintenance' },
+}
+
+export function DamageScreen() {
+  return <DamageRecord area="admin" />
+}
+
+export function OwnerDamageScreen() {
+  return <DamageRecord area="owner" />
+}
+
+export function TenantDamageScreen() {
+  return <DamageRecord area="tenant" />
+}
+
+/** One report: what is broken, what was decided of each item, and what was said. */
+function DamageRecord({ area }: { area: Area }) {
+  const query = useEndpoint('damageReport.read', { params: { id: useParam('id') } })
+  return (
+    <Loaded query={query}>
+      {(report) => (
+        <>
+          <PageHeader
+            crumbs={[back[area]]}
+            title={report.title}
+            status={<StatusChip status={report.status} table={damageStatusTable} />}
+            subtitle={`${report.propertyLabel} · ${damageKindWords[report.kind]}`}
+          />
+          <RecordLayout
+            main={
+              <>
+                {report.items.map((item) => (
+                  <DamageItemCard key={item.id} report={report} item={item} area={area} />
+                ))}
+                <AddItem report={report} area={area} />
+              </>
+            }
+            side={
+              <>
+                <ReportFacts report={report} area={area} />
+                <DamageTimeline report={report} />
+              </>
+            }
+          />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function ReportFacts({ report, area }: { report: DamageReportDetail; area: Area }) {
+  const lease = { id: report.leaseId, propertyType: report.propertyType }
+  return (
+    <RecordCard title="Report">
+      <Facts>
+        <Fact label="What happens next" isWide>
+          {nextOfReport(report, area === 'admin')}
+        </Fact>
+        <Fact label="Reported" isWide>
+          <InstantText at={report.reportedAt} />
+        </Fact>
+        <Fact label="Property" isWide>
+          {area === 'admin' ? <Link to={propertyPath(report)}>{report.propertyLabel}</Link> : report.propertyLabel}
+        </Fact>
+        {area !== 'tenant' && (
+          <Fact label="Tenant" isWide>
+            {area === 'admin' ? <Link to={tenantPath(report.tenantId)}>{report.tenantName}</Link> : report.tenantName}
+          </Fact>
+        )}
+        <Fact label="Lease" isWide>
+          <Link to={leaseAddress(lease, area)}>{report.leaseNumber}</Link>
+        </Fact>
+      </Facts>
+    </RecordCard>
+  )
+}
+
+function leaseAddress(lease: Pick<DamageReportDetail, 'id' | 'propertyType'>, area: Area): string {
+  if (area === 'tenant') return `/tenant/lease?lease=${lease.id}`
+  return area === 'owner' ? ownLeasePath(lease) : leasePath(lease)
+}

@@ -1,0 +1,73 @@
+import { Textarea } from '@mantine/core'
+import type { DamageEvent, DamageEventKind, DamageReportDetail } from '../../domain/maintenance/damage-contract.ts'
+import { actorTypeWords } from '../../domain/maintenance/damage-words.ts'
+import { InstantText } from '../ui/date-text.tsx'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
+import './damage.css'
+
+const did: Record<DamageEventKind, string> = {
+  REPORTED: 'reported it',
+  ITEM_ADDED: 'added an item',
+  COMMENT: 'wrote',
+  RESOLVED: 'resolved an item',
+  REJECTED: 'rejected an item',
+  BILL_SENT: 'sent a repair bill',
+  BILL_APPROVED: 'approved the repair bill',
+  BILL_REJECTED: 'refused the repair bill',
+}
+
+/** What happened and was said, the oldest first; everybody who sees the report may answer. */
+export function DamageTimeline({ report }: { report: DamageReportDetail }) {
+  const places = new Map(report.items.map(({ id, location }) => [id, location]))
+  return (
+    <RecordCard title="Timeline">
+      <ol className="damage-timeline">
+        {report.timeline.map((event) => (
+          <li key={event.id}>
+            <div>
+              <strong>{whoDid(event)}</strong> {did[event.kind]}
+              {event.itemId && report.items.length > 1 && ` (${places.get(event.itemId)})`}
+              {event.amount !== null && (
+                <>
+                  : <MoneyText amount={event.amount} withUnit />
+                </>
+              )}
+            </div>
+            {event.words && <p className="damage-words">{event.words}</p>}
+            <div className="small secondary">
+              <InstantText at={event.happenedAt} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      {/* A sent comment leaves an empty box: the form begins anew with every event. */}
+      <Answer key={report.timeline.length} reportId={report.id} />
+    </RecordCard>
+  )
+}
+
+function whoDid({ isOwn, actorType, actorName }: DamageEvent): string {
+  if (isOwn) return 'You'
+  return actorName
+    ? `${actorName}, ${actorTypeWords[actorType].toLowerCase()},`
+    : `The ${actorTypeWords[actorType].toLowerCase()}`
+}
+
+function Answer({ reportId }: { reportId: string }) {
+  const form = useFormFields({ initialValues: { words: '' }, validate: { words: required('Write something first.') } })
+  return (
+    <EndpointForm
+      endpoint="damageReport.comment"
+      form={form}
+      toArgs={({ words }) => ({ params: { id: reportId }, body: { words } })}
+      refreshes={['damageReport']}
+      submitLabel="Send"
+      onDone={() => form.reset()}
+    >
+      <Textarea label="Write to the others" autosize minRows={2} maxLength={1000} {...form.getInputProps('words')} />
+    </EndpointForm>
+  )
+}

@@ -1,0 +1,18 @@
+import { LeaseRecordScreen } from '../billing/lease-record-screen.tsx'
+import { OwnerLeaseScreen } from '../billing/owner-lease-screen.tsx'
+import { OwnerBuildingScreen } from '../leases/owner-building-screen.tsx'
+import { DamageCard } from './damage-card.tsx'
+
+// Records of leases and of an owner's buildings with what is broken there.
+
+export function DamagedLeaseScreen() {
+  return <LeaseRecordScreen damage={(lease) => <DamageCard of={{ leaseId: lease.id }} lease={lease} />} />
+}
+
+export function DamagedOwnerLeaseScreen() {
+  return <OwnerLeaseScreen damage={(lease) => <DamageCard of={{ leaseId: lease.id }} lease={lease} />} />
+}
+
+export function DamagedOwnerBuildingScreen() {
+  return <OwnerBuildingScreen damage={(building) => <DamageCard of={{ buildingId: building.id }} />} />
+}

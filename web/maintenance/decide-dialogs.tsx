@@ -1,0 +1,106 @@
+import { NativeSelect, Textarea } from '@mantine/core'
+import { hasEnded } from '../../domain/leases/lease-status.ts'
+import type { DamageItem, DamageReportDetail } from '../../domain/maintenance/damage-contract.ts'
+import { type RepairBearer, repairBearers } from '../../domain/maintenance/damage-report.ts'
+import { whoBearsRepairs } from '../../domain/maintenance/damage-words.ts'
+import type { Money } from '../../domain/money.ts'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { MoneyInput } from '../ui/money-input.tsx'
+import { toast } from '../ui/toast.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { staleDamage, staleDamageMoney } from './stale-damage.ts'
+
+type DecideDialogProps = { report: DamageReportDetail; item: DamageItem; onClose: () => void }
+type Resolution = { note: string; costAmount: Money | null; chargedTo: string }
+
+/** What was done, what it cost, and what that will do to the tenant's money. */
+export function ResolveItemDialog({ report, item, onClose }: DecideDialogProps) {
+  const form = useFormFields<Resolution>({
+    initialValues: { note: '', costAmount: null, chargedTo: 'OWNER' },
+    validate: { note: required('Say what was done, for the tenant to read.') },
+  })
+  const { costAmount, chargedTo } = form.values
+  const bearers = report.kind === 'ENTRY_DAMAGE' ? ['OWNER'] : ['OWNER', 'TENANT']
+  return (
+    <FormDialog title={`Resolve: ${item.location}`} isOpen onClose={onClose}>
+      <EndpointForm
+        endpoint="damageReport.resolve"
+        form={form}
+        toArgs={(values) => ({ params: { id: report.id, itemId: item.id }, body: bodyOf(values) })}
+        refreshes={staleDamageMoney}
+        submitLabel="Resolve"
+        onCancel={onClose}
+        onDone={() => {
+          toast('SUCCESS', 'Resolved')
+          onClose()
+        }}
+      >
+        <Textarea
+          label="What was done"
+          required
+          autosize
+          minRows={2}
+          maxLength={1000}
+          data-autofocus
+          {...form.getInputProps('note')}
+        />
+        <MoneyInput label="Cost, if any" {...form.getInputProps('costAmount')} />
+        {costAmount !== null && costAmount > 0 && (
+          <>
+            <NativeSelect
+              label="Who bears it"
+              description={whoBearsRepairs}
+              data={bearers.map((value) => ({ value, label: value === 'OWNER' ? 'The owner' : 'The tenant' }))}
+              {...form.getInputProps('chargedTo')}
+            />
+            <p>{consequenceOf(report, chargedTo)}</p>
+          </>
+        )}
+      </EndpointForm>
+    </FormDialog>
+  )
+}
+
+function bodyOf({ note, costAmount, chargedTo }: Resolution) {
+  if (costAmount === null || costAmount === 0) return { note }
+  return { note, costAmount, chargedTo: bearerOf(chargedTo) }
+}
+
+function bearerOf(chosen: string): RepairBearer {
+  return repairBearers.find((bearer) => bearer === chosen) ?? 'OWNER'
+}
+
+function consequenceOf({ leaseStatus, kind }: DamageReportDetail, chargedTo: string): string {
+  if (kind === 'ENTRY_DAMAGE') return 'What was damaged at entry is not the tenant’s to pay. The cost is noted here.'
+  if (chargedTo === 'OWNER') return 'The cost is noted here; the tenant is charged nothing.'
+  return hasEnded(leaseStatus)
+    ? 'The lease has ended, so it waits here to be taken from the security deposit.'
+    : 'It comes as a line of the tenant’s next rent advice.'
+}
+
+export function RejectItemDialog({ report, item, onClose }: DecideDialogProps) {
+  const form = useFormFields({ initialValues: { note: '' }, validate: { note: required('Say why, for the tenant to read.') } })
+  return (
+    <FormDialog title={`Reject: ${item.location}`} isOpen onClose={onClose}>
+      <EndpointForm
+        endpoint="damageReport.reject"
+        form={form}
+        toArgs={({ note }) => ({ params: { id: report.id, itemId: item.id }, body: { note } })}
+        refreshes={staleDamage}
+        submitLabel="Reject"
+        onCancel={onClose}
+        onDone={() => {
+          toast('SUCCESS', 'Rejected')
+          onClose()
+        }}
+      >
+        <p>
+          Nothing is repaired. A tenant whose owner does not repair may do so and take the cost off the rent, or leave with 15
+          days’ notice (Tenancy Rules ss.55–60).
+        </p>
+        <Textarea label="Reason" required autosize minRows={2} maxLength={1000} data-autofocus {...form.getInputProps('note')} />
+      </EndpointForm>
+    </FormDialog>
+  )
+}

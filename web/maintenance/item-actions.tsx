@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { DamageItem, DamageReportDetail } from '../../domain/maintenance/damage-contract.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { RejectItemDialog, ResolveItemDialog } from './decide-dialogs.tsx'
+import { SendBillDialog } from './send-bill-dialog.tsx'
+
+type ItemActionsProps = { report: DamageReportDetail; item: DamageItem; area: 'admin' | 'owner' | 'tenant' }
+
+/** What the caller may do with an item now: the office decides, the tenant may send the bill of a repair. */
+export function ItemActions({ report, item, area }: ItemActionsProps) {
+  const [dialog, setDialog] = useState<'resolve' | 'reject' | 'bill' | null>(null)
+  const close = () => setDialog(null)
+  const hasBillToCheck = item.bills.some(({ status }) => status === 'SENT')
+  const mayBill =
+    item.status !== 'REJECTED' && item.chargedTo !== 'TENANT' && item.bills.every(({ status }) => status === 'REJECTED')
+  const isOpen = item.status === 'REPORTED'
+  if (area === 'owner' || (area === 'tenant' && !mayBill) || (area === 'admin' && !isOpen)) return null
+  return (
+    <div className="damage-actions">
+      {area === 'tenant' ? (
+        <>
+          <Button variant="default" onClick={() => setDialog('bill')}>
+            I had it repaired…
+          </Button>
+          <span className="small secondary">
+            Where the owner does not repair, you may, and take the cost off the rent (Tenancy Rules ss.55–59).
+          </span>
+        </>
+      ) : (
+        <>
+          <ActionButton
+            variant="default"
+            reason={hasBillToCheck ? 'Approve or refuse the repair bill first.' : null}
+            onClick={() => setDialog('reject')}
+          >
+            Reject…
+          </ActionButton>
+          <Button onClick={() => setDialog('resolve')}>Resolve…</Button>
+        </>
+      )}
+      {dialog === 'resolve' && <ResolveItemDialog report={report} item={item} onClose={close} />}
+      {dialog === 'reject' && <RejectItemDialog report={report} item={item} onClose={close} />}
+      {dialog === 'bill' && <SendBillDialog report={report} item={item} onClose={close} />}
+    </div>
+  )
+}

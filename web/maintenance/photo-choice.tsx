@@ -1,0 +1,44 @@
+import { IconCamera, IconPhoto } from '@tabler/icons-react'
+import { useState } from 'react'
+import { FileChoice } from '../documents/file-choice.tsx'
+import { faultOfFile } from '../documents/use-uploads.ts'
+import { RefusalText } from '../ui/refusal-text.tsx'
+import '../documents/documents-card.css'
+
+type PhotoChoiceProps = { photos: readonly File[]; onChange: (photos: readonly File[]) => void }
+
+/** Photos for a form that is still being written: taken with the camera, or chosen. */
+export function PhotoChoice({ photos, onChange }: PhotoChoiceProps) {
+  const [fault, setFault] = useState<string | null>(null)
+  const add = (files: readonly File[]) => {
+    setFault(files.map(faultOfFile).find(Boolean) ?? null)
+    onChange([...photos, ...files.filter((file) => faultOfFile(file) === null)])
+  }
+  return (
+    <>
+      <div className="file-choices">
+        <FileChoice label="Take a photo" icon={<IconCamera size={24} stroke={1.5} aria-hidden />} isCamera onChoose={add} />
+        <FileChoice label="Choose photos" icon={<IconPhoto size={24} stroke={1.5} aria-hidden />} onChoose={add} />
+      </div>
+      <RefusalText>{fault}</RefusalText>
+      {photos.length > 0 && (
+        <ul className="chosen-files">
+          {photos.map((photo) => (
+            <li key={`${photo.name} ${photo.lastModified}`}>
+              <IconPhoto size={18} stroke={1.5} aria-hidden />
+              <span>{photo.name}</span>
+              <button
+                type="button"
+                className="damage-photo-drop"
+                aria-label={`Leave out ${photo.name}`}
+                onClick={() => onChange(photos.filter((one) => one !== photo))}
+              >
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

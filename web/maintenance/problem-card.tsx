@@ -1,0 +1,24 @@
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Link } from '../ui/link.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+
+/** On a tenant's first page: report a problem, and how many are open. */
+export function ProblemCard() {
+  const open = useEndpoint('damageReport.list', { query: { status: 'REPORTED', pageSize: 10 } })
+  const count = open.data?.total ?? 0
+  return (
+    <RecordCard
+      title="Maintenance"
+      actions={
+        <ButtonLink to="/tenant/maintenance?report=new" variant="default" size="compact-md">
+          Report a problem
+        </ButtonLink>
+      }
+    >
+      <Link to="/tenant/maintenance">
+        {count === 0 ? 'Nothing is open' : count === 1 ? '1 problem is open' : `${count} problems are open`}
+      </Link>
+    </RecordCard>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { RepairBill } from '../../domain/maintenance/damage-contract.ts'
+import { ReceiptButton } from '../billing/receipt-button.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { FileButton } from '../ui/file-button.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { openFile } from '../platform/download.ts'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { ApproveBillDialog, RejectBillDialog } from './bill-dialogs.tsx'
+import { billStatusTable } from './damage-status-table.ts'
+
+type RepairBillRowProps = { bill: RepairBill; area: 'admin' | 'owner' | 'tenant' }
+
+/** What a tenant paid for the repair, and what became of it. */
+export function RepairBillRow({ bill, area }: RepairBillRowProps) {
+  const [dialog, setDialog] = useState<'approve' | 'reject' | null>(null)
+  const close = () => setDialog(null)
+  const { documentId } = bill
+  return (
+    <div className="repair-bill">
+      <div className="repair-bill-head">
+        <strong>
+          Repair bill of <DateText date={bill.billedOn} />: <MoneyText amount={bill.amount} withUnit />
+        </strong>
+        <StatusChip status={bill.status} table={billStatusTable} />
+      </div>
+      <Outcome bill={bill} />
+      <div className="damage-actions">
+        {documentId && (
+          <FileButton
+            label="Open the bill"
+            size="compact-md"
+            onOpen={() => openFile('Repair bill', 'document.read', { params: { id: documentId } })}
+            failure="The bill could not be opened"
+          />
+        )}
+        {bill.paymentId && bill.receiptNumber && (
+          <ReceiptButton payment={{ id: bill.paymentId, receiptNumber: bill.receiptNumber }} size="compact-md" />
+        )}
+        {area === 'admin' && bill.status === 'SENT' && (
+          <>
+            <Button size="compact-md" variant="default" onClick={() => setDialog('reject')}>
+              Refuse…
+            </Button>
+            <Button size="compact-md" onClick={() => setDialog('approve')}>
+              Approve…
+            </Button>
+          </>
+        )}
+      </div>
+      {dialog === 'approve' && <ApproveBillDialog bill={bill} onClose={close} />}
+      {dialog === 'reject' && <RejectBillDialog bill={bill} onClose={close} />}
+    </div>
+  )
+}
+
+/** In words that say where the money is. */
+function Outcome({ bill }: { bill: RepairBill }) {
+  const { status, approvedAmount, creditAmount, isReversed, reason, receiptNumber } = bill
+  if (status === 'SENT') return <p className="secondary">It waits for the office. Once approved, it is taken off the rent.</p>
+  if (status === 'REJECTED') return <p>{reason}</p>
+  return (
+    <>
+      <p>
+        <MoneyText amount={approvedAmount} withUnit /> approved, receipt {receiptNumber}.{' '}
+        {isReversed ? (
+          'The set-off was taken back: that receipt is void.'
+        ) : creditAmount !== null && creditAmount > 0 ? (
+          <>
+            <MoneyText amount={creditAmount} withUnit /> of it is credit and comes off the next advice by itself.
+          </>
+        ) : (
+          'All of it has settled rent.'
+        )}
+      </p>
+      {reason && <p className="secondary">{reason}</p>}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { DamageReportDetail } from '../../domain/maintenance/damage-contract.ts'
+import { type DamageKind, lastDayOfEntryDamage } from '../../domain/maintenance/damage-report.ts'
+import { asProblem } from '../platform/problem-error.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { useToday } from '../platform/use-today.ts'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormSheet } from '../ui/form-sheet.tsx'
+import { toast } from '../ui/toast.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { damagePath } from './damage-paths.ts'
+import { PhotoChoice } from './photo-choice.tsx'
+import { staleDamage } from './stale-damage.ts'
+
+type ReportedLease = Pick<Lease, 'id' | 'propertyLabel' | 'propertyType' | 'startDate'>
+type Problem = { leaseId: string; kind: DamageKind; conditionItemId: string; location: string; description: string }
+type ReportProblemSheetProps = { leases: readonly ReportedLease[]; onClose: () => void }
+
+/** What, where, photos: sent in one go. The report opens when it is there. */
+export function ReportProblemSheet({ leases, onClose }: ReportProblemSheetProps) {
+  const navigate = useNavigate()
+  const { name } = useSignedIn().currentRole
+  const [photos, setPhotos] = useState<readonly File[]>([])
+  const sendPhotos = useSendPhotos()
+  const form = useFormFields<Problem>({
+    initialValues: { leaseId: leases[0]?.id ?? '', kind: 'MAINTENANCE', conditionItemId: '', location: '', description: '' },
+    validate: { location: required('Say where it is.'), description: required('Say what is wrong.') },
+  })
+  const lease = leases.find(({ id }) => id === form.values.leaseId)
+  const open = async (report: DamageReportDetail) => {
+    await sendPhotos(report, photos)
+    toast('SUCCESS', 'Reported', 'The office looks into it and answers here.')
+    onClose()
+    void navigate({ to: damagePath(name, report.id) })
+  }
+  return (
+    <FormSheet title="Report a problem" isOpen onClose={onClose}>
+      <EndpointForm
+        endpoint="damageReport.create"
+        form={form}
+        toArgs={(values) => ({ body: bodyOf(values) })}
+        refreshes={staleDamage}
+        submitLabel="Send report"
+        onCancel={onClose}
+        onDone={(report) => void open(report)}
+      >
+        {leases.length > 1 && (
+          <NativeSelect
+            label="In what you rent"
+            data={leases.map(({ id, propertyLabel }) => ({ value: id, label: propertyLabel }))}
+            {...form.getInputProps('leaseId')}
+          />
+        )}
+        {lease && <KindFields lease={lease} form={form} />}
+        <TextInput
+          label="Where"
+          required
+          placeholder="Kitchen, bathroom, roof …"
+          maxLength={120}
+          {...form.getInputProps('location')}
+        />
+        <Textarea label="What is wrong" required autosize minRows={3} maxLength={1000} {...form.getInputProps('description')} />
+        <PhotoChoice photos={photos} onChange={setPhotos} />
+      </EndpointForm>
+    </FormSheet>
+  )
+}
+
+function bodyOf({ leaseId, kind, conditionItemId, location, description }: Problem) {
+  const item = { location, description }
+  const isOfEntry = kind === 'ENTRY_DAMAGE' && conditionItemId !== ''
+  return { leaseId, kind, items: [isOfEntry ? { ...item, conditionItemId } : item] }
+}
+
+type KindFieldsProps = { lease: ReportedLease; form: ReturnType<typeof useFormFields<Problem>> }
+
+/** Damage found at entry is offered while it may still be reported, beside what the entry report says. */
+function KindFields({ lease, form }: KindFieldsProps) {
+  const { name } = useSignedIn().currentRole
+  const isOffice = name === 'ADMIN' || name === 'MANAGER'
+  const mayBeEntry = isOffice || useToday() <= lastDayOfEntryDamage(lease.startDate)
+  const isEntry = form.values.kind === 'ENTRY_DAMAGE'
+  const hasReport = isEntry && lease.propertyType !== 'LAND'
+  const { data } = useEndpoint('condition.read', { params: { id: lease.id } }, { isEnabled: hasReport })
+  const items = data?.entry?.items ?? []
+  if (!mayBeEntry) return null
+  const choose = (id: string) => {
+    const item = items.find((one) => one.id === id)
+    form.setFieldValue('conditionItemId', id)
+    if (item && form.values.location.trim() === '') form.setFieldValue('location', item.room)
+  }
+  return (
+    <>
+      <NativeSelect
+        label="When did it break"
+        data={[
+          { value: 'MAINTENANCE', label: 'While living here' },
+          { value: 'ENTRY_DAMAGE', label: 'It was so when the lease began' },
+        ]}
+        {...form.getInputProps('kind')}
+      />
+      {isEntry && items.length > 0 && (
+        <NativeSelect
+          label="In the entry report"
+          data={[
+            { value: '', label: 'Not in the report' },
+            ...items.map(({ id, room, item }) => ({ value: id, label: `${room}: ${item}` })),
+          ]}
+          value={form.values.conditionItemId}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The report stands already: a photo that is refused is said, and can be sent again from its record. */
+function useSendPhotos() {
+  const add = useAction('damageReport.addPhoto', { refreshes: ['damageReport'], onProblem: () => {} })
+  return async ({ id, items }: DamageReportDetail, photos: readonly File[]) => {
+    for (const photo of photos) {
+      const body = new FormData()
+      body.set('file', photo)
+      try {
+        await add.mutateAsync({ params: { id, itemId: items[0]?.id ?? '' }, body })
+      } catch (error) {
+        toast('ERROR', `${photo.name} was not sent`, asProblem(error).message)
+      }
+    }
+  }
+}

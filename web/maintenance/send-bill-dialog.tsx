@@ -1,0 +1,93 @@
+import { IconCamera, IconFileUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import type { DamageItem, DamageReportDetail } from '../../domain/maintenance/damage-contract.ts'
+import type { Money } from '../../domain/money.ts'
+import { FileChoice } from '../documents/file-choice.tsx'
+import { faultOfFile } from '../documents/use-uploads.ts'
+import { useAction } from '../platform/use-endpoint.ts'
+import { useToday } from '../platform/use-today.ts'
+import { DateInput } from '../ui/date-input.tsx'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { MoneyInput } from '../ui/money-input.tsx'
+import { RefusalText } from '../ui/refusal-text.tsx'
+import { toast } from '../ui/toast.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { staleDamage } from './stale-damage.ts'
+import '../documents/documents-card.css'
+
+type SendBillDialogProps = { report: DamageReportDetail; item: DamageItem; onClose: () => void }
+type Bill = { amount: Money | null; billedOn: CalendarDate | null }
+
+/** The tenant had it repaired: the bill, photographed, and what it came to. */
+export function SendBillDialog({ report, item, onClose }: SendBillDialogProps) {
+  const today = useToday()
+  const paper = usePaper({ id: report.id, itemId: item.id })
+  const form = useFormFields<Bill>({
+    initialValues: { amount: null, billedOn: null },
+    validate: { amount: required('Give the amount of the bill.'), billedOn: required('Give the day on the bill.') },
+  })
+  return (
+    <FormDialog title="I had it repaired" isOpen onClose={onClose}>
+      <EndpointForm
+        endpoint="damageReport.sendBill"
+        form={form}
+        toArgs={({ amount, billedOn }) => ({
+          params: { id: report.id, itemId: item.id },
+          body: {
+            amount: amount ?? 0,
+            billedOn: billedOn ?? today,
+            ...(paper.documentId ? { documentId: paper.documentId } : {}),
+          },
+        })}
+        refreshes={staleDamage}
+        submitLabel="Send bill"
+        onCancel={onClose}
+        onDone={() => {
+          toast('SUCCESS', 'Bill sent', 'The office checks it. Once approved, it comes off your rent.')
+          onClose()
+        }}
+      >
+        <div className="file-choices">
+          <FileChoice
+            label="Choose the bill"
+            icon={<IconFileUpload size={24} stroke={1.5} aria-hidden />}
+            onChoose={paper.send}
+          />
+          <FileChoice
+            label="Photograph the bill"
+            icon={<IconCamera size={24} stroke={1.5} aria-hidden />}
+            isCamera
+            onChoose={paper.send}
+          />
+        </div>
+        <output>{paper.words}</output>
+        <RefusalText>{paper.fault}</RefusalText>
+        <MoneyInput label="Amount of the bill" required {...form.getInputProps('amount')} />
+        <DateInput label="Day on the bill" required max={today} {...form.getInputProps('billedOn')} />
+      </EndpointForm>
+    </FormDialog>
+  )
+}
+
+/** The paper goes first, so that the bill can name it. */
+function usePaper(params: { id: string; itemId: string }) {
+  const [documentId, setDocumentId] = useState<string | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const add = useAction('damageReport.addPhoto', {
+    onSuccess: ({ id }) => setDocumentId(id),
+    onProblem: (problem) => setFault(problem.message),
+  })
+  const send = ([file]: readonly File[]) => {
+    if (!file) return
+    const wrong = faultOfFile(file)
+    setFault(wrong)
+    if (wrong) return
+    const body = new FormData()
+    body.set('file', file)
+    add.mutate({ params, query: { of: 'BILL' }, body })
+  }
+  const words = add.isPending ? 'Sending the bill…' : documentId ? 'The bill is here.' : ''
+  return { documentId, fault, send, words }
+}

@@ -1,0 +1,95 @@
+import { Button, Pagination } from '@mantine/core'
+import { useState } from 'react'
+import { isRunning } from '../../domain/leases/lease-status.ts'
+import type { DamageReport } from '../../domain/maintenance/damage-contract.ts'
+import { useSearchState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { InstantText } from '../ui/date-text.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { damagePath } from './damage-paths.ts'
+import { DamagePhoto } from './damage-photos.tsx'
+import { damageStatusTable } from './damage-status-table.ts'
+import { nextOfReport } from './next-of-report.ts'
+import { ReportProblemSheet } from './report-problem-sheet.tsx'
+import './damage.css'
+
+const pageSize = 10
+
+/** A tenant's problems, made for a phone: what was reported, how it stands, what happens next. */
+export function TenantMaintenanceScreen() {
+  const [search, change] = useSearchState()
+  const pageNo = Math.max(1, Number(search['page']) || 1)
+  const reports = useEndpoint('damageReport.list', { query: { pageNo, pageSize } }, { keepsPrevious: true })
+  const leases = useEndpoint('lease.list', { query: { pageSize: 50, sort: 'startDate:desc' } })
+  const running = (leases.data?.items ?? []).filter(({ status }) => isRunning(status))
+  const [isReporting, setReporting] = useState(search['report'] === 'new')
+  const reason = leases.data && running.length === 0 ? 'You rent nothing now. Call the office.' : null
+  return (
+    <>
+      <PageHeader
+        title="Maintenance"
+        primary={
+          <ActionButton reason={reason} onClick={() => setReporting(true)}>
+            Report a problem
+          </ActionButton>
+        }
+      />
+      <Loaded query={reports}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <div className="sheet">
+              <EmptyState
+                title="Nothing reported"
+                text="Is something broken? Report it with a photo, and the office answers here."
+                {...(running.length > 0 ? { action: <Button onClick={() => setReporting(true)}>Report a problem</Button> } : {})}
+              />
+            </div>
+          ) : (
+            <>
+              <ReportList reports={items} />
+              {total > pageSize && (
+                <Pagination
+                  mt="md"
+                  total={Math.ceil(total / pageSize)}
+                  value={pageNo}
+                  onChange={(page) => change({ page: page === 1 ? undefined : String(page) })}
+                />
+              )}
+            </>
+          )
+        }
+      </Loaded>
+      {isReporting && running.length > 0 && <ReportProblemSheet leases={running} onClose={() => setReporting(false)} />}
+    </>
+  )
+}
+
+function ReportList({ reports }: { reports: readonly DamageReport[] }) {
+  return (
+    <ul className="damage-reports">
+      {reports.map((report) => (
+        <li key={report.id}>
+          <Link to={damagePath('TENANT', report.id)} className="sheet damage-report">
+            <span className="damage-thumb">{report.photoId ? <DamagePhoto id={report.photoId} /> : <span />}</span>
+            <span className="damage-report-words">
+              <strong>{report.title}</strong>
+              <span className="small secondary">
+                {report.location} · {report.propertyLabel}
+              </span>
+              <StatusChip status={report.status} table={damageStatusTable} />
+              <span>{nextOfReport(report, false)}</span>
+              <span className="small secondary">
+                <InstantText at={report.reportedAt} />
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
