@@ -11,6 +11,7 @@ import { seededRandom } from './demo-random.ts'
 import { fillRegister } from './demo-register.ts'
 import { monthsOfHistory } from './demo-tenancies.ts'
 import { playTwoYears } from './play-two-years.ts'
+import { reportDemoDamage } from './report-demo-damage.ts'
 
 export type DemoSignIn = { role: string; username: string; password: string; name: string }
 
@@ -51,6 +52,7 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
   if (organisationId) await product.outbox.deliver(organisationId)
   await setOwnPassword(product, register.ownerPhone)
   await setOwnPassword(product, tenantPhone)
+  await reportDemoDamage({ office, tenant: () => signIn(product, tenantPhone), today })
   return demoSignIns(register.ownerPhone, tenantPhone)
 }
 
@@ -78,6 +80,10 @@ async function setOwnPassword({ visitor, clientOf, sms }: DemoProduct, phone: st
   await clientOf(token).call(authContract.updatePassword, {
     body: { userId: user.id, newPassword: password, newPasswordRentry: password },
   })
+}
+
+async function signIn({ visitor, clientOf }: DemoProduct, username: string): Promise<LocalClient> {
+  return clientOf((await visitor.call(authContract.login, { body: { username, password } })).token)
 }
 
 function demoSignIns(ownerPhone: string, tenantPhone: string): DemoSignIn[] {

@@ -44,7 +44,9 @@ export function DamageTimeline({ report }: { report: DamageReportDetail }) {
         ))}
       </ol>
       {/* A sent comment leaves an empty box: the form begins anew with every event. */}
-      <Answer key={report.timeline.length} reportId={report.id} />
+      <div className="damage-answer">
+        <Answer key={report.timeline.length} reportId={report.id} />
+      </div>
     </RecordCard>
   )
 }

@@ -36,7 +36,9 @@ export function ItemActions({ report, item, area }: ItemActionsProps) {
           >
             Reject…
           </ActionButton>
-          <Button onClick={() => setDialog('resolve')}>Resolve…</Button>
+          <Button variant={hasBillToCheck ? 'default' : 'filled'} onClick={() => setDialog('resolve')}>
+            Resolve…
+          </Button>
         </>
       )}
       {dialog === 'resolve' && <ResolveItemDialog report={report} item={item} onClose={close} />}
