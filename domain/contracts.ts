@@ -2,6 +2,8 @@ import { auditContract } from './audit/audit-contract.ts'
 import { adviceContract } from './billing/advice-contract.ts'
 import { bankAccountContract } from './billing/bank-account-contract.ts'
 import { claimContract } from './billing/claim-contract.ts'
+import { depositContract } from './billing/deposit-contract.ts'
+import { creditNoteContract, creditRefundContract, leaseMoneyContract } from './billing/lease-money-contract.ts'
 import { leaseEffectContract } from './billing/lease-effect-contract.ts'
 import { payerContract } from './billing/payer-contract.ts'
 import { paymentContract } from './billing/payment-contract.ts'
@@ -71,6 +73,10 @@ export const contracts = {
   building: buildingContract,
   unit: unitContract,
   lease: { ...leaseContract, ...leaseMoveContract },
+  deposit: depositContract,
+  leaseMoney: leaseMoneyContract,
+  creditNote: creditNoteContract,
+  creditRefund: creditRefundContract,
   leaseEffect: leaseEffectContract,
   tenancy: tenancyContract,
   signing: signingContract,

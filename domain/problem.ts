@@ -17,6 +17,8 @@ export const problems = {
   ILLEGAL_TRANSITION: { status: 409, title: 'Not possible now' },
   POLICY_VIOLATION: { status: 409, title: 'Against the tenancy rules' },
   NOT_OPEN: { status: 409, title: 'Nothing left to pay' },
+  ALREADY_SETTLED: { status: 409, title: 'Already settled' },
+  AMOUNTS_DIFFER: { status: 409, title: 'The amounts differ' },
   ALREADY_REVERSED: { status: 409, title: 'Already reversed' },
   IDEMPOTENCY_MISMATCH: { status: 409, title: 'Key already used' },
   TOO_LARGE: { status: 413, title: 'Too large' },

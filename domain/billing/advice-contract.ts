@@ -6,9 +6,12 @@ import { totalSchema } from '../ledger/total.ts'
 import { moneySchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { propertyTypes } from '../properties/property.ts'
-import { idParams, idSchema, instantSchema } from '../text.ts'
+import { idParams, idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
 import { adviceKinds, adviceStatuses } from './advice-status.ts'
 import { adviceColumns } from './billing-columns.ts'
+
+/** DUE until the tenant has withheld all of it, PAID then, REMITTED once the office knows that the tax office has it. */
+export const taxStatuses = ['DUE', 'PAID', 'REMITTED'] as const
 
 export const adviceSchema = z.object({
   id: idSchema,
@@ -29,12 +32,26 @@ export const adviceSchema = z.object({
   amount: moneySchema,
   paidAmount: moneySchema,
   creditedAmount: moneySchema,
-  /** Accrued since the due date; over many years it may pass what one amount may be. */
+  /** Late interest that was posted and is not paid. */
+  postedInterestAmount: moneySchema,
+  /** Came in after it was written off. */
+  recoveredAmount: moneySchema,
+  writtenOffAmount: moneySchema,
+  /** The part of the amount that is GST. */
+  gstAmount: moneySchema,
+  /** Accrued since the due date and not posted; over many years it may pass what one amount may be. */
   interestAmount: totalSchema,
   balanceAmount: moneySchema,
   status: z.enum(adviceStatuses),
   isOverdue: z.boolean(),
-  tax: z.object({ amount: moneySchema, status: z.enum(['DUE', 'PAID', 'REMITTED']) }).nullable(),
+  tax: z
+    .object({
+      amount: moneySchema,
+      status: z.enum(taxStatuses),
+      withheldAmount: moneySchema,
+      remittedOn: calendarDateSchema.nullable(),
+    })
+    .nullable(),
   issuedAt: instantSchema,
 })
 export type Advice = z.output<typeof adviceSchema>
@@ -103,6 +120,8 @@ export const adviceContract = {
       ownerId: idSchema.optional(),
       tenantId: idSchema.optional(),
       leaseId: idSchema.optional(),
+      /** Tax was withheld and the tax office is not known to have it. */
+      taxToRemit: z.stringbool().optional(),
     }),
     columns: adviceColumns,
     reply: pageOf(adviceSchema).extend({
@@ -116,6 +135,28 @@ export const adviceContract = {
     allow: everyRole,
     params: idParams,
     reply: adviceSchema,
+  }),
+  writeOff: endpoint({
+    method: 'POST',
+    path: '/payment-advice/{id}/write-off',
+    summary: 'Give up what is left of an advice; what comes in later is recovery income',
+    allow: ['ADMIN'],
+    params: idParams,
+    body: z.object({ reason: requiredText(500, 'Give the reason.') }),
+    reply: adviceSchema,
+    isIdempotent: true,
+    problems: ['NOT_OPEN', 'ILLEGAL_TRANSITION', 'IDEMPOTENCY_MISMATCH'],
+  }),
+  taxRemittance: endpoint({
+    method: 'POST',
+    path: '/payment-advice/{id}/tax-remittance',
+    summary: 'The tax that the tenant withheld has reached the tax office',
+    allow: staffRoles,
+    params: idParams,
+    body: z.object({ remittedOn: calendarDateSchema, reference: optionalText(80) }),
+    reply: adviceSchema,
+    isIdempotent: true,
+    problems: ['NOT_OPEN', 'ILLEGAL_TRANSITION', 'IDEMPOTENCY_MISMATCH'],
   }),
   pdf: endpoint({
     method: 'GET',

@@ -23,7 +23,7 @@ const called = deposit('d', 3000)
 
 describe('where a payment goes', () => {
   test('the oldest due is paid first, whatever the order of the list', () => {
-    expect(allocatePayment(chhetrum(1500), [february, january])).toEqual({
+    expect(allocatePayment(chhetrum(1500), [february, january])).toMatchObject({
       allocations: [
         { adviceId: 'a', amount: 1000 },
         { adviceId: 'b', amount: 500 },
@@ -34,11 +34,11 @@ describe('where a payment goes', () => {
 
   test('of two periods that fall due on one day the earlier is paid first', () => {
     const [second, first] = [february, { ...february, adviceId: 'z', chargedOn: calendarDate('2025-02-01') }]
-    expect(allocatePayment(chhetrum(1000), [second, first]).allocations).toEqual([{ adviceId: 'z', amount: 1000 }])
+    expect(allocatePayment(chhetrum(1000), [second, first]).allocations).toMatchObject([{ adviceId: 'z', amount: 1000 }])
   })
 
   test('the advice named comes before older dues', () => {
-    expect(allocatePayment(chhetrum(1200), [january, february], ['b']).allocations).toEqual([
+    expect(allocatePayment(chhetrum(1200), [january, february], ['b']).allocations).toMatchObject([
       { adviceId: 'b', amount: 1000 },
       { adviceId: 'a', amount: 200 },
     ])
@@ -49,7 +49,7 @@ describe('where a payment goes', () => {
   })
 
   test('what is paid above a deposit goes to the rent, then it is credit', () => {
-    expect(allocatePayment(chhetrum(5500), [called, january, february], ['d'])).toEqual({
+    expect(allocatePayment(chhetrum(5500), [called, january, february], ['d'])).toMatchObject({
       allocations: [
         { adviceId: 'd', amount: 3000 },
         { adviceId: 'a', amount: 1000 },
@@ -66,7 +66,7 @@ describe('credit', () => {
       { paymentId: 'p', creditAmount: chhetrum(700) },
       { paymentId: 'q', creditAmount: chhetrum(900) },
     ]
-    expect(spendCredit(credits, [called, january])).toEqual([
+    expect(spendCredit(credits, [called, january])).toMatchObject([
       { paymentId: 'p', adviceId: 'a', amount: 700 },
       { paymentId: 'q', adviceId: 'a', amount: 300 },
     ])

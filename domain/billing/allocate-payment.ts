@@ -1,6 +1,11 @@
 import type { CalendarDate } from '../calendar-date.ts'
-import { type Money, minus, smaller, ZERO } from '../money.ts'
+import { settleWithCash } from '../leases/rent-tax.ts'
+import { type Money, minus, plus, smaller, ZERO } from '../money.ts'
 import type { AdviceKind } from './advice-status.ts'
+
+/** What of an advice is settled: what it asked for, the late interest posted on it, or what was written off and came in after all. */
+export const allocationParts = ['PRINCIPAL', 'INTEREST', 'RECOVERY'] as const
+export type AllocationPart = (typeof allocationParts)[number]
 
 /** An advice with what is left of it. */
 export type OpenAdvice = {
@@ -10,30 +15,81 @@ export type OpenAdvice = {
   /** The value date of the charge: a period's first day. */
   readonly chargedOn: CalendarDate
   readonly balanceAmount: Money
+  /** Late interest that was posted on it and not paid. */
+  readonly interestAmount?: Money
+  /** Written off and not recovered. */
+  readonly recoverableAmount?: Money
+  /** What it asks for in all, and the tax that its tenant withholds of it: in all, and still open. */
+  readonly withholding?: { readonly amount: Money; readonly taxAmount: Money; readonly taxLeftAmount: Money }
 }
-export type Allocation = { readonly adviceId: string; readonly amount: Money }
-export type Allocated = { readonly allocations: readonly Allocation[]; readonly creditAmount: Money }
+/** `taxAmount` is the part of `amount` that the tenant withheld for the tax office. */
+export type Allocation = {
+  readonly adviceId: string
+  readonly part: AllocationPart
+  readonly amount: Money
+  readonly taxAmount: Money
+}
+/** `taxLeftAmount`: tax that was said to be withheld and that no advice asks for. */
+export type Allocated = {
+  readonly allocations: readonly Allocation[]
+  readonly creditAmount: Money
+  readonly taxLeftAmount: Money
+}
+/** Tax withheld beside the cash: an amount that was told, or as much as belongs to the cash (api.md, payment). */
+export type Withheld = Money | 'BY_RATE'
 
 /**
- * Where an amount goes (money.md R7): the advices named in their order, then the other open RENT advices, the oldest due first; what is left is
- * credit of the lease. A SECURITY_DEPOSIT advice is paid only when named.
+ * Where an amount goes (money.md R7): the advices named in their order, then the other open RENT advices, the oldest due first, then the
+ * interest posted on them; what is left is credit of the lease. A SECURITY_DEPOSIT advice is paid only when named.
  */
-export function allocatePayment(amount: Money, advices: readonly OpenAdvice[], namedIds: readonly string[] = []): Allocated {
+export function allocatePayment(
+  amount: Money,
+  advices: readonly OpenAdvice[],
+  namedIds: readonly string[] = [],
+  withheld: Withheld = ZERO,
+): Allocated {
   let left = amount
+  let taxLeftAmount = withheld === 'BY_RATE' ? ZERO : withheld
   const allocations: Allocation[] = []
-  for (const { adviceId, balanceAmount } of inOrder(advices, namedIds)) {
-    const part = smaller(left, balanceAmount)
-    if (part <= 0) continue
-    allocations.push({ adviceId, amount: part })
-    left = minus(left, part)
+  const settle = (adviceId: string, part: AllocationPart, settled: Money, taxAmount = ZERO) => {
+    if (settled <= 0) return
+    allocations.push({ adviceId, part, amount: settled, taxAmount })
+    left = minus(left, minus(settled, taxAmount))
   }
-  return { allocations, creditAmount: left }
+  const ordered = inOrder(advices, namedIds)
+  const written = ordered.filter(({ adviceId }) => namedIds.includes(adviceId))
+  for (const { adviceId, recoverableAmount = ZERO } of written) settle(adviceId, 'RECOVERY', smaller(left, recoverableAmount))
+  for (const advice of ordered) {
+    const given = withheld === 'BY_RATE' ? taxOfCash(left, advice) : taxTold(taxLeftAmount, advice)
+    settle(advice.adviceId, 'PRINCIPAL', smaller(advice.balanceAmount, plus(left, given)), given)
+    if (withheld !== 'BY_RATE') taxLeftAmount = minus(taxLeftAmount, given)
+  }
+  for (const { adviceId, interestAmount = ZERO } of ordered.toSorted(oldestDueFirst)) {
+    settle(adviceId, 'INTEREST', smaller(left, interestAmount))
+  }
+  return { allocations, creditAmount: left, taxLeftAmount }
+}
+
+/** The tax that belongs to the cash, by the rule of the advice's rate. */
+function taxOfCash(cash: Money, { withholding, balanceAmount }: OpenAdvice): Money {
+  if (!withholding || cash <= 0) return ZERO
+  const taxLeftAmount = smaller(withholding.taxLeftAmount, balanceAmount)
+  return taxLeftAmount > 0 ? settleWithCash(cash, { ...withholding, taxLeftAmount, balanceAmount }).taxAmount : ZERO
+}
+
+function taxTold(taxAmount: Money, { withholding, balanceAmount }: OpenAdvice): Money {
+  return withholding ? smaller(taxAmount, smaller(withholding.taxLeftAmount, balanceAmount)) : ZERO
 }
 
 /** What is left of the advices once an allocation is made. */
 export function afterAllocation(advices: readonly OpenAdvice[], allocations: readonly Allocation[]): OpenAdvice[] {
-  const taken = new Map(allocations.map(({ adviceId, amount }) => [adviceId, amount]))
-  return advices.map((advice) => ({ ...advice, balanceAmount: minus(advice.balanceAmount, taken.get(advice.adviceId) ?? ZERO) }))
+  const taken = (id: string, part: AllocationPart) =>
+    plus(...allocations.filter((made) => made.adviceId === id && made.part === part).map(({ amount }) => amount))
+  return advices.map((advice) => ({
+    ...advice,
+    balanceAmount: minus(advice.balanceAmount, taken(advice.adviceId, 'PRINCIPAL')),
+    interestAmount: minus(advice.interestAmount ?? ZERO, taken(advice.adviceId, 'INTEREST')),
+  }))
 }
 
 function inOrder(advices: readonly OpenAdvice[], namedIds: readonly string[]): OpenAdvice[] {

@@ -1,26 +1,55 @@
 import type { Account } from '../ledger/account.ts'
 import { credit, debit, type Posting } from '../ledger/posting.ts'
-import { type Money, minus, ZERO } from '../money.ts'
+import { type Money, minus, plus, ZERO } from '../money.ts'
 import type { AdviceKind } from './advice-status.ts'
+import type { AllocationPart } from './allocate-payment.ts'
 
-// What each move of money does to the accounts (money.md R13). The net of RECEIVABLE is the principal of all open advices.
+// What each move of money does to the accounts (money.md R13). The net of RECEIVABLE is the principal of all open advices; late
+// interest that was posted is owed on an account of its own. A debit and a credit of one account in one entry show in the
+// statement what was charged and settled at once.
 
-type Settled = { readonly adviceId: string; readonly kind: AdviceKind; readonly amount: Money }
-
-/** A deposit that was called is not income: it is owed to the tenant as soon as it is paid. Damage that is charged is no rent. */
-export function adviceRaised({ adviceId, kind, amount, damageAmount = ZERO }: Settled & { damageAmount?: Money }): Posting[] {
-  const raised = debit('RECEIVABLE', amount, adviceId)
-  if (kind === 'SECURITY_DEPOSIT') return [raised, credit('DEPOSITS_CALLED', amount, adviceId)]
-  const charged = withoutZero([credit('DAMAGE_CHARGED', damageAmount)])
-  return [raised, credit('RENT', minus(amount, damageAmount)), ...charged]
+/** `part` is the principal where it is left out. */
+type Settled = { readonly adviceId: string; readonly kind: AdviceKind; readonly amount: Money; readonly part?: AllocationPart }
+type Charge = {
+  readonly adviceId: string
+  readonly kind: AdviceKind
+  readonly amount: Money
+  /** The part of the amount that is GST. */
+  readonly gstAmount?: Money
+  /** The part of it that is charged for damage. */
+  readonly damageAmount?: Money
 }
 
-/** `into`: cash, or the repairs that the tenant paid in the owner's place. */
+/** A deposit that was called is not income: it is owed to the tenant as soon as it is paid. Damage that is charged is no rent. */
+export function adviceRaised({ adviceId, kind, amount, gstAmount = ZERO, damageAmount = ZERO }: Charge): Posting[] {
+  const raised = debit('RECEIVABLE', amount, adviceId)
+  if (kind === 'SECURITY_DEPOSIT') return [raised, credit('DEPOSITS_CALLED', amount, adviceId)]
+  return withoutZero([
+    raised,
+    credit('RENT', minus(minus(amount, gstAmount), damageAmount)),
+    credit('DAMAGE_CHARGED', damageAmount),
+    credit('GST_PAYABLE', gstAmount),
+  ])
+}
+
+type Received = {
+  readonly settled: readonly Settled[]
+  readonly creditAmount: Money
+  /** Cash, or the repairs that the tenant paid in the owner's place. */
+  readonly into?: Account
+  readonly taxWithheldAmount?: Money
+}
+
 export function paymentReceived(
   amount: Money,
-  { settled, creditAmount, into = 'CASH' }: { settled: readonly Settled[]; creditAmount: Money; into?: Account },
+  { settled, creditAmount, into = 'CASH', taxWithheldAmount = ZERO }: Received,
 ): Posting[] {
-  return withoutZero([debit(into, amount), ...settled.flatMap(adviceSettled), credit('TENANT_CREDIT', creditAmount)])
+  return withoutZero([
+    debit(into, amount),
+    debit('TAX_CERTIFICATES', taxWithheldAmount),
+    ...settled.flatMap(adviceSettled),
+    credit('TENANT_CREDIT', creditAmount),
+  ])
 }
 
 export function creditUsed(settled: Settled): Posting[] {
@@ -32,13 +61,76 @@ export function depositCredited(adviceId: string, amount: Money): Posting[] {
   return [debit('DEPOSITS_CALLED', amount, adviceId), credit('RECEIVABLE', amount, adviceId)]
 }
 
-/** Rent that was charged and is not owed; what was paid of it is given back as credit before. */
-export function rentCredited(adviceId: string, amount: Money): Posting[] {
-  return [debit('RENT', amount), credit('RECEIVABLE', amount, adviceId)]
+/** Rent that was charged and is not owed, with its GST; what was paid of it is given back as credit before. */
+export function rentCredited(
+  adviceId: string,
+  amount: Money,
+  { gstAmount = ZERO, income = 'RENT' }: { gstAmount?: Money; income?: Account } = {},
+): Posting[] {
+  return withoutZero([
+    debit(income, amount),
+    debit('GST_PAYABLE', gstAmount),
+    credit('RECEIVABLE', plus(amount, gstAmount), adviceId),
+  ])
 }
 
-function adviceSettled({ adviceId, kind, amount }: Settled): Posting[] {
+export function interestPosted(adviceId: string, amount: Money): Posting[] {
+  return [debit('INTEREST_RECEIVABLE', amount, adviceId), credit('INTEREST', amount)]
+}
+
+/** A payment that came to light later made the interest less than what was posted. */
+export function interestCredited(adviceId: string, amount: Money): Posting[] {
+  return [debit('INTEREST', amount), credit('INTEREST_RECEIVABLE', amount, adviceId)]
+}
+
+export function writtenOff(adviceId: string, { amount, interestAmount }: { amount: Money; interestAmount: Money }): Posting[] {
+  return withoutZero([
+    debit('BAD_DEBT', plus(amount, interestAmount)),
+    credit('RECEIVABLE', amount, adviceId),
+    credit('INTEREST_RECEIVABLE', interestAmount, adviceId),
+  ])
+}
+
+/** Taken from a deposit for damage or the like: charged and settled at once. */
+export function depositDeducted(amount: Money): Posting[] {
+  return [
+    debit('DEPOSITS_HELD', amount),
+    debit('RECEIVABLE', amount),
+    credit('RECEIVABLE', amount),
+    credit('DAMAGE_CHARGED', amount),
+  ]
+}
+
+/** Taken from a deposit for what an advice asks for. */
+export function depositUsed(settled: readonly Settled[]): Posting[] {
+  return [debit('DEPOSITS_HELD', plus(...settled.map(({ amount }) => amount))), ...settled.flatMap(adviceSettled)]
+}
+
+/** A deposit goes back to the tenant, with interest where it was withheld too long. */
+export function depositRefunded(amount: Money, interestAmount: Money): Posting[] {
+  const paid = plus(amount, interestAmount)
+  return withoutZero([
+    debit('DEPOSITS_HELD', amount),
+    debit('INTEREST_PAID', interestAmount),
+    credit('TENANT_CREDIT', paid),
+    debit('TENANT_CREDIT', paid),
+    credit('CASH', paid),
+  ])
+}
+
+/** Credit goes back to the tenant, with interest where the law adds it. */
+export function creditRefunded(amount: Money, interestAmount: Money): Posting[] {
+  return withoutZero([
+    debit('TENANT_CREDIT', amount),
+    debit('INTEREST_PAID', interestAmount),
+    credit('CASH', plus(amount, interestAmount)),
+  ])
+}
+
+function adviceSettled({ adviceId, kind, amount, part = 'PRINCIPAL' }: Settled): Posting[] {
+  if (part === 'INTEREST') return [credit('INTEREST_RECEIVABLE', amount, adviceId)]
   const settled = credit('RECEIVABLE', amount, adviceId)
+  if (part === 'RECOVERY') return [debit('RECEIVABLE', amount, adviceId), settled, credit('RECOVERY', amount)]
   if (kind === 'RENT') return [settled]
   return [settled, debit('DEPOSITS_CALLED', amount, adviceId), credit('DEPOSITS_HELD', amount, adviceId)]
 }

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { totalSchema } from '../ledger/total.ts'
-import { moneySchema, positiveAmountSchema } from '../money.ts'
+import { amountSchema, moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
 import { adviceSchema } from './advice-contract.ts'
 import { adviceKinds } from './advice-status.ts'
+import { allocationParts } from './allocate-payment.ts'
 import { allocatedSchema } from './allocated-schema.ts'
 import { paymentColumns } from './billing-columns.ts'
 import { methodsByHand, paymentMethods } from './payment-method.ts'
@@ -27,8 +28,17 @@ export const paymentSchema = z.object({
   status: z.enum(['POSTED', 'REVERSED']),
   reversalReason: z.string().nullable(),
   allocations: z.array(
-    z.object({ adviceId: idSchema, adviceNumber: z.string(), kind: z.enum(adviceKinds), amount: moneySchema }),
+    z.object({
+      adviceId: idSchema,
+      adviceNumber: z.string(),
+      kind: z.enum(adviceKinds),
+      part: z.enum(allocationParts),
+      amount: moneySchema,
+      taxAmount: moneySchema,
+    }),
   ),
+  /** The paper for the tax that was withheld. */
+  taxCertificate: z.object({ number: z.string(), date: calendarDateSchema.nullable() }).nullable(),
   /** What was left over and stands as credit of the lease. */
   creditAmount: moneySchema,
   receivedAt: instantSchema,
@@ -45,6 +55,9 @@ const received = {
     ),
   paidOn: calendarDateSchema,
   reference: optionalText(80),
+  /** Left out: where the tenant withholds, as much as belongs to the amount. 0: none was withheld. */
+  taxWithheldAmount: amountSchema.optional(),
+  taxCertificate: z.object({ number: requiredText(80, 'Give the number.'), date: calendarDateSchema.optional() }).optional(),
 }
 
 export const paymentContract = {
@@ -67,7 +80,7 @@ export const paymentContract = {
     summary: 'Where an amount would go; stores nothing',
     allow: staffRoles,
     params: idParams,
-    body: z.object({ amount: positiveAmountSchema }),
+    body: z.object({ amount: positiveAmountSchema, taxWithheldAmount: amountSchema.optional() }),
     reply: allocatedSchema,
   }),
   payLease: endpoint({

@@ -1,7 +1,7 @@
 import type { Money } from '../money.ts'
 import { type Allocation, afterAllocation, allocatePayment, type OpenAdvice } from './allocate-payment.ts'
 
-/** What a payment left over. */
+/** What a payment, or an advice that a deposit had settled, left over: `paymentId` is the payment's id, or the settlement's. */
 export type Credit = { readonly paymentId: string; readonly creditAmount: Money }
 export type CreditUse = Allocation & { readonly paymentId: string }
 

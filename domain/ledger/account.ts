@@ -2,6 +2,7 @@
 export const accounts = {
   CASH: { code: '1000', name: 'Cash and bank', kind: 'ASSET' },
   RECEIVABLE: { code: '1100', name: 'Tenants: advices receivable', kind: 'ASSET' },
+  INTEREST_RECEIVABLE: { code: '1110', name: 'Tenants: late interest owed', kind: 'ASSET' },
   TAX_CERTIFICATES: { code: '1200', name: 'Tax withheld by tenants', kind: 'ASSET' },
   TENANT_CREDIT: { code: '2000', name: 'Tenants: credit', kind: 'LIABILITY' },
   DEPOSITS_HELD: { code: '2100', name: 'Security deposits held', kind: 'LIABILITY' },
@@ -13,6 +14,7 @@ export const accounts = {
   DAMAGE_CHARGED: { code: '4300', name: 'Damage charged to tenants', kind: 'INCOME' },
   BAD_DEBT: { code: '5000', name: 'Bad debt', kind: 'EXPENSE' },
   REPAIRS: { code: '5100', name: 'Repairs', kind: 'EXPENSE' },
+  INTEREST_PAID: { code: '5200', name: 'Interest paid to tenants', kind: 'EXPENSE' },
 } as const satisfies Record<string, { code: string; name: string; kind: 'ASSET' | 'LIABILITY' | 'INCOME' | 'EXPENSE' }>
 
 export type Account = keyof typeof accounts

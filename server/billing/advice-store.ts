@@ -73,6 +73,11 @@ async function conditions(tx: Tx, query: AdviceQuery) {
     whenGiven(query.ownerId, (id) => leaseOfOwner(tx, id)),
     whenGiven(query.tenantId, (id) => sql`a.tenant_id = ${id}`),
     whenGiven(query.leaseId, (id) => sql`a.lease_id = ${id}`),
+    whenGiven(query.taxToRemit, (open) =>
+      open
+        ? sql`a.tax_withheld_amount > 0 and a.tax_remitted_on is null`
+        : sql`not (a.tax_withheld_amount > 0 and a.tax_remitted_on is null)`,
+    ),
     await wordMatch(tx, query.q, { kind: 'advice', id: sql.ref('a.id') }, (word) =>
       textMatch(word, [
         sql.ref('a.advice_number'),
@@ -104,6 +109,12 @@ type AdviceRow = {
   paidAmount: Money
   creditedAmount: Money
   writtenOffAmount: Money
+  postedInterestAmount: Money
+  recoveredAmount: Money
+  gstAmount: Money
+  taxAmount: Money
+  taxWithheldAmount: Money
+  taxRemittedOn: CalendarDate | null
   isRemitted: boolean
   isWrittenOff: boolean
   issuedAt: Date
@@ -116,7 +127,10 @@ async function readAdvices(tx: Tx, ids: readonly string[]): Promise<Advice[]> {
       a.property_type as "propertyType", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId", ${leasedPropertyLabel} as "propertyLabel",
       a.tenant_id as "tenantId", t.full_name as "tenantName", a.kind, a.month, a.period_start as "periodStart",
       a.period_end as "periodEnd", a.due_on as "dueDate", a.amount, a.paid_amount as "paidAmount",
-      a.credited_amount as "creditedAmount", a.written_off_amount as "writtenOffAmount", a.issued_at as "issuedAt",
+      a.credited_amount as "creditedAmount", a.written_off_amount as "writtenOffAmount",
+      a.interest_posted_amount - a.interest_paid_amount as "postedInterestAmount", a.recovered_amount as "recoveredAmount",
+      a.gst_amount as "gstAmount", a.tax_amount - a.tax_credited_amount as "taxAmount", a.tax_withheld_amount as "taxWithheldAmount",
+      a.tax_remitted_on as "taxRemittedOn", a.issued_at as "issuedAt",
       a.remitted_at is not null as "isRemitted", a.written_off_at is not null as "isWrittenOff", (
         select json_agg(json_build_object('label', i.label, 'amount', i.amount, 'explanation', i.explanation) order by i.line)
         from advice_lines i where i.organisation_id = a.organisation_id and i.advice_id = a.id
@@ -127,8 +141,8 @@ async function readAdvices(tx: Tx, ids: readonly string[]): Promise<Advice[]> {
 }
 
 function toAdvice(row: AdviceRow, { interestAmount, today }: { interestAmount: Money; today: CalendarDate }): Advice {
-  const { month, writtenOffAmount, isRemitted, isWrittenOff, issuedAt, ...advice } = row
-  const balanceAmount = minus(minus(minus(row.amount, row.paidAmount), row.creditedAmount), writtenOffAmount)
+  const { month, isRemitted, isWrittenOff, issuedAt, ...advice } = row
+  const balanceAmount = minus(minus(minus(row.amount, row.paidAmount), row.creditedAmount), row.writtenOffAmount)
   const facts = { dueDate: row.dueDate, balanceAmount, paidAmount: row.paidAmount, isRemitted, isWrittenOff }
   return {
     ...advice,
@@ -137,7 +151,14 @@ function toAdvice(row: AdviceRow, { interestAmount, today }: { interestAmount: M
     balanceAmount,
     status: adviceStatus(facts, today),
     isOverdue: isOverdue(facts, today),
-    tax: null,
+    tax: taxOf(row),
     issuedAt: issuedAt.toISOString(),
   }
+}
+
+/** Null where nobody withholds. */
+function taxOf({ taxAmount, taxWithheldAmount, taxRemittedOn }: AdviceRow): Advice['tax'] {
+  if (taxAmount <= 0 && taxWithheldAmount === 0) return null
+  const status = taxRemittedOn !== null ? 'REMITTED' : taxWithheldAmount >= taxAmount ? 'PAID' : 'DUE'
+  return { amount: taxAmount, status, withheldAmount: taxWithheldAmount, remittedOn: taxRemittedOn }
 }

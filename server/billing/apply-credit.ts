@@ -33,20 +33,20 @@ export function planCredit(credits: readonly LeaseCredit[], advices: readonly Ac
 export async function postCredit(tx: Tx, planned: readonly PlannedCredit[]): Promise<void> {
   const entryIds = await postEntries(
     tx,
-    planned.map(({ amount, advice, credit }) => ({
+    planned.map(({ amount, part, advice, credit }) => ({
       kind: 'CREDIT_USED',
       valueDate: later(advice.chargedOn, credit.paidOn),
       reference: advice.adviceNumber,
       leaseId: advice.leaseId,
       explanation: `Credit used on ${advice.adviceNumber}.`,
-      postings: creditUsed({ adviceId: advice.adviceId, kind: advice.kind, amount }),
+      postings: creditUsed({ adviceId: advice.adviceId, kind: advice.kind, amount, part }),
     })),
   )
   await insertAllocations(
     tx,
-    planned.flatMap(({ paymentId, adviceId, amount }, index) => {
+    planned.flatMap(({ paymentId, adviceId, amount, part }, index) => {
       const entryId = entryIds[index]
-      return entryId ? [{ id: newId(), paymentId, adviceId, entryId, amount }] : []
+      return entryId ? [{ id: newId(), paymentId, adviceId, entryId, amount, part }] : []
     }),
   )
 }

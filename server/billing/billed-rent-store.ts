@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AllocationPart } from '../../domain/billing/allocate-payment.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Explanation } from '../../domain/leases/explanation.ts'
 import type { BilledPeriod } from '../../domain/leases/rent-adjustment.ts'
@@ -15,6 +16,10 @@ export type RentPart = {
   /** What the advice asks for in all, less its credit notes and write-off; and what was paid of it. */
   standsAmount: Money
   paidAmount: Money
+  /** Of the whole advice: the rent without GST, the GST on it and the tax that is withheld of it. */
+  rentAmount: Money
+  gstAmount: Money
+  taxAmount: Money
 }
 /** A period whose rent was billed: by its own advice, and by the adjustments on later ones. */
 export type BilledRent = BilledPeriod & { leaseId: string; writtenOffAmount: Money; parts: RentPart[] }
@@ -34,6 +39,7 @@ async function readBilledRent(tx: Tx, leaseIds: readonly string[]): Promise<Map<
   const { rows } = await sql<Row>`
     select a.lease_id as "leaseId", own.period_start as "periodStart", own.period_end as "periodEnd", a.id as "adviceId",
       a.advice_number as "adviceNumber", a.paid_amount as "paidAmount",
+      a.gst_amount as "gstAmount", a.tax_amount as "taxAmount", a.amount - a.gst_amount as "rentAmount",
       a.amount - a.credited_amount - a.written_off_amount as "standsAmount",
       case when a.id = own.id then a.written_off_amount else 0 end as "writtenOffAmount",
       (line.amount - coalesce((
@@ -58,13 +64,18 @@ function periodsOf(leaseId: string, rows: readonly Row[]): BilledRent[] {
     const [own] = ofPeriod
     if (!own) return []
     const { periodStart, periodEnd } = own
-    const parts = ofPeriod.map(({ adviceId, adviceNumber, amount, standsAmount, paidAmount }) => ({
-      adviceId,
-      adviceNumber,
-      amount,
-      standsAmount,
-      paidAmount,
-    }))
+    const parts = ofPeriod.map(
+      ({ adviceId, adviceNumber, amount, standsAmount, paidAmount, rentAmount, gstAmount, taxAmount }) => ({
+        adviceId,
+        adviceNumber,
+        amount,
+        standsAmount,
+        paidAmount,
+        rentAmount,
+        gstAmount,
+        taxAmount,
+      }),
+    )
     const sum = (amounts: Money[]) => plus(...amounts)
     return [
       {
@@ -90,12 +101,12 @@ export async function insertRentCredit(tx: Tx, { adviceId, rentOf, amount, expla
 
 export type Settlement = { paymentId: string; amount: Money }
 
-/** What each payment stands for on an advice, the latest first. */
-export async function readSettlements(tx: Tx, adviceId: string): Promise<Settlement[]> {
+/** What each payment, or settled deposit, stands for on a part of an advice, the latest first. */
+export async function readSettlements(tx: Tx, adviceId: string, part: AllocationPart): Promise<Settlement[]> {
   const { rows } = await sql<Settlement>`
-    select payment_id as "paymentId", sum(amount)::bigint as amount from allocations
-    where advice_id = ${adviceId} group by payment_id having sum(amount) > 0
-    order by payment_id desc`.execute(tx)
+    select coalesce(payment_id, settlement_id) as "paymentId", sum(amount)::bigint as amount from allocations
+    where advice_id = ${adviceId} and part = ${part} group by coalesce(payment_id, settlement_id) having sum(amount) > 0
+    order by coalesce(payment_id, settlement_id) desc`.execute(tx)
   return rows
 }
 

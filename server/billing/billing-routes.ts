@@ -18,6 +18,7 @@ import { readStatement } from './read-statement.ts'
 import { receivingRoutes } from './receiving-routes.ts'
 import { recordPayment } from './record-payment.ts'
 import { reversePayment } from './reverse-payment.ts'
+import { settlementRoutes } from './settlement-routes.ts'
 import { findUnbilled } from './unbilled-periods.ts'
 
 export function billingRoutes(services: Services): void {
@@ -25,6 +26,7 @@ export function billingRoutes(services: Services): void {
   paymentRoutes(services)
   bankAccountRoutes(services)
   receivingRoutes(services)
+  settlementRoutes(services)
 }
 
 function adviceRoutes({ serve }: Services): void {
@@ -50,7 +52,7 @@ function paymentRoutes({ serve }: Services): void {
     const paymentId = await recordPayment(tx, { leaseId, adviceIds: [params.id], received: body })
     return { ...(await readPayment(tx, paymentId)), advice: await readAdvice(tx, params.id) }
   })
-  serve.endpoint(paymentContract.previewAdvice, ({ tx, params, body }) => previewPayment(tx, params.id, body.amount))
+  serve.endpoint(paymentContract.previewAdvice, ({ tx, params, body }) => previewPayment(tx, params.id, body))
   serve.endpoint(paymentContract.payLease, async ({ tx, body }) => {
     const { tenantId, leaseId, adviceIds, ...received } = body
     return readPayment(tx, await recordPayment(tx, { leaseId, tenantId, adviceIds, received }))

@@ -1,10 +1,11 @@
 import { depositCredited } from '../../domain/billing/billing-postings.ts'
 import { later } from '../../domain/calendar-date.ts'
 import { exactNuOf } from '../../domain/leases/explanation.ts'
-import { formatMoney } from '../../domain/money.ts'
+import { formatMoney, ZERO } from '../../domain/money.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import type { Tx } from '../platform/database.ts'
-import { addCreditNote, lockAdvices, lockLease } from './lease-account-store.ts'
+import { addCredited } from './credit-note-store.ts'
+import { lockAdvices, lockLease } from './lease-account-store.ts'
 import { raiseAdvices } from './raise-advices.ts'
 import { readDepositTerms } from './raise-store.ts'
 
@@ -33,18 +34,22 @@ export async function raiseDepositAdvice(tx: Tx, { leaseId }: { leaseId: string 
 }
 
 /** Nobody owes the deposit of a lease that was cancelled: its open part is credited. What was paid of it stays held. */
-export async function creditOpenDeposit(tx: Tx, { leaseId }: { leaseId: string }): Promise<void> {
+export async function creditOpenDeposit(
+  tx: Tx,
+  { leaseId, why = 'The lease was cancelled' }: { leaseId: string; why?: string },
+): Promise<void> {
   await lockLease(tx, leaseId)
   const advices = await lockAdvices(tx, [leaseId])
-  for (const { adviceId, adviceNumber, chargedOn, balanceAmount } of advices.filter(({ kind }) => kind === 'SECURITY_DEPOSIT')) {
+  const open = advices.filter(({ kind, balanceAmount }) => kind === 'SECURITY_DEPOSIT' && balanceAmount > 0)
+  for (const { adviceId, adviceNumber, chargedOn, balanceAmount } of open) {
     await postEntry(tx, {
       kind: 'CREDIT_NOTE',
       valueDate: later(tx.today, chargedOn),
       reference: adviceNumber,
       leaseId,
-      explanation: 'The lease was cancelled: the deposit is no longer owed.',
+      explanation: `${why}: the deposit is no longer owed.`,
       postings: depositCredited(adviceId, balanceAmount),
     })
-    await addCreditNote(tx, adviceId, balanceAmount)
+    await addCredited(tx, adviceId, { amount: balanceAmount, taxAmount: ZERO })
   }
 }

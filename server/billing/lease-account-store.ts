@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OpenAdvice } from '../../domain/billing/allocate-payment.ts'
+import type { AllocationPart, OpenAdvice } from '../../domain/billing/allocate-payment.ts'
 import type { Credit } from '../../domain/billing/spend-credit.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { accounts } from '../../domain/ledger/account.ts'
@@ -13,7 +13,7 @@ import { isOpen } from './advice-filter.ts'
 
 export type LockedLease = { id: string; tenantId: string; status: string; startsOn: CalendarDate }
 /** An advice of a lease that is locked, with what its postings name. */
-export type AccountAdvice = OpenAdvice & { leaseId: string; adviceNumber: string }
+export type AccountAdvice = OpenAdvice & { leaseId: string; adviceNumber: string; isWrittenOff?: boolean }
 export type LeaseCredit = Credit & { leaseId: string; paidOn: CalendarDate }
 
 export async function lockLease(tx: Tx, leaseId: string): Promise<LockedLease> {
@@ -30,29 +30,37 @@ export async function lockLeases(tx: Tx, leaseIds: readonly string[]): Promise<L
   return rows
 }
 
-/** Every advice of the leases with something left to pay, and those named, whatever their state. */
+/** Every advice of the leases with something left to pay, interest too, and those named, whatever their state. */
 export function lockAdvices(tx: Tx, leaseIds: readonly string[], namedIds: readonly string[] = []): Promise<AccountAdvice[]> {
   return selectAdvices(tx, { leaseIds, namedIds, lock: sql`for update` })
 }
 
 /** The same without a lock, for a look that stores nothing. */
-export function readOpenAdvices(tx: Tx, leaseId: string, namedIds: readonly string[]): Promise<AccountAdvice[]> {
+export function readOpenAdvices(tx: Tx, leaseId: string, namedIds: readonly string[] = []): Promise<AccountAdvice[]> {
   return selectAdvices(tx, { leaseIds: [leaseId], namedIds, lock: sql`` })
 }
 
 type Selection = { leaseIds: readonly string[]; namedIds: readonly string[]; lock: RawBuilder<unknown> }
 
+type AdviceRow = AccountAdvice & { amount: Money; taxAmount: Money; taxLeftAmount: Money }
+
 async function selectAdvices(tx: Tx, { leaseIds, namedIds, lock }: Selection): Promise<AccountAdvice[]> {
-  const { rows } = await sql<AccountAdvice>`
+  const { rows } = await sql<AdviceRow>`
     select a.id as "adviceId", a.lease_id as "leaseId", a.kind, a.due_on as "dueDate", a.advice_number as "adviceNumber",
-      a.charged_on as "chargedOn", a.amount - a.paid_amount - a.credited_amount - a.written_off_amount as "balanceAmount"
+      a.charged_on as "chargedOn", a.amount - a.paid_amount - a.credited_amount - a.written_off_amount as "balanceAmount",
+      a.interest_posted_amount - a.interest_paid_amount as "interestAmount", a.written_off_amount - a.recovered_amount as "recoverableAmount",
+      a.written_off_at is not null as "isWrittenOff", a.amount - a.credited_amount as amount, a.tax_amount - a.tax_credited_amount as "taxAmount",
+      greatest(a.tax_amount - a.tax_credited_amount - a.tax_withheld_amount, 0)::bigint as "taxLeftAmount"
     from payment_advices a
-    where a.lease_id = any(${idsOf(leaseIds)}) and (${isOpen} or a.id = any(${idsOf(namedIds)}))
+    where a.lease_id = any(${idsOf(leaseIds)})
+      and (${isOpen} or a.interest_posted_amount > a.interest_paid_amount or a.id = any(${idsOf(namedIds)}))
     order by a.id ${lock}`.execute(tx)
-  return rows
+  return rows.map(({ amount, taxAmount, taxLeftAmount, ...advice }) =>
+    taxAmount > 0 ? { ...advice, withholding: { amount, taxAmount, taxLeftAmount } } : advice,
+  )
 }
 
-/** What payments of these leases left over, the oldest first. The account says which leases have any. */
+/** What payments and settled deposits of these leases left over, the oldest first. The account says which leases have any. */
 export async function readCredits(tx: Tx, leaseIds: readonly string[]): Promise<LeaseCredit[]> {
   const { rows } = await sql<LeaseCredit>`
     with holders as (
@@ -67,13 +75,27 @@ export async function readCredits(tx: Tx, leaseIds: readonly string[]): Promise<
         ), 0))::bigint as "creditAmount"
       from payments p
       where p.lease_id in (select lease_id from holders) and p.reversed_at is null
+      union all
+      select d.id, d.lease_id, d.refunded_on, (d.used_amount - coalesce((
+          select sum(s.amount) from allocations s where s.organisation_id = d.organisation_id and s.settlement_id = d.id
+        ), 0))::bigint
+      from deposit_settlements d where d.lease_id in (select lease_id from holders)
     ) as credits
     where "creditAmount" > 0
     order by "paidOn", "paymentId"`.execute(tx)
   return rows
 }
 
-export type NewAllocation = { id: string; paymentId: string; adviceId: string; entryId: string; amount: Money }
+/** `paymentId` is the payment's id, or the settlement's whose deposit it came from; the principal where no part is named. */
+export type NewAllocation = {
+  id: string
+  paymentId: string
+  adviceId: string
+  entryId: string
+  amount: Money
+  part?: AllocationPart
+  taxAmount?: Money
+}
 
 /** Writes where money went and what that leaves of each advice; a negative amount takes an earlier allocation back. */
 export async function insertAllocations(tx: Tx, allocations: readonly NewAllocation[]): Promise<void> {
@@ -83,18 +105,21 @@ export async function insertAllocations(tx: Tx, allocations: readonly NewAllocat
       select * from unnest(
         ${idsOf(allocations.map(({ id }) => id))}, ${idsOf(allocations.map(({ paymentId }) => paymentId))},
         ${idsOf(allocations.map(({ adviceId }) => adviceId))}, ${idsOf(allocations.map(({ entryId }) => entryId))},
-        ${allocations.map(({ amount }) => amount)}::bigint[]
-      ) as g (id, "paymentId", "adviceId", "entryId", amount)
+        ${allocations.map(({ amount }) => amount)}::bigint[], ${allocations.map(({ part = 'PRINCIPAL' }) => part)}::text[],
+        ${allocations.map(({ taxAmount = 0 }) => taxAmount)}::bigint[]
+      ) as g (id, "sourceId", "adviceId", "entryId", amount, part, "taxAmount")
     ), written as (
-      insert into allocations (id, payment_id, advice_id, entry_id, amount)
-      select id, "paymentId", "adviceId", "entryId", amount from given
+      insert into allocations (id, payment_id, settlement_id, advice_id, entry_id, amount, part, tax_amount)
+      select g.id, case when d.id is null then g."sourceId" end, d.id, g."adviceId", g."entryId", g.amount, g.part, g."taxAmount"
+      from given g left join deposit_settlements d on d.id = g."sourceId"
     )
-    update payment_advices a set paid_amount = a.paid_amount + g.amount
-    from (select "adviceId", sum(amount)::bigint as amount from given group by "adviceId") g
+    update payment_advices a set paid_amount = a.paid_amount + g.principal, interest_paid_amount = a.interest_paid_amount + g.interest,
+      recovered_amount = a.recovered_amount + g.recovery, tax_withheld_amount = a.tax_withheld_amount + g.tax
+    from (
+      select "adviceId", coalesce(sum(amount) filter (where part = 'PRINCIPAL'), 0)::bigint as principal,
+        coalesce(sum(amount) filter (where part = 'INTEREST'), 0)::bigint as interest,
+        coalesce(sum(amount) filter (where part = 'RECOVERY'), 0)::bigint as recovery, sum("taxAmount")::bigint as tax
+      from given group by "adviceId"
+    ) g
     where a.id = g."adviceId"`.execute(tx)
-}
-
-/** Nobody owes this part any more. */
-export async function addCreditNote(tx: Tx, adviceId: string, amount: Money): Promise<void> {
-  await sql`update payment_advices set credited_amount = credited_amount + ${amount} where id = ${adviceId}`.execute(tx)
 }

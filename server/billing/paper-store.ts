@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AllocationPart } from '../../domain/billing/allocate-payment.ts'
 import type { AdviceKind } from '../../domain/billing/advice-status.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { accounts } from '../../domain/ledger/account.ts'
@@ -8,6 +9,7 @@ import type { Tx } from '../platform/database.ts'
 export type ReceiptFacts = {
   lines: {
     kind: AdviceKind
+    part: AllocationPart
     periodStart: CalendarDate | null
     periodEnd: CalendarDate | null
     adviceNumber: string
@@ -20,7 +22,7 @@ export type ReceiptFacts = {
 /** A receipt as it was issued (money.md R10): what its credit paid later is on no receipt, and the balance is the one of then. */
 export async function readReceiptFacts(tx: Tx, paymentId: string): Promise<ReceiptFacts> {
   const lines = await sql<ReceiptFacts['lines'][number]>`
-    select a.kind, a.period_start as "periodStart", a.period_end as "periodEnd", a.advice_number as "adviceNumber", s.amount
+    select a.kind, s.part, a.period_start as "periodStart", a.period_end as "periodEnd", a.advice_number as "adviceNumber", s.amount
     from payments m
     join allocations s on s.organisation_id = m.organisation_id and s.payment_id = m.id and s.entry_id = m.entry_id
     join payment_advices a on a.organisation_id = s.organisation_id and a.id = s.advice_id
@@ -29,7 +31,7 @@ export async function readReceiptFacts(tx: Tx, paymentId: string): Promise<Recei
     select coalesce(r.name_english, o.name) as "receivedBy", (
       select coalesce(sum(p.amount), 0)::bigint from ledger_postings p
       where p.organisation_id = m.organisation_id and p.lease_id = m.lease_id
-        and p.account_code = ${accounts.RECEIVABLE.code} and p.entry_id <= m.entry_id
+        and p.account_code in (${accounts.RECEIVABLE.code}, ${accounts.INTEREST_RECEIVABLE.code}) and p.entry_id <= m.entry_id
     ) as "balanceAmount"
     from payments m
     join organisations o on o.id = m.organisation_id

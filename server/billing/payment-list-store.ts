@@ -77,6 +77,8 @@ type PaymentRow = Omit<Payment, 'allocations' | 'creditAmount' | 'status' | 'rec
   isReversed: boolean
   receivedAt: Date
   allocations: Payment['allocations'] | null
+  /** Refunds of its credit too. */
+  usedAmount: Money
 }
 
 /** What stands of each allocation: credit used later counts, what was taken back does not. */
@@ -85,25 +87,27 @@ async function readPayments(tx: Tx, ids: readonly string[]): Promise<Payment[]> 
     select m.id, m.receipt_number as "receiptNumber", m.lease_id as "leaseId", l.lease_number as "leaseNumber",
       ${leasedPropertyLabel} as "propertyLabel", m.tenant_id as "tenantId", t.full_name as "tenantName", m.amount,
       m.tax_withheld_amount as "taxWithheldAmount", m.method, m.paid_on as "paidOn", m.reference,
-      m.reversed_at is not null as "isReversed", m.reversal_reason as "reversalReason", m.received_at as "receivedAt", (
-        select json_agg(json_build_object('adviceId', s.id, 'adviceNumber', s.advice_number, 'kind', s.kind, 'amount', s.amount) order by s.due_on, s.id)
+      m.reversed_at is not null as "isReversed", m.reversal_reason as "reversalReason", m.received_at as "receivedAt",
+      case when m.tax_certificate_number is not null then json_build_object('number', m.tax_certificate_number, 'date', m.tax_certificate_date) end as "taxCertificate", (
+        select coalesce(sum(s.amount), 0)::bigint from allocations s where s.organisation_id = m.organisation_id and s.payment_id = m.id
+      ) as "usedAmount", (
+        select json_agg(json_build_object('adviceId', s.id, 'adviceNumber', s.advice_number, 'kind', s.kind, 'part', s.part, 'amount', s.amount, 'taxAmount', s.tax) order by s.due_on, s.id, s.part desc)
         from (
-          select a.id, a.advice_number, a.kind, a.due_on, sum(s.amount)::bigint as amount
+          select a.id, a.advice_number, a.kind, a.due_on, s.part, sum(s.amount)::bigint as amount, sum(s.tax_amount)::bigint as tax
           from allocations s
           join payment_advices a on a.organisation_id = s.organisation_id and a.id = s.advice_id
           where s.organisation_id = m.organisation_id and s.payment_id = m.id
-          group by a.organisation_id, a.id having sum(s.amount) <> 0
+          group by a.organisation_id, a.id, s.part having sum(s.amount) <> 0
         ) s
       ) as allocations
     from ${withLease} where m.id = any(${idsOf(ids)})`.execute(tx)
-  return rows.map(({ isReversed, allocations, receivedAt, ...payment }) => {
-    const settled = allocations ?? []
+  return rows.map(({ isReversed, allocations, receivedAt, usedAmount, ...payment }) => {
     const received = plus(payment.amount, payment.taxWithheldAmount)
     return {
       ...payment,
       status: isReversed ? 'REVERSED' : 'POSTED',
-      allocations: settled,
-      creditAmount: isReversed ? ZERO : minus(received, plus(...settled.map(({ amount }) => amount))),
+      allocations: allocations ?? [],
+      creditAmount: isReversed ? ZERO : minus(received, usedAmount),
       receivedAt: receivedAt.toISOString(),
     }
   })

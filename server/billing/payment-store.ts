@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AllocationPart } from '../../domain/billing/allocate-payment.ts'
 import type { PaymentMethod } from '../../domain/billing/payment-method.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
@@ -16,6 +17,8 @@ export type PaymentRow = {
   paidOn: CalendarDate
   reference: string | null
   entryId: string
+  taxWithheldAmount: Money
+  taxCertificate?: { number: string; date?: CalendarDate | undefined } | undefined
 }
 
 export async function insertPayments(tx: Tx, payments: readonly PaymentRow[]): Promise<void> {
@@ -32,6 +35,9 @@ export async function insertPayments(tx: Tx, payments: readonly PaymentRow[]): P
         paid_on: payment.paidOn,
         reference: payment.reference,
         entry_id: payment.entryId,
+        tax_withheld_amount: payment.taxWithheldAmount,
+        tax_certificate_number: payment.taxCertificate?.number ?? null,
+        tax_certificate_date: payment.taxCertificate?.date ?? null,
       })),
     )
     .execute()
@@ -55,7 +61,8 @@ export type Reversible = {
   paidOn: CalendarDate
   entryId: string
   isReversed: boolean
-  allocations: { adviceId: string; entryId: string; amount: Money }[]
+  /** `adviceId` is null for what was refunded of its credit. */
+  allocations: { adviceId: string | null; entryId: string; amount: Money; part: AllocationPart; taxAmount: Money }[]
 }
 
 export async function readReversible(tx: Tx, id: string): Promise<Reversible> {
@@ -63,7 +70,7 @@ export async function readReversible(tx: Tx, id: string): Promise<Reversible> {
     select receipt_number as "receiptNumber", paid_on as "paidOn", entry_id as "entryId", reversed_at is not null as "isReversed"
     from payments where id = ${id}`.execute(tx)
   const allocations = await sql<Reversible['allocations'][number]>`
-    select advice_id as "adviceId", entry_id as "entryId", amount from allocations where payment_id = ${id} order by id`.execute(
+    select advice_id as "adviceId", entry_id as "entryId", amount, part, tax_amount as "taxAmount" from allocations where payment_id = ${id} order by id`.execute(
     tx,
   )
   const [payment] = rows

@@ -7,17 +7,18 @@ import { readOpenAdvices } from './lease-account-store.ts'
 import { leaseOfAdvice } from './payment-store.ts'
 
 /** Where an amount would go if it came in now for this advice. */
-export async function previewPayment(tx: Tx, adviceId: string, amount: Money): Promise<Preview> {
-  return previewForLease(tx, { leaseId: await leaseOfAdvice(tx, adviceId), adviceIds: [adviceId], amount })
+export async function previewPayment(tx: Tx, adviceId: string, { amount, taxWithheldAmount }: Amounts): Promise<Preview> {
+  return previewForLease(tx, { leaseId: await leaseOfAdvice(tx, adviceId), adviceIds: [adviceId], amount, taxWithheldAmount })
 }
 
 type Preview = z.input<typeof allocatedSchema>
-type Asked = { leaseId: string; adviceIds: readonly string[]; amount: Money }
+type Amounts = { amount: Money; taxWithheldAmount?: Money | undefined }
+type Asked = Amounts & { leaseId: string; adviceIds: readonly string[] }
 
 /** Where it would go if it came in for the lease; the advices named come first. */
-export async function previewForLease(tx: Tx, { leaseId, adviceIds, amount }: Asked): Promise<Preview> {
+export async function previewForLease(tx: Tx, { leaseId, adviceIds, amount, taxWithheldAmount }: Asked): Promise<Preview> {
   const advices = await readOpenAdvices(tx, leaseId, adviceIds)
-  const { allocations, creditAmount } = allocatePayment(amount, advices, adviceIds)
+  const { allocations, creditAmount } = allocatePayment(amount, advices, adviceIds, taxWithheldAmount ?? 'BY_RATE')
   return {
     allocations: allocations.flatMap((allocation) => {
       const advice = advices.find((open) => open.adviceId === allocation.adviceId)

@@ -2,7 +2,7 @@ import type { AdviceKind } from '../../domain/billing/advice-status.ts'
 import { adviceRaised } from '../../domain/billing/billing-postings.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Explanation } from '../../domain/leases/explanation.ts'
-import { type Money, plus } from '../../domain/money.ts'
+import { type Money, plus, ZERO } from '../../domain/money.ts'
 import { postEntries } from '../ledger/post-entry.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
@@ -31,6 +31,11 @@ export type NewAdvice = {
   /** The value date of the charge. */
   chargedOn: CalendarDate
   lines: readonly AdviceLine[]
+  /** What it is income of where it is no rent. */
+  income?: 'RENT' | 'DAMAGE_CHARGED'
+  /** In the amount, and withheld from it, by the rules of tax on rent. */
+  gstAmount?: Money
+  taxAmount?: Money
 }
 
 /**
@@ -53,16 +58,27 @@ export async function raiseAdvices(tx: Tx, raised: readonly NewAdvice[]): Promis
   )
   await postEntries(
     tx,
-    advices.map(({ id, leaseId, kind, chargedOn, adviceNumber, amount, lines }) => ({
-      kind,
+    advices.map(({ id, leaseId, kind, chargedOn, adviceNumber, amount, lines, income = 'RENT', gstAmount = ZERO }) => ({
+      kind: income === 'RENT' ? kind : 'ADJUSTMENT',
       valueDate: chargedOn,
       reference: adviceNumber,
       leaseId,
       explanation: lines.map(({ explanation }) => explanation.text).join(' '),
-      postings: adviceRaised({ adviceId: id, kind, amount, damageAmount: damageOf(lines) }),
+      postings: adviceRaised({
+        adviceId: id,
+        kind,
+        amount,
+        gstAmount,
+        damageAmount: income === 'RENT' ? damageOf(lines) : amount,
+      }),
     })),
   )
-  return advices.map(({ id, amount, ...advice }) => ({ ...advice, adviceId: id, balanceAmount: amount }))
+  return advices.map(({ id, amount, taxAmount = ZERO, ...advice }) => ({
+    ...advice,
+    adviceId: id,
+    balanceAmount: amount,
+    ...(taxAmount > 0 ? { withholding: { amount, taxAmount, taxLeftAmount: taxAmount } } : {}),
+  }))
 }
 
 function damageOf(lines: readonly AdviceLine[]): Money {

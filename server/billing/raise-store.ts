@@ -9,9 +9,9 @@ type AdviceRow = NewAdvice & { id: string; adviceNumber: string; amount: Money }
 
 /** Advices with their lines in one statement. Tenant and property are the lease's. */
 export async function insertAdvices(tx: Tx, advices: readonly AdviceRow[]): Promise<void> {
-  const heads = advices.map(({ id, adviceNumber, leaseId, kind, isCorrection = false, period, dueDate, chargedOn, amount }) => ({
+  const heads = advices.map(({ id, leaseId, kind, isCorrection = false, period, dueDate, chargedOn, amount, ...advice }) => ({
     id,
-    advice_number: adviceNumber,
+    advice_number: advice.adviceNumber,
     lease_id: leaseId,
     kind,
     month: period ? firstDayOf(monthOf(period.start)) : null,
@@ -21,6 +21,9 @@ export async function insertAdvices(tx: Tx, advices: readonly AdviceRow[]): Prom
     charged_on: chargedOn,
     amount,
     is_correction: isCorrection,
+    income_account: advice.income ?? 'RENT',
+    gst_amount: advice.gstAmount ?? 0,
+    tax_amount: advice.taxAmount ?? 0,
   }))
   const lines = advices.flatMap((advice) =>
     advice.lines.map(({ rentOf = null, ...line }, index) => ({ advice_id: advice.id, line: index, rent_of: rentOf, ...line })),
@@ -28,11 +31,14 @@ export async function insertAdvices(tx: Tx, advices: readonly AdviceRow[]): Prom
   await sql`
     with raised as (
       insert into payment_advices
-        (id, advice_number, lease_id, tenant_id, property_type, building_id, kind, month, period_start, period_end, due_on, charged_on, amount, is_correction)
+        (id, advice_number, lease_id, tenant_id, property_type, building_id, kind, month, period_start, period_end, due_on, charged_on, amount, is_correction,
+          income_account, gst_amount, tax_amount)
       select a.id, a.advice_number, l.id, l.tenant_id, l.property_type, coalesce(l.building_id, u.building_id), a.kind, a.month,
-        a.period_start, a.period_end, a.due_on, a.charged_on, a.amount, a.is_correction
+        a.period_start, a.period_end, a.due_on, a.charged_on, a.amount, a.is_correction,
+        a.income_account, a.gst_amount, a.tax_amount
       from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as a (id uuid, advice_number text, lease_id uuid, kind text, month date,
-        period_start date, period_end date, due_on date, charged_on date, amount bigint, is_correction boolean)
+        period_start date, period_end date, due_on date, charged_on date, amount bigint, is_correction boolean,
+        income_account text, gst_amount bigint, tax_amount bigint)
       join leases l on l.id = a.lease_id
       left join units u on u.organisation_id = l.organisation_id and u.id = l.unit_id
     )

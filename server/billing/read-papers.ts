@@ -1,4 +1,5 @@
 import { amountInWords } from '../../domain/amount-in-words.ts'
+import type { AllocationPart } from '../../domain/billing/allocate-payment.ts'
 import type { AdviceKind } from '../../domain/billing/advice-status.ts'
 import { thimphuDate } from '../../domain/calendar-date.ts'
 import { minus, ZERO } from '../../domain/money.ts'
@@ -12,6 +13,8 @@ import { readPayment } from './payment-list-store.ts'
 
 const kindWords: Record<AdviceKind, string> = { RENT: 'Rent', SECURITY_DEPOSIT: 'Security deposit' }
 
+const partWords: Partial<Record<AllocationPart, string>> = { INTEREST: 'Late interest', RECOVERY: 'Recovered after write-off' }
+
 /** The payment is read as the caller, so that an owner or a tenant gets their own only; the names on the paper as staff. */
 export async function readReceiptPaper(tx: Tx, paymentId: string): Promise<ReceiptPaper> {
   const payment = await readPayment(tx, paymentId)
@@ -23,7 +26,7 @@ export async function readReceiptPaper(tx: Tx, paymentId: string): Promise<Recei
       payer: tenant,
       receiptNumber: payment.receiptNumber,
       receivedOn: payment.paidOn,
-      lines: lines.map(({ kind, ...line }) => ({ ...line, what: kindWords[kind] })),
+      lines: lines.map(({ kind, part, ...line }) => ({ ...line, what: partWords[part] ?? kindWords[kind] })),
       amount: payment.amount,
       taxWithheldAmount: payment.taxWithheldAmount,
       amountInWords: amountInWords(payment.amount),

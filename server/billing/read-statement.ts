@@ -1,7 +1,7 @@
 import { type CalendarDate, later } from '../../domain/calendar-date.ts'
 import type { ReplyInputOf } from '../../domain/endpoint.ts'
 import type { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
-import { chhetrum, larger, type Money, minus, plus, ZERO } from '../../domain/money.ts'
+import { larger, minus, plus, ZERO } from '../../domain/money.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
 import { readInterest } from './interest-store.ts'
@@ -21,25 +21,22 @@ export async function readStatement(tx: Tx, leaseId: string, asked: CalendarDate
   const charges = await readCharges(tx, leaseId, lastDay)
   const interest = await readInterest(tx, charges, asOf)
   const principalAmount = plus(...charges.map((charge) => charge.principalAmount))
+  const owedAmount = plus(principalAmount, ...charges.map((charge) => charge.postedInterestAmount))
   const balanceAmount = rows.at(-1)?.balanceAmount ?? ZERO
   return {
     asOf,
     rows,
     principalAmount,
     interestAmount: plus(...interest.values()),
-    creditAmount: larger(minus(principalAmount, balanceAmount), ZERO),
+    creditAmount: larger(minus(owedAmount, balanceAmount), ZERO),
     balanceAmount,
   }
 }
 
 function withBalance(moves: readonly AccountMove[]) {
   let balance = ZERO
-  return moves.map(({ amount, ...move }) => {
-    balance = plus(balance, amount)
-    return { ...move, chargeAmount: larger(amount, ZERO), paymentAmount: opposite(amount), balanceAmount: balance }
+  return moves.map((move) => {
+    balance = minus(plus(balance, move.chargeAmount), move.paymentAmount)
+    return { ...move, balanceAmount: balance }
   })
-}
-
-function opposite(amount: Money): Money {
-  return amount < 0 ? chhetrum(-amount) : ZERO
 }

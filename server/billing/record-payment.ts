@@ -1,9 +1,9 @@
-import { allocatePayment } from '../../domain/billing/allocate-payment.ts'
+import { type Allocation, allocatePayment } from '../../domain/billing/allocate-payment.ts'
 import { paymentReceived } from '../../domain/billing/billing-postings.ts'
 import { type PaymentMethod, paymentMethodWords } from '../../domain/billing/payment-method.ts'
 import { addMonths, type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
-import type { Money } from '../../domain/money.ts'
-import { fieldProblem, notFound } from '../../domain/problem.ts'
+import { formatMoney, type Money, minus, plus, ZERO } from '../../domain/money.ts'
+import { fieldProblem, notFound, type Problem } from '../../domain/problem.ts'
 import { recordDepositPaid } from '../leases/record-deposit-paid.ts'
 import { postEntries } from '../ledger/post-entry.ts'
 import type { Tx } from '../platform/database.ts'
@@ -13,11 +13,19 @@ import { takeNumbers } from '../platform/next-number.ts'
 import { type AccountAdvice, insertAllocations, type LockedLease, lockAdvices, lockLeases } from './lease-account-store.ts'
 import { insertPayments } from './payment-store.ts'
 
-export type Received = { amount: Money; method: PaymentMethod; paidOn: CalendarDate; reference: string | null }
+/** `taxWithheldAmount` left out: where the tenant withholds, as much as belongs to the cash. */
+export type Received = {
+  amount: Money
+  method: PaymentMethod
+  paidOn: CalendarDate
+  reference: string | null
+  taxWithheldAmount?: Money | undefined
+  taxCertificate?: { number: string; date?: CalendarDate | undefined } | undefined
+}
 /** `adviceIds` are the advices that the payer named, in the order they are to be paid; `tenantId`, where given, must be the tenant of the lease. */
 export type NewPayment = { leaseId: string; adviceIds?: readonly string[]; tenantId?: string; received: Received }
 
-type Settled = AccountAdvice & { amount: Money }
+type Settled = AccountAdvice & Pick<Allocation, 'amount' | 'part' | 'taxAmount'>
 type Prepared = { payment: NewPayment; tenantId: string; settled: Settled[]; creditAmount: Money }
 
 /** Records what came in and where it went: one receipt, however many advices. Answers the payment's id. */
@@ -59,12 +67,24 @@ function prepare(payment: NewPayment, leases: readonly LockedLease[], advices: r
   if (!adviceIds.every((id) => own.some(({ adviceId }) => adviceId === id))) {
     throw fieldProblem('/adviceIds', 'These advices are not all of this lease. Record a payment for each lease.')
   }
-  const { allocations, creditAmount } = allocatePayment(payment.received.amount, own, [...new Set(adviceIds)])
-  const settled = allocations.flatMap(({ adviceId, amount }): Settled[] => {
+  const { amount: cash, taxWithheldAmount = 'BY_RATE' } = payment.received
+  const { allocations, creditAmount, taxLeftAmount } = allocatePayment(cash, own, [...new Set(adviceIds)], taxWithheldAmount)
+  if (taxLeftAmount > 0) throw tooMuchTax(payment.received.taxWithheldAmount ?? ZERO, taxLeftAmount)
+  const settled = allocations.flatMap(({ adviceId, amount, part, taxAmount }): Settled[] => {
     const advice = own.find((open) => open.adviceId === adviceId)
-    return advice ? [{ ...advice, amount }] : []
+    return advice ? [{ ...advice, amount, part, taxAmount }] : []
   })
   return { payment, tenantId: lease.tenantId, settled, creditAmount }
+}
+
+function tooMuchTax(told: Money, tooMuch: Money): Problem {
+  const most = minus(told, tooMuch)
+  return fieldProblem(
+    '/taxWithheldAmount',
+    most === 0
+      ? 'No tax is to be withheld on what is open of this lease. Leave it out.'
+      : `At most ${formatMoney(most)} of tax is to be withheld on what is open.`,
+  )
 }
 
 async function write(tx: Tx, prepared: readonly Prepared[], receiptNumbers: readonly string[]): Promise<string[]> {
@@ -82,7 +102,7 @@ async function write(tx: Tx, prepared: readonly Prepared[], receiptNumbers: read
           }
         : {
             explanation: `Received by ${paymentMethodWords[received.method]}.`,
-            postings: paymentReceived(received.amount, { settled, creditAmount }),
+            postings: paymentReceived(received.amount, { settled, creditAmount, taxWithheldAmount: taxOf(settled) }),
           }),
     })),
   )
@@ -94,24 +114,27 @@ async function write(tx: Tx, prepared: readonly Prepared[], receiptNumbers: read
   }))
   await insertPayments(
     tx,
-    rows.map(({ id, entryId, receiptNumber, tenantId, payment: { leaseId, received } }) => ({
-      id,
-      receiptNumber,
-      leaseId,
-      tenantId,
-      entryId,
+    rows.map(({ id, entryId, receiptNumber, tenantId, settled, payment: { leaseId, received } }) => ({
       ...received,
+      ...{ id, receiptNumber, leaseId, tenantId, entryId },
+      taxWithheldAmount: taxOf(settled),
     })),
   )
   await insertAllocations(
     tx,
     rows.flatMap(({ id: paymentId, entryId, settled }) =>
-      settled.map(({ adviceId, amount }) => ({ id: newId(), paymentId, adviceId, entryId, amount })),
+      settled.map(({ adviceId, amount, part, taxAmount }) => {
+        return { id: newId(), paymentId, adviceId, entryId, amount, part, taxAmount }
+      }),
     ),
   )
   for (const { settled, payment } of prepared) await tellDeposit(tx, settled, payment.received.paidOn)
   for (const { id, payment } of rows) await announce(tx, 'payment.recorded', { paymentId: id, leaseId: payment.leaseId })
   return rows.map(({ id }) => id)
+}
+
+function taxOf(settled: readonly Settled[]): Money {
+  return plus(...settled.map(({ taxAmount }) => taxAmount))
 }
 
 /** The lease may start once its deposit is paid in full. */

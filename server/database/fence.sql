@@ -118,7 +118,8 @@ do $$
 declare part text;
 begin
   foreach part in array array['rent_changes', 'lease_suspensions', 'lease_parties', 'lease_events', 'lease_signatures', 'lease_consents', 'lease_agreements', 'condition_reports', 'condition_items',
-    'damage_reports', 'damage_items', 'damage_events', 'repair_bills', 'lease_charges', 'payment_advices', 'payments', 'ledger_entries', 'ledger_postings'] loop
+    'damage_reports', 'damage_items', 'damage_events', 'repair_bills', 'lease_charges', 'payment_advices', 'payments', 'ledger_entries', 'ledger_postings',
+    'deposit_settlements', 'deposit_deductions', 'credit_refunds', 'credit_notes'] loop
     execute format('drop policy if exists own on public.%I', part);
     execute format('create policy own on public.%I for select to {{owner}} using (lease_id = any(array(select owned_lease_ids())))', part);
     execute format('drop policy if exists rented on public.%I', part);

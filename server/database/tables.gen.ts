@@ -32,10 +32,14 @@ export type AdviceLinesTable = {
 export type AllocationsTable = {
   organisation_id: Generated<string>
   id: string
-  payment_id: string
-  advice_id: string
+  payment_id: string | null
+  advice_id: string | null
   entry_id: string
   amount: number
+  settlement_id: string | null
+  refund_id: string | null
+  part: Generated<string>
+  tax_amount: Generated<number>
 }
 
 export type AuditEventsTable = {
@@ -146,6 +150,39 @@ export type ConditionReportsTable = {
   created_by: Generated<string | null>
 }
 
+export type CreditNotesTable = {
+  organisation_id: Generated<string>
+  id: string
+  note_number: string
+  lease_id: string
+  advice_id: string
+  part: string
+  amount: number
+  gst_amount: number
+  explanation: JSONColumnType<object, unknown, unknown>
+  credited_on: CalendarDate
+  entry_id: string
+  issued_at: Generated<Date>
+  issued_by: Generated<string | null>
+}
+
+export type CreditRefundsTable = {
+  organisation_id: Generated<string>
+  id: string
+  refund_number: string
+  lease_id: string
+  tenant_id: string
+  amount: number
+  interest_amount: number
+  explanation: JSONColumnType<object, unknown, unknown>
+  method: string
+  refunded_on: CalendarDate
+  reference: string | null
+  entry_id: string
+  paid_at: Generated<Date>
+  paid_by: Generated<string | null>
+}
+
 export type DamageEventsTable = {
   organisation_id: Generated<string>
   id: string
@@ -187,6 +224,35 @@ export type DamageReportsTable = {
   reported_at: Generated<Date>
   reported_by: Generated<string | null>
   reported_as: string
+}
+
+export type DepositDeductionsTable = {
+  organisation_id: Generated<string>
+  settlement_id: string
+  line: number
+  lease_id: string
+  description: string
+  amount: number
+  covered_amount: number
+  advice_id: string | null
+}
+
+export type DepositSettlementsTable = {
+  organisation_id: Generated<string>
+  id: string
+  settlement_number: string
+  lease_id: string
+  tenant_id: string
+  held_amount: number
+  used_amount: number
+  refund_amount: number
+  interest_amount: number
+  explanation: JSONColumnType<object, unknown, unknown>
+  refunded_on: CalendarDate
+  method: string
+  claim_advice_id: string | null
+  settled_at: Generated<Date>
+  settled_by: Generated<string | null>
 }
 
 export type DocumentsTable = {
@@ -593,6 +659,17 @@ export type PaymentAdvicesTable = {
   issued_at: Generated<Date>
   issued_by: Generated<string | null>
   is_correction: Generated<boolean>
+  interest_posted_amount: Generated<number>
+  interest_paid_amount: Generated<number>
+  interest_posted_to: CalendarDate | null
+  recovered_amount: Generated<number>
+  gst_amount: Generated<number>
+  tax_amount: Generated<number>
+  tax_credited_amount: Generated<number>
+  tax_withheld_amount: Generated<number>
+  tax_remitted_on: CalendarDate | null
+  tax_remittance_reference: string | null
+  income_account: Generated<string>
 }
 
 export type PaymentClaimsTable = {
@@ -633,6 +710,8 @@ export type PaymentsTable = {
   reversed_by: string | null
   reversal_reason: string | null
   reversal_entry_id: string | null
+  tax_certificate_number: string | null
+  tax_certificate_date: CalendarDate | null
 }
 
 export type PeopleTable = {
@@ -915,9 +994,13 @@ export type Tables = {
   buildings: BuildingsTable
   condition_items: ConditionItemsTable
   condition_reports: ConditionReportsTable
+  credit_notes: CreditNotesTable
+  credit_refunds: CreditRefundsTable
   damage_events: DamageEventsTable
   damage_items: DamageItemsTable
   damage_reports: DamageReportsTable
+  deposit_deductions: DepositDeductionsTable
+  deposit_settlements: DepositSettlementsTable
   documents: DocumentsTable
   dzongkhags: DzongkhagsTable
   files: FilesTable

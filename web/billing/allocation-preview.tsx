@@ -24,7 +24,7 @@ export function AllocationPreview({ advice, amount }: { advice: Pick<Advice, 'id
   return <Allocations leaseId={advice.leaseId} {...preview.data} />
 }
 
-type AllocationsProps = { leaseId: string } & Pick<Reply<'payment.previewAdvice'>, 'allocations' | 'creditAmount'>
+type AllocationsProps = { leaseId: string } & Pick<Reply<'payment.read'>, 'allocations' | 'creditAmount'>
 
 /** An amount spread over advices, by their months. */
 export function Allocations({ leaseId, allocations, creditAmount }: AllocationsProps) {
@@ -36,8 +36,9 @@ export function Allocations({ leaseId, allocations, creditAmount }: AllocationsP
   return (
     <p className="allocation" aria-live="polite">
       {allocations.map((allocation) => (
-        <span key={allocation.adviceId} className="allocation-part">
-          {nameOf(allocation)}{' '}
+        <span key={`${allocation.adviceId} ${allocation.part}`} className="allocation-part">
+          {nameOf(allocation)}
+          {allocation.part === 'INTEREST' ? ' late interest ' : ' '}
           <strong>
             <MoneyText amount={allocation.amount} />
           </strong>

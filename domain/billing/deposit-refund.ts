@@ -1,0 +1,63 @@
+import { addMonths, type CalendarDate, formatDate } from '../calendar-date.ts'
+import { type Explanation, exactNu, exactNuOf } from '../leases/explanation.ts'
+import { type DatedRate, lateInterest } from '../leases/late-interest.ts'
+import { formatMoney, larger, type Money, minus, plus, smaller, toMoney, ZERO } from '../money.ts'
+
+/** Tenancy Rules s.44: the tenant claims the deposit within a month of the exit; until then nothing is withheld. */
+const monthsToRefund = 1
+
+/** The last day on which a deposit goes back without interest. */
+export function refundDeposit(endedOn: CalendarDate): CalendarDate {
+  return addMonths(endedOn, monthsToRefund)
+}
+
+export type Deduction = { readonly description: string; readonly amount: Money; readonly adviceId?: string | undefined }
+export type CoveredDeduction = Deduction & { readonly coveredAmount: Money }
+
+/** What the deposit bears of each deduction, in their order; what goes back of it is never below 0 (G1, G2). */
+export function coverDeductions(
+  heldAmount: Money,
+  deductions: readonly Deduction[],
+): { covered: CoveredDeduction[]; refundAmount: Money } {
+  let left = heldAmount
+  const covered = deductions.map((deduction) => {
+    const coveredAmount = smaller(left, deduction.amount)
+    left = minus(left, coveredAmount)
+    return { ...deduction, coveredAmount }
+  })
+  return { covered, refundAmount: larger(left, ZERO) }
+}
+
+type Refund = {
+  heldAmount: Money
+  deductedAmount: Money
+  refundAmount: Money
+  refundedOn: CalendarDate
+  endedOn: CalendarDate | null
+}
+
+/** A deposit that is withheld longer than the law lets bears interest to the day on which it goes back (Act s.113, Rules s.47). */
+export function refundInterest(
+  { heldAmount, deductedAmount, refundAmount, refundedOn, endedOn }: Refund,
+  rates: readonly DatedRate[],
+): { interestAmount: Money; explanation: Explanation } {
+  const sum = `${formatMoney(heldAmount)} held, less ${formatMoney(deductedAmount)} of deductions`
+  const above = larger(minus(deductedAmount, heldAmount), ZERO)
+  const result = above > 0 ? `${formatMoney(above)} is claimed above it` : `${formatMoney(refundAmount)} goes back`
+  const plain = { rule: 'R15', text: `${sum}: ${result}.`, base: exactNuOf(heldAmount), exact: exactNuOf(refundAmount) }
+  const by = endedOn && refundDeposit(endedOn)
+  if (!by || refundedOn <= by || refundAmount === 0) return { interestAmount: ZERO, explanation: plain }
+  const exact = lateInterest({ principal: refundAmount, dueDate: by, movements: [] }, { asOf: refundedOn, rates })
+  const interestAmount = toMoney(exact)
+  const why = `It was to go back by ${formatDate(by)}; ${formatMoney(interestAmount)} is interest from the day after to ${formatDate(refundedOn)} (Act s.113, Rules ss.44, 47).`
+  return {
+    interestAmount,
+    explanation: {
+      ...plain,
+      text: `${plain.text} ${why} ${formatMoney(plus(refundAmount, interestAmount))} is paid out.`,
+      exact: exactNu(exact),
+      rate: rates.at(-1)?.percent ?? '',
+      source: `Lease ended on ${formatDate(endedOn)}`,
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { type CalendarDate, earlier } from '../../domain/calendar-date.ts'
+import { hasEnded } from '../../domain/leases/lease-status.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { LeaseRow } from '../leases/lease-row.ts'
+import type { Tx } from '../platform/database.ts'
+import { isDepositSettled, readHeldDeposit } from './settlement-store.ts'
+
+/** The day on which the property was given back; null where it never was taken. */
+export function depositEnd({ status, occupiedUntil, vacatedOn, terminationDate, endDate }: LeaseRow): CalendarDate | null {
+  if (status === 'CANCELLED') return null
+  return occupiedUntil ?? vacatedOn ?? (terminationDate ? earlier(terminationDate, endDate) : endDate)
+}
+
+/** Why the deposit cannot be settled now. */
+export async function whyNotSettle(tx: Tx, lease: LeaseRow): Promise<Problem | null> {
+  if (await isDepositSettled(tx, lease.id)) return new Problem('ALREADY_SETTLED', 'The deposit of this lease has been settled.')
+  if (lease.renewedById) {
+    return new Problem(
+      'ILLEGAL_TRANSITION',
+      'The deposit goes on with the lease that renews this one. Settle it there, at its end.',
+    )
+  }
+  if (!hasEnded(lease.status) && lease.status !== 'CANCELLED') {
+    return new Problem('ILLEGAL_TRANSITION', 'The lease still runs. Its deposit is settled after its end.')
+  }
+  const held = await readHeldDeposit(tx, lease.id)
+  return held > 0 ? null : new Problem('NOT_OPEN', 'No deposit is held for this lease.')
+}

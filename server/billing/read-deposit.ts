@@ -1,0 +1,47 @@
+import type { depositContract } from '../../domain/billing/deposit-contract.ts'
+import { refundDeposit } from '../../domain/billing/deposit-refund.ts'
+import type { ReplyInputOf } from '../../domain/endpoint.ts'
+import { plus, ZERO } from '../../domain/money.ts'
+import { notFound } from '../../domain/problem.ts'
+import { sql } from 'kysely'
+import { readReports } from '../leases/condition-store.ts'
+import { selectLeases } from '../leases/lease-row.ts'
+import type { Tx } from '../platform/database.ts'
+import { depositEnd, whyNotSettle } from './deposit-end.ts'
+import { readOpenAdvices } from './lease-account-store.ts'
+import { readHeldDeposit, readSettlement } from './settlement-store.ts'
+
+type Deposit = ReplyInputOf<typeof depositContract.read>
+
+/** The deposit of a lease, with what the exit report and the open advices suggest to deduct. */
+export async function readDeposit(tx: Tx, leaseId: string): Promise<Deposit> {
+  const [lease] = await selectLeases(tx, { where: sql`l.id = ${leaseId}` })
+  if (!lease) throw notFound('lease')
+  const refusal = await whyNotSettle(tx, lease)
+  const endedOn = refusal ? null : depositEnd(lease)
+  const settlement = await readSettlement(tx, leaseId)
+  return {
+    heldAmount: await readHeldDeposit(tx, leaseId),
+    whyNot: refusal?.message ?? null,
+    endedOn,
+    refundBy: endedOn && refundDeposit(endedOn),
+    suggestions: refusal ? [] : await suggestions(tx, leaseId),
+    settlement,
+  }
+}
+
+async function suggestions(tx: Tx, leaseId: string): Promise<Deposit['suggestions']> {
+  const { EXIT: exit } = await readReports(tx, leaseId)
+  const damages = (exit?.items ?? []).flatMap(({ room, item, deductionAmount: amount }) =>
+    amount ? [{ description: `${room}: ${item}`.slice(0, 200), amount, adviceId: null }] : [],
+  )
+  const open = await readOpenAdvices(tx, leaseId)
+  const owed = open
+    .filter(({ kind }) => kind === 'RENT')
+    .map(({ adviceId, adviceNumber, balanceAmount, interestAmount = ZERO }) => ({
+      description: `Open on ${adviceNumber}`,
+      amount: plus(balanceAmount, interestAmount),
+      adviceId,
+    }))
+  return [...damages, ...owed]
+}

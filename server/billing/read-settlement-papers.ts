@@ -1,0 +1,64 @@
+import { paymentMethodWords } from '../../domain/billing/payment-method.ts'
+import { formatDate } from '../../domain/calendar-date.ts'
+import { minus, plus, ZERO } from '../../domain/money.ts'
+import { sum } from '../leases/papers/paper-parts.ts'
+import { readPaperParties } from '../leases/papers/paper-parties.ts'
+import type { Tx } from '../platform/database.ts'
+import { readCreditNote } from './note-list-store.ts'
+import type { NotePaper } from './papers/note-paper.ts'
+import { readLeaseNumber, requireSettlement } from './settlement-store.ts'
+
+/** The record is read as the caller, the names on the paper as staff. */
+export async function readSettlementPaper(tx: Tx, leaseId: string): Promise<NotePaper> {
+  const settlement = await requireSettlement(tx, leaseId)
+  const { heldAmount, refundAmount, interestAmount, claimAmount, deductedAmount, refundedOn, method } = settlement
+  const paid = `Paid out on ${formatDate(refundedOn)} by ${paymentMethodWords[method]}.`
+  return {
+    ...(await partiesOf(tx, leaseId)),
+    title: 'Settlement of the deposit',
+    number: settlement.settlementNumber,
+    date: refundedOn,
+    heading: 'Deduction',
+    lines: settlement.deductions.map(({ description, amount, coveredAmount, adviceNumber }) => ({
+      label: description,
+      amount,
+      explanation:
+        [
+          ...(adviceNumber ? [`Settles advice ${adviceNumber}.`] : []),
+          ...(coveredAmount < amount ? ['The deposit did not bear all of it.'] : []),
+        ].join(' ') || null,
+    })),
+    sums: [
+      sum('Deposit held', heldAmount),
+      sum('Deducted', minus(ZERO, deductedAmount)),
+      ...(claimAmount > 0 ? [sum('Claimed above the deposit', claimAmount)] : []),
+      ...(interestAmount > 0 ? [sum('Interest', interestAmount)] : []),
+      sum('Refunded', plus(refundAmount, interestAmount), true),
+    ],
+    remarks: [settlement.explanation.text, ...(refundAmount > 0 ? [paid] : [])],
+    mark: null,
+  }
+}
+
+export async function readCreditNotePaper(tx: Tx, id: string): Promise<NotePaper> {
+  const note = await readCreditNote(tx, id)
+  const what = note.part === 'INTEREST' ? `Late interest on ${note.adviceNumber}` : `Of ${note.adviceNumber}`
+  return {
+    ...(await partiesOf(tx, note.leaseId)),
+    title: 'Credit note',
+    number: note.noteNumber,
+    date: note.creditedOn,
+    heading: 'What is credited and why',
+    lines: [{ label: what, amount: note.amount, explanation: note.explanation.text }],
+    sums: [...(note.gstAmount > 0 ? [sum('GST in it', note.gstAmount)] : []), sum('Credited', note.amount, true)],
+    remarks: ['It lowers what the advice asks for. What was paid of it stands as credit of the lease.'],
+    mark: null,
+  }
+}
+
+async function partiesOf(tx: Tx, leaseId: string) {
+  return tx.actingAs('staff', async (staff) => {
+    const { organisation, tenant, owners, property } = await readPaperParties(staff, leaseId)
+    return { organisation, tenant, owners, property, leaseNumber: await readLeaseNumber(staff, leaseId) }
+  })
+}
