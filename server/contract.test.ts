@@ -3,9 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adviceContract } from '../domain/billing/advice-contract.ts'
 import { bankAccountContract } from '../domain/billing/bank-account-contract.ts'
 import { claimContract } from '../domain/billing/claim-contract.ts'
-import { depositContract } from '../domain/billing/deposit-contract.ts'
 import { leaseMoneyContract } from '../domain/billing/lease-money-contract.ts'
-import { leaseContract } from '../domain/leases/lease-contract.ts'
 import { paymentContract } from '../domain/billing/payment-contract.ts'
 import { everyEndpoint } from '../domain/contracts.ts'
 import { type Endpoint, type RoleName, roleNames } from '../domain/endpoint.ts'
@@ -18,7 +16,6 @@ import { installationSecret } from './platform/installation.ts'
 import { newId } from './platform/new-id.ts'
 import { createTokens } from './platform/token.ts'
 import {
-  aLease,
   type Admin,
   aBuilding,
   aManager,
@@ -33,6 +30,7 @@ import {
   aUnit,
 } from './testing/factories.ts'
 import { aCheckedImport } from './testing/import-files.ts'
+import { aSettledDeposit } from './testing/a-settled-deposit.ts'
 import { sampleBodies, sampleRecords } from './testing/contract-samples.ts'
 import { aTestApp, type Caller, callerOn, type TestApp } from './testing/test-app.ts'
 
@@ -274,18 +272,6 @@ async function aBilledRepair(admin: Admin, { leaseId, phoneNumber }: { leaseId: 
     params: { id, itemId: items[0]?.id ?? '' },
     body: { amount: 100, billedOn: '2025-06-01' },
   })
-}
-
-/** A lease that was cancelled after its deposit was paid, which went back. */
-async function aSettledDeposit(admin: Admin): Promise<string> {
-  const lease = await aLease(admin, { depositAmount: 1000 })
-  const [advice] = (await admin.call(adviceContract.list, { query: { leaseId: lease.id } })).items
-  const paid = { amount: 1000, method: 'CASH', paidOn: '2025-06-10' } as const
-  await admin.call(paymentContract.payAdvice, { params: { id: advice?.id ?? '' }, body: paid })
-  await admin.call(leaseContract.cancel, { params: { id: lease.id }, body: {} })
-  const refund = { refundAmount: 1000, refundedOn: '2025-06-14', method: 'CASH' } as const
-  await admin.call(depositContract.settle, { params: { id: lease.id }, body: { deductions: [], ...refund } })
-  return lease.id
 }
 
 /** A token of ours for a role; the guard refuses by it before any session is looked up. */

@@ -3,11 +3,13 @@ import { adviceContract } from '../../domain/billing/advice-contract.ts'
 import { depositContract } from '../../domain/billing/deposit-contract.ts'
 import { creditNoteContract, leaseMoneyContract } from '../../domain/billing/lease-money-contract.ts'
 import { paymentContract } from '../../domain/billing/payment-contract.ts'
+import { calendarDate } from '../../domain/calendar-date.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { accountOf, advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
 import { type Admin, aLease, anActiveLease, anAdmin } from '../testing/factories.ts'
+import { postInterestBlock } from './post-interest.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -120,6 +122,19 @@ describe('late interest', () => {
     })
     expect((await post(lease.id, '2025-05-10')).postedAmount).toBe(0)
     expect(await accountOf(admin, lease.id, '2025-05-10')).toMatchObject({ balanceAmount: 1_023_014, creditAmount: 0 })
+  })
+
+  test('is posted for every lease that is late, block by block, and once', async () => {
+    const { lease } = await billedLease(admin, {}, ['2025-03'])
+    const organisationId = await app.database.as(
+      { kind: 'gatekeeper' },
+      async (tx) => (await tx.selectFrom('organisations').select('id').executeTakeFirstOrThrow()).id,
+    )
+    const block = () =>
+      app.database.as({ kind: 'job', organisationId }, (tx) => postInterestBlock(tx, calendarDate('2025-05-05')))
+    expect(await block()).toMatchObject({ after: null })
+    expect((await block()).amount).toBe(0)
+    expect(await accountOf(admin, lease.id, '2025-05-05')).toMatchObject({ balanceAmount: 1_019_726, interestAmount: 0 })
   })
 
   test('R7: is paid after the principal, and a backdated payment credits what was posted too much', async () => {
