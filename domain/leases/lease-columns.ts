@@ -1,7 +1,29 @@
+import type { CalendarDate } from '../calendar-date.ts'
 import { wordsOf } from '../properties/property.ts'
 import { codeInWords, sheet } from '../sheet.ts'
 import type { Lease } from './lease-contract.ts'
 import { leaseStatusWords } from './lease-status.ts'
+
+type EndingLease = Lease & { ownerNoticeByDate: CalendarDate; tenantNoticeByDate: CalendarDate }
+
+/** The worklist of renewals: what ends when, and by when notice must be given. */
+export const renewalColumns = sheet<EndingLease>(({ text, money, date }) => [
+  text('Lease', (lease) => lease.leaseNumber),
+  text('Status', (lease) => leaseStatusWords(lease.status)),
+  text('Kind of property', (lease) => wordsOf(lease.propertyType)),
+  text('Property', (lease) => lease.propertyLabel),
+  text('Place', (lease) => lease.placeLabel),
+  text('Tenant', (lease) => lease.tenantName),
+  date('Starts', (lease) => lease.startDate),
+  date('Ends', (lease) => lease.endDate),
+  date('Ended early', (lease) => lease.terminationDate),
+  date('Owner’s notice by', (lease) => lease.ownerNoticeByDate),
+  date('Tenant’s notice by', (lease) => lease.tenantNoticeByDate),
+  text('Rent is charged', (lease) => codeInWords(lease.frequency)),
+  money('Rent of a period now', (lease) => lease.currentRentAmount),
+  text('Renewal drawn up', (lease) => (lease.renewedById === null ? 'No' : 'Yes')),
+  text('Id', (lease) => lease.id),
+])
 
 export const leaseColumns = sheet<Lease>(({ text, number, money, date, time }) => [
   text('Lease', (lease) => lease.leaseNumber),

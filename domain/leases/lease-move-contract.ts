@@ -5,7 +5,8 @@ import { endpoint, staffRoles } from '../endpoint.ts'
 import { positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { propertyTypes } from '../properties/property.ts'
-import { idParams, idSchema, nullableText, optionalText, requiredText } from '../text.ts'
+import { idParams, idSchema, nullableText, requiredText } from '../text.ts'
+import { renewalColumns } from './lease-columns.ts'
 import { leaseSchema, witnessSchema } from './lease-contract.ts'
 import { leaseTermsShape } from './lease-terms.ts'
 import { noticeParties, noticeReasons } from './notice.ts'
@@ -25,14 +26,24 @@ export const terminationSchema = z.object({
 })
 export const suspensionSchema = z.object({ from: calendarDateSchema.optional(), reason }).default({})
 export const resumptionSchema = z.object({ on: calendarDateSchema.optional(), reason }).default({})
+const { propertyType: _kind, ...editableTerms } = leaseTermsShape
 export const renewalSchema = z.object({
   startDate: calendarDateSchema,
   endDate: calendarDateSchema,
   /** The rent of one period; left out where the rate by area goes on. */
   rentAmount: positiveAmountSchema.optional(),
   rateAmount: rateAmount.optional(),
+  /** Another rate, unit or area than before. */
+  rate: leaseTermsShape.rate,
   escalation: leaseTermsShape.escalation,
-  /** Left out: those of the lease before. */
+  /** Each of these left out: that of the lease before. */
+  frequency: editableTerms.frequency.unwrap().optional(),
+  periodMethod: editableTerms.periodMethod.unwrap().optional(),
+  proration: editableTerms.proration.unwrap().optional(),
+  dueDay: editableTerms.dueDay.unwrap().optional(),
+  dueTiming: editableTerms.dueTiming.unwrap().optional(),
+  noticeDays: z.number().int().min(0).max(730).optional(),
+  purpose: nullableText(200).optional(),
   witnesses: z.array(witnessSchema).max(2, 'Two witnesses at most.').optional(),
   overrideReason,
 })
@@ -49,7 +60,6 @@ export const rentChangeSchema = z
     path: ['rentAmount'],
     message: 'Give the new rent, or for a lease by area the new rate.',
   })
-const { propertyType: _kind, ...editableTerms } = leaseTermsShape
 export const leaseChangeSchema = z.object({
   tenantId: idSchema.optional(),
   startDate: calendarDateSchema.optional(),
@@ -63,7 +73,7 @@ export const leaseChangeSchema = z.object({
   dueDay: editableTerms.dueDay.unwrap().optional(),
   dueTiming: editableTerms.dueTiming.unwrap().optional(),
   noticeDays: z.number().int().min(0).max(730).optional(),
-  purpose: optionalText(200),
+  purpose: nullableText(200).optional(),
   witnesses: z.array(witnessSchema).max(2, 'Two witnesses at most.').optional(),
   depositAmount: z.number().int().optional(),
   overrideReason,
@@ -126,7 +136,7 @@ export const leaseMoveContract = {
   renew: endpoint({
     ...ofLease,
     path: '/lease/{id}/renew',
-    summary: 'A new PENDING lease on the same terms that goes on from this one',
+    summary: 'A new PENDING lease that goes on from this one, on the same terms but those given',
     body: renewalSchema,
     status: 201,
     problems: ['ILLEGAL_TRANSITION', 'LEASE_OVERLAP', 'POLICY_VIOLATION', 'IDEMPOTENCY_MISMATCH'],
@@ -199,6 +209,7 @@ export const leaseMoveContract = {
       propertyType: z.enum(propertyTypes).optional(),
       state: z.enum(['OPEN', 'RENEWED', 'HELD_OVER']).optional(),
     }),
+    columns: renewalColumns,
     reply: pageOf(
       z.object({
         ...leaseSchema.shape,

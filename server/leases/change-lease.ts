@@ -60,14 +60,15 @@ function storedOf({ purpose, ...next }: ReturnType<typeof newLeaseSchema.parse>)
   return { ...next, rentAmount: next.rentAmount, escalation: next.escalation, rate: next.rate, purpose: purpose ?? undefined }
 }
 
-/** A rent takes the place of a rate by area, and the other way round; no escalation is said by null. */
+/** A rent takes the place of a rate by area, and the other way round; no escalation and no purpose are said by null. */
 function withChange(
   before: Stored,
-  { rentAmount, rate, escalation, ...change }: Omit<Change, 'overrideReason' | 'depositAmount'>,
+  { rentAmount, rate, escalation, purpose, ...change }: Omit<Change, 'overrideReason' | 'depositAmount'>,
 ) {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined && value !== null))
   const rent = rentAmount !== undefined ? { rentAmount, rate } : rate ? { rate, rentAmount: undefined } : {}
-  return { ...before, ...given, ...rent, ...(escalation === undefined ? {} : { escalation: escalation ?? undefined }) }
+  const use = purpose === undefined ? {} : { purpose: purpose ?? undefined }
+  return { ...before, ...given, ...rent, ...use, ...(escalation === undefined ? {} : { escalation: escalation ?? undefined }) }
 }
 
 /** What the audit compares; of the parties only that they changed. */

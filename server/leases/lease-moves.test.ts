@@ -91,6 +91,20 @@ describe('notice', () => {
   })
 })
 
+test('a renewal may pay in other periods, for another purpose and by another rate than the lease before', async () => {
+  const land = { propertyType: 'LAND' as const, propertyId: (await aPlot(admin)).id, rentAmount: undefined }
+  const rate = { amount: '100', per: 'ACRE' as const, area: { value: '2', unit: 'ACRE' as const } }
+  const { id } = await anActiveLease(admin, { ...land, rate, frequency: 'YEARLY', purpose: 'Cultivation' })
+  const next = {
+    rate: { ...rate, area: { value: '3', unit: 'ACRE' as const } },
+    frequency: 'HALF_YEARLY' as const,
+    purpose: null,
+  }
+  const body = { ...renewal, ...next, rentAmount: undefined, overrideReason: 'Measured anew.' }
+  const renewed = await admin.call(leaseMoveContract.renew, { params: { id }, body })
+  expect(renewed).toMatchObject({ frequency: 'HALF_YEARLY', purpose: null, rate: { area: { value: '3' } }, dueDay: 5 })
+})
+
 describe('a suspension', () => {
   const suspend = (id: string, body = {}) => admin.call(leaseMoveContract.suspend, { params: { id }, body })
   const resume = (id: string, body = {}) => admin.call(leaseMoveContract.resume, { params: { id }, body })

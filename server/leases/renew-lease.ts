@@ -52,29 +52,26 @@ function checkFirstDay(tx: Tx, { status, endDate, leaseNumber }: LeaseRow, { sta
 }
 
 function renewedTerms(lease: LeaseRow, renewal: Renewal, rateNow: string | null): NewLease {
-  const { propertyType, propertyId, tenantId, frequency, periodMethod, proration, dueDay, dueTiming, noticeDays, purpose } = lease
-  const { startDate, endDate, rentAmount, rateAmount, escalation, witnesses = lease.witnesses } = renewal
+  const { propertyType, propertyId, tenantId } = lease
+  const { frequency, periodMethod, proration, dueDay, dueTiming, noticeDays, purpose, witnesses } = lease
+  const { rentAmount, rateAmount, rate, ...given } = withoutMissing(renewal)
   const amount = rateAmount ?? (rentAmount === undefined ? rateNow : null)
   return checkedBody(newLeaseSchema, {
+    ...{ frequency, periodMethod, proration, dueDay, dueTiming, noticeDays, witnesses },
+    ...(purpose === null ? {} : { purpose }),
+    ...given,
     propertyType,
     propertyId,
     tenantId,
-    startDate,
-    endDate,
     ...(rentAmount === undefined ? {} : { rentAmount }),
-    ...(amount !== null && lease.rate ? { rate: { ...lease.rate, amount } } : {}),
-    ...(escalation ? { escalation } : {}),
-    frequency,
-    periodMethod,
-    proration,
-    dueDay,
-    dueTiming,
-    noticeDays,
-    ...(purpose === null ? {} : { purpose }),
-    witnesses,
+    ...(rate ? { rate } : amount !== null && lease.rate ? { rate: { ...lease.rate, amount } } : {}),
     depositAmount: ZERO,
-    overrideReason: renewal.overrideReason,
   })
+}
+
+function withoutMissing(renewal: Renewal): Renewal {
+  const { startDate, endDate, ...rest } = renewal
+  return { startDate, endDate, ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) }
 }
 
 type Renewing = { lease: LeaseRow; next: NewLease; rentNow: ReturnType<typeof rentFrom> }

@@ -60,3 +60,14 @@ function termsOf(draft: LeaseDraft, propertyType: PropertyType) {
     ...(hasEscalation ? { escalation: { everyMonths: Number(escalation.everyMonths), percent: escalation.percent.trim() } } : {}),
   }
 }
+
+/** What changing a pending lease takes: all of its terms, but what stands since it was drawn up. */
+export function changeBodyOf({ propertyType: _kind, propertyId: _what, depositAmount: _held, ...terms }: NewLeaseBody) {
+  return { ...terms, purpose: terms.purpose ?? null, escalation: terms.escalation ?? null }
+}
+
+/** What a renewal takes: who rents what stays, and the deposit stays with the first lease. */
+export function renewalBodyOf({ tenantId: _who, ...body }: NewLeaseBody) {
+  const { propertyType: _kind, propertyId: _what, depositAmount: _held, ...terms } = body
+  return { ...terms, purpose: terms.purpose ?? null }
+}

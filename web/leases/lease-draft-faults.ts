@@ -1,4 +1,4 @@
-import { type LeaseDraft, type LeaseStep, stepOf, steps } from './lease-draft.ts'
+import { type LeaseDraft, type LeaseStep, stepOf } from './lease-draft.ts'
 
 export type Faults = Record<string, string>
 
@@ -18,7 +18,7 @@ export function faultsOn(step: LeaseStep, faults: Faults): Faults {
 }
 
 /** The first step with a fault: nobody goes past it. */
-export function firstOpenStep(faults: Faults): LeaseStep {
+export function firstOpenStep(faults: Faults, steps: readonly LeaseStep[]): LeaseStep {
   return steps.find((step) => Object.keys(faultsOn(step, faults)).length > 0) ?? 'review'
 }
 

@@ -78,23 +78,24 @@ export function emptyDraft(propertyType: PropertyType): LeaseDraft {
   }
 }
 
-function keyOf(propertyType: PropertyType): string {
-  return `lease-draft:${propertyType}`
+function keyOf(draftKey: string): string {
+  return `lease-draft:${draftKey}`
 }
 
 /** The draft lives in this tab: it outlasts a reload, not the session. */
-export function keepDraft(propertyType: PropertyType, draft: LeaseDraft): void {
-  sessionStorage.setItem(keyOf(propertyType), JSON.stringify(draft))
+export function keepDraft(draftKey: string, draft: LeaseDraft): void {
+  sessionStorage.setItem(keyOf(draftKey), JSON.stringify(draft))
 }
 
-export function forgetDraft(propertyType: PropertyType): void {
-  sessionStorage.removeItem(keyOf(propertyType))
+export function forgetDraft(draftKey: string): void {
+  sessionStorage.removeItem(keyOf(draftKey))
 }
 
-export function keptDraft(propertyType: PropertyType): LeaseDraft | undefined {
+/** As it was kept, over what the draft starts from. */
+export function keptDraft(draftKey: string, start: LeaseDraft): LeaseDraft | undefined {
   try {
-    const kept: Partial<LeaseDraft> | null = JSON.parse(sessionStorage.getItem(keyOf(propertyType)) ?? 'null')
-    return kept ? { ...emptyDraft(propertyType), ...kept } : undefined
+    const kept: Partial<LeaseDraft> | null = JSON.parse(sessionStorage.getItem(keyOf(draftKey)) ?? 'null')
+    return kept ? { ...start, ...kept } : undefined
   } catch {
     return undefined
   }

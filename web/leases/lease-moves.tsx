@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { type LeaseCall, leaseCalls, whyNot } from '../../domain/leases/lease-calls.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
@@ -5,7 +6,7 @@ import type { MenuAction } from '../ui/page-header.tsx'
 import { ActivateButton } from './activate-button.tsx'
 import { CancelLeaseDialog } from './cancel-lease-dialog.tsx'
 import { CoTenantDialog, SuccessionDialog } from './co-tenant-dialog.tsx'
-import { RenewDialog } from './renew-dialog.tsx'
+import { changeLeasePath, renewLeasePath } from './lease-paths.ts'
 import { RentChangeDialog } from './rent-change-dialog.tsx'
 import { ResumeDialog, SuspendDialog } from './suspend-dialog.tsx'
 import { TerminateDialog } from './terminate-dialog.tsx'
@@ -16,11 +17,15 @@ type LeaseMovesProps = {
   lease: Lease
   children: (moves: { primary: ReactNode; more: MenuAction[] }) => ReactNode
 }
-type Offered = { label: string; dialog: ComponentType<{ lease: Lease; onClose: () => void }>; isDangerous?: boolean }
+type Offered = { label: string; isDangerous?: boolean } & (
+  | { dialog: ComponentType<{ lease: Lease; onClose: () => void }> }
+  | { page: (lease: Lease) => string }
+)
 
-/** What the menu offers, each with its dialog. A holdover comes by itself, and activating is the button beside the menu. */
+/** What the menu offers, each with its dialog or its page. A holdover comes by itself, and activating is the button beside the menu. */
 const offered: Partial<Record<LeaseCall, Offered>> = {
-  RENEW: { label: 'Renew…', dialog: RenewDialog },
+  CHANGE: { label: 'Change the terms…', page: changeLeasePath },
+  RENEW: { label: 'Renew…', page: renewLeasePath },
   RENT_CHANGE: { label: 'Change the rent…', dialog: RentChangeDialog },
   CO_TENANT: { label: 'Co-tenants…', dialog: CoTenantDialog },
   SUCCEED: { label: 'Succession…', dialog: SuccessionDialog },
@@ -35,14 +40,17 @@ const order = Object.keys(offered).filter((name): name is LeaseCall => name in l
 
 /** What can be done with a lease now; what cannot stays in its place and says why, by the table that the server refuses by. */
 export function LeaseMoves({ lease, children }: LeaseMovesProps) {
+  const navigate = useNavigate()
   const [open, setOpen] = useState<LeaseCall | null>(null)
   const more = order.flatMap((name): MenuAction[] => {
     const move = offered[name]
     if (!move) return []
     const { label, isDangerous = false } = move
-    return [{ label, isDangerous, onClick: () => setOpen(name), reason: whyNot(name, lease) }]
+    const onClick = () => ('page' in move ? void navigate({ to: move.page(lease) }) : setOpen(name))
+    return [{ label, isDangerous, onClick, reason: whyNot(name, lease) }]
   })
-  const Dialog = open === null ? undefined : offered[open]?.dialog
+  const opened = open === null ? undefined : offered[open]
+  const Dialog = opened && 'dialog' in opened ? opened.dialog : undefined
   return (
     <>
       {children({ primary: lease.status === 'PENDING' ? <ActivateButton lease={lease} /> : null, more })}

@@ -13,6 +13,15 @@ export function leasePath({ id, propertyType }: { id: string; propertyType: Prop
   return `${leaseFolders[propertyType].path}/${id}`
 }
 
+/** The wizard with the terms of a pending lease, and with those of the lease that goes on from this one. */
+export function changeLeasePath(lease: { id: string; propertyType: PropertyType }): string {
+  return `${leasePath(lease)}/edit`
+}
+
+export function renewLeasePath(lease: { id: string; propertyType: PropertyType }): string {
+  return `${leasePath(lease)}/renew`
+}
+
 /** The same record where the kind of property is not known. */
 export function leaseSearchPath(id: string): string {
   return `/admin/master-lease/search/${id}`

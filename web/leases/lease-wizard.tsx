@@ -4,33 +4,38 @@ import type { PropertyType } from '../../domain/properties/property.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import { DepositStep } from './deposit-step.tsx'
-import { type LeaseStep, stepLabels, steps, stepTitles } from './lease-draft.ts'
+import { type LeaseStep, stepLabels, stepTitles } from './lease-draft.ts'
 import { faultsOf, faultsOn } from './lease-draft-faults.ts'
-import { leaseFolders } from './lease-paths.ts'
 import { LeasePreview, useLeasePreview } from './lease-preview.tsx'
 import type { LeaseStepProps } from './lease-step-props.ts'
 import { RentStep } from './rent-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { TenantStep } from './tenant-step.tsx'
 import { TermStep } from './term-step.tsx'
-import { useCreateLease } from './use-create-lease.ts'
 import { useLeaseDraft } from './use-lease-draft.ts'
 import { useProceed } from './use-proceed.ts'
+import { useRenewalBreach } from './use-renewal-breach.ts'
+import { useSendLease } from './use-send-lease.ts'
 import { WhatStep } from './what-step.tsx'
+import { planOf, type WizardGoal } from './wizard-goal.ts'
 import './lease-wizard.css'
 
-/** A new lease in six steps. Going back never loses anything: what is typed is kept in this tab. */
-export function LeaseWizard({ propertyType }: { propertyType: PropertyType }) {
-  const { form, step, goTo, isRestored, startAfresh } = useLeaseDraft(propertyType)
+type LeaseWizardProps = { propertyType: PropertyType; goal: WizardGoal }
+
+/** A lease step by step. Going back never loses anything: what is typed is kept in this tab. */
+export function LeaseWizard({ propertyType, goal }: LeaseWizardProps) {
+  const plan = planOf(goal, propertyType)
+  const { steps, firstStep } = plan
+  const { form, step, goTo, isRestored, startAfresh } = useLeaseDraft(plan)
   const preview = useLeasePreview(form.getValues(), propertyType)
-  const creation = useCreateLease({ form, propertyType, goTo })
+  const sending = useSendLease({ form, propertyType, goal, plan, goTo })
+  const breach = useRenewalBreach(goal, form.getValues())
   const faults = faultsOf(form.getValues())
   const isReview = step === 'review'
-  const { proceed, isChecking } = useProceed({ form, step, goTo, preview, create: creation.create })
-  const { path, label } = leaseFolders[propertyType]
+  const { proceed, isChecking } = useProceed({ form, step, steps, goTo, preview, send: sending.send, breach })
   return (
     <>
-      <PageHeader crumbs={[{ label, to: path }]} title="New lease" />
+      <PageHeader crumbs={plan.crumbs} title={plan.title} />
       {isRestored && (
         <p className="lease-restored">
           This is the draft you began earlier.
@@ -40,9 +45,9 @@ export function LeaseWizard({ propertyType }: { propertyType: PropertyType }) {
         </p>
       )}
       <Stepper
-        label="Steps of the new lease"
+        label="Steps"
         current={step}
-        onChoose={(chosen) => goTo(steps.find((one) => one === chosen) ?? 'what')}
+        onChoose={(chosen) => goTo(steps.find((one) => one === chosen) ?? firstStep)}
         steps={steps.map((value, index) => ({
           value,
           label: stepLabels[value],
@@ -54,14 +59,16 @@ export function LeaseWizard({ propertyType }: { propertyType: PropertyType }) {
           key={step}
           step={step}
           onProceed={proceed}
-          onBack={() => goTo(steps[steps.indexOf(step) - 1] ?? 'what')}
-          refusal={creation.refusal}
-          isPending={creation.isPending || isChecking}
+          isFirst={step === steps[0]}
+          submitLabel={isReview ? plan.submitLabel : 'Continue'}
+          onBack={() => goTo(steps[steps.indexOf(step) - 1] ?? firstStep)}
+          refusal={sending.refusal}
+          isPending={sending.isPending || isChecking}
         >
           {isReview ? (
-            <ReviewStep form={form} propertyType={propertyType} preview={preview} onChange={goTo} />
+            <ReviewStep {...{ form, propertyType, goal, preview, breach }} onChange={goTo} />
           ) : (
-            <StepFields step={step} form={form} propertyType={propertyType} />
+            <StepFields step={step} form={form} propertyType={propertyType} isTenantFixed={goal.kind === 'RENEW'} />
           )}
         </StepForm>
         {(step === 'rent' || step === 'deposit') && (
@@ -76,12 +83,14 @@ function isDone(upTo: readonly LeaseStep[], faults: Record<string, string>): boo
   return !upTo.includes('review') && upTo.every((step) => Object.keys(faultsOn(step, faults)).length === 0)
 }
 
-function StepFields({ step, ...props }: LeaseStepProps & { step: Exclude<LeaseStep, 'review'> }) {
+type StepFieldsProps = LeaseStepProps & { step: Exclude<LeaseStep, 'review'>; isTenantFixed: boolean }
+
+function StepFields({ step, isTenantFixed, ...props }: StepFieldsProps) {
   switch (step) {
     case 'what':
       return <WhatStep {...props} />
     case 'tenant':
-      return <TenantStep {...props} />
+      return <TenantStep {...props} isTenantFixed={isTenantFixed} />
     case 'term':
       return <TermStep {...props} />
     case 'rent':
@@ -93,6 +102,8 @@ function StepFields({ step, ...props }: LeaseStepProps & { step: Exclude<LeaseSt
 
 type StepFormProps = {
   step: LeaseStep
+  isFirst: boolean
+  submitLabel: string
   /** False: something on this step needs attention. */
   onProceed: () => Promise<boolean>
   onBack: () => void
@@ -101,7 +112,7 @@ type StepFormProps = {
   children: ReactNode
 }
 
-function StepForm({ step, onProceed, onBack, refusal, isPending, children }: StepFormProps) {
+function StepForm({ step, isFirst, submitLabel, onProceed, onBack, refusal, isPending, children }: StepFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const focusFirst = useCallback((fields: HTMLDivElement | null) => {
     // On a phone the keyboard would cover the step before it was read.
@@ -134,7 +145,7 @@ function StepForm({ step, onProceed, onBack, refusal, isPending, children }: Ste
         {children}
       </div>
       <div className="lease-wizard-actions">
-        {step === 'what' ? (
+        {isFirst ? (
           <span />
         ) : (
           <Button variant="default" onClick={onBack}>
@@ -142,7 +153,7 @@ function StepForm({ step, onProceed, onBack, refusal, isPending, children }: Ste
           </Button>
         )}
         <Button type="submit" loading={isPending}>
-          {isReview ? 'Create lease' : 'Continue'}
+          {submitLabel}
         </Button>
       </div>
     </form>

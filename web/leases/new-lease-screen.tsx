@@ -1,13 +1,13 @@
 import { LeaseWizard } from './lease-wizard.tsx'
 
 export function NewLandLeaseScreen() {
-  return <LeaseWizard propertyType="LAND" />
+  return <LeaseWizard propertyType="LAND" goal={{ kind: 'NEW' }} />
 }
 
 export function NewBuildingLeaseScreen() {
-  return <LeaseWizard propertyType="BUILDING" />
+  return <LeaseWizard propertyType="BUILDING" goal={{ kind: 'NEW' }} />
 }
 
 export function NewUnitLeaseScreen() {
-  return <LeaseWizard propertyType="UNIT" />
+  return <LeaseWizard propertyType="UNIT" goal={{ kind: 'NEW' }} />
 }

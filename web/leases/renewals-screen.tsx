@@ -1,4 +1,8 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { whyNot } from '../../domain/leases/lease-calls.ts'
+import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -9,11 +13,12 @@ import { ChoiceTabs } from '../ui/choice-tabs.tsx'
 import { type Column, DataTable, type TableFilter } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { type MenuAction, PageHeader } from '../ui/page-header.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { daysLeftWords, lastDayOfLease } from './lease-end.ts'
-import { leaseFolders, leasePath } from './lease-paths.ts'
+import { leaseFolders, leasePath, renewLeasePath } from './lease-paths.ts'
 import { leaseStatusTable } from './lease-status-table.ts'
+import { TerminateDialog } from './terminate-dialog.tsx'
 
 type Ending = Reply<'lease.renewals'>['items'][number]
 type Filter = 'withinDays' | 'propertyType' | 'state'
@@ -28,7 +33,7 @@ const filters: TableFilter<Filter>[] = [
   { name: 'propertyType', label: 'Kind', options: kinds.map((value) => ({ value, label: leaseFolders[value].label })) },
 ]
 
-/** What ends soon: whom to ask whether they stay, and until when notice can still be given. Each opens its lease with its moves. */
+/** What ends soon: whom to ask whether they stay, and until when notice can still be given. Renewed or ended from here. */
 export function RenewalsScreen() {
   const list = useListState<Filter>(['withinDays', 'propertyType', 'state'], { defaultSort: 'endDate:asc' })
   const withinDays = oneOf(spans, list.filters.withinDays) ?? '90'
@@ -44,6 +49,12 @@ export function RenewalsScreen() {
     }),
   }
   const page = useEndpoint('lease.renewals', { query }, { keepsPrevious: true })
+  const navigate = useNavigate()
+  const [ending, setEnding] = useState<Ending | null>(null)
+  const menuOf = (lease: Ending): MenuAction[] => [
+    { label: 'Renew…', onClick: () => void navigate({ to: renewLeasePath(lease) }), reason: whyNot('RENEW', lease) },
+    { label: 'Give notice…', onClick: () => setEnding(lease), reason: whyNot('TERMINATE', lease), isDangerous: true },
+  ]
   return (
     <>
       <PageHeader title="Renewals" subtitle="Leases that end soon or are held over" />
@@ -62,8 +73,11 @@ export function RenewalsScreen() {
         rowHref={leasePath}
         searchLabel="Search lease, tenant, place"
         filters={filters}
+        rowMenu={menuOf}
+        onDownload={(format) => downloadList('renewals', 'lease.renewals', { query: { ...query, format } })}
         none={{ title: 'Nothing ends in these days', text: 'Choose a longer span above.' }}
       />
+      {ending && <TerminateDialog lease={ending} onClose={() => setEnding(null)} />}
     </>
   )
 }
@@ -90,6 +104,7 @@ const columns: readonly Column<Ending>[] = [
     key: 'rent',
     title: 'Rent (Nu.)',
     align: 'end',
+    isHiddenAtFirst: true,
     cell: (lease) => (lease.currentRentAmount === null ? 'by area' : <MoneyText amount={lease.currentRentAmount} />),
   },
   { key: 'next', title: 'Next', cell: nextOf },

@@ -8,6 +8,7 @@ import { Fact, Facts } from '../ui/facts.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import { SkeletonBar } from '../ui/skeleton.tsx'
+import { BeforeAndAfterCard } from './before-and-after-card.tsx'
 import type { LeaseDraft, LeaseStep } from './lease-draft.ts'
 import { witnessesOf } from './lease-draft-body.ts'
 import type { useLeasePreview } from './lease-preview.tsx'
@@ -17,21 +18,30 @@ import { dueWords, escalationWords, periodMethodWords, propertyNouns, prorationW
 import { ScheduleTable } from './schedule-table.tsx'
 import { useMayOverride } from './use-may-override.ts'
 import { useProperty } from './use-property.ts'
+import type { WizardGoal } from './wizard-goal.ts'
 
-type ReviewStepProps = LeaseStepProps & { preview: ReturnType<typeof useLeasePreview>; onChange: (step: LeaseStep) => void }
+type ReviewStepProps = LeaseStepProps & {
+  goal: WizardGoal
+  preview: ReturnType<typeof useLeasePreview>
+  breach: string | null
+  onChange: (step: LeaseStep) => void
+}
 
-/** Step 6: everything once more, and every period as it will be billed. */
-export function ReviewStep({ form, propertyType, preview, onChange }: ReviewStepProps) {
+/** The last step: everything once more, and every period as it will be billed. */
+export function ReviewStep({ form, propertyType, goal, preview, breach, onChange }: ReviewStepProps) {
   const draft = form.getValues()
   const { data, error } = preview
+  const broken = breach === null ? [] : [{ code: 'BREACH', message: breach, rule: 'R15' }]
+  const warnings = broken.length > 0 ? broken : (data?.warnings ?? [])
   return (
     <>
-      {data && <LeaseWarnings warnings={data.warnings} />}
-      {data && data.warnings.length > 0 && <Override form={form} />}
+      <LeaseWarnings warnings={warnings} />
+      {warnings.length > 0 && <Override form={form} />}
+      {goal.kind !== 'NEW' && <BeforeAndAfterCard goal={goal} draft={draft} totalAmount={data?.totalAmount} />}
       <RecordCard title="Lease">
         <Facts>
-          <Parties draft={draft} propertyType={propertyType} onChange={onChange} />
-          <Terms draft={draft} onChange={onChange} />
+          <Parties draft={draft} propertyType={propertyType} isNew={goal.kind === 'NEW'} onChange={onChange} />
+          <Terms draft={draft} isNew={goal.kind === 'NEW'} onChange={onChange} />
         </Facts>
       </RecordCard>
       <RecordCard title="Schedule" isFlush>
@@ -68,9 +78,9 @@ function Override({ form }: Pick<LeaseStepProps, 'form'>) {
   )
 }
 
-type PartProps = { draft: LeaseDraft; onChange: (step: LeaseStep) => void }
+type PartProps = { draft: LeaseDraft; isNew: boolean; onChange: (step: LeaseStep) => void }
 
-function Parties({ draft, propertyType, onChange }: PartProps & Pick<LeaseStepProps, 'propertyType'>) {
+function Parties({ draft, propertyType, isNew, onChange }: PartProps & Pick<LeaseStepProps, 'propertyType'>) {
   const property = useProperty(propertyType, draft.propertyId)
   const tenant = useEndpoint(
     'tenant.read',
@@ -81,9 +91,13 @@ function Parties({ draft, propertyType, onChange }: PartProps & Pick<LeaseStepPr
   return (
     <>
       <Fact label={propertyNouns[propertyType]}>
-        <Changeable step="what" onChange={onChange}>
-          {property?.label}
-        </Changeable>
+        {isNew ? (
+          <Changeable step="what" onChange={onChange}>
+            {property?.label}
+          </Changeable>
+        ) : (
+          property?.label
+        )}
       </Fact>
       <Fact label="Tenant">
         <Changeable step="tenant" onChange={onChange}>
@@ -97,7 +111,7 @@ function Parties({ draft, propertyType, onChange }: PartProps & Pick<LeaseStepPr
   )
 }
 
-function Terms({ draft, onChange }: PartProps) {
+function Terms({ draft, isNew, onChange }: PartProps) {
   const { basis, rentAmount, rate, depositAmount, hasEscalation, escalation } = draft
   return (
     <>
@@ -119,11 +133,13 @@ function Terms({ draft, onChange }: PartProps) {
       <Fact label="Escalation">
         {escalationWords(hasEscalation ? { everyMonths: Number(escalation.everyMonths), percent: escalation.percent } : null)}
       </Fact>
-      <Fact label="Security deposit">
-        <Changeable step="deposit" onChange={onChange}>
-          {depositAmount ? <MoneyText amount={depositAmount} withUnit /> : 'None'}
-        </Changeable>
-      </Fact>
+      {isNew && (
+        <Fact label="Security deposit">
+          <Changeable step="deposit" onChange={onChange}>
+            {depositAmount ? <MoneyText amount={depositAmount} withUnit /> : 'None'}
+          </Changeable>
+        </Fact>
+      )}
     </>
   )
 }

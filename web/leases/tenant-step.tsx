@@ -4,14 +4,15 @@ import { FormRow, FormSection } from '../ui/form-page.tsx'
 import type { LeaseStepProps } from './lease-step-props.ts'
 
 /** Step 2: who rents, and who witnesses. */
-export function TenantStep({ form }: LeaseStepProps) {
+export function TenantStep({ form, isTenantFixed }: LeaseStepProps & { isTenantFixed: boolean }) {
   return (
     <>
       <TenantPicker
         label="Tenant"
         required
         placeholder="Name, CID or phone"
-        description="Not registered yet? The list ends with New tenant."
+        description={isTenantFixed ? 'A renewal is with the same tenant.' : 'Not registered yet? The list ends with New tenant.'}
+        disabled={isTenantFixed}
         {...form.getInputProps('tenantId')}
       />
       <FormSection title="Witnesses" text="Two different persons, neither the tenant nor an owner.">

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { PropertyType } from '../../domain/properties/property.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { type Search, useSearchState } from '../platform/search-state.ts'
 import { useFormFields } from '../ui/use-form-fields.ts'
-import { emptyDraft, forgetDraft, keepDraft, keptDraft, type LeaseDraft, type LeaseStep, steps } from './lease-draft.ts'
+import { forgetDraft, keepDraft, keptDraft, type LeaseDraft, type LeaseStep } from './lease-draft.ts'
 import { faultsOf, firstOpenStep } from './lease-draft-faults.ts'
 import type { LeaseForm } from './lease-step-props.ts'
+import type { WizardPlan } from './wizard-goal.ts'
 
 type Drafting = {
   form: LeaseForm
@@ -16,32 +16,35 @@ type Drafting = {
 }
 
 /** The draft of this tab, and the step in the address: Back of the browser goes a step back. */
-export function useLeaseDraft(propertyType: PropertyType): Drafting {
+export function useLeaseDraft({ draftKey, draft, steps, firstStep }: WizardPlan): Drafting {
   const [search, change] = useSearchState()
-  const [begun] = useState(() => begin(propertyType, search))
+  const [begun] = useState(() => begin({ draftKey, draft }, search))
   const [isRestored, setRestored] = useState(begun.isRestored)
   const form = useFormFields<LeaseDraft>({
     initialValues: begun.draft,
     validate: faultsOf,
-    onValuesChange: (values) => keepDraft(propertyType, values),
+    onValuesChange: (values) => keepDraft(draftKey, values),
   })
-  const asked = oneOf(steps, search['step']) ?? 'what'
-  const open = firstOpenStep(faultsOf(form.getValues()))
+  const asked = oneOf(steps, search['step']) ?? firstStep
+  const open = firstOpenStep(faultsOf(form.getValues()), steps)
   const step = steps.indexOf(asked) > steps.indexOf(open) ? open : asked
-  const goTo = (to: LeaseStep) => change({ step: to === 'what' ? undefined : to })
+  const goTo = (to: LeaseStep) => change({ step: to === firstStep ? undefined : to })
   const startAfresh = () => {
-    form.setValues(emptyDraft(propertyType))
-    forgetDraft(propertyType)
+    form.setValues(draft)
+    forgetDraft(draftKey)
     setRestored(false)
-    goTo('what')
+    goTo(firstStep)
   }
   return { form, step, goTo, isRestored, startAfresh }
 }
 
 /** A draft of another property than the address asks for is left behind. */
-function begin(propertyType: PropertyType, { propertyId, tenantId }: Search): { draft: LeaseDraft; isRestored: boolean } {
-  const kept = keptDraft(propertyType)
+type Beginning = Pick<WizardPlan, 'draftKey' | 'draft'>
+
+function begin({ draftKey, draft }: Beginning, { propertyId, tenantId }: Search): { draft: LeaseDraft; isRestored: boolean } {
+  const kept = keptDraft(draftKey, draft)
   const isSame = (one: string | undefined, other: string | null | undefined) => one === undefined || one === other
   if (kept && isSame(propertyId, kept.propertyId) && isSame(tenantId, kept.tenantId)) return { draft: kept, isRestored: true }
-  return { draft: { ...emptyDraft(propertyType), propertyId: propertyId ?? null, tenantId: tenantId ?? null }, isRestored: false }
+  const asked = { propertyId: propertyId ?? draft.propertyId, tenantId: tenantId ?? draft.tenantId }
+  return { draft: { ...draft, ...asked }, isRestored: false }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { asProblem } from '../platform/problem-error.ts'
 import { fieldErrorsOf, problemToForm } from '../platform/problem-to-form.ts'
 import { toast } from '../ui/toast.tsx'
-import { type LeaseStep, stepOf, steps } from './lease-draft.ts'
+import { type LeaseStep, stepOf } from './lease-draft.ts'
 import { faultsOf, faultsOn } from './lease-draft-faults.ts'
 import type { useLeasePreview } from './lease-preview.tsx'
 import type { LeaseForm } from './lease-step-props.ts'
@@ -11,20 +11,23 @@ import { useMayOverride } from './use-may-override.ts'
 type Proceeding = {
   form: LeaseForm
   step: LeaseStep
+  steps: readonly LeaseStep[]
   goTo: (step: LeaseStep) => void
   preview: ReturnType<typeof useLeasePreview>
-  create: () => void
+  send: () => void
+  /** A rule that only the server can tell of, as a rise above the rent of the lease before. */
+  breach: string | null
 }
 
 /** To the next step, once what is typed is whole and the engine that bills takes these very terms. False: it stays here. */
-export function useProceed({ form, step, goTo, preview, create }: Proceeding) {
+export function useProceed({ form, step, steps, goTo, preview, send, breach }: Proceeding) {
   const [isChecking, setChecking] = useState(false)
   const mayOverride = useMayOverride()
 
   const refusalOfTerms = async (): Promise<Record<string, string>> => {
     try {
       const answer = await preview.askNow()
-      const isBreach = step === 'review' && (answer?.warnings.length ?? 0) > 0
+      const isBreach = step === 'review' && (breach !== null || (answer?.warnings.length ?? 0) > 0)
       if (!isBreach) return {}
       if (!mayOverride) return { overrideReason: 'Only an ADMIN may go on against the tenancy rules.' }
       return form.getValues().overrideReason.trim() === '' ? { overrideReason: 'Give the reason; it is kept.' } : {}
@@ -52,7 +55,7 @@ export function useProceed({ form, step, goTo, preview, create }: Proceeding) {
       return false
     }
     form.clearErrors()
-    if (step === 'review') create()
+    if (step === 'review') send()
     else goTo(steps[steps.indexOf(step) + 1] ?? 'review')
     return true
   }

@@ -71,6 +71,20 @@ export const leaseRows: readonly ScreenRow[] = [
       screen: () => import('../maintenance/damaged-record-screens.tsx').then((m) => m.DamagedLeaseScreen),
     }),
   ),
+  ...(['lands', 'buildings', 'units'] as const).flatMap((folder): ScreenRow[] => [
+    {
+      path: `/admin/master-lease/${folder}/$id/edit`,
+      label: 'Change the terms',
+      area: 'admin',
+      screen: () => import('../leases/next-terms-screens.tsx').then((m) => m.ChangeLeaseScreen),
+    },
+    {
+      path: `/admin/master-lease/${folder}/$id/renew`,
+      label: 'Renewal',
+      area: 'admin',
+      screen: () => import('../leases/next-terms-screens.tsx').then((m) => m.RenewLeaseScreen),
+    },
+  ]),
   {
     path: '/admin/master-lease/condition/$id',
     label: 'Condition report',

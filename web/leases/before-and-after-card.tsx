@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { frequencyWords, rateWords } from '../../domain/leases/rent-words.ts'
+import { formatMoney, type Money } from '../../domain/money.ts'
+import { formatDate } from '../../domain/calendar-date.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { RecordCard } from '../ui/record-card.tsx'
+import { SimpleTable } from '../ui/simple-table.tsx'
+import { draftToChange } from './draft-of-lease.ts'
+import type { LeaseDraft } from './lease-draft.ts'
+import { dueWords, escalationWords } from './lease-words.ts'
+import type { WizardGoal } from './wizard-goal.ts'
+
+type Goal = Exclude<WizardGoal, { kind: 'NEW' }>
+type BeforeAndAfterCardProps = { goal: Goal; draft: LeaseDraft; totalAmount: Money | undefined }
+type Row = { what: string; before: string; after: string }
+
+/** What the lease says now beside what it will say, what that does to the money, and what it costs in signatures. */
+export function BeforeAndAfterCard({ goal, draft, totalAmount }: BeforeAndAfterCardProps) {
+  const { lease } = goal
+  const schedule = useEndpoint('lease.schedule', { params: { id: lease.id } })
+  const known = { ...draftToChange(lease), ...(goal.kind === 'RENEW' ? rentOfNow(goal) : {}) }
+  const total: Row = {
+    what: 'Rent of the whole term',
+    before: schedule.data ? formatMoney(schedule.data.totalAmount) : '…',
+    after: totalAmount === undefined ? '…' : formatMoney(totalAmount),
+  }
+  return (
+    <RecordCard title="Before and after">
+      <p className="before-and-after-note">{noteOf(goal)}</p>
+      <SimpleTable
+        caption="Before and after"
+        columns={[
+          { key: 'what', title: '', cell: ({ what }: Row) => what },
+          { key: 'before', title: `Lease ${lease.leaseNumber}`, cell: ({ before }: Row) => before },
+          { key: 'after', title: goal.kind === 'RENEW' ? 'Renewal' : 'From now on', cell: afterCell },
+        ]}
+        rows={[...rowsOf(known, draft), total]}
+        rowKey={({ what }) => what}
+        none=""
+      />
+    </RecordCard>
+  )
+}
+
+function noteOf({ kind, lease }: Goal): string {
+  if (kind === 'RENEW') {
+    const deposit =
+      lease.depositAmount > 0 ? ` The deposit of ${formatMoney(lease.depositAmount)} stays with it and is not asked again.` : ''
+    return `Nothing that was billed changes. Lease ${lease.leaseNumber} expires when the renewal is active.${deposit}`
+  }
+  const signed =
+    lease.signatures.length > 0 ? 'It was signed already: the signatures and consents become void, and it is signed anew.' : ''
+  return `The deposit stays as it was called. ${signed}`.trim()
+}
+
+/** The renewal is compared with the rent as it is now, not with that of the first day. */
+function rentOfNow({ lease, draft }: Goal): Partial<LeaseDraft> {
+  return { rentAmount: lease.currentRentAmount, rate: { ...(lease.rate ?? draft.rate), amount: lease.currentRateAmount ?? '' } }
+}
+
+function rowsOf(before: LeaseDraft, after: LeaseDraft): Row[] {
+  const row = (what: string, words: (draft: LeaseDraft) => string): Row => ({ what, before: words(before), after: words(after) })
+  return [
+    row('First day', ({ startDate }) => (startDate ? formatDate(startDate) : '–')),
+    row('Last day', ({ endDate }) => (endDate ? formatDate(endDate) : '–')),
+    row('Rent', rentWords),
+    row('Paid', ({ frequency }) => frequencyWords[frequency]),
+    row('Due', ({ dueDay, dueTiming }) => dueWords({ dueDay: Number(dueDay), dueTiming })),
+    row('Escalation', ({ hasEscalation, escalation }) =>
+      escalationWords(hasEscalation ? { everyMonths: Number(escalation.everyMonths), percent: escalation.percent } : null),
+    ),
+    row('Notice', ({ noticeDays }) => `${noticeDays} days`),
+    row('Purpose', ({ purpose }) => purpose.trim() || '–'),
+    row('Witnesses', ({ witnesses }) => witnesses.flatMap(({ name }) => name.trim() || []).join(', ') || '–'),
+  ]
+}
+
+function rentWords({ basis, rentAmount, rate }: LeaseDraft): string {
+  if (basis === 'RATE') return rateWords(rate)
+  return rentAmount === null ? '–' : formatMoney(rentAmount)
+}
+
+/** What differs stands out by weight, not by colour. */
+function afterCell({ before, after }: Row): ReactNode {
+  return before === after ? <span className="secondary">{after}</span> : <strong>{after}</strong>
+}

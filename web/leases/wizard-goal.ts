@@ -1,0 +1,51 @@
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { PropertyType } from '../../domain/properties/property.ts'
+import { emptyDraft, type LeaseDraft, type LeaseStep, steps } from './lease-draft.ts'
+import { leaseFolders, leasePath } from './lease-paths.ts'
+
+/** What the wizard is used for: a new lease, other terms of a pending one, or a lease that goes on from another. */
+export type WizardGoal =
+  | { kind: 'NEW' }
+  | { kind: 'CHANGE'; lease: Lease; draft: LeaseDraft }
+  | { kind: 'RENEW'; lease: Lease; draft: LeaseDraft }
+
+export type WizardPlan = {
+  /** Under which the draft is kept in this tab. */
+  draftKey: string
+  /** What it starts from. */
+  draft: LeaseDraft
+  steps: readonly LeaseStep[]
+  firstStep: LeaseStep
+  title: string
+  crumbs: { label: string; to: string }[]
+  submitLabel: string
+}
+
+/** Property and deposit of a lease stand from the day it is drawn up, so the later goals pass over their steps. */
+const laterSteps: readonly LeaseStep[] = ['tenant', 'term', 'rent', 'review']
+
+export function planOf(goal: WizardGoal, propertyType: PropertyType): WizardPlan {
+  const { path, label } = leaseFolders[propertyType]
+  const folder = { label, to: path }
+  if (goal.kind === 'NEW') {
+    return {
+      draftKey: propertyType,
+      draft: emptyDraft(propertyType),
+      steps,
+      firstStep: 'what',
+      title: 'New lease',
+      crumbs: [folder],
+      submitLabel: 'Create lease',
+    }
+  }
+  const { kind, lease, draft } = goal
+  return {
+    draftKey: `${kind}:${lease.id}`,
+    draft,
+    steps: laterSteps,
+    firstStep: kind === 'RENEW' ? 'term' : 'tenant',
+    title: kind === 'RENEW' ? 'Renewal' : 'Change the terms',
+    crumbs: [folder, { label: `Lease ${lease.leaseNumber}`, to: leasePath(lease) }],
+    submitLabel: kind === 'RENEW' ? 'Draw up the renewal' : 'Save the terms',
+  }
+}
