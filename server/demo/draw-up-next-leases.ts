@@ -2,13 +2,10 @@ import { addDays, addMonths } from '../../domain/calendar-date.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { chhetrum } from '../../domain/money.ts'
 import { makeTemporaryPassword } from '../identity/passwords.ts'
-import { beginReport, completeReport, settleRoom, tickReport } from '../leases/record-condition.ts'
-import { signLease } from '../leases/sign-lease.ts'
-import { duringCall } from '../platform/current-call.ts'
-import type { Tx } from '../platform/database.ts'
 import type { History } from './demo-history.ts'
 import type { DemoRegister, LetUnit } from './demo-register.ts'
 import { registerDemoTenant, witness } from './demo-tenants.ts'
+import { handOver, sign, signByAll } from './sign-and-hand-over.ts'
 
 /** Two leases begin soon: one waits for its tenant's signature, the other is signed and handed over, and is to be registered. */
 export async function drawUpNextLeases(history: History, { units }: DemoRegister): Promise<void> {
@@ -20,8 +17,7 @@ export async function drawUpNextLeases(history: History, { units }: DemoRegister
   if (toRegister) {
     const leaseId = await drawUpNextLease(history, toRegister)
     await history.office.inOneGo(async (tx) => {
-      await sign(tx, leaseId, 'OWNER')
-      await sign(tx, leaseId, 'TENANT')
+      await signByAll(tx, leaseId)
       await handOver(tx, leaseId)
     })
   }
@@ -45,20 +41,4 @@ async function drawUpNextLease({ office, today }: History, unit: LetUnit): Promi
     },
   })
   return id
-}
-
-/** The tenant of the demo signed on paper: nobody knows a demo tenant's PIN. */
-function sign(tx: Tx, leaseId: string, party: 'OWNER' | 'TENANT'): Promise<void> {
-  const manner = party === 'OWNER' ? 'PASSWORD' : 'SIGNED_COPY'
-  return duringCall('signing.sign', () => signLease(tx, leaseId, { party, manner, address: null, userAgent: null }))
-}
-
-async function handOver(tx: Tx, leaseId: string): Promise<void> {
-  await duringCall('condition.begin', async () => {
-    const { id, items } = await beginReport(tx, leaseId, 'ENTRY')
-    for (const room of new Set(items.map((item) => item.room))) await settleRoom(tx, id, { room, state: 'GOOD' })
-    await tickReport(tx, id, 'OWNER')
-    await tickReport(tx, id, 'TENANT')
-    await completeReport(tx, id)
-  })
 }

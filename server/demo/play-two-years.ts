@@ -14,6 +14,8 @@ import type { DemoRegister, LetLand, LetUnit } from './demo-register.ts'
 import { monthsOfHistory, planTenancies, type Tenancy } from './demo-tenancies.ts'
 import { registerDemoTenant, witness } from './demo-tenants.ts'
 import { drawUpNextLeases } from './draw-up-next-leases.ts'
+import { moveSomeLeases } from './move-some-leases.ts'
+import { handOverMany, signByAll } from './sign-and-hand-over.ts'
 
 export type TwoYears = { tenantPhone: string }
 
@@ -38,6 +40,7 @@ export async function playTwoYears(office: DemoOffice, register: DemoRegister, t
   }
   office.goTo(today)
   await drawUpNextLeases(history, register)
+  await moveSomeLeases(history)
   return { tenantPhone: someoneWhoOwes(history) }
 }
 
@@ -98,9 +101,13 @@ async function letOnDay(history: History, tenancies: readonly Tenancy[], startDa
         },
       })),
     )
+    // What ended long ago was never on anybody's screen: its papers are in the file.
+    const lasting = leases.filter(({ endsOn }) => endsOn >= history.today).map(({ leaseId }) => leaseId)
+    for (const leaseId of lasting) await signByAll(tx, leaseId)
+    await handOverMany(tx, lasting)
+    const reason = 'Signed copies and condition report are in the paper file.'
     for (const lease of leases) {
-      const reason = 'Signed copies and condition report are in the paper file.'
-      await duringCall('lease.activate', () => activateLease(tx, lease.leaseId, reason))
+      await duringCall('lease.activate', () => activateLease(tx, lease.leaseId, lasting.includes(lease.leaseId) ? null : reason))
       running.set(lease.leaseId, lease)
     }
   })

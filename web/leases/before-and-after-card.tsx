@@ -27,17 +27,19 @@ export function BeforeAndAfterCard({ goal, draft, totalAmount }: BeforeAndAfterC
   return (
     <RecordCard title="Before and after">
       <p className="before-and-after-note">{noteOf(goal)}</p>
-      <SimpleTable
-        caption="Before and after"
-        columns={[
-          { key: 'what', title: '', cell: ({ what }: Row) => what },
-          { key: 'before', title: `Lease ${lease.leaseNumber}`, cell: ({ before }: Row) => before },
-          { key: 'after', title: goal.kind === 'RENEW' ? 'Renewal' : 'From now on', cell: afterCell },
-        ]}
-        rows={[...rowsOf(known, draft), total]}
-        rowKey={({ what }) => what}
-        none=""
-      />
+      <div className="before-and-after">
+        <SimpleTable
+          caption="Before and after"
+          columns={[
+            { key: 'what', title: '', cell: ({ what }: Row) => what },
+            { key: 'before', title: `Lease ${lease.leaseNumber}`, cell: ({ before }: Row) => before },
+            { key: 'after', title: goal.kind === 'RENEW' ? 'Renewal' : 'From now on', cell: afterCell },
+          ]}
+          rows={[...rowsOf(known, draft), total]}
+          rowKey={({ what }) => what}
+          none=""
+        />
+      </div>
     </RecordCard>
   )
 }

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { beginReport, completeReport, settleRoom, tickReport } from '../leases/record-condition.ts'
+import { signLease } from '../leases/sign-lease.ts'
+import { recordConsent } from '../leases/record-consent.ts'
+import { readSigning } from '../leases/read-signing.ts'
+import { duringCall } from '../platform/current-call.ts'
+import type { Tx } from '../platform/database.ts'
+import { idsOf } from '../platform/page.ts'
+
+/** The tenant of the demo signed on paper: nobody knows a demo tenant's PIN. */
+export function sign(tx: Tx, leaseId: string, party: 'OWNER' | 'TENANT'): Promise<void> {
+  const manner = party === 'OWNER' ? 'PASSWORD' : 'SIGNED_COPY'
+  return duringCall('signing.sign', () => signLease(tx, leaseId, { party, manner, address: null, userAgent: null }))
+}
+
+/** Both sides sign, and every co-owner has told the office that they agree. */
+export async function signByAll(tx: Tx, leaseId: string): Promise<void> {
+  const { consents } = await readSigning(tx, leaseId)
+  for (const { ownerId } of consents) {
+    const consent = { ownerId, givenBy: null, evidenceNote: 'Told the office by telephone.' }
+    await duringCall('signing.consent', () => recordConsent(tx, leaseId, consent))
+  }
+  await sign(tx, leaseId, 'OWNER')
+  await sign(tx, leaseId, 'TENANT')
+}
+
+/** The report at entry of one flat, as the office makes it. */
+export async function handOver(tx: Tx, leaseId: string): Promise<void> {
+  await duringCall('condition.begin', async () => {
+    const { id, items } = await beginReport(tx, leaseId, 'ENTRY')
+    for (const room of new Set(items.map((item) => item.room))) await settleRoom(tx, id, { room, state: 'GOOD' })
+    await tickReport(tx, id, 'OWNER')
+    await tickReport(tx, id, 'TENANT')
+    await completeReport(tx, id)
+  })
+}
+
+/**
+ * The reports at entry of many flats at once: begun one by one, and then filled in together, since the demo may not take long.
+ * Most things are in order, some are worn, so that a report reads as one made in a flat.
+ */
+export async function handOverMany(tx: Tx, leaseIds: readonly string[]): Promise<void> {
+  const reportIds: string[] = []
+  for (const leaseId of leaseIds)
+    reportIds.push((await duringCall('condition.begin', () => beginReport(tx, leaseId, 'ENTRY'))).id)
+  await sql`update condition_items c set state = case when (c.position * 7 + ascii(right(c.id::text, 1))) % 9 = 0 then 'WORN' else 'GOOD' end,
+      owner_ticked_at = app_now(), owner_ticked_by = app_person_id(), tenant_ticked_at = app_now(), tenant_ticked_by = app_person_id()
+    where c.report_id = any(${idsOf(reportIds)}) and c.state is null`.execute(tx)
+  await sql`update condition_reports set completed_at = app_now(), completed_by = app_person_id()
+    where id = any(${idsOf(reportIds)})`.execute(tx)
+}
