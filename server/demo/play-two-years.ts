@@ -15,7 +15,7 @@ import { monthsOfHistory, planTenancies, type Tenancy } from './demo-tenancies.t
 import { registerDemoTenant, witness } from './demo-tenants.ts'
 import { drawUpNextLeases } from './draw-up-next-leases.ts'
 import { moveSomeLeases } from './move-some-leases.ts'
-import { handOverMany, signByAll } from './sign-and-hand-over.ts'
+import { handOverMany, register, signByAll } from './sign-and-hand-over.ts'
 
 export type TwoYears = { tenantPhone: string }
 
@@ -103,7 +103,10 @@ async function letOnDay(history: History, tenancies: readonly Tenancy[], startDa
     )
     // What ended long ago was never on anybody's screen: its papers are in the file.
     const lasting = leases.filter(({ endsOn }) => endsOn >= history.today).map(({ leaseId }) => leaseId)
-    for (const leaseId of lasting) await signByAll(tx, leaseId)
+    for (const leaseId of lasting) {
+      await signByAll(tx, leaseId)
+      await register(tx, leaseId, running.size + lasting.indexOf(leaseId) + 1)
+    }
     await handOverMany(tx, lasting)
     const reason = 'Signed copies and condition report are in the paper file.'
     for (const lease of leases) {

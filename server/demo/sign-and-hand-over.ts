@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beginReport, completeReport, settleRoom, tickReport } from '../leases/record-condition.ts'
+import { noteStamp, registerLease } from '../leases/register-lease.ts'
 import { signLease } from '../leases/sign-lease.ts'
 import { recordConsent } from '../leases/record-consent.ts'
 import { readSigning } from '../leases/read-signing.ts'
@@ -11,6 +12,13 @@ import { idsOf } from '../platform/page.ts'
 export function sign(tx: Tx, leaseId: string, party: 'OWNER' | 'TENANT'): Promise<void> {
   const manner = party === 'OWNER' ? 'PASSWORD' : 'SIGNED_COPY'
   return duringCall('signing.sign', () => signLease(tx, leaseId, { party, manner, address: null, userAgent: null }))
+}
+
+/** Stamped and registered on the day it was signed, under the local office's number. */
+export async function register(tx: Tx, leaseId: string, number: number): Promise<void> {
+  const registrationNumber = `${tx.today.slice(0, 4)}/${String(number).padStart(4, '0')}`
+  await duringCall('signing.stamp', () => noteStamp(tx, leaseId, tx.today))
+  await duringCall('signing.register', () => registerLease(tx, leaseId, { registrationNumber, registeredOn: tx.today }))
 }
 
 /** Both sides sign, and every co-owner has told the office that they agree. */

@@ -45,7 +45,7 @@ export function LeaseWizard({ propertyType, goal }: LeaseWizardProps) {
         </p>
       )}
       <Stepper
-        label="Steps"
+        label={`Steps of the ${plan.title.toLowerCase()}`}
         current={step}
         onChoose={(chosen) => goTo(steps.find((one) => one === chosen) ?? firstStep)}
         steps={steps.map((value, index) => ({

@@ -44,7 +44,7 @@ export function planOf(goal: WizardGoal, propertyType: PropertyType): WizardPlan
     draft,
     steps: laterSteps,
     firstStep: kind === 'RENEW' ? 'term' : 'tenant',
-    title: kind === 'RENEW' ? 'Renewal' : 'Change the terms',
+    title: kind === 'RENEW' ? 'Renewal' : 'Change of terms',
     crumbs: [folder, { label: `Lease ${lease.leaseNumber}`, to: leasePath(lease) }],
     submitLabel: kind === 'RENEW' ? 'Draw up the renewal' : 'Save the terms',
   }
