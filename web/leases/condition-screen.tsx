@@ -6,11 +6,11 @@ import { useSignedIn } from '../platform/session.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { ChoiceTabs } from '../ui/choice-tabs.tsx'
-import { DateText } from '../ui/date-text.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { toast } from '../ui/toast.tsx'
+import { ConditionDetails } from './condition-details.tsx'
 import { ConditionRooms } from './condition-rooms.tsx'
 import './condition-screen.css'
 
@@ -55,11 +55,7 @@ export function ConditionScreen() {
                 <ChoiceTabs label="Report" choices={kinds} value={kind} onChange={(report) => change({ report })} />
                 {report ? (
                   <>
-                    <p className="secondary">
-                      Inspected on <DateText date={report.inspectedOn} />
-                      {report.completedAt ? '. Complete: both sides agreed.' : '.'} Witnesses:{' '}
-                      {report.witnesses.map(({ name }) => name).join(', ') || 'none named'}.
-                    </p>
+                    <ConditionDetails report={report} />
                     <ConditionRooms key={report.id} report={report} entry={kind === 'EXIT' ? entry : null} />
                   </>
                 ) : (

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { ConditionReport } from '../../domain/leases/condition-contract.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { DateText } from '../ui/date-text.tsx'
+import { ConditionDetailsDialog } from './condition-details-dialog.tsx'
+
+/** When a flat was looked at and before whom; the office mends it until the report is complete. */
+export function ConditionDetails({ report }: { report: ConditionReport }) {
+  const isStaff = ['ADMIN', 'MANAGER'].includes(useSignedIn().currentRole.name)
+  const [isChanging, setChanging] = useState(false)
+  return (
+    <div className="condition-details">
+      <p className="secondary">
+        Inspected on <DateText date={report.inspectedOn} />
+        {report.completedAt ? '. Complete: both sides agreed.' : '.'} Witnesses:{' '}
+        {report.witnesses.map(({ name }) => name).join(', ') || 'none named'}.
+      </p>
+      {isStaff && report.completedAt === null && (
+        <Button variant="default" size="compact-sm" onClick={() => setChanging(true)}>
+          Day and witnesses…
+        </Button>
+      )}
+      {isChanging && <ConditionDetailsDialog report={report} onClose={() => setChanging(false)} />}
+    </div>
+  )
+}
