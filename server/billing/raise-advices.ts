@@ -7,6 +7,7 @@ import { postEntries } from '../ledger/post-entry.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
 import { takeNumbers } from '../platform/next-number.ts'
+import { addTaxes } from './add-taxes.ts'
 import type { AccountAdvice } from './lease-account-store.ts'
 import { putOnAdvices } from './lease-charge-store.ts'
 import { insertAdvices } from './raise-store.ts'
@@ -33,7 +34,7 @@ export type NewAdvice = {
   lines: readonly AdviceLine[]
   /** What it is income of where it is no rent. */
   income?: 'RENT' | 'DAMAGE_CHARGED'
-  /** In the amount, and withheld from it, by the rules of tax on rent. */
+  /** In the amount, and withheld from it, by the rules of tax on rent (add-taxes.ts). */
   gstAmount?: Money
   taxAmount?: Money
 }
@@ -42,8 +43,9 @@ export type NewAdvice = {
  * Raises advices on leases that are locked: rows, lines and postings. The numbers are taken here, so nothing may be locked after
  * it (money.md R13). Answers them as they stand in the accounts.
  */
-export async function raiseAdvices(tx: Tx, raised: readonly NewAdvice[]): Promise<AccountAdvice[]> {
-  if (raised.length === 0) return []
+export async function raiseAdvices(tx: Tx, untaxed: readonly NewAdvice[]): Promise<AccountAdvice[]> {
+  if (untaxed.length === 0) return []
+  const raised = await addTaxes(tx, untaxed)
   const numbers = await takeNumbers(tx, 'ADVICE', raised.length)
   const advices = raised.map((advice, index) => ({
     ...advice,

@@ -2,7 +2,7 @@ import { amountInWords } from '../../domain/amount-in-words.ts'
 import type { AllocationPart } from '../../domain/billing/allocate-payment.ts'
 import type { AdviceKind } from '../../domain/billing/advice-status.ts'
 import { thimphuDate } from '../../domain/calendar-date.ts'
-import { minus, ZERO } from '../../domain/money.ts'
+import { chhetrum, larger, minus, plus, smaller, ZERO } from '../../domain/money.ts'
 import { readPaperParties } from '../leases/papers/paper-parties.ts'
 import type { Tx } from '../platform/database.ts'
 import { readAdvice } from './advice-store.ts'
@@ -63,9 +63,11 @@ export async function readAdvicePaper(tx: Tx, adviceId: string): Promise<AdviceP
     // On paper a credit note and a write-off are one line.
     creditedAmount: minus(minus(advice.amount, advice.paidAmount), advice.balanceAmount),
     // Interest that is not posted is not asked for on an advice that is settled: nobody could take it.
-    interestAmount: advice.balanceAmount > 0 ? advice.interestAmount : ZERO,
+    interestAmount: plus(advice.postedInterestAmount, advice.balanceAmount > 0 ? chhetrum(advice.interestAmount) : ZERO),
     balanceAmount: advice.balanceAmount,
-    taxToWithholdAmount: ZERO,
+    taxToWithholdAmount: advice.tax
+      ? smaller(larger(minus(advice.tax.amount, advice.tax.withheldAmount), ZERO), advice.balanceAmount)
+      : ZERO,
     accounts: [],
     mark: null,
   }

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adviceContract } from '../../domain/billing/advice-contract.ts'
+import { leaseMoneyContract } from '../../domain/billing/lease-money-contract.ts'
+import { paymentContract } from '../../domain/billing/payment-contract.ts'
+import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
+import { unitContract } from '../../domain/properties/unit-contract.ts'
+import { billedLease, pay } from '../testing/billing-steps.ts'
+import { type Admin, aBuilding, anAdmin, anOwner, aPlot, aTenant, aThram } from '../testing/factories.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+
+beforeAll(async () => {
+  app = await aTestApp('2025-02-01T04:00:00Z')
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+type Let = { use?: 'COMMERCIAL' | 'RESIDENTIAL'; tenantType?: 'BUSINESS' | 'INDIVIDUAL'; owners?: object[] }
+
+/** January of a lease at 50,000, by default of a shop that a company rents. */
+async function aJanuary({ use = 'COMMERCIAL', tenantType = 'BUSINESS', owners = [{}] }: Let = {}) {
+  const held = []
+  for (const given of owners) held.push({ ownerId: (await anOwner(admin, given)).id })
+  const plot = await aPlot(admin, (await aThram(admin, held)).id)
+  const building = await aBuilding(admin, plot.id)
+  const unit = await admin.call(unitContract.create, { body: { unitNumber: '101', buildingId: building.id, use } })
+  const company = { licenceNumber: `L-${Math.trunc(app.clock.now().getTime() / 1000)}` }
+  const tenant = await aTenant(admin, { tenantType, ...(tenantType === 'BUSINESS' ? company : {}) })
+  return billedLease(admin, { propertyId: unit.id, tenantId: tenant.id, rentAmount: 5_000_000 })
+}
+
+const registered = { gstNumber: 'GST1', gstRegisteredFrom: '2025-01-31' }
+
+test('F1: a company pays 47,500 and withholds 2,500: PAID, and the tax goes DUE, PAID, REMITTED', async () => {
+  const { advice } = await aJanuary()
+  expect(advice).toMatchObject({ amount: 5_000_000, tax: { amount: 250_000, status: 'DUE' } })
+  const early = { remittedOn: '2025-02-01', reference: 'IT-2' }
+  await expectProblem(admin.call(adviceContract.taxRemittance, { params: { id: advice.id }, body: early }), 'NOT_OPEN')
+  const paid = await pay(admin, advice.id, 4_750_000)
+  expect(paid).toMatchObject({ taxWithheldAmount: 250_000, creditAmount: 0 })
+  expect(paid.advice).toMatchObject({ status: 'PAID', paidAmount: 5_000_000, balanceAmount: 0, tax: { status: 'PAID' } })
+  const worklist = () => admin.call(adviceContract.list, { query: { taxToRemit: 'true' } })
+  expect((await worklist()).items.map(({ id }) => id)).toEqual([advice.id])
+  const remitted = await admin.call(adviceContract.taxRemittance, { params: { id: advice.id }, body: early })
+  expect(remitted.tax).toMatchObject({ status: 'REMITTED', remittedOn: '2025-02-01' })
+  expect((await worklist()).items).toEqual([])
+  await admin.call(paymentContract.reverse, { params: { id: paid.id }, body: { reason: 'Bounced' } })
+  const { accounts, totalDebitAmount, totalCreditAmount } = await admin.call(ledgerContract.trialBalance, {})
+  expect(totalDebitAmount).toBe(totalCreditAmount)
+  expect(accounts.find(({ name }) => name === 'Tax withheld by tenants')?.debitAmount).toBe(0)
+})
+
+test('F1: part payments gross up, what is told counts instead, and 0 means that none was withheld', async () => {
+  const { advice } = await aJanuary()
+  expect(await pay(admin, advice.id, 1_000_000)).toMatchObject({
+    taxWithheldAmount: 52_632,
+    advice: { balanceAmount: 3_947_368 },
+  })
+  const body = { amount: 1_000_000, method: 'CASH', paidOn: '2025-02-01' } as const
+  const told = (taxWithheldAmount: number) =>
+    admin.call(paymentContract.payAdvice, { params: { id: advice.id }, body: { ...body, taxWithheldAmount } })
+  expect(await told(0)).toMatchObject({ taxWithheldAmount: 0, advice: { balanceAmount: 2_947_368 } })
+  expect((await expectProblem(told(300_000), 'INVALID_INPUT')).errors?.[0]?.path).toBe('/taxWithheldAmount')
+  // The last payment takes the rest of the tax; what is paid beyond is credit, never grossed up.
+  expect(await pay(admin, advice.id, 2_800_000)).toMatchObject({
+    taxWithheldAmount: 197_368,
+    creditAmount: 50_000,
+    advice: { status: 'PAID', tax: { status: 'PAID' } },
+  })
+})
+
+test('F3: a shop bears GST on the rent, tax is withheld of the rent without it; a flat bears none', async () => {
+  const { advice, lease } = await aJanuary({ owners: [registered] })
+  expect(advice).toMatchObject({ amount: 5_250_000, gstAmount: 250_000, tax: { amount: 250_000 } })
+  expect(advice.lines.map(({ amount }) => amount)).toEqual([5_000_000, 250_000])
+  expect((await pay(admin, advice.id, 5_000_000)).advice).toMatchObject({ status: 'PAID', balanceAmount: 0 })
+  expect((await admin.raw(adviceContract.pdf, { params: { id: advice.id } })).status).toBe(200)
+  const body = { amount: 525_000, reason: 'A week without water.', adviceId: advice.id }
+  const { items } = await admin.call(leaseMoneyContract.creditNote, { params: { id: lease.id }, body })
+  expect(items).toMatchObject([{ amount: 525_000, gstAmount: 25_000 }])
+  const flat = await aJanuary({ use: 'RESIDENTIAL', tenantType: 'INDIVIDUAL', owners: [registered] })
+  expect(flat.advice).toMatchObject({ amount: 5_000_000, gstAmount: 0, tax: null })
+})
+
+test('only the shares of registered co-owners bear GST, and of an exempt lessor nothing is withheld', async () => {
+  const half = await aJanuary({ owners: [registered, { isTaxExempt: true }] })
+  expect(half.advice).toMatchObject({ amount: 5_125_000, gstAmount: 125_000, tax: { amount: 125_000 } })
+  const exempt = await aJanuary({ owners: [{ isTaxExempt: true }] })
+  expect(exempt.advice).toMatchObject({ amount: 5_000_000, tax: null })
+})
