@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { CalendarDate } from '../domain/calendar-date.ts'
+import { sweepImports } from './import/sweep-imports.ts'
 import { moveLeasesByDate } from './leases/move-leases-by-date.ts'
 import { foldMapCounts } from './map/fold-map-counts.ts'
 import type { Clock } from './platform/clock.ts'
@@ -20,7 +21,10 @@ export async function startClockWork(work: Work): Promise<ClockWork> {
   let running = Promise.resolve()
   const tick = async () => {
     if (work.clock.today() !== movedOn) movedOn = await moveLeases(work)
-    for (const organisationId of await organisationIds(work.database)) await work.outbox.deliver(organisationId)
+    for (const organisationId of await organisationIds(work.database)) {
+      await work.database.as({ kind: 'job', organisationId }, (tx) => sweepImports(tx))
+      await work.outbox.deliver(organisationId)
+    }
   }
   const timer = setInterval(() => {
     running = running.then(tick).catch((error: unknown) => work.log.error({ err: error }, 'clock work failed'))

@@ -9,8 +9,9 @@ import { runningClock } from '../server/platform/clock.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { openDatabase } from '../server/platform/database.ts'
 import { localClient } from '../server/platform/local-client.ts'
+import { measureImport } from './national-register/bench-import.ts'
 import { measureRow, openBare } from './national-register/bench-measure.ts'
-import { benchRows } from './national-register/bench-rows.ts'
+import { benchRows, largestOffice } from './national-register/bench-rows.ts'
 import { fillRegister, registerAdmin, registerPassword } from './national-register/fill-register.ts'
 import { registerSize } from './national-register/register-size.ts'
 
@@ -18,7 +19,13 @@ import { registerSize } from './national-register/register-size.ts'
 // the same run; read the ratio, not the milliseconds. DATA_DIR (or DATABASE_URL) names a register of `npm run bench:data`; without
 // one, a small register is made and thrown away.
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '60' }, only: { type: 'string', default: '' } } })
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '60' },
+    only: { type: 'string', default: '' },
+    'import-rows': { type: 'string', default: '100000' },
+  },
+})
 const given = process.env['DATA_DIR'] ?? process.env['DATABASE_URL']
 const dataDir = given ? undefined : mkdtempSync(join(tmpdir(), 'sakhang-bench-'))
 const config = {
@@ -54,6 +61,8 @@ for (const row of benchRows.filter(({ name }) => name.includes(values.only))) {
     (servedMs / bareMs).toFixed(1).padStart(6),
   )
 }
+if ('import'.includes(values.only))
+  console.log(await measureImport({ client, bare, organisationId: largestOffice, rows: Number(values['import-rows']) }))
 await bare.end()
 await fastify.close()
 await database.close()

@@ -9,7 +9,7 @@ export type ImportColumn = {
   /** Offered as a list in the template. */
   choices?: readonly string[]
   note?: string
-  example?: string
+  example?: string | undefined
 }
 export type RowFault = { key: string; message: string }
 export type ImportValues = Readonly<Record<string, unknown>>

@@ -46,10 +46,14 @@ export const importContract = {
     summary: 'Import a file (CSV, XLSX; GeoJSON for plots and buildings); with dryRun only check it. All or nothing',
     allow: staffRoles,
     params: z.object({ kind: z.enum([...importKinds, 'workbook']) }),
-    query: z.object({ dryRun: z.stringbool().default(false) }),
+    query: z.object({
+      dryRun: z.stringbool().default(false),
+      /** Chosen by who sends the file, to read how far it is while it runs. */
+      importId: idSchema.optional(),
+    }),
     multipart: true,
     reply: importSchema,
-    problems: ['TOO_LARGE', 'UNSUPPORTED_MEDIA'],
+    problems: ['TOO_LARGE', 'UNSUPPORTED_MEDIA', 'DUPLICATE'],
   }),
   template: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
-import { areaUnitName, areaUnits } from '../area.ts'
+import { areaSchema, areaUnitName, areaUnits } from '../area.ts'
 import { dueTimings, frequencies, leaseTermsSchema, periodMethods, prorations } from '../leases/lease-terms.ts'
+import { grossAreaFault } from '../properties/plot-area.ts'
 import {
   architectureStyles,
   areaTypes,
@@ -10,6 +11,7 @@ import {
   propertyTypes,
   wordsOf,
 } from '../properties/property.ts'
+import { cidSchema } from '../identity/contact.ts'
 import { codeInWords } from '../sheet.ts'
 import { optionalText, requiredText, text } from '../text.ts'
 import { areaUnitCell, dateCell, decimalCell, listCell, moneyCell, ownersCell, wholeCell } from './import-cells.ts'
@@ -72,9 +74,15 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
       { key: 'landUse', title: 'Land use', ...words(landUses, wordsOf), ...needed, example: 'Residential' },
       { key: 'areaValue', title: 'Area', read: decimalCell, ...needed, example: '0.25' },
       { ...areaUnit, ...needed },
+      { key: 'grossAreaValue', title: 'Gross area', read: decimalCell, note: 'With what was taken off for roads and the like.' },
+      { ...areaUnit, key: 'grossAreaUnit', title: 'Unit of gross area', example: undefined },
+      { key: 'precinct', title: 'Precinct', read: text(20), note: 'Of urban land alone.' },
+      { key: 'lapName', title: 'Local Area Plan', read: text(80), note: 'Of urban land alone.' },
+      { key: 'kashoNumber', title: 'Kasho number', read: text(60) },
+      { key: 'kashoDate', title: 'Date of the kasho', read: dateCell },
       { key: 'address', title: 'Address', read: text(300) },
     ],
-    check: positiveArea,
+    check: plotFaults,
   },
   building: {
     columns: [
@@ -87,6 +95,8 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
       { key: 'architectureStyle', title: 'Architecture style', ...words(architectureStyles, wordsOf), example: 'Traditional' },
       { key: 'floors', title: 'Floors', read: wholeCell(1, 60), example: '4' },
       { key: 'yearBuilt', title: 'Year built', read: wholeCell(1600, 2199) },
+      { key: 'certificateNumber', title: 'Occupancy certificate', read: text(60) },
+      { key: 'certificateDate', title: 'Date of the certificate', read: dateCell },
       { ...owners, note: 'Only where they are not those of the thram.' },
     ],
   },
@@ -108,6 +118,8 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
       { key: 'areaValue', title: 'Area', read: decimalCell },
       areaUnit,
       { key: 'askingRentAmount', title: 'Asking rent (Nu.)', read: moneyCell },
+      { key: 'electricityMeter', title: 'Electricity meter', read: text(40) },
+      { key: 'waterMeter', title: 'Water meter', read: text(40) },
       { ...owners, note: 'Only where they are not those of the building.' },
     ],
     check: positiveArea,
@@ -146,7 +158,13 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
         example: '2026-12-01',
         note: 'Periods that start before this day are not billed again.',
       },
-      { key: 'rentAmount', title: 'Rent (Nu.)', read: moneyCell, ...needed, example: '12500.00' },
+      { key: 'rentAmount', title: 'Rent (Nu.)', read: moneyCell, example: '12500.00', note: 'Or a rate by area.' },
+      { key: 'rateAmount', title: 'Rate a year (Nu.)', read: decimalCell, note: 'Of one unit of area, instead of a rent.' },
+      { ...areaUnit, key: 'ratePer', title: 'Rate is for one', example: undefined },
+      { key: 'rateAreaValue', title: 'Area let', read: decimalCell, note: 'With a rate.' },
+      { ...areaUnit, key: 'rateAreaUnit', title: 'Unit of area let', example: undefined },
+      { key: 'escalationMonths', title: 'Rent rises every (months)', read: wholeCell(1, 1188) },
+      { key: 'escalationPercent', title: 'Rent rises by (%)', read: decimalCell },
       { key: 'frequency', title: 'Rent is charged', ...words(frequencies, codeInWords), example: 'Monthly' },
       { key: 'periodMethod', title: 'Periods', ...words(periodMethods, codeInWords) },
       { key: 'proration', title: 'Part periods', ...words(prorations, codeInWords) },
@@ -155,6 +173,10 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
       { key: 'depositAmount', title: 'Security deposit (Nu.)', read: moneyCell },
       { key: 'noticeDays', title: 'Days of notice', read: wholeCell(0, 730) },
       { key: 'purpose', title: 'Purpose', read: optionalText(200) },
+      ...[1, 2].flatMap((number): ImportColumn[] => [
+        { key: `witness${number}Name`, title: `Witness ${number}`, read: text(120) },
+        { key: `witness${number}Cid`, title: `CID of witness ${number}`, read: cidSchema },
+      ]),
       {
         key: 'overrideReason',
         title: 'Reason',
@@ -188,17 +210,62 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
   },
 }
 
+function plotFaults(values: ImportValues): RowFault[] {
+  const { areaValue, areaUnit: unit, grossAreaValue, grossAreaUnit } = values
+  const faults = positiveArea(values)
+  if (grossAreaValue === null || faults.length > 0) return faults
+  const gross = areaSchema.safeParse({ value: grossAreaValue, unit: grossAreaUnit })
+  if (!gross.success) return [{ key: 'grossAreaValue', message: 'Give the gross area above 0, with its unit.' }]
+  const fault = grossAreaFault(areaSchema.parse({ value: areaValue, unit }), gross.data)
+  return fault ? [{ key: 'grossAreaValue', message: fault }] : []
+}
+
 function positiveArea({ areaValue, areaUnit: unit }: ImportValues): RowFault[] {
   if (typeof areaValue !== 'string') return []
   if (!/[1-9]/.test(areaValue)) return [{ key: 'areaValue', message: 'Give an area above 0.' }]
   return unit ? [] : [{ key: 'areaUnit', message: 'Give the unit of the area.' }]
 }
 
+/** A row of leases as the body of a lease that is drawn up on the screen, its property and tenant aside; empty cells left out. */
+export function termsOfRow(values: ImportValues): ImportValues {
+  const { rateAmount, ratePer, rateAreaValue, rateAreaUnit, escalationMonths, escalationPercent, ...rest } = Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== null),
+  )
+  const hasRate = [rateAmount, ratePer, rateAreaValue, rateAreaUnit].some((value) => value !== undefined)
+  const witnesses = [1, 2]
+    .map((number) => ({ name: rest[`witness${number}Name`], cid: rest[`witness${number}Cid`] }))
+    .filter(({ cid: given }) => given !== undefined)
+  return {
+    ...rest,
+    witnesses,
+    ...(hasRate ? { rate: { amount: rateAmount, per: ratePer, area: { value: rateAreaValue, unit: rateAreaUnit } } } : {}),
+    ...(escalationMonths !== undefined || escalationPercent !== undefined
+      ? { escalation: { everyMonths: escalationMonths, percent: escalationPercent } }
+      : {}),
+  }
+}
+
+/** Which cell a fault of the schema is about. */
+function columnOf(path: readonly PropertyKey[]): string {
+  const columns: Record<string, string> = {
+    'rate.amount': 'rateAmount',
+    'rate.per': 'ratePer',
+    rate: 'rateAreaValue',
+    'escalation.everyMonths': 'escalationMonths',
+    escalation: 'escalationPercent',
+  }
+  return columns[path.join('.')] ?? columns[String(path[0])] ?? String(path[0] ?? 'startDate')
+}
+
 /** By the same schema as a lease that is drawn up on the screen. */
 function leaseFaults(values: ImportValues): RowFault[] {
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+  const given: Record<string, unknown> = termsOfRow(values)
   const terms = leaseTermsSchema.safeParse(given)
-  if (!terms.success) return terms.error.issues.map(({ path, message }) => ({ key: String(path[0] ?? 'startDate'), message }))
+  if (!terms.success) return terms.error.issues.map(({ path, message }) => ({ key: columnOf(path), message }))
+  const nameless = [1, 2].find((number) => !given[`witness${number}Name`] !== !given[`witness${number}Cid`])
+  if (nameless) return [{ key: `witness${nameless}Name`, message: 'Give the name and the CID of the witness.' }]
+  if (given.witness1Cid && given.witness1Cid === given.witness2Cid)
+    return [{ key: 'witness2Cid', message: 'This is the CID of the other witness. Name two different persons.' }]
   const wanting = { UNIT: ['unitNumber', 'building'], BUILDING: ['building'], LAND: ['plotNumber'] }[terms.data.propertyType]
   return wanting.filter((key) => !given[key]).map((key) => ({ key, message: 'This says which property is let.' }))
 }

@@ -88,6 +88,9 @@ export const tenantSheet: ImportSheet = {
     ...businessColumns,
     phone,
     ...personColumns,
+    { key: 'dzongkhag', title: 'Dzongkhag', read: text(80), note: 'Where the tenant is from.' },
+    { key: 'zone', title: 'Gewog or thromde', read: text(80) },
+    { key: 'subZone', title: 'Chiwog or locality', read: text(80) },
   ],
   check: (values) => knownByFaults(values.tenantType, values),
 }

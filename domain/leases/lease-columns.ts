@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../calendar-date.ts'
+import { areaUnitName } from '../area.ts'
 import { wordsOf } from '../properties/property.ts'
-import { codeInWords, sheet } from '../sheet.ts'
+import { codeInWords, listed, sheet } from '../sheet.ts'
 import type { Lease } from './lease-contract.ts'
 import { leaseStatusWords } from './lease-status.ts'
 
@@ -42,10 +43,19 @@ export const leaseColumns = sheet<Lease>(({ text, number, money, date, time }) =
   text('Rent is charged', (lease) => codeInWords(lease.frequency)),
   money('Rent of a period at the start', (lease) => lease.rentAmount),
   money('Rent of a period now', (lease) => lease.currentRentAmount),
+  text(
+    'Rate by area',
+    (lease) =>
+      lease.rate &&
+      `${lease.rate.amount} a year for one ${areaUnitName(lease.rate.per)}, of ${lease.rate.area.value} ${areaUnitName(lease.rate.area.unit)}`,
+  ),
+  number('Rent rises every (months)', (lease) => lease.escalation?.everyMonths),
+  number('Rent rises by (%)', (lease) => lease.escalation?.percent),
   money('Security deposit', (lease) => lease.depositAmount),
   number('Days of notice', (lease) => lease.noticeDays),
   number('Due day', (lease) => lease.dueDay),
   text('Purpose', (lease) => lease.purpose),
+  text('Witnesses', (lease) => listed(lease.witnesses.map(({ name, cid }) => `${name}, CID ${cid}`))),
   time('Drawn up', (lease) => lease.createdAt),
   text('Id', (lease) => lease.id),
 ])

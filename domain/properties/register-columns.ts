@@ -24,7 +24,7 @@ export const thramColumns = sheet<Thram>(({ text, number }) => [
   text('Id', (thram) => thram.id),
 ])
 
-export const plotColumns = sheet<Plot>(({ text, number }) => [
+export const plotColumns = sheet<Plot>(({ text, number, date }) => [
   text('Plot', (plot) => plot.plotNumber),
   text('Thram', (plot) => plot.thramNumber),
   text('Place', (plot) => plot.placeLabel),
@@ -32,6 +32,12 @@ export const plotColumns = sheet<Plot>(({ text, number }) => [
   text('Land use', (plot) => wordsOf(plot.landUse)),
   number('Area', (plot) => plot.area.value),
   text('Unit of area', (plot) => areaUnitName(plot.area.unit)),
+  number('Gross area', (plot) => plot.grossArea?.value),
+  text('Unit of gross area', (plot) => plot.grossArea && areaUnitName(plot.grossArea.unit)),
+  text('Precinct', (plot) => plot.precinct),
+  text('Local Area Plan', (plot) => plot.lapName),
+  text('Kasho number', (plot) => plot.kashoNumber),
+  date('Date of the kasho', (plot) => plot.kashoDate),
   text('Address', (plot) => plot.address),
   text('Owners', (plot) => holdersInWords(plot.owners)),
   text('Occupancy', (plot) => wordsOf(plot.occupancy)),
@@ -39,7 +45,7 @@ export const plotColumns = sheet<Plot>(({ text, number }) => [
   text('Id', (plot) => plot.id),
 ])
 
-export const buildingColumns = sheet<Building>(({ text, number }) => [
+export const buildingColumns = sheet<Building>(({ text, number, date }) => [
   text('Building', (building) => building.name),
   text('Number', (building) => building.buildingNumber),
   text('Plots', (building) => listed(building.plotNumbers)),
@@ -49,6 +55,8 @@ export const buildingColumns = sheet<Building>(({ text, number }) => [
   text('Architecture style', (building) => wordsOf(building.architectureStyle)),
   number('Floors', (building) => building.floors),
   number('Year built', (building) => building.yearBuilt),
+  text('Occupancy certificate', (building) => building.certificateNumber),
+  date('Date of the certificate', (building) => building.certificateDate),
   text('Owners', (building) => holdersInWords(building.owners)),
   number('Units', (building) => building.unitCount),
   number('Occupied units', (building) => building.occupiedCount),
@@ -66,6 +74,8 @@ export const unitColumns = sheet<Unit>(({ text, number, money }) => [
   number('Area', (unit) => unit.area?.value),
   text('Unit of area', (unit) => unit.area && areaUnitName(unit.area.unit)),
   money('Asking rent', (unit) => unit.askingRentAmount),
+  text('Electricity meter', (unit) => unit.electricityMeter),
+  text('Water meter', (unit) => unit.waterMeter),
   text('Owners', (unit) => holdersInWords(unit.owners)),
   text('Occupancy', (unit) => wordsOf(unit.occupancy)),
   text('Id', (unit) => unit.id),

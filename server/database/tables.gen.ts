@@ -332,6 +332,7 @@ export type ImportsTable = {
   fault_count: Generated<number>
   started_at: Generated<Date>
   started_by: Generated<string | null>
+  told_at: Generated<Date>
 }
 
 export type InstallationTable = {

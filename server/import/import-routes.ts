@@ -12,7 +12,10 @@ export function importRoutes({ serve }: Services): void {
   serve.endpoint(importContract.list, ({ tx, query }) => listImports(tx, query))
   serve.outside(importContract.create, async ({ within, actor, params, query, readNamedFile }) => {
     const { bytes, name } = await readNamedFile(mostImportBytes)
-    const id = await runImport({ within, actor }, { kind: params.kind, isDryRun: query.dryRun, bytes, fileName: name })
+    const id = await runImport(
+      { within, actor },
+      { id: query.importId, kind: params.kind, isDryRun: query.dryRun, bytes, fileName: name },
+    )
     return within(actor, (tx) => readImport(tx, id))
   })
   serve.file(

@@ -81,6 +81,12 @@ export function zonesNamed(step: Step, isOfType: Sql = sql`true`): Sql {
     where ${isOfType}`
 }
 
+/** The chiwog or locality named, in the zone that was linked before. */
+export function subZonesNamed(step: Step): Sql {
+  return sql`select r."row", s.id from ${staged(step)} join sub_administrative_zones s
+    on s.administrative_zone_id = (r.c ->> 'zoneId')::uuid and lower(s.name) = lower(${at('subZone')})`
+}
+
 /** The thram of a number in the place named. */
 export function thramsNamed(step: Step): Sql {
   return sql`select n."row", t.id from (${zonesNamed(step)}) n

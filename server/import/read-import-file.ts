@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import readXlsx from 'read-excel-file/node'
-import { type ImportKind, importKinds, mostWorkbookBytes, sheetNames } from '../../domain/import/import-kind.ts'
+import { type ImportKind, importKinds, sheetNames } from '../../domain/import/import-kind.ts'
 import { type Cells, readHeadings } from '../../domain/import/read-row.ts'
-import { fieldProblem, Problem } from '../../domain/problem.ts'
-import { refuseSwollenZip } from './refuse-swollen-zip.ts'
+import { fieldProblem } from '../../domain/problem.ts'
+import { openWorkbook, type Workbook } from './read-workbook.ts'
+import type { Line } from './workbook-worker.ts'
 
 export type FileRow = { kind: ImportKind; row: number; cells: Cells }
-type Line = { row: number; texts: readonly string[] }
 
 /** The rows of a file as they come: of its one sheet, or of the sheets of a workbook in the order in which they lean on each other. */
 export async function* readImportFile(kind: ImportKind | 'workbook', bytes: Buffer): AsyncGenerator<FileRow> {
@@ -17,17 +16,25 @@ export async function* readImportFile(kind: ImportKind | 'workbook', bytes: Buff
     yield* rowsOf(kind as ImportKind, csvLines(bytes))
     return
   }
-  const sheets = await readWorkbook(bytes)
+  const workbook = await openWorkbook(bytes)
+  try {
+    yield* rowsOfWorkbook(kind, workbook)
+  } finally {
+    await workbook.close()
+  }
+}
+
+async function* rowsOfWorkbook(kind: ImportKind | 'workbook', { names, linesOf }: Workbook): AsyncGenerator<FileRow> {
   if (kind !== 'workbook') {
-    const sheet = sheets.find(({ name }) => isNamed(name, kind)) ?? sheets[0]
-    yield* rowsOf(kind, sheet?.lines ?? [])
+    const named = names.findIndex((name) => isNamed(name, kind))
+    yield* rowsOf(kind, linesOf(Math.max(0, named)))
     return
   }
-  const known = importKinds.flatMap((one) => sheets.filter(({ name }) => isNamed(name, one)).map(({ lines }) => ({ one, lines })))
+  const known = importKinds.flatMap((one) => names.flatMap((name, sheet) => (isNamed(name, one) ? [{ one, sheet }] : [])))
   if (known.length === 0) {
     throw fieldProblem('/file', `No sheet has a known name (${Object.values(sheetNames).join(', ')}). Fill in the template.`)
   }
-  for (const { one, lines } of known) yield* rowsOf(one, lines)
+  for (const { one, sheet } of known) yield* rowsOf(one, linesOf(sheet))
 }
 
 function isNamed(name: string, kind: ImportKind): boolean {
@@ -76,24 +83,4 @@ async function* csvLines(bytes: Buffer): AsyncGenerator<Line> {
       `Row ${row + 1} is not CSV: a quotation mark is open or stands where none may. Save the file as CSV (UTF-8) again.`,
     )
   }
-}
-
-async function readWorkbook(bytes: Buffer): Promise<{ name: string; lines: Line[] }[]> {
-  if (bytes.length > mostWorkbookBytes)
-    throw new Problem('TOO_LARGE', 'A workbook has at most 15 MB. Import large sheets as CSV.')
-  refuseSwollenZip(bytes)
-  const sheets = await readXlsx(bytes).catch(() => {
-    throw fieldProblem('/file', 'This workbook cannot be read. Save it as XLSX again.')
-  })
-  return sheets.map(({ sheet, data }) => ({
-    name: sheet,
-    lines: data.map((cells, index) => ({ row: index + 1, texts: cells.map(textOf) })),
-  }))
-}
-
-/** A date of a spreadsheet has no zone: its day is that of UTC. */
-function textOf(cell: unknown): string {
-  if (cell === null || cell === undefined) return ''
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  return typeof cell === 'string' ? cell : String(cell as number | boolean)
 }

@@ -18,7 +18,13 @@ import { takeOutlines } from './take-outlines.ts'
 import { takeOwners, takeTenants } from './take-people.ts'
 
 type Run = { within: Database['as']; actor: Actor }
-export type ImportRequest = { kind: ImportKind | 'workbook'; isDryRun: boolean; bytes: Buffer; fileName: string }
+export type ImportRequest = {
+  id?: string | undefined
+  kind: ImportKind | 'workbook'
+  isDryRun: boolean
+  bytes: Buffer
+  fileName: string
+}
 
 /** Past these a file is wrong from the ground up; more reasons help nobody. */
 export const mostFaults = 10_000
@@ -41,7 +47,7 @@ const takers: Record<ImportKind, (step: Step) => Promise<Taken>> = {
  */
 export async function runImport(run: Run, request: ImportRequest): Promise<string> {
   const { within, actor } = run
-  const id = newId()
+  const id = request.id ?? newId()
   const { kind, isDryRun, fileName } = request
   await within(actor, async (tx) => {
     await beginImport(tx, { id, kind, fileName, isDryRun })

@@ -42,9 +42,11 @@ export async function takeBuildings(step: Step): Promise<Taken> {
   if (step.faults.length > 0) return nothing
   const created = await count(
     step,
-    sql`insert into buildings (id, name, building_number, use, architecture_style, floors, year_built, occupancy)
+    sql`insert into buildings (id, name, building_number, use, architecture_style, floors, year_built, certificate_number,
+        certificate_date, occupancy)
       select r.id, ${at('name')}, ${at('buildingNumber')}, ${at('use')}, coalesce(${at('architectureStyle')}, 'CONTEMPORARY'),
-        coalesce((r.c ->> 'floors')::integer, 1), (r.c ->> 'yearBuilt')::integer, o.occupancy
+        coalesce((r.c ->> 'floors')::integer, 1), (r.c ->> 'yearBuilt')::integer, ${at('certificateNumber')},
+        (r.c ->> 'certificateDate')::date, o.occupancy
       from ${staged(step)} join (
         select id, case max(case occupancy when 'OCCUPIED' then 2 when 'RESERVED' then 1 else 0 end)
           when 2 then 'OCCUPIED' when 1 then 'RESERVED' else 'VACANT' end as occupancy from (${named}) n group by id
@@ -76,10 +78,11 @@ export async function takeUnits(step: Step): Promise<Taken> {
   if (step.faults.length > 0) return nothing
   const created = await count(
     step,
-    sql`insert into units (id, building_id, unit_number, floor, use, bedrooms, area_value, area_unit, asking_rent_amount, occupancy)
+    sql`insert into units (id, building_id, unit_number, floor, use, bedrooms, area_value, area_unit, asking_rent_amount, electricity_meter,
+        water_meter, occupancy)
       select r.id, b.id, ${at('unitNumber')}, coalesce((r.c ->> 'floor')::integer, 0), coalesce(${at('use')}, 'RESIDENTIAL'),
         (r.c ->> 'bedrooms')::integer, (r.c ->> 'areaValue')::numeric, case when r.c ->> 'areaValue' is not null then ${at('areaUnit')} end,
-        (r.c ->> 'askingRentAmount')::bigint, b.occupancy
+        (r.c ->> 'askingRentAmount')::bigint, ${at('electricityMeter')}, ${at('waterMeter')}, b.occupancy
       from ${staged(step)} join buildings b on b.id = (r.c ->> 'buildingId')::uuid`,
   )
   await count(

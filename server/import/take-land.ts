@@ -9,6 +9,7 @@ import {
   refuseUnknownOwners,
   type Step,
   staged,
+  subZonesNamed,
   type Taken,
   thramsNamed,
   zonesNamed,
@@ -27,8 +28,7 @@ export async function takeThrams(step: Step): Promise<Taken> {
   await link(step, {
     as: 'subZoneId',
     key: 'subZone',
-    candidates: sql`select r."row", s.id from ${staged(step)} join sub_administrative_zones s
-      on s.administrative_zone_id = (r.c ->> 'zoneId')::uuid and lower(s.name) = lower(${at('subZone')})`,
+    candidates: subZonesNamed(step),
     none: 'There is no such chiwog or locality there.',
     several: 'A chiwog and a locality are called so.',
     unless: sql`${at('subZone')} is null`,
@@ -59,6 +59,14 @@ export async function takeThrams(step: Step): Promise<Taken> {
 
 export async function takePlots(step: Step): Promise<Taken> {
   await linkThram(step)
+  await refuse(
+    step,
+    'precinct',
+    sql<{ row: number; message: string }>`
+      select r."row", 'Only urban land has a precinct or a Local Area Plan. Leave it out.' as message from ${staged(step)}
+      join thrams t on t.id = (r.c ->> 'thramId')::uuid and t.area_type <> 'URBAN'
+      where ${at('precinct')} is not null or ${at('lapName')} is not null`,
+  )
   await refuseDoubles(step, 'plotNumber', sql`${at('thramId')} || ' ' || ${at('plotNumber')}`)
   await refuse(
     step,
@@ -70,9 +78,11 @@ export async function takePlots(step: Step): Promise<Taken> {
   if (step.faults.length > 0) return nothing
   const created = await count(
     step,
-    sql`insert into plots (id, plot_number, thram_id, land_origin, land_use, area_value, area_unit, address)
+    sql`insert into plots (id, plot_number, thram_id, land_origin, land_use, area_value, area_unit, gross_area_value, gross_area_unit,
+        precinct, lap_name, kasho_number, kasho_date, address)
       select r.id, ${at('plotNumber')}, (r.c ->> 'thramId')::uuid, ${at('landOrigin')}, ${at('landUse')}, (r.c ->> 'areaValue')::numeric,
-        ${at('areaUnit')}, ${at('address')}
+        ${at('areaUnit')}, (r.c ->> 'grossAreaValue')::numeric, case when r.c ->> 'grossAreaValue' is not null then ${at('grossAreaUnit')} end,
+        ${at('precinct')}, ${at('lapName')}, ${at('kashoNumber')}, (r.c ->> 'kashoDate')::date, ${at('address')}
       from ${staged(step)}`,
   )
   return { created, updated: 0 }

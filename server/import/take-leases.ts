@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { termsOfRow } from '../../domain/import/import-sheets.ts'
 import { newLeaseSchema } from '../../domain/leases/lease-contract.ts'
 import { calendarDateSchema } from '../../domain/calendar-date.ts'
 import { positiveAmountSchema } from '../../domain/money.ts'
@@ -25,7 +26,7 @@ export async function takeLeases(step: Step): Promise<Taken> {
   })
   if (step.faults.length > 0) return { created: 0, updated: 0 }
   return eachRow(step, async (tx, content) => {
-    const given = Object.fromEntries(Object.entries(content).filter(([, value]) => value !== null))
+    const given = termsOfRow(content)
     const lease = newLeaseSchema.parse({ ...given, propertyId: propertyIdOf(given) })
     return takeOverLease(tx, { ...lease, billedFrom: calendarDateSchema.parse(content['billedFrom']) })
   })

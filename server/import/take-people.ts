@@ -1,6 +1,17 @@
 import { sql } from 'kysely'
 import { joinMany } from '../identity/join-many.ts'
-import { at, count, refuse, refuseDoubles, type Step, staged, type Taken } from './import-step.ts'
+import {
+  at,
+  count,
+  link,
+  refuse,
+  refuseDoubles,
+  type Step,
+  staged,
+  subZonesNamed,
+  type Taken,
+  zonesNamed,
+} from './import-step.ts'
 
 const blockRows = 1000
 
@@ -33,6 +44,7 @@ export async function takeOwners(step: Step): Promise<Taken> {
 }
 
 export async function takeTenants(step: Step): Promise<Taken> {
+  await linkHome(step)
   await refuseDoubles(step, 'cid', at('cid'))
   await refuseDoubles(step, 'phoneNumber', at('phoneNumber'))
   await refuseKnown(step, { table: 'tenants', key: 'cid', column: 'cid', what: 'A tenant with this CID is registered already.' })
@@ -56,13 +68,34 @@ export async function takeTenants(step: Step): Promise<Taken> {
   const created = await count(
     step,
     sql`insert into tenants (id, tenant_type, first_name, middle_name, last_name, full_name, name_dzongkha, cid, identity_kind, identity_number,
-        licence_number, taxpayer_number, phone_number, email)
+        licence_number, taxpayer_number, phone_number, email, dzongkhag_id, administrative_zone_id, sub_administrative_zone_id)
       select r.id, coalesce(${at('tenantType')}, 'INDIVIDUAL'), ${at('firstName')}, ${at('middleName')}, ${at('lastName')},
         concat_ws(' ', ${at('firstName')}, ${at('middleName')}, ${at('lastName')}), ${at('nameDzongkha')}, ${at('cid')},
-        ${at('identityKind')}, ${at('identityNumber')}, ${at('licenceNumber')}, ${at('taxpayerNumber')}, ${at('phoneNumber')}, ${at('email')}
-      from ${staged(step)}`,
+        ${at('identityKind')}, ${at('identityNumber')}, ${at('licenceNumber')}, ${at('taxpayerNumber')}, ${at('phoneNumber')}, ${at('email')},
+        z.dzongkhag_id, z.id, (r.c ->> 'subZoneId')::uuid
+      from ${staged(step)} left join administrative_zones z on z.id = (r.c ->> 'zoneId')::uuid`,
   )
   return { created, updated: 0 }
+}
+
+/** Where a tenant is from may be left out; half of it is a mistake. */
+async function linkHome(step: Step): Promise<void> {
+  await link(step, {
+    as: 'zoneId',
+    key: 'zone',
+    candidates: zonesNamed(step),
+    none: 'There is no such gewog or thromde in this dzongkhag. Check both names.',
+    several: 'Several gewogs or thromdes are called so.',
+    unless: sql`${at('zone')} is null and ${at('dzongkhag')} is null and ${at('subZone')} is null`,
+  })
+  await link(step, {
+    as: 'subZoneId',
+    key: 'subZone',
+    candidates: subZonesNamed(step),
+    none: 'There is no such chiwog or locality there.',
+    several: 'A chiwog and a locality are called so.',
+    unless: sql`${at('subZone')} is null`,
+  })
 }
 
 type Known = { table: 'owners' | 'tenants'; key: string; column: 'cid' | 'id' | 'phone_number'; what: string }

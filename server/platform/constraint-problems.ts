@@ -12,6 +12,7 @@ const refusals: Record<string, Refusal> = {
   },
   people_email_key: { code: 'DUPLICATE', detail: 'Someone signs in with this e-mail address already.', path: '/email' },
   roles_once: { code: 'DUPLICATE', detail: 'This person holds that role here already.' },
+  imports_pkey: { code: 'DUPLICATE', detail: 'This import was sent already. Its result stands in the history.' },
   owners_pkey: { code: 'DUPLICATE', detail: 'This person is an owner here already.' },
   owners_cid: { code: 'DUPLICATE', detail: 'An owner with this CID is registered already.', path: '/cid' },
   owners_identity_document: {

@@ -1,6 +1,8 @@
 import { adviceContract } from '../../domain/billing/advice-contract.ts'
 import type { Endpoint } from '../../domain/endpoint.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { geometryContract } from '../../domain/map/geometry-contract.ts'
+import { boundsOfTile } from '../../domain/map/tile.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { ownerContract } from '../../domain/people/owner-contract.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'
@@ -10,10 +12,11 @@ import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { firstNames, secondNames } from '../../server/demo/demo-names.ts'
 
 type Args = { params?: Record<string, string>; query?: Record<string, unknown> }
-/** One thing measured; each round asks something else, so that no answer is at hand already. Map and import add theirs here. */
+/** One thing measured; each round asks something else, so that no answer is at hand already. The import stands in bench-import.ts. */
 export type BenchRow = { name: string; round: (n: number) => { endpoint: Endpoint; args: Args; sql: string } }
 
-const office = "organisation_id = '01970000-0000-7000-8000-000000000000'"
+export const largestOffice = '01970000-0000-7000-8000-000000000000'
+const office = `organisation_id = '${largestOffice}'`
 const idOf = (kind: number, n: number) =>
   `0197${kind.toString(16).padStart(4, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 const nameOf = (n: number) => {
@@ -29,6 +32,25 @@ function list(
   { endpoint, query, sql }: { endpoint: Endpoint; query: Record<string, unknown>; sql: string },
 ): BenchRow {
   return { name, round: (n) => ({ endpoint, args: { query: { pageSize: 50, pageNo: 1 + (n % 5), ...query } }, sql }) }
+}
+
+/** Tiles around Thimphu, another each round, so that none is kept from the one before. */
+function tile(name: string, z: number): BenchRow {
+  return {
+    name,
+    round: (n) => {
+      const x = Math.floor(((89.64 + 180) / 360) * 2 ** z) - 4 + (n % 8)
+      const sine = Math.sin((27.47 * Math.PI) / 180)
+      const y = Math.floor((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * 2 ** z) - 4 + Math.floor(n / 8)
+      const [west, south, east, north] = boundsOfTile({ z, x, y })
+      return {
+        endpoint: geometryContract.tile,
+        args: { params: { kind: 'plot', z: String(z), x: String(x), y: String(y) } },
+        sql: `select id, plot_number, geometry from plots where ${office} and bounds && box(point(${west}, ${south}), point(${east}, ${north}))
+          order by area(bounds) desc, id limit 2500`,
+      }
+    },
+  }
 }
 
 export const benchRows: readonly BenchRow[] = [
@@ -106,6 +128,8 @@ export const benchRows: readonly BenchRow[] = [
       sql: `select * from tenants where ${office} and ${ofTenant} ${like(`17${String(n * 100).padStart(6, '0')}`)} limit 8`,
     }),
   },
+  tile('tile: plots at zoom 14', 14),
+  tile('tile: plots at zoom 12', 12),
   {
     name: 'record: a unit',
     round: (n) => ({

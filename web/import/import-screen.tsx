@@ -26,6 +26,7 @@ export function ImportScreen() {
   const kind = toKind(search['kind'])
   const [file, setFile] = useState<File | null>(null)
   const [result, setResult] = useState<ImportReply | null>(null)
+  const [importId, setImportId] = useState('')
   const run = useAction('import.create', {
     onSuccess: setResult,
     refreshes: ['import', 'owner', 'thram', 'plot', 'building', 'unit', 'tenant', 'lease', 'advice'],
@@ -35,7 +36,9 @@ export function ImportScreen() {
     const body = new FormData()
     body.set('file', file)
     setResult(null)
-    run.mutate({ params: { kind }, query: { dryRun: String(dryRun) }, body })
+    const id = crypto.randomUUID()
+    setImportId(id)
+    run.mutate({ params: { kind }, query: { dryRun: String(dryRun), importId: id }, body })
   }
   const choose = (next: File | null) => {
     setFile(next)
@@ -93,7 +96,7 @@ export function ImportScreen() {
             </div>
           </div>
         </RecordCard>
-        {run.isPending && <RunningImport />}
+        {run.isPending && <RunningImport importId={importId} />}
         {result && <ImportResult key={result.importId} result={result} onUndone={setResult} />}
         <ImportHistory onOpen={setResult} />
       </div>
@@ -101,12 +104,11 @@ export function ImportScreen() {
   )
 }
 
-/** How far the newest import is; it goes on when this page is left. */
-function RunningImport() {
-  const newest = useEndpoint('import.list', { query: { pageSize: 10 } }, { refetchMs: 1000 })
-  const running = newest.data?.items.find(({ status }) => status === 'RUNNING')
+/** How far this import is; it goes on when this page is left. There is nothing to read until its file has arrived. */
+function RunningImport({ importId }: { importId: string }) {
+  const running = useEndpoint('import.read', { params: { id: importId } }, { refetchMs: 1000 })
   return (
-    <Note>{`${running?.progress || 'Sending the file'}… You may leave this page; the import goes on, and its result stands below in the history.`}</Note>
+    <Note>{`${running.data?.progress || 'Sending the file'}… You may leave this page; the import goes on, and its result stands below in the history.`}</Note>
   )
 }
 

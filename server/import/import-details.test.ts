@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Import } from '../../domain/import/import-contract.ts'
+import { importContract } from '../../domain/import/import-contract.ts'
+import type { ImportKind } from '../../domain/import/import-kind.ts'
+import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { tenantContract } from '../../domain/people/tenant-contract.ts'
+import { buildingContract } from '../../domain/properties/building-contract.ts'
+import { plotContract } from '../../domain/properties/plot-contract.ts'
+import { unitContract } from '../../domain/properties/unit-contract.ts'
+import { newId } from '../platform/new-id.ts'
+import { type Admin, anAdmin } from '../testing/factories.ts'
+import { aRegister, csvOf, type Row, workbookOf } from '../testing/import-files.ts'
+import { aTestApp, type TestApp } from '../testing/test-app.ts'
+import { beginImport, stageRows } from './import-store.ts'
+import { sweepImports } from './sweep-imports.ts'
+
+let app: TestApp
+let admin: Admin
+
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+async function put(
+  kind: ImportKind | 'workbook',
+  content: string | Buffer,
+  { as = admin, dryRun = false } = {},
+): Promise<Import> {
+  const form = new FormData()
+  form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), 'register.csv')
+  return as.call(importContract.create, { params: { kind }, query: { dryRun: String(dryRun) as never }, body: form } as never)
+}
+
+const faultsOf = ({ errors }: Import) => errors.map(({ sheet, row, column, message }) => `${sheet} ${row} ${column}: ${message}`)
+
+test('what a land office writes down of its records comes in with them, and where tenants are from', async () => {
+  const { sheets, thram, building } = aRegister()
+  const land = {
+    'Gross area': '0.3',
+    'Unit of gross area': 'acre',
+    Precinct: 'UV-1',
+    'Local Area Plan': 'Taba',
+    'Kasho number': 'K-7',
+  }
+  const result = await put(
+    'workbook',
+    await workbookOf({
+      ...sheets,
+      plot: [{ ...sheets.plot[0], ...land, 'Date of the kasho': '17/12/1998' } as Row],
+      building: [{ ...sheets.building[0], 'Occupancy certificate': 'OC-1', 'Date of the certificate': '2011-03-01' } as Row],
+      unit: [{ ...sheets.unit[0], 'Electricity meter': 'E-1', 'Water meter': 'W-1' } as Row],
+      tenant: [{ ...sheets.tenant[0], Dzongkhag: 'Thimphu', 'Gewog or thromde': 'Thimphu Thromde' } as Row],
+      lease: [
+        {
+          ...sheets.lease[0],
+          'Witness 1': 'Dechen',
+          'CID of witness 1': '11500000777',
+          'Rent rises every (months)': '24',
+          'Rent rises by (%)': '5',
+        } as Row,
+      ],
+    }),
+  )
+  expect(faultsOf(result)).toEqual([])
+  const [plot] = (await admin.call(plotContract.list, { query: { q: thram } })).items
+  expect(plot).toMatchObject({
+    grossArea: { value: '0.3', unit: 'ACRE' },
+    precinct: 'UV-1',
+    lapName: 'Taba',
+    kashoDate: '1998-12-17',
+  })
+  const [house] = (await admin.call(buildingContract.list, { query: { q: building } })).items
+  expect(house).toMatchObject({ certificateNumber: 'OC-1', certificateDate: '2011-03-01' })
+  const [unit] = (await admin.call(unitContract.list, { query: { q: building } })).items
+  expect(unit).toMatchObject({ electricityMeter: 'E-1', waterMeter: 'W-1' })
+  const [lease] = (await admin.call(leaseContract.list, { query: { q: building } })).items
+  expect(lease).toMatchObject({ witnesses: [{ name: 'Dechen' }], escalation: { everyMonths: 24, percent: '5' } })
+  const tenant = await admin.call(tenantContract.find, { query: { id: lease?.tenantId } })
+  expect(tenant.administrativeZone?.name).toBe('Thimphu Thromde')
+})
+
+test('a rate by area stands in the place of a rent, and half of one is a fault of its cell', async () => {
+  const { sheets } = aRegister()
+  const lease = {
+    ...sheets.lease[0],
+    'Rent (Nu.)': '',
+    'Rate a year (Nu.)': '120',
+    'Rate is for one': 'sq ft',
+    'Area let': '500',
+  }
+  const half = await put('lease', csvOf([lease as Row]), { dryRun: true })
+  expect(faultsOf(half)).toEqual([expect.stringMatching(/^Leases 2 Area let/)])
+  const both = await put('workbook', await workbookOf({ ...sheets, lease: [{ ...lease, 'Unit of area let': 'sq ft' } as Row] }))
+  expect(faultsOf(both)).toEqual([])
+  const rural = { ...sheets.thram[0], 'Thram number': 'R-1', 'Gewog or thromde': 'Mewang', 'Area type': 'Rural' }
+  const plot = { ...sheets.plot[0], 'Thram number': 'R-1', 'Gewog or thromde': 'Mewang', Precinct: 'UV-1' }
+  expect(faultsOf(await put('workbook', await workbookOf({ thram: [rural as Row], plot: [plot as Row] })))).toEqual([
+    'Plots 2 Precinct: Only urban land has a precinct or a Local Area Plan. Leave it out.',
+  ])
+})
+
+test('an import is read by the id it was sent with, and sent once', async () => {
+  const form = () => {
+    const body = new FormData()
+    body.set('file', new Blob([csvOf(aRegister().sheets.owner)]), 'owners.csv')
+    return body
+  }
+  const query = { dryRun: 'true' as never, importId: newId() }
+  const sent = await admin.raw(importContract.create, { params: { kind: 'owner' }, query, body: form() as never })
+  expect(sent.status).toBe(200)
+  expect((await admin.call(importContract.read, { params: { id: query.importId } })).status).toBe('CHECKED')
+  const again = await admin.raw(importContract.create, { params: { kind: 'owner' }, query, body: form() as never })
+  expect(again.body).toMatchObject({ code: 'DUPLICATE' })
+})
+
+test('an import whose server ended is marked as broken off, and its rows go', async () => {
+  const id = newId()
+  const [organisation] = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+    tx.selectFrom('organisations').select('id').execute(),
+  )
+  const actor = { kind: 'job', organisationId: organisation?.id ?? '' } as const
+  await app.database.as(actor, async (tx) => {
+    await beginImport(tx, { id, kind: 'owner', fileName: 'owners.csv', isDryRun: false })
+    await stageRows(tx, id, [{ kind: 'owner', row: 2, recordId: newId(), values: {} }])
+  })
+  expect(await app.database.as(actor, sweepImports)).toBe(0)
+  await app.database.as(actor, (tx) =>
+    sql`update imports set told_at = told_at - interval '6 minutes' where id = ${id}`.execute(tx),
+  )
+  expect(await app.database.as(actor, sweepImports)).toBe(1)
+  const swept = await admin.call(importContract.read, { params: { id } })
+  expect([swept.status, swept.errors[0]?.message]).toEqual(['BROKEN', expect.stringContaining('The server stopped')])
+  const { rows } = await app.database.as(actor, (tx) => sql`select from import_rows where import_id = ${id}`.execute(tx))
+  expect(rows).toEqual([])
+})
