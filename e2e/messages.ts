@@ -1,13 +1,18 @@
 import { vi } from 'vitest'
 import type { RunningProduct } from './running-product.ts'
 
-/** The temporary password in the newest message to a number; messages leave a moment after what caused them. */
+/** The temporary password in the newest message to a number. */
 export async function passwordSentTo(phoneNumber: string, product: RunningProduct): Promise<string> {
+  return await newestSmsTo(phoneNumber, /password: (\S+)/, product)
+}
+
+/** What a pattern takes from the newest message to a number; messages leave a moment after what caused them. */
+export async function newestSmsTo(phoneNumber: string, wanted: RegExp, product: RunningProduct): Promise<string> {
   return await vi.waitFor(
     () => {
-      const password = /password: (\S+)/.exec(product.smsTo(phoneNumber).at(-1) ?? '')?.[1]
-      if (!password) throw new Error(`No password was sent to ${phoneNumber} yet.`)
-      return password
+      const found = wanted.exec(product.smsTo(phoneNumber).at(-1) ?? '')?.[1]
+      if (!found) throw new Error(`No message with ${wanted.source} was sent to ${phoneNumber} yet.`)
+      return found
     },
     { timeout: 20_000, interval: 200 },
   )

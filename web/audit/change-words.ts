@@ -1,5 +1,7 @@
+import { formatDate, isCalendarDate } from '../../domain/calendar-date.ts'
 import { chhetrum, formatAmount } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
+import { instantText } from '../ui/date-text.tsx'
 
 export type AuditEvent = Reply<'audit.list'>['items'][number]
 
@@ -30,7 +32,12 @@ export function changeText({ field, before, after }: AuditEvent['changes'][numbe
 
 /** "nameEnglish" → "Name English" as forms say it; of an id the thing it names. */
 function fieldWords(field: string): string {
-  const words = field.replace(/Id(s?)$/, '$1').replaceAll(/([A-Z])/g, ' $1')
+  return nameWords(field.replace(/Id(s?)$/, '$1'))
+}
+
+/** "damageReport" → "Damage report". */
+export function nameWords(name: string): string {
+  const words = name.replaceAll(/([A-Z])/g, ' $1')
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
 }
 
@@ -43,9 +50,11 @@ function valueText(field: string, value: unknown): string {
   return typeof value === 'string' ? codeText(value) : '…'
 }
 
-/** Enum codes are written as words; an id says only that it is another. */
+/** Enum codes are written as words, days and instants as everywhere; an id says only that it is another. */
 function codeText(value: string): string {
   if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(value)) return `…${value.slice(-6)}`
+  if (isCalendarDate(value)) return formatDate(value)
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return instantText(new Date(value))
   if (!/^[A-Z][A-Z_]+$/.test(value)) return value
   const lower = value.toLowerCase().replaceAll('_', ' ')
   return lower.charAt(0).toUpperCase() + lower.slice(1)

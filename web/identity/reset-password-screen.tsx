@@ -8,7 +8,7 @@ import { RefusalText } from '../ui/refusal-text.tsx'
 import { toast } from '../ui/toast.tsx'
 import './sign-in.css'
 
-/** Where the link of the SMS leads. */
+/** Where the link of the SMS or e-mail leads. */
 export function ResetPasswordScreen() {
   const [search] = useSearchState()
   const token = search['token']
@@ -72,7 +72,7 @@ function NoLink() {
   return (
     <div className="sign-in-form">
       <h1>This link is not whole</h1>
-      <p>Open it from the SMS again, or ask for a new one.</p>
+      <p>Open it from the message again, or ask for a new one.</p>
       <div className="sign-in-ways">
         <Link to="/auth/forgot">Ask for a new link</Link>
         <Link to="/auth">Back to sign in</Link>

@@ -1,5 +1,5 @@
 import { type CalendarDate, isCalendarDate } from '../../domain/calendar-date.ts'
-import { type AuditEvent, actionText, actorText, changeText } from '../audit/change-words.ts'
+import { type AuditEvent, actionText, actorText, changeText, nameWords } from '../audit/change-words.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { useListState } from '../platform/search-state.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -20,8 +20,17 @@ const entityWords: Readonly<Record<string, string>> = {
   building: 'Building',
   unit: 'Unit',
   lease: 'Lease',
+  signing: 'Signing',
+  condition: 'Condition report',
   advice: 'Payment advice',
+  claim: 'Claim of a payment',
   payment: 'Payment',
+  bankAccount: 'Bank account',
+  damageReport: 'Damage report',
+  damageItem: 'Item of a damage report',
+  document: 'Document',
+  listing: 'Listing',
+  enquiry: 'Enquiry',
   role: 'Role',
   organisation: 'Organisation',
   auth: 'Sign-in',
@@ -94,7 +103,7 @@ function toDay(value: string | undefined): CalendarDate | null {
 }
 
 function RecordLink({ event: { entity, entityId } }: { event: AuditEvent }) {
-  const word = entityWords[entity] ?? entity
+  const word = entityWords[entity] ?? nameWords(entity)
   const folder = recordFolders[entity]
   return folder && entityId ? <Link to={`${folder}/${entityId}`}>{word}</Link> : word
 }

@@ -51,4 +51,4 @@ export function PinKeypad({ pin, onChange }: { pin: string; onChange: (pin: stri
   )
 }
 
-const spoken: Readonly<Record<string, string>> = { '*': 'Begin again', del: 'Delete the last digit' }
+const spoken: Readonly<Record<string, string>> = { '*': 'Begin again', del: 'del, takes the last digit away' }

@@ -14,10 +14,15 @@ export function DateText({ date }: { date: CalendarDate | string | null | undefi
 export function InstantText({ at }: { at: string | Date | null | undefined }) {
   if (!at) return <span className="figures">–</span>
   const instant = new Date(at)
-  const clock = new Date(instant.getTime() + 6 * 3_600_000).toISOString().slice(11, 16)
   return (
     <time className="figures" dateTime={instant.toISOString()}>
-      {formatDate(thimphuDate(instant))}, {clock}
+      {instantText(instant)}
     </time>
   )
+}
+
+/** The same words where only text can stand. */
+export function instantText(instant: Date): string {
+  const clock = new Date(instant.getTime() + 6 * 3_600_000).toISOString().slice(11, 16)
+  return `${formatDate(thimphuDate(instant))}, ${clock}`
 }

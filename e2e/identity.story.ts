@@ -1,0 +1,286 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { authContract } from '../domain/identity/auth-contract.ts'
+import { roleContract } from '../domain/people/role-contract.ts'
+import { anOwner } from '../server/testing/factories.ts'
+import { apiClient } from './api-client.ts'
+import { type BotService, startBotService } from './bot-service.ts'
+import { newestSmsTo, passwordSentTo } from './messages.ts'
+import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
+import { fillSignIn, forcedPasswordDialog, openMenu } from './sign-in-pages.ts'
+import { faultsOf, openBrowser, openTab } from './story-browser.ts'
+
+// Who gets in and how, with the check of an outside service before every door that a stranger may knock at.
+
+const office = { organisation: 'Druk Homes', name: 'Karma Dorji', phone: '17100001', email: 'karma@druk-homes.bt' }
+const second = { organisation: 'Paro Lettings', name: 'Ugyen Tshering', phone: '17100002', email: 'ugyen@paro-lettings.bt' }
+const owner = { name: 'Dorji Wangchuk', phone: '17100003' }
+const passwords = {
+  first: 'three-rivers-meet',
+  bySms: 'seven-white-cranes',
+  byMail: 'a-lamp-in-the-window',
+  owners: 'a-quiet-orchard',
+}
+
+const dataDir = newDataDir()
+let service: BotService
+let server: RunningProduct
+let browser: Browser
+let karma: Page
+let dorji: Page
+
+beforeAll(async () => {
+  service = await startBotService()
+  server = await startProduct(dataDir, { ...service.environment, MAIL_TRANSPORT: 'log' })
+  browser = await openBrowser()
+  karma = await openTab(browser, server.address)
+  dorji = await openTab(browser, server.address)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  await service?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function proveHuman(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'I am not a robot' }).click()
+}
+
+async function fillSignUp(page: Page, person: typeof office, password: string): Promise<void> {
+  await page.getByLabel('Organisation name').fill(person.organisation)
+  await page.getByLabel('Name English').fill(person.name)
+  await page.getByLabel('Phone Number').fill(person.phone)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+}
+
+async function isSignInPage(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
+}
+
+async function isDashboard(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+}
+
+/** Asks to leave; the question is each area's own. */
+async function leave(page: Page, question: string): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(question, { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Logout' }).click()
+}
+
+async function askForLink(page: Page, username: string): Promise<void> {
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Forgot password' }).click()
+  // The page that is being left has a field of the same name.
+  await page.getByRole('heading', { name: 'Forgot password' }).waitFor()
+  await page.getByLabel('Phone, CID or e-mail').fill(username)
+  await proveHuman(page)
+  await page.getByRole('button', { name: 'Send link' }).click()
+}
+
+async function setPasswordByLink(page: Page, link: string, password: string): Promise<void> {
+  await page.goto(link)
+  await page.getByRole('textbox', { name: 'New Password', exact: true }).fill(password)
+  await page.getByRole('textbox', { name: 'Reenter New Password' }).fill(password)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+}
+
+function linkIn(message: string): string {
+  const link = /http\S+\/auth\/reset\?token=\S+/.exec(message)?.[0]
+  if (!link) throw new Error(`There is no link in "${message}".`)
+  return link
+}
+
+function mailTo(address: string): string {
+  const lines = readFileSync(join(dataDir, 'mail.log'), 'utf8').trim().split('\n')
+  const mails = lines.map((line) => JSON.parse(line) as { to: string; body: string })
+  return mails.findLast(({ to }) => to === address)?.body ?? ''
+}
+
+test('nobody signs up before the outside service has judged them', async () => {
+  await karma.goto('/auth')
+  await karma.getByRole('link', { name: 'Create the first administrator' }).click()
+  const signUp = karma.getByRole('button', { name: 'Sign up' })
+  await fillSignUp(karma, office, passwords.first)
+  await karma.getByRole('button', { name: 'I am not a robot' }).waitFor()
+  await signUp.click()
+  await karma.getByText('Please confirm that you are not a robot.').first().waitFor()
+  expect(service.judged).toHaveLength(0)
+  expect(await faultsOf(karma)).toEqual([])
+  await proveHuman(karma)
+  await signUp.click()
+  await isSignInPage(karma)
+  expect(service.judged).toHaveLength(1)
+})
+
+test('a code of six digits by SMS signs in, and the admin area says goodbye in its own words', async () => {
+  await karma.getByRole('button', { name: 'Use a code by SMS instead' }).click()
+  await karma.getByLabel('Phone Number').fill(office.phone)
+  await proveHuman(karma)
+  await karma.getByRole('button', { name: 'Send code' }).click()
+  await karma.getByLabel('Code').fill(await newestSmsTo(office.phone, /code: (\d{6})/, server))
+  expect(await faultsOf(karma)).toEqual([])
+  await karma.getByRole('button', { name: 'Sign in' }).click()
+  await isDashboard(karma)
+  await leave(karma, 'Are you sure you want to Logout?')
+  await karma.getByText('You have been logged out').waitFor()
+  await isSignInPage(karma)
+})
+
+test('a forgotten password is set anew by a link in an SMS, which works once', async () => {
+  await askForLink(karma, office.phone)
+  await karma.getByRole('heading', { name: 'Look at your phone' }).waitFor()
+  const link = linkIn(await newestSmsTo(office.phone, /(http\S+)/, server))
+  await setPasswordByLink(karma, link, passwords.bySms)
+  await karma.getByText('Please Login again').waitFor()
+  await fillSignIn(karma, office.phone, passwords.bySms)
+  await isDashboard(karma)
+  await setPasswordByLink(dorji, link, passwords.first)
+  await dorji.getByText('This link has expired or was used already. Ask for a new one.').waitFor()
+  expect(await faultsOf(dorji)).toEqual([])
+})
+
+test('who gives an e-mail address gets the link there, and every older session has ended', async () => {
+  await askForLink(dorji, office.email)
+  await dorji.getByRole('heading', { name: 'Look at your mail' }).waitFor()
+  const link = await vi.waitFor(() => linkIn(mailTo(office.email)), { timeout: 20_000, interval: 200 })
+  await setPasswordByLink(dorji, link, passwords.byMail)
+  await isSignInPage(dorji)
+  await openMenuExpectingSignIn(karma)
+  await fillSignIn(karma, office.email, passwords.byMail)
+  await isDashboard(karma)
+})
+
+async function openMenuExpectingSignIn(page: Page): Promise<void> {
+  await page.goto('/admin')
+  await isSignInPage(page)
+}
+
+test('an owner must set a password of their own first, in a dialog that does not close', async () => {
+  const { token } = await apiClient(server.address).call(authContract.login, {
+    body: { username: office.phone, password: passwords.byMail },
+  })
+  const admin = apiClient(server.address, token)
+  const { id } = await anOwner(admin, { nameEnglish: owner.name, phoneNumber: owner.phone, cid: '11410001234' })
+  await admin.call(roleContract.grant, { body: { personId: id, name: 'TENANT' } })
+
+  await dorji.goto('/auth')
+  await fillSignIn(dorji, owner.phone, await passwordSentTo(owner.phone, server))
+  const dialog = forcedPasswordDialog(dorji)
+  await dialog.waitFor()
+  await dorji.keyboard.press('Escape')
+  expect(await faultsOf(dorji)).toEqual([])
+  await dialog.getByRole('button', { name: 'Update Password' }).click()
+  await dorji.getByText('Missing Fields', { exact: true }).waitFor()
+  await dialog.getByRole('textbox', { name: 'New Password', exact: true }).fill(passwords.owners)
+  await dialog.getByRole('textbox', { name: 'Reenter New Password' }).fill(passwords.owners)
+  await dialog.getByRole('button', { name: 'Update Password' }).click()
+  await dorji.getByText('Password Updated', { exact: true }).waitFor()
+  await dorji.getByText('Please Login again', { exact: true }).waitFor()
+  await isSignInPage(dorji)
+})
+
+test('who has several roles says in which they come, may switch, and is warned off what is not theirs', async () => {
+  await dorji.getByLabel('Phone, CID or e-mail').fill(owner.phone)
+  await dorji.getByRole('textbox', { name: 'Password' }).fill(passwords.owners)
+  await dorji.getByRole('button', { name: 'Sign in' }).click()
+  await dorji.getByText('How do you come today?').waitFor()
+  expect(await faultsOf(dorji)).toEqual([])
+  await dorji.getByRole('button', { name: /^Owner/ }).click()
+  await dorji.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Plots & Buildings' }).waitFor()
+
+  await dorji.goto('/admin')
+  await dorji.getByText('Forbidden', { exact: true }).waitFor()
+  await dorji.getByText('You don’t have enough permission to view the requested resource').waitFor()
+  expect(new URL(dorji.url()).pathname).toBe('/owner')
+
+  await dorji.getByRole('button', { name: 'Switch role' }).click()
+  await dorji.getByRole('menuitem', { name: /^Tenant/ }).click()
+  await dorji.getByText(`Welcome ${owner.name}`).waitFor()
+})
+
+test('a tenant chooses a PIN on the keypad, of which only "del" is left once four digits are in', async () => {
+  await openMenu(dorji, 'Profile')
+  await dorji.getByRole('button', { name: 'Change PIN' }).click()
+  const dialog = dorji.getByRole('dialog', { name: 'Change PIN' })
+  await dialog.getByText('Please update your pin code to proceed').waitFor()
+  const key = (name: string) => dialog.getByRole('button', { name, exact: true })
+  for (const digit of ['9', '9']) await key(digit).click()
+  await key('Begin again').click()
+  for (const digit of ['4', '0', '7', '1']) await key(digit).click()
+  expect(await key('5').isDisabled()).toBe(true)
+  expect(await key('del, takes the last digit away').isDisabled()).toBe(false)
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(passwords.owners)
+  expect(await faultsOf(dorji)).toEqual([])
+  await key('Update PIN').click()
+  await dorji.getByText('PIN updated').waitFor()
+})
+
+test('changing the password says what is missing, what does not match, and that it was done', async () => {
+  await dorji.getByRole('button', { name: 'Change password' }).click()
+  const dialog = dorji.getByRole('dialog', { name: 'Change password' })
+  const [password, reentry] = [
+    dialog.getByRole('textbox', { name: 'New Password', exact: true }),
+    dialog.getByRole('textbox', { name: 'Reenter New Password' }),
+  ]
+  const submit = dialog.getByRole('button', { name: 'Reset Password' })
+  await password.fill(passwords.first)
+  await submit.click()
+  await dorji.getByText('Missing Fields', { exact: true }).waitFor()
+  await dorji.getByText('Please enter the new password and reenter the new password', { exact: true }).waitFor()
+  await reentry.fill(passwords.bySms)
+  await submit.click()
+  await dorji.getByText('Mismatch', { exact: true }).waitFor()
+  await dorji.getByText('Password mismatch.', { exact: true }).waitFor()
+  await reentry.fill(passwords.first)
+  await submit.click()
+  await dorji.getByText('Success', { exact: true }).waitFor()
+  await dorji.getByText('Password reset successfully.', { exact: true }).waitFor()
+  await isSignInPage(dorji)
+})
+
+test('tenants and owners are asked in their own words whether to leave, and leave for the first page', async () => {
+  for (const role of [/^Tenant/, /^Owner/]) {
+    await dorji.goto('/auth')
+    await dorji.getByLabel('Phone, CID or e-mail').fill(owner.phone)
+    await dorji.getByRole('textbox', { name: 'Password' }).fill(passwords.first)
+    await dorji.getByRole('button', { name: 'Sign in' }).click()
+    await dorji.getByRole('button', { name: role }).click()
+    await leave(dorji, 'Are you sure you want to logout?')
+    await dorji.waitForURL((address) => address.pathname === '/')
+  }
+})
+
+test('the operator lets a second office in, acts inside it under a banner, and comes back', async () => {
+  await dorji.goto('/auth/signup')
+  await fillSignUp(dorji, second, passwords.first)
+  await proveHuman(dorji)
+  await dorji.getByRole('button', { name: 'Sign up' }).click()
+  await dorji.getByText('You can sign in once the operator has let you in.').waitFor()
+
+  await karma.getByRole('button', { name: 'Switch role' }).click()
+  await karma.getByRole('menuitem', { name: 'Operator' }).click()
+  const row = karma.getByRole('row', { name: second.organisation })
+  await row.getByRole('button').last().click()
+  await karma.getByRole('menuitem', { name: 'Enable sign-in' }).click()
+  await karma.getByText('Sign-in enabled').waitFor()
+  expect(await faultsOf(karma)).toEqual([])
+  await row.getByRole('button').last().click()
+  await karma.getByRole('menuitem', { name: 'Act inside…' }).click()
+  await karma.getByRole('dialog').getByRole('button', { name: 'Act inside' }).click()
+  const banner = karma.getByRole('region', { name: 'Acting as the operator' })
+  await banner.getByText(`You act as the operator at ${second.organisation}.`).waitFor()
+  expect(await faultsOf(karma)).toEqual([])
+  await banner.getByRole('button', { name: 'Back to organisations' }).click()
+  await row.waitFor()
+
+  await dorji.goto('/auth')
+  await fillSignIn(dorji, second.phone, passwords.first)
+  await isDashboard(dorji)
+})
