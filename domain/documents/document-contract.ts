@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
+import { codeInWords, sheet, yesOrNo } from '../sheet.ts'
 import { idParams, idSchema, instantSchema, text } from '../text.ts'
 import { documentEntities, documentKinds } from './document.ts'
 
@@ -22,6 +23,17 @@ export const documentSchema = z.object({
 })
 export type Document = z.output<typeof documentSchema>
 
+const documentColumns = sheet<Document>(({ text, number, time }) => [
+  text('Title', (document) => document.title),
+  text('Kind', (document) => codeInWords(document.kind)),
+  text('Type of file', (document) => document.contentType),
+  number('Bytes', (document) => document.byteSize),
+  text('Office only', (document) => yesOrNo(document.isOfficeOnly)),
+  time('Added', (document) => document.addedAt),
+  text('Added by', (document) => document.addedByName),
+  text('Id', (document) => document.id),
+])
+
 const ofRecord = { entity: z.enum(documentEntities), entityId: idSchema }
 
 export const documentContract = {
@@ -32,6 +44,7 @@ export const documentContract = {
     allow: everyRole,
     query: listQuery(['addedAt'], { ...ofRecord, kind: z.enum(documentKinds).optional() }),
     reply: pageOf(documentSchema),
+    columns: documentColumns,
   }),
   add: endpoint({
     method: 'POST',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint, staffAndOwner } from '../endpoint.ts'
 import { pageOf, pageSizeSchema } from '../page.ts'
+import { listed, sheet } from '../sheet.ts'
 import { idSchema, requiredText } from '../text.ts'
-import { occupancies, propertyTypeSchema } from './property.ts'
+import { occupancies, propertyTypeSchema, wordsOf } from './property.ts'
 
 /** What a property stands on and lies in, from the dzongkhag down. */
 export const pathTypes = ['DZONGKHAG', 'ADMINISTRATIVE_ZONE', 'SUBADMINISTRATIVE_ZONE', 'THRAM', 'LAND', 'BUILDING'] as const
@@ -16,6 +17,15 @@ export const foundPropertySchema = z.object({
   occupancy: z.enum(occupancies),
 })
 export type FoundProperty = z.output<typeof foundPropertySchema>
+
+const foundColumns = sheet<FoundProperty>(({ text }) => [
+  text('Type', (found) => wordsOf(found.type)),
+  text('Property', (found) => found.label),
+  text('Stands on', (found) => listed(found.path.map(({ label }) => label))),
+  text('Owners', (found) => listed(found.owners.map(({ nameEnglish }) => nameEnglish))),
+  text('Occupancy', (found) => wordsOf(found.occupancy)),
+  text('Id', (found) => found.id),
+])
 
 /** So many of a type are found at most: who has not found it among them types more. */
 export const mostFound = 1_000
@@ -34,7 +44,9 @@ export const propertySearchContract = {
       administrativeZoneId: idSchema.optional(),
       pageNo: z.coerce.number().int().min(1).max(1_000).default(1),
       pageSize: pageSizeSchema,
+      format: z.enum(['csv', 'xlsx']).optional(),
     }),
     reply: pageOf(foundPropertySchema),
+    columns: foundColumns,
   }),
 }
