@@ -32,7 +32,13 @@ export const publicRows: readonly ScreenRow[] = [
     path: '/',
     label: 'Welcome',
     area: 'public',
-    screen: () => import('./identity/landing-screen.tsx').then((m) => m.LandingScreen),
+    screen: () => import('./listings/landing-screen.tsx').then((m) => m.LandingScreen),
+  },
+  {
+    path: '/listing/$id',
+    label: 'To let',
+    area: 'public',
+    screen: () => import('./listings/public-listing-screen.tsx').then((m) => m.PublicListingScreen),
   },
   {
     path: '/privacy',

@@ -1,16 +1,22 @@
 import { BuildingRecordScreen, PlotRecordScreen, UnitRecordScreen } from '../billing/register-record-screens.tsx'
+import { ListingCard } from '../listings/listing-card.tsx'
 import { DamageCard } from '../maintenance/damage-card.tsx'
 import { OwnerPropertiesScreen } from '../properties/owner-properties-screen.tsx'
 import { OwnerMap } from './owner-map.tsx'
 import { PropertyMapCard } from './property-map-card.tsx'
 
-// Records of the register with their place on the map, and what is broken there.
+// Records of the register with their place on the map, what is broken there, and whether they are offered to let.
 
 export function PlacedPlotScreen() {
   return (
     <PlotRecordScreen
       damage={(plot) => <DamageCard of={{ propertyId: plot.id }} />}
-      place={(plot) => <PropertyMapCard kind="plot" id={plot.id} />}
+      place={(plot) => (
+        <>
+          <PropertyMapCard kind="plot" id={plot.id} />
+          <ListingCard propertyType="LAND" propertyId={plot.id} />
+        </>
+      )}
     />
   )
 }
@@ -19,7 +25,12 @@ export function PlacedBuildingScreen() {
   return (
     <BuildingRecordScreen
       damage={(building) => <DamageCard of={{ buildingId: building.id }} />}
-      place={(building) => <PropertyMapCard kind="building" id={building.id} />}
+      place={(building) => (
+        <>
+          <PropertyMapCard kind="building" id={building.id} />
+          <ListingCard propertyType="BUILDING" propertyId={building.id} />
+        </>
+      )}
     />
   )
 }
@@ -28,7 +39,12 @@ export function PlacedUnitScreen() {
   return (
     <UnitRecordScreen
       damage={(unit) => <DamageCard of={{ propertyId: unit.id }} />}
-      place={(unit) => <PropertyMapCard kind="building" id={unit.buildingId} isOfPart />}
+      place={(unit) => (
+        <>
+          <PropertyMapCard kind="building" id={unit.buildingId} isOfPart />
+          <ListingCard propertyType="UNIT" propertyId={unit.id} />
+        </>
+      )}
     />
   )
 }

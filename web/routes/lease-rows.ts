@@ -1,4 +1,4 @@
-import { IconCalendarRepeat, IconDoor, IconFileSearch, IconHome2, IconPlant2 } from '@tabler/icons-react'
+import { IconCalendarRepeat, IconDoor, IconFileSearch, IconHome2, IconPlant2, IconSpeakerphone } from '@tabler/icons-react'
 import type { ScreenRow } from '../platform/screen-row.ts'
 
 const group = 'Lease'
@@ -44,6 +44,26 @@ export const leaseRows: readonly ScreenRow[] = [
     group,
     icon: IconCalendarRepeat,
     screen: () => import('../leases/renewals-screen.tsx').then((m) => m.RenewalsScreen),
+  },
+  {
+    path: '/admin/master-lease/listings',
+    label: 'Listings',
+    area: 'admin',
+    group,
+    icon: IconSpeakerphone,
+    screen: () => import('../listings/own-listings-screen.tsx').then((m) => m.OwnListingsScreen),
+  },
+  {
+    path: '/admin/master-lease/listings/new',
+    label: 'New listing',
+    area: 'admin',
+    screen: () => import('../listings/new-listing-screen.tsx').then((m) => m.NewListingScreen),
+  },
+  {
+    path: '/admin/master-lease/listings/$id',
+    label: 'Listing',
+    area: 'admin',
+    screen: () => import('../listings/own-listing-screen.tsx').then((m) => m.OwnListingScreen),
   },
   {
     path: '/admin/master-lease/lands/new',

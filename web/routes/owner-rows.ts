@@ -1,4 +1,12 @@
-import { IconBuilding, IconBuildingCommunity, IconDoor, IconHome, IconMap, IconReceipt } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconBuildingCommunity,
+  IconDoor,
+  IconHome,
+  IconMap,
+  IconReceipt,
+  IconSpeakerphone,
+} from '@tabler/icons-react'
 import type { ScreenRow } from '../platform/screen-row.ts'
 
 /** The owner menu of the specification, in its order, and the records it leads to. */
@@ -28,6 +36,25 @@ export const ownerRows: readonly ScreenRow[] = [
     label: 'Maintenance',
     area: 'owner',
     screen: () => import('../maintenance/damage-screens.tsx').then((m) => m.OwnerDamageScreen),
+  },
+  {
+    path: '/owner/lease/listing',
+    label: 'Listings',
+    area: 'owner',
+    icon: IconSpeakerphone,
+    screen: () => import('../listings/own-listings-screen.tsx').then((m) => m.OwnListingsScreen),
+  },
+  {
+    path: '/owner/lease/listing/new',
+    label: 'New listing',
+    area: 'owner',
+    screen: () => import('../listings/new-listing-screen.tsx').then((m) => m.NewListingScreen),
+  },
+  {
+    path: '/owner/lease/listing/$id',
+    label: 'Listing',
+    area: 'owner',
+    screen: () => import('../listings/own-listing-screen.tsx').then((m) => m.OwnListingScreen),
   },
   {
     path: '/owner/lease/unit-lease',

@@ -1,12 +1,10 @@
 import { IconBuildingCommunity, IconFileText, IconReceipt2 } from '@tabler/icons-react'
-import { homeOf, type Icon } from '../platform/screen-row.ts'
-import { useSession } from '../platform/session.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
+import type { Icon } from '../platform/screen-row.ts'
 import { Dzongkha } from '../ui/dzongkha.tsx'
+import { ListingSearch } from './listing-search.tsx'
 import './landing.css'
 
 export function LandingScreen() {
-  const session = useSession()
   return (
     <div className="landing">
       <section className="landing-head">
@@ -15,13 +13,11 @@ export function LandingScreen() {
         </p>
         <h1>Land, buildings and rent, kept in order</h1>
         <p className="landing-lead">
-          The register of thrams, plots, buildings and units, their leases, and every ngultrum that is due, paid and passed on to
-          the owner.
+          Find a flat, a shop, a house or land to rent. And for who lets: the register, the leases, and every ngultrum that is
+          due, paid and passed on to the owner.
         </p>
-        <ButtonLink to={session ? homeOf(session.currentRole.name) : '/auth'} size="md">
-          {session ? 'Go to the dashboard' : 'Sign in'}
-        </ButtonLink>
       </section>
+      <ListingSearch />
       <section className="landing-parts" aria-label="Who it is for">
         <Part icon={IconBuildingCommunity} title="Property offices">
           Owners with their exact shares, properties and tenants in one register; advices raised, receipts issued and arrears

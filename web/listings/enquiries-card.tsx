@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { Enquiry } from '../../domain/listings/enquiry-contract.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { InstantText } from '../ui/date-text.tsx'
+import { ListCard } from '../ui/list-card.tsx'
+import type { SimpleColumn } from '../ui/simple-table.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { EnquirySheet } from './enquiry-sheet.tsx'
+import { enquiryStateTable } from './listing-status-table.ts'
+import { useListingsPath } from './use-listings-path.ts'
+
+/** Who asked about one listing, newest first. */
+export function EnquiriesCard({ listingId }: { listingId: string }) {
+  const path = useListingsPath()
+  const enquiries = useEndpoint('enquiry.list', { query: { listingId, pageSize: 10 } })
+  const [open, setOpen] = useState<Enquiry | null>(null)
+  const columns: SimpleColumn<Enquiry>[] = [
+    {
+      key: 'name',
+      title: 'Name',
+      cell: (enquiry) => (
+        <button type="button" className="text-link" onClick={() => setOpen(enquiry)}>
+          {enquiry.name}
+        </button>
+      ),
+    },
+    { key: 'asked', title: 'Asked', cell: (enquiry) => <InstantText at={enquiry.createdAt} /> },
+    { key: 'state', title: 'State', cell: (enquiry) => <StatusChip status={enquiry.state} table={enquiryStateTable} /> },
+  ]
+  return (
+    <>
+      <ListCard
+        title="Enquiries"
+        query={enquiries}
+        columns={columns}
+        rowKey={(enquiry) => enquiry.id}
+        none="Nobody has asked yet."
+        allTo={`${path}?tab=enquiries`}
+      />
+      {open && <EnquirySheet enquiry={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

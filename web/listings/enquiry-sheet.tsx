@@ -1,0 +1,53 @@
+import { NativeSelect, Textarea } from '@mantine/core'
+import type { Enquiry } from '../../domain/listings/enquiry-contract.ts'
+import { enquiryStates } from '../../domain/listings/listing.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { InstantText } from '../ui/date-text.tsx'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { FormSheet } from '../ui/form-sheet.tsx'
+import { statusOptions } from '../ui/status-chip.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useFormFields } from '../ui/use-form-fields.ts'
+import { enquiryStateTable } from './listing-status-table.ts'
+import './listing-words.css'
+
+/** What somebody asked, how to reach them, and how far it is. */
+export function EnquirySheet({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
+  const form = useFormFields({ initialValues: { state: enquiry.state as string, note: enquiry.note ?? '' } })
+  return (
+    <FormSheet title={`Enquiry of ${enquiry.name}`} isOpen onClose={onClose}>
+      <Facts>
+        <Fact label="Listing">{enquiry.listingTitle}</Fact>
+        <Fact label="Asked">
+          <InstantText at={enquiry.createdAt} />
+        </Fact>
+        <Fact label="Phone number">
+          {enquiry.phoneNumber && <a href={`tel:+975${enquiry.phoneNumber}`}>+975 {enquiry.phoneNumber}</a>}
+        </Fact>
+        <Fact label="Email">{enquiry.email && <a href={`mailto:${enquiry.email}`}>{enquiry.email}</a>}</Fact>
+        <Fact label="Message" isWide>
+          <span className="listing-words">{enquiry.message}</span>
+        </Fact>
+      </Facts>
+      <EndpointForm
+        endpoint="enquiry.update"
+        form={form}
+        toArgs={({ state, note }) => ({
+          params: { id: enquiry.id },
+          body: { state: oneOf(enquiryStates, state) ?? enquiry.state, note },
+        })}
+        refreshes={['enquiry', 'listing', 'overview.dashboard']}
+        submitLabel="Save"
+        onCancel={onClose}
+        onDone={() => {
+          toast('SUCCESS', 'Enquiry saved')
+          onClose()
+        }}
+      >
+        <NativeSelect label="State" data={statusOptions(enquiryStateTable)} {...form.getInputProps('state')} />
+        <Textarea label="Note" autosize minRows={3} maxLength={1000} {...form.getInputProps('note')} />
+      </EndpointForm>
+    </FormSheet>
+  )
+}

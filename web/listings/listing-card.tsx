@@ -1,0 +1,42 @@
+import type { OwnListing } from '../../domain/listings/listing-contract.ts'
+import type { PropertyType } from '../../domain/properties/property.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Link } from '../ui/link.tsx'
+import { ListCard } from '../ui/list-card.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { listingStatusTable } from './listing-status-table.ts'
+import { useListingsPath } from './use-listings-path.ts'
+
+/** On the record of a property: what of it is offered to everybody, and the way to offer it. */
+export function ListingCard({ propertyType, propertyId }: { propertyType: PropertyType; propertyId: string }) {
+  const path = useListingsPath()
+  const listings = useEndpoint('listing.own', { query: { propertyId, pageSize: 10 } })
+  const isOpen = listings.data?.items.some(({ status }) => status !== 'CLOSED') ?? true
+  return (
+    <ListCard
+      title="Listings"
+      query={listings}
+      columns={[
+        {
+          key: 'title',
+          title: 'Listing',
+          cell: (listing: OwnListing) => <Link to={`${path}/${listing.id}`}>{listing.title}</Link>,
+        },
+        { key: 'rent', title: 'Rent (Nu.)', align: 'end', cell: (listing) => <MoneyText amount={listing.askingRentAmount} /> },
+        { key: 'status', title: 'Status', cell: (listing) => <StatusChip status={listing.status} table={listingStatusTable} /> },
+      ]}
+      rowKey={(listing) => listing.id}
+      none="Not offered to the public."
+      allTo={path}
+      actions={
+        isOpen ? undefined : (
+          <ButtonLink variant="default" size="compact-sm" to={`${path}/new?${new URLSearchParams({ propertyType, propertyId })}`}>
+            List it
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}

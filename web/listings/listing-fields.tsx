@@ -1,0 +1,78 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import type { Money } from '../../domain/money.ts'
+import { DateInput } from '../ui/date-input.tsx'
+import { FormRow } from '../ui/form-page.tsx'
+import { MoneyInput } from '../ui/money-input.tsx'
+import { PhoneInput } from '../ui/phone-input.tsx'
+import { required } from '../ui/use-form-fields.ts'
+
+export type ListingValues = {
+  title: string
+  description: string
+  askingRentAmount: Money | null
+  availableOn: CalendarDate | null
+  contact: string
+  contactName: string
+  contactPhone: string
+}
+
+export const emptyListing: ListingValues = {
+  title: '',
+  description: '',
+  askingRentAmount: null,
+  availableOn: null,
+  contact: 'FORM',
+  contactName: '',
+  contactPhone: '',
+}
+
+export const listingChecks = {
+  title: required('Give a title.'),
+  askingRentAmount: required('Give the rent that is asked a month.'),
+}
+
+/** What the call takes of them. */
+export function listingBody({ askingRentAmount, contact, contactPhone, ...values }: ListingValues) {
+  const isPhone = contact === 'PHONE'
+  return {
+    ...values,
+    ...(askingRentAmount === null ? {} : { askingRentAmount }),
+    contact: isPhone ? ('PHONE' as const) : ('FORM' as const),
+    contactPhone: isPhone && contactPhone ? contactPhone : null,
+  }
+}
+
+export function ListingFields({ form }: { form: UseFormReturnType<ListingValues> }) {
+  return (
+    <>
+      <TextInput
+        label="Title"
+        required
+        maxLength={120}
+        description="What somebody sees first: “Two bedrooms with a balcony, near the hospital”."
+        {...form.getInputProps('title')}
+      />
+      <Textarea label="Description" autosize minRows={5} maxLength={4000} {...form.getInputProps('description')} />
+      <FormRow>
+        <MoneyInput label="Rent a month" required {...form.getInputProps('askingRentAmount')} />
+        <DateInput label="Free from" description="Empty: at once." {...form.getInputProps('availableOn')} />
+      </FormRow>
+      <NativeSelect
+        label="People reach you"
+        data={[
+          { value: 'FORM', label: 'By the form on the page' },
+          { value: 'PHONE', label: 'By the form, or by phone' },
+        ]}
+        {...form.getInputProps('contact')}
+      />
+      {form.getValues().contact === 'PHONE' && (
+        <FormRow>
+          <TextInput label="Whom they call" maxLength={120} {...form.getInputProps('contactName')} />
+          <PhoneInput label="Number shown to everybody" required {...form.getInputProps('contactPhone')} />
+        </FormRow>
+      )}
+    </>
+  )
+}

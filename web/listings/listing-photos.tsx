@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { mostListingPhotos } from '../../domain/listings/listing.ts'
+import type { OwnListing } from '../../domain/listings/listing-contract.ts'
+import { FileChoice } from '../documents/file-choice.tsx'
+import { asProblem } from '../platform/problem-error.ts'
+import { useAction } from '../platform/use-endpoint.ts'
+import { usePicture } from '../platform/use-picture.ts'
+import { RecordCard } from '../ui/record-card.tsx'
+import { RefusalText } from '../ui/refusal-text.tsx'
+import './listing-record.css'
+
+/** Photos in order; the first is the cover. */
+export function ListingPhotos({ listing }: { listing: OwnListing }) {
+  const { id, photoIds, status } = listing
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const add = useAction('listing.addPhoto', { refreshes: ['listing'], onProblem: () => undefined })
+  const order = useAction('listing.update', { refreshes: ['listing'] })
+  const keep = (ids: readonly string[]) => order.mutate({ params: { id }, body: { photoIds: [...ids] } })
+  const send = async (files: readonly File[]) => {
+    setRefusal(null)
+    try {
+      for (const file of files) {
+        const body = new FormData()
+        body.set('file', file)
+        await add.mutateAsync({ params: { id }, body })
+      }
+    } catch (error) {
+      setRefusal(asProblem(error).message)
+    }
+  }
+  return (
+    <RecordCard title="Photos">
+      {photoIds.length === 0 && <p className="secondary">Listings with photos are looked at far more. The first is the cover.</p>}
+      <ul className="listing-photos">
+        {photoIds.map((photoId, index) => (
+          <Photo key={photoId} id={photoId} name={`Photo ${index + 1}`} isCover={index === 0}>
+            {status !== 'CLOSED' && (
+              <>
+                {index > 0 && (
+                  <Button
+                    variant="default"
+                    size="compact-xs"
+                    onClick={() => keep([photoId, ...photoIds.filter((other) => other !== photoId)])}
+                  >
+                    Make cover
+                  </Button>
+                )}
+                <Button
+                  variant="default"
+                  size="compact-xs"
+                  aria-label={`Remove photo ${index + 1}`}
+                  onClick={() => keep(photoIds.filter((other) => other !== photoId))}
+                >
+                  Remove
+                </Button>
+              </>
+            )}
+          </Photo>
+        ))}
+      </ul>
+      {status !== 'CLOSED' && photoIds.length < mostListingPhotos && (
+        <FileChoice
+          label={add.isPending ? 'Sending…' : 'Add photos'}
+          icon={<IconPhotoPlus size={24} stroke={1.5} aria-hidden />}
+          onChoose={(files) => void send(files)}
+        />
+      )}
+      <RefusalText>{refusal}</RefusalText>
+    </RecordCard>
+  )
+}
+
+type PhotoProps = { id: string; name: string; isCover: boolean; children: ReactNode }
+
+function Photo({ id, name, isCover, children }: PhotoProps) {
+  const picture = usePicture(`/document/${id}?size=thumb`)
+  return (
+    <li>
+      {picture ? <img src={picture} alt={name} width={240} height={180} /> : <span className="listing-photo-wait" />}
+      <span className="listing-photo-actions">
+        {isCover && <span className="small secondary">Cover</span>}
+        {children}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,223 @@
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { formatMoney, parseMoney } from '../../domain/money.ts'
+import { buildingUses, propertyTypes, wordsOf } from '../../domain/properties/property.ts'
+import { useAdministrativeZones, useDzongkhags } from '../locations/use-places.ts'
+import type { Reply } from '../platform/call.ts'
+import { given } from '../platform/given.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { type Search, useSearchState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useToday } from '../platform/use-today.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Link } from '../ui/link.tsx'
+import { freeFrom, listingSummary, photoAddress } from './listing-words.ts'
+import './listing-search.css'
+
+const pageSize = 20
+
+/** What is to let, of every office, narrowed by the address of the page: it can be sent to somebody, and Back restores it. */
+export function ListingSearch() {
+  const [search, change] = useSearchState()
+  const page = useEndpoint('listing.list', { query: queryOf(search) }, { keepsPrevious: true })
+  const narrow = (name: string, value: string) => change({ [name]: value || undefined, page: undefined }, { isReplace: true })
+  const isNarrowed = Object.entries(search).some(([name, value]) => name !== 'page' && name !== 'sort' && value)
+  return (
+    <section className="listing-search" aria-labelledby="to-let">
+      <h2 id="to-let">To let</h2>
+      <SearchFields search={search} narrow={narrow} change={change} />
+      <p className="small secondary" aria-live="polite">
+        {page.data ? countWords(page.data.total) : ' '}
+      </p>
+      {page.error && !page.data && <ErrorState error={page.error} onRetry={() => void page.refetch()} />}
+      {page.data?.total === 0 && (
+        <p className="sheet listing-none">
+          {isNarrowed ? 'Nothing to let fits this search. ' : 'Nothing is offered at the moment.'}
+          {isNarrowed && <Link to="/">Show everything</Link>}
+        </p>
+      )}
+      <ul className="listing-cards">
+        {page.isPending && Array.from({ length: 3 }, (_, index) => <li key={index} className="listing-card listing-wait" />)}
+        {page.data?.items.map((listing, index) => (
+          <ListingTile key={listing.id} listing={listing} isFirst={index < 3} />
+        ))}
+      </ul>
+      {page.data && <Pages page={page.data} search={search} />}
+    </section>
+  )
+}
+
+function queryOf(search: Search) {
+  const money = (text: string | undefined) => (text ? parseMoney(text) : undefined)
+  const bedrooms = Number(search['bedrooms'])
+  return {
+    pageNo: Math.max(1, Math.floor(Number(search['page'])) || 1),
+    pageSize,
+    ...given({
+      q: search['q']?.slice(0, 100),
+      dzongkhagId: search['dzongkhagId'],
+      administrativeZoneId: search['administrativeZoneId'],
+      propertyType: oneOf(propertyTypes, search['propertyType']),
+      use: oneOf(buildingUses, search['use']),
+      minRent: money(search['minRent']),
+      maxRent: money(search['maxRent']),
+      bedrooms: bedrooms > 0 ? bedrooms : undefined,
+      sort: oneOf(['askingRentAmount:asc', 'askingRentAmount:desc'], search['sort']),
+    }),
+  }
+}
+
+function countWords(total: number): string {
+  return total === 1 ? '1 place to let' : `${total.toLocaleString('en')} places to let`
+}
+
+type FieldsProps = {
+  search: Search
+  narrow: (name: string, value: string) => void
+  change: ReturnType<typeof useSearchState>[1]
+}
+
+function SearchFields({ search, narrow, change }: FieldsProps) {
+  const dzongkhags = useDzongkhags()
+  const zones = useAdministrativeZones(search['dzongkhagId'] ?? null)
+  const choice = (name: string) => ({ value: search[name] ?? '', onChoose: (value: string) => narrow(name, value) })
+  const typed = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const text = (name: string) => {
+      const value = fields.get(name)
+      return typeof value === 'string' ? value.trim() || undefined : undefined
+    }
+    change({ q: text('q'), minRent: text('minRent'), maxRent: text('maxRent'), page: undefined }, { isReplace: true })
+  }
+  const named = (rows: readonly { id: string; name: string }[] = []) => rows.map(({ id, name }) => [id, name] as const)
+  const coded = (codes: readonly string[]) => codes.map((code) => [code, wordsOf(code)] as const)
+  return (
+    <form className="listing-fields sheet" onSubmit={typed} key={`${search['q']}|${search['minRent']}|${search['maxRent']}`}>
+      <Choice
+        label="Dzongkhag"
+        any="All of Bhutan"
+        options={named(dzongkhags.data)}
+        value={search['dzongkhagId'] ?? ''}
+        onChoose={(id) =>
+          change({ dzongkhagId: id || undefined, administrativeZoneId: undefined, page: undefined }, { isReplace: true })
+        }
+      />
+      <Choice
+        label="Gewog or thromde"
+        any={search['dzongkhagId'] ? 'All' : 'Choose a dzongkhag first'}
+        options={search['dzongkhagId'] ? named(zones.data) : []}
+        {...choice('administrativeZoneId')}
+      />
+      <Choice label="Kind" any="Any" options={coded(propertyTypes)} {...choice('propertyType')} />
+      <Choice label="Use" any="Any" options={coded(buildingUses)} {...choice('use')} />
+      <Choice
+        label="Bedrooms"
+        any="Any"
+        options={['1', '2', '3', '4', '5'].map((n) => [n, n] as const)}
+        {...choice('bedrooms')}
+      />
+      <Choice
+        label="Order"
+        any="Newest first"
+        options={[
+          ['askingRentAmount:asc', 'Lowest rent first'],
+          ['askingRentAmount:desc', 'Highest rent first'],
+        ]}
+        {...choice('sort')}
+      />
+      <Field label="Rent from (Nu.)">
+        {(id) => <input id={id} name="minRent" inputMode="decimal" defaultValue={search['minRent']} />}
+      </Field>
+      <Field label="Rent to (Nu.)">
+        {(id) => <input id={id} name="maxRent" inputMode="decimal" defaultValue={search['maxRent']} />}
+      </Field>
+      <Field label="Words">{(id) => <input id={id} name="q" type="search" maxLength={100} defaultValue={search['q']} />}</Field>
+      <button type="submit" className="listing-button">
+        Search
+      </button>
+    </form>
+  )
+}
+
+function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId()
+  return (
+    <div className="listing-field">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  any: string
+  options: readonly (readonly [string, string])[]
+  value: string
+  onChoose: (value: string) => void
+}
+
+/** The browser's own choice: light, and at home on every phone. */
+function Choice({ label, any, options, value, onChoose }: ChoiceProps) {
+  return (
+    <Field label={label}>
+      {(id) => (
+        <select id={id} value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
+          <option value="">{any}</option>
+          {options.map(([code, words]) => (
+            <option key={code} value={code}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+type Listing = Reply<'listing.list'>['items'][number]
+
+function ListingTile({ listing, isFirst }: { listing: Listing; isFirst: boolean }) {
+  const today = useToday()
+  const [cover] = listing.photoIds
+  return (
+    <li className="listing-card sheet">
+      {cover ? (
+        <img
+          src={photoAddress(listing.id, cover, true)}
+          alt=""
+          width={480}
+          height={360}
+          loading={isFirst ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+      ) : (
+        <span className="listing-no-photo">No photo</span>
+      )}
+      <div className="listing-card-words">
+        <h3>
+          <Link to={`/listing/${listing.id}`}>{listing.title}</Link>
+        </h3>
+        <span className="listing-rent figures">{formatMoney(listing.askingRentAmount)} a month</span>
+        <span>{listing.placeLabel}</span>
+        <span className="small secondary">{listingSummary(listing)}</span>
+        <span className="small secondary">{freeFrom(listing, today)}</span>
+      </div>
+    </li>
+  )
+}
+
+function Pages({ page: { pageNo, total }, search }: { page: Reply<'listing.list'>; search: Search }) {
+  const last = Math.ceil(total / pageSize)
+  if (last <= 1) return null
+  const to = (page: number) => `/?${new URLSearchParams({ ...search, page: String(page) })}`
+  return (
+    <nav className="listing-pages" aria-label="Pages">
+      {pageNo > 1 && <Link to={to(pageNo - 1)}>Before</Link>}
+      <span className="figures">
+        Page {pageNo} of {last}
+      </span>
+      {pageNo < last && <Link to={to(pageNo + 1)}>Next</Link>}
+    </nav>
+  )
+}

@@ -1,0 +1,24 @@
+import { formatArea } from '../../domain/area.ts'
+import { formatDate } from '../../domain/calendar-date.ts'
+import type { Listing } from '../../domain/listings/listing-contract.ts'
+import { wordsOf } from '../../domain/properties/property.ts'
+
+/** "Residential · 3 bedrooms · 850 sq ft". */
+export function listingSummary({ propertyType, use, bedrooms, area }: Listing): string {
+  return [
+    propertyType === 'UNIT' ? wordsOf(use) : `${wordsOf(propertyType)}, ${wordsOf(use).toLowerCase()}`,
+    bedrooms ? (bedrooms === 1 ? '1 bedroom' : `${bedrooms} bedrooms`) : '',
+    area ? formatArea(area) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+export function freeFrom({ availableOn }: Listing, today: string): string {
+  return availableOn && availableOn > today ? `Free from ${formatDate(availableOn)}` : 'Free now'
+}
+
+/** Of a published listing, for an `img` of anybody. */
+export function photoAddress(listingId: string, photoId: string, isSmall: boolean): string {
+  return `/api/listing/${listingId}/photo/${photoId}${isSmall ? '?size=thumb' : ''}`
+}

@@ -1,0 +1,67 @@
+import { NativeSelect } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type PropertyType, propertyTypes, wordsOf } from '../../domain/properties/property.ts'
+import { PropertyPicker } from '../leases/property-picker.tsx'
+import { oneOf } from '../platform/one-of.ts'
+import { useSearchState } from '../platform/search-state.ts'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormPage } from '../ui/form-page.tsx'
+import { toast } from '../ui/toast.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { emptyListing, ListingFields, type ListingValues, listingBody, listingChecks } from './listing-fields.tsx'
+import { useListingsPath } from './use-listings-path.ts'
+import './listing-record.css'
+
+type NewListing = ListingValues & { propertyId: string | null }
+
+/** A draft; photos and publishing come on its record. */
+export function NewListingScreen() {
+  const path = useListingsPath()
+  const navigate = useNavigate()
+  const [search] = useSearchState()
+  const [propertyType, setPropertyType] = useState<PropertyType>(oneOf(propertyTypes, search['propertyType']) ?? 'UNIT')
+  const form = useFormFields<NewListing>({
+    initialValues: { ...emptyListing, propertyId: search['propertyId'] ?? null },
+    validate: { ...listingChecks, propertyId: required('Choose what is to let.') },
+  })
+  const listing = form as unknown as Parameters<typeof ListingFields>[0]['form']
+  return (
+    <FormPage title="New listing" crumbs={[{ label: 'Listings', to: path }]}>
+      <EndpointForm
+        endpoint="listing.create"
+        form={form}
+        toArgs={({ propertyId, ...values }) => ({
+          body: { propertyType, propertyId: propertyId ?? '', ...listingBody(values) },
+        })}
+        refreshes={['listing']}
+        submitLabel="Save draft"
+        onDone={({ id }) => {
+          toast('SUCCESS', 'Draft saved', 'Add photos, then publish it.')
+          void navigate({ to: `${path}/${id}` })
+        }}
+      >
+        <NativeSelect
+          label="Kind of property"
+          data={propertyTypes.map((value) => ({ value, label: wordsOf(value) }))}
+          value={propertyType}
+          onChange={(event) => {
+            setPropertyType(oneOf(propertyTypes, event.currentTarget.value) ?? 'UNIT')
+            form.setFieldValue('propertyId', null)
+          }}
+        />
+        <PropertyPicker
+          propertyType={propertyType}
+          required
+          {...form.getInputProps('propertyId')}
+          onPick={(property) => {
+            if (property?.askingRentAmount && form.getValues().askingRentAmount === null) {
+              form.setFieldValue('askingRentAmount', property.askingRentAmount)
+            }
+          }}
+        />
+        <ListingFields form={listing} />
+      </EndpointForm>
+    </FormPage>
+  )
+}

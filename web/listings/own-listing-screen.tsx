@@ -1,0 +1,172 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { OwnListing } from '../../domain/listings/listing-contract.ts'
+import { wordsOf } from '../../domain/properties/property.ts'
+import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { confirm } from '../ui/confirm.tsx'
+import { DateText, InstantText } from '../ui/date-text.tsx'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { FormSheet } from '../ui/form-sheet.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useFormFields } from '../ui/use-form-fields.ts'
+import { EnquiriesCard } from './enquiries-card.tsx'
+import { ListingFields, type ListingValues, listingBody, listingChecks } from './listing-fields.tsx'
+import { ListingPhotos } from './listing-photos.tsx'
+import { listingStatusTable } from './listing-status-table.ts'
+import { useListingsPath } from './use-listings-path.ts'
+import './listing-record.css'
+import './listing-words.css'
+
+/** A listing with its photos and who asked; published, taken back or removed here. */
+export function OwnListingScreen() {
+  const listing = useEndpoint('listing.readOwn', { params: { id: useParam('id') } })
+  return <Loaded query={listing}>{(listing) => <ListingRecord listing={listing} />}</Loaded>
+}
+
+function ListingRecord({ listing }: { listing: OwnListing }) {
+  const path = useListingsPath()
+  const [isEditing, setEditing] = useState(false)
+  const remove = useRemoveListing(listing, path)
+  const isClosed = listing.status === 'CLOSED'
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: 'Listings', to: path }]}
+        title={listing.title}
+        status={<StatusChip status={listing.status} table={listingStatusTable} />}
+        subtitle={`${listing.propertyLabel} · ${listing.placeLabel}`}
+        more={[{ label: 'Delete…', isDangerous: true, onClick: () => void remove() }]}
+        secondary={
+          isClosed ? null : (
+            <Button variant="default" onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          )
+        }
+        primary={<PublishButton listing={listing} />}
+      />
+      <RecordLayout
+        main={
+          <>
+            <ListingPhotos listing={listing} />
+            <RecordCard title="Description">
+              <p className="listing-words">{listing.description || '–'}</p>
+            </RecordCard>
+            <EnquiriesCard listingId={listing.id} />
+          </>
+        }
+        side={<ListingFacts listing={listing} />}
+      />
+      {isEditing && <EditSheet listing={listing} onClose={() => setEditing(false)} />}
+    </>
+  )
+}
+
+function PublishButton({ listing: { id, status } }: { listing: OwnListing }) {
+  const refreshes = ['listing'] as const
+  const publish = useAction('listing.publish', {
+    refreshes,
+    onSuccess: () => toast('SUCCESS', 'Published', 'Everybody can see it now.'),
+  })
+  const unpublish = useAction('listing.unpublish', { refreshes, onSuccess: () => toast('SUCCESS', 'Taken from the public') })
+  if (status === 'CLOSED') return null
+  if (status === 'DRAFT') {
+    return (
+      <Button loading={publish.isPending} onClick={() => publish.mutate({ params: { id } })}>
+        Publish
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button variant="default" loading={unpublish.isPending} onClick={() => unpublish.mutate({ params: { id } })}>
+        Unpublish
+      </Button>
+      <ButtonLink to={`/listing/${id}`}>See the page</ButtonLink>
+    </>
+  )
+}
+
+function ListingFacts({ listing }: { listing: OwnListing }) {
+  return (
+    <RecordCard title="Details">
+      <Facts>
+        <Fact label="Rent a month">
+          <MoneyText amount={listing.askingRentAmount} withUnit />
+        </Fact>
+        <Fact label="Free from">{listing.availableOn ? <DateText date={listing.availableOn} /> : 'At once'}</Fact>
+        <Fact label="Use">{wordsOf(listing.use)}</Fact>
+        <Fact label="Reached by">{listing.contactPhone ? `Form, or +975 ${listing.contactPhone}` : 'Form'}</Fact>
+        <Fact label="Views">{listing.viewCount}</Fact>
+        <Fact label="Enquiries">{listing.enquiryCount}</Fact>
+        <Fact label="Published">
+          <InstantText at={listing.publishedAt} />
+        </Fact>
+        {listing.closedAt && (
+          <Fact label="Closed">
+            <InstantText at={listing.closedAt} />
+          </Fact>
+        )}
+      </Facts>
+    </RecordCard>
+  )
+}
+
+function EditSheet({ listing, onClose }: { listing: OwnListing; onClose: () => void }) {
+  const { title, description, askingRentAmount, availableOn, contact } = listing
+  const form = useFormFields<ListingValues>({
+    initialValues: {
+      title,
+      description,
+      askingRentAmount,
+      availableOn,
+      contact,
+      contactName: listing.contactName ?? '',
+      contactPhone: listing.contactPhone ?? '',
+    },
+    validate: listingChecks,
+  })
+  return (
+    <FormSheet title="Edit listing" isOpen onClose={onClose}>
+      <EndpointForm
+        endpoint="listing.update"
+        form={form}
+        toArgs={(values) => ({ params: { id: listing.id }, body: listingBody(values) })}
+        refreshes={['listing']}
+        submitLabel="Save listing"
+        onCancel={onClose}
+        onDone={() => {
+          toast('SUCCESS', 'Listing saved')
+          onClose()
+        }}
+      >
+        <ListingFields form={form} />
+      </EndpointForm>
+    </FormSheet>
+  )
+}
+
+function useRemoveListing({ id, title }: OwnListing, path: string) {
+  const navigate = useNavigate()
+  const remove = useAction('listing.remove', {
+    refreshes: ['listing.own', 'enquiry'],
+    onSuccess: () => {
+      toast('SUCCESS', 'Listing deleted')
+      void navigate({ to: path })
+    },
+  })
+  return async () => {
+    const text = 'Its photos, enquiries and count of views go with it.'
+    if (await confirm({ title: `Delete “${title}”?`, text, action: 'Delete', isDangerous: true }))
+      remove.mutate({ params: { id } })
+  }
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import type { Enquiry } from '../../domain/listings/enquiry-contract.ts'
+import { enquiryStates, listingStatuses } from '../../domain/listings/listing.ts'
+import type { OwnListing } from '../../domain/listings/listing-contract.ts'
+import { propertyTypes, wordsOf } from '../../domain/properties/property.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { given } from '../platform/given.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { DateText, InstantText } from '../ui/date-text.tsx'
+import { LinkTabs, useLinkTab } from '../ui/link-tabs.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { StatusChip, statusOptions } from '../ui/status-chip.tsx'
+import { EnquirySheet } from './enquiry-sheet.tsx'
+import { enquiryStateTable, listingStatusTable } from './listing-status-table.ts'
+import { useListingsPath } from './use-listings-path.ts'
+
+const tabs = [
+  { value: 'listings', label: 'Listings' },
+  { value: 'enquiries', label: 'Enquiries' },
+]
+
+/** What is offered to let, and who asked: of the office, or of an owner's property. */
+export function OwnListingsScreen() {
+  const path = useListingsPath()
+  const tab = useLinkTab(tabs)
+  return (
+    <>
+      <PageHeader title="Listings" primary={<ButtonLink to={`${path}/new`}>New listing</ButtonLink>} />
+      <LinkTabs label="Listings" tabs={tabs} />
+      {tab === 'listings' ? <OwnListings path={path} /> : <Enquiries />}
+    </>
+  )
+}
+
+const listingColumns: Column<OwnListing>[] = [
+  { key: 'title', title: 'Title', card: 'title', cell: (listing) => listing.title },
+  { key: 'property', title: 'Property', cell: (listing) => listing.propertyLabel },
+  { key: 'place', title: 'Place', cell: (listing) => listing.placeLabel },
+  {
+    key: 'rent',
+    title: 'Rent (Nu.)',
+    align: 'end',
+    sortBy: 'askingRentAmount',
+    card: 'amount',
+    cell: (listing) => <MoneyText amount={listing.askingRentAmount} />,
+  },
+  { key: 'availableOn', title: 'Free from', cell: (listing) => <DateText date={listing.availableOn} /> },
+  { key: 'views', title: 'Views', align: 'end', cell: (listing) => listing.viewCount },
+  { key: 'enquiries', title: 'Enquiries', align: 'end', cell: enquiriesOf },
+  {
+    key: 'status',
+    title: 'Status',
+    card: 'status',
+    cell: (listing) => <StatusChip status={listing.status} table={listingStatusTable} />,
+  },
+]
+
+function enquiriesOf({ enquiryCount, newEnquiryCount }: OwnListing): string {
+  return newEnquiryCount > 0 ? `${enquiryCount} (${newEnquiryCount} new)` : String(enquiryCount)
+}
+
+const listingFilters = [
+  { name: 'status', label: 'Status', options: statusOptions(listingStatusTable) },
+  { name: 'propertyType', label: 'Kind', options: propertyTypes.map((value) => ({ value, label: wordsOf(value) })) },
+] as const
+
+function OwnListings({ path }: { path: string }) {
+  const list = useListState(['status', 'propertyType'], { defaultSort: 'createdAt:desc' })
+  const query = {
+    pageNo: list.query.pageNo,
+    pageSize: list.query.pageSize,
+    ...given({
+      sort: list.query.sort,
+      q: list.query.q,
+      status: oneOf(listingStatuses, list.filters.status),
+      propertyType: oneOf(propertyTypes, list.filters.propertyType),
+    }),
+  }
+  const page = useEndpoint('listing.own', { query }, { keepsPrevious: true })
+  return (
+    <DataTable
+      caption="Listings"
+      columns={listingColumns}
+      list={list}
+      page={page}
+      rowKey={(listing) => listing.id}
+      rowHref={(listing) => `${path}/${listing.id}`}
+      searchLabel="Search title, building, place"
+      filters={listingFilters}
+      onDownload={(format) => downloadList('listings', 'listing.own', { query: { ...query, format } })}
+      none={{ title: 'No listings yet', text: 'Offer a vacant property to everybody who looks for one.' }}
+    />
+  )
+}
+
+const enquiryColumns: Column<Enquiry>[] = [
+  { key: 'name', title: 'Name', card: 'title', cell: (enquiry) => enquiry.name },
+  { key: 'listing', title: 'Listing', cell: (enquiry) => enquiry.listingTitle },
+  { key: 'contact', title: 'Reached by', cell: ({ phoneNumber, email }) => (phoneNumber ? `+975 ${phoneNumber}` : email) },
+  { key: 'message', title: 'Message', cell: ({ message }) => (message.length > 80 ? `${message.slice(0, 80)}…` : message) },
+  { key: 'createdAt', title: 'Asked', sortBy: 'createdAt', cell: (enquiry) => <InstantText at={enquiry.createdAt} /> },
+  {
+    key: 'state',
+    title: 'State',
+    card: 'status',
+    cell: (enquiry) => <StatusChip status={enquiry.state} table={enquiryStateTable} />,
+  },
+]
+const enquiryFilters = [{ name: 'state', label: 'State', options: statusOptions(enquiryStateTable) }] as const
+
+/** Of all listings, or of one. */
+function Enquiries() {
+  const list = useListState(['state'], { defaultSort: 'createdAt:desc' })
+  const [open, setOpen] = useState<Enquiry | null>(null)
+  const query = {
+    pageNo: list.query.pageNo,
+    pageSize: list.query.pageSize,
+    ...given({ sort: list.query.sort, q: list.query.q, state: oneOf(enquiryStates, list.filters.state) }),
+  }
+  const page = useEndpoint('enquiry.list', { query }, { keepsPrevious: true })
+  return (
+    <>
+      <DataTable
+        caption="Enquiries"
+        columns={enquiryColumns}
+        list={list}
+        page={page}
+        rowKey={(enquiry) => enquiry.id}
+        onRowOpen={setOpen}
+        searchLabel="Search name, number, message"
+        filters={enquiryFilters}
+        onDownload={(format) => downloadList('enquiries', 'enquiry.list', { query: { ...query, format } })}
+        none={{ title: 'No enquiries yet', text: 'Who asks about a published listing stands here.' }}
+      />
+      {open && <EnquirySheet enquiry={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
