@@ -16,6 +16,7 @@ import { leaseRoutes } from './leases/lease-routes.ts'
 import { signingRoutes } from './leases/signing-routes.ts'
 import { tenancyRoutes } from './leases/tenancy-routes.ts'
 import { listingRoutes } from './listings/listing-routes.ts'
+import { describePublicPages, publicPageRoutes } from './listings/public-pages.ts'
 import { ledgerRoutes } from './ledger/ledger-routes.ts'
 import { locationRoutes } from './locations/location-routes.ts'
 import { maintenanceRoutes } from './maintenance/maintenance-routes.ts'
@@ -91,7 +92,8 @@ export async function createApp({
   mapRoutes(services)
   importRoutes(services)
   overviewRoutes(services)
-  if (webRoot) await serveWebApp(fastify, webRoot)
+  publicPageRoutes(fastify, services)
+  if (webRoot) await serveWebApp(fastify, webRoot, describePublicPages(services))
   else fastify.setNotFoundHandler(answerNotFound)
   await fastify.ready()
   return { fastify, outbox }

@@ -10,6 +10,7 @@ import type { DemoOffice } from './demo-office.ts'
 import { seededRandom } from './demo-random.ts'
 import { fillRegister } from './demo-register.ts'
 import { monthsOfHistory } from './demo-tenancies.ts'
+import { listVacantUnits } from './list-vacant-units.ts'
 import { playTwoYears } from './play-two-years.ts'
 import { reportDemoDamage } from './report-demo-damage.ts'
 
@@ -48,6 +49,7 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
   }
   const register = await fillRegister(office)
   const { tenantPhone } = await playTwoYears(office, register, today)
+  await listVacantUnits(office)
   const organisationId = await office.inOneGo(async (tx) => organisationOf(tx.actor))
   if (organisationId) await product.outbox.deliver(organisationId)
   await setOwnPassword(product, register.ownerPhone)

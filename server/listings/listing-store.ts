@@ -38,6 +38,13 @@ export async function listPublished(tx: Tx, query: QueryOf<typeof listingContrac
   return pageReply(page, await readPublishedAmong(tx, sql`l.id = any(${idsOf(page.items)})`))
 }
 
+/** As many as a sitemap may name, newest first. */
+export async function listPublishedIds(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from listings l where l.status = 'PUBLISHED'
+    order by l.published_at desc, l.id desc limit 49000`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 export async function findPublished(tx: Tx, id: string): Promise<Listing | undefined> {
   return (await readPublishedAmong(tx, sql`l.id = ${id}`))[0]
 }

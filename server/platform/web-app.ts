@@ -1,12 +1,29 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from './escape-html.ts'
 import { answerNotFound } from './problem-reply.ts'
 
+/** What a public page is about; `body` is HTML, the rest is text. */
+export type PageWords = { title: string; description: string; address: string; image?: string; body: string }
+/** By the path of a page; undefined where the page says nothing before its script has come. */
+export type DescribePage = (path: string) => Promise<PageWords | undefined>
+
 /** The built web app: hashed assets for ever, index.html always fresh and for every path of the browser's router. */
-export async function serveWebApp(fastify: FastifyInstance, webRoot: string): Promise<void> {
+export async function serveWebApp(fastify: FastifyInstance, webRoot: string, describePage: DescribePage): Promise<void> {
   if (!existsSync(join(webRoot, 'index.html'))) throw new Error(`There is no web app in ${webRoot}. Build it first.`)
+  const shell = readFileSync(join(webRoot, 'index.html'), 'utf8')
+  const pageAt = async (path: string) => {
+    const words = await describePage(path)
+    return words && writePage(shell, words)
+  }
+  fastify.get('/', async (_request, reply) => {
+    const page = await pageAt('/')
+    return page
+      ? reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+      : reply.sendFile('index.html')
+  })
   await fastify.register(staticFiles, {
     root: webRoot,
     preCompressed: true,
@@ -16,8 +33,36 @@ export async function serveWebApp(fastify: FastifyInstance, webRoot: string): Pr
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  fastify.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api') && !/\.\w+$/.test(request.url.split('?')[0] ?? '')
-    return isPage ? reply.sendFile('index.html') : answerNotFound(request, reply)
+  fastify.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const isPage = request.method === 'GET' && !path.startsWith('/api') && !/\.\w+$/.test(path)
+    if (!isPage) return answerNotFound(request, reply)
+    const page = await pageAt(path)
+    return page
+      ? reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+      : reply.sendFile('index.html')
   })
+}
+
+/** The words in the head, and in place of the empty root until the script draws the page there. */
+export function writePage(shell: string, { title, description, address, image, body }: PageWords): string {
+  const meta = [
+    `<meta name="description" content="${escapeHtml(description)}" />`,
+    `<link rel="canonical" href="${escapeHtml(address)}" />`,
+    ...[
+      ['title', title],
+      ['description', description],
+      ['url', address],
+      ['type', 'website'],
+      ...(image ? [['image', image]] : []),
+    ].map(([name = '', content = '']) => `<meta property="og:${name}" content="${escapeHtml(content)}" />`),
+  ]
+  // Functions, because a "$" in what somebody typed means something in a replacement text.
+  return shell
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace(/<meta name="description"[^>]*>/, () => meta.join('\n    '))
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root"><main style="max-width:70rem;margin:0 auto;padding:1.5rem">${body}</main></div>`,
+    )
 }

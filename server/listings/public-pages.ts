@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify'
+import { formatDate } from '../../domain/calendar-date.ts'
+import type { Listing } from '../../domain/listings/listing-contract.ts'
+import { formatMoney } from '../../domain/money.ts'
+import { wordsOf } from '../../domain/properties/property.ts'
+import { visitor } from '../platform/actor.ts'
+import { escapeHtml } from '../platform/escape-html.ts'
+import type { Services } from '../platform/services.ts'
+import type { DescribePage, PageWords } from '../platform/web-app.ts'
+import { findPublished, listPublished, listPublishedIds } from './listing-store.ts'
+
+const listingPath = /^\/listing\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i
+
+/** What the first answer already says of the public pages, for search engines and previews, and before the script has come. */
+export function describePublicPages({ database, config }: Pick<Services, 'database' | 'config'>): DescribePage {
+  const wordsOfListing = (listing: Listing) => listingWords(listing, config.publicAddress)
+  return async (path) => {
+    if (path === '/') {
+      const page = await database.as(visitor, (tx) => listPublished(tx, { pageNo: 1, pageSize: 20 }))
+      return landingWords(page.items, config)
+    }
+    const id = listingPath.exec(path)?.[1]
+    if (!id) return undefined
+    const listing = await database.as(visitor, (tx) => findPublished(tx, id))
+    return listing && wordsOfListing(listing)
+  }
+}
+
+/** robots.txt and sitemap.xml: everybody may read the public pages, and here they are. */
+export function publicPageRoutes(fastify: FastifyInstance, { database, config }: Services): void {
+  fastify.get('/robots.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        ['User-agent: *', ...['/admin', '/owner', '/tenant', '/operator', '/auth', '/check'].map((path) => `Disallow: ${path}`)]
+          .concat(`Sitemap: ${config.publicAddress}/sitemap.xml`, '')
+          .join('\n'),
+      ),
+  )
+  fastify.get('/sitemap.xml', async (_request, reply) => {
+    const ids = await database.as(visitor, (tx) => listPublishedIds(tx))
+    const paths = ['/', '/privacy', ...ids.map((id) => `/listing/${id}`)]
+    const rows = paths.map((path) => `<url><loc>${escapeHtml(config.publicAddress + path)}</loc></url>`)
+    return reply
+      .type('application/xml; charset=utf-8')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${rows.join('')}</urlset>`,
+      )
+  })
+}
+
+function landingWords(listings: readonly Listing[], { productName, publicAddress }: Services['config']): PageWords {
+  const items = listings.map(
+    (listing) =>
+      `<li><a href="/listing/${listing.id}">${escapeHtml(listing.title)}</a>: ${escapeHtml(factsOf(listing).join(', '))}</li>`,
+  )
+  return {
+    title: `To let in Bhutan · ${productName}`,
+    description: 'Flats, shops, houses and land to rent in Bhutan, and property and lease management for who lets.',
+    address: `${publicAddress}/`,
+    body: `<h1>To let in Bhutan</h1><ul>${items.join('')}</ul><p><a href="/privacy">Privacy policy</a> <a href="/auth">Sign in</a></p>`,
+  }
+}
+
+function listingWords(listing: Listing, publicAddress: string): PageWords {
+  const [cover] = listing.photoIds
+  const facts = factsOf(listing)
+  return {
+    title: listing.title,
+    description: facts.join(', '),
+    address: `${publicAddress}/listing/${listing.id}`,
+    ...(cover ? { image: `${publicAddress}/api/listing/${listing.id}/photo/${cover}` } : {}),
+    body: `<h1>${escapeHtml(listing.title)}</h1><p>${escapeHtml(facts.join(', '))}</p><p>${escapeHtml(listing.description)}</p><p><a href="/">To let</a></p>`,
+  }
+}
+
+function factsOf(listing: Listing): string[] {
+  const { use, bedrooms, placeLabel, askingRentAmount, availableOn } = listing
+  return [
+    placeLabel,
+    wordsOf(use),
+    ...(bedrooms ? [bedrooms === 1 ? '1 bedroom' : `${bedrooms} bedrooms`] : []),
+    `${formatMoney(askingRentAmount)} a month`,
+    ...(availableOn ? [`free from ${formatDate(availableOn)}`] : []),
+  ]
+}
