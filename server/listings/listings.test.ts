@@ -255,3 +255,12 @@ describe('enquiries', () => {
     await checked.close()
   })
 })
+
+test('the sitemap names what is published, and robots are told where it is', async () => {
+  const { id } = await aPublishedListing(admin)
+  const sitemap = async () => (await app.fastify.inject('/sitemap.xml')).body
+  expect(await sitemap()).toContain(`/listing/${id}</loc>`)
+  expect((await app.fastify.inject('/robots.txt')).body).toContain('/sitemap.xml')
+  await admin.call(listingContract.unpublish, at(id))
+  expect(await sitemap()).not.toContain(id)
+})
