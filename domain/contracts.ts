@@ -40,6 +40,7 @@ import { personContract } from './people/person-contract.ts'
 import { pictureContract } from './people/picture-contract.ts'
 import { roleContract } from './people/role-contract.ts'
 import { tenantContract } from './people/tenant-contract.ts'
+import { reportContract } from './reports/report-contract.ts'
 import { speakPlainly } from './plain-messages.ts'
 import { buildingContract } from './properties/building-contract.ts'
 import { plotContract } from './properties/plot-contract.ts'
@@ -93,6 +94,7 @@ export const contracts = {
   geometry: geometryContract,
   map: mapContract,
   import: importContract,
+  report: reportContract,
   overview: overviewContract,
   privacy: privacyContract,
   operator: operatorContract,

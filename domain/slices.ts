@@ -18,6 +18,7 @@ export const slices = [
   'map',
   'notifications',
   'import',
+  'reports',
   'overview',
   'demo',
 ] as const

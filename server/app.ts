@@ -21,6 +21,7 @@ import { ledgerRoutes } from './ledger/ledger-routes.ts'
 import { locationRoutes } from './locations/location-routes.ts'
 import { maintenanceRoutes } from './maintenance/maintenance-routes.ts'
 import { mapRoutes } from './map/map-routes.ts'
+import { reportRoutes } from './reports/report-routes.ts'
 import { overviewRoutes } from './overview/overview-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
 import { createBotCheck } from './platform/bot-check.ts'
@@ -91,6 +92,7 @@ export async function createApp({
   listingRoutes(services)
   mapRoutes(services)
   importRoutes(services)
+  reportRoutes(services)
   overviewRoutes(services)
   publicPageRoutes(fastify, services)
   if (webRoot) await serveWebApp(fastify, webRoot, describePublicPages(services))

@@ -5,6 +5,7 @@ import { locationRows } from './routes/location-rows.ts'
 import { operatorRows } from './routes/operator-rows.ts'
 import { ownerRows } from './routes/owner-rows.ts'
 import { propertyRows } from './routes/property-rows.ts'
+import { reportRows } from './routes/report-rows.ts'
 import { systemRows } from './routes/system-rows.ts'
 import { tenantRows } from './routes/tenant-rows.ts'
 import { transactionRows } from './routes/transaction-rows.ts'
@@ -90,6 +91,7 @@ export const adminRows: readonly ScreenRow[] = [
   ...propertyRows,
   ...leaseRows,
   ...transactionRows,
+  ...reportRows,
   ...userRows,
   ...locationRows,
   ...systemRows,

@@ -31,7 +31,7 @@ export type Held = { depositsHeldAmount: Money; creditAmount: Money }
 /** What is the tenants': deposits, and what they paid ahead. */
 export async function readHeld(tx: Tx): Promise<Held> {
   const { rows } = await sql<Held>`
-    select (select coalesce(sum(paid_amount), 0)::bigint from payment_advices where kind = 'SECURITY_DEPOSIT') as "depositsHeldAmount",
+    select (select coalesce(-sum(amount), 0)::bigint from ledger_postings where account_code = ${accounts.DEPOSITS_HELD.code}) as "depositsHeldAmount",
       (select coalesce(-sum(amount), 0)::bigint from ledger_postings where account_code = ${accounts.TENANT_CREDIT.code}) as "creditAmount"`.execute(
     tx,
   )
@@ -40,7 +40,7 @@ export async function readHeld(tx: Tx): Promise<Held> {
 
 export type MonthlyMoney = { month: Month; billedAmount: Money; collectedAmount: Money }
 
-/** Twelve months, this one last: the rent billed for each, and the payments of its days that stand. */
+/** Twelve months, this one last: the rent billed for each, and the money of its days that stands; a repair that was set off is none. */
 export async function readCollection(tx: Tx): Promise<MonthlyMoney[]> {
   const months = Array.from({ length: 12 }, (_, index) => firstDayOf(addMonthsToMonth(monthOf(tx.today), index - 11)))
   const [from = tx.today] = months
@@ -52,7 +52,7 @@ export async function readCollection(tx: Tx): Promise<MonthlyMoney[]> {
     ) b on b.month = m.month
     left join (
       select date_trunc('month', paid_on)::date as month, sum(amount)::bigint as amount
-      from payments where reversed_at is null and paid_on >= ${from} group by 1
+      from payments where reversed_at is null and method <> 'REPAIR_BILL' and paid_on >= ${from} group by 1
     ) c on c.month = m.month
     order by m.month`.execute(tx)
   return rows

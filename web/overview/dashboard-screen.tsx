@@ -1,5 +1,6 @@
 import type { Reply } from '../platform/call.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -27,6 +28,11 @@ export function DashboardScreen() {
               <>
                 As of <DateText date={figures.asOf} />
               </>
+            }
+            secondary={
+              <ButtonLink to="/admin/reports" variant="default">
+                Reports
+              </ButtonLink>
             }
           />
           {figures.setUp && isNew(figures) ? <NewOffice steps={figures.setUp} /> : <Overview figures={figures} />}

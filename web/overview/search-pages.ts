@@ -8,6 +8,36 @@ const pages: readonly SearchPage[] = [
     path: '/admin/master-properties/maintenance',
     words: ['maintenance', 'damage', 'damages', 'repair', 'repairs', 'broken'],
   },
+  {
+    label: 'Reports',
+    detail: 'Rent roll, arrears, occupancy, collection, deposits, tax',
+    path: '/admin/reports',
+    words: ['reports', 'statistics'],
+  },
+  {
+    label: 'Rent roll',
+    detail: 'What is let to whom for how much',
+    path: '/admin/reports/rent-roll',
+    words: ['rent', 'roll', 'rentroll', 'vacancy'],
+  },
+  {
+    label: 'Arrears',
+    detail: 'What is owed, by age',
+    path: '/admin/reports/arrears',
+    words: ['arrears', 'ageing', 'overdue', 'dues'],
+  },
+  {
+    label: 'Collection',
+    detail: 'Billed and collected by building',
+    path: '/admin/reports/collection',
+    words: ['collection', 'collected', 'income'],
+  },
+  {
+    label: 'Tax withheld',
+    detail: 'Form IT-2',
+    path: '/admin/reports/tax-withheld',
+    words: ['tax', 'tds', 'withheld', 'it-2'],
+  },
 ]
 
 /** From the third letter on, so that a name is not buried under pages. */

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { calendarDateSchema, monthSchema } from '../calendar-date.ts'
+import { adminOnly, endpoint, staffRoles } from '../endpoint.ts'
+import { totalSchema } from '../ledger/total.ts'
+import { idSchema } from '../text.ts'
+import { rentRollStates } from './rent-roll-state.ts'
+import { reportOf, reportQuery } from './report.ts'
+import {
+  arrearsRowSchema,
+  bucketsSchema,
+  collectionRowSchema,
+  depositRowSchema,
+  gstRowSchema,
+  occupancyRowSchema,
+  overrideRowSchema,
+  rentRollRowSchema,
+  taxWithheldRowSchema,
+} from './report-rows.ts'
+
+/** From the first of this month to today, unless it is said otherwise. */
+const stretch = { from: calendarDateSchema.optional(), to: calendarDateSchema.optional() }
+
+export const reportContract = {
+  rentRoll: endpoint({
+    method: 'GET',
+    path: '/report/rent-roll',
+    summary: 'What is let to whom for how much, and what is vacant, at the end of a month (today in the one that runs)',
+    allow: staffRoles,
+    query: reportQuery({
+      month: monthSchema.optional(),
+      state: z.enum(rentRollStates).optional(),
+      buildingId: idSchema.optional(),
+    }),
+    reply: reportOf(
+      rentRollRowSchema,
+      z.object({
+        rentAmount: totalSchema,
+        balanceAmount: totalSchema,
+        depositHeldAmount: totalSchema,
+        askingRentAmount: totalSchema,
+      }),
+    ),
+  }),
+  arrears: endpoint({
+    method: 'GET',
+    path: '/report/arrears',
+    summary: 'What is owed by how long it is past due. With a day: as it stood then, by value date',
+    allow: staffRoles,
+    query: reportQuery({ asOf: calendarDateSchema.optional() }),
+    reply: reportOf(arrearsRowSchema, z.object({ principalAmount: totalSchema, buckets: bucketsSchema })),
+  }),
+  occupancy: endpoint({
+    method: 'GET',
+    path: '/report/occupancy',
+    summary: 'Units let and vacant by building, with the rent that vacant ones do not earn',
+    allow: staffRoles,
+    query: reportQuery({}),
+    reply: reportOf(
+      occupancyRowSchema,
+      z.object({
+        unitCount: z.number().int(),
+        occupiedCount: z.number().int(),
+        vacantCount: z.number().int(),
+        occupiedPercent: z.number(),
+        rentLostAmount: totalSchema,
+      }),
+    ),
+  }),
+  collection: endpoint({
+    method: 'GET',
+    path: '/report/collection',
+    summary: 'Rent billed and money that came in, by building; a repair set off against the rent is no money that came in',
+    allow: staffRoles,
+    query: reportQuery(stretch),
+    reply: reportOf(
+      collectionRowSchema,
+      z.object({
+        billedAmount: totalSchema,
+        collectedAmount: totalSchema,
+        taxWithheldAmount: totalSchema,
+        setOffAmount: totalSchema,
+      }),
+    ),
+  }),
+  deposits: endpoint({
+    method: 'GET',
+    path: '/report/deposits',
+    summary: 'Security deposits held, by agreement',
+    allow: staffRoles,
+    query: reportQuery({ asOf: calendarDateSchema.optional() }),
+    reply: reportOf(depositRowSchema, z.object({ heldAmount: totalSchema, agreedAmount: totalSchema })),
+  }),
+  taxWithheld: endpoint({
+    method: 'GET',
+    path: '/report/tax-withheld',
+    summary: 'Tax that tenants withheld at source, in the columns of Form IT-2',
+    allow: staffRoles,
+    query: reportQuery(stretch),
+    reply: reportOf(taxWithheldRowSchema, z.object({ grossAmount: totalSchema, taxAmount: totalSchema })),
+  }),
+  gst: endpoint({
+    method: 'GET',
+    path: '/report/gst',
+    summary: 'GST charged and taken back, line by line',
+    allow: staffRoles,
+    query: reportQuery(stretch),
+    reply: reportOf(gstRowSchema, z.object({ taxAmount: totalSchema })),
+  }),
+  overrides: endpoint({
+    method: 'GET',
+    path: '/report/overrides',
+    summary: 'Where somebody went on against a rule: who, which rule, and the reason given',
+    allow: adminOnly,
+    query: reportQuery(stretch),
+    reply: reportOf(overrideRowSchema, z.object({ count: z.number().int() })),
+  }),
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { propertyTypes } from '../properties/property.ts'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { totalSchema } from '../ledger/total.ts'
+import { moneySchema } from '../money.ts'
+import { idSchema, instantSchema } from '../text.ts'
+import { rentRollStates } from './rent-roll-state.ts'
+
+const onLease = {
+  leaseId: idSchema,
+  leaseNumber: z.string(),
+  propertyType: z.enum(propertyTypes),
+  propertyLabel: z.string(),
+  tenantId: idSchema,
+  tenantName: z.string(),
+}
+
+export const rentRollRowSchema = z.object({
+  /** The building, or the plot where land is let. */
+  groupName: z.string(),
+  place: z.string(),
+  state: z.enum(rentRollStates),
+  leaseId: idSchema.nullable(),
+  propertyType: z.enum(propertyTypes),
+  propertyId: idSchema,
+  leaseNumber: z.string().nullable(),
+  tenantName: z.string().nullable(),
+  use: z.string().nullable(),
+  areaSqFt: z.number().nullable(),
+  startDate: calendarDateSchema.nullable(),
+  endDate: calendarDateSchema.nullable(),
+  /** Of a month; of a vacant unit nothing. */
+  rentAmount: moneySchema.nullable(),
+  rentPerSqFt: moneySchema.nullable(),
+  askingRentAmount: moneySchema.nullable(),
+  vacantDays: z.number().int().nullable(),
+  depositHeldAmount: totalSchema.nullable(),
+  balanceAmount: totalSchema.nullable(),
+  lastPaidOn: calendarDateSchema.nullable(),
+  nextChangeOn: calendarDateSchema.nullable(),
+  nextRentAmount: moneySchema.nullable(),
+})
+export type RentRollRow = z.input<typeof rentRollRowSchema>
+
+export const bucketsSchema = z.object({
+  current: totalSchema,
+  days1to30: totalSchema,
+  days31to60: totalSchema,
+  days61to90: totalSchema,
+  over90: totalSchema,
+})
+
+export const arrearsRowSchema = z.object({
+  ...onLease,
+  phoneNumber: z.string(),
+  oldestDueDate: calendarDateSchema,
+  principalAmount: totalSchema,
+  ...bucketsSchema.shape,
+})
+export type ArrearsRow = z.input<typeof arrearsRowSchema>
+
+export const occupancyRowSchema = z.object({
+  buildingId: idSchema,
+  buildingName: z.string(),
+  unitCount: z.number().int(),
+  occupiedCount: z.number().int(),
+  reservedCount: z.number().int(),
+  vacantCount: z.number().int(),
+  occupiedPercent: z.number(),
+  rentLostAmount: totalSchema,
+  longestVacantDays: z.number().int().nullable(),
+})
+export type OccupancyRow = z.input<typeof occupancyRowSchema>
+
+export const collectionRowSchema = z.object({
+  buildingId: idSchema.nullable(),
+  buildingName: z.string(),
+  billedAmount: totalSchema,
+  receiptCount: z.number().int(),
+  collectedAmount: totalSchema,
+  taxWithheldAmount: totalSchema,
+  setOffAmount: totalSchema,
+})
+export type CollectionRow = z.input<typeof collectionRowSchema>
+
+export const depositRowSchema = z.object({
+  ...onLease,
+  status: z.string(),
+  startDate: calendarDateSchema,
+  endDate: calendarDateSchema,
+  depositPaidOn: calendarDateSchema.nullable(),
+  agreedAmount: moneySchema,
+  heldAmount: totalSchema,
+})
+export type DepositRow = z.input<typeof depositRowSchema>
+
+/** The columns of Form IT-2, of tax that tenants withheld. */
+export const taxWithheldRowSchema = z.object({
+  ...onLease,
+  paymentId: idSchema,
+  ownerNames: z.string(),
+  ownerCids: z.string(),
+  ownerTaxpayerNumbers: z.string(),
+  unitCount: z.number().int(),
+  location: z.string(),
+  paidOn: calendarDateSchema,
+  receiptNumber: z.string(),
+  grossAmount: totalSchema,
+  taxAmount: totalSchema,
+})
+export type TaxWithheldRow = z.input<typeof taxWithheldRowSchema>
+
+export const gstRowSchema = z.object({
+  ...onLease,
+  adviceId: idSchema.nullable(),
+  entryId: idSchema,
+  valueDate: calendarDateSchema,
+  reference: z.string(),
+  taxAmount: totalSchema,
+})
+export type GstRow = z.input<typeof gstRowSchema>
+
+export const overrideRowSchema = z.object({
+  ...onLease,
+  at: instantSchema,
+  personName: z.string(),
+  what: z.string(),
+  rules: z.string(),
+  reason: z.string().nullable(),
+})
+export type OverrideRow = z.input<typeof overrideRowSchema>

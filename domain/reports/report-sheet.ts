@@ -1,0 +1,27 @@
+import type { SheetColumn } from '../sheet.ts'
+
+/** A report as a table: its columns, which of them are added up, and what its rows are grouped by. */
+export type ReportSheet<Row> = {
+  readonly columns: readonly SheetColumn<Row>[]
+  /** Titles of the columns that have a sum. */
+  readonly summed: readonly string[]
+  readonly groupOf?: { readonly title: string; readonly of: (row: Row) => string }
+}
+
+export type ReportGroup<Row> = { name: string | null; rows: Row[]; sums: (number | null)[] }
+
+/** The rows by their groups, in the order in which they come, each with the sums of its columns. */
+export function groupsOf<Row>(sheet: ReportSheet<Row>, rows: readonly Row[]): ReportGroup<Row>[] {
+  const { groupOf } = sheet
+  if (!groupOf) return [{ name: null, rows: [...rows], sums: sumsOf(sheet, rows) }]
+  return [...Map.groupBy(rows, groupOf.of)].map(([name, grouped]) => ({ name, rows: grouped, sums: sumsOf(sheet, grouped) }))
+}
+
+/** A sum for each column that has one. */
+export function sumsOf<Row>({ columns, summed }: ReportSheet<Row>, rows: readonly Row[]): (number | null)[] {
+  return columns.map(({ title, of }) => (summed.includes(title) ? rows.reduce((sum, row) => sum + numberOf(of(row)), 0) : null))
+}
+
+function numberOf(value: string | number | null): number {
+  return typeof value === 'number' ? value : 0
+}

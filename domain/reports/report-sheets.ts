@@ -1,0 +1,139 @@
+import { codeInWords, sheet } from '../sheet.ts'
+import type {
+  ArrearsRow,
+  CollectionRow,
+  DepositRow,
+  GstRow,
+  OccupancyRow,
+  OverrideRow,
+  RentRollRow,
+  TaxWithheldRow,
+} from './report-rows.ts'
+import type { ReportSheet } from './report-sheet.ts'
+
+// Each report as a table: the same for the screen, the workbook and the paper.
+
+export const rentRollSheet: ReportSheet<RentRollRow> = {
+  groupOf: { title: 'Building', of: ({ groupName }) => groupName },
+  columns: sheet<RentRollRow>(({ text, money, date, number }) => [
+    text('Unit', ({ place }) => place),
+    text('Tenant', ({ tenantName }) => tenantName ?? 'VACANT'),
+    text('State', ({ state, vacantDays }) =>
+      state === 'VACANT' && vacantDays !== null
+        ? `Vacant ${vacantDays} ${vacantDays === 1 ? 'day' : 'days'}`
+        : codeInWords(state),
+    ),
+    text('Use', ({ use }) => use && codeInWords(use)),
+    number('Area (sq ft)', ({ areaSqFt }) => areaSqFt),
+    date('Start', ({ startDate }) => startDate),
+    date('End', ({ endDate }) => endDate),
+    money('Rent', ({ rentAmount }) => rentAmount),
+    money('Asking rent', ({ askingRentAmount }) => askingRentAmount),
+    money('Per sq ft', ({ rentPerSqFt }) => rentPerSqFt),
+    money('Deposit held', ({ depositHeldAmount }) => depositHeldAmount),
+    money('Balance', ({ balanceAmount }) => balanceAmount),
+    date('Last payment', ({ lastPaidOn }) => lastPaidOn),
+    date('Next change', ({ nextChangeOn }) => nextChangeOn),
+  ]),
+  summed: ['Rent (Nu.)', 'Asking rent (Nu.)', 'Deposit held (Nu.)', 'Balance (Nu.)'],
+}
+
+export const arrearsSheet: ReportSheet<ArrearsRow> = {
+  columns: sheet<ArrearsRow>(({ text, money, date }) => [
+    text('Tenant', ({ tenantName }) => tenantName),
+    text('Phone', ({ phoneNumber }) => phoneNumber),
+    text('Lease', ({ leaseNumber }) => leaseNumber),
+    text('Property', ({ propertyLabel }) => propertyLabel),
+    date('Oldest due', ({ oldestDueDate }) => oldestDueDate),
+    money('Not yet due', ({ current }) => current),
+    money('1–30 days', ({ days1to30 }) => days1to30),
+    money('31–60 days', ({ days31to60 }) => days31to60),
+    money('61–90 days', ({ days61to90 }) => days61to90),
+    money('Over 90 days', ({ over90 }) => over90),
+    money('Owed', ({ principalAmount }) => principalAmount),
+  ]),
+  summed: ['Not yet due (Nu.)', '1–30 days (Nu.)', '31–60 days (Nu.)', '61–90 days (Nu.)', 'Over 90 days (Nu.)', 'Owed (Nu.)'],
+}
+
+export const occupancySheet: ReportSheet<OccupancyRow> = {
+  columns: sheet<OccupancyRow>(({ text, money, number }) => [
+    text('Building', ({ buildingName }) => buildingName),
+    number('Units', ({ unitCount }) => unitCount),
+    number('Occupied', ({ occupiedCount }) => occupiedCount),
+    number('Reserved', ({ reservedCount }) => reservedCount),
+    number('Vacant', ({ vacantCount }) => vacantCount),
+    number('Occupied %', ({ occupiedPercent }) => occupiedPercent),
+    money('Rent lost a month', ({ rentLostAmount }) => rentLostAmount),
+    number('Longest vacant (days)', ({ longestVacantDays }) => longestVacantDays),
+  ]),
+  summed: ['Units', 'Occupied', 'Reserved', 'Vacant', 'Rent lost a month (Nu.)'],
+}
+
+export const collectionSheet: ReportSheet<CollectionRow> = {
+  columns: sheet<CollectionRow>(({ text, money, number }) => [
+    text('Building', ({ buildingName }) => buildingName),
+    money('Billed', ({ billedAmount }) => billedAmount),
+    number('Receipts', ({ receiptCount }) => receiptCount),
+    money('Collected', ({ collectedAmount }) => collectedAmount),
+    money('Tax withheld', ({ taxWithheldAmount }) => taxWithheldAmount),
+    money('Set off', ({ setOffAmount }) => setOffAmount),
+  ]),
+  summed: ['Billed (Nu.)', 'Receipts', 'Collected (Nu.)', 'Tax withheld (Nu.)', 'Set off (Nu.)'],
+}
+
+export const depositSheet: ReportSheet<DepositRow> = {
+  columns: sheet<DepositRow>(({ text, money, date }) => [
+    text('Tenant', ({ tenantName }) => tenantName),
+    text('Lease', ({ leaseNumber }) => leaseNumber),
+    text('Property', ({ propertyLabel }) => propertyLabel),
+    text('Status', ({ status }) => codeInWords(status)),
+    date('Start', ({ startDate }) => startDate),
+    date('End', ({ endDate }) => endDate),
+    date('Paid in full', ({ depositPaidOn }) => depositPaidOn),
+    money('Agreed', ({ agreedAmount }) => agreedAmount),
+    money('Held', ({ heldAmount }) => heldAmount),
+  ]),
+  summed: ['Agreed (Nu.)', 'Held (Nu.)'],
+}
+
+export const taxWithheldSheet: ReportSheet<TaxWithheldRow> = {
+  columns: sheet<TaxWithheldRow>(({ text, money, date, number }) => [
+    text('Name and address', ({ ownerNames }) => ownerNames),
+    text('CID', ({ ownerCids }) => ownerCids),
+    text('TPN', ({ ownerTaxpayerNumbers }) => ownerTaxpayerNumbers),
+    text('Type of property', ({ propertyType }) => codeInWords(propertyType)),
+    number('Number of units/plots', ({ unitCount }) => unitCount),
+    text('Location', ({ location }) => location),
+    money('Amount', ({ grossAmount }) => grossAmount),
+    money('TDS', ({ taxAmount }) => taxAmount),
+    text('Withheld by', ({ tenantName }) => tenantName),
+    date('Paid on', ({ paidOn }) => paidOn),
+    text('Remarks', ({ receiptNumber, leaseNumber }) => `Receipt ${receiptNumber}, lease ${leaseNumber}`),
+  ]),
+  summed: ['Number of units/plots', 'Amount (Nu.)', 'TDS (Nu.)'],
+}
+
+export const gstSheet: ReportSheet<GstRow> = {
+  columns: sheet<GstRow>(({ text, money, date }) => [
+    date('Date', ({ valueDate }) => valueDate),
+    text('Reference', ({ reference }) => reference),
+    text('Tenant', ({ tenantName }) => tenantName),
+    text('Lease', ({ leaseNumber }) => leaseNumber),
+    text('Property', ({ propertyLabel }) => propertyLabel),
+    money('GST', ({ taxAmount }) => taxAmount),
+  ]),
+  summed: ['GST (Nu.)'],
+}
+
+export const overrideSheet: ReportSheet<OverrideRow> = {
+  columns: sheet<OverrideRow>(({ text, time }) => [
+    time('When', ({ at }) => at),
+    text('Who', ({ personName }) => personName),
+    text('What', ({ what }) => codeInWords(what)),
+    text('Lease', ({ leaseNumber }) => leaseNumber),
+    text('Property', ({ propertyLabel }) => propertyLabel),
+    text('Against', ({ rules }) => rules),
+    text('Reason', ({ reason }) => reason),
+  ]),
+  summed: [],
+}

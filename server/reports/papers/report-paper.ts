@@ -1,0 +1,61 @@
+import { type CalendarDate, calendarDate, formatDate } from '../../../domain/calendar-date.ts'
+import { chhetrum, formatAmount } from '../../../domain/money.ts'
+import { groupsOf, type ReportSheet, sumsOf } from '../../../domain/reports/report-sheet.ts'
+import { type CellKind, type CellValue, thimphuTime } from '../../../domain/sheet.ts'
+import { documentParts, organisationParts, type PaperOrganisation } from '../../leases/papers/paper-parts.ts'
+import { renderPaper } from '../../platform/paper.ts'
+import type { ReadReport } from '../serve-report.ts'
+
+const template = new URL('./report.typ', import.meta.url)
+
+type Printed<Row> = { sheet: ReportSheet<Row>; report: ReadReport<Row>; organisation: PaperOrganisation }
+
+/** A report on A4 across: the groups with their sums, the total, and what the ledger says beside it. */
+export function renderReport<Row>({ sheet, report, organisation }: Printed<Row>): Promise<Uint8Array> {
+  const { columns } = sheet
+  const cells = (values: readonly CellValue[]) => values.map((value, index) => cellText(value, columns[index]?.kind ?? 'text'))
+  return renderPaper(template, {
+    document: documentParts(`${report.title}, ${report.subtitle}`, organisation, calendarDate(report.asOf)),
+    organisation: organisationParts(organisation),
+    mark: null,
+    title: report.title,
+    subtitle: report.subtitle,
+    heads: columns.map(({ title }) => title),
+    isFigure: columns.map(({ kind }) => kind === 'money' || kind === 'number'),
+    // The widest text may break; figures and dates never do.
+    isWide: columns.map(({ kind }) => kind === 'text'),
+    groups: groupsOf(sheet, report.rows).map(({ name, rows, sums }) => ({
+      name,
+      rows: rows.map((row) => cells(columns.map(({ of }) => of(row)))),
+      sums: name === null ? null : cells(sums),
+    })),
+    totals: sheet.summed.length > 0 ? cells(sumsOf(sheet, report.rows)) : null,
+    checks: report.checks.map(({ label, amount, ledgerAmount, differenceAmount }) => ({
+      label,
+      amount: formatAmount(chhetrum(amount)),
+      ledger: formatAmount(chhetrum(ledgerAmount)),
+      difference: formatAmount(chhetrum(differenceAmount)),
+    })),
+  })
+}
+
+function cellText(value: CellValue, kind: CellKind): string {
+  if (value === null) return ''
+  switch (kind) {
+    case 'money':
+      return typeof value === 'number' ? formatAmount(chhetrum(value)) : value
+    case 'date':
+      return isDate(value) ? formatDate(value) : String(value)
+    case 'time':
+      return thimphuTime(String(value))
+    case 'text':
+    case 'number':
+      return String(value)
+    default:
+      return kind satisfies never
+  }
+}
+
+function isDate(value: CellValue): value is CalendarDate {
+  return typeof value === 'string'
+}

@@ -1,0 +1,50 @@
+import { addMonths, type CalendarDate, later } from '../../domain/calendar-date.ts'
+import { fraction, multiply } from '../../domain/fraction.ts'
+import { monthsOf } from '../../domain/leases/rent-periods.ts'
+import { isSameRent, listRentSteps, perPeriod, type RentStep } from '../../domain/leases/rent-steps.ts'
+import { type Money, toMoney } from '../../domain/money.ts'
+import { sql } from 'kysely'
+import { type LeaseRow, selectLeases, termsOf } from '../leases/lease-row.ts'
+import { readRentChanges } from '../leases/rent-basis.ts'
+import type { Tx } from '../platform/database.ts'
+import { idsOf } from '../platform/page.ts'
+
+export type MonthlyRent = {
+  startDate: CalendarDate
+  endDate: CalendarDate
+  amount: Money
+  nextChangeOn: CalendarDate | null
+  nextAmount: Money | null
+}
+
+const monthsAhead = 24
+
+/** What each lease brings in a month on a day, and when that changes next within two years. */
+export async function readMonthlyRents(
+  tx: Tx,
+  leaseIds: readonly string[],
+  day: CalendarDate,
+): Promise<Map<string, MonthlyRent>> {
+  const leases = await selectLeases(tx, { where: sql`l.id = any(${idsOf(leaseIds)})` })
+  const changes = await readRentChanges(tx, leaseIds)
+  return new Map(leases.map((lease) => [lease.id, monthlyRent(lease, changes.get(lease.id) ?? [], day)]))
+}
+
+function monthlyRent(lease: LeaseRow, changes: Parameters<typeof listRentSteps>[1], day: CalendarDate): MonthlyRent {
+  const from = later(day, lease.startDate)
+  const steps = listRentSteps(termsOf(lease), changes, addMonths(from, monthsAhead))
+  const now = steps.findLast((step) => step.from <= from)
+  if (!now) throw new Error('A lease without a rent.')
+  const next = steps.find((step) => step.from > from && step.from <= lease.endDate && !isSameRent(step.rent, now.rent))
+  return {
+    startDate: lease.startDate,
+    endDate: lease.endDate,
+    amount: ofMonth(lease, now),
+    nextChangeOn: next?.from ?? null,
+    nextAmount: next ? ofMonth(lease, next) : null,
+  }
+}
+
+function ofMonth({ frequency }: LeaseRow, { rent }: RentStep): Money {
+  return toMoney(multiply(perPeriod({ frequency }, rent), fraction(1, monthsOf(frequency))))
+}

@@ -1,0 +1,31 @@
+import { reportContract } from '../../domain/reports/report-contract.ts'
+import {
+  arrearsSheet,
+  collectionSheet,
+  depositSheet,
+  gstSheet,
+  occupancySheet,
+  overrideSheet,
+  rentRollSheet,
+  taxWithheldSheet,
+} from '../../domain/reports/report-sheets.ts'
+import type { Services } from '../platform/services.ts'
+import { readArrears } from './read-arrears.ts'
+import { readCollectionReport } from './read-collection.ts'
+import { readDeposits } from './read-deposits.ts'
+import { readOccupancyReport } from './read-occupancy.ts'
+import { readOverrides } from './read-overrides.ts'
+import { readRentRoll } from './read-rent-roll.ts'
+import { readGst, readTaxWithheld } from './read-tax-lists.ts'
+import { serveReport } from './serve-report.ts'
+
+export function reportRoutes(services: Services): void {
+  serveReport(services, { endpoint: reportContract.rentRoll, sheet: rentRollSheet, read: readRentRoll })
+  serveReport(services, { endpoint: reportContract.arrears, sheet: arrearsSheet, read: readArrears })
+  serveReport(services, { endpoint: reportContract.occupancy, sheet: occupancySheet, read: readOccupancyReport })
+  serveReport(services, { endpoint: reportContract.collection, sheet: collectionSheet, read: readCollectionReport })
+  serveReport(services, { endpoint: reportContract.deposits, sheet: depositSheet, read: readDeposits })
+  serveReport(services, { endpoint: reportContract.taxWithheld, sheet: taxWithheldSheet, read: readTaxWithheld })
+  serveReport(services, { endpoint: reportContract.gst, sheet: gstSheet, read: readGst })
+  serveReport(services, { endpoint: reportContract.overrides, sheet: overrideSheet, read: readOverrides })
+}

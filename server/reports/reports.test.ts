@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paymentContract } from '../../domain/billing/payment-contract.ts'
+import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
+import { overviewContract } from '../../domain/overview/overview-contract.ts'
+import { reportContract } from '../../domain/reports/report-contract.ts'
+import { billedLease, pay } from '../testing/billing-steps.ts'
+import { type Admin, aBuilding, anAdmin, aUnit } from '../testing/factories.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await aTestApp('2025-07-20T04:00:00Z')
+})
+afterAll(() => app.close())
+
+const months = ['2025-05', '2025-06', '2025-07']
+
+/** Two flats of one building: one let with a payment that stands and one that bounced, one vacant. */
+async function anOffice() {
+  const admin = await anAdmin(app)
+  const building = await aBuilding(admin)
+  const flat = await aUnit(admin, building.id)
+  const vacant = await aUnit(admin, building.id)
+  const { lease, advice } = await billedLease(
+    admin,
+    { propertyId: flat.id, rentAmount: 1_000_000, depositAmount: 1_500_000, startDate: '2025-05-01', endDate: '2026-04-30' },
+    months,
+  )
+  await pay(admin, advice.id, 400_000, { paidOn: '2025-07-01' })
+  const bounced = await pay(admin, advice.id, 100_000, { paidOn: '2025-07-02' })
+  await admin.call(paymentContract.reverse, { params: { id: bounced.id }, body: { reason: 'Cheque bounced' } })
+  return { admin, building, flat, vacant, lease }
+}
+
+async function receivable(admin: Admin, asOf?: string): Promise<number> {
+  const { accounts } = await admin.call(ledgerContract.trialBalance, { query: asOf ? { asOf } : {} })
+  const account = accounts.find(({ code }) => code === '1100')
+  return (account?.debitAmount ?? 0) - (account?.creditAmount ?? 0)
+}
+
+describe('an office with a flat that is let and one that is vacant', () => {
+  let office: Awaited<ReturnType<typeof anOffice>>
+  beforeAll(async () => {
+    office = await anOffice()
+  })
+
+  test('dashboard, rent roll, arrears and ledger say the same, and show that they do', async () => {
+    const { admin } = office
+    const { totals } = await admin.call(overviewContract.dashboard, {})
+    const arrears = await admin.call(reportContract.arrears, { query: {} })
+    const roll = await admin.call(reportContract.rentRoll, { query: {} })
+    const ledger = await receivable(admin)
+    expect(arrears.totals.principalAmount).toBe(ledger)
+    expect(roll.totals.balanceAmount).toBe(ledger)
+    expect(totals.dueAmount).toBe(ledger)
+    const { current, ...late } = arrears.totals.buckets
+    expect(Object.values(late).reduce((sum, amount) => sum + amount, 0)).toBe(totals.overdueAmount)
+    expect(current + totals.overdueAmount).toBe(ledger)
+    for (const { checks } of [arrears, roll]) {
+      expect(checks).toEqual([
+        { label: '1100 Tenants: advices receivable', amount: ledger, ledgerAmount: ledger, differenceAmount: 0 },
+      ])
+    }
+  })
+
+  test('of a past day the arrears and the rent roll tie to the trial balance of that day', async () => {
+    const { admin } = office
+    const ledger = await receivable(admin, '2025-06-30')
+    expect(ledger).toBeGreaterThan(0)
+    expect((await admin.call(reportContract.arrears, { query: { asOf: '2025-06-30' } })).totals.principalAmount).toBe(ledger)
+    const roll = await admin.call(reportContract.rentRoll, { query: { month: '2025-06' } })
+    expect(roll).toMatchObject({ asOf: '2025-06-30', totals: { balanceAmount: ledger }, checks: [{ differenceAmount: 0 }] })
+  })
+
+  test('the rent roll names the tenant, the rent of a month, and the vacant flat with its asking rent', async () => {
+    const { admin, building, flat, vacant } = office
+    const { rows, totals } = await admin.call(reportContract.rentRoll, { query: { buildingId: building.id } })
+    expect(rows).toHaveLength(2)
+    expect(rows.find(({ propertyId }) => propertyId === flat.id)).toMatchObject({
+      groupName: building.name,
+      state: 'CURRENT',
+      rentAmount: 1_000_000,
+      lastPaidOn: '2025-07-01',
+    })
+    expect(rows.find(({ propertyId }) => propertyId === vacant.id)).toMatchObject({ state: 'VACANT', tenantName: null })
+    expect(totals.rentAmount).toBe(1_000_000)
+  })
+
+  test('what was collected is the money that stands, not the cheque that bounced', async () => {
+    const { admin, building } = office
+    const report = await admin.call(reportContract.collection, { query: { from: '2025-07-01', to: '2025-07-31' } })
+    expect(report.totals).toMatchObject({ billedAmount: 1_000_000, collectedAmount: 400_000 })
+    expect(report.rows).toMatchObject([{ buildingId: building.id, receiptCount: 1, collectedAmount: 400_000 }])
+    expect(report.checks).toMatchObject([{ ledgerAmount: 400_000, differenceAmount: 0 }])
+    expect((await admin.call(overviewContract.dashboard, {})).totals.collectedAmount).toBe(400_000)
+  })
+
+  test('occupancy counts the units of each building', async () => {
+    const { admin } = office
+    const { totals, rows } = await admin.call(reportContract.occupancy, { query: {} })
+    expect(totals).toMatchObject({ unitCount: 2, occupiedCount: 1, vacantCount: 1, occupiedPercent: 50 })
+    expect(rows).toHaveLength(1)
+  })
+
+  test('deposits held tie to their account', async () => {
+    const { admin } = office
+    const { totals, checks } = await admin.call(reportContract.deposits, { query: {} })
+    expect(checks).toMatchObject([{ amount: totals.heldAmount, differenceAmount: 0 }])
+    expect(totals.heldAmount).toBe((await admin.call(overviewContract.dashboard, {})).totals.depositsHeldAmount)
+  })
+
+  test.each(Object.entries(reportContract))('%s is there as a workbook and on paper', async (_name, endpoint) => {
+    const { admin } = office
+    const workbook = await admin.raw(endpoint, { query: { format: 'xlsx' } })
+    expect(workbook.status).toBe(200)
+    const paper = await admin.raw(endpoint, { query: { format: 'pdf' } })
+    expect(paper.status).toBe(200)
+  })
+})
+
+test('a report of another office says nothing of ours', async () => {
+  await anOffice()
+  const stranger = await anAdmin(app)
+  expect(await stranger.call(reportContract.arrears, { query: {} })).toMatchObject({ rows: [], totals: { principalAmount: 0 } })
+  expect((await stranger.call(reportContract.rentRoll, { query: {} })).rows).toEqual([])
+})
+
+test('a stretch that ends before it begins, and a month to come, are refused at their field', async () => {
+  const admin = await anAdmin(app)
+  const backwards = admin.call(reportContract.collection, { query: { from: '2025-07-02', to: '2025-07-01' } })
+  expect((await expectProblem(backwards, 'INVALID_INPUT')).errors).toMatchObject([{ path: '/to' }])
+  const ahead = admin.call(reportContract.rentRoll, { query: { month: '2025-09' } })
+  expect((await expectProblem(ahead, 'INVALID_INPUT')).errors).toMatchObject([{ path: '/month' }])
+})

@@ -1,0 +1,76 @@
+import type { Endpoint, QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
+import { fieldProblem } from '../../domain/problem.ts'
+import type { ReportCheck, ReportFormat } from '../../domain/reports/report.ts'
+import { mostRowsShown } from '../../domain/reports/report-limits.ts'
+import type { ReportSheet } from '../../domain/reports/report-sheet.ts'
+import { sumsOf } from '../../domain/reports/report-sheet.ts'
+import type { Tx } from '../platform/database.ts'
+import type { FileReply } from '../platform/serve.ts'
+import type { Services } from '../platform/services.ts'
+import { mostXlsxRows, xlsx, xlsxType } from '../platform/xlsx.ts'
+import { readPaperOrganisation } from './paper-organisation.ts'
+import { renderReport } from './papers/report-paper.ts'
+
+/** The part of every report that the files are made from. */
+export type ReadReport<Row> = {
+  title: string
+  subtitle: string
+  asOf: string
+  rows: readonly Row[]
+  rowCount: number
+  checks: readonly ReportCheck[]
+}
+
+type Report<E extends Endpoint, Row> = {
+  endpoint: E
+  sheet: ReportSheet<Row>
+  read: (tx: Tx, query: QueryOf<E>) => Promise<ReplyInputOf<E> & ReadReport<Row>>
+}
+
+/** A report as JSON, and by `?format=` as a workbook or on paper: the same rows by the same columns. */
+export function serveReport<E extends Endpoint, Row>({ serve }: Services, { endpoint, sheet, read }: Report<E, Row>): void {
+  const { reply: schema, path } = endpoint
+  if (schema === undefined || schema === 'FILE') throw new Error(`The report ${path} declares no reply.`)
+  const name = path.split('/').at(-1) ?? 'report'
+  serve.file(
+    endpoint,
+    async ({ tx, query }) => {
+      const format = formatOf(query)
+      const report = await read(tx, query)
+      if (format === 'pdf' && report.rowCount > mostRowsShown) throw tooMany('A PDF', mostRowsShown)
+      if (format === 'xlsx' && report.rowCount > mostXlsxRows) throw tooMany('A workbook', mostXlsxRows)
+      return { format, report, organisation: await readPaperOrganisation(tx) }
+    },
+    async ({ format, report, organisation }): Promise<FileReply> => {
+      const fileName = `${name}-${report.asOf}`
+      if (format === 'xlsx') return { content: await workbook(sheet, report), type: xlsxType, name: `${fileName}.xlsx` }
+      if (format === 'pdf') {
+        return { content: await renderReport({ sheet, report, organisation }), type: 'application/pdf', name: `${fileName}.pdf` }
+      }
+      const shown = { ...report, rows: report.rows.slice(0, mostRowsShown) }
+      return { content: JSON.stringify(schema.parse(shown)), type: 'application/json; charset=utf-8', name: `${fileName}.json` }
+    },
+  )
+}
+
+function formatOf(query: object): ReportFormat | undefined {
+  const format: unknown = Reflect.get(query, 'format')
+  return format === 'xlsx' || format === 'pdf' ? format : undefined
+}
+
+function tooMany(what: string, most: number) {
+  return fieldProblem('/format', `${what} holds ${most.toLocaleString('en')} rows at most. Narrow the report.`)
+}
+
+/** One sheet: the rows with their group in the first column, and the sums below. */
+async function workbook<Row>(sheet: ReportSheet<Row>, report: ReadReport<Row>): Promise<Buffer> {
+  const { columns, groupOf } = sheet
+  const rows = report.rows.map((row) => [...(groupOf ? [groupOf.of(row)] : []), ...columns.map(({ of }) => of(row))])
+  const sums = sumsOf(sheet, report.rows)
+  const total = groupOf ? ['Total', ...sums] : sums.map((sum, index) => (index === 0 ? 'Total' : sum))
+  const pieces: Buffer[] = []
+  const heads = [...(groupOf ? [{ title: groupOf.title, kind: 'text' as const }] : []), ...columns]
+  for await (const piece of xlsx([{ name: report.title.slice(0, 31), columns: heads, rows: [...rows, total] }]))
+    pieces.push(piece)
+  return Buffer.concat(pieces)
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { chhetrum, formatMoney } from '../../domain/money.ts'
+import type { ReportCheck, ReportFormat } from '../../domain/reports/report.ts'
+import type { ReportSheet } from '../../domain/reports/report-sheet.ts'
+import type { ProblemError } from '../platform/problem-error.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { reportsCrumb } from './report-paths.ts'
+import { ReportTable } from './report-table.tsx'
+import './reports.css'
+
+type Answer<Row> = { title: string; subtitle: string; rows: Row[]; rowCount: number; checks: ReportCheck[] }
+
+type ReportPageProps<Row> = {
+  title: string
+  query: UseQueryResult<Answer<Row>, ProblemError>
+  sheet: ReportSheet<Row>
+  filters?: ReactNode
+  linkOf?: (row: Row) => string | null
+  onFile: (format: ReportFormat) => Promise<void>
+}
+
+/** One report on the screen, with its files. What it was asked for stands in the address. */
+export function ReportPage<Row>({ title, query, sheet, filters, linkOf, onFile }: ReportPageProps<Row>) {
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumbs={[reportsCrumb, { label: title }]}
+        subtitle={query.data?.subtitle}
+        secondary={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+              onClick={() => void onFile('xlsx')}
+            >
+              XLSX
+            </Button>
+            <Button variant="default" leftSection={<IconFileTypePdf size={18} aria-hidden />} onClick={() => void onFile('pdf')}>
+              PDF
+            </Button>
+          </>
+        }
+      />
+      {filters && <div className="report-filters">{filters}</div>}
+      <Loaded query={query}>
+        {({ rows, rowCount, checks }) => (
+          <>
+            <ReportTable caption={title} sheet={sheet} rows={rows} rowCount={rowCount} linkOf={linkOf} />
+            <Checks checks={checks} />
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+/** What the ledger says beside the report. */
+function Checks({ checks }: { checks: readonly ReportCheck[] }) {
+  if (checks.length === 0) return null
+  return (
+    <ul className="report-checks small secondary">
+      {checks.map(({ label, amount, ledgerAmount, differenceAmount }) => (
+        <li key={label} className={differenceAmount === 0 ? undefined : 'report-check-off'}>
+          {label} in the ledger: {money(ledgerAmount)}. This report: {money(amount)}. Difference {money(differenceAmount)}.
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function money(amount: number): string {
+  return formatMoney(chhetrum(amount)).replace('-', '\u2212')
+}

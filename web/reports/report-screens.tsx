@@ -1,0 +1,147 @@
+import { rentRollStates } from '../../domain/reports/rent-roll-state.ts'
+import {
+  arrearsSheet,
+  collectionSheet,
+  depositSheet,
+  gstSheet,
+  occupancySheet,
+  overrideSheet,
+  rentRollSheet,
+  taxWithheldSheet,
+} from '../../domain/reports/report-sheets.ts'
+import { codeInWords } from '../../domain/sheet.ts'
+import { leasePath, propertyPath } from '../leases/lease-paths.ts'
+import { saveFile } from '../platform/download.ts'
+import { given } from '../platform/given.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useSearchState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { ChoiceTabs } from '../ui/choice-tabs.tsx'
+import { DayFilter, MonthFilter, StretchFilter, useDay, useMonth, useStretch } from './report-filters.tsx'
+import { ReportPage } from './report-page.tsx'
+
+/** What is let to whom for how much, by building; vacant units too. */
+export function RentRollScreen() {
+  const [search, change] = useSearchState()
+  const state = oneOf(rentRollStates, search['state'])
+  const query = { month: useMonth(), ...given({ state, buildingId: search['buildingId'] }) }
+  return (
+    <ReportPage
+      title="Rent roll"
+      query={useEndpoint('report.rentRoll', { query }, { keepsPrevious: true })}
+      sheet={rentRollSheet}
+      filters={
+        <>
+          <MonthFilter />
+          <ChoiceTabs
+            label="State"
+            choices={[{ value: 'ALL', label: 'All' }, ...rentRollStates.map((value) => ({ value, label: codeInWords(value) }))]}
+            value={state ?? 'ALL'}
+            onChange={(value) => change({ state: value === 'ALL' ? undefined : value })}
+          />
+        </>
+      }
+      linkOf={(row) => (row.leaseId ? leasePath({ id: row.leaseId, propertyType: row.propertyType }) : propertyPath(row))}
+      onFile={(format) => saveFile(`rent-roll.${format}`, 'report.rentRoll', { query: { ...query, format } })}
+    />
+  )
+}
+
+const leaseOf = (row: { leaseId: string; propertyType: 'LAND' | 'BUILDING' | 'UNIT' }) =>
+  leasePath({ id: row.leaseId, propertyType: row.propertyType })
+
+export function ArrearsScreen() {
+  const query = given({ asOf: useDay('asOf') })
+  return (
+    <ReportPage
+      title="Arrears"
+      query={useEndpoint('report.arrears', { query }, { keepsPrevious: true })}
+      sheet={arrearsSheet}
+      filters={<DayFilter name="asOf" label="As of" />}
+      linkOf={leaseOf}
+      onFile={(format) => saveFile(`arrears.${format}`, 'report.arrears', { query: { ...query, format } })}
+    />
+  )
+}
+
+export function OccupancyScreen() {
+  return (
+    <ReportPage
+      title="Occupancy"
+      query={useEndpoint('report.occupancy', { query: {} })}
+      sheet={occupancySheet}
+      linkOf={({ buildingId }) => `/admin/master-properties/units?buildingId=${buildingId}`}
+      onFile={(format) => saveFile(`occupancy.${format}`, 'report.occupancy', { query: { format } })}
+    />
+  )
+}
+
+export function CollectionScreen() {
+  const query = useStretch()
+  return (
+    <ReportPage
+      title="Collection"
+      query={useEndpoint('report.collection', { query }, { keepsPrevious: true })}
+      sheet={collectionSheet}
+      filters={<StretchFilter />}
+      linkOf={() => `/admin/master-transactions/search?status=POSTED&from=${query.from}&to=${query.to}`}
+      onFile={(format) => saveFile(`collection.${format}`, 'report.collection', { query: { ...query, format } })}
+    />
+  )
+}
+
+export function DepositsHeldScreen() {
+  const query = given({ asOf: useDay('asOf') })
+  return (
+    <ReportPage
+      title="Deposits held"
+      query={useEndpoint('report.deposits', { query }, { keepsPrevious: true })}
+      sheet={depositSheet}
+      filters={<DayFilter name="asOf" label="As of" />}
+      linkOf={leaseOf}
+      onFile={(format) => saveFile(`deposits.${format}`, 'report.deposits', { query: { ...query, format } })}
+    />
+  )
+}
+
+export function TaxWithheldScreen() {
+  const query = useStretch()
+  return (
+    <ReportPage
+      title="Tax withheld"
+      query={useEndpoint('report.taxWithheld', { query }, { keepsPrevious: true })}
+      sheet={taxWithheldSheet}
+      filters={<StretchFilter />}
+      linkOf={({ paymentId }) => `/admin/master-transactions/payments/${paymentId}`}
+      onFile={(format) => saveFile(`tax-withheld.${format}`, 'report.taxWithheld', { query: { ...query, format } })}
+    />
+  )
+}
+
+export function GstScreen() {
+  const query = useStretch()
+  return (
+    <ReportPage
+      title="GST"
+      query={useEndpoint('report.gst', { query }, { keepsPrevious: true })}
+      sheet={gstSheet}
+      filters={<StretchFilter />}
+      linkOf={(row) => (row.adviceId ? `/admin/master-transactions/advices/${row.adviceId}` : leaseOf(row))}
+      onFile={(format) => saveFile(`gst.${format}`, 'report.gst', { query: { ...query, format } })}
+    />
+  )
+}
+
+export function OverridesScreen() {
+  const query = useStretch()
+  return (
+    <ReportPage
+      title="Overrides"
+      query={useEndpoint('report.overrides', { query }, { keepsPrevious: true })}
+      sheet={overrideSheet}
+      filters={<StretchFilter />}
+      linkOf={leaseOf}
+      onFile={(format) => saveFile(`overrides.${format}`, 'report.overrides', { query: { ...query, format } })}
+    />
+  )
+}

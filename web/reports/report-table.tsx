@@ -1,0 +1,122 @@
+import { chhetrum } from '../../domain/money.ts'
+import { mostRowsShown } from '../../domain/reports/report-limits.ts'
+import { groupsOf, type ReportSheet, sumsOf } from '../../domain/reports/report-sheet.ts'
+import type { CellKind, CellValue } from '../../domain/sheet.ts'
+import { DateText, InstantText } from '../ui/date-text.tsx'
+import { Link } from '../ui/link.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+
+type ReportTableProps<Row> = {
+  caption: string
+  sheet: ReportSheet<Row>
+  rows: readonly Row[]
+  rowCount: number
+  /** What the first cell of a row opens. */
+  linkOf?: ((row: Row) => string | null) | undefined
+}
+
+/** A report as it is also printed: groups with their sums, and the total of what is shown. */
+export function ReportTable<Row>({ caption, sheet, rows, rowCount, linkOf }: ReportTableProps<Row>) {
+  const { columns } = sheet
+  if (rows.length === 0) return <p className="report-none secondary sheet">Nothing in this report.</p>
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what may scroll must be reachable by keyboard
+    <section className="report-table sheet" aria-label={caption} tabIndex={0}>
+      <table className="grid simple">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ title, kind }) => (
+              <th key={title} scope="col" data-align={alignOf(kind)}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groupsOf(sheet, rows).map((group) => (
+          <tbody key={group.name ?? ''}>
+            {group.name !== null && (
+              <tr className="report-group">
+                <th scope="rowgroup" colSpan={columns.length}>
+                  {group.name}
+                </th>
+              </tr>
+            )}
+            {group.rows.map((row, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- rows of a report never move and have no id in common
+              <ReportLine key={index} sheet={sheet} row={row} to={linkOf?.(row) ?? null} />
+            ))}
+            {group.name !== null && <SumLine word="Subtotal" sheet={sheet} sums={group.sums} />}
+          </tbody>
+        ))}
+        {sheet.summed.length > 0 && rows.length === rowCount && (
+          <tfoot>
+            <SumLine word="Total" sheet={sheet} sums={sumsOf(sheet, rows)} />
+          </tfoot>
+        )}
+      </table>
+      {rows.length < rowCount && (
+        <p className="report-none secondary">
+          The first {mostRowsShown.toLocaleString('en')} of {rowCount.toLocaleString('en')} rows. The workbook has them all.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function ReportLine<Row>({ sheet: { columns }, row, to }: { sheet: ReportSheet<Row>; row: Row; to: string | null }) {
+  return (
+    <tr>
+      {columns.map(({ title, kind, of }, index) => (
+        <td key={title} data-align={alignOf(kind)}>
+          {index === 0 && to ? (
+            <Link to={to}>
+              <Cell value={of(row)} kind={kind} />
+            </Link>
+          ) : (
+            <Cell value={of(row)} kind={kind} />
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+type SumLineProps<Row> = { word: string; sheet: ReportSheet<Row>; sums: readonly (number | null)[] }
+
+function SumLine<Row>({ word, sheet: { columns }, sums }: SumLineProps<Row>) {
+  return (
+    <tr className="report-sums">
+      {columns.map(({ title, kind }, index) => {
+        const sum = sums[index] ?? null
+        return (
+          <td key={title} data-align={alignOf(kind)}>
+            {index === 0 ? word : sum !== null && <Cell value={sum} kind={kind} />}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+function Cell({ value, kind }: { value: CellValue; kind: CellKind }) {
+  if (value === null || value === '') return null
+  switch (kind) {
+    case 'money':
+      return typeof value === 'number' ? <MoneyText amount={chhetrum(value)} /> : value
+    case 'date':
+      return <DateText date={String(value)} />
+    case 'time':
+      return <InstantText at={String(value)} />
+    case 'number':
+      return <span className="figures">{Number(value).toLocaleString('en')}</span>
+    case 'text':
+      return value
+    default:
+      return kind satisfies never
+  }
+}
+
+function alignOf(kind: CellKind): 'end' | undefined {
+  return kind === 'money' || kind === 'number' ? 'end' : undefined
+}
