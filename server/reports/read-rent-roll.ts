@@ -57,7 +57,7 @@ function rollDay(tx: Tx, { month = monthOf(tx.today), buildingId }: Query): Roll
 }
 
 function letRow(place: LetPlace, rent: MonthlyRent | undefined): Row {
-  const { status, isInForce, ...shown } = place
+  const { status: _status, isInForce, ...shown } = place
   const rentAmount = isInForce ? (rent?.amount ?? null) : null
   return {
     ...shown,
