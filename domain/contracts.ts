@@ -46,6 +46,8 @@ import { buildingContract } from './properties/building-contract.ts'
 import { plotContract } from './properties/plot-contract.ts'
 import { propertySearchContract } from './properties/property-search-contract.ts'
 import { thramContract } from './properties/thram-contract.ts'
+import { expenseContract, managementFeeContract } from './remittance/expense-contract.ts'
+import { remittanceContract } from './remittance/remittance-contract.ts'
 import { unitContract } from './properties/unit-contract.ts'
 
 speakPlainly()
@@ -91,6 +93,9 @@ export const contracts = {
   claim: claimContract,
   listing: listingContract,
   enquiry: enquiryContract,
+  remittance: remittanceContract,
+  expense: expenseContract,
+  managementFee: managementFeeContract,
   geometry: geometryContract,
   map: mapContract,
   import: importContract,

@@ -13,6 +13,7 @@ export const slices = [
   'leases',
   'ledger',
   'billing',
+  'remittance',
   'maintenance',
   'listings',
   'map',

@@ -41,6 +41,7 @@ import { createTokens } from './platform/token.ts'
 import { takeUploads } from './platform/upload.ts'
 import { serveWebApp } from './platform/web-app.ts'
 import { propertyRoutes } from './properties/property-routes.ts'
+import { remittanceRoutes } from './remittance/remittance-routes.ts'
 import { subscriptions } from './subscriptions.ts'
 
 export type AppOptions = {
@@ -88,6 +89,7 @@ export async function createApp({
   conditionRoutes(services)
   ledgerRoutes(services)
   billingRoutes(services)
+  remittanceRoutes(services)
   maintenanceRoutes(services)
   listingRoutes(services)
   mapRoutes(services)

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adviceContract } from '../domain/billing/advice-contract.ts'
-import { bankAccountContract } from '../domain/billing/bank-account-contract.ts'
 import { claimContract } from '../domain/billing/claim-contract.ts'
 import { leaseMoneyContract } from '../domain/billing/lease-money-contract.ts'
 import { paymentContract } from '../domain/billing/payment-contract.ts'
@@ -32,6 +31,7 @@ import {
 import { aCheckedImport } from './testing/import-files.ts'
 import { aSettledDeposit } from './testing/a-settled-deposit.ts'
 import { sampleBodies, sampleRecords } from './testing/contract-samples.ts'
+import { oneOfRemittance } from './testing/remittance-steps.ts'
 import { aTestApp, type Caller, callerOn, type TestApp } from './testing/test-app.ts'
 
 // The refusals that every endpoint owes, generated from the contract: a new endpoint is tested as soon as it is declared.
@@ -218,9 +218,6 @@ async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
     params: { id: lease.id },
     body: { amount: 100, reason: 'Goodwill' },
   })
-  const bankAccount = await admin.call(bankAccountContract.create, {
-    body: { bankCode: 'BOB', accountName: 'Norling House', accountNumber: '200123456' },
-  })
   const tenant = await admin.call(tenantContract.read, { params: { userId: lease.tenantId } })
   const manager = await aManager(admin)
   const damage = await aBilledRepair(admin, { leaseId: lease.id, phoneNumber: tenant.phoneNumber ?? '' })
@@ -229,6 +226,11 @@ async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
   const renter = await arriveBySms(app, tenant.phoneNumber ?? '')
   const claimed = await renter.raw(claimContract.create, {
     body: { adviceId: advice.id, amount: 100, method: 'MBOB', reference: 'JRN 100', paidOn: '2025-06-10' },
+  })
+  const passedOn = await oneOfRemittance(admin, {
+    adviceId: advice.id,
+    ownerId: thram.owners[0]?.ownerId ?? '',
+    buildingId: building.id,
   })
   const listing = await aPublishedListing(admin)
   const [role] = (await admin.call(roleContract.held, { query: { personId: manager.id } })).items
@@ -258,8 +260,8 @@ async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
     payment: payment.id,
     creditNote: noted.items[0]?.id ?? '',
     settledLease: await aSettledDeposit(admin),
-    bankAccount: bankAccount.id,
     claim: String(Reflect.get(Object(claimed.body), 'id')),
+    ...passedOn,
   }
 }
 

@@ -3,6 +3,7 @@ import { creditEarlyEnd } from './billing/credit-early-end.ts'
 import { creditOpenDeposit, raiseDepositAdvice } from './billing/deposit-advice.ts'
 import { signByCopy } from './leases/sign-lease.ts'
 import { closeListings } from './listings/close-listings.ts'
+import { chargeBackShares } from './remittance/charge-back-shares.ts'
 import type { Subscriptions } from './platform/events.ts'
 import { releaseBuildings } from './properties/release-buildings.ts'
 
@@ -22,6 +23,7 @@ export const subscriptions: Subscriptions = {
   'payment.reversed': [],
   'claim.made': [],
   'claim.decided': [],
+  'advice.lessPaid': [chargeBackShares],
   'lease.ended': [creditEarlyEnd],
   'damage.reported': [],
   'damage.resolved': [],

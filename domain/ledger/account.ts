@@ -8,13 +8,17 @@ export const accounts = {
   DEPOSITS_HELD: { code: '2100', name: 'Security deposits held', kind: 'LIABILITY' },
   DEPOSITS_CALLED: { code: '2110', name: 'Security deposits called, not yet received', kind: 'LIABILITY' },
   GST_PAYABLE: { code: '2200', name: 'GST payable', kind: 'LIABILITY' },
+  OWNERS_PAYABLE: { code: '2300', name: 'Owners: payable', kind: 'LIABILITY' },
   RENT: { code: '4000', name: 'Rent charged', kind: 'INCOME' },
   INTEREST: { code: '4100', name: 'Late interest', kind: 'INCOME' },
   RECOVERY: { code: '4200', name: 'Recovered after write-off', kind: 'INCOME' },
   DAMAGE_CHARGED: { code: '4300', name: 'Damage charged to tenants', kind: 'INCOME' },
+  MANAGEMENT_FEE: { code: '4400', name: 'Management fees', kind: 'INCOME' },
   BAD_DEBT: { code: '5000', name: 'Bad debt', kind: 'EXPENSE' },
   REPAIRS: { code: '5100', name: 'Repairs', kind: 'EXPENSE' },
   INTEREST_PAID: { code: '5200', name: 'Interest paid to tenants', kind: 'EXPENSE' },
+  BUILDING_COSTS: { code: '5300', name: 'Building costs borne by the office', kind: 'EXPENSE' },
+  RENT_TO_OWNERS: { code: '5400', name: 'Rent passed on to owners', kind: 'EXPENSE' },
 } as const satisfies Record<string, { code: string; name: string; kind: 'ASSET' | 'LIABILITY' | 'INCOME' | 'EXPENSE' }>
 
 export type Account = keyof typeof accounts
@@ -31,5 +35,8 @@ export const entryKinds = [
   'WRITEOFF',
   'REFUND',
   'DEDUCTION',
+  'REMITTANCE',
+  'CHARGE_BACK',
+  'EXPENSE',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]

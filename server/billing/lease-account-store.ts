@@ -6,6 +6,7 @@ import { accounts } from '../../domain/ledger/account.ts'
 import type { Money } from '../../domain/money.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/events.ts'
 import { idsOf } from '../platform/page.ts'
 import { isOpen } from './advice-filter.ts'
 
@@ -122,4 +123,6 @@ export async function insertAllocations(tx: Tx, allocations: readonly NewAllocat
       from given group by "adviceId"
     ) g
     where a.id = g."adviceId"`.execute(tx)
+  const lessPaid = allocations.filter(({ amount }) => amount < 0).map(({ adviceId }) => adviceId)
+  if (lessPaid.length > 0) await announce(tx, 'advice.lessPaid', { adviceIds: [...new Set(lessPaid)] })
 }

@@ -91,11 +91,18 @@ create policy own on leases for select to {{owner}} using (id = any(array(select
 drop policy if exists own on tenants;
 create policy own on tenants for select to {{owner}} using (id = any(array(select tenant_id from leases)));
 
--- A tenant sees the leases that they rent, alone or beside others, with those others, and of the register only what they rent.
 drop policy if exists own on bank_accounts;
 create policy own on bank_accounts to {{owner}} using (owner_id = app_person_id()) with check (owner_id = app_person_id());
+do $$
+declare own_money text;
+begin
+  foreach own_money in array array['remittances', 'remittance_items', 'owner_charges'] loop
+    execute format('drop policy if exists own on public.%I', own_money);
+    execute format('create policy own on public.%I for select to {{owner}} using (owner_id = app_person_id())', own_money);
+  end loop;
+end $$;
 
--- A tenant sees their own leases, and of the register only what they rent.
+-- A tenant sees the leases that they rent, alone or beside others, with those others, and of the register only what they rent.
 drop policy if exists rented on tenants;
 create policy rented on tenants for select to {{tenant}} using (id = app_person_id() or id = any(array(select shared_tenant_ids())));
 drop policy if exists own_details on tenants;

@@ -50,6 +50,9 @@ grant update (last_number) on number_counters to {{staff}};
 revoke update, delete on payment_claims from {{staff}};
 grant update (status, rejection_reason, payment_id, decided_at, decided_by) on payment_claims to {{staff}};
 grant select on payment_claims to {{tenant}};
+revoke update, delete on remittances, remittance_items, owner_charges, remittance_deductions, expenses from {{staff}};
+grant update (charged_back_at) on remittance_items to {{staff}};
+grant update (reversed_at, reversal_reason) on expenses to {{staff}};
 revoke delete on leases, organisations from {{staff}};
 -- What was signed stays as it was; it is voided by a change of the terms, and who is erased goes out of it.
 revoke update, delete on lease_agreements, lease_signatures from {{staff}};
@@ -84,6 +87,7 @@ grant select on tenants, owners, thrams, thram_holdings, plots, buildings, build
 grant update (first_name, middle_name, last_name, full_name, name_dzongkha, cid, phone_number, email,
   dzongkhag_id, administrative_zone_id, sub_administrative_zone_id) on tenants to {{tenant}};
 
+grant select on remittances, remittance_items, owner_charges to {{owner}};
 -- An owner keeps their own bank accounts (fence.sql: theirs alone).
 grant select, insert, update, delete on bank_accounts to {{owner}};
 

@@ -280,6 +280,23 @@ export type DzongkhagsTable = {
   added_by_organisation: string | null
 }
 
+export type ExpensesTable = {
+  organisation_id: Generated<string>
+  id: string
+  building_id: string
+  vendor: string
+  description: string
+  amount: number
+  billed_on: CalendarDate
+  charged_to: string
+  document_id: string | null
+  entry_id: string
+  recorded_at: Generated<Date>
+  recorded_by: Generated<string | null>
+  reversed_at: Date | null
+  reversal_reason: string | null
+}
+
 export type FilesTable = {
   organisation_id: Generated<string>
   hash: string
@@ -561,6 +578,16 @@ export type LoginFailuresTable = {
   since: Date
 }
 
+export type ManagementFeesTable = {
+  organisation_id: Generated<string>
+  id: string
+  building_id: string | null
+  owner_id: string | null
+  percent: string
+  starts_on: CalendarDate
+  created_at: Generated<Date>
+}
+
 export type MapCellsTable = {
   organisation_id: string
   id: GeneratedAlways<number>
@@ -612,6 +639,19 @@ export type OutboxTable = {
   next_attempt_at: Generated<Date>
   created_at: Generated<Date>
   sent_at: Date | null
+}
+
+export type OwnerChargesTable = {
+  organisation_id: Generated<string>
+  id: string
+  owner_id: string
+  kind: string
+  expense_id: string | null
+  item_id: string | null
+  amount: number
+  charged_on: CalendarDate
+  entry_id: string
+  created_at: Generated<Date>
 }
 
 export type OwnersTable = {
@@ -769,6 +809,47 @@ export type PlotsTable = {
   kasho_number: string | null
   kasho_date: CalendarDate | null
   bounds: GeneratedAlways<string | null>
+}
+
+export type RemittanceDeductionsTable = {
+  organisation_id: Generated<string>
+  remittance_id: string
+  charge_id: string
+  amount: number
+}
+
+export type RemittanceItemsTable = {
+  organisation_id: Generated<string>
+  id: string
+  remittance_id: string
+  advice_id: string
+  owner_id: string
+  share_amount: number
+  fee_amount: number
+  tax_amount: number
+  fee_percent: string
+  collected_on: CalendarDate
+  explanation: JSONColumnType<object, unknown, unknown>
+  charged_back_at: Date | null
+}
+
+export type RemittancesTable = {
+  organisation_id: Generated<string>
+  id: string
+  remittance_number: string
+  owner_id: string
+  remitted_on: CalendarDate
+  share_amount: number
+  fee_amount: number
+  tax_amount: number
+  deducted_amount: number
+  amount: number
+  bank_account_id: string | null
+  sent_to: string | null
+  reference: string | null
+  entry_id: string
+  recorded_at: Generated<Date>
+  recorded_by: Generated<string | null>
 }
 
 export type RentChangesTable = {
@@ -1004,6 +1085,7 @@ export type Tables = {
   deposit_settlements: DepositSettlementsTable
   documents: DocumentsTable
   dzongkhags: DzongkhagsTable
+  expenses: ExpensesTable
   files: FilesTable
   idempotency_keys: IdempotencyKeysTable
   import_faults: ImportFaultsTable
@@ -1026,11 +1108,13 @@ export type Tables = {
   listings: ListingsTable
   login_codes: LoginCodesTable
   login_failures: LoginFailuresTable
+  management_fees: ManagementFeesTable
   map_cells: MapCellsTable
   map_changes: MapChangesTable
   number_counters: NumberCountersTable
   organisations: OrganisationsTable
   outbox: OutboxTable
+  owner_charges: OwnerChargesTable
   owners: OwnersTable
   payment_advices: PaymentAdvicesTable
   payment_claims: PaymentClaimsTable
@@ -1040,6 +1124,9 @@ export type Tables = {
   phone_codes: PhoneCodesTable
   plot_holders: PlotHoldersTable
   plots: PlotsTable
+  remittance_deductions: RemittanceDeductionsTable
+  remittance_items: RemittanceItemsTable
+  remittances: RemittancesTable
   rent_changes: RentChangesTable
   rent_credits: RentCreditsTable
   repair_bills: RepairBillsTable

@@ -23,6 +23,8 @@ export type EventDetails = {
   /** A tenant says that they paid; and what the office said to it. */
   'claim.made': { claimId: string; leaseId: string }
   'claim.decided': { claimId: string; leaseId: string; isApproved: boolean }
+  /** Less is paid of these advices than was: a payment was reversed, or rent was credited. */
+  'advice.lessPaid': { adviceIds: readonly string[] }
   /** `on` is the last day that bears rent. */
   'lease.ended': { leaseId: string; on: CalendarDate }
   'damage.reported': { reportId: string; leaseId: string; kind: 'ENTRY_DAMAGE' | 'MAINTENANCE' }
@@ -35,6 +37,7 @@ export type EventKind = keyof EventDetails
 export type Subscriptions = { [K in EventKind]: readonly ((tx: Tx, details: EventDetails[K]) => Promise<void>)[] }
 
 const nobody: Subscriptions = {
+  'advice.lessPaid': [],
   'manager.ended': [],
   'lease.created': [],
   'lease.activated': [],

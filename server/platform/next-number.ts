@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import { partsOf } from '../../domain/calendar-date.ts'
 import type { Tx } from './database.ts'
 
-const prefixes = { LEASE: 'L', ADVICE: 'PA', RECEIPT: 'R', CREDIT_NOTE: 'CN', REFUND: 'RF', SETTLEMENT: 'DS' } as const
+const prefixes = {
+  LEASE: 'L',
+  ADVICE: 'PA',
+  RECEIPT: 'R',
+  CREDIT_NOTE: 'CN',
+  REFUND: 'RF',
+  SETTLEMENT: 'DS',
+  REMITTANCE: 'RM',
+} as const
 export type Book = keyof typeof prefixes
 
 /**

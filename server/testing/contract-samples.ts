@@ -43,6 +43,7 @@ export const sampleBodies: Record<string, object> = {
   'leaseMoney.refund': { amount: 100, method: 'CASH', refundedOn: '2025-06-01' },
   'leaseMoney.excessRent': { excess: [{ adviceId: newId(), amount: 100 }], method: 'CASH', refundedOn: '2025-06-01' },
   'geometry.put': { geometry: null },
+  'expense.reverse': { reason: 'Wrong building.' },
   'payment.reverse': { reason: 'Wrong lease.' },
   'payer.preview': { amount: 100 },
   'claim.approve': {},

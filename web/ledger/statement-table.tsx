@@ -23,6 +23,9 @@ const kindWords: Record<EntryKind, string> = {
   WRITEOFF: 'Write-off',
   REFUND: 'Refund',
   DEDUCTION: 'Deduction',
+  REMITTANCE: 'Remittance',
+  CHARGE_BACK: 'Charged back',
+  EXPENSE: 'Expense',
 }
 
 const balanceColumn: SimpleColumn<Row> = {

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { adminOnly, endpoint, staffRoles } from '../endpoint.ts'
+import { totalSchema } from '../ledger/total.ts'
+import { moneySchema, positiveAmountSchema } from '../money.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { idParams, idSchema, requiredText } from '../text.ts'
+import { expenseColumns, managementFeeColumns } from './expense-columns.ts'
+
+export const expenseBearers = ['OWNERS', 'OFFICE'] as const
+
+export const expenseSchema = z.object({
+  id: idSchema,
+  buildingId: idSchema,
+  buildingName: z.string(),
+  vendor: z.string(),
+  description: z.string(),
+  amount: moneySchema,
+  billedOn: calendarDateSchema,
+  chargedTo: z.enum(expenseBearers),
+  documentId: idSchema.nullable(),
+  status: z.enum(['POSTED', 'REVERSED']),
+  reversalReason: z.string().nullable(),
+  /** How it was split among the owners of that day. */
+  shares: z.array(z.object({ ownerId: idSchema, ownerName: z.string(), amount: moneySchema })),
+})
+export type Expense = z.output<typeof expenseSchema>
+
+/** Vendor bills for a building, paid by the office. */
+export const expenseContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/expense',
+    summary: 'Vendor bills paid for buildings; the total counts what stands',
+    allow: staffRoles,
+    query: listQuery(['billedOn', 'amount', 'vendor'], {
+      buildingId: idSchema.optional(),
+      ownerId: idSchema.optional(),
+      from: calendarDateSchema.optional(),
+      to: calendarDateSchema.optional(),
+    }),
+    columns: expenseColumns,
+    reply: pageOf(expenseSchema).extend({ totals: z.object({ amount: totalSchema }) }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/expense/{id}',
+    summary: 'One vendor bill',
+    allow: staffRoles,
+    params: idParams,
+    reply: expenseSchema,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/expense',
+    summary: 'Record a vendor bill that the office has paid; its owners bear it by their shares on that day',
+    allow: staffRoles,
+    body: z.object({
+      buildingId: idSchema,
+      vendor: requiredText(120, 'Who sent the bill?'),
+      description: requiredText(300, 'What was it for?'),
+      amount: positiveAmountSchema,
+      billedOn: calendarDateSchema,
+      documentId: idSchema.nullish(),
+      chargedTo: z.enum(expenseBearers).default('OWNERS'),
+    }),
+    reply: expenseSchema,
+    status: 201,
+    isIdempotent: true,
+    problems: ['IDEMPOTENCY_MISMATCH'],
+  }),
+  reverse: endpoint({
+    method: 'POST',
+    path: '/expense/{id}/reverse',
+    summary: 'Take a wrong bill back; what owners bore of it comes with their next remittance',
+    allow: adminOnly,
+    params: idParams,
+    body: z.object({ reason: requiredText(500, 'Give the reason.') }),
+    reply: expenseSchema,
+    problems: ['ALREADY_REVERSED'],
+  }),
+}
+
+export const managementFeeSchema = z.object({
+  id: idSchema,
+  buildingId: idSchema.nullable(),
+  ownerId: idSchema.nullable(),
+  /** "Norling House", "Sonam Dorji", or the office's usual fee. */
+  label: z.string(),
+  percent: z.string(),
+  startsOn: calendarDateSchema,
+})
+export type ManagementFee = z.output<typeof managementFeeSchema>
+
+const percentSchema = z.string().regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, 'Give a percentage from 0 to 100, such as 7.5.')
+
+/** Percent of what was collected that the office keeps; the rate on the last day of the period counts. */
+export const managementFeeContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/management-fee',
+    summary: 'Management fees with the days they start on',
+    allow: staffRoles,
+    query: listQuery(['startsOn'], { buildingId: idSchema.optional(), ownerId: idSchema.optional() }),
+    columns: managementFeeColumns,
+    reply: pageOf(managementFeeSchema),
+  }),
+  set: endpoint({
+    method: 'POST',
+    path: '/management-fee',
+    summary: 'Set the fee of a building, of an owner, or of the office, from a day on; again for the same day replaces it',
+    allow: adminOnly,
+    body: z
+      .object({
+        buildingId: idSchema.nullish(),
+        ownerId: idSchema.nullish(),
+        percent: percentSchema,
+        startsOn: calendarDateSchema,
+      })
+      .refine(({ buildingId, ownerId }) => !(buildingId && ownerId), {
+        path: ['ownerId'],
+        error: 'Name a building or an owner, not both.',
+      }),
+    reply: managementFeeSchema,
+    status: 201,
+  }),
+}

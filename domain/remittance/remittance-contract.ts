@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { adminOnly, endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
+import { explanationSchema } from '../leases/explanation.ts'
+import { totalSchema } from '../ledger/total.ts'
+import { moneySchema } from '../money.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { idParams, idSchema, instantSchema, optionalText } from '../text.ts'
+import { ownerDueColumns, remittanceColumns } from './remittance-columns.ts'
+
+/** An owner's share of one advice, with what is taken off it. */
+const shareSchema = z.object({
+  adviceId: idSchema,
+  adviceNumber: z.string(),
+  propertyLabel: z.string(),
+  month: z.string(),
+  collectedOn: calendarDateSchema,
+  /** Of what was collected. */
+  shareAmount: moneySchema,
+  feePercent: z.string(),
+  feeAmount: moneySchema,
+  /** Withheld by the tenant in the owner's name. */
+  taxAmount: moneySchema,
+  netAmount: moneySchema,
+  explanation: explanationSchema,
+})
+
+export const chargeKinds = ['EXPENSE', 'EXPENSE_BACK', 'CHARGE_BACK'] as const
+const chargeSchema = z.object({
+  id: idSchema,
+  kind: z.enum(chargeKinds),
+  label: z.string(),
+  expenseId: idSchema.nullable(),
+  adviceId: idSchema.nullable(),
+  /** Below 0 where it is in the owner's favour. */
+  amount: moneySchema,
+  chargedOn: calendarDateSchema,
+})
+
+export const ownerDueSchema = z.object({
+  id: idSchema,
+  ownerName: z.string(),
+  adviceCount: z.number().int(),
+  shareAmount: totalSchema,
+  feeAmount: totalSchema,
+  taxAmount: totalSchema,
+  chargedAmount: totalSchema,
+  totalAmount: totalSchema,
+  lastRemittedOn: calendarDateSchema.nullable(),
+})
+export type OwnerDue = z.output<typeof ownerDueSchema>
+
+export const remittanceSchema = z.object({
+  id: idSchema,
+  remittanceNumber: z.string(),
+  ownerId: idSchema,
+  ownerName: z.string(),
+  remittedOn: calendarDateSchema,
+  shareAmount: moneySchema,
+  feeAmount: moneySchema,
+  taxAmount: moneySchema,
+  deductedAmount: moneySchema,
+  amount: moneySchema,
+  bankAccountId: idSchema.nullable(),
+  sentTo: z.string().nullable(),
+  reference: z.string().nullable(),
+  recordedAt: instantSchema,
+  items: z.array(shareSchema.extend({ isChargedBack: z.boolean() })),
+  deductions: z.array(z.object({ kind: z.enum(chargeKinds), label: z.string(), amount: moneySchema })),
+})
+export type Remittance = z.output<typeof remittanceSchema>
+
+export const ownerStatementKinds = ['OPENING', 'INCOME', 'EXPENSE', 'FEE', 'TAX', 'REMITTED', 'CLOSING'] as const
+export const ownerStatementSchema = z.object({
+  ownerId: idSchema,
+  from: calendarDateSchema,
+  to: calendarDateSchema,
+  rows: z.array(
+    z.object({
+      kind: z.enum(ownerStatementKinds),
+      date: calendarDateSchema,
+      label: z.string(),
+      reference: z.string().nullable(),
+      /** What adds to what the office owes the owner; below 0 what takes from it. */
+      shareAmount: totalSchema,
+      /** The source of the line. */
+      adviceId: idSchema.nullable(),
+      expenseId: idSchema.nullable(),
+      remittanceId: idSchema.nullable(),
+    }),
+  ),
+  totals: z.object({
+    openingAmount: totalSchema,
+    incomeAmount: totalSchema,
+    expenseAmount: totalSchema,
+    feeAmount: totalSchema,
+    taxAmount: totalSchema,
+    remittedAmount: totalSchema,
+    closingAmount: totalSchema,
+  }),
+})
+export type OwnerStatement = z.output<typeof ownerStatementSchema>
+
+export const remittanceContract = {
+  due: endpoint({
+    method: 'GET',
+    path: '/remittance/due',
+    summary: 'What an owner is due of what was collected, with what is taken off it; an owner asks for their own',
+    allow: staffAndOwner,
+    query: z.object({ ownerId: idSchema.optional() }),
+    reply: z.object({
+      ownerId: idSchema,
+      ownerName: z.string(),
+      items: z.array(shareSchema),
+      charges: z.array(chargeSchema),
+      shareAmount: totalSchema,
+      feeAmount: totalSchema,
+      taxAmount: totalSchema,
+      chargedAmount: totalSchema,
+      /** Below 0: charges wait for the next rent. */
+      totalAmount: totalSchema,
+    }),
+  }),
+  owners: endpoint({
+    method: 'GET',
+    path: '/remittance/owner',
+    summary: 'Owners with what each is due',
+    allow: staffRoles,
+    query: listQuery(['ownerName'], { due: z.stringbool().optional() }),
+    columns: ownerDueColumns,
+    reply: pageOf(ownerDueSchema),
+  }),
+  statement: endpoint({
+    method: 'GET',
+    path: '/remittance/statement',
+    summary: 'An owner’s account through a period: opening, income, expenses, fees, tax, remitted, closing',
+    allow: staffAndOwner,
+    query: z.object({ ownerId: idSchema.optional(), from: calendarDateSchema, to: calendarDateSchema }),
+    reply: ownerStatementSchema,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/remittance',
+    summary: 'Send an owner their share of paid advices, less fee, tax and charges',
+    allow: adminOnly,
+    body: z.object({
+      ownerId: idSchema,
+      adviceIds: z.array(idSchema).min(1, 'Choose at least one advice.').max(500, 'At most 500 advices at once.'),
+      remittedOn: calendarDateSchema,
+      bankAccountId: idSchema.nullish(),
+      reference: optionalText(80),
+    }),
+    reply: remittanceSchema,
+    status: 201,
+    isIdempotent: true,
+    problems: ['ILLEGAL_TRANSITION', 'DUPLICATE', 'IDEMPOTENCY_MISMATCH'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/remittance',
+    summary: 'Remittances; an owner sees their own',
+    allow: staffAndOwner,
+    query: listQuery(['remittedOn', 'remittanceNumber', 'amount'], {
+      ownerId: idSchema.optional(),
+      from: calendarDateSchema.optional(),
+      to: calendarDateSchema.optional(),
+    }),
+    columns: remittanceColumns,
+    reply: pageOf(remittanceSchema),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/remittance/{id}',
+    summary: 'One remittance with the shares in it',
+    allow: staffAndOwner,
+    params: idParams,
+    reply: remittanceSchema,
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/remittance/{id}.pdf',
+    summary: 'The remittance advice on paper',
+    allow: staffAndOwner,
+    params: idParams,
+    reply: 'FILE',
+  }),
+}

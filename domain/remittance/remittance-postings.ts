@@ -1,0 +1,38 @@
+import { credit, debit, type Posting } from '../ledger/posting.ts'
+import { type Money, minus, ZERO } from '../money.ts'
+
+// What owners are due moves through these accounts. The net of OWNERS_PAYABLE is what owners owe for bills and shares charged back.
+
+type PassedOn = { adviceId: string; shareAmount: Money }
+type Taken = { feeAmount: Money; taxAmount: Money; deductedAmount: Money }
+
+export function remitted(shares: readonly PassedOn[], { feeAmount, taxAmount, deductedAmount }: Taken): Posting[] {
+  const total = shares.reduce<Money>((sum, { shareAmount }) => minus(sum, minus(ZERO, shareAmount)), ZERO)
+  return withoutZero([
+    ...shares.map(({ adviceId, shareAmount }) => debit('RENT_TO_OWNERS', shareAmount, adviceId)),
+    credit('MANAGEMENT_FEE', feeAmount),
+    // The certificate is the owner's.
+    credit('TAX_CERTIFICATES', taxAmount),
+    credit('OWNERS_PAYABLE', deductedAmount),
+    credit('CASH', minus(minus(minus(total, feeAmount), taxAmount), deductedAmount)),
+  ])
+}
+
+/** A share that was remitted and is not collected any more: owed by the owner, fee and tax taken back. */
+export function chargedBack(adviceId: string, item: { shareAmount: Money; feeAmount: Money; taxAmount: Money }): Posting[] {
+  return withoutZero([
+    debit('OWNERS_PAYABLE', minus(minus(item.shareAmount, item.feeAmount), item.taxAmount)),
+    debit('MANAGEMENT_FEE', item.feeAmount),
+    debit('TAX_CERTIFICATES', item.taxAmount),
+    credit('RENT_TO_OWNERS', item.shareAmount, adviceId),
+  ])
+}
+
+/** A bill that the office has paid. */
+export function expensePaid(amount: Money, chargedTo: 'OWNERS' | 'OFFICE'): Posting[] {
+  return [debit(chargedTo === 'OWNERS' ? 'OWNERS_PAYABLE' : 'BUILDING_COSTS', amount), credit('CASH', amount)]
+}
+
+function withoutZero(postings: readonly Posting[]): Posting[] {
+  return postings.filter(({ amount }) => amount !== 0)
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { type Money, minus } from '../../domain/money.ts'
+import { chargedBack } from '../../domain/remittance/remittance-postings.ts'
+import { postEntries } from '../ledger/post-entry.ts'
+import type { Tx } from '../platform/database.ts'
+import { idsOf } from '../platform/page.ts'
+import { insertCharges } from './charge-store.ts'
+import { markUnremitted } from './remittance-store.ts'
+import { sharesOfAdvices } from './share-store.ts'
+
+type Item = {
+  id: string
+  adviceId: string
+  ownerId: string
+  remittanceNumber: string
+  shareAmount: Money
+  feeAmount: Money
+  taxAmount: Money
+}
+
+/**
+ * Less is paid of these advices than was remitted: each share that is not what it was is charged against its owner's next
+ * remittance, and is due anew once the advice is paid again.
+ */
+export async function chargeBackShares(tx: Tx, { adviceIds }: { adviceIds: readonly string[] }): Promise<void> {
+  const items = await readItems(tx, adviceIds)
+  if (items.length === 0) return
+  const stand = new Map(
+    (await sharesOfAdvices(tx, adviceIds)).map((share) => [`${share.adviceId} ${share.ownerId}`, share.shareAmount]),
+  )
+  const gone = items.filter(({ adviceId, ownerId, shareAmount }) => stand.get(`${adviceId} ${ownerId}`) !== shareAmount)
+  if (gone.length === 0) return
+  const entryIds = await postEntries(
+    tx,
+    gone.map((item) => ({
+      kind: 'CHARGE_BACK',
+      valueDate: tx.today,
+      reference: item.remittanceNumber,
+      leaseId: null,
+      explanation: 'Less was collected in the end than was remitted.',
+      postings: chargedBack(item.adviceId, item),
+    })),
+  )
+  const charges = gone.map((item, index) => ({
+    ownerId: item.ownerId,
+    kind: 'CHARGE_BACK' as const,
+    itemId: item.id,
+    amount: minus(minus(item.shareAmount, item.feeAmount), item.taxAmount),
+    entryId: entryIds[index] ?? '',
+  }))
+  await insertCharges(
+    tx,
+    charges.filter(({ amount }) => amount !== 0),
+    tx.today,
+  )
+  await sql`update remittance_items set charged_back_at = ${tx.now} where id = any(${idsOf(gone.map(({ id }) => id))})`.execute(
+    tx,
+  )
+  await markUnremitted(tx, [...new Set(gone.map(({ adviceId }) => adviceId))])
+}
+
+async function readItems(tx: Tx, adviceIds: readonly string[]): Promise<Item[]> {
+  const { rows } = await sql<Item>`
+    select i.id, i.advice_id as "adviceId", i.owner_id as "ownerId", r.remittance_number as "remittanceNumber",
+      i.share_amount as "shareAmount", i.fee_amount as "feeAmount", i.tax_amount as "taxAmount"
+    from remittance_items i join remittances r on r.organisation_id = i.organisation_id and r.id = i.remittance_id
+    where i.advice_id = any(${idsOf(adviceIds)}) and i.charged_back_at is null order by i.id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '../../domain/endpoint.ts'
+import { type Money, ZERO } from '../../domain/money.ts'
+import type { Page } from '../../domain/page.ts'
+import { notFound } from '../../domain/problem.ts'
+import type { Expense, expenseContract } from '../../domain/remittance/expense-contract.ts'
+import type { Tx } from '../platform/database.ts'
+import { allOf, idsOf, ofWholeList, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+
+type ExpenseQuery = QueryOf<typeof expenseContract.list>
+const withBuilding = sql`expenses x join buildings b on b.organisation_id = x.organisation_id and b.id = x.building_id`
+
+export async function listExpenses(tx: Tx, query: ExpenseQuery): Promise<Page<Expense> & { totals: { amount: Money } }> {
+  const where = [
+    whenGiven(query.buildingId, (id) => sql`x.building_id = ${id}`),
+    whenGiven(query.ownerId, (id) => sql`x.id in (select expense_id from owner_charges where owner_id = ${id})`),
+    whenGiven(query.from, (day) => sql`x.billed_on >= ${day}`),
+    whenGiven(query.to, (day) => sql`x.billed_on <= ${day}`),
+    textMatch(
+      query.q,
+      ['x.vendor', 'x.description', 'b.name'].map((column) => sql.ref(column)),
+    ),
+  ]
+  const page = await pageOfIds(tx, query, {
+    id: sql.ref('x.id'),
+    from: withBuilding,
+    where,
+    sorts: { billedOn: sql.ref('x.billed_on'), amount: sql.ref('x.amount'), vendor: sql.ref('x.vendor') },
+    usualSort: 'billedOn:desc',
+  })
+  const { rows } = await ofWholeList(tx, 'totals', () =>
+    sql<{ amount: Money }>`select coalesce(sum(x.amount) filter (where x.reversed_at is null), 0)::bigint as amount
+      from ${withBuilding} where ${allOf(where)}`.execute(tx),
+  )
+  return { ...pageReply(page, await readExpenses(tx, page.items)), totals: { amount: rows[0]?.amount ?? ZERO } }
+}
+
+export async function readExpense(tx: Tx, id: string): Promise<Expense> {
+  const [expense] = await readExpenses(tx, [id])
+  if (!expense) throw notFound('expense')
+  return expense
+}
+
+async function readExpenses(tx: Tx, ids: readonly string[]): Promise<Expense[]> {
+  const { rows } = await sql<Expense>`
+    select x.id, x.building_id as "buildingId", b.name as "buildingName", x.vendor, x.description, x.amount,
+      x.billed_on as "billedOn", x.charged_to as "chargedTo", x.document_id as "documentId",
+      case when x.reversed_at is null then 'POSTED' else 'REVERSED' end as status, x.reversal_reason as "reversalReason", (
+        select coalesce(json_agg(json_build_object('ownerId', c.owner_id, 'ownerName', o.name_english, 'amount', c.amount)
+          order by c.amount desc, c.id), '[]')
+        from owner_charges c join owners o on o.organisation_id = c.organisation_id and o.id = c.owner_id
+        where c.organisation_id = x.organisation_id and c.expense_id = x.id and c.kind = 'EXPENSE'
+      ) as shares
+    from ${withBuilding} where x.id = any(${idsOf(ids)})`.execute(tx)
+  return rows
+}

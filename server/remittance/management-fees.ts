@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { BodyOf, QueryOf } from '../../domain/endpoint.ts'
+import type { Page } from '../../domain/page.ts'
+import { fieldProblem } from '../../domain/problem.ts'
+import type { ManagementFee, managementFeeContract } from '../../domain/remittance/expense-contract.ts'
+import { recordChange } from '../audit/record-change.ts'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/new-id.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+
+const withNames = sql`management_fees f
+  left join buildings b on b.organisation_id = f.organisation_id and b.id = f.building_id
+  left join owners o on o.organisation_id = f.organisation_id and o.id = f.owner_id`
+
+export async function listFees(tx: Tx, query: QueryOf<typeof managementFeeContract.list>): Promise<Page<ManagementFee>> {
+  const page = await pageOfIds(tx, query, {
+    id: sql.ref('f.id'),
+    from: withNames,
+    where: [
+      whenGiven(query.buildingId, (id) => sql`f.building_id = ${id}`),
+      whenGiven(query.ownerId, (id) => sql`f.owner_id = ${id}`),
+      textMatch(query.q, [sql.ref('b.name'), sql.ref('o.name_english')]),
+    ],
+    sorts: { startsOn: sql.ref('f.starts_on') },
+    usualSort: 'startsOn:desc',
+  })
+  return pageReply(page, await readFeesOf(tx, page.items))
+}
+
+/** From a day on; what was remitted before stays as it was. */
+export async function setFee(tx: Tx, fee: BodyOf<typeof managementFeeContract.set>): Promise<ManagementFee> {
+  const [buildingId, ownerId] = [fee.buildingId ?? null, fee.ownerId ?? null]
+  await checkNamed(tx, { buildingId, ownerId })
+  const { rows } = await sql<{ id: string }>`
+    insert into management_fees (id, building_id, owner_id, percent, starts_on)
+    values (${newId()}, ${buildingId}, ${ownerId}, ${fee.percent}::numeric, ${fee.startsOn})
+    on conflict (organisation_id, coalesce(building_id, owner_id, organisation_id), starts_on) do update set percent = excluded.percent
+    returning id`.execute(tx)
+  const id = rows[0]?.id ?? ''
+  const [saved] = await readFeesOf(tx, [id])
+  if (!saved) throw new Error('The fee was not saved.')
+  await recordChange(tx, {
+    entity: 'managementFee',
+    entityId: id,
+    before: {},
+    after: { percent: fee.percent, startsOn: fee.startsOn },
+  })
+  return saved
+}
+
+type Named = { buildingId: string | null; ownerId: string | null }
+
+async function checkNamed(tx: Tx, { buildingId, ownerId }: Named): Promise<void> {
+  const building = buildingId && (await tx.selectFrom('buildings').select('id').where('id', '=', buildingId).executeTakeFirst())
+  if (buildingId && !building) throw fieldProblem('/buildingId', 'There is no such building here.')
+  const owner = ownerId && (await tx.selectFrom('owners').select('id').where('id', '=', ownerId).executeTakeFirst())
+  if (ownerId && !owner) throw fieldProblem('/ownerId', 'This is not an owner of your office.')
+}
+
+async function readFeesOf(tx: Tx, ids: readonly string[]): Promise<ManagementFee[]> {
+  const { rows } = await sql<ManagementFee>`
+    select f.id, f.building_id as "buildingId", f.owner_id as "ownerId", f.percent::text as percent, f.starts_on as "startsOn",
+      coalesce(b.name, o.name_english, 'Usual fee of the office') as label
+    from ${withNames} where f.id = any(${idsOf(ids)})`.execute(tx)
+  return rows
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import type { QueryOf } from '../../domain/endpoint.ts'
+import type { Page } from '../../domain/page.ts'
+import type { OwnerDue, remittanceContract } from '../../domain/remittance/remittance-contract.ts'
+import type { Tx } from '../platform/database.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { readOpenCharges } from './charge-store.ts'
+import { sumsOf } from './read-due.ts'
+import { isUnremitted, unremittedShares } from './share-store.ts'
+
+/** A page of owners with what each is due; only the owners of the page are worked out. */
+export async function listOwnersDue(tx: Tx, query: QueryOf<typeof remittanceContract.owners>): Promise<Page<OwnerDue>> {
+  const page = await pageOfIds(tx, query, {
+    id: sql.ref('o.id'),
+    from: sql`owners o`,
+    where: [
+      whenGiven(query.due, (isDue) => (isDue ? holdsPaid : sql`not (${holdsPaid})`)),
+      textMatch(
+        query.q,
+        ['o.name_english', 'o.name_dzongkha', 'o.cid'].map((column) => sql.ref(column)),
+      ),
+    ],
+    sorts: { ownerName: sql.ref('o.name_english') },
+    usualSort: 'ownerName:asc',
+  })
+  const shares = Map.groupBy(await unremittedShares(tx, page.items), ({ ownerId }) => ownerId)
+  const charges = Map.groupBy(await readOpenCharges(tx, page.items), ({ ownerId }) => ownerId)
+  const { rows } = await sql<{ id: string; ownerName: string; lastRemittedOn: CalendarDate | null }>`
+    select o.id, o.name_english as "ownerName", (
+      select max(r.remitted_on) from remittances r where r.organisation_id = o.organisation_id and r.owner_id = o.id
+    ) as "lastRemittedOn"
+    from owners o where o.id = any(${idsOf(page.items)})`.execute(tx)
+  const owners = rows.map((owner): OwnerDue => {
+    const own = shares.get(owner.id) ?? []
+    const sums = sumsOf(own, charges.get(owner.id) ?? [])
+    return { ...owner, adviceCount: own.length, ...sums }
+  })
+  return pageReply(page, owners)
+}
+
+/** The owner `o` holds, or held, something whose rent is paid and not yet remitted to everybody. */
+const holdsPaid = sql`o.id in (
+  with paid as (
+    select l.unit_id, coalesce(l.building_id, u.building_id) as building_id, l.plot_id
+    from payment_advices a
+    join leases l on l.organisation_id = a.organisation_id and l.id = a.lease_id
+    left join units u on u.organisation_id = l.organisation_id and u.id = l.unit_id
+    where ${isUnremitted}
+  )
+  select owner_id from unit_holdings where unit_id in (select unit_id from paid)
+  union select owner_id from building_holdings where building_id in (select building_id from paid)
+  union select h.owner_id from thram_holdings h where h.thram_id in (
+    select p.thram_id from plots p where p.id in (
+      select plot_id from paid union select plot_id from building_plots where building_id in (select building_id from paid)))
+)`

@@ -1,0 +1,55 @@
+import { amountInWords } from '../../../domain/amount-in-words.ts'
+import { formatDate, formatMonth, monthSchema } from '../../../domain/calendar-date.ts'
+import { formatAmount, formatMoney, minus, ZERO } from '../../../domain/money.ts'
+import type { Remittance } from '../../../domain/remittance/remittance-contract.ts'
+import {
+  documentParts,
+  fact,
+  organisationParts,
+  type PaperOrganisation,
+  type PaperParty,
+  partyParts,
+  type Sum,
+  sum,
+} from '../../leases/papers/paper-parts.ts'
+import { renderPaper } from '../../platform/paper.ts'
+
+export type RemittancePaper = Remittance & { organisation: PaperOrganisation; owner: PaperParty }
+
+const template = new URL('./remittance.typ', import.meta.url)
+
+/** The remittance advice on A4 as PDF: every share with why it is what it is, and what was taken off. */
+export async function renderRemittance(paper: RemittancePaper): Promise<Uint8Array> {
+  return renderPaper(template, {
+    document: documentParts(`Remittance ${paper.remittanceNumber}`, paper.organisation, paper.remittedOn),
+    organisation: organisationParts(paper.organisation),
+    mark: null,
+    number: paper.remittanceNumber,
+    remittedOn: formatDate(paper.remittedOn),
+    owner: partyParts(paper.owner),
+    amount: formatMoney(paper.amount),
+    amountInWords: amountInWords(paper.amount),
+    lines: paper.items.map((item) => ({
+      what: `${item.propertyLabel}, ${formatMonth(monthSchema.parse(item.month))}`,
+      advice: item.adviceNumber,
+      explanation: item.explanation.text + (item.isChargedBack ? ' Charged back later.' : ''),
+      share: formatAmount(item.shareAmount),
+      fee: formatAmount(item.feeAmount),
+      net: formatAmount(item.netAmount),
+    })),
+    sums: sumsOf(paper),
+    payment: [...fact('Sent to', paper.sentTo), ...fact('Reference', paper.reference)],
+  })
+}
+
+function sumsOf({ shareAmount, feeAmount, taxAmount, deductions, amount }: RemittancePaper): Sum[] {
+  return [
+    sum('Your share of the rent collected', shareAmount),
+    ...(feeAmount === 0 ? [] : [sum('Management fee', minus(ZERO, feeAmount))]),
+    ...(taxAmount === 0 ? [] : [sum('Tax withheld by tenants (TDS)', minus(ZERO, taxAmount))]),
+    ...deductions.map(({ kind, label, amount: taken }) =>
+      sum(kind === 'CHARGE_BACK' ? `Charged back: ${label}` : label, minus(ZERO, taken)),
+    ),
+    sum('Remitted', amount, true),
+  ]
+}

@@ -1,0 +1,37 @@
+import type { ReplyInputOf } from '../../domain/endpoint.ts'
+import { minus, plus } from '../../domain/money.ts'
+import { notFound } from '../../domain/problem.ts'
+import type { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
+import { monthOf } from '../../domain/calendar-date.ts'
+import type { Tx } from '../platform/database.ts'
+import { type Charge, readOpenCharges } from './charge-store.ts'
+import { type Share, unremittedShares } from './share-store.ts'
+
+type Due = ReplyInputOf<typeof remittanceContract.due>
+
+/** What one owner is due today. */
+export async function readDue(tx: Tx, ownerId: string): Promise<Due> {
+  const owner = await tx.selectFrom('owners').select('name_english').where('id', '=', ownerId).executeTakeFirst()
+  if (!owner) throw notFound('owner')
+  return tx.actingAs('staff', async (office) => {
+    const shares = await unremittedShares(office, [ownerId])
+    const charges = await readOpenCharges(office, [ownerId])
+    return { ownerId, ownerName: owner.name_english, items: shares.map(toItem), charges, ...sumsOf(shares, charges) }
+  })
+}
+
+export function sumsOf(shares: readonly Share[], charges: readonly Charge[]) {
+  const netAmount = plus(...shares.map((share) => share.netAmount))
+  const chargedAmount = plus(...charges.map(({ amount }) => amount))
+  return {
+    shareAmount: plus(...shares.map((share) => share.shareAmount)),
+    feeAmount: plus(...shares.map(({ feeAmount }) => feeAmount)),
+    taxAmount: plus(...shares.map(({ taxAmount }) => taxAmount)),
+    chargedAmount,
+    totalAmount: minus(netAmount, chargedAmount),
+  }
+}
+
+function toItem(share: Share): Due['items'][number] {
+  return { ...share, month: monthOf(share.month) }
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { type Money, minus, plus, ZERO } from '../../domain/money.ts'
+import { fieldProblem, notFound } from '../../domain/problem.ts'
+import type { OwnerStatement } from '../../domain/remittance/remittance-contract.ts'
+import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
+import type { Tx } from '../platform/database.ts'
+import { unremittedShares } from './share-store.ts'
+
+type Row = OwnerStatement['rows'][number]
+type Period = { from: CalendarDate; to: CalendarDate }
+type Item = {
+  adviceId: string
+  adviceNumber: string
+  ownerId: string
+  propertyLabel: string
+  collectedOn: CalendarDate
+  chargedBackOn: CalendarDate | null
+  shareAmount: Money
+  feeAmount: Money
+  taxAmount: Money
+}
+
+const order: Row['kind'][] = ['OPENING', 'INCOME', 'EXPENSE', 'FEE', 'TAX', 'REMITTED', 'CLOSING']
+
+/**
+ * An owner's account with the office through a period, in the order opening, income, expenses, fees, tax, remitted, closing. Income
+ * counts from the day on which an advice was paid in full, so the closing of today is what is due today.
+ */
+export async function readOwnerStatement(tx: Tx, ownerId: string, { from, to }: Period): Promise<OwnerStatement> {
+  if (to < from) throw fieldProblem('/to', 'The last day lies before the first.')
+  const owner = await tx.selectFrom('owners').select('id').where('id', '=', ownerId).executeTakeFirst()
+  if (!owner) throw notFound('owner')
+  const lines = await tx.actingAs('staff', (office) => readLines(office, ownerId))
+  const openingAmount = sumOf(lines.filter(({ date }) => date < from))
+  const inPeriod = lines.filter(({ date }) => date >= from && date <= to)
+  const closingAmount = plus(openingAmount, sumOf(inPeriod))
+  const of = (kind: Row['kind']) => sumOf(inPeriod.filter((line) => line.kind === kind))
+  const rows = [
+    ...inPeriod,
+    line('OPENING', { date: from, label: 'Opening balance', amount: openingAmount }),
+    line('CLOSING', { date: to, label: 'Closing balance', amount: closingAmount }),
+  ]
+  return {
+    ownerId,
+    from,
+    to,
+    rows: rows.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || a.date.localeCompare(b.date)),
+    totals: {
+      openingAmount,
+      incomeAmount: of('INCOME'),
+      expenseAmount: of('EXPENSE'),
+      feeAmount: of('FEE'),
+      taxAmount: of('TAX'),
+      remittedAmount: of('REMITTED'),
+      closingAmount,
+    },
+  }
+}
+
+async function readLines(office: Tx, ownerId: string): Promise<Row[]> {
+  const unremitted = await unremittedShares(office, [ownerId])
+  const remitted = await readItems(office, ownerId)
+  const items: Item[] = [...remitted, ...unremitted.map((share) => ({ ...share, chargedBackOn: null }))]
+  return [
+    ...items.flatMap(linesOfItem),
+    ...(await readExpenseLines(office, ownerId)),
+    ...(await readRemittedLines(office, ownerId)),
+  ]
+}
+
+/** A share comes in on the day it was collected, and goes out again on the day it was charged back. */
+function linesOfItem(item: Item): Row[] {
+  const inward = linesOn(item, { date: item.collectedOn, sign: 1 })
+  return item.chargedBackOn ? [...inward, ...linesOn(item, { date: item.chargedBackOn, sign: -1 })] : inward
+}
+
+function linesOn(item: Item, { date, sign }: { date: CalendarDate; sign: 1 | -1 }): Row[] {
+  const source = { date, reference: item.adviceNumber, adviceId: item.adviceId }
+  const signed = (amount: Money) => (sign === 1 ? amount : minus(ZERO, amount))
+  const back = sign === 1 ? '' : ', charged back'
+  return [
+    line('INCOME', { ...source, label: `Rent of ${item.propertyLabel}${back}`, amount: signed(item.shareAmount) }),
+    line('FEE', { ...source, label: `Management fee${back}`, amount: signed(minus(ZERO, item.feeAmount)) }),
+    line('TAX', { ...source, label: `Tax withheld by the tenant${back}`, amount: signed(minus(ZERO, item.taxAmount)) }),
+  ].filter(({ shareAmount }) => shareAmount !== 0)
+}
+
+async function readItems(office: Tx, ownerId: string): Promise<Item[]> {
+  const { rows } = await sql<Item>`
+    select i.advice_id as "adviceId", a.advice_number as "adviceNumber", i.owner_id as "ownerId",
+      ${leasedPropertyLabel} as "propertyLabel", i.collected_on as "collectedOn", i.share_amount as "shareAmount",
+      i.fee_amount as "feeAmount", i.tax_amount as "taxAmount",
+      (i.charged_back_at at time zone 'Asia/Thimphu')::date as "chargedBackOn"
+    from remittance_items i
+    join payment_advices a on a.organisation_id = i.organisation_id and a.id = i.advice_id
+    join leases l on l.organisation_id = a.organisation_id and l.id = a.lease_id ${leasedPropertyJoins}
+    where i.owner_id = ${ownerId} order by i.collected_on, i.id`.execute(office)
+  return rows
+}
+
+type ExpenseLine = { expenseId: string; date: CalendarDate; label: string; amount: Money }
+
+async function readExpenseLines(office: Tx, ownerId: string): Promise<Row[]> {
+  const { rows } = await sql<ExpenseLine>`
+    select c.expense_id as "expenseId", c.charged_on as date, -c.amount as amount,
+      b.name || ': ' || x.description || case when c.kind = 'EXPENSE_BACK' then ', taken back' else '' end as label
+    from owner_charges c
+    join expenses x on x.organisation_id = c.organisation_id and x.id = c.expense_id
+    join buildings b on b.organisation_id = x.organisation_id and b.id = x.building_id
+    where c.owner_id = ${ownerId} order by c.charged_on, c.id`.execute(office)
+  return rows.map((row) => line('EXPENSE', row))
+}
+
+async function readRemittedLines(office: Tx, ownerId: string): Promise<Row[]> {
+  const { rows } = await sql<{ remittanceId: string; date: CalendarDate; reference: string; amount: Money }>`
+    select id as "remittanceId", remitted_on as date, remittance_number as reference, -amount as amount
+    from remittances where owner_id = ${ownerId} and amount > 0 order by remitted_on, id`.execute(office)
+  return rows.map((row) => line('REMITTED', { ...row, label: 'Remitted' }))
+}
+
+type Facts = {
+  date: CalendarDate
+  label: string
+  amount: Money
+  reference?: string
+  adviceId?: string
+  expenseId?: string
+  remittanceId?: string
+}
+
+function line(kind: Row['kind'], { date, label, amount, reference, adviceId, expenseId, remittanceId }: Facts): Row {
+  return {
+    kind,
+    date,
+    label,
+    reference: reference ?? null,
+    shareAmount: amount,
+    adviceId: adviceId ?? null,
+    expenseId: expenseId ?? null,
+    remittanceId: remittanceId ?? null,
+  }
+}
+
+function sumOf(lines: readonly Row[]): Money {
+  return plus(ZERO, ...lines.map(({ shareAmount }) => shareAmount))
+}

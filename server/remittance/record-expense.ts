@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { mirrored } from '../../domain/ledger/posting.ts'
+import { splitAmount } from '../../domain/leases/rent-split.ts'
+import type { BodyOf } from '../../domain/endpoint.ts'
+import { type Money, minus, ZERO } from '../../domain/money.ts'
+import { fieldProblem, notFound, Problem } from '../../domain/problem.ts'
+import type { expenseContract } from '../../domain/remittance/expense-contract.ts'
+import { expensePaid } from '../../domain/remittance/remittance-postings.ts'
+import { parseShare } from '../../domain/share.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { postEntry } from '../ledger/post-entry.ts'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/new-id.ts'
+import { readHolders } from '../properties/holder-store.ts'
+import { insertCharges } from './charge-store.ts'
+
+type NewExpense = BodyOf<typeof expenseContract.create>
+
+/** A vendor's bill that the office has paid. Owners bear it by their shares on the day of the bill, exact to the chhetrum. */
+export async function recordExpense(tx: Tx, expense: NewExpense): Promise<string> {
+  if (expense.billedOn > tx.today) throw fieldProblem('/billedOn', 'A bill cannot be of the future.')
+  const building = await tx.selectFrom('buildings').select('name').where('id', '=', expense.buildingId).executeTakeFirst()
+  if (!building) throw fieldProblem('/buildingId', 'There is no such building here. Register the building first.')
+  await checkDocument(tx, expense)
+  const shares = expense.chargedTo === 'OWNERS' ? await splitAmongOwners(tx, expense) : []
+  const entryId = await postEntry(tx, {
+    kind: 'EXPENSE',
+    valueDate: expense.billedOn,
+    reference: building.name.slice(0, 80),
+    leaseId: null,
+    explanation: `${expense.description}, ${expense.chargedTo === 'OWNERS' ? 'charged to the owners' : 'borne by the office'}.`,
+    postings: expensePaid(expense.amount, expense.chargedTo),
+  })
+  const id = newId()
+  await tx
+    .insertInto('expenses')
+    .values({
+      id,
+      building_id: expense.buildingId,
+      vendor: expense.vendor,
+      description: expense.description,
+      amount: expense.amount,
+      billed_on: expense.billedOn,
+      charged_to: expense.chargedTo,
+      document_id: expense.documentId ?? null,
+      entry_id: entryId,
+    })
+    .execute()
+  await insertCharges(
+    tx,
+    shares.map(({ ownerId, amount }) => ({ ownerId, amount, kind: 'EXPENSE', expenseId: id, entryId })),
+    expense.billedOn,
+  )
+  await recordChange(tx, {
+    entity: 'expense',
+    entityId: id,
+    before: {},
+    after: { amount: expense.amount, buildingId: expense.buildingId },
+  })
+  return id
+}
+
+/** A wrong bill: its postings are mirrored, and what owners bore of it is theirs again. */
+export async function reverseExpense(tx: Tx, id: string, reason: string): Promise<void> {
+  const { rows } = await sql<{
+    amount: Money
+    chargedTo: 'OWNERS' | 'OFFICE'
+    isReversed: boolean
+    building: string
+  }>`
+    select x.amount, x.charged_to as "chargedTo", x.reversed_at is not null as "isReversed", b.name as building
+    from expenses x join buildings b on b.organisation_id = x.organisation_id and b.id = x.building_id
+    where x.id = ${id} for update of x`.execute(tx)
+  const [expense] = rows
+  if (!expense) throw notFound('expense')
+  if (expense.isReversed) throw new Problem('ALREADY_REVERSED', 'This bill was taken back already.')
+  const entryId = await postEntry(tx, {
+    kind: 'REVERSAL',
+    valueDate: tx.today,
+    reference: expense.building.slice(0, 80),
+    leaseId: null,
+    explanation: 'The bill was taken back.',
+    postings: mirrored(expensePaid(expense.amount, expense.chargedTo)),
+  })
+  const { rows: borne } = await sql<{ ownerId: string; amount: Money }>`
+    select owner_id as "ownerId", amount from owner_charges where expense_id = ${id} order by id`.execute(tx)
+  await insertCharges(
+    tx,
+    borne.map(({ ownerId, amount }) => ({ ownerId, amount: minus(ZERO, amount), kind: 'EXPENSE_BACK', expenseId: id, entryId })),
+    tx.today,
+  )
+  await sql`update expenses set reversed_at = ${tx.now}, reversal_reason = ${reason} where id = ${id}`.execute(tx)
+  await recordChange(tx, { entity: 'expense', entityId: id, before: { status: 'POSTED' }, after: { status: 'REVERSED' } })
+}
+
+async function splitAmongOwners(tx: Tx, { buildingId, amount, billedOn }: NewExpense) {
+  const held = (await readHolders(tx, 'BUILDING', [buildingId], billedOn)).get(buildingId) ?? []
+  const holdings = held.flatMap(({ ownerId, share }) => {
+    const exact = parseShare(share)
+    return exact ? [{ ownerId, share: exact }] : []
+  })
+  if (holdings.length === 0) throw new Problem('OWNERS_UNCLEAR', 'Nobody owned this building on that day. Name its owners first.')
+  return splitAmount(amount, holdings).filter((part) => part.amount > 0)
+}
+
+async function checkDocument(tx: Tx, { documentId, buildingId }: NewExpense): Promise<void> {
+  if (!documentId) return
+  const document = await tx
+    .selectFrom('documents')
+    .where('id', '=', documentId)
+    .where('entity', '=', 'building')
+    .where('entity_id', '=', buildingId)
+    .select('id')
+    .executeTakeFirst()
+  if (!document) throw fieldProblem('/documentId', 'This is not a document of the building. Add it to the building first.')
+}

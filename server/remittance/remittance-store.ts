@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { BodyOf, QueryOf } from '../../domain/endpoint.ts'
+import type { Page } from '../../domain/page.ts'
+import { notFound } from '../../domain/problem.ts'
+import type { Remittance, remittanceContract } from '../../domain/remittance/remittance-contract.ts'
+import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/new-id.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import type { Sums } from './remit-shares.ts'
+import type { Share } from './share-store.ts'
+
+type NewRemittance = {
+  id: string
+  remittanceNumber: string
+  entryId: string
+  sentTo: string | null
+  given: BodyOf<typeof remittanceContract.create>
+  sums: Sums
+  shares: readonly Share[]
+}
+
+export async function insertRemittance(tx: Tx, { id, given, sums, shares, ...facts }: NewRemittance): Promise<void> {
+  await tx
+    .insertInto('remittances')
+    .values({
+      id,
+      remittance_number: facts.remittanceNumber,
+      owner_id: given.ownerId,
+      remitted_on: given.remittedOn,
+      share_amount: sums.shareAmount,
+      fee_amount: sums.feeAmount,
+      tax_amount: sums.taxAmount,
+      deducted_amount: sums.deductedAmount,
+      amount: sums.amount,
+      bank_account_id: given.bankAccountId ?? null,
+      sent_to: facts.sentTo,
+      reference: given.reference,
+      entry_id: facts.entryId,
+    })
+    .execute()
+  await tx
+    .insertInto('remittance_items')
+    .values(
+      shares.map((share) => ({
+        id: newId(),
+        remittance_id: id,
+        advice_id: share.adviceId,
+        owner_id: share.ownerId,
+        share_amount: share.shareAmount,
+        fee_amount: share.feeAmount,
+        tax_amount: share.taxAmount,
+        fee_percent: share.feePercent,
+        collected_on: share.collectedOn,
+        explanation: JSON.stringify(share.explanation),
+      })),
+    )
+    .execute()
+  if (sums.taken.length === 0) return
+  const deductions = sums.taken.map((taken) => ({ remittance_id: id, charge_id: taken.id, amount: taken.amount }))
+  await tx.insertInto('remittance_deductions').values(deductions).execute()
+}
+
+export async function markRemitted(tx: Tx, adviceIds: readonly string[]): Promise<void> {
+  await sql`update payment_advices set remitted_at = ${tx.now} where id = any(${idsOf(adviceIds)})`.execute(tx)
+}
+
+export async function markUnremitted(tx: Tx, adviceIds: readonly string[]): Promise<void> {
+  await sql`update payment_advices set remitted_at = null where id = any(${idsOf(adviceIds)})`.execute(tx)
+}
+
+export async function listRemittances(tx: Tx, query: QueryOf<typeof remittanceContract.list>): Promise<Page<Remittance>> {
+  const page = await pageOfIds(tx, query, {
+    id: sql.ref('r.id'),
+    from: query.q
+      ? sql`remittances r join owners o on o.organisation_id = r.organisation_id and o.id = r.owner_id`
+      : sql`remittances r`,
+    where: [
+      whenGiven(query.ownerId, (id) => sql`r.owner_id = ${id}`),
+      whenGiven(query.from, (day) => sql`r.remitted_on >= ${day}`),
+      whenGiven(query.to, (day) => sql`r.remitted_on <= ${day}`),
+      textMatch(
+        query.q,
+        ['r.remittance_number', 'r.reference', 'o.name_english', 'o.name_dzongkha'].map((column) => sql.ref(column)),
+      ),
+    ],
+    sorts: {
+      remittedOn: sql.ref('r.remitted_on'),
+      remittanceNumber: sql.ref('r.remittance_number'),
+      amount: sql.ref('r.amount'),
+    },
+    usualSort: 'remittedOn:desc',
+  })
+  return pageReply(page, await readRemittances(tx, page.items))
+}
+
+export async function readRemittance(tx: Tx, id: string): Promise<Remittance> {
+  const [remittance] = await readRemittances(tx, [id])
+  if (!remittance) throw notFound('remittance')
+  return remittance
+}
+
+type Row = Omit<Remittance, 'recordedAt'> & { recordedAt: Date }
+
+/** Which of them the caller may see is asked first, by the fence; what stands in them is then read as staff. */
+async function readRemittances(tx: Tx, ids: readonly string[]): Promise<Remittance[]> {
+  const seen = await sql<{ id: string }>`select id from remittances where id = any(${idsOf(ids)})`.execute(tx)
+  const seenIds = seen.rows.map(({ id }) => id)
+  if (seenIds.length === 0) return []
+  return tx.actingAs('staff', (office) => readWhole(office, seenIds))
+}
+
+async function readWhole(office: Tx, ids: readonly string[]): Promise<Remittance[]> {
+  const { rows } = await sql<Row>`
+    select r.id, r.remittance_number as "remittanceNumber", r.owner_id as "ownerId", o.name_english as "ownerName",
+      r.remitted_on as "remittedOn", r.share_amount as "shareAmount", r.fee_amount as "feeAmount", r.tax_amount as "taxAmount",
+      r.deducted_amount as "deductedAmount", r.amount, r.bank_account_id as "bankAccountId", r.sent_to as "sentTo", r.reference,
+      r.recorded_at as "recordedAt", (
+        select coalesce(json_agg(json_build_object('kind', c.kind, 'amount', d.amount,
+          'label', coalesce(x.description || ', ' || x.vendor, a.advice_number, '')) order by c.charged_on, c.id), '[]')
+        from remittance_deductions d
+        join owner_charges c on c.organisation_id = d.organisation_id and c.id = d.charge_id
+        left join expenses x on x.organisation_id = c.organisation_id and x.id = c.expense_id
+        left join remittance_items i on i.organisation_id = c.organisation_id and i.id = c.item_id
+        left join payment_advices a on a.organisation_id = i.organisation_id and a.id = i.advice_id
+        where d.organisation_id = r.organisation_id and d.remittance_id = r.id
+      ) as deductions
+    from remittances r join owners o on o.organisation_id = r.organisation_id and o.id = r.owner_id
+    where r.id = any(${idsOf(ids)})`.execute(office)
+  const items = await readItems(office, ids)
+  return rows.map((row) => ({ ...row, items: items.get(row.id) ?? [], recordedAt: row.recordedAt.toISOString() }))
+}
+
+type ItemRow = Remittance['items'][number] & { remittanceId: string }
+
+async function readItems(office: Tx, ids: readonly string[]): Promise<Map<string, Remittance['items']>> {
+  const { rows } = await sql<ItemRow>`
+    select i.remittance_id as "remittanceId", i.advice_id as "adviceId", a.advice_number as "adviceNumber",
+      ${leasedPropertyLabel} as "propertyLabel", to_char(a.month, 'YYYY-MM') as month, i.collected_on as "collectedOn",
+      i.share_amount as "shareAmount", i.fee_percent::text as "feePercent", i.fee_amount as "feeAmount", i.tax_amount as "taxAmount",
+      (i.share_amount - i.fee_amount - i.tax_amount)::bigint as "netAmount", i.explanation,
+      i.charged_back_at is not null as "isChargedBack"
+    from remittance_items i
+    join payment_advices a on a.organisation_id = i.organisation_id and a.id = i.advice_id
+    join leases l on l.organisation_id = a.organisation_id and l.id = a.lease_id ${leasedPropertyJoins}
+    where i.remittance_id = any(${idsOf(ids)}) order by a.period_start, i.id`.execute(office)
+  return Map.groupBy(rows, ({ remittanceId }) => remittanceId)
+}

@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import type { Explanation } from '../../domain/leases/explanation.ts'
+import { type Money, minus } from '../../domain/money.ts'
+import type { PropertyType } from '../../domain/properties/property.ts'
+import { feeOn, sharesOfCollected } from '../../domain/remittance/owner-share.ts'
+import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
+import type { Tx } from '../platform/database.ts'
+import { idsOf } from '../platform/page.ts'
+import { readFees } from './fee-store.ts'
+import { readOwnership } from './ownership-store.ts'
+
+// What of a paid advice is whose. Run as staff: an owner sees no co-owner, and so could not split anything.
+
+export type PaidAdvice = {
+  adviceId: string
+  adviceNumber: string
+  leaseId: string
+  propertyType: PropertyType
+  propertyId: string
+  propertyLabel: string
+  buildingId: string | null
+  tenantName: string
+  month: CalendarDate
+  from: CalendarDate
+  to: CalendarDate
+  amount: Money
+  taxAmount: Money
+  collectedOn: CalendarDate
+}
+export type Share = Omit<PaidAdvice, 'amount'> & {
+  ownerId: string
+  shareAmount: Money
+  feePercent: string
+  feeAmount: Money
+  netAmount: Money
+  explanation: Explanation
+}
+
+/** More than anybody lets lie; the oldest come first, the rest after they are remitted. */
+const mostShares = 2000
+/** The same words as the index payment_advices_unremitted. */
+const isPaid = sql`a.kind = 'RENT' and a.written_off_at is null and a.paid_amount > 0
+  and a.paid_amount + a.credited_amount + a.written_off_amount = a.amount`
+export const isUnremitted = sql`${isPaid} and a.remitted_at is null`
+
+/** The shares of everybody in these advices; those that are not paid in full have none. */
+export async function sharesOfAdvices(tx: Tx, adviceIds: readonly string[]): Promise<Share[]> {
+  return splitAll(tx, await readPaid(tx, sql`${isPaid} and a.id = any(${idsOf(adviceIds)})`))
+}
+
+/** What these owners are due of advices that are paid, oldest first: their shares less what was remitted already. */
+export async function unremittedShares(tx: Tx, ownerIds: readonly string[]): Promise<Share[]> {
+  const paid = await readPaid(tx, sql`${isUnremitted} and a.lease_id = any(array(${leasesEverOf(ownerIds)}))`)
+  const sent = await remittedPairs(
+    tx,
+    paid.map(({ adviceId }) => adviceId),
+  )
+  const shares = await splitAll(tx, paid)
+  return shares.filter(({ ownerId, adviceId }) => ownerIds.includes(ownerId) && !sent.has(`${adviceId} ${ownerId}`))
+}
+
+/** "advice owner" of every share that stands as remitted. */
+export async function remittedPairs(tx: Tx, adviceIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ adviceId: string; ownerId: string }>`
+    select advice_id as "adviceId", owner_id as "ownerId" from remittance_items
+    where advice_id = any(${idsOf(adviceIds)}) and charged_back_at is null`.execute(tx)
+  return new Set(rows.map(({ adviceId, ownerId }) => `${adviceId} ${ownerId}`))
+}
+
+async function splitAll(tx: Tx, paid: readonly PaidAdvice[]): Promise<Share[]> {
+  const ownership = await readOwnership(tx, paid)
+  const owners = [...ownership.values()].flatMap((dated) =>
+    dated.flatMap(({ holdings }) => holdings.map(({ ownerId }) => ownerId)),
+  )
+  const feeOf = await readFees(tx, {
+    buildingIds: [...new Set(paid.flatMap(({ buildingId }) => buildingId ?? []))],
+    ownerIds: [...new Set(owners)],
+  })
+  return paid.flatMap(({ amount, ...advice }) =>
+    sharesOfCollected({ ...advice, amount }, ownership.get(advice.propertyId) ?? []).map((share): Share => {
+      const feePercent = feeOf({ buildingId: advice.buildingId, ownerId: share.ownerId, on: advice.to })
+      const feeAmount = feeOn(share.shareAmount, feePercent)
+      return {
+        ...advice,
+        ...share,
+        feePercent,
+        feeAmount,
+        netAmount: minus(minus(share.shareAmount, feeAmount), share.taxAmount),
+      }
+    }),
+  )
+}
+
+/** GST goes to the tax office, so it is nobody's share; tax withheld is the owner's, who has it with the tax office already. */
+async function readPaid(tx: Tx, where: RawBuilder<unknown>): Promise<PaidAdvice[]> {
+  const { rows } = await sql<PaidAdvice>`
+    select a.id as "adviceId", a.advice_number as "adviceNumber", a.lease_id as "leaseId", a.property_type as "propertyType",
+      coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId", ${leasedPropertyLabel} as "propertyLabel",
+      a.building_id as "buildingId", t.full_name as "tenantName", a.month, a.period_start as "from", a.period_end as "to",
+      (a.paid_amount - a.gst_amount + coalesce((
+        select sum(n.gst_amount) from credit_notes n
+        where n.organisation_id = a.organisation_id and n.advice_id = a.id and n.part = 'PRINCIPAL'
+      ), 0))::bigint as amount, a.tax_withheld_amount as "taxAmount", coalesce((
+        select max(m.paid_on) from allocations s join payments m on m.organisation_id = s.organisation_id and m.id = s.payment_id
+        where s.organisation_id = a.organisation_id and s.advice_id = a.id and m.reversed_at is null
+      ), a.due_on) as "collectedOn"
+    from payment_advices a
+    join leases l on l.organisation_id = a.organisation_id and l.id = a.lease_id
+    join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}
+    where ${where} order by a.period_start, a.id limit ${mostShares}`.execute(tx)
+  return rows
+}
+
+/** Leases of whatever these owners hold or ever held; who has sold is due the rent of the days before. */
+function leasesEverOf(ownerIds: readonly string[]): RawBuilder<unknown> {
+  const own = sql`owner_id = any(${idsOf(ownerIds)})`
+  return sql`
+    with own_plots as (select id from plots where thram_id in (select thram_id from thram_holdings where ${own})),
+    own_buildings as (
+      select building_id as id from building_holdings where ${own}
+      union select building_id from building_plots where plot_id in (select id from own_plots)
+    ),
+    own_units as (
+      select unit_id as id from unit_holdings where ${own}
+      union select id from units where building_id in (select id from own_buildings)
+    )
+    select id from leases where unit_id in (select id from own_units)
+    union select id from leases where building_id in (select id from own_buildings)
+    union select id from leases where plot_id in (select id from own_plots)`
+}
