@@ -7,6 +7,7 @@ import { creditNoteContract, creditRefundContract, leaseMoneyContract } from './
 import { leaseEffectContract } from './billing/lease-effect-contract.ts'
 import { payerContract } from './billing/payer-contract.ts'
 import { paymentContract } from './billing/payment-contract.ts'
+import { statementContract } from './billing/statement-contract.ts'
 import { documentContract } from './documents/document-contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import { authContract } from './identity/auth-contract.ts'
@@ -96,6 +97,7 @@ export const contracts = {
   remittance: remittanceContract,
   expense: expenseContract,
   managementFee: managementFeeContract,
+  bankStatement: statementContract,
   geometry: geometryContract,
   map: mapContract,
   import: importContract,

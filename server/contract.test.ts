@@ -28,6 +28,7 @@ import {
   aThram,
   aUnit,
 } from './testing/factories.ts'
+import { aStatement } from './testing/statement-steps.ts'
 import { aCheckedImport } from './testing/import-files.ts'
 import { aSettledDeposit } from './testing/a-settled-deposit.ts'
 import { sampleBodies, sampleRecords } from './testing/contract-samples.ts'
@@ -56,6 +57,7 @@ const dummyParams = {
   id: newId(),
   userId: newId(),
   itemId: newId(),
+  lineId: newId(),
   adminId: newId(),
   phone: '17000000',
   cid: '10000000000',
@@ -182,6 +184,7 @@ function sampleFor(key: string): { params: Record<string, string>; body: object 
     params: {
       id,
       itemId: ids['damageItem'] ?? '',
+      lineId: ids['statementLine'] ?? '',
       kind: 'plot',
       userId: id,
       adminId: ids['admin'] ?? '',
@@ -262,6 +265,7 @@ async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
     settledLease: await aSettledDeposit(admin),
     claim: String(Reflect.get(Object(claimed.body), 'id')),
     ...passedOn,
+    ...(await aStatement(admin)),
   }
 }
 

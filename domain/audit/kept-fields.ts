@@ -50,6 +50,7 @@ const keptFields: Readonly<Record<string, readonly string[]>> = {
   claim: ['status'],
   listing: ['status', 'propertyType', 'propertyId', 'askingRentAmount', 'availableOn', 'contact'],
   enquiry: ['state'],
+  bankStatement: ['matchedLine', 'ignoredLine'],
   role: ['role'],
   user: ['isRestricted'],
 }

@@ -19,6 +19,7 @@ import { receivingRoutes } from './receiving-routes.ts'
 import { recordPayment } from './record-payment.ts'
 import { reversePayment } from './reverse-payment.ts'
 import { settlementRoutes } from './settlement-routes.ts'
+import { statementRoutes } from './statement-routes.ts'
 import { findUnbilled } from './unbilled-periods.ts'
 
 export function billingRoutes(services: Services): void {
@@ -27,6 +28,7 @@ export function billingRoutes(services: Services): void {
   bankAccountRoutes(services)
   receivingRoutes(services)
   settlementRoutes(services)
+  statementRoutes(services)
 }
 
 function adviceRoutes({ serve }: Services): void {

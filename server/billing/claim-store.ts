@@ -92,11 +92,11 @@ function bears(key: unknown, method: unknown) {
 /** The receipt that names a reference already, as far as the caller may see. */
 export async function receiptWithReference(
   tx: Tx,
-  { method, reference }: { method: PaymentMethod; reference: string },
+  { method, reference }: { method?: PaymentMethod; reference: string },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ receiptNumber: string }>`
     select m.receipt_number as "receiptNumber" from payments m
-    where ${bears(sql`${referenceKey(reference)}`, sql`${method}`)} order by m.id limit 1`.execute(tx)
+    where ${bears(sql`${referenceKey(reference)}`, method ? sql`${method}` : sql`m.method`)} order by m.id limit 1`.execute(tx)
   return rows[0]?.receiptNumber
 }
 

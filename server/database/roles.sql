@@ -53,6 +53,10 @@ grant select on payment_claims to {{tenant}};
 revoke update, delete on remittances, remittance_items, owner_charges, remittance_deductions, expenses from {{staff}};
 grant update (charged_back_at) on remittance_items to {{staff}};
 grant update (reversed_at, reversal_reason) on expenses to {{staff}};
+-- What the bank said stays; only what the office makes of it moves.
+revoke update, delete on bank_statements, bank_statement_lines from {{staff}};
+grant update (known_count) on bank_statements to {{staff}};
+grant update (status, advice_id, suggested_by, payment_id, ignored_reason, decided_at, decided_by) on bank_statement_lines to {{staff}};
 revoke delete on leases, organisations from {{staff}};
 -- What was signed stays as it was; it is voided by a change of the terms, and who is erased goes out of it.
 revoke update, delete on lease_agreements, lease_signatures from {{staff}};

@@ -66,6 +66,35 @@ export type BankAccountsTable = {
   created_at: Generated<Date>
 }
 
+export type BankStatementLinesTable = {
+  organisation_id: Generated<string>
+  id: string
+  statement_id: string
+  line: number
+  fingerprint: string
+  booked_on: CalendarDate
+  amount: number
+  description: string
+  reference: string | null
+  status: string
+  advice_id: string | null
+  suggested_by: string | null
+  payment_id: string | null
+  ignored_reason: string | null
+  decided_at: Date | null
+  decided_by: string | null
+}
+
+export type BankStatementsTable = {
+  organisation_id: Generated<string>
+  id: string
+  bank_account_id: string | null
+  file_name: string
+  known_count: Generated<number>
+  uploaded_at: Generated<Date>
+  uploaded_by: Generated<string | null>
+}
+
 export type BotCheckAnswersTable = {
   signature: string
   expires_at: Date
@@ -946,6 +975,13 @@ export type StaffMembersTable = {
   name_key: GeneratedAlways<string | null>
 }
 
+export type StatementLayoutsTable = {
+  organisation_id: Generated<string>
+  bank_code: string
+  columns: JSONColumnType<object, unknown, unknown>
+  updated_at: Generated<Date>
+}
+
 export type SubAdministrativeZonesTable = {
   id: string
   administrative_zone_id: string
@@ -1068,6 +1104,8 @@ export type Tables = {
   allocations: AllocationsTable
   audit_events: AuditEventsTable
   bank_accounts: BankAccountsTable
+  bank_statement_lines: BankStatementLinesTable
+  bank_statements: BankStatementsTable
   bot_check_answers: BotCheckAnswersTable
   building_holders: BuildingHoldersTable
   building_holdings: BuildingHoldingsTable
@@ -1135,6 +1173,7 @@ export type Tables = {
   roles: RolesTable
   sessions: SessionsTable
   staff_members: StaffMembersTable
+  statement_layouts: StatementLayoutsTable
   sub_administrative_zones: SubAdministrativeZonesTable
   tenants: TenantsTable
   thram_holders: ThramHoldersTable

@@ -25,7 +25,7 @@ export type Call<E extends Endpoint> = {
   /** The same with its name, and with a bound of its own. */
   readNamedFile: (mostBytes: number) => Promise<NamedUpload>
   /** The fields of the contract's `form`, and the file where one came. */
-  readForm: () => Promise<{ fields: FormOf<E>; file: Buffer | undefined }>
+  readForm: () => Promise<{ fields: FormOf<E>; file: Buffer | undefined; fileName: string }>
 }
 export type TxCall<E extends Endpoint> = Call<E> & { tx: Tx }
 /**
@@ -161,8 +161,8 @@ function toCall(request: FastifyRequest, { allow, welcomesToken, form }: Endpoin
     readNamedFile: (mostBytes) => readNamedUpload(request, mostBytes),
     readForm: async () => {
       if (!form) throw new Error('This endpoint declares no form.')
-      const { fields, file } = await readForm(request, form)
-      return { fields: fields as never, file }
+      const { fields, ...rest } = await readForm(request, form)
+      return { fields: fields as never, ...rest }
     },
   }
 }

@@ -32,13 +32,15 @@ export async function readNamedUpload(request: FastifyRequest, mostBytes: number
   return { bytes, name: part.filename.slice(0, 200) || 'file' }
 }
 
-export type ReadForm = { fields: unknown; file: Buffer | undefined }
+export type ReadForm = { fields: unknown; file: Buffer | undefined; fileName: string }
 
 /** The fields of a form, by their schema, with the file in `file` if there is one; JSON is a form without a file. */
 export async function readForm(request: FastifyRequest, schema: z.ZodObject): Promise<ReadForm> {
-  const { fields, file } = request.isMultipart() ? await readParts(request) : { fields: request.body, file: undefined }
+  const { fields, file, fileName } = request.isMultipart()
+    ? await readParts(request)
+    : { fields: request.body, file: undefined, fileName: '' }
   const { success, data, error } = schema.safeParse(fields ?? {})
-  if (success) return { fields: data, file }
+  if (success) return { fields: data, file, fileName }
   const errors = error.issues.map(({ path, message }) => ({ path: `/${path.join('/')}`, message }))
   const [first] = errors
   const detail = errors.length === 1 && first ? first.message : `${errors.length} fields need attention.`
@@ -48,10 +50,13 @@ export async function readForm(request: FastifyRequest, schema: z.ZodObject): Pr
 async function readParts(request: FastifyRequest): Promise<ReadForm> {
   const fields: Record<string, unknown> = {}
   let file: Buffer | undefined
+  let fileName = ''
   for await (const part of request.parts()) {
     if (part.type === 'field') fields[part.fieldname] = part.value
-    else if (part.fieldname === 'file') file = await part.toBuffer()
-    else throw fieldProblem('/file', 'Send the file in the field "file".')
+    else if (part.fieldname === 'file') {
+      file = await part.toBuffer()
+      fileName = part.filename.slice(0, 200) || 'file'
+    } else throw fieldProblem('/file', 'Send the file in the field "file".')
   }
-  return { fields, file }
+  return { fields, file, fileName }
 }

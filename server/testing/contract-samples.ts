@@ -47,6 +47,8 @@ export const sampleBodies: Record<string, object> = {
   'payment.reverse': { reason: 'Wrong lease.' },
   'payer.preview': { amount: 100 },
   'claim.approve': {},
+  'bankStatement.match': { adviceId: newId() },
+  'bankStatement.ignore': { reason: 'Not rent.' },
   'claim.reject': { reason: 'Nothing came in.' },
 }
 

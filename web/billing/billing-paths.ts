@@ -11,6 +11,7 @@ export const billingFolders = {
   advices: { to: `${transactions}/advices`, label: 'Payment advices' },
   receive: { to: `${transactions}/receive`, label: 'Receive payment' },
   claims: { to: `${transactions}/proofs`, label: 'Proofs to check' },
+  statements: { to: `${transactions}/statements`, label: 'Bank statements' },
   payments: { to: `${transactions}/search`, label: 'Search Transactions' },
 } as const
 
@@ -20,6 +21,10 @@ export function advicePath({ id }: { id: string }): string {
 
 export function paymentPath({ id }: { id: string }): string {
   return `${transactions}/payments/${id}`
+}
+
+export function statementPath({ id }: { id: string }): string {
+  return `${transactions}/statements/${id}`
 }
 
 /** The list of the menu in which an advice stands, at its month. */

@@ -91,7 +91,15 @@ function PayerLine({ id, payer, isChosen, onPick }: PayerLineProps) {
       <div className="receive-due">
         <MoneyText amount={dueAmount} withUnit />
         <div className="small secondary">
-          {overdueAmount > 0 ? 'overdue' : depositAmount > 0 ? 'and a deposit' : dueAmount > 0 ? 'due' : 'nothing due'}
+          {overdueAmount > 0
+            ? overdueAmount < dueAmount
+              ? 'partly overdue'
+              : 'overdue'
+            : depositAmount > 0
+              ? 'and a deposit'
+              : dueAmount > 0
+                ? 'due'
+                : 'nothing due'}
         </div>
       </div>
     </div>

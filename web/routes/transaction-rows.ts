@@ -1,4 +1,5 @@
 import {
+  IconBuildingBank,
   IconCalendarDollar,
   IconCash,
   IconFileCheck,
@@ -28,6 +29,20 @@ export const transactionRows: readonly ScreenRow[] = [
     group,
     icon: IconFileCheck,
     screen: () => import('../billing/claims-screen.tsx').then((m) => m.ClaimsScreen),
+  },
+  {
+    path: '/admin/master-transactions/statements',
+    label: 'Bank statements',
+    area: 'admin',
+    group,
+    icon: IconBuildingBank,
+    screen: () => import('../billing/statements-screen.tsx').then((m) => m.StatementsScreen),
+  },
+  {
+    path: '/admin/master-transactions/statements/$id',
+    label: 'Bank statement',
+    area: 'admin',
+    screen: () => import('../billing/statement-screen.tsx').then((m) => m.StatementScreen),
   },
   {
     path: '/admin/master-transactions/building/rent/monthly',

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { endpoint, staffRoles } from '../endpoint.ts'
+import { moneySchema } from '../money.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { idParams, idSchema, instantSchema, requiredText, text } from '../text.ts'
+import { statementColumns, statementLineColumns } from './statement-columns.ts'
+
+export const lineStatuses = ['UNMATCHED', 'SUGGESTED', 'MATCHED', 'IGNORED'] as const
+export const suggestedBy = ['ADVICE_NUMBER', 'CLAIM', 'LEASE_NUMBER', 'NAME', 'AMOUNT'] as const
+
+const layoutSchema = z.object({
+  date: requiredText(100),
+  amount: requiredText(100),
+  description: text(100).nullable(),
+  reference: text(100).nullable(),
+})
+
+const counts = {
+  /** Kept of this file. */
+  lines: z.number().int(),
+  /** Those that a receipt stands for: booked from here, or found to be booked before. */
+  matched: z.number().int(),
+  suggested: z.number().int(),
+  unmatched: z.number().int(),
+  ignored: z.number().int(),
+  /** Lines that an earlier upload had brought. */
+  known: z.number().int(),
+}
+
+export const statementSchema = z.object({
+  id: idSchema,
+  fileName: z.string(),
+  bankAccountId: idSchema.nullable(),
+  accountName: z.string().nullable(),
+  uploadedAt: instantSchema,
+  ...counts,
+})
+export type Statement = z.output<typeof statementSchema>
+
+export const statementLineSchema = z.object({
+  id: idSchema,
+  statementId: idSchema,
+  line: z.number().int(),
+  bookedOn: calendarDateSchema,
+  amount: moneySchema,
+  description: z.string(),
+  reference: z.string().nullable(),
+  status: z.enum(lineStatuses),
+  adviceId: idSchema.nullable(),
+  adviceNumber: z.string().nullable(),
+  adviceBalanceAmount: moneySchema.nullable(),
+  tenantName: z.string().nullable(),
+  suggestedBy: z.enum(suggestedBy).nullable(),
+  paymentId: idSchema.nullable(),
+  receiptNumber: z.string().nullable(),
+  ignoredReason: z.string().nullable(),
+})
+export type BankLine = z.output<typeof statementLineSchema>
+
+const lineParams = z.object({ id: idSchema, lineId: idSchema })
+const ofAccount = z.object({ bankAccountId: idSchema.optional() })
+const upload = { method: 'POST', allow: staffRoles, multipart: true, query: ofAccount } as const
+const problems = ['TOO_LARGE', 'UNSUPPORTED_MEDIA', 'INVALID_INPUT'] as const
+
+export const statementContract = {
+  preview: endpoint({
+    ...upload,
+    path: '/bank-statement/preview',
+    summary: 'The headings and first rows of a CSV, with the columns remembered for its bank or guessed; stores nothing',
+    isCalculation: true,
+    reply: z.object({
+      headings: z.array(z.string()),
+      rows: z.array(z.array(z.string())),
+      columns: layoutSchema.nullable(),
+      isRemembered: z.boolean(),
+    }),
+    problems,
+  }),
+  create: endpoint({
+    ...upload,
+    path: '/bank-statement',
+    summary:
+      'Bring in a bank statement as CSV, in the field "file"; "columns" says as JSON which column is which and is remembered',
+    form: z.object({
+      columns: z
+        .string()
+        .max(1000)
+        .transform((json, context) => {
+          try {
+            return JSON.parse(json) as unknown
+          } catch {
+            context.addIssue('The columns are not JSON.')
+            return z.NEVER
+          }
+        })
+        .pipe(layoutSchema)
+        .optional(),
+    }),
+    reply: statementSchema.extend({ skipped: z.array(z.object({ row: z.number().int(), why: z.string() })) }),
+    status: 201,
+    problems,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/bank-statement',
+    summary: 'Bank statements brought in, newest first',
+    allow: staffRoles,
+    query: listQuery(['uploadedAt'], { bankAccountId: idSchema.optional() }),
+    columns: statementColumns,
+    reply: pageOf(statementSchema),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/bank-statement/{id}',
+    summary: 'One bank statement with its counts',
+    allow: staffRoles,
+    params: idParams,
+    reply: statementSchema,
+  }),
+  lines: endpoint({
+    method: 'GET',
+    path: '/bank-statement/{id}/line',
+    summary: 'What came in by this statement, with what each line seems to pay',
+    allow: staffRoles,
+    params: idParams,
+    query: listQuery(['line', 'amount', 'bookedOn'], { status: z.enum(lineStatuses).optional() }),
+    columns: statementLineColumns,
+    reply: pageOf(statementLineSchema),
+  }),
+  match: endpoint({
+    method: 'POST',
+    path: '/bank-statement/{id}/line/{lineId}/match',
+    summary: 'Book a line as the payment of an advice, once ever; a waiting claim of the same reference is approved with it',
+    allow: staffRoles,
+    params: lineParams,
+    body: z.object({ adviceId: idSchema, isAnotherPayment: z.boolean().default(false) }),
+    reply: statementLineSchema,
+    isIdempotent: true,
+    problems: ['ILLEGAL_TRANSITION', 'DUPLICATE', 'IDEMPOTENCY_MISMATCH'],
+  }),
+  ignore: endpoint({
+    method: 'POST',
+    path: '/bank-statement/{id}/line/{lineId}/ignore',
+    summary: 'A line that pays no advice, with the reason',
+    allow: staffRoles,
+    params: lineParams,
+    body: z.object({ reason: requiredText(500, 'Give the reason.') }),
+    reply: statementLineSchema,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+}

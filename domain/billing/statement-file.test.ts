@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { guessColumns, readStatementRows, statementDate } from './statement-file.ts'
+
+test('a bank’s usual headings are known', () => {
+  expect(guessColumns(['Txn Date', 'Particulars', 'Journal No', 'Debit', 'Credit', 'Balance'])).toEqual({
+    date: 'Txn Date',
+    amount: 'Credit',
+    description: 'Particulars',
+    reference: 'Journal No',
+  })
+  expect(guessColumns(['A', 'B'])).toBeNull()
+})
+
+describe('the date of a line', () => {
+  test.each([
+    ['2025-06-02', '2025-06-02'],
+    ['02/06/2025', '2025-06-02'],
+    ['2-Jun-25', '2025-06-02'],
+    ['02 June 2025 10:15:00', '2025-06-02'],
+    ['2025/06/02T10:15', '2025-06-02'],
+    ['31/02/2025', undefined],
+    ['Closing balance', undefined],
+  ])('%s is %s', (text, expected) => {
+    expect(statementDate(text)).toBe(expected)
+  })
+})
+
+test('money out and empty rows are left out; what cannot be read is said', () => {
+  const columns = { date: 'D', amount: 'A', description: 'W', reference: null }
+  const row = (D: string, A: string) => ({ D, A, W: 'Pema' })
+  const { lines, skipped } = readStatementRows(
+    [
+      row('02/06/2025', '5,000.00 CR'),
+      row('02/06/2025', '-700.00'),
+      row('02/06/2025', '300 DR'),
+      row('', ''),
+      row('Total', '5,000.00'),
+      row('03/06/2025', 'five'),
+    ],
+    columns,
+  )
+  expect(lines).toEqual([{ row: 1, bookedOn: '2025-06-02', amount: 500_000, description: 'Pema', reference: null }])
+  expect(skipped.map(({ row }) => row)).toEqual([5, 6])
+})

@@ -1,0 +1,76 @@
+import { type CalendarDate, isCalendarDate } from '../calendar-date.ts'
+import { type Money, parseMoney } from '../money.ts'
+
+/** Which column of a bank's CSV holds what, by its heading. Banks write money in and out in two columns, or in one with a sign. */
+export type StatementColumns = { date: string; amount: string; description: string | null; reference: string | null }
+export type StatementLine = {
+  row: number
+  bookedOn: CalendarDate
+  amount: Money
+  description: string
+  reference: string | null
+}
+export type SkippedRow = { row: number; why: string }
+export type ReadStatement = { lines: StatementLine[]; skipped: SkippedRow[] }
+
+const words: Record<keyof StatementColumns, readonly RegExp[]> = {
+  date: [/^(transaction|txn|tran|posting|value|booking)? ?date$/i, /date/i],
+  amount: [/credit|deposit|money in|paid in/i, /amount/i],
+  description: [/description|particular|narration|details|remark/i],
+  reference: [/reference|ref\b|ref\.|journal|jrn|instrument|cheque|transaction (id|no)|txn (id|no)/i],
+}
+
+/** The columns by their usual headings; null where date or amount cannot be told. */
+export function guessColumns(headings: readonly string[]): StatementColumns | null {
+  const find = (field: keyof StatementColumns) =>
+    words[field].map((word) => headings.find((heading) => word.test(heading.trim()))).find((heading) => heading !== undefined) ??
+    null
+  const [date, amount] = [find('date'), find('amount')]
+  return date && amount ? { date, amount, description: find('description'), reference: find('reference') } : null
+}
+
+/** What came in, row by row; what is no money in, or cannot be read, is left out and said. Rows count from 1, headings aside. */
+export function readStatementRows(rows: readonly Record<string, string>[], columns: StatementColumns): ReadStatement {
+  const read: ReadStatement = { lines: [], skipped: [] }
+  for (const [index, cells] of rows.entries()) {
+    const row = index + 1
+    const amountText = (cells[columns.amount] ?? '').trim()
+    const amount = moneyIn(amountText)
+    if (amount === 'NONE') continue
+    const dateText = (cells[columns.date] ?? '').trim()
+    const bookedOn = statementDate(dateText)
+    if (amount === 'UNREADABLE') read.skipped.push({ row, why: `“${amountText.slice(0, 40)}” is no amount.` })
+    else if (!bookedOn) read.skipped.push({ row, why: dateText ? `“${dateText.slice(0, 40)}” is no date.` : 'It has no date.' })
+    else {
+      const description = textOf(cells, columns.description).slice(0, 500)
+      read.lines.push({ row, bookedOn, amount, description, reference: textOf(cells, columns.reference).slice(0, 80) || null })
+    }
+  }
+  return read
+}
+
+function textOf(cells: Record<string, string>, heading: string | null): string {
+  return heading === null ? '' : (cells[heading] ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+}
+
+/** "5,000.00", "5000 CR", "Nu. 5,000"; money out is a minus, brackets or DR. */
+function moneyIn(text: string): Money | 'NONE' | 'UNREADABLE' {
+  const bare = text.replace(/\s*\(?cr\.?\)?$/i, '').trim()
+  if (bare === '' || bare === '-' || /dr\.?\)?$/i.test(bare) || /^[-(]/.test(bare)) return 'NONE'
+  const amount = parseMoney(bare.replace(/^\+/, ''))
+  if (amount === undefined) return 'UNREADABLE'
+  return amount > 0 ? amount : 'NONE'
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** Day before month, as banks here write it; the year first where it has four digits. A time behind it does not matter. */
+export function statementDate(text: string): CalendarDate | undefined {
+  const match = /^(\d{1,4})[-/. ]([a-z]{3,9}|\d{1,2})[-/., ]+(\d{1,4})(?:[ t,].*)?$/i.exec(text.trim())
+  if (!match) return undefined
+  const [, first = '', middle = '', last = ''] = match
+  const [year, day] = first.length === 4 ? [first, last] : [last.length === 2 ? `20${last}` : last, first]
+  const month = /^\d/.test(middle) ? Number(middle) : months.indexOf(middle.slice(0, 3).toLowerCase()) + 1
+  const civil = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isCalendarDate(civil) ? civil : undefined
+}

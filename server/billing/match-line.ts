@@ -1,0 +1,51 @@
+import type { BankLine } from '../../domain/billing/statement-contract.ts'
+import { Problem } from '../../domain/problem.ts'
+import { recordChange } from '../audit/record-change.ts'
+import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/events.ts'
+import { decideClaim, receiptWithReference } from './claim-store.ts'
+import { lockLease } from './lease-account-store.ts'
+import { leaseOfAdvice } from './payment-store.ts'
+import { recordPayment } from './record-payment.ts'
+import { decideLine, lockClaimOfReference, lockLine, readLine } from './statement-line-store.ts'
+
+type LineOf = { id: string; lineId: string }
+type Match = { adviceId: string; isAnotherPayment: boolean }
+
+/** Books a line as a payment. The claim that waited for it is answered by the same receipt. */
+export async function matchLine(tx: Tx, of: LineOf, { adviceId, isAnotherPayment }: Match): Promise<BankLine> {
+  const leaseId = await leaseOfAdvice(tx, adviceId)
+  await lockLease(tx, leaseId)
+  const line = await lockLine(tx, of)
+  refuseMatched(line)
+  const { amount, reference, bookedOn: paidOn } = line
+  const receipt = reference && !isAnotherPayment ? await receiptWithReference(tx, { reference }) : undefined
+  if (receipt) {
+    throw new Problem(
+      'DUPLICATE',
+      `Receipt ${receipt} names the same reference. Ignore this line if it is the same money, or say that it is not.`,
+    )
+  }
+  const claimId = await lockClaimOfReference(tx, leaseId, line)
+  const received = { amount, method: 'BANK_TRANSFER', paidOn, reference } as const
+  const paymentId = await recordPayment(tx, { leaseId, adviceIds: [adviceId], received })
+  await decideLine(tx, line.id, { paymentId, adviceId })
+  if (claimId) {
+    await decideClaim(tx, claimId, { paymentId })
+    await announce(tx, 'claim.decided', { claimId, leaseId, isApproved: true })
+  }
+  await recordChange(tx, { entity: 'bankStatement', entityId: of.id, before: {}, after: { matchedLine: line.line } })
+  return readLine(tx, line.id)
+}
+
+export async function ignoreLine(tx: Tx, of: LineOf, reason: string): Promise<BankLine> {
+  const line = await lockLine(tx, of)
+  refuseMatched(line)
+  await decideLine(tx, line.id, { reason })
+  await recordChange(tx, { entity: 'bankStatement', entityId: of.id, before: {}, after: { ignoredLine: line.line } })
+  return readLine(tx, line.id)
+}
+
+function refuseMatched({ status, receiptNumber }: BankLine): void {
+  if (status === 'MATCHED') throw new Problem('ILLEGAL_TRANSITION', `This line is booked already, by receipt ${receiptNumber}.`)
+}

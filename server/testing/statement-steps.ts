@@ -1,0 +1,20 @@
+import { type Statement, statementContract } from '../../domain/billing/statement-contract.ts'
+import type { LocalClient, RawReply } from '../platform/local-client.ts'
+
+type Clerk = Pick<LocalClient, 'call' | 'raw'>
+
+/** A bank's CSV, brought in as a browser sends it. */
+export function sendStatement(clerk: Clerk, csv: string, fields: Record<string, string> = {}, query = {}): Promise<RawReply> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('file', new Blob([csv]), 'statement.csv')
+  return clerk.raw(statementContract.create, { query, body: form })
+}
+
+/** One statement of one line, by their ids. */
+export async function aStatement(clerk: Clerk): Promise<{ bankStatement: string; statementLine: string }> {
+  const { body } = await sendStatement(clerk, 'Date,Description,Reference,Credit\n2025-06-02,Somebody,XX1,5.00\n')
+  const { id } = body as Statement
+  const [line] = (await clerk.call(statementContract.lines, { params: { id }, query: {} })).items
+  return { bankStatement: id, statementLine: line?.id ?? '' }
+}

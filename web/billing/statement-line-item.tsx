@@ -1,0 +1,130 @@
+import { Button, Textarea } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useState } from 'react'
+import type { BankLine } from '../../domain/billing/statement-contract.ts'
+import { useAction } from '../platform/use-endpoint.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { Link } from '../ui/link.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { toast } from '../ui/toast.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { advicePath, paymentPath } from './billing-paths.ts'
+import { OpenAdvicePicker } from './open-advice-picker.tsx'
+import { stalePayments } from './stale-payments.ts'
+
+const reasons: Record<NonNullable<BankLine['suggestedBy']>, string> = {
+  ADVICE_NUMBER: 'names the advice',
+  CLAIM: 'has the reference that the tenant sent',
+  LEASE_NUMBER: 'names the lease',
+  NAME: 'names the tenant, with the amount',
+  AMOUNT: 'is the only open advice of this amount',
+}
+
+/** One line of the bank: what came in, what it seems to pay and why, and what to do with it. */
+export function StatementLineItem({ line, isFirst }: { line: BankLine; isFirst: boolean }) {
+  const isOpen = line.status === 'SUGGESTED' || line.status === 'UNMATCHED'
+  return (
+    <li className="statement-line">
+      <div className="statement-line-words">
+        <div>
+          <strong>
+            <MoneyText amount={line.amount} withUnit />
+          </strong>{' '}
+          <DateText date={line.bookedOn} /> {line.reference && <span className="figures">{line.reference}</span>}
+        </div>
+        <div className="small secondary">{line.description || 'The bank gave no description.'}</div>
+        <Outcome line={line} />
+      </div>
+      {isOpen && <LineActions line={line} isFirst={isFirst} />}
+    </li>
+  )
+}
+
+function Outcome({ line }: { line: BankLine }) {
+  const { status, adviceId, adviceNumber, tenantName, suggestedBy, paymentId, receiptNumber, ignoredReason } = line
+  if (paymentId) {
+    return (
+      <div>
+        Receipt <Link to={paymentPath({ id: paymentId })}>{receiptNumber}</Link> of {tenantName}
+      </div>
+    )
+  }
+  if (ignoredReason) return <div>{ignoredReason}</div>
+  if (status !== 'SUGGESTED' || !adviceId || !suggestedBy) return null
+  return (
+    <div>
+      <Link to={advicePath({ id: adviceId })}>{adviceNumber}</Link> of {tenantName}, open{' '}
+      <MoneyText amount={line.adviceBalanceAmount} withUnit />
+      <span className="small secondary"> · {reasons[suggestedBy]}</span>
+    </div>
+  )
+}
+
+function LineActions({ line, isFirst }: { line: BankLine; isFirst: boolean }) {
+  const { id: lineId, statementId: id, adviceId } = line
+  const [isIgnoring, setIgnoring] = useState(false)
+  const [isChoosing, setChoosing] = useState(line.status === 'UNMATCHED')
+  const match = useAction('bankStatement.match', {
+    refreshes: [...stalePayments, 'bankStatement'],
+    onSuccess: ({ receiptNumber, tenantName }) => toast('SUCCESS', `Receipt ${receiptNumber}`, tenantName ?? ''),
+    onProblem: (problem) => void answer(problem.code, problem.message),
+  })
+  const [asked, setAsked] = useState('')
+  const book = (advice: string, isAnotherPayment = false) => {
+    setAsked(advice)
+    match.mutate({ params: { id, lineId }, body: { adviceId: advice, isAnotherPayment } })
+  }
+  const answer = async (code: string | undefined, message: string) => {
+    if (code !== 'DUPLICATE') return toast('ERROR', 'Not booked', message)
+    if (await confirm({ title: 'Booked before?', text: message, action: 'It is another payment' })) book(asked, true)
+  }
+  useHotkeys(isFirst && adviceId ? [['A', () => book(adviceId)]] : [])
+  return (
+    <div className="statement-line-actions">
+      {adviceId && !isChoosing && (
+        <>
+          <span ref={isFirst ? focusButton : undefined}>
+            <Button size="xs" loading={match.isPending} onClick={() => book(adviceId)}>
+              Accept
+            </Button>
+          </span>
+          <Button size="xs" variant="default" onClick={() => setChoosing(true)}>
+            Another advice…
+          </Button>
+        </>
+      )}
+      {isChoosing && <OpenAdvicePicker onPick={(advice) => book(advice)} />}
+      <Button size="xs" variant="subtle" onClick={() => setIgnoring(true)}>
+        Ignore…
+      </Button>
+      {isIgnoring && <IgnoreDialog line={line} onClose={() => setIgnoring(false)} />}
+    </div>
+  )
+}
+
+function IgnoreDialog({ line: { id: lineId, statementId: id }, onClose }: { line: BankLine; onClose: () => void }) {
+  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required('Give the reason.') } })
+  return (
+    <FormDialog title="Ignore this line" isOpen onClose={onClose}>
+      <EndpointForm
+        endpoint="bankStatement.ignore"
+        form={form}
+        toArgs={({ reason }) => ({ params: { id, lineId }, body: { reason: reason.trim() } })}
+        refreshes={['bankStatement']}
+        submitLabel="Ignore"
+        onCancel={onClose}
+        onDone={onClose}
+      >
+        <Textarea label="Reason" required autosize minRows={2} maxLength={500} data-autofocus {...form.getInputProps('reason')} />
+      </EndpointForm>
+    </FormDialog>
+  )
+}
+
+/** So that Enter, Enter, Enter goes through the lines. */
+function focusButton(around: HTMLSpanElement | null) {
+  around?.querySelector('button')?.focus()
+}

@@ -1,0 +1,157 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconFileUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Reply } from '../platform/call.ts'
+import { asProblem } from '../platform/problem-error.ts'
+import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormRow } from '../ui/form-page.tsx'
+import { SimpleTable } from '../ui/simple-table.tsx'
+import { toast } from '../ui/toast.tsx'
+import './statement.css'
+
+type Columns = NonNullable<Reply<'bankStatement.preview'>['columns']>
+type Chosen = { file: File; preview: Reply<'bankStatement.preview'>; columns: Partial<Columns> }
+type StatementUploadProps = { onClose: () => void; onDone: (statement: Reply<'bankStatement.create'>) => void }
+
+/** The file, then which column is which: remembered for the bank after the first time. */
+export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
+  const [accountId, setAccountId] = useState('')
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const accounts = useEndpoint('bankAccount.list', { query: { ofOffice: 'true', pageSize: 50 } })
+  const query = accountId ? { bankAccountId: accountId } : {}
+  const say = (error: unknown) => setRefusal(asProblem(error).message)
+  const look = useAction('bankStatement.preview', { onProblem: say })
+  const take = useAction('bankStatement.create', {
+    refreshes: ['bankStatement'],
+    onProblem: say,
+    onSuccess: (statement) => {
+      toast(statement.skipped.length > 0 ? 'WARNING' : 'SUCCESS', ...wordsOf(statement))
+      onDone(statement)
+    },
+  })
+  const choose = (file: File | undefined) => {
+    if (!file) return
+    setRefusal(null)
+    look.mutate(
+      { query, body: formOf(file) },
+      { onSuccess: (preview) => setChosen({ file, preview, columns: preview.columns ?? {} }) },
+    )
+  }
+  const isWhole = Boolean(chosen?.columns.date && chosen.columns.amount)
+  return (
+    <FormDialog title="Bring in a bank statement" isOpen onClose={onClose} width={760}>
+      <div className="form-fields statement-upload">
+        <NativeSelect
+          label="Account"
+          value={accountId}
+          onChange={(event) => {
+            setAccountId(event.currentTarget.value)
+            setChosen(null)
+          }}
+          data={[
+            { value: '', label: 'Not said' },
+            ...(accounts.data?.items ?? []).map(({ id, accountName, accountNumber }) => ({
+              value: id,
+              label: `${accountName}, ${accountNumber}`,
+            })),
+          ]}
+        />
+        <label className="statement-file">
+          <input
+            type="file"
+            className="visually-hidden"
+            accept=".csv,text/csv"
+            onChange={(event) => {
+              choose(event.currentTarget.files?.[0])
+              event.currentTarget.value = ''
+            }}
+          />
+          <IconFileUpload size={18} stroke={1.75} aria-hidden />
+          <span>{chosen ? chosen.file.name : 'Choose the CSV of the bank'}</span>
+        </label>
+        {refusal && (
+          <p className="claim-fault" role="alert">
+            {refusal}
+          </p>
+        )}
+        {chosen && <Layout chosen={chosen} onChange={(columns) => setChosen({ ...chosen, columns })} />}
+      </div>
+      <div className="form-actions">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          disabled={!chosen || !isWhole}
+          loading={take.isPending || look.isPending}
+          onClick={() => {
+            if (chosen) take.mutate({ query, body: formOf(chosen.file, wholeOf(chosen.columns)) })
+          }}
+        >
+          Bring in
+        </Button>
+      </div>
+    </FormDialog>
+  )
+}
+
+const fields = [
+  { name: 'date', label: 'Date' },
+  { name: 'amount', label: 'Money in' },
+  { name: 'description', label: 'Description' },
+  { name: 'reference', label: 'Reference' },
+] as const
+
+/** Which column is which, over the first rows of the file. */
+function Layout({ chosen, onChange }: { chosen: Chosen; onChange: (columns: Partial<Columns>) => void }) {
+  const { preview, columns } = chosen
+  const options = [{ value: '', label: 'None' }, ...preview.headings.map((heading) => ({ value: heading, label: heading }))]
+  const rows = preview.rows.map((cells, index) => ({ id: String(index), cells }))
+  return (
+    <>
+      <p className="secondary">
+        {preview.isRemembered ? 'The columns are remembered from last time.' : 'Say which column is which; it is remembered.'}
+      </p>
+      <FormRow>
+        {fields.map(({ name, label }) => (
+          <NativeSelect
+            key={name}
+            label={label}
+            required={name === 'date' || name === 'amount'}
+            data={options}
+            value={columns[name] ?? ''}
+            onChange={(event) => onChange({ ...columns, [name]: event.currentTarget.value || null })}
+          />
+        ))}
+      </FormRow>
+      <SimpleTable
+        caption="First rows of the file"
+        columns={preview.headings.map((heading, index) => ({
+          key: heading,
+          title: heading,
+          cell: ({ cells }: { cells: string[] }) => cells[index] ?? '',
+        }))}
+        rows={rows}
+        rowKey={({ id }) => id}
+        none="This file has no rows."
+      />
+    </>
+  )
+}
+
+function wholeOf({ date = '', amount = '', description = null, reference = null }: Partial<Columns>): Columns {
+  return { date, amount, description, reference }
+}
+
+function formOf(file: File, columns?: Columns): FormData {
+  const body = new FormData()
+  if (columns) body.set('columns', JSON.stringify(columns))
+  body.set('file', file)
+  return body
+}
+
+function wordsOf({ lines, known, skipped }: Reply<'bankStatement.create'>): [title: string, text: string] {
+  const left = skipped.map(({ row, why }) => `Row ${row}: ${why}`).join(' ')
+  return [`${lines} new lines`, `${known > 0 ? `${known} were known already. ` : ''}${left && `Left out: ${left}`}`]
+}
