@@ -6,8 +6,8 @@ import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema, requiredText, text } from '../text.ts'
 import { statementColumns, statementLineColumns } from './statement-columns.ts'
 
-export const lineStatuses = ['UNMATCHED', 'SUGGESTED', 'MATCHED', 'IGNORED'] as const
-export const suggestedBy = ['ADVICE_NUMBER', 'CLAIM', 'LEASE_NUMBER', 'NAME', 'AMOUNT'] as const
+const lineStatuses = ['UNMATCHED', 'SUGGESTED', 'MATCHED', 'IGNORED'] as const
+const suggestedBy = ['ADVICE_NUMBER', 'CLAIM', 'LEASE_NUMBER', 'NAME', 'AMOUNT'] as const
 
 const layoutSchema = z.object({
   date: requiredText(100),

@@ -22,15 +22,13 @@ export async function findPayers(tx: Tx, written: string): Promise<Payer[]> {
 /** Who owes comes before who does not, among what is equally near; ended leases last. */
 async function nearestLeases(tx: Tx, text: string, farthest: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    with found as (
-      select l.id, f.nearness * 2 as nearness from found_ids('tenant', ${text}, ${farthest}, ${most}) f join leases l on l.tenant_id = f.id
-      union all select id, nearness * 2 from found_ids('lease', ${text}, ${farthest}, ${most})
-      union all select a.lease_id, f.nearness * 2 from found_ids('advice', ${text}, ${farthest}, ${most}) f
-        join payment_advices a on a.id = f.id
-      union all select l.id, f.nearness from property_ids('UNIT', ${text}, false, null, ${farthest}, ${most}) f join leases l on l.unit_id = f.id
-      union all select l.id, f.nearness from property_ids('BUILDING', ${text}, false, null, ${farthest}, ${most}) f
-        join leases l on l.building_id = f.id
-      union all select l.id, f.nearness from property_ids('LAND', ${text}, false, null, ${farthest}, ${most}) f join leases l on l.plot_id = f.id
+    with near as materialized (select kind, id, nearness from found_everywhere(${text}, ${farthest}, ${most})), found as (
+      select l.id, n.nearness from near n join leases l on l.tenant_id = n.id where n.kind = 'tenant'
+      union all select id, nearness from near where kind = 'lease'
+      union all select a.lease_id, n.nearness from near n join payment_advices a on a.id = n.id where n.kind = 'advice'
+      union all select l.id, n.nearness from near n join leases l on l.unit_id = n.id where n.kind = 'unit'
+      union all select l.id, n.nearness from near n join leases l on l.building_id = n.id where n.kind = 'building'
+      union all select l.id, n.nearness from near n join leases l on l.plot_id = n.id where n.kind = 'plot'
     )
     select f.id from (select id, min(nearness) as nearness from found group by id) f
     join leases l on l.id = f.id
