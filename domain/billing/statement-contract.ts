@@ -72,7 +72,9 @@ export const statementContract = {
     reply: z.object({
       headings: z.array(z.string()),
       rows: z.array(z.array(z.string())),
-      columns: layoutSchema.nullable(),
+      columns: z
+        .object({ date: z.string(), amount: z.string(), description: z.string().nullable(), reference: z.string().nullable() })
+        .nullable(),
       isRemembered: z.boolean(),
     }),
     problems,

@@ -135,6 +135,14 @@ test('the columns that were said for a bank are remembered for its next file', a
   const columns = JSON.stringify({ date: 'Tag', amount: 'Eingang', description: 'Wer', reference: 'Nummer' })
   expect(await taken(strange(aReference()), { columns }, query)).toMatchObject({ lines: 1, accountName: 'Rents' })
   expect(await taken(strange(aReference()), {}, query)).toMatchObject({ lines: 1 })
+  const form = new FormData()
+  form.set('file', new Blob([strange('X1')]), 'next.csv')
+  const preview = await admin.raw(statementContract.preview, { query, body: form })
+  expect(preview.body).toMatchObject({
+    isRemembered: true,
+    columns: { date: 'Tag' },
+    rows: [['02.06.2025', '9.00', 'Dorji', 'X1']],
+  })
 })
 
 test('a file that is none, has no money in it, or lies in the future is refused with a reason', async () => {
