@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { moneySchema } from '../money.ts'
+import { keptIdentityDocument } from '../people/known-by.ts'
 
 const name = { nameEnglish: z.string(), nameDzongkha: z.string().nullable() }
 const party = {
   ...name,
   cid: z.string().nullable(),
+  // Agreements signed before these were kept do not have them.
+  identityDocument: keptIdentityDocument.default(null),
   licenceNumber: z.string().nullable(),
+  taxpayerNumber: z.string().nullable().default(null),
   phoneNumber: z.string().nullable(),
   email: z.string().nullable(),
   address: z.string().nullable(),

@@ -78,19 +78,31 @@ async function contentOf(tx: Tx, lease: LeaseRow): Promise<AgreementContent> {
   })
 }
 
-type Details = Pick<AgreementContent['tenant'], 'cid' | 'licenceNumber' | 'phoneNumber' | 'email' | 'address'>
-const noDetails: Details = { cid: null, licenceNumber: null, phoneNumber: null, email: null, address: null }
+type Details = Omit<AgreementContent['tenant'], 'nameEnglish' | 'nameDzongkha'>
+const noDetails: Details = {
+  cid: null,
+  identityDocument: null,
+  licenceNumber: null,
+  taxpayerNumber: null,
+  phoneNumber: null,
+  email: null,
+  address: null,
+}
+
+/** By which numbers somebody is known, of whichever of the two tables stands in the query. */
+const knownBy = sql`cid, licence_number as "licenceNumber", taxpayer_number as "taxpayerNumber",
+  case when identity_kind is not null then jsonb_build_object('kind', identity_kind, 'number', identity_number) end as "identityDocument"`
 
 async function readOwnerDetails(tx: Tx, ownerIds: readonly string[]): Promise<Map<string, Details>> {
   const { rows } = await sql<Details & { id: string }>`
-    select id, cid, null as "licenceNumber", phone_number as "phoneNumber", email, permanent_address as address
+    select id, ${knownBy}, phone_number as "phoneNumber", email, permanent_address as address
     from owners where id = any(${idsOf(ownerIds)})`.execute(tx)
   return new Map(rows.map(({ id, ...details }) => [id, details]))
 }
 
 async function readTenantDetails(tx: Tx, tenantId: string): Promise<AgreementContent['tenant']> {
   const { rows } = await sql<AgreementContent['tenant']>`
-    select t.full_name as "nameEnglish", t.name_dzongkha as "nameDzongkha", t.cid, t.licence_number as "licenceNumber",
+    select t.full_name as "nameEnglish", t.name_dzongkha as "nameDzongkha", ${knownBy},
       t.phone_number as "phoneNumber", t.email, nullif(concat_ws(', ', s.name, z.name, d.name), '') as address
     from tenants t
     left join sub_administrative_zones s on s.id = t.sub_administrative_zone_id

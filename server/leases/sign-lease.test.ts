@@ -18,6 +18,7 @@ import {
   aThram,
 } from '../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { readAgreementPaper } from './read-agreement-paper.ts'
 
 let app: TestApp
 let admin: Admin
@@ -106,6 +107,22 @@ describe('signing', () => {
     expect((await signAsOffice(id)).agreement).toEqual(agreement)
     const paper = await admin.raw(signingContract.agreement, { params: { id } })
     expect(paper.status).toBe(200)
+  })
+
+  test('names who has no CID by the document or the number they are known by', async () => {
+    const { id: tenantId } = await aTenant(admin, { cid: null, identityDocument: { kind: 'PASSPORT', number: 'A1234567' } })
+    const owner = await anOwner(admin, { ownerType: 'BUSINESS', cid: null, licenceNumber: null, taxpayerNumber: 'TAB10417' })
+    const thram = await aThram(admin, [{ ownerId: owner.id }])
+    const { id } = await aLease(admin, { ...(await landOf(thram.id)), tenantId })
+    const { id: organisationId } = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+      tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),
+    )
+    const paper = await app.database.as({ kind: 'job', organisationId }, (tx) => readAgreementPaper(tx, id))
+    expect(paper.content).toMatchObject({
+      tenant: { cid: null, identityDocument: { kind: 'PASSPORT', number: 'A1234567' } },
+      owners: [{ cid: null, taxpayerNumber: 'TAB10417' }],
+    })
+    expect((await admin.raw(signingContract.agreement, { params: { id } })).status).toBe(200)
   })
 })
 

@@ -4,6 +4,7 @@ import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
 import type { AgreementContent } from '../../../domain/leases/agreement-content.ts'
 import type { SigningManner, SigningParty } from '../../../domain/leases/signing-contract.ts'
 import { formatAmount } from '../../../domain/money.ts'
+import { identityDocumentText } from '../../../domain/people/identity-document-text.ts'
 import { renderPaper } from '../../platform/paper.ts'
 import { documentParts, fact, organisationParts, propertyFacts } from './paper-parts.ts'
 
@@ -75,10 +76,12 @@ export async function renderAgreement(paper: AgreementPaper, publicAddress: stri
 
 type Party = AgreementContent['tenant']
 
-function partyOnPaper({ nameEnglish, nameDzongkha, cid, licenceNumber, phoneNumber, email, address }: Party) {
+function partyOnPaper({ nameEnglish, nameDzongkha, phoneNumber, email, address, ...party }: Party) {
   const details = [
-    cid && `CID ${cid}`,
-    licenceNumber && `Licence ${licenceNumber}`,
+    party.cid && `CID ${party.cid}`,
+    identityDocumentText(party.identityDocument),
+    party.licenceNumber && `Licence ${party.licenceNumber}`,
+    party.taxpayerNumber && `TPN ${party.taxpayerNumber}`,
     address,
     phoneNumber && `Phone +975 ${phoneNumber.replaceAll(/(\d\d)(?=\d)/g, '$1 ')}`,
     email,
