@@ -12,10 +12,15 @@ export function ForcedPasswordDialog() {
       <p style={{ marginBottom: 'var(--space-4)' }}>
         Please set a password of your own to proceed. You sign in with it from now on.
       </p>
-      <PasswordFields update={update} submitLabel="Update Password" />
-      <Button variant="subtle" color="gray" fullWidth mt="sm" onClick={() => void signOut('/auth')}>
-        Logout
-      </Button>
+      <PasswordFields
+        update={update}
+        submitLabel="Update Password"
+        secondary={
+          <Button variant="default" onClick={() => void signOut('/auth')}>
+            Logout
+          </Button>
+        }
+      />
     </FormDialog>
   )
 }

@@ -1,9 +1,17 @@
 import { Button, PasswordInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { PasswordUpdate } from './use-password-update.ts'
 import '../ui/form.css'
 
+type PasswordFieldsProps = {
+  update: PasswordUpdate
+  submitLabel: string
+  /** Another way out, beside the button. */
+  secondary?: ReactNode
+}
+
 /** The two fields and the button of both password dialogs. */
-export function PasswordFields({ update, submitLabel }: { update: PasswordUpdate; submitLabel: string }) {
+export function PasswordFields({ update, submitLabel, secondary }: PasswordFieldsProps) {
   return (
     <form
       noValidate
@@ -32,6 +40,7 @@ export function PasswordFields({ update, submitLabel }: { update: PasswordUpdate
         />
       </div>
       <div className="form-actions">
+        {secondary}
         <Button type="submit" loading={update.isPending}>
           {submitLabel}
         </Button>
