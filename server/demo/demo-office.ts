@@ -17,10 +17,10 @@ export type DemoOffice = {
 }
 
 /** Works through `items` a few at a time, in order of their start. */
-export async function several<T, R>(items: readonly T[], work: (item: T) => Promise<R>, atOnce = 8): Promise<R[]> {
+export async function several<T, R>(items: readonly T[], work: (item: T, at: number) => Promise<R>, atOnce = 8): Promise<R[]> {
   const results: R[] = []
   for (let start = 0; start < items.length; start += atOnce) {
-    results.push(...(await Promise.all(items.slice(start, start + atOnce).map(work))))
+    results.push(...(await Promise.all(items.slice(start, start + atOnce).map((item, at) => work(item, start + at)))))
   }
   return results
 }

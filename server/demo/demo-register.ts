@@ -9,6 +9,7 @@ import { buildingContract } from '../../domain/properties/building-contract.ts'
 import { plotContract } from '../../domain/properties/plot-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
+import { type Company, companyOwned } from './demo-companies.ts'
 import { demoName } from './demo-names.ts'
 import { type DemoOffice, several } from './demo-office.ts'
 import { type DemoBuilding, demoBuildings, demoLand, outline, surveyedSqM, turnOf } from './demo-places.ts'
@@ -24,13 +25,16 @@ export async function fillRegister(office: DemoOffice): Promise<DemoRegister> {
   const ownerPhones: string[] = []
   for (const [index, building] of demoBuildings.entries()) {
     const place = placeOf(building)
-    const owners = await several(building.shares, () => registerOwner(office, place.code))
+    const firm = companyOwned[building.name]
+    const owners = await several(building.shares, (_, at) =>
+      registerOwner(office, place.code, at === 0 ? firm?.company : undefined),
+    )
     ownerPhones.push(...owners.map(({ phoneNumber }) => phoneNumber ?? ''))
     const thram = await office.call(thramContract.create, {
       body: {
         thramNumber: String(124 + index * 31),
         areaType: building.areaType,
-        ownershipCategory: owners.length > 1 ? 'JOINT_OWNERSHIP' : 'INDIVIDUAL_OWNERSHIP',
+        ownershipCategory: firm?.category ?? (owners.length > 1 ? 'JOINT_OWNERSHIP' : 'INDIVIDUAL_OWNERSHIP'),
         ...place.ids,
         owners: owners.map((owner, position) => ({ ownerId: owner.id, ...shareAt(building, position) })),
       },
@@ -68,11 +72,14 @@ async function readPlaces({ call }: DemoOffice) {
   }
 }
 
-function registerOwner(office: DemoOffice, dzongkhagCode: string) {
+/** A person, or the company given: it has no CID, and takes the turn of the person who would stand there. */
+function registerOwner(office: DemoOffice, dzongkhagCode: string, company?: Company) {
   const name = demoName(office.random)
-  const contact = office.contactOf(dzongkhagCode)
+  const { cid, phoneNumber } = office.contactOf(dzongkhagCode)
   return office.call(ownerContract.create, {
-    body: { nameEnglish: `${name.first} ${name.second}`, nameDzongkha: name.dzongkha, ...contact },
+    body: company
+      ? { ...company, phoneNumber }
+      : { nameEnglish: `${name.first} ${name.second}`, nameDzongkha: name.dzongkha, cid, phoneNumber },
   })
 }
 

@@ -1,5 +1,6 @@
 import { addMonths, type CalendarDate } from '../../domain/calendar-date.ts'
 import { authContract } from '../../domain/identity/auth-contract.ts'
+import { managerContract } from '../../domain/people/manager-contract.ts'
 import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
 import type { LocalClient } from '../platform/local-client.ts'
@@ -50,6 +51,9 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
   const register = await fillRegister(office)
   const { tenantPhone } = await playTwoYears(office, register, today)
   await listVacantUnits(office)
+  await office.call(managerContract.create, {
+    body: { nameEnglish: 'Kinley Yangzom', nameDzongkha: 'ཀུན་ལེགས་དབྱངས་འཛོམས', ...office.contactOf('14') },
+  })
   const organisationId = await office.inOneGo(async (tx) => organisationOf(tx.actor))
   if (organisationId) await product.outbox.deliver(organisationId)
   await setOwnPassword(product, register.ownerPhone)
