@@ -20,6 +20,7 @@ import { signingContract } from './leases/signing-contract.ts'
 import { tenancyContract } from './leases/tenancy-contract.ts'
 import { enquiryContract } from './listings/enquiry-contract.ts'
 import { listingContract } from './listings/listing-contract.ts'
+import { closingContract } from './ledger/closing-contract.ts'
 import { ledgerContract } from './ledger/ledger-contract.ts'
 import {
   administrativeZoneContract,
@@ -86,6 +87,7 @@ export const contracts = {
   signing: signingContract,
   condition: conditionContract,
   ledger: ledgerContract,
+  ledgerClosing: closingContract,
   advice: adviceContract,
   payment: paymentContract,
   damageReport: damageContract,

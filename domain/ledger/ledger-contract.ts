@@ -4,9 +4,11 @@ import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { moneySchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema } from '../text.ts'
-import { entryKinds } from './account.ts'
+import { accounts, entryKinds } from './account.ts'
 import { entryColumns } from './entry-columns.ts'
 import { totalSchema } from './total.ts'
+
+const accountCodes = Object.values(accounts).map(({ code }) => code)
 
 export const entrySchema = z.object({
   id: idSchema,
@@ -15,6 +17,10 @@ export const entrySchema = z.object({
   postedAt: instantSchema,
   reference: z.string(),
   leaseId: idSchema.nullable(),
+  /** The advice and the payment that it belongs to, where there is one. */
+  adviceId: idSchema.nullable(),
+  paymentId: idSchema.nullable(),
+  explanation: z.string().nullable(),
   postings: z.array(z.object({ code: z.string(), name: z.string(), debitAmount: moneySchema, creditAmount: moneySchema })),
 })
 
@@ -57,6 +63,8 @@ export const ledgerContract = {
     allow: staffRoles,
     query: listQuery(['postedAt', 'valueDate'], {
       leaseId: idSchema.optional(),
+      account: z.enum(accountCodes).optional(),
+      kind: z.enum(entryKinds).optional(),
       from: calendarDateSchema.optional(),
       to: calendarDateSchema.optional(),
     }),

@@ -57,6 +57,8 @@ grant update (reversed_at, reversal_reason) on expenses to {{staff}};
 revoke update, delete on bank_statements, bank_statement_lines from {{staff}};
 grant update (known_count) on bank_statements to {{staff}};
 grant update (status, advice_id, suggested_by, payment_id, ignored_reason, decided_at, decided_by) on bank_statement_lines to {{staff}};
+-- Who closed the books when is only ever added to.
+revoke update, delete on ledger_closings from {{staff}};
 revoke delete on leases, organisations from {{staff}};
 -- What was signed stays as it was; it is voided by a change of the terms, and who is erased goes out of it.
 revoke update, delete on lease_agreements, lease_signatures from {{staff}};

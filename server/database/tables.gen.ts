@@ -515,6 +515,15 @@ export type LeasesTable = {
   registered_on: CalendarDate | null
 }
 
+export type LedgerClosingsTable = {
+  organisation_id: Generated<string>
+  id: string
+  closed_until: CalendarDate | null
+  reason: string | null
+  recorded_at: Generated<Date>
+  recorded_by: Generated<string | null>
+}
+
 export type LedgerEntriesTable = {
   organisation_id: Generated<string>
   id: string
@@ -1138,6 +1147,7 @@ export type Tables = {
   lease_signatures: LeaseSignaturesTable
   lease_suspensions: LeaseSuspensionsTable
   leases: LeasesTable
+  ledger_closings: LedgerClosingsTable
   ledger_entries: LedgerEntriesTable
   ledger_postings: LedgerPostingsTable
   listing_enquiries: ListingEnquiriesTable

@@ -41,6 +41,13 @@ export async function listEntries(tx: Tx, query: QueryOf<typeof ledgerContract.e
     from: sql`ledger_entries e`,
     where: [
       whenGiven(query.leaseId, (id) => sql`e.lease_id = ${id}`),
+      whenGiven(query.kind, (kind) => sql`e.kind = ${kind}`),
+      whenGiven(
+        query.account,
+        (code) => sql`exists (
+          select from ledger_postings p
+          where p.organisation_id = e.organisation_id and p.entry_id = e.id and p.account_code = ${code})`,
+      ),
       whenGiven(query.from, (day) => sql`e.value_date >= ${day}`),
       whenGiven(query.to, (day) => sql`e.value_date <= ${day}`),
       whenGiven(query.q || undefined, (text) => sql`starts_with(e.reference, ${text.toUpperCase()})`),
@@ -59,9 +66,17 @@ async function readEntries(tx: Tx, ids: readonly string[]): Promise<Entry[]> {
     posted_at: Date
     reference: string
     lease_id: string | null
+    advice_id: string | null
+    payment_id: string | null
+    explanation: string | null
     postings: { code: string; name: string; amount: number }[]
   }>`
-    select e.id, e.kind, e.value_date, e.posted_at, e.reference, e.lease_id, (
+    select e.id, e.kind, e.value_date, e.posted_at, e.reference, e.lease_id, e.explanation, (
+      select min(p.advice_id::text)::uuid from ledger_postings p where p.organisation_id = e.organisation_id and p.entry_id = e.id
+      having count(distinct p.advice_id) = 1
+    ) as advice_id, (
+      select m.id from payments m where m.organisation_id = e.organisation_id and (m.entry_id = e.id or m.reversal_entry_id = e.id) limit 1
+    ) as payment_id, (
       select json_agg(json_build_object('code', a.code, 'name', a.name, 'amount', p.amount) order by p.line)
       from ledger_postings p join accounts a on a.code = p.account_code
       where p.organisation_id = e.organisation_id and p.entry_id = e.id
@@ -74,6 +89,9 @@ async function readEntries(tx: Tx, ids: readonly string[]): Promise<Entry[]> {
     postedAt: row.posted_at.toISOString(),
     reference: row.reference,
     leaseId: row.lease_id,
+    adviceId: row.advice_id,
+    paymentId: row.payment_id,
+    explanation: row.explanation,
     postings: row.postings.map(({ code, name, amount }) => ({
       code,
       name,

@@ -3,6 +3,7 @@ import type { EntryKind } from '../../domain/ledger/account.ts'
 import { netOf, type Posting } from '../../domain/ledger/posting.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
+import { refuseClosedDays } from './close-ledger.ts'
 import { insertEntries } from './entry-store.ts'
 
 export type NewEntry = {
@@ -29,6 +30,7 @@ export async function postEntries(tx: Tx, entries: readonly NewEntry[]): Promise
   for (const { kind, reference, postings } of entries) {
     if (postings.length < 2 || netOf(postings) !== 0) throw new Error(`The ${kind} entry of ${reference} does not balance.`)
   }
+  await refuseClosedDays(tx, entries)
   const rows = entries.map((entry) => ({ ...entry, id: newId() }))
   if (rows.length > 0) await insertEntries(tx, rows)
   return rows.map(({ id }) => id)

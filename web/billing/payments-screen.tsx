@@ -1,5 +1,6 @@
 import type { Payment } from '../../domain/billing/payment-contract.ts'
 import { useLeaseFilter, useTenantFilter } from '../leases/use-context-filters.ts'
+import { trialBalancePath } from '../ledger/ledger-paths.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { oneOf } from '../platform/one-of.ts'
@@ -41,7 +42,15 @@ export function PaymentsScreen() {
   const { label } = billingFolders.payments
   return (
     <>
-      <PageHeader title={label} primary={<ButtonLink to={billingFolders.receive.to}>Receive payment</ButtonLink>} />
+      <PageHeader
+        title={label}
+        primary={<ButtonLink to={billingFolders.receive.to}>Receive payment</ButtonLink>}
+        secondary={
+          <ButtonLink to={trialBalancePath} variant="default">
+            Ledger
+          </ButtonLink>
+        }
+      />
       <DataTable
         caption="Payments"
         columns={columns}

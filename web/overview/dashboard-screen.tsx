@@ -30,9 +30,14 @@ export function DashboardScreen() {
               </>
             }
             secondary={
-              <ButtonLink to="/admin/reports" variant="default">
-                Reports
-              </ButtonLink>
+              <>
+                <ButtonLink to="/admin/ledger" variant="default">
+                  Ledger
+                </ButtonLink>
+                <ButtonLink to="/admin/reports" variant="default">
+                  Reports
+                </ButtonLink>
+              </>
             }
           />
           {figures.setUp && isNew(figures) ? <NewOffice steps={figures.setUp} /> : <Overview figures={figures} />}

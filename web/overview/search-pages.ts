@@ -9,6 +9,12 @@ const pages: readonly SearchPage[] = [
     words: ['maintenance', 'damage', 'damages', 'repair', 'repairs', 'broken'],
   },
   {
+    label: 'Ledger',
+    detail: 'Trial balance, entries, closed days',
+    path: '/admin/ledger',
+    words: ['ledger', 'trial', 'balance', 'accounts', 'entries', 'postings', 'closing'],
+  },
+  {
     label: 'Reports',
     detail: 'Rent roll, arrears, occupancy, collection, deposits, tax',
     path: '/admin/reports',

@@ -5,7 +5,9 @@ import type { ReactNode } from 'react'
 import { chhetrum, formatMoney } from '../../domain/money.ts'
 import type { ReportCheck, ReportFormat } from '../../domain/reports/report.ts'
 import type { ReportSheet } from '../../domain/reports/report-sheet.ts'
+import { accountPath } from '../ledger/ledger-paths.ts'
 import type { ProblemError } from '../platform/problem-error.ts'
+import { Link } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { reportsCrumb } from './report-paths.ts'
@@ -66,7 +68,8 @@ function Checks({ checks }: { checks: readonly ReportCheck[] }) {
     <ul className="report-checks small secondary">
       {checks.map(({ label, amount, ledgerAmount, differenceAmount }) => (
         <li key={label} className={differenceAmount === 0 ? undefined : 'report-check-off'}>
-          {label} in the ledger: {money(ledgerAmount)}. This report: {money(amount)}. Difference {money(differenceAmount)}.
+          <Link to={accountPath(label.slice(0, 4))}>{label}</Link> in the ledger: {money(ledgerAmount)}. This report:{' '}
+          {money(amount)}. Difference {money(differenceAmount)}.
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import type { CellKind, CellValue } from '../../domain/sheet.ts'
 import { DateText, InstantText } from '../ui/date-text.tsx'
 import { Link } from '../ui/link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
+import '../ui/simple-table.css'
 
 type ReportTableProps<Row> = {
   caption: string

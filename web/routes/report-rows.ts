@@ -57,4 +57,16 @@ export const reportRows: readonly ScreenRow[] = [
     roles: ['ADMIN'],
     screen: () => import('../reports/report-screens.tsx').then((m) => m.OverridesScreen),
   },
+  {
+    path: '/admin/ledger',
+    label: 'Ledger',
+    area: 'admin',
+    screen: () => import('../ledger/trial-balance-screen.tsx').then((m) => m.TrialBalanceScreen),
+  },
+  {
+    path: '/admin/ledger/entries',
+    label: 'Entries',
+    area: 'admin',
+    screen: () => import('../ledger/entries-screen.tsx').then((m) => m.EntriesScreen),
+  },
 ]

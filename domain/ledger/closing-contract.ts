@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { adminOnly, endpoint, staffRoles } from '../endpoint.ts'
+import { idSchema, instantSchema, requiredText } from '../text.ts'
+
+const closingSchema = z.object({
+  /** Nothing may be posted that counts from this day or one before it; null: all is open. */
+  closedUntil: calendarDateSchema.nullable(),
+  /** The newest first. */
+  items: z.array(
+    z.object({
+      id: idSchema,
+      closedUntil: calendarDateSchema.nullable(),
+      reason: z.string().nullable(),
+      recordedAt: instantSchema,
+      recordedBy: z.string(),
+    }),
+  ),
+})
+
+export const closingContract = {
+  read: endpoint({
+    method: 'GET',
+    path: '/ledger/closing',
+    summary: 'Up to which day the books are closed, and who closed and reopened them',
+    allow: staffRoles,
+    reply: closingSchema,
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/ledger/close',
+    summary: 'Close the books up to a day: nothing more is posted that counts from that day or before',
+    allow: adminOnly,
+    body: z.object({ until: calendarDateSchema }),
+    reply: closingSchema,
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/ledger/reopen',
+    summary: 'Open days again that were closed; until: the last day that stays closed, null for none',
+    allow: adminOnly,
+    body: z.object({ until: calendarDateSchema.nullable(), reason: requiredText(500, 'Say why it is opened again.') }),
+    reply: closingSchema,
+  }),
+}

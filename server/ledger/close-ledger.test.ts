@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adviceContract } from '../../domain/billing/advice-contract.ts'
+import { paymentContract } from '../../domain/billing/payment-contract.ts'
+import { closingContract } from '../../domain/ledger/closing-contract.ts'
+import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
+import { billedLease, pay } from '../testing/billing-steps.ts'
+import { anAdmin } from '../testing/factories.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await aTestApp('2025-07-20T04:00:00Z')
+})
+afterAll(() => app.close())
+
+test('nothing is posted into closed days: no payment, no reversal of one, no advice', async () => {
+  const admin = await anAdmin(app)
+  const { advice } = await billedLease(admin, {}, ['2025-05', '2025-06'])
+  const june = await pay(admin, advice.id, 100, { paidOn: '2025-06-10' })
+  expect(await admin.call(closingContract.close, { body: { until: '2025-06-30' } })).toMatchObject({ closedUntil: '2025-06-30' })
+  await expectProblem(pay(admin, advice.id, 100, { paidOn: '2025-06-30' }), 'ILLEGAL_TRANSITION')
+  await expectProblem(
+    admin.call(paymentContract.reverse, { params: { id: june.id }, body: { reason: 'Bounced' } }),
+    'ILLEGAL_TRANSITION',
+  )
+  await expectProblem(admin.call(adviceContract.generate, { body: { month: '2025-04' } }), 'ILLEGAL_TRANSITION')
+  await pay(admin, advice.id, 100, { paidOn: '2025-07-01' })
+})
+
+test('an ADMIN opens days again with a reason, which is kept', async () => {
+  const admin = await anAdmin(app)
+  const { advice } = await billedLease(admin, {}, ['2025-05'])
+  await admin.call(closingContract.close, { body: { until: '2025-06-30' } })
+  const reopened = await admin.call(closingContract.reopen, { body: { until: '2025-05-31', reason: 'A receipt was late' } })
+  expect(reopened).toMatchObject({
+    closedUntil: '2025-05-31',
+    items: [
+      { closedUntil: '2025-05-31', reason: 'A receipt was late' },
+      { closedUntil: '2025-06-30', reason: null },
+    ],
+  })
+  await pay(admin, advice.id, 100, { paidOn: '2025-06-10' })
+})
+
+test('today and days to come cannot be closed, nor the same days twice', async () => {
+  const admin = await anAdmin(app)
+  const close = (until: string) => admin.call(closingContract.close, { body: { until } })
+  await expectProblem(close('2025-07-20'), 'INVALID_INPUT')
+  await close('2025-06-30')
+  await expectProblem(close('2025-06-30'), 'INVALID_INPUT')
+  await expectProblem(
+    admin.call(closingContract.reopen, { body: { until: '2025-06-30', reason: 'Nothing to open' } }),
+    'INVALID_INPUT',
+  )
+})
+
+test('from an account one comes to its entries, and from each to the advice or the payment', async () => {
+  const admin = await anAdmin(app)
+  const { advice } = await billedLease(admin, {}, ['2025-05'])
+  const payment = await pay(admin, advice.id, 100, { paidOn: '2025-06-10' })
+  const { items } = await admin.call(ledgerContract.entries, { query: { account: '1000' } })
+  expect(items).toMatchObject([{ kind: 'PAYMENT', paymentId: payment.id, adviceId: advice.id }])
+  const charges = await admin.call(ledgerContract.entries, { query: { account: '4000' } })
+  expect(charges.items).toMatchObject([{ kind: 'RENT', adviceId: advice.id, paymentId: null }])
+})

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { addDays, type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
+import type { BodyOf, ReplyInputOf } from '../../domain/endpoint.ts'
+import type { closingContract } from '../../domain/ledger/closing-contract.ts'
+import { fieldProblem, Problem } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/new-id.ts'
+
+type Closings = ReplyInputOf<typeof closingContract.read>
+
+/** Closes the books up to a day. Whoever is posting finishes first; whoever posts after it is refused. */
+export async function closeLedger(tx: Tx, until: CalendarDate): Promise<Closings> {
+  const closed = await lockClosing(tx)
+  if (until >= tx.today) throw fieldProblem('/until', 'Only days that have passed can be closed.')
+  if (closed && until <= closed) throw fieldProblem('/until', `The books are closed until ${formatDate(closed)} already.`)
+  await recordClosing(tx, { until, reason: null })
+  return readClosings(tx)
+}
+
+/** Opens closed days again, and keeps why. */
+export async function reopenLedger(tx: Tx, { until, reason }: BodyOf<typeof closingContract.reopen>): Promise<Closings> {
+  const closed = await lockClosing(tx)
+  if (!closed) throw new Problem('ILLEGAL_TRANSITION', 'The books are not closed.')
+  if (until && until >= closed) {
+    throw fieldProblem('/until', `The books are closed until ${formatDate(closed)}. Choose a day before it.`)
+  }
+  await recordClosing(tx, { until, reason })
+  return readClosings(tx)
+}
+
+/** Nothing is posted into closed days. Waits for whoever is closing them just now. */
+export async function refuseClosedDays(tx: Tx, entries: readonly { valueDate: CalendarDate }[]): Promise<void> {
+  const [first] = entries.map(({ valueDate }) => valueDate).sort()
+  if (first === undefined) return
+  await sql`select pg_advisory_xact_lock_shared(${lockKey})`.execute(tx)
+  const closed = await readClosedUntil(tx)
+  if (!closed || first > closed) return
+  throw new Problem(
+    'ILLEGAL_TRANSITION',
+    `The books are closed until ${formatDate(closed)}, and this counts from ${formatDate(first)}. ` +
+      `Choose ${formatDate(addDays(closed, 1))} or later, or have an ADMIN open the days again.`,
+  )
+}
+
+export async function readClosings(tx: Tx): Promise<Closings> {
+  const { rows } = await sql<{
+    id: string
+    closedUntil: CalendarDate | null
+    reason: string | null
+    recordedAt: Date
+    recordedBy: string
+  }>`
+    select c.id, c.closed_until as "closedUntil", c.reason, c.recorded_at as "recordedAt", coalesce(s.name_english, '') as "recordedBy"
+    from ledger_closings c
+    left join staff_members s on s.organisation_id = c.organisation_id and s.id = c.recorded_by
+    order by c.id desc limit ${mostShown}`.execute(tx)
+  return {
+    closedUntil: rows[0]?.closedUntil ?? null,
+    items: rows.map(({ recordedAt, ...row }) => ({ ...row, recordedAt: recordedAt.toISOString() })),
+  }
+}
+
+const mostShown = 50
+/** One key an organisation: all who post share it, who closes has it alone. */
+const lockKey = sql`hashtextextended('ledger ' || app_organisation_id()::text, 0)`
+
+async function lockClosing(tx: Tx): Promise<CalendarDate | null> {
+  await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
+  return readClosedUntil(tx)
+}
+
+/** The newest row counts; its id says which that is. */
+async function readClosedUntil(tx: Tx): Promise<CalendarDate | null> {
+  const { rows } = await sql<{ closedUntil: CalendarDate | null }>`
+    select closed_until as "closedUntil" from ledger_closings order by id desc limit 1`.execute(tx)
+  return rows[0]?.closedUntil ?? null
+}
+
+async function recordClosing(tx: Tx, { until, reason }: { until: CalendarDate | null; reason: string | null }): Promise<void> {
+  await tx.insertInto('ledger_closings').values({ id: newId(), closed_until: until, reason }).execute()
+}

@@ -1,0 +1,121 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { addDays, type CalendarDate, firstDayOf, monthOf } from '../../domain/calendar-date.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useToday } from '../platform/use-today.ts'
+import { DateInput } from '../ui/date-input.tsx'
+import { DateText, InstantText } from '../ui/date-text.tsx'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { toast } from '../ui/toast.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
+
+/** Up to which day the books are closed, and who closed and opened them. */
+export function ClosingCard() {
+  const query = useEndpoint('ledgerClosing.read', undefined)
+  const isAdmin = useSignedIn().currentRole.name === 'ADMIN'
+  const [open, setOpen] = useState<'close' | 'reopen' | null>(null)
+  return (
+    <RecordCard title="Closed days">
+      <Loaded query={query}>
+        {({ closedUntil, items }) => (
+          <>
+            {closedUntil ? (
+              <p>
+                Closed until <DateText date={closedUntil} />. Nothing more is posted that counts from that day or before.
+              </p>
+            ) : (
+              <p>No days are closed.</p>
+            )}
+            {isAdmin && (
+              <div className="closing-actions">
+                <Button variant="default" onClick={() => setOpen('close')}>
+                  Close days…
+                </Button>
+                {closedUntil && (
+                  <Button variant="default" onClick={() => setOpen('reopen')}>
+                    Open again…
+                  </Button>
+                )}
+              </div>
+            )}
+            {items.length > 0 && (
+              <ul className="closing-history small">
+                {items.map(({ id, closedUntil: until, reason, recordedAt, recordedBy }) => (
+                  <li key={id}>
+                    <div>
+                      {reason === null ? 'Closed until ' : until ? 'Opened after ' : 'All opened'}
+                      {until && <DateText date={until} />}
+                      {reason !== null && `: ${reason}`}
+                    </div>
+                    <div className="secondary">
+                      <InstantText at={recordedAt} /> {recordedBy && `by ${recordedBy}`}
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {open === 'close' && <CloseDialog onClose={() => setOpen(null)} />}
+            {open === 'reopen' && <ReopenDialog onClose={() => setOpen(null)} />}
+          </>
+        )}
+      </Loaded>
+    </RecordCard>
+  )
+}
+
+function CloseDialog({ onClose }: { onClose: () => void }) {
+  const today = useToday()
+  const initialValues: { until: CalendarDate | null } = { until: addDays(firstDayOf(monthOf(today)), -1) }
+  const form = useFormFields({ initialValues, validate: { until: required('Choose a day.') } })
+  return (
+    <FormDialog title="Close days" isOpen onClose={onClose}>
+      <EndpointForm
+        endpoint="ledgerClosing.close"
+        form={form}
+        toArgs={({ until }) => ({ body: { until: until ?? today } })}
+        refreshes={['ledgerClosing']}
+        submitLabel="Close"
+        onCancel={onClose}
+        onDone={() => {
+          toast('SUCCESS', 'Days closed')
+          onClose()
+        }}
+      >
+        <p>No payment, advice, credit note or reversal can count from these days any more. An ADMIN can open them again.</p>
+        <DateInput label="Close until" required max={addDays(today, -1)} {...form.getInputProps('until')} />
+      </EndpointForm>
+    </FormDialog>
+  )
+}
+
+function ReopenDialog({ onClose }: { onClose: () => void }) {
+  const initialValues: { until: CalendarDate | null; reason: string } = { until: null, reason: '' }
+  const form = useFormFields({ initialValues, validate: { reason: required('Say why it is opened again.') } })
+  return (
+    <FormDialog title="Open days again" isOpen onClose={onClose}>
+      <EndpointForm
+        endpoint="ledgerClosing.reopen"
+        form={form}
+        toArgs={({ until, reason }) => ({ body: { until, reason: reason.trim() } })}
+        refreshes={['ledgerClosing']}
+        submitLabel="Open again"
+        onCancel={onClose}
+        onDone={() => {
+          toast('SUCCESS', 'Days opened')
+          onClose()
+        }}
+      >
+        <DateInput
+          label="Last day that stays closed"
+          description="Left empty, all days are open."
+          {...form.getInputProps('until')}
+        />
+        <Textarea label="Reason" required autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+      </EndpointForm>
+    </FormDialog>
+  )
+}

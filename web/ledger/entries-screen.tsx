@@ -1,0 +1,146 @@
+import { accounts, entryKinds } from '../../domain/ledger/account.ts'
+import { formatDate, isCalendarDate } from '../../domain/calendar-date.ts'
+import { chhetrum } from '../../domain/money.ts'
+import { codeInWords } from '../../domain/sheet.ts'
+import type { Reply } from '../platform/call.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { given } from '../platform/given.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { type Column, DataTable, type TableFilter } from '../ui/data-table.tsx'
+import { DateInput } from '../ui/date-input.tsx'
+import { DateText, InstantText } from '../ui/date-text.tsx'
+import { Link } from '../ui/link.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { leaseSearchPath } from '../leases/lease-paths.ts'
+import { accountPath, ledgerCrumb } from './ledger-paths.ts'
+
+type Entry = Reply<'ledger.entries'>['items'][number]
+
+const accountCodes = Object.values(accounts).map(({ code }) => code)
+const names = ['account', 'kind', 'from', 'to', 'leaseId'] as const
+
+const filters: readonly TableFilter<(typeof names)[number]>[] = [
+  {
+    name: 'account',
+    label: 'Account',
+    options: Object.values(accounts).map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
+  },
+  { name: 'kind', label: 'Kind', options: entryKinds.map((kind) => ({ value: kind, label: codeInWords(kind) })) },
+  dayFilter('from', 'From'),
+  dayFilter('to', 'To'),
+  { name: 'leaseId', label: 'Lease', options: [] },
+]
+
+const columns: readonly Column<Entry>[] = [
+  { key: 'valueDate', title: 'Value date', sortBy: 'valueDate', cell: ({ valueDate }) => <DateText date={valueDate} /> },
+  { key: 'kind', title: 'Kind', card: 'status', cell: ({ kind }) => codeInWords(kind) },
+  { key: 'reference', title: 'Reference', card: 'title', cell: (entry) => <Source entry={entry} /> },
+  { key: 'debit', title: 'Debit', cell: (entry) => <Side entry={entry} side="debitAmount" /> },
+  { key: 'credit', title: 'Credit', cell: (entry) => <Side entry={entry} side="creditAmount" /> },
+  {
+    key: 'amount',
+    title: 'Amount (Nu.)',
+    align: 'end',
+    card: 'amount',
+    cell: ({ postings }) => <MoneyText amount={chhetrum(postings.reduce((sum, { debitAmount }) => sum + debitAmount, 0))} />,
+  },
+  {
+    key: 'lease',
+    title: 'Lease',
+    cell: ({ leaseId }) => leaseId && <Link to={leaseSearchPath(leaseId)}>Lease</Link>,
+  },
+  { key: 'why', title: 'Why', isHiddenAtFirst: true, cell: ({ explanation }) => explanation ?? '–' },
+  {
+    key: 'postedAt',
+    title: 'Posted',
+    sortBy: 'postedAt',
+    isHiddenAtFirst: true,
+    cell: ({ postedAt }) => <InstantText at={postedAt} />,
+  },
+]
+
+/** Every entry of the books; nothing in it is ever changed or taken out. */
+export function EntriesScreen() {
+  const list = useListState(names, { defaultSort: 'postedAt:desc' })
+  const { account, kind, from, to, leaseId } = list.filters
+  const query = {
+    pageNo: list.query.pageNo,
+    pageSize: list.query.pageSize,
+    ...given({
+      sort: list.query.sort,
+      q: list.query.q,
+      account: oneOf(accountCodes, account),
+      kind: oneOf(entryKinds, kind),
+      from: dayOf(from),
+      to: dayOf(to),
+      leaseId,
+    }),
+  }
+  const page = useEndpoint('ledger.entries', { query }, { keepsPrevious: true })
+  return (
+    <>
+      <PageHeader title="Entries" crumbs={[ledgerCrumb, { label: 'Entries' }]} />
+      <DataTable
+        caption="Ledger entries"
+        searchLabel="Search reference"
+        columns={columns}
+        list={list}
+        page={page}
+        filters={filters}
+        rowKey={({ id }) => id}
+        onDownload={(format) => downloadList('ledger', 'ledger.entries', { query: { ...query, format } })}
+        none={{ title: 'Nothing has been posted yet', text: 'Advices and payments post their entries by themselves.' }}
+      />
+    </>
+  )
+}
+
+function Source({ entry: { paymentId, adviceId, reference } }: { entry: Entry }) {
+  if (paymentId) return <Link to={`/admin/master-transactions/payments/${paymentId}`}>{reference}</Link>
+  if (adviceId) return <Link to={`/admin/master-transactions/advices/${adviceId}`}>{reference}</Link>
+  return reference
+}
+
+/** The accounts of a side, with their amounts where there are several. */
+function Side({ entry, side }: { entry: Entry; side: 'debitAmount' | 'creditAmount' }) {
+  const postings = entry.postings.filter((posting) => posting[side] > 0)
+  return (
+    <>
+      {postings.map((posting, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- postings of an entry never change
+        <div key={index}>
+          <Link to={accountPath(posting.code)}>
+            {posting.code} {posting.name}
+          </Link>
+          {postings.length > 1 && (
+            <>
+              {' '}
+              <MoneyText amount={posting[side]} />
+            </>
+          )}
+        </div>
+      ))}
+    </>
+  )
+}
+
+function dayFilter<const Name extends 'from' | 'to'>(name: Name, label: string): TableFilter<Name> {
+  return {
+    name,
+    label,
+    input: ({ value, onChange }) => (
+      <DateInput label={label} value={dayOf(value) ?? null} onChange={(day) => onChange(day ?? undefined)} />
+    ),
+    text: (value) => {
+      const day = dayOf(value)
+      return day ? formatDate(day) : value
+    },
+  }
+}
+
+function dayOf(text: string | undefined) {
+  return text !== undefined && isCalendarDate(text) ? text : undefined
+}

@@ -1,0 +1,91 @@
+import { isCalendarDate } from '../../domain/calendar-date.ts'
+import type { Reply } from '../platform/call.ts'
+import { given } from '../platform/given.ts'
+import { useSearchState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { DateInput } from '../ui/date-input.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
+import { ClosingCard } from './closing-card.tsx'
+import { accountPath, entriesPath } from './ledger-paths.ts'
+import './ledger.css'
+
+type Balance = Reply<'ledger.trialBalance'>
+type Line = Balance['accounts'][number]
+
+/** Every account with what stands on it; each opens its entries. */
+export function TrialBalanceScreen() {
+  const [search, change] = useSearchState()
+  const day = search['asOf']
+  const asOf = day !== undefined && isCalendarDate(day) ? day : undefined
+  const query = useEndpoint('ledger.trialBalance', { query: given({ asOf }) }, { keepsPrevious: true })
+  return (
+    <>
+      <PageHeader
+        title="Ledger"
+        subtitle="Trial balance: debits and credits of every account are equal, always."
+        primary={<ButtonLink to={entriesPath}>Entries</ButtonLink>}
+        secondary={
+          <ButtonLink to="/admin/reports" variant="default">
+            Reports
+          </ButtonLink>
+        }
+      />
+      <RecordLayout
+        main={
+          <RecordCard title="Trial balance">
+            <div className="ledger-as-of">
+              <DateInput
+                label="As of"
+                description="Left empty it counts everything posted, also what was issued ahead."
+                value={asOf ?? null}
+                onChange={(to) => change({ asOf: to ?? undefined }, { isReplace: true })}
+              />
+            </div>
+            <Loaded query={query}>{(balance) => <Accounts balance={balance} asOf={asOf} />}</Loaded>
+          </RecordCard>
+        }
+        side={<ClosingCard />}
+      />
+    </>
+  )
+}
+
+function Accounts({ balance, asOf }: { balance: Balance; asOf: string | undefined }) {
+  const columns: SimpleColumn<Line>[] = [
+    {
+      key: 'account',
+      title: 'Account',
+      cell: ({ code, name }) => (
+        <Link to={accountPath(code, asOf)}>
+          {code} {name}
+        </Link>
+      ),
+    },
+    { key: 'debit', title: 'Debit (Nu.)', align: 'end', cell: ({ debitAmount }) => <Side amount={debitAmount} /> },
+    { key: 'credit', title: 'Credit (Nu.)', align: 'end', cell: ({ creditAmount }) => <Side amount={creditAmount} /> },
+  ]
+  return (
+    <SimpleTable
+      caption="Trial balance"
+      columns={columns}
+      rows={balance.accounts}
+      rowKey={({ code }) => code}
+      totals={{
+        debit: <MoneyText amount={balance.totalDebitAmount} />,
+        credit: <MoneyText amount={balance.totalCreditAmount} />,
+      }}
+      none="There are no accounts."
+    />
+  )
+}
+
+/** An account stands on one side; the other stays empty. */
+function Side({ amount }: { amount: Line['debitAmount'] }) {
+  return amount === 0 ? null : <MoneyText amount={amount} />
+}
