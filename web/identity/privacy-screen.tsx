@@ -30,12 +30,16 @@ function Collected() {
       <p>To keep the register and the accounts of a property office, the product also stores, as far as they are given:</p>
       <ul>
         <li>
-          your name in English and Dzongkha, permanent address and e-mail address; of a business its licence and taxpayer number;
+          your name in English and Dzongkha, permanent address and e-mail address; without a CID the number of your passport or
+          permit; of a business its licence, taxpayer and GST number;
         </li>
         <li>your photograph and an image of your signature, if you or the office upload them;</li>
         <li>your leases with their terms, every step of them, and the names and CIDs of the witnesses;</li>
-        <li>payment advices, payments, receipts, deposits, and interest on what is late;</li>
-        <li>as an owner: thrams, plots, buildings and units, and your shares of them;</li>
+        <li>when you signed a lease, how, and from which network address;</li>
+        <li>payment advices, payments, receipts, deposits, interest on what is late, and the proofs of payment you send;</li>
+        <li>what you report as damaged, and the photographs and papers kept with a record;</li>
+        <li>as an owner: thrams, plots, buildings and units, your shares of them, and the bank accounts that rent is sent to;</li>
+        <li>if you ask about a place to let: the name, number and words that you leave;</li>
         <li>as a manager: the buildings that you look after;</li>
         <li>the messages sent to your number or address, without the passwords and codes in them, and whether they arrived;</li>
         <li>when and with which browser you signed in, which roles you hold, and whether you asked for a restriction;</li>
