@@ -41,13 +41,18 @@ export async function faultsOf(page: Page): Promise<string[]> {
     await settled(page)
     const where = `${page.url()} at ${viewport.width} px`
     const overflow = await overflowOf(page)
-    if (overflow > 0) found.push(`${where}: scrolls sideways by ${overflow} px`)
+    if (overflow > 0) found.push(`${where}: scrolls sideways by ${overflow} px: ${await page.evaluate<string>(widest)}`)
     found.push(...(await violationsIn(page)).map((violation) => `${where}: ${violation}`))
   }
   return found
 }
 
 const overflowing = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+
+/** What reaches farthest to the right, so that the report names what to mend. */
+const widest = `[...document.querySelectorAll('main *')]
+  .map((one) => [one.getBoundingClientRect().right, one.tagName + '.' + one.className])
+  .sort(([a], [b]) => b - a).slice(0, 3).map(([right, name]) => name + ' to ' + Math.round(right)).join(', ')`
 
 /** How far the page scrolls sideways once it has taken the window's width; a table may still be turning into cards. */
 async function overflowOf(page: Page): Promise<number> {

@@ -111,6 +111,7 @@ describe('a suspension', () => {
     await suspend(lease.id, '2025-04-01')
     const { exceptions } = await generate('2025-04')
     expect(exceptions[0]?.reason).toContain('suspended')
+    app.clock.set(new Date('2025-04-16T04:00:00Z'))
     await resume(lease.id, '2025-04-16')
     expect((await advicesOf(admin, lease.id)).at(-1)).toMatchObject({ periodStart: '2025-04-01', amount: 150_000 })
     expect(await generate('2025-04')).toMatchObject({ created: 0 })

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { ConditionItem, ConditionKind, ConditionState } from '../../domain/leases/condition-contract.ts'
 import { isNewDamage } from '../../domain/leases/condition-rules.ts'
 import { conditionStateWords } from '../../domain/leases/condition-words.ts'
-import type { CallArgs } from '../platform/call.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { usePicture } from '../platform/use-picture.ts'
@@ -11,26 +10,28 @@ import { CheckField } from '../ui/check-field.tsx'
 import { ChoiceTabs } from '../ui/choice-tabs.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
+import type { ItemChange } from './unsent-items.ts'
 
-type Change = CallArgs<'condition.saveItem'>['body']
 type ConditionItemRowProps = {
   item: ConditionItem
   entry: ConditionItem | null
   kind: ConditionKind
   isOpen: boolean
-  onSave: (change: Change) => void
+  /** Said before the page was loaded anew, and not sent yet. */
+  unsent: ItemChange | null
+  onSave: (change: ItemChange) => void
 }
 
 const states = ['GOOD', 'WORN', 'DAMAGED', 'MISSING', 'NOT_THERE'] as const
 const choices = states.map((value) => ({ value, label: conditionStateWords[value] }))
 
 /** One thing in a room: what it is like, a note, photos, and who agrees. Shown at once, saved behind. */
-export function ConditionItemRow({ item, entry, kind, isOpen, onSave }: ConditionItemRowProps) {
+export function ConditionItemRow({ item, entry, kind, isOpen, unsent, onSave }: ConditionItemRowProps) {
   const { name } = useSignedIn().currentRole
   const isStaff = name === 'ADMIN' || name === 'MANAGER'
-  const [said, setSaid] = useState<{ of: ConditionItem; change: Change } | null>(null)
+  const [said, setSaid] = useState<{ of: ConditionItem; change: ItemChange } | null>(() => unsent && { of: item, change: unsent })
   const now = { ...item, ...(said?.of === item ? said.change : {}) }
-  const say = (change: Change) => {
+  const say = (change: ItemChange) => {
     setSaid({ of: item, change: { ...(said?.of === item ? said.change : {}), ...change } })
     onSave(change)
   }
@@ -63,11 +64,11 @@ export function ConditionItemRow({ item, entry, kind, isOpen, onSave }: Conditio
         <TextInput
           aria-label={`Note on ${item.item}`}
           placeholder="Note"
-          defaultValue={item.note ?? ''}
+          defaultValue={now.note ?? ''}
           maxLength={500}
           onBlur={(event) => {
             const note = event.currentTarget.value.trim() || null
-            if (note !== item.note) say({ note })
+            if (note !== (now.note ?? null)) say({ note })
           }}
         />
       ) : (

@@ -7,13 +7,14 @@ import { ActionButton } from '../ui/action-button.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import { toast } from '../ui/toast.tsx'
 import { ConditionItemRow } from './condition-item-row.tsx'
+import { unsentOf } from './unsent-items.ts'
 import { useItemSaver } from './use-item-saver.ts'
 
 type ConditionRoomsProps = { report: ConditionReport; entry: ConditionReport | null }
 
 /** Every room of a report; at exit each item shows what it was like at entry. */
 export function ConditionRooms({ report, entry }: ConditionRoomsProps) {
-  const { save, waiting } = useItemSaver()
+  const { save, waiting, restored } = useItemSaver(report.id)
   const isStaff = ['ADMIN', 'MANAGER'].includes(useSignedIn().currentRole.name)
   const settle = useAction('condition.settleRoom', { refreshes: ['condition'] })
   const before = new Map(entry?.items.map((item) => [item.id, item]))
@@ -53,6 +54,7 @@ export function ConditionRooms({ report, entry }: ConditionRoomsProps) {
                 entry={before.get(item.entryItemId ?? '') ?? null}
                 kind={report.kind}
                 isOpen={isOpen}
+                unsent={unsentOf(restored, item.id)}
                 onSave={(change) => save(item.id, change)}
               />
             ))}

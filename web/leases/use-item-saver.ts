@@ -1,22 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type CallArgs, call } from '../platform/call.ts'
+import { call } from '../platform/call.ts'
 import { asProblem } from '../platform/problem-error.ts'
+import { useSignedIn } from '../platform/session.ts'
 import { refresh } from '../platform/use-endpoint.ts'
 import { toast } from '../ui/toast.tsx'
+import { type ItemChange, keepUnsent, readUnsent } from './unsent-items.ts'
 
-type Change = CallArgs<'condition.saveItem'>['body']
 const retryDelayMs = 4000
 
 /**
- * Saves items one by one. Without a line they wait, in the order given, and are sent when it is back; a refusal is told and let
- * go. `waiting` is how many are still to be sent.
+ * Saves items one by one. Without a line they wait, in the order given, and are sent when it is back, also after
+ * the page was loaded anew; a refusal is told and let go. `waiting` is how many are still to be sent, `restored` what waited from
+ * before.
  */
-export function useItemSaver() {
+export function useItemSaver(reportId: string) {
   const client = useQueryClient()
-  const queue = useRef<{ id: string; change: Change }[]>([])
+  const personId = useSignedIn().user.id
+  const [restored] = useState(() => readUnsent(personId, reportId))
+  const queue = useRef([...restored])
   const isSending = useRef(false)
-  const [waiting, setWaiting] = useState(0)
+  const [waiting, setWaiting] = useState(restored.length)
+  const keep = useCallback(() => {
+    setWaiting(queue.current.length)
+    keepUnsent(personId, reportId, queue.current)
+  }, [personId, reportId])
   const flush = useCallback(async () => {
     if (isSending.current || queue.current.length === 0) return
     isSending.current = true
@@ -29,13 +37,14 @@ export function useItemSaver() {
         toast('ERROR', 'This was not saved', problem.message)
       }
       queue.current.shift()
-      setWaiting(queue.current.length)
+      keep()
     }
     isSending.current = false
     if (queue.current.length === 0) await refresh(client, 'condition')
-  }, [client])
+  }, [client, keep])
   useEffect(() => {
     const again = () => void flush()
+    again()
     const timer = setInterval(again, retryDelayMs)
     window.addEventListener('online', again)
     return () => {
@@ -44,12 +53,12 @@ export function useItemSaver() {
     }
   }, [flush])
   const save = useCallback(
-    (id: string, change: Change) => {
+    (id: string, change: ItemChange) => {
       queue.current.push({ id, change })
-      setWaiting(queue.current.length)
+      keep()
       void flush()
     },
-    [flush],
+    [flush, keep],
   )
-  return { save, waiting }
+  return { save, waiting, restored }
 }
