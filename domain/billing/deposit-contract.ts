@@ -67,6 +67,8 @@ const deductionSchema = z.object({
   amount: positiveAmountSchema,
   /** What it settles; without one it is a charge of its own. */
   adviceId: idSchema.optional(),
+  /** The charge that waited for an advice and is taken from the deposit in its place. */
+  chargeId: idSchema.optional(),
 })
 
 export const depositContract = {
@@ -96,7 +98,14 @@ export const depositContract = {
       endedOn: calendarDateSchema.nullable(),
       /** The last day on which it may go back without interest. */
       refundBy: calendarDateSchema.nullable(),
-      suggestions: z.array(z.object({ description: z.string(), amount: moneySchema, adviceId: idSchema.nullable() })),
+      suggestions: z.array(
+        z.object({
+          description: z.string(),
+          amount: moneySchema,
+          adviceId: idSchema.nullable(),
+          chargeId: idSchema.nullable(),
+        }),
+      ),
       settlement: settlementSchema.nullable(),
     }),
   }),

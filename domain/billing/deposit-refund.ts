@@ -11,7 +11,12 @@ export function refundDeposit(endedOn: CalendarDate): CalendarDate {
   return addMonths(endedOn, monthsToRefund)
 }
 
-export type Deduction = { readonly description: string; readonly amount: Money; readonly adviceId?: string | undefined }
+export type Deduction = {
+  readonly description: string
+  readonly amount: Money
+  readonly adviceId?: string | undefined
+  readonly chargeId?: string | undefined
+}
 export type CoveredDeduction = Deduction & { readonly coveredAmount: Money }
 
 /** What the deposit bears of each deduction, in their order; what goes back of it is never below 0 (G1, G2). */

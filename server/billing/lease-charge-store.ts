@@ -18,3 +18,9 @@ export async function putOnAdvices(tx: Tx, charged: readonly { adviceId: string;
     await tx.updateTable('lease_charges').set({ advice_id: adviceId }).where('id', '=', chargeId).execute()
   }
 }
+
+/** Charges that a settled deposit bears in place of an advice. */
+export async function markDeducted(tx: Tx, chargeIds: readonly string[]): Promise<void> {
+  if (chargeIds.length === 0) return
+  await tx.updateTable('lease_charges').set({ deducted_at: tx.now }).where('id', 'in', chargeIds).execute()
+}

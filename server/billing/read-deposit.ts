@@ -9,11 +9,12 @@ import { selectLeases } from '../leases/lease-row.ts'
 import type { Tx } from '../platform/database.ts'
 import { depositEnd, whyNotSettle } from './deposit-end.ts'
 import { readOpenAdvices } from './lease-account-store.ts'
+import { readWaitingCharges } from './lease-charge-store.ts'
 import { readHeldDeposit, readSettlement } from './settlement-store.ts'
 
 type Deposit = ReplyInputOf<typeof depositContract.read>
 
-/** The deposit of a lease, with what the exit report and the open advices suggest to deduct. */
+/** The deposit of a lease, with what the exit report, the charges that wait and the open advices suggest to deduct. */
 export async function readDeposit(tx: Tx, leaseId: string): Promise<Deposit> {
   const [lease] = await selectLeases(tx, { where: sql`l.id = ${leaseId}` })
   if (!lease) throw notFound('lease')
@@ -33,7 +34,7 @@ export async function readDeposit(tx: Tx, leaseId: string): Promise<Deposit> {
 async function suggestions(tx: Tx, leaseId: string): Promise<Deposit['suggestions']> {
   const { EXIT: exit } = await readReports(tx, leaseId)
   const damages = (exit?.items ?? []).flatMap(({ room, item, deductionAmount: amount }) =>
-    amount ? [{ description: `${room}: ${item}`.slice(0, 200), amount, adviceId: null }] : [],
+    amount ? [{ description: `${room}: ${item}`.slice(0, 200), amount, adviceId: null, chargeId: null }] : [],
   )
   const open = await readOpenAdvices(tx, leaseId)
   const owed = open
@@ -42,6 +43,9 @@ async function suggestions(tx: Tx, leaseId: string): Promise<Deposit['suggestion
       description: `Open on ${adviceNumber}`,
       amount: plus(balanceAmount, interestAmount),
       adviceId,
+      chargeId: null,
     }))
-  return [...damages, ...owed]
+  const waiting = (await readWaitingCharges(tx, [leaseId])).get(leaseId) ?? []
+  const charged = waiting.map(({ label, amount, chargeId = null }) => ({ description: label, amount, adviceId: null, chargeId }))
+  return [...damages, ...charged, ...owed]
 }

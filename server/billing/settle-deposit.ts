@@ -16,6 +16,7 @@ import { depositEnd, whyNotSettle } from './deposit-end.ts'
 import { creditOpenDeposit } from './deposit-advice.ts'
 import { ratesOfInterest } from './interest-store.ts'
 import { type AccountAdvice, insertAllocations, lockAdvices, type NewAllocation } from './lease-account-store.ts'
+import { markDeducted, readWaitingCharges } from './lease-charge-store.ts'
 import { raiseAdvices } from './raise-advices.ts'
 import { insertSettlement, readHeldDeposit, readLeasesBefore } from './settlement-store.ts'
 
@@ -42,6 +43,7 @@ export async function settleDeposit(tx: Tx, leaseId: string, asked: Settling): P
     covered.flatMap(({ adviceId }) => adviceId ?? []),
   )
   refuseTooMuch(covered, advices)
+  await takeCharges(tx, leaseId, covered)
   await creditOpenDeposit(tx, { leaseId, why: 'The deposit was settled' })
   const claimAdviceId = await raiseClaims(tx, { leaseId, covered, refundedOn: asked.refundedOn })
   const [settlementNumber = ''] = await takeNumbers(tx, 'SETTLEMENT', 1)
@@ -52,7 +54,7 @@ export async function settleDeposit(tx: Tx, leaseId: string, asked: Settling): P
     ...{ id, settlementNumber, leaseId, tenantId: lease.tenantId, heldAmount, refundAmount, interestAmount, explanation },
     ...{ refundedOn, method, claimAdviceId },
     usedAmount: plus(...covered.filter(({ adviceId }) => adviceId).map(({ coveredAmount }) => coveredAmount)),
-    deductions: covered.map((deduction) => ({ ...deduction, adviceId: deduction.adviceId ?? null })),
+    deductions: covered.map(({ chargeId: _charge, ...deduction }) => ({ ...deduction, adviceId: deduction.adviceId ?? null })),
   })
   await postDeductions(tx, { id, settlementNumber, leaseId, refundedOn, covered, advices })
   if (refundAmount > 0) {
@@ -89,6 +91,21 @@ function refuseTooMuch(deductions: readonly CoveredDeduction[], advices: readonl
     const open = plus(advice.balanceAmount, advice.interestAmount ?? ZERO)
     if (asked > open) throw fieldProblem(`/deductions/${index}/amount`, `${formatMoney(open)} is open on ${advice.adviceNumber}.`)
   }
+}
+
+/** What waited for an advice is borne by the deposit; the office may ask for less of it, never for more. */
+async function takeCharges(tx: Tx, leaseId: string, deductions: readonly Deduction[]): Promise<void> {
+  const taken = deductions.flatMap(({ chargeId }) => chargeId ?? [])
+  const waiting = (await readWaitingCharges(tx, [leaseId])).get(leaseId) ?? []
+  for (const [index, { chargeId, amount, adviceId }] of deductions.entries()) {
+    if (chargeId === undefined) continue
+    const charge = waiting.find((known) => known.chargeId === chargeId)
+    if (!charge || adviceId !== undefined || taken.indexOf(chargeId) !== taken.lastIndexOf(chargeId))
+      throw fieldProblem(`/deductions/${index}/chargeId`, 'This is no charge of the lease that waits.')
+    if (amount > charge.amount)
+      throw fieldProblem(`/deductions/${index}/amount`, `${formatMoney(charge.amount)} was charged for ${charge.label}.`)
+  }
+  await markDeducted(tx, taken)
 }
 
 type Claims = { leaseId: string; covered: readonly CoveredDeduction[]; refundedOn: CalendarDate }

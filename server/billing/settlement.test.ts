@@ -7,8 +7,12 @@ import { calendarDate } from '../../domain/calendar-date.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
+import { chhetrum } from '../../domain/money.ts'
+import type { Tx } from '../platform/database.ts'
 import { accountOf, advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
 import { type Admin, aLease, anActiveLease, anAdmin } from '../testing/factories.ts'
+import { chargeTenant } from './charge-tenant.ts'
+import { readWaitingCharges } from './lease-charge-store.ts'
 import { postInterestBlock } from './post-interest.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
@@ -32,6 +36,14 @@ const net = async (name: string) => {
 }
 const settle = (id: string, deductions: object[], refundAmount: number, refundedOn = '2025-06-20') =>
   admin.raw(depositContract.settle, { params: { id }, body: { deductions, refundAmount, refundedOn, method: 'CASH' } })
+
+async function asJob<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const organisationId = await app.database.as(
+    { kind: 'gatekeeper' },
+    async (tx) => (await tx.selectFrom('organisations').select('id').executeTakeFirstOrThrow()).id,
+  )
+  return app.database.as({ kind: 'job', organisationId }, work)
+}
 
 /** A lease that ended on 31 May 2025 with its deposit paid. */
 async function anEndedLease(depositAmount: number, more = {}) {
@@ -84,6 +96,20 @@ describe('a deposit', () => {
     const { status, body } = await settle(lease.id, [{ description: 'Damage', amount: 1_234_567 }], 0)
     expect({ status, body }).toMatchObject({ status: 200, body: { refundAmount: 0, claimAmount: 234_567 } })
     expect(await accountOf(admin, lease.id)).toMatchObject({ principalAmount: 234_567, balanceAmount: 234_567 })
+  })
+
+  test('a charge that waited for an advice is suggested, taken from the deposit, and never billed again', async () => {
+    const lease = await anEndedLease(1_000_000)
+    const explanation = { rule: 'R10', text: 'A pane was broken.', base: '500', exact: '500' }
+    const charge = { leaseId: lease.id, label: 'Broken pane', amount: chhetrum(50_000), explanation }
+    await asJob((tx) => chargeTenant(tx, charge))
+    const { suggestions } = await admin.call(depositContract.read, { params: { id: lease.id } })
+    const waiting = suggestions.find(({ description }) => description === 'Broken pane')
+    expect(waiting).toMatchObject({ amount: 50_000, adviceId: null })
+    const deduction = { description: 'Broken pane', chargeId: waiting?.chargeId }
+    expect(await settle(lease.id, [{ ...deduction, amount: 50_001 }], 949_999)).toMatchObject({ status: 400 })
+    expect(await settle(lease.id, [{ ...deduction, amount: 50_000 }], 950_000)).toMatchObject({ status: 200 })
+    expect((await asJob((tx) => readWaitingCharges(tx, [lease.id]))).size).toBe(0)
   })
 
   test('held longer than a month after the end goes back with interest', async () => {

@@ -12,6 +12,9 @@ export const billingFolders = {
   receive: { to: `${transactions}/receive`, label: 'Receive payment' },
   claims: { to: `${transactions}/proofs`, label: 'Proofs to check' },
   statements: { to: `${transactions}/statements`, label: 'Bank statements' },
+  taxes: { to: `${transactions}/tax`, label: 'Tax to remit' },
+  creditNotes: { to: `${transactions}/credit-notes`, label: 'Credit notes' },
+  refunds: { to: `${transactions}/refunds`, label: 'Refunds' },
   payments: { to: `${transactions}/search`, label: 'Search Transactions' },
 } as const
 
@@ -25,6 +28,11 @@ export function paymentPath({ id }: { id: string }): string {
 
 export function statementPath({ id }: { id: string }): string {
   return `${transactions}/statements/${id}`
+}
+
+/** The deposit of a lease, by the lease's id. */
+export function depositPath({ id }: { id: string }): string {
+  return `${transactions}/deposits/${id}`
 }
 
 /** The list of the menu in which an advice stands, at its month. */

@@ -2,26 +2,65 @@ import { adviceStatuses } from '../../domain/billing/advice-status.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { oneOf } from '../platform/one-of.ts'
-import { useListState } from '../platform/search-state.ts'
+import { useListState, useSearchState } from '../platform/search-state.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useBuildingFilter } from '../properties/use-building-filter.tsx'
+import type { PropertyType } from '../../domain/properties/property.ts'
+import { ChoiceTabs } from '../ui/choice-tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { openFilter, statusFilter } from './advice-filters.ts'
 import { AdviceTable } from './advice-table.tsx'
 import { billingFolders } from './billing-paths.ts'
 import { BuildingTabs, type Scope, useLetType } from './building-tabs.tsx'
+import { DepositList } from './deposit-list.tsx'
 
 export function BuildingDepositsScreen() {
-  return <DepositAdvices scope="BUILDING" />
+  return <Deposits scope="BUILDING" />
 }
 
 export function LandDepositsScreen() {
-  return <DepositAdvices scope="LAND" />
+  return <Deposits scope="LAND" />
 }
 
-/** Security deposits called and paid. */
-function DepositAdvices({ scope }: { scope: Scope }) {
+const views = ['ADVICES', 'HELD', 'DUE', 'SETTLED'] as const
+const viewWords: Record<(typeof views)[number], string> = {
+  ADVICES: 'Called',
+  HELD: 'Held',
+  DUE: 'Due to settle',
+  SETTLED: 'Settled',
+}
+
+/** Security deposits: called by advices, then held, due back when the lease has ended, and settled. */
+function Deposits({ scope }: { scope: Scope }) {
   const propertyType = useLetType(scope)
+  const [search, change] = useSearchState()
+  const view = oneOf(views, search['show']) ?? 'ADVICES'
+  const { label } = billingFolders[scope === 'LAND' ? 'landDeposits' : 'buildingDeposits']
+  const choose = (to: (typeof views)[number]) =>
+    change({ ...cleared, show: to === 'ADVICES' ? undefined : to }, { isReplace: true })
+  return (
+    <>
+      <PageHeader title={label} />
+      {scope === 'BUILDING' && <BuildingTabs propertyType={propertyType} />}
+      <ChoiceTabs
+        label="State of the deposit"
+        choices={views.map((value) => ({ value, label: viewWords[value] }))}
+        value={view}
+        onChange={choose}
+      />
+      {view === 'ADVICES' ? (
+        <DepositAdvices label={label} propertyType={propertyType} />
+      ) : (
+        <DepositList key={view} label={label} state={view} propertyType={propertyType} />
+      )}
+    </>
+  )
+}
+
+/** Order and status of one view mean nothing in the other. */
+const cleared = { sort: undefined, status: undefined, open: undefined, pageNo: undefined }
+
+function DepositAdvices({ label, propertyType }: { label: string; propertyType: PropertyType }) {
   const list = useListState(['status', 'open', 'buildingId'], { defaultSort: 'dueDate:desc' })
   const { status, open, buildingId } = list.filters
   const query = {
@@ -33,22 +72,17 @@ function DepositAdvices({ scope }: { scope: Scope }) {
   }
   const page = useEndpoint('advice.list', { query }, { keepsPrevious: true })
   const buildingFilter = useBuildingFilter(buildingId)
-  const { label } = billingFolders[scope === 'LAND' ? 'landDeposits' : 'buildingDeposits']
   return (
-    <>
-      <PageHeader title={label} />
-      {scope === 'BUILDING' && <BuildingTabs propertyType={propertyType} />}
-      <AdviceTable
-        caption={label}
-        list={list}
-        page={page}
-        filters={scope === 'LAND' ? [statusFilter, openFilter] : [statusFilter, openFilter, buildingFilter]}
-        onDownload={(format) => downloadList('deposits', 'advice.list', { query: { ...query, format } })}
-        none={{
-          title: 'No security deposits yet',
-          text: 'A lease with a deposit calls it by an advice as soon as it is created.',
-        }}
-      />
-    </>
+    <AdviceTable
+      caption={label}
+      list={list}
+      page={page}
+      filters={propertyType === 'LAND' ? [statusFilter, openFilter] : [statusFilter, openFilter, buildingFilter]}
+      onDownload={(format) => downloadList('deposits', 'advice.list', { query: { ...query, format } })}
+      none={{
+        title: 'No security deposits yet',
+        text: 'A lease with a deposit calls it by an advice as soon as it is created.',
+      }}
+    />
   )
 }

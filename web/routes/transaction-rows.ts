@@ -97,6 +97,12 @@ export const transactionRows: readonly ScreenRow[] = [
     screen: () => import('../billing/advice-screen.tsx').then((m) => m.AdviceScreen),
   },
   {
+    path: '/admin/master-transactions/deposits/$id',
+    label: 'Security deposit',
+    area: 'admin',
+    screen: () => import('../billing/deposit-screen.tsx').then((m) => m.DepositScreen),
+  },
+  {
     path: '/admin/master-transactions/payments/$id',
     label: 'Payment',
     area: 'admin',

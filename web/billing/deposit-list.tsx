@@ -1,0 +1,73 @@
+import type { DepositState, HeldDeposit } from '../../domain/billing/deposit-contract.ts'
+import type { PropertyType } from '../../domain/properties/property.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { given } from '../platform/given.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useBuildingFilter } from '../properties/use-building-filter.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { depositPath } from './billing-paths.ts'
+
+const noneWords: Record<DepositState, { title: string; text: string }> = {
+  HELD: { title: 'No deposit is held', text: 'A deposit stands here once it is paid, for as long as the lease runs.' },
+  DUE: { title: 'No deposit is due', text: 'When a lease ends, its deposit stands here until it is settled.' },
+  SETTLED: { title: 'No deposit has been settled yet', text: 'What was deducted and refunded stands here afterwards.' },
+}
+
+type DepositListProps = { label: string; state: DepositState; propertyType: PropertyType }
+
+/** Deposits that were paid, in one of their three states; a row opens what is held and how it is settled. */
+export function DepositList({ label, state, propertyType }: DepositListProps) {
+  const list = useListState(['buildingId'], { defaultSort: state === 'DUE' ? 'endedOn:asc' : 'propertyLabel:asc' })
+  const { buildingId } = list.filters
+  const query = { ...listQueryOf(list), state, propertyType, ...given({ buildingId }) }
+  const page = useEndpoint('deposit.list', { query }, { keepsPrevious: true })
+  const buildingFilter = useBuildingFilter(buildingId)
+  return (
+    <DataTable
+      caption={label}
+      columns={columns.filter(({ key }) => !unfit[state].includes(key))}
+      list={list}
+      page={page}
+      filters={propertyType === 'LAND' ? [] : [buildingFilter]}
+      rowKey={(deposit) => deposit.adviceId}
+      rowHref={depositPath}
+      searchLabel="Search lease, tenant, property"
+      totals={state === 'SETTLED' ? {} : { paid: <MoneyText amount={page.data?.totals.heldAmount} /> }}
+      onDownload={(format) => downloadList('deposits', 'deposit.list', { query: { ...query, format } })}
+      none={noneWords[state]}
+    />
+  )
+}
+
+/** Columns that say nothing in a state. */
+const unfit: Record<DepositState, readonly string[]> = { HELD: ['endedOn', 'refund'], DUE: ['refund'], SETTLED: [] }
+
+const columns: readonly Column<HeldDeposit>[] = [
+  {
+    key: 'lease',
+    title: 'Lease',
+    card: 'title',
+    cell: ({ leaseNumber }) => <span className="figures">{leaseNumber}</span>,
+  },
+  { key: 'property', title: 'Property', sortBy: 'propertyLabel', cell: ({ propertyLabel }) => propertyLabel },
+  { key: 'tenant', title: 'Tenant', sortBy: 'tenantName', cell: ({ tenantName }) => tenantName },
+  { key: 'endedOn', title: 'Lease ended on', sortBy: 'endedOn', cell: ({ endedOn }) => <DateText date={endedOn} /> },
+  {
+    key: 'paid',
+    title: 'Deposit paid (Nu.)',
+    align: 'end',
+    sortBy: 'paidAmount',
+    card: 'amount',
+    cell: ({ paidAmount }) => <MoneyText amount={paidAmount} />,
+  },
+  {
+    key: 'refund',
+    title: 'Refunded (Nu.)',
+    align: 'end',
+    cell: ({ refundAmount }) => <MoneyText amount={refundAmount} />,
+  },
+]

@@ -1,0 +1,151 @@
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { coverDeductions } from '../../domain/billing/deposit-refund.ts'
+import { methodsByHand, type PaymentMethod, paymentMethodWords } from '../../domain/billing/payment-method.ts'
+import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
+import { type Money, minus, plus, ZERO } from '../../domain/money.ts'
+import type { Reply } from '../platform/call.ts'
+import { useToday } from '../platform/use-today.ts'
+import { DateInput } from '../ui/date-input.tsx'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormRow } from '../ui/form-page.tsx'
+import { MoneyInput } from '../ui/money-input.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { toast } from '../ui/toast.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { stalePayments } from './stale-payments.ts'
+import './settle-form.css'
+
+type Deposit = Reply<'deposit.read'>
+type Line = { key: string; description: string; amount: Money | null; adviceId: string | null; chargeId: string | null }
+type Values = { deductions: Line[]; refundedOn: CalendarDate | null; method: PaymentMethod }
+type Form = UseFormReturnType<Values>
+
+const methods = methodsByHand.map((value) => ({ value, label: paymentMethodWords[value] }))
+
+/** What may be deducted stands there already; whatever is changed, the refund or the claim follows at once. */
+export function SettleForm({ leaseId, deposit }: { leaseId: string; deposit: Deposit }) {
+  const today = useToday()
+  const form = useFormFields<Values>({
+    initialValues: {
+      deductions: deposit.suggestions.map((suggested) => ({ ...suggested, key: crypto.randomUUID() })),
+      refundedOn: today,
+      method: 'BANK_TRANSFER',
+    },
+    validate: {
+      deductions: {
+        description: required('Say what is deducted.'),
+        amount: (amount) => (amount && amount > 0 ? null : 'Give an amount above 0.'),
+      },
+      refundedOn: required('Give the day.'),
+    },
+  })
+  const { deductions, refundedOn } = form.getValues()
+  return (
+    <EndpointForm
+      endpoint="deposit.settle"
+      form={form}
+      toArgs={(values) => ({ params: { id: leaseId }, body: bodyOf(deposit.heldAmount, values, today) })}
+      refreshes={[...stalePayments, 'deposit']}
+      submitLabel="Settle deposit"
+      onDone={({ settlementNumber }) => toast('SUCCESS', `Deposit settled: ${settlementNumber}`)}
+    >
+      <DeductionLines form={form} deductions={deductions} />
+      <Arithmetic heldAmount={deposit.heldAmount} deductions={deductions} />
+      <FormRow>
+        <DateInput label="Refunded on" required max={today} {...form.getInputProps('refundedOn')} />
+        <NativeSelect label="Method" required data={methods} {...form.getInputProps('method')} />
+      </FormRow>
+      {deposit.refundBy && refundedOn && refundedOn > deposit.refundBy && (
+        <p className="field-note">
+          It was to go back by {formatDate(deposit.refundBy)}. The interest that the law sets from the day after is added to the
+          refund, and shown in the settlement.
+        </p>
+      )}
+      <p className="field-note">A deposit is settled once. The settlement cannot be changed or taken back.</p>
+    </EndpointForm>
+  )
+}
+
+function bodyOf(heldAmount: Money, { deductions, refundedOn, method }: Values, today: CalendarDate) {
+  return {
+    deductions: deductions.map(({ description, amount, adviceId, chargeId }) => ({
+      description: description.trim(),
+      amount: amount ?? ZERO,
+      ...(adviceId === null ? {} : { adviceId }),
+      ...(chargeId === null ? {} : { chargeId }),
+    })),
+    refundAmount: coverDeductions(heldAmount, amountsOf(deductions)).refundAmount,
+    refundedOn: refundedOn ?? today,
+    method,
+  }
+}
+
+function DeductionLines({ form, deductions }: { form: Form; deductions: readonly Line[] }) {
+  const add = () =>
+    form.insertListItem('deductions', { key: crypto.randomUUID(), description: '', amount: null, adviceId: null, chargeId: null })
+  return (
+    <fieldset className="settle-lines">
+      <legend>Deductions, in the order in which the deposit bears them</legend>
+      {deductions.length === 0 && <p className="secondary">Nothing is deducted: all of it goes back.</p>}
+      {deductions.map((line, index) => (
+        <div key={line.key} className="settle-line">
+          <TextInput
+            label="What for"
+            required
+            maxLength={200}
+            autoComplete="off"
+            {...form.getInputProps(`deductions.${index}.description`)}
+          />
+          <MoneyInput label="Amount" required {...form.getInputProps(`deductions.${index}.amount`)} />
+          <ActionIcon
+            variant="subtle"
+            size={36}
+            aria-label={`Leave out ${line.description || 'this deduction'}`}
+            onClick={() => form.removeListItem('deductions', index)}
+          >
+            <IconX size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      <Button variant="default" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={add}>
+        Add a deduction
+      </Button>
+    </fieldset>
+  )
+}
+
+/** Held − deductions = refund, or what is claimed above the deposit. */
+function Arithmetic({ heldAmount, deductions }: { heldAmount: Money; deductions: readonly Line[] }) {
+  const taken = amountsOf(deductions)
+  const deductedAmount = plus(...taken.map(({ amount }) => amount))
+  const { refundAmount } = coverDeductions(heldAmount, taken)
+  const isAbove = deductedAmount > heldAmount
+  return (
+    <dl className="settle-sum figures" aria-live="polite">
+      <div>
+        <dt>Held</dt>
+        <dd>
+          <MoneyText amount={heldAmount} withUnit />
+        </dd>
+      </div>
+      <div>
+        <dt>Less deductions</dt>
+        <dd>
+          <MoneyText amount={deductedAmount} withUnit />
+        </dd>
+      </div>
+      <div className="settle-sum-result">
+        <dt>{isAbove ? 'Still owed by the tenant, above the deposit' : 'Goes back to the tenant'}</dt>
+        <dd>
+          <MoneyText amount={isAbove ? minus(deductedAmount, heldAmount) : refundAmount} withUnit />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function amountsOf(deductions: readonly Line[]) {
+  return deductions.map(({ description, amount }) => ({ description, amount: amount ?? ZERO }))
+}
