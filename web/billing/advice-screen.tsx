@@ -3,6 +3,7 @@ import type { Advice } from '../../domain/billing/advice-contract.ts'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { leasePath, propertyPath, tenantPath } from '../leases/lease-paths.ts'
 import { propertyNouns } from '../leases/lease-words.ts'
+import { useSignedIn } from '../platform/session.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { ActionButton } from '../ui/action-button.tsx'
@@ -20,6 +21,8 @@ import { AdvicePdfButton } from './advice-pdf-button.tsx'
 import { adviceKindWords, whyNotPay } from './advice-words.ts'
 import { folderOf, paymentPath } from './billing-paths.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
+import { WhyInterest, WhyTax } from './why-of-advice.tsx'
+import { whyNotWriteOff, WriteOffDialog } from './write-off-dialog.tsx'
 import './billing.css'
 
 /** One payment advice: what for, why so much, what was paid by which receipt, and paying it. */
@@ -51,6 +54,8 @@ export function AdviceScreen() {
 }
 
 function AdviceHeader({ advice }: { advice: Advice }) {
+  const { currentRole } = useSignedIn()
+  const [isWritingOff, setWritingOff] = useState(false)
   const [isPaying, setPaying] = useState(false)
   const folder = folderOf(advice)
   return (
@@ -66,7 +71,16 @@ function AdviceHeader({ advice }: { advice: Advice }) {
             Record payment
           </ActionButton>
         }
+        more={[
+          {
+            label: 'Write off…',
+            isDangerous: true,
+            reason: whyNotWriteOff(advice, currentRole.name),
+            onClick: () => setWritingOff(true),
+          },
+        ]}
       />
+      {isWritingOff && <WriteOffDialog advice={advice} onClose={() => setWritingOff(false)} />}
       {isPaying && <PaymentDialog advice={advice} onClose={() => setPaying(false)} />}
     </>
   )
@@ -94,13 +108,37 @@ function AdviceFacts({ advice }: { advice: Advice }) {
             </strong>
           </Fact>
           {advice.interestAmount !== 0 && (
-            <Fact label="Late interest so far">
-              <MoneyText amount={advice.interestAmount} withUnit />
+            <Fact label="Late interest so far, not posted">
+              <WhyInterest advice={advice}>
+                <MoneyText amount={advice.interestAmount} withUnit />
+              </WhyInterest>
+            </Fact>
+          )}
+          {advice.postedInterestAmount !== 0 && (
+            <Fact label="Late interest posted, open">
+              <MoneyText amount={advice.postedInterestAmount} withUnit />
+            </Fact>
+          )}
+          {advice.gstAmount !== 0 && (
+            <Fact label="GST in the amount">
+              <MoneyText amount={advice.gstAmount} withUnit />
+            </Fact>
+          )}
+          {advice.writtenOffAmount !== 0 && (
+            <Fact label="Written off">
+              <MoneyText amount={advice.writtenOffAmount} withUnit />
+            </Fact>
+          )}
+          {advice.recoveredAmount !== 0 && (
+            <Fact label="Recovered after it">
+              <MoneyText amount={advice.recoveredAmount} withUnit />
             </Fact>
           )}
           {advice.tax && (
-            <Fact label={`Tax withheld (${advice.tax.status.toLowerCase()})`}>
-              <MoneyText amount={advice.tax.amount} withUnit />
+            <Fact label="Tax that the tenant withholds">
+              <WhyTax tax={advice.tax}>
+                <MoneyText amount={advice.tax.amount} withUnit />
+              </WhyTax>
             </Fact>
           )}
         </Facts>

@@ -9,15 +9,33 @@ import './billing.css'
 
 const pauseMs = 200
 
-/** Where the amount would go, while it is typed: "Mar 2026 6,000.00 · credit 500.00". */
-export function AllocationPreview({ advice, amount }: { advice: Pick<Advice, 'id' | 'leaseId'>; amount: Money | null }) {
+type Asked = {
+  advice: Pick<Advice, 'id' | 'leaseId'>
+  amount: Money | null
+  /** Tax withheld beside it; left out, as much as belongs to the amount. */
+  taxWithheldAmount?: Money | null | undefined
+}
+
+/** Where an amount for an advice would go, asked for when the typing pauses. */
+export function usePaymentPreview({ advice, amount, taxWithheldAmount }: Asked) {
   const [asked] = useDebouncedValue(amount, pauseMs)
+  const [taxAsked] = useDebouncedValue(taxWithheldAmount, pauseMs)
   const isAmount = asked !== null && asked > 0
   const preview = useEndpoint(
     'payment.previewAdvice',
-    { params: { id: advice.id }, body: { amount: asked ?? 0 } },
+    {
+      params: { id: advice.id },
+      body: { amount: asked ?? 0, ...(typeof taxAsked === 'number' ? { taxWithheldAmount: taxAsked } : {}) },
+    },
     { isEnabled: isAmount, keepsPrevious: true },
   )
+  return { isAmount, preview }
+}
+
+/** Where the amount would go, while it is typed: "Mar 2026 6,000.00 · credit 500.00". */
+export function AllocationPreview(asked: Asked) {
+  const { advice } = asked
+  const { isAmount, preview } = usePaymentPreview(asked)
   if (!isAmount) return <p className="allocation">Give an amount: where it goes is shown here.</p>
   if (preview.error) return <p className="allocation">{preview.error.message}</p>
   if (!preview.data) return <p className="allocation">…</p>
@@ -42,6 +60,11 @@ export function Allocations({ leaseId, allocations, creditAmount }: AllocationsP
           <strong>
             <MoneyText amount={allocation.amount} />
           </strong>
+          {allocation.taxAmount > 0 && (
+            <>
+              , of it tax withheld <MoneyText amount={allocation.taxAmount} />
+            </>
+          )}
         </span>
       ))}
       {creditAmount > 0 && (

@@ -1,13 +1,9 @@
 import { useState } from 'react'
 import type { Advice } from '../../domain/billing/advice-contract.ts'
-import { StatementTable } from '../ledger/statement-table.tsx'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ActionButton } from '../ui/action-button.tsx'
-import { DateText } from '../ui/date-text.tsx'
-import { Fact, Facts } from '../ui/facts.tsx'
 import { Link } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
 import { TwoLines } from '../ui/two-lines.tsx'
@@ -16,6 +12,7 @@ import { AdviceChip } from './advice-chip.tsx'
 import { adviceColumns, adviceTotals } from './advice-columns.tsx'
 import { adviceShortName } from './advice-words.ts'
 import { advicePath, billingFolders } from './billing-paths.ts'
+import { LeaseAccount } from './lease-account.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 
 /** The money of a lease: what was asked for, and the running account. */
@@ -23,7 +20,7 @@ export function LeaseMoney({ leaseId }: { leaseId: string }) {
   return (
     <div className="record-column">
       <LeaseAdvices leaseId={leaseId} />
-      <LeaseStatement leaseId={leaseId} />
+      <LeaseAccount leaseId={leaseId} />
     </div>
   )
 }
@@ -69,37 +66,6 @@ function LeaseAdvices({ leaseId }: { leaseId: string }) {
       </Loaded>
       {paying && <PaymentDialog advice={paying} onClose={() => setPaying(null)} />}
     </RecordCard>
-  )
-}
-
-function LeaseStatement({ leaseId }: { leaseId: string }) {
-  const query = useEndpoint('ledger.statement', { params: { id: leaseId } })
-  return (
-    <Loaded query={query}>
-      {(statement) => (
-        <>
-          <RecordCard title="Account">
-            <Facts>
-              <Fact label="Principal owed">
-                <MoneyText amount={statement.principalAmount} withUnit />
-              </Fact>
-              <Fact label="Late interest, not posted yet">
-                <MoneyText amount={statement.interestAmount} withUnit />
-              </Fact>
-              <Fact label="Credit">
-                <MoneyText amount={statement.creditAmount} withUnit />
-              </Fact>
-              <Fact label="As of">
-                <DateText date={statement.asOf} />
-              </Fact>
-            </Facts>
-          </RecordCard>
-          <RecordCard title="Statement" isFlush>
-            <StatementTable statement={statement} />
-          </RecordCard>
-        </>
-      )}
-    </Loaded>
   )
 }
 

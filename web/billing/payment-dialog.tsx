@@ -14,11 +14,12 @@ import { MoneyInput } from '../ui/money-input.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
 import { AllocationPreview } from './allocation-preview.tsx'
+import { cashLeft, noTaxTyped, TaxFields, taxOf, type TaxValues } from './tax-fields.tsx'
 import { PaymentResult } from './payment-result.tsx'
 import { stalePayments } from './stale-payments.ts'
 import './billing.css'
 
-type Received = { amount: Money | null; method: PaymentMethod; paidOn: CalendarDate | null; reference: string }
+type Received = TaxValues & { amount: Money | null; method: PaymentMethod; paidOn: CalendarDate | null; reference: string }
 type PaymentDialogProps = { advice: Advice; onClose: () => void }
 
 const methods = methodsByHand.map((value) => ({ value, label: paymentMethodWords[value] }))
@@ -47,13 +48,16 @@ type PaymentFormProps = { advice: Advice; onPaid: (payment: Reply<'payment.payAd
 function PaymentForm({ advice, onPaid, onCancel }: PaymentFormProps) {
   const today = useToday()
   const form = useFormFields<Received>({
-    initialValues: { amount: advice.balanceAmount, method: 'CASH', paidOn: today, reference: '' },
+    initialValues: { amount: cashLeft(advice), method: 'CASH', paidOn: today, reference: '', ...noTaxTyped },
     validate: {
+      certificateNumber: (number, { certificateDate }) =>
+        certificateDate && number.trim() === '' ? 'Give the number of the certificate.' : null,
       amount: (amount) => (amount && amount > 0 ? null : 'Give an amount above 0.'),
       paidOn: (paidOn) => (paidOn ? null : 'Give the day it was paid.'),
     },
   })
-  const { amount } = form.getValues()
+  const { amount, taxWithheldAmount } = form.getValues()
+  const isWithheld = advice.tax !== null && advice.tax.withheldAmount < advice.tax.amount
   return (
     <EndpointForm
       endpoint="payment.payAdvice"
@@ -65,6 +69,7 @@ function PaymentForm({ advice, onPaid, onCancel }: PaymentFormProps) {
           method: values.method,
           paidOn: values.paidOn ?? today,
           ...(reference.trim() ? { reference: reference.trim() } : {}),
+          ...taxOf(values),
         },
       })}
       refreshes={stalePayments}
@@ -89,7 +94,8 @@ function PaymentForm({ advice, onPaid, onCancel }: PaymentFormProps) {
           {...form.getInputProps('reference')}
         />
       </FormRow>
-      <AllocationPreview advice={advice} amount={amount} />
+      {isWithheld && <TaxFields form={form} advice={advice} amount={amount} />}
+      <AllocationPreview advice={advice} amount={amount} taxWithheldAmount={taxWithheldAmount} />
     </EndpointForm>
   )
 }

@@ -91,6 +91,16 @@ function PaymentFacts({ payment }: { payment: Payment }) {
             <MoneyText amount={payment.taxWithheldAmount} withUnit />
           </Fact>
         )}
+        {payment.taxCertificate && (
+          <Fact label="Certificate of the tax">
+            {payment.taxCertificate.number}
+            {payment.taxCertificate.date && (
+              <>
+                , <DateText date={payment.taxCertificate.date} />
+              </>
+            )}
+          </Fact>
+        )}
         <Fact label="Method">{paymentMethodWords[payment.method]}</Fact>
         <Fact label="Paid on">
           <DateText date={payment.paidOn} />

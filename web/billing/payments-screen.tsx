@@ -44,12 +44,8 @@ export function PaymentsScreen() {
     <>
       <PageHeader
         title={label}
+        secondary={<TransactionLinks />}
         primary={<ButtonLink to={billingFolders.receive.to}>Receive payment</ButtonLink>}
-        secondary={
-          <ButtonLink to={trialBalancePath} variant="default">
-            Ledger
-          </ButtonLink>
-        }
       />
       <DataTable
         caption="Payments"
@@ -66,6 +62,16 @@ export function PaymentsScreen() {
       />
     </>
   )
+}
+
+/** The other transactions, each a list of its own. */
+function TransactionLinks() {
+  const { creditNotes, refunds, taxes } = billingFolders
+  return [creditNotes, refunds, taxes, { to: trialBalancePath, label: 'Ledger' }].map(({ to, label }) => (
+    <ButtonLink key={to} to={to} variant="default">
+      {label}
+    </ButtonLink>
+  ))
 }
 
 const { receipt, paidOn, tenant, property, method, amount, status } = paymentColumns

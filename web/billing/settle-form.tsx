@@ -14,7 +14,7 @@ import { MoneyInput } from '../ui/money-input.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
-import { stalePayments } from './stale-payments.ts'
+import { staleAccount } from './stale-payments.ts'
 import './settle-form.css'
 
 type Deposit = Reply<'deposit.read'>
@@ -47,7 +47,7 @@ export function SettleForm({ leaseId, deposit }: { leaseId: string; deposit: Dep
       endpoint="deposit.settle"
       form={form}
       toArgs={(values) => ({ params: { id: leaseId }, body: bodyOf(deposit.heldAmount, values, today) })}
-      refreshes={[...stalePayments, 'deposit']}
+      refreshes={staleAccount}
       submitLabel="Settle deposit"
       onDone={({ settlementNumber }) => toast('SUCCESS', `Deposit settled: ${settlementNumber}`)}
     >

@@ -103,6 +103,24 @@ export const transactionRows: readonly ScreenRow[] = [
     screen: () => import('../billing/deposit-screen.tsx').then((m) => m.DepositScreen),
   },
   {
+    path: '/admin/master-transactions/credit-notes',
+    label: 'Credit notes',
+    area: 'admin',
+    screen: () => import('../billing/credit-notes-screen.tsx').then((m) => m.CreditNotesScreen),
+  },
+  {
+    path: '/admin/master-transactions/refunds',
+    label: 'Refunds',
+    area: 'admin',
+    screen: () => import('../billing/refunds-screen.tsx').then((m) => m.RefundsScreen),
+  },
+  {
+    path: '/admin/master-transactions/tax',
+    label: 'Tax to remit',
+    area: 'admin',
+    screen: () => import('../billing/taxes-screen.tsx').then((m) => m.TaxesScreen),
+  },
+  {
     path: '/admin/master-transactions/payments/$id',
     label: 'Payment',
     area: 'admin',

@@ -1,0 +1,71 @@
+import { TextInput } from '@mantine/core'
+import { addDays, type CalendarDate } from '../../domain/calendar-date.ts'
+import { type Money, ZERO } from '../../domain/money.ts'
+import { useToday } from '../platform/use-today.ts'
+import { DateInput } from '../ui/date-input.tsx'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormRow } from '../ui/form-page.tsx'
+import { MoneyInput } from '../ui/money-input.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { toast } from '../ui/toast.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { stalePayments } from './stale-payments.ts'
+
+type Values = { description: string; amount: Money | null; dueDate: CalendarDate | null }
+const daysToPay = 14
+
+/** Something beside the rent that the tenant owes, by an advice of its own. */
+export function ChargeDialog({ leaseId, onClose }: { leaseId: string; onClose: () => void }) {
+  const today = useToday()
+  const form = useFormFields<Values>({
+    initialValues: { description: '', amount: null, dueDate: addDays(today, daysToPay) },
+    validate: {
+      description: required('Say what is charged.'),
+      amount: (amount) => (amount && amount > 0 ? null : 'Give an amount above 0.'),
+    },
+  })
+  const { amount } = form.getValues()
+  return (
+    <FormDialog title="Charge" isOpen onClose={onClose} width={520}>
+      <EndpointForm
+        endpoint="leaseMoney.charge"
+        form={form}
+        toArgs={(values) => ({
+          params: { id: leaseId },
+          body: {
+            description: values.description.trim(),
+            amount: values.amount ?? ZERO,
+            ...(values.dueDate ? { dueDate: values.dueDate } : {}),
+          },
+        })}
+        refreshes={stalePayments}
+        submitLabel="Charge"
+        onCancel={onClose}
+        onDone={({ adviceNumber }) => {
+          toast('SUCCESS', `Charged by advice ${adviceNumber}`)
+          onClose()
+        }}
+      >
+        <TextInput label="What for" required maxLength={200} data-autofocus {...form.getInputProps('description')} />
+        <FormRow>
+          <MoneyInput label="Amount" required {...form.getInputProps('amount')} />
+          <DateInput label="Due on" min={today} {...form.getInputProps('dueDate')} />
+        </FormRow>
+        <p className="allocation" aria-live="polite">
+          {amount ? (
+            <span>
+              The tenant owes{' '}
+              <strong>
+                <MoneyText amount={amount} withUnit />
+              </strong>{' '}
+              more, by an advice of its own. Credit of the lease pays it at once.
+            </span>
+          ) : (
+            'Give an amount: what it does is shown here.'
+          )}
+        </p>
+      </EndpointForm>
+    </FormDialog>
+  )
+}

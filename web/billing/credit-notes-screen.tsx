@@ -1,0 +1,50 @@
+import { useLeaseFilter } from '../leases/use-context-filters.ts'
+import { openFile } from '../platform/download.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { given } from '../platform/given.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { asProblem } from '../platform/problem-error.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { toast } from '../ui/toast.tsx'
+import { toDate } from './advice-words.ts'
+import { advicePath, billingFolders } from './billing-paths.ts'
+import { creditNoteColumns } from './note-columns.tsx'
+import { paidFilters } from './payment-filters.tsx'
+
+/** What was taken off advices; a row opens the advice, its menu the paper. */
+export function CreditNotesScreen() {
+  const list = useListState(['from', 'to', 'leaseId'], { defaultSort: 'date:desc' })
+  const { from, to, leaseId } = list.filters
+  const query = { ...listQueryOf(list), ...given({ from: toDate(from), to: toDate(to), leaseId }) }
+  const page = useEndpoint('creditNote.list', { query }, { keepsPrevious: true })
+  const { label } = billingFolders.creditNotes
+  return (
+    <>
+      <PageHeader title={label} crumbs={[billingFolders.payments]} />
+      <DataTable
+        caption={label}
+        columns={creditNoteColumns}
+        list={list}
+        page={page}
+        filters={[...paidFilters, ...useLeaseFilter(leaseId)]}
+        rowKey={(note) => note.id}
+        rowHref={(note) => advicePath({ id: note.adviceId })}
+        rowMenu={(note) => [{ label: 'Open PDF', onClick: () => void openNote(note) }]}
+        searchLabel="Search credit note"
+        onDownload={(format) => downloadList('credit-notes', 'creditNote.list', { query: { ...query, format } })}
+        none={{ title: 'No credit notes yet', text: 'Choose Credit note… on the money of a lease.' }}
+      />
+    </>
+  )
+}
+
+async function openNote({ id, noteNumber }: { id: string; noteNumber: string }): Promise<void> {
+  try {
+    await openFile(`${noteNumber}.pdf`, 'creditNote.paper', { params: { id } })
+  } catch (error) {
+    toast('ERROR', 'The credit note could not be opened', asProblem(error).message)
+  }
+}

@@ -1,0 +1,64 @@
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { formatMoney, minus, ZERO } from '../../domain/money.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useToday } from '../platform/use-today.ts'
+import { DateInput } from '../ui/date-input.tsx'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { toast } from '../ui/toast.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { staleAccount } from './stale-payments.ts'
+
+/** Late interest is posted to a day; how much that is stands there first. */
+export function InterestDialog({ leaseId, onClose }: { leaseId: string; onClose: () => void }) {
+  const today = useToday()
+  const form = useFormFields<{ asOf: CalendarDate | null }>({
+    initialValues: { asOf: today },
+    validate: { asOf: required('Give the day.') },
+  })
+  const { asOf } = form.getValues()
+  return (
+    <FormDialog title="Post late interest" isOpen onClose={onClose}>
+      <EndpointForm
+        endpoint="leaseMoney.interest"
+        form={form}
+        toArgs={(values) => ({ params: { id: leaseId }, body: { asOf: values.asOf ?? today } })}
+        refreshes={staleAccount}
+        submitLabel="Post interest"
+        onCancel={onClose}
+        onDone={({ postedAmount }) => {
+          toast('SUCCESS', postedAmount < 0 ? creditedWords(postedAmount) : `${formatMoney(postedAmount)} of interest posted`)
+          onClose()
+        }}
+      >
+        <DateInput label="To the day" required max={today} data-autofocus {...form.getInputProps('asOf')} />
+        <InterestEffect leaseId={leaseId} asOf={asOf ?? today} />
+      </EndpointForm>
+    </FormDialog>
+  )
+}
+
+function creditedWords(postedAmount: Parameters<typeof formatMoney>[0]): string {
+  return `${formatMoney(minus(ZERO, postedAmount))} of interest credited: less is owed than was posted`
+}
+
+function InterestEffect({ leaseId, asOf }: { leaseId: string; asOf: CalendarDate }) {
+  const { data, error } = useEndpoint('ledger.statement', { params: { id: leaseId }, query: { asOf } }, { keepsPrevious: true })
+  if (error) return <p className="allocation">{error.message}</p>
+  if (!data) return <p className="allocation">…</p>
+  return (
+    <p className="allocation" aria-live="polite">
+      {data.interestAmount > 0 ? (
+        <span>
+          <strong>
+            <MoneyText amount={data.interestAmount} withUnit />
+          </strong>{' '}
+          has grown on what is late and is not posted. It is charged to the tenant’s account, and paid after the rent.
+        </span>
+      ) : (
+        'No late interest is waiting to be posted to this day.'
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Reply } from '../platform/call.ts'
+import { paymentMethodWords } from '../../domain/billing/payment-method.ts'
+import { WhyRent } from '../leases/why-rent.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+
+type CreditNote = Reply<'creditNote.list'>['items'][number]
+type CreditRefund = Reply<'creditRefund.list'>['items'][number]
+
+export const creditNoteColumns: readonly Column<CreditNote>[] = [
+  {
+    key: 'number',
+    title: 'Credit note',
+    card: 'title',
+    cell: ({ noteNumber }) => <span className="figures">{noteNumber}</span>,
+  },
+  { key: 'date', title: 'Credited on', sortBy: 'date', cell: ({ creditedOn }) => <DateText date={creditedOn} /> },
+  { key: 'tenant', title: 'Tenant', cell: ({ tenantName }) => tenantName },
+  { key: 'lease', title: 'Lease', cell: ({ leaseNumber }) => <span className="figures">{leaseNumber}</span> },
+  { key: 'advice', title: 'Advice', cell: ({ adviceNumber }) => <span className="figures">{adviceNumber}</span> },
+  { key: 'part', title: 'Of', cell: ({ part }) => (part === 'INTEREST' ? 'Late interest' : 'Rent and charges') },
+  {
+    key: 'gst',
+    title: 'GST in it (Nu.)',
+    align: 'end',
+    isHiddenAtFirst: true,
+    cell: ({ gstAmount }) => <MoneyText amount={gstAmount} />,
+  },
+  {
+    key: 'amount',
+    title: 'Amount (Nu.)',
+    align: 'end',
+    sortBy: 'amount',
+    card: 'amount',
+    cell: ({ amount, explanation }) => (
+      <WhyRent explanation={explanation}>
+        <MoneyText amount={amount} />
+      </WhyRent>
+    ),
+  },
+]
+
+export const refundColumns: readonly Column<CreditRefund>[] = [
+  {
+    key: 'number',
+    title: 'Refund',
+    card: 'title',
+    cell: ({ refundNumber }) => <span className="figures">{refundNumber}</span>,
+  },
+  { key: 'date', title: 'Refunded on', sortBy: 'date', cell: ({ refundedOn }) => <DateText date={refundedOn} /> },
+  { key: 'tenant', title: 'Tenant', cell: ({ tenantName }) => tenantName },
+  { key: 'lease', title: 'Lease', cell: ({ leaseNumber }) => <span className="figures">{leaseNumber}</span> },
+  { key: 'method', title: 'Method', cell: ({ method }) => paymentMethodWords[method] },
+  { key: 'reference', title: 'Reference', cell: ({ reference }) => reference ?? '–' },
+  { key: 'interest', title: 'Interest (Nu.)', align: 'end', cell: ({ interestAmount }) => <MoneyText amount={interestAmount} /> },
+  {
+    key: 'amount',
+    title: 'Amount (Nu.)',
+    align: 'end',
+    sortBy: 'amount',
+    card: 'amount',
+    cell: ({ amount, explanation }) => (
+      <WhyRent explanation={explanation}>
+        <MoneyText amount={amount} />
+      </WhyRent>
+    ),
+  },
+]

@@ -1,0 +1,39 @@
+import { leaseSearchPath } from '../leases/lease-paths.ts'
+import { useLeaseFilter } from '../leases/use-context-filters.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { given } from '../platform/given.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { toDate } from './advice-words.ts'
+import { billingFolders } from './billing-paths.ts'
+import { refundColumns } from './note-columns.tsx'
+import { paidFilters } from './payment-filters.tsx'
+
+/** Credit that was paid back to tenants; a row opens the lease. */
+export function RefundsScreen() {
+  const list = useListState(['from', 'to', 'leaseId'], { defaultSort: 'date:desc' })
+  const { from, to, leaseId } = list.filters
+  const query = { ...listQueryOf(list), ...given({ from: toDate(from), to: toDate(to), leaseId }) }
+  const page = useEndpoint('creditRefund.list', { query }, { keepsPrevious: true })
+  const { label } = billingFolders.refunds
+  return (
+    <>
+      <PageHeader title={label} crumbs={[billingFolders.payments]} />
+      <DataTable
+        caption={label}
+        columns={refundColumns}
+        list={list}
+        page={page}
+        filters={[...paidFilters, ...useLeaseFilter(leaseId)]}
+        rowKey={(refund) => refund.id}
+        rowHref={(refund) => leaseSearchPath(refund.leaseId)}
+        searchLabel="Search refund"
+        onDownload={(format) => downloadList('refunds', 'creditRefund.list', { query: { ...query, format } })}
+        none={{ title: 'No refunds yet', text: 'Choose Refund credit… on the money of a lease that has credit.' }}
+      />
+    </>
+  )
+}

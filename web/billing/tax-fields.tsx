@@ -1,0 +1,62 @@
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { Advice } from '../../domain/billing/advice-contract.ts'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { larger, type Money, minus, plus, ZERO } from '../../domain/money.ts'
+import { useToday } from '../platform/use-today.ts'
+import { DateInput } from '../ui/date-input.tsx'
+import { FormRow } from '../ui/form-page.tsx'
+import { MoneyInput } from '../ui/money-input.tsx'
+import { usePaymentPreview } from './allocation-preview.tsx'
+
+export type TaxValues = {
+  /** Null until it is typed: what belongs to the amount by the rule. */
+  taxWithheldAmount: Money | null
+  certificateNumber: string
+  certificateDate: CalendarDate | null
+}
+
+export const noTaxTyped: TaxValues = { taxWithheldAmount: null, certificateNumber: '', certificateDate: null }
+
+/** What of an advice comes in as cash: its tenant pays the rest to the tax office. */
+export function cashLeft({ balanceAmount, tax }: Pick<Advice, 'balanceAmount' | 'tax'>): Money {
+  const taxLeft = tax ? larger(minus(tax.amount, tax.withheldAmount), ZERO) : ZERO
+  return larger(minus(balanceAmount, taxLeft), ZERO)
+}
+
+/** The part of a payment's body that tells of tax. */
+export function taxOf({ taxWithheldAmount, certificateNumber, certificateDate }: TaxValues) {
+  const number = certificateNumber.trim()
+  return {
+    ...(taxWithheldAmount === null ? {} : { taxWithheldAmount }),
+    ...(number ? { taxCertificate: { number, ...(certificateDate ? { date: certificateDate } : {}) } } : {}),
+  }
+}
+
+type TaxFieldsProps<Values extends TaxValues> = {
+  form: UseFormReturnType<Values>
+  advice: Pick<Advice, 'id' | 'leaseId'>
+  amount: Money | null
+}
+
+/** The tax that belongs to the amount stands there by the rule; what the certificate says is typed over it. */
+export function TaxFields<Values extends TaxValues>({ form, advice, amount }: TaxFieldsProps<Values>) {
+  const today = useToday()
+  const { preview } = usePaymentPreview({ advice, amount })
+  const byRule = preview.data ? plus(...preview.data.allocations.map(({ taxAmount }) => taxAmount)) : null
+  const { value, ...tax } = form.getInputProps('taxWithheldAmount')
+  return (
+    <>
+      <MoneyInput
+        {...tax}
+        label="Tax withheld"
+        description="Paid to the tax office by the tenant; it settles the advice beside the amount."
+        value={value ?? byRule}
+      />
+      <FormRow>
+        <TextInput label="Certificate number" maxLength={80} autoComplete="off" {...form.getInputProps('certificateNumber')} />
+        <DateInput label="Certificate date" max={today} {...form.getInputProps('certificateDate')} />
+      </FormRow>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Advice } from '../../domain/billing/advice-contract.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { adviceColumns } from './advice-columns.tsx'
+import { advicePath, billingFolders } from './billing-paths.ts'
+import { RemitDialog } from './remit-dialog.tsx'
+import { WhyTax } from './why-of-advice.tsx'
+
+/** Tax that tenants withheld and that the tax office is not known to have: one or many are marked remitted. */
+export function TaxesScreen() {
+  const list = useListState([], { defaultSort: 'dueDate:asc' })
+  const query = { ...listQueryOf(list), taxToRemit: 'true' }
+  const page = useEndpoint('advice.list', { query }, { keepsPrevious: true })
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [remitting, setRemitting] = useState<readonly Advice[]>([])
+  const { label } = billingFolders.taxes
+  const selected = page.data?.items.filter(({ id }) => chosen.has(id)) ?? []
+  return (
+    <>
+      <PageHeader
+        title={label}
+        crumbs={[billingFolders.payments]}
+        subtitle="What a tenant withholds in a month is to reach the tax office by the 10th of the next."
+      />
+      <DataTable
+        caption={label}
+        columns={columns}
+        list={list}
+        page={page}
+        rowKey={(advice) => advice.id}
+        rowHref={advicePath}
+        rowMenu={(advice) => [{ label: 'Remitted…', onClick: () => setRemitting([advice]), reason: whyNotRemit(advice) }]}
+        selection={{
+          keys: chosen,
+          onChange: setChosen,
+          actions: (
+            <Button size="compact-sm" onClick={() => setRemitting(selected)}>
+              Remitted…
+            </Button>
+          ),
+        }}
+        searchLabel="Search advice, tenant"
+        onDownload={(format) => downloadList('tax-to-remit', 'advice.list', { query: { ...query, format } })}
+        none={{ title: 'No tax waits', text: 'Tax that a tenant withholds from a payment stands here until it is remitted.' }}
+      />
+      {remitting.length > 0 && (
+        <RemitDialog
+          advices={remitting}
+          onClose={() => {
+            setRemitting([])
+            setChosen(new Set())
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function whyNotRemit({ tax }: Advice): string | undefined {
+  return tax?.status === 'DUE' ? 'Not all of the tax has been withheld yet.' : undefined
+}
+
+const columns: readonly Column<Advice>[] = [
+  { ...adviceColumns.number, card: 'title' },
+  adviceColumns.tenant,
+  adviceColumns.property,
+  adviceColumns.due,
+  { key: 'state', title: 'Withheld', cell: ({ tax }) => (tax?.status === 'DUE' ? 'In part' : 'In full') },
+  {
+    key: 'tax',
+    title: 'Tax withheld (Nu.)',
+    align: 'end',
+    card: 'amount',
+    cell: ({ tax }) =>
+      tax && (
+        <WhyTax tax={tax}>
+          <MoneyText amount={tax.withheldAmount} />
+        </WhyTax>
+      ),
+  },
+]
