@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { calendarDateSchema, monthSchema } from '../calendar-date.ts'
-import { adminOnly, endpoint, staffRoles } from '../endpoint.ts'
+import { adminOnly, endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { totalSchema } from '../ledger/total.ts'
+import { ownerStatementSchema } from '../remittance/remittance-contract.ts'
 import { idSchema } from '../text.ts'
 import { rentRollStates } from './rent-roll-state.ts'
 import { reportOf, reportQuery } from './report.ts'
@@ -13,7 +14,9 @@ import {
   gstRowSchema,
   occupancyRowSchema,
   overrideRowSchema,
+  ownerStatementRowSchema,
   rentRollRowSchema,
+  taxRowSchema,
   taxWithheldRowSchema,
 } from './report-rows.ts'
 
@@ -105,6 +108,33 @@ export const reportContract = {
     allow: staffRoles,
     query: reportQuery(stretch),
     reply: reportOf(gstRowSchema, z.object({ taxAmount: totalSchema })),
+  }),
+  ownerStatement: endpoint({
+    method: 'GET',
+    path: '/report/owner-statement',
+    summary: 'An owner’s account through a period: opening, income, expenses, fees, tax, remitted, closing',
+    allow: staffAndOwner,
+    query: reportQuery({ ownerId: idSchema.optional(), ...stretch }),
+    reply: reportOf(ownerStatementRowSchema, ownerStatementSchema.shape.totals),
+  }),
+  tax: endpoint({
+    method: 'GET',
+    path: '/report/tax',
+    summary: 'The rental income of an owner in a calendar year by building, as charged, with the 20 % for repairs',
+    allow: staffAndOwner,
+    query: reportQuery({
+      ownerId: idSchema.optional(),
+      year: z.coerce.number().int().min(2000, 'Choose a year from 2000 on.').max(2199).optional(),
+    }),
+    reply: reportOf(
+      taxRowSchema,
+      z.object({
+        grossAmount: totalSchema,
+        repairsAmount: totalSchema,
+        adjustedAmount: totalSchema,
+        receivedAmount: totalSchema,
+      }),
+    ),
   }),
   overrides: endpoint({
     method: 'GET',

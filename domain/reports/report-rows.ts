@@ -3,6 +3,7 @@ import { propertyTypes } from '../properties/property.ts'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { totalSchema } from '../ledger/total.ts'
 import { moneySchema } from '../money.ts'
+import { ownerStatementSchema } from '../remittance/remittance-contract.ts'
 import { idSchema, instantSchema } from '../text.ts'
 import { rentRollStates } from './rent-roll-state.ts'
 
@@ -119,6 +120,28 @@ export const gstRowSchema = z.object({
   taxAmount: totalSchema,
 })
 export type GstRow = z.input<typeof gstRowSchema>
+
+export const ownerStatementRowSchema = ownerStatementSchema.shape.rows.element
+export type OwnerStatementRow = z.input<typeof ownerStatementRowSchema>
+
+/** An owner's part of the rent of one agreement in an income year, as it was charged. */
+export const taxRowSchema = z.object({
+  leaseId: idSchema,
+  propertyType: z.enum(propertyTypes),
+  /** The building, or "Land". */
+  groupName: z.string(),
+  place: z.string(),
+  plotNumber: z.string().nullable(),
+  thramNumber: z.string().nullable(),
+  location: z.string(),
+  tenantName: z.string(),
+  monthCount: z.number().int(),
+  /** Of the whole property. */
+  rentAmount: totalSchema,
+  shareAmount: totalSchema,
+  receivedAmount: totalSchema,
+})
+export type TaxRow = z.input<typeof taxRowSchema>
 
 export const overrideRowSchema = z.object({
   ...onLease,

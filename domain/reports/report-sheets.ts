@@ -6,7 +6,9 @@ import type {
   GstRow,
   OccupancyRow,
   OverrideRow,
+  OwnerStatementRow,
   RentRollRow,
+  TaxRow,
   TaxWithheldRow,
 } from './report-rows.ts'
 import type { ReportSheet } from './report-sheet.ts'
@@ -123,6 +125,34 @@ export const gstSheet: ReportSheet<GstRow> = {
     money('GST', ({ taxAmount }) => taxAmount),
   ]),
   summed: ['GST (Nu.)'],
+}
+
+export const ownerStatementSheet: ReportSheet<OwnerStatementRow> = {
+  columns: sheet<OwnerStatementRow>(({ text, money, date }) => [
+    text('What', ({ kind }) => codeInWords(kind)),
+    date('Date', ({ date: day }) => day),
+    text('Line', ({ label }) => label),
+    text('Reference', ({ reference }) => reference),
+    money('Amount', ({ shareAmount }) => shareAmount),
+  ]),
+  summed: [],
+}
+
+/** Table 4.2 of the return, and the rental income sheet below it. */
+export const taxSheet: ReportSheet<TaxRow> = {
+  groupOf: { title: 'Building', of: ({ groupName }) => groupName },
+  columns: sheet<TaxRow>(({ text, money, number }) => [
+    text('Unit', ({ place }) => place),
+    text('Type of property', ({ propertyType }) => codeInWords(propertyType)),
+    text('Plot / thram no.', ({ plotNumber, thramNumber }) => [plotNumber, thramNumber].filter(Boolean).join(' / ')),
+    text('Location', ({ location }) => location),
+    text('Tenant', ({ tenantName }) => tenantName),
+    number('Months', ({ monthCount }) => monthCount),
+    money('Rent of the property', ({ rentAmount }) => rentAmount),
+    money('Rental income', ({ shareAmount }) => shareAmount),
+    money('Received', ({ receivedAmount }) => receivedAmount),
+  ]),
+  summed: ['Rent of the property (Nu.)', 'Rental income (Nu.)', 'Received (Nu.)'],
 }
 
 export const overrideSheet: ReportSheet<OverrideRow> = {

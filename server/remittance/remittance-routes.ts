@@ -1,11 +1,10 @@
-import { fieldProblem, notFound } from '../../domain/problem.ts'
 import { expenseContract, managementFeeContract } from '../../domain/remittance/expense-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
-import type { Tx } from '../platform/database.ts'
 import type { Services } from '../platform/services.ts'
 import { listExpenses, readExpense } from './expense-store.ts'
 import { listFees, setFee } from './management-fees.ts'
 import { listOwnersDue } from './owner-due-store.ts'
+import { ownerAsked } from './owner-asked.ts'
 import { renderRemittance } from './papers/remittance-paper.ts'
 import { readDue } from './read-due.ts'
 import { readOwnerStatement } from './read-owner-statement.ts'
@@ -37,14 +36,4 @@ export function remittanceRoutes({ serve }: Services): void {
   })
   serve.endpoint(managementFeeContract.list, ({ tx, query }) => listFees(tx, query))
   serve.endpoint(managementFeeContract.set, ({ tx, body }) => setFee(tx, body))
-}
-
-/** Staff say whom they ask for; an owner hears of themselves alone. */
-function ownerAsked(tx: Tx, ownerId: string | undefined): string {
-  if (tx.actor.kind === 'owner') {
-    if (ownerId && ownerId !== tx.actor.personId) throw notFound('owner')
-    return tx.actor.personId
-  }
-  if (!ownerId) throw fieldProblem('/ownerId', 'Choose an owner.')
-  return ownerId
 }

@@ -113,7 +113,7 @@ async function readPaid(tx: Tx, where: RawBuilder<unknown>): Promise<PaidAdvice[
 }
 
 /** Leases of whatever these owners hold or ever held; who has sold is due the rent of the days before. */
-function leasesEverOf(ownerIds: readonly string[]): RawBuilder<unknown> {
+export function leasesEverOf(ownerIds: readonly string[]): RawBuilder<unknown> {
   const own = sql`owner_id = any(${idsOf(ownerIds)})`
   return sql`
     with own_plots as (select id from plots where thram_id in (select thram_id from thram_holdings where ${own})),

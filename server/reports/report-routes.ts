@@ -6,7 +6,9 @@ import {
   gstSheet,
   occupancySheet,
   overrideSheet,
+  ownerStatementSheet,
   rentRollSheet,
+  taxSheet,
   taxWithheldSheet,
 } from '../../domain/reports/report-sheets.ts'
 import type { Services } from '../platform/services.ts'
@@ -15,8 +17,10 @@ import { readCollectionReport } from './read-collection.ts'
 import { readDeposits } from './read-deposits.ts'
 import { readOccupancyReport } from './read-occupancy.ts'
 import { readOverrides } from './read-overrides.ts'
+import { readOwnerStatementReport } from './read-owner-statement-report.ts'
 import { readRentRoll } from './read-rent-roll.ts'
 import { readGst, readTaxWithheld } from './read-tax-lists.ts'
+import { readTaxReport } from './read-tax-report.ts'
 import { serveReport } from './serve-report.ts'
 
 export function reportRoutes(services: Services): void {
@@ -27,5 +31,7 @@ export function reportRoutes(services: Services): void {
   serveReport(services, { endpoint: reportContract.deposits, sheet: depositSheet, read: readDeposits })
   serveReport(services, { endpoint: reportContract.taxWithheld, sheet: taxWithheldSheet, read: readTaxWithheld })
   serveReport(services, { endpoint: reportContract.gst, sheet: gstSheet, read: readGst })
+  serveReport(services, { endpoint: reportContract.ownerStatement, sheet: ownerStatementSheet, read: readOwnerStatementReport })
+  serveReport(services, { endpoint: reportContract.tax, sheet: taxSheet, read: readTaxReport })
   serveReport(services, { endpoint: reportContract.overrides, sheet: overrideSheet, read: readOverrides })
 }

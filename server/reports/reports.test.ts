@@ -4,7 +4,7 @@ import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { reportContract } from '../../domain/reports/report-contract.ts'
 import { billedLease, pay } from '../testing/billing-steps.ts'
-import { type Admin, aBuilding, anAdmin, aUnit } from '../testing/factories.ts'
+import { type Admin, aBuilding, anAdmin, anOwner, aPlot, aThram, aUnit } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -37,6 +37,33 @@ async function receivable(admin: Admin, asOf?: string): Promise<number> {
   const account = accounts.find(({ code }) => code === '1100')
   return (account?.debitAmount ?? 0) - (account?.creditAmount ?? 0)
 }
+
+test('an owner’s tax report is their share of the rent charged in the year, less 20 % for repairs', async () => {
+  const admin = await anAdmin(app)
+  const [one, two] = [await anOwner(admin), await anOwner(admin)]
+  const thram = await aThram(admin, [
+    { ownerId: one.id, share: '1/3' },
+    { ownerId: two.id, share: '2/3' },
+  ])
+  const building = await aBuilding(admin, (await aPlot(admin, thram.id)).id)
+  const flat = await aUnit(admin, building.id)
+  const { advice } = await billedLease(
+    admin,
+    { propertyId: flat.id, rentAmount: 900_000, startDate: '2025-05-01', endDate: '2026-04-30' },
+    months,
+  )
+  await pay(admin, advice.id, 900_000, { paidOn: '2025-07-01' })
+  const report = await admin.call(reportContract.tax, { query: { ownerId: one.id, year: 2025 } })
+  expect(report).toMatchObject({
+    rows: [{ groupName: building.name, monthCount: 3, rentAmount: 2_700_000, shareAmount: 900_000, receivedAmount: 300_000 }],
+    totals: { grossAmount: 900_000, repairsAmount: 180_000, adjustedAmount: 720_000, receivedAmount: 300_000 },
+  })
+  const statement = await admin.call(reportContract.ownerStatement, {
+    query: { ownerId: one.id, from: '2025-07-01', to: '2025-07-31' },
+  })
+  expect(statement.totals).toMatchObject({ openingAmount: 0, incomeAmount: 300_000 })
+  expect(statement.rows.find(({ kind }) => kind === 'INCOME')).toMatchObject({ shareAmount: 300_000 })
+})
 
 describe('an office with a flat that is let and one that is vacant', () => {
   let office: Awaited<ReturnType<typeof anOffice>>
@@ -109,7 +136,8 @@ describe('an office with a flat that is let and one that is vacant', () => {
     expect(totals.heldAmount).toBe((await admin.call(overviewContract.dashboard, {})).totals.depositsHeldAmount)
   })
 
-  test.each(Object.entries(reportContract))('%s is there as a workbook and on paper', async (_name, endpoint) => {
+  const ofOffice = Object.entries(reportContract).filter(([name]) => name !== 'tax' && name !== 'ownerStatement')
+  test.each(ofOffice)('%s is there as a workbook and on paper', async (_name, endpoint) => {
     const { admin } = office
     const workbook = await admin.raw(endpoint, { query: { format: 'xlsx' } })
     expect(workbook.status).toBe(200)

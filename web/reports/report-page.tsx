@@ -21,17 +21,19 @@ type ReportPageProps<Row> = {
   query: UseQueryResult<Answer<Row>, ProblemError>
   sheet: ReportSheet<Row>
   filters?: ReactNode
+  /** In the owner's own area, where there is no list of reports. */
+  isOwn?: boolean
   linkOf?: (row: Row) => string | null
   onFile: (format: ReportFormat) => Promise<void>
 }
 
 /** One report on the screen, with its files. What it was asked for stands in the address. */
-export function ReportPage<Row>({ title, query, sheet, filters, linkOf, onFile }: ReportPageProps<Row>) {
+export function ReportPage<Row>({ title, query, sheet, filters, isOwn = false, linkOf, onFile }: ReportPageProps<Row>) {
   return (
     <>
       <PageHeader
         title={title}
-        crumbs={[reportsCrumb, { label: title }]}
+        crumbs={isOwn ? [] : [reportsCrumb, { label: title }]}
         subtitle={query.data?.subtitle}
         secondary={
           <>

@@ -16,6 +16,12 @@ export const reportEntries: readonly ReportEntry[] = [
   { title: 'Tax withheld', path: `${folder}/tax-withheld`, text: 'TDS of tenants, in the columns of Form IT-2.' },
   { title: 'GST', path: `${folder}/gst`, text: 'GST charged and taken back, line by line.' },
   {
+    title: 'Owner statement',
+    path: `${folder}/owner-statement`,
+    text: 'An owner’s account through a period: income, expenses, fees, remitted.',
+  },
+  { title: 'Tax report', path: `${folder}/tax`, text: 'An owner’s rental income of a year by building, for the return.' },
+  {
     title: 'Overrides',
     path: `${folder}/overrides`,
     text: 'Where somebody went on against a rule, and the reason given.',

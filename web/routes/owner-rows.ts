@@ -5,6 +5,7 @@ import {
   IconHome,
   IconMap,
   IconReceipt,
+  IconReportMoney,
   IconSpeakerphone,
 } from '@tabler/icons-react'
 import type { ScreenRow } from '../platform/screen-row.ts'
@@ -107,6 +108,19 @@ export const ownerRows: readonly ScreenRow[] = [
     label: 'Payment advice',
     area: 'owner',
     screen: () => import('../billing/own-advice-screen.tsx').then((m) => m.OwnerAdviceScreen),
+  },
+  {
+    path: '/owner/payments/tax-report-building-list',
+    label: 'Tax Reports',
+    area: 'owner',
+    icon: IconReportMoney,
+    screen: () => import('../reports/owner-report-screens.tsx').then((m) => m.TaxReportScreen),
+  },
+  {
+    path: '/owner/payments/statement',
+    label: 'Statement',
+    area: 'owner',
+    screen: () => import('../reports/owner-report-screens.tsx').then((m) => m.OwnerStatementScreen),
   },
   {
     path: '/owner/profile',

@@ -58,6 +58,18 @@ export const reportRows: readonly ScreenRow[] = [
     screen: () => import('../reports/report-screens.tsx').then((m) => m.OverridesScreen),
   },
   {
+    path: '/admin/reports/owner-statement',
+    label: 'Owner statement',
+    area: 'admin',
+    screen: () => import('../reports/owner-report-screens.tsx').then((m) => m.OwnerStatementScreen),
+  },
+  {
+    path: '/admin/reports/tax',
+    label: 'Tax report',
+    area: 'admin',
+    screen: () => import('../reports/owner-report-screens.tsx').then((m) => m.TaxReportScreen),
+  },
+  {
     path: '/admin/ledger',
     label: 'Ledger',
     area: 'admin',

@@ -1,0 +1,31 @@
+import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
+import type { reportContract } from '../../domain/reports/report-contract.ts'
+import type { Tx } from '../platform/database.ts'
+import { ownerAsked } from '../remittance/owner-asked.ts'
+import { readOwnerStatement } from '../remittance/read-owner-statement.ts'
+import { stretchInWords, stretchOf } from './stretch.ts'
+
+type OwnerStatement = ReplyInputOf<typeof reportContract.ownerStatement>
+
+export async function readOwnerStatementReport(
+  tx: Tx,
+  query: QueryOf<typeof reportContract.ownerStatement>,
+): Promise<OwnerStatement> {
+  const ownerId = ownerAsked(tx, query.ownerId)
+  const stretch = stretchOf(tx, query)
+  const { rows, totals } = await readOwnerStatement(tx, ownerId, stretch)
+  const { name_english: name } = await tx
+    .selectFrom('owners')
+    .select('name_english')
+    .where('id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return {
+    title: 'Owner statement',
+    subtitle: `${name}, ${stretchInWords(stretch)}`,
+    asOf: stretch.to,
+    rows,
+    rowCount: rows.length,
+    totals,
+    checks: [],
+  }
+}
