@@ -25,15 +25,7 @@ function useOwner(): { ownerId: string | undefined; isKnown: boolean; isOwner: b
 function OwnerFilter() {
   const [search, change] = useSearchState()
   const ownerId = search['ownerId']
-  const { data } = useEndpoint('owner.read', { params: { id: ownerId ?? '' } }, { isEnabled: ownerId !== undefined })
-  return (
-    <OwnerPicker
-      label="Owner"
-      value={ownerId ?? null}
-      valueLabel={data?.nameEnglish}
-      onChange={(id) => change({ ownerId: id ?? undefined })}
-    />
-  )
+  return <OwnerPicker label="Owner" value={ownerId ?? null} onChange={(id) => change({ ownerId: id ?? undefined })} />
 }
 
 function ChooseOwner({ title }: { title: string }) {
