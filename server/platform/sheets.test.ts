@@ -10,6 +10,7 @@ import { plotContract } from '../../domain/properties/plot-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { type Admin, aBuilding, anAdmin, anOwner, aTenant, aUnit } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { newId } from './new-id.ts'
 
 let app: TestApp
 let admin: Admin
@@ -47,7 +48,9 @@ test('a sheet has its headings in words, money as decimals, and the id last', as
   const [head = '', first = ''] = linesOf(bytes)
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
-  expect(head).toBe('\uFEFFUnit,Building,Place,Floor,Use,Bedrooms,Area,Unit of area,Asking rent (Nu.),Owners,Occupancy,Id')
+  expect(head).toBe(
+    '\uFEFFUnit,Building,Place,Floor,Use,Bedrooms,Area,Unit of area,Asking rent (Nu.),Electricity meter,Water meter,Owners,Occupancy,Id',
+  )
   expect(first).toContain(',Hotels and resorts,')
   expect(first).toContain(',12500.50,')
   expect(first.endsWith(id)).toBe(true)
@@ -125,12 +128,13 @@ test('every list answers both ways, and another organisation’s stays a 404 or 
   for (const [key, endpoint] of everyEndpoint()) {
     if (!endpoint.columns || key.startsWith('operator')) continue
     for (const format of ['csv', 'xlsx']) {
-      const params = endpoint.params ? { params: { adminId: admin.adminId, kind: 'plot' } } : {}
-      const { status } = await admin.raw(
-        endpoint as typeof plotContract.list,
-        { ...params, query: { format, q: 'nobody' } } as never,
-      )
-      expect([key, format, status]).toEqual([key, format, 200])
+      const params = endpoint.params ? { params: { adminId: admin.adminId, kind: 'plot', id: newId() } } : {}
+      // A list inside a record asks for a record, and there is none.
+      const expected = endpoint.params && 'id' in endpoint.params.shape ? 404 : 200
+      const ofRecord = key === 'document.list' ? { entity: 'plot', entityId: newId() } : {}
+      const query = { format, q: 'nobody', ...ofRecord }
+      const { status } = await admin.raw(endpoint as typeof plotContract.list, { ...params, query } as never)
+      expect([key, format, status]).toEqual([key, format, expected])
     }
   }
   const other = await anAdmin(app)
