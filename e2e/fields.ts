@@ -12,6 +12,11 @@ export async function save(within: Within, button: string): Promise<void> {
   await within.getByRole('button', { name: button, exact: true }).click()
 }
 
+/** One matter of a record, by the heading of its sheet. */
+export function cardOf(page: Page, title: string): Locator {
+  return page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
+}
+
 /** The page's title, which says that a record is open. */
 export async function titled(page: Page, title: string | RegExp): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title }).waitFor()

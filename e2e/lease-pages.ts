@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { idInAddress, pick, save, titled } from './fields.ts'
 
 export type NewLease = { tenant: string; firstDay: string; lastDay: string; rent: string; deposit: string }
@@ -47,6 +47,22 @@ export async function activateAnyway(page: Page, reason: string): Promise<void> 
   await dialog.getByLabel('Reason').fill(reason)
   await save(dialog, 'Activate anyway')
   await dialog.waitFor({ state: 'detached' })
+}
+
+/** Fills the change of the rent and presses its button; whether it was taken shows the dialog. */
+export async function changeRent(page: Page, change: { from: string; rent: string }): Promise<void> {
+  const dialog = await openMove(page, 'Change the rent…')
+  await dialog.getByRole('textbox', { name: 'From' }).fill(change.from)
+  await dialog.getByLabel('New rent').fill(change.rent)
+  await save(dialog, 'Change the rent')
+}
+
+async function openMove(page: Page, label: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: label }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  return dialog
 }
 
 /** Leaves a step; the next one must come. */

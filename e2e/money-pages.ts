@@ -1,5 +1,6 @@
-import type { Locator, Page, Route } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { save, titled } from './fields.ts'
+import { openPaper, type Paper } from './papers.ts'
 import { openMenu } from './sign-in-pages.ts'
 
 /** "Mar 2026". */
@@ -47,21 +48,6 @@ export async function recordPayment(page: Page, { amount, method, reference }: N
   return receiptNumber
 }
 
-export type Paper = { bytes: Buffer; fileName: string }
-
-/** Presses the receipt's button inside `where`; answers the paper as it came. A tab with a PDF differs by browser, so it is read on its way. */
-export async function openReceipt(page: Page, where: Locator): Promise<Paper> {
-  const paper = new Promise<Paper>((come, fail) => {
-    const onTheWay = async (route: Route) => {
-      const response = await route.fetch()
-      come({ bytes: await response.body(), fileName: response.headers()['content-disposition'] ?? '' })
-      await route.fulfill({ response })
-    }
-    page.route('**/receipt.pdf', onTheWay, { times: 1 }).catch(fail)
-  })
-  const tab = page.waitForEvent('popup')
-  await where.getByRole('button', { name: 'Receipt' }).click()
-  const opened = await paper
-  await (await tab).close()
-  return opened
+export function openReceipt(page: Page, where: Locator): Promise<Paper> {
+  return openPaper(page, where.getByRole('button', { name: 'Receipt' }), '**/receipt.pdf')
 }

@@ -1,0 +1,46 @@
+import type { Locator, Page } from 'playwright-core'
+import { cardOf, save } from './fields.ts'
+
+/** One thing in a room: the first of its name on the screen of the report. */
+export function conditionItem(page: Page, room: string, item: string): Locator {
+  return cardOf(page, room)
+    .getByRole('listitem')
+    .filter({ has: page.getByText(item, { exact: true }) })
+}
+
+/** By thumb: its state, and both sides agree. */
+export async function lookAt(page: Page, item: Locator, state: string): Promise<void> {
+  await item.getByRole('button', { name: state, exact: true }).click()
+  await item.getByLabel('Owner agrees').check()
+  await item.getByLabel('Tenant agrees').check()
+  await allSaved(page)
+}
+
+export async function photograph(page: Page, item: Locator, picture: Buffer): Promise<void> {
+  await item.getByLabel('Add photo').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await item.getByRole('img').first().waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+/** Everything that was not looked at one by one is in order; what the flat lacks was said before. */
+export async function settleRest(page: Page): Promise<void> {
+  const rest = page.getByRole('button', { name: 'Rest is good' })
+  for (let left = await rest.count(); left > 0; left = await rest.count()) {
+    await rest.first().click()
+    await rest.nth(left - 1).waitFor({ state: 'detached' })
+  }
+}
+
+export async function agreeAndComplete(page: Page): Promise<void> {
+  await save(page, 'Owner agrees to all')
+  await page.waitForLoadState('networkidle')
+  await save(page, 'Tenant agrees to all')
+  await page.getByText(/^Saved\. (\d+) of \1 settled\.$/).waitFor()
+  await save(page, 'Complete')
+  await page.getByText('Complete: both sides agreed.').waitFor()
+}
+
+async function allSaved(page: Page): Promise<void> {
+  await page.getByText(/^Saved\./).waitFor()
+  await page.waitForLoadState('networkidle')
+}

@@ -1,0 +1,210 @@
+import { rmSync } from 'node:fs'
+import sharp from 'sharp'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adviceContract } from '../domain/billing/advice-contract.ts'
+import { authContract } from '../domain/identity/auth-contract.ts'
+import { paymentContract } from '../domain/billing/payment-contract.ts'
+import { leaseContract } from '../domain/leases/lease-contract.ts'
+import { signingContract } from '../domain/leases/signing-contract.ts'
+import { buildingContract } from '../domain/properties/building-contract.ts'
+import { unitContract } from '../domain/properties/unit-contract.ts'
+import { aPlot, aTenant, aThram, anOwner } from '../server/testing/factories.ts'
+import { type ApiClient, apiClient } from './api-client.ts'
+import { agreeAndComplete, conditionItem, lookAt, photograph, settleRest } from './condition-pages.ts'
+import { cardOf, save } from './fields.ts'
+import { changeRent, createLease, drawUpLease } from './lease-pages.ts'
+import { passwordSentTo } from './messages.ts'
+import { openPaper } from './papers.ts'
+import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
+import { signIn } from './sign-in-pages.ts'
+import { consentToWaitingLease, noteStamp, registerLease, signByPassword, signByPin } from './signing-pages.ts'
+import { desktop, faultsOf, openBrowser, openTab, phone, settled } from './story-browser.ts'
+
+// One lease from the wizard to another rent, as the law asks for it: nothing is passed over with a reason.
+
+const office = { organisation: 'Choki Property Office', phone: '17100001', password: 'three-rivers-meet' }
+const dorji = { nameEnglish: 'Dorji Wangchuk', nameDzongkha: 'རྡོ་རྗེ་དབང་ཕྱུག', phoneNumber: '17100002' }
+const pema = { nameEnglish: 'Pema Lhamo', nameDzongkha: 'པདྨ་ལྷ་མོ', phoneNumber: '17100003' }
+const sonam = { firstName: 'Sonam', lastName: 'Choden', nameDzongkha: 'བསོད་ནམས་ཆོས་སྒྲོན', phoneNumber: '17100004' }
+const ownPassword = 'a-quiet-orchard'
+const pin = '4821'
+const building = 'Norzin Residency'
+
+const dataDir = newDataDir()
+const ids = { unit: '', lease: '', code: '' }
+let server: RunningProduct
+let browser: Browser
+let clerk: Page
+let tenant: Page
+let owner: Page
+
+beforeAll(async () => {
+  server = await startProduct(dataDir, { NOW: '2026-03-10T03:00:00Z' })
+  const visitor = apiClient(server.address)
+  await visitor.call(authContract.signUp, {
+    body: {
+      nameEnglish: 'Karma Dorji',
+      phoneNumber: office.phone,
+      password: office.password,
+      organisationName: office.organisation,
+    },
+  })
+  await registerAll(await signedIn(office.phone, office.password))
+  browser = await openBrowser()
+  ;[clerk, tenant, owner] = await Promise.all([
+    openTab(browser, server.address),
+    openTab(browser, server.address),
+    openTab(browser, server.address),
+  ])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function signedIn(username: string, password: string): Promise<ApiClient> {
+  const { token } = await apiClient(server.address).call(authContract.login, { body: { username, password } })
+  return apiClient(server.address, token)
+}
+
+async function registerAll(admin: ApiClient): Promise<void> {
+  const owners = [
+    { ownerId: (await anOwner(admin, dorji)).id, share: '1/3' },
+    { ownerId: (await anOwner(admin, pema)).id, share: '2/3' },
+  ]
+  const plot = await aPlot(admin, (await aThram(admin, owners)).id)
+  const { id: buildingId } = await admin.call(buildingContract.create, {
+    body: { name: building, plotIds: [plot.id], use: 'RESIDENTIAL', floors: 4 },
+  })
+  const unit = await admin.call(unitContract.create, {
+    body: { unitNumber: '3A', buildingId, floor: 3, use: 'RESIDENTIAL', bedrooms: 1 },
+  })
+  ids.unit = unit.id
+  await aTenant(admin, sonam)
+}
+
+/** What everybody does with the temporary password from their SMS. */
+async function arrive(phoneNumber: string): Promise<{ id: string; api: ApiClient }> {
+  const body = { username: phoneNumber, password: await passwordSentTo(phoneNumber, server) }
+  const { token, user } = await apiClient(server.address).call(authContract.login, { body })
+  await apiClient(server.address, token).call(authContract.updatePassword, {
+    body: { userId: user.id, newPassword: ownPassword, newPasswordRentry: ownPassword },
+  })
+  return { id: user.id, api: await signedIn(phoneNumber, ownPassword) }
+}
+
+async function isSound(page: Page): Promise<void> {
+  expect(await faultsOf(page)).toEqual([])
+}
+
+async function openLease(page: Page): Promise<void> {
+  await page.goto(`/admin/master-lease/units/${ids.lease}`)
+  await settled(page)
+}
+
+test('the office draws up a lease for three years before two witnesses', async () => {
+  await signIn(clerk, office.phone, office.password)
+  await clerk.goto(`/admin/master-properties/units/${ids.unit}`)
+  await drawUpLease(clerk, {
+    tenant: 'Sonam Choden',
+    firstDay: '1 Mar 2026',
+    lastDay: '28 Feb 2029',
+    rent: '15,000',
+    deposit: '15,000',
+  })
+  ids.lease = await createLease(clerk)
+  const missing = await cardOf(clerk, 'Before it can be activated').innerText()
+  expect(missing).toMatch(/signed[\s\S]*tenant[\s\S]*co-owner[\s\S]*deposit[\s\S]*condition report/)
+})
+
+test('a co-owner finds it waiting and consents; the other signs for the owners by password', async () => {
+  await arrive(pema.phoneNumber)
+  await signIn(owner, pema.phoneNumber, ownPassword)
+  await consentToWaitingLease(owner, `${building}, 3A`)
+  await owner.context().close()
+  owner = await openTab(browser, server.address)
+  await arrive(dorji.phoneNumber)
+  await signIn(owner, dorji.phoneNumber, ownPassword)
+  await owner.goto(`/owner/lease/unit-lease/${ids.lease}`)
+  await signByPassword(owner, ownPassword)
+  await owner.getByText('Dorji Wangchuk signed by password').waitFor()
+  await isSound(owner)
+})
+
+test('the tenant is told on the phone, reads what is agreed and signs by PIN', async () => {
+  const { id, api } = await arrive(sonam.phoneNumber)
+  await api.call(authContract.setPin, { params: { id }, body: { password: ownPassword, pin } })
+  await tenant.setViewportSize(phone)
+  await signIn(tenant, sonam.phoneNumber, ownPassword)
+  await tenant.getByRole('link', { name: 'Sign now' }).click()
+  await signByPin(tenant, pin)
+  await tenant.getByText('Sonam Choden signed by PIN').waitFor()
+  await isSound(tenant)
+})
+
+test('the agreement opens with its hash, and its check page says valid and nothing else', async () => {
+  await openLease(clerk)
+  await noteStamp(clerk)
+  await registerLease(clerk, '2026/0117')
+  await clerk.getByText('No. 2026/0117').waitFor()
+  const { bytes, fileName } = await openPaper(clerk, clerk.getByRole('button', { name: 'Agreement (PDF)' }), '**/agreement.pdf')
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(fileName).toContain('L-2026')
+  const api = await signedIn(office.phone, office.password)
+  ids.code = (await api.call(signingContract.read, { params: { id: ids.lease } })).agreement?.code ?? ''
+  const stranger = await openTab(browser, server.address)
+  await stranger.goto(`/check/${ids.code}`)
+  await stranger.getByText('Valid.', { exact: true }).waitFor()
+  expect(await stranger.locator('main').innerText()).not.toMatch(/Sonam|Dorji|Norzin|15,000/)
+  await isSound(stranger)
+  await stranger.context().close()
+})
+
+test('the flat is looked at item by item on a phone, with a photo, and handed over', async () => {
+  await clerk.setViewportSize(phone)
+  await clerk.goto(`/admin/master-lease/condition/${ids.lease}`)
+  await save(clerk, 'Begin the report')
+  for (const name of ['Doors', 'Walls', 'Floors/Coverings']) {
+    await lookAt(clerk, conditionItem(clerk, 'Lounge', name), name === 'Walls' ? 'Worn' : 'Good')
+  }
+  await photograph(clerk, conditionItem(clerk, 'Lounge', 'Walls'), await aPhoto())
+  await settleRest(clerk)
+  await agreeAndComplete(clerk)
+  await isSound(clerk)
+})
+
+test('with the deposit paid nothing is missing: the lease is activated without a reason', async () => {
+  const api = await signedIn(office.phone, office.password)
+  const [deposit] = (await api.call(adviceContract.list, { query: { leaseId: ids.lease, kind: 'SECURITY_DEPOSIT' } })).items
+  await api.call(paymentContract.payAdvice, {
+    params: { id: deposit?.id ?? '' },
+    body: { amount: 1_500_000, method: 'CASH', paidOn: '2026-03-10' },
+  })
+  await clerk.setViewportSize(desktop)
+  await openLease(clerk)
+  await clerk.getByText('Everything is in place').waitFor()
+  await save(clerk, 'Activate')
+  await clerk.getByText('Active', { exact: true }).first().waitFor()
+})
+
+test('a rise within two years is refused, one after them is taken', async () => {
+  await changeRent(clerk, { from: '1 Apr 2027', rent: '16,000' })
+  const dialog = clerk.getByRole('dialog', { name: /^Change the rent/ })
+  await dialog.getByRole('alert').first().waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await changeRent(clerk, { from: '1 Mar 2028', rent: '16,500' })
+  await dialog.waitFor({ state: 'detached' })
+  const api = await signedIn(office.phone, office.password)
+  const { schedule } = await api.call(leaseContract.schedule, { params: { id: ids.lease } })
+  expect([schedule.at(23)?.amount, schedule.at(24)?.amount]).toEqual([1_500_000, 1_650_000])
+})
+
+async function aPhoto(): Promise<Buffer> {
+  return sharp({ create: { width: 640, height: 480, channels: 3, background: '#b9a48a' } })
+    .jpeg()
+    .toBuffer()
+}

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core'
+import { cardOf, save } from './fields.ts'
+
+/** From the lease: reads what is agreed, says so, and proves who it is. */
+export async function signByPassword(page: Page, password: string): Promise<void> {
+  const dialog = await openSigning(page)
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
+  await save(dialog, 'Sign')
+  await dialog.waitFor({ state: 'detached' })
+}
+
+export async function signByPin(page: Page, pin: string): Promise<void> {
+  const dialog = await openSigning(page)
+  for (const digit of pin) await save(dialog, digit)
+  await save(dialog, 'Sign')
+  await dialog.waitFor({ state: 'detached' })
+}
+
+async function openSigning(page: Page) {
+  await save(page, 'Sign…')
+  const dialog = page.getByRole('dialog', { name: /^Sign lease/ })
+  await dialog.getByLabel('I have read the agreement and agree to it').check()
+  return dialog
+}
+
+/** From the first page of a co-owner. */
+export async function consentToWaitingLease(page: Page, property: string): Promise<void> {
+  await cardOf(page, 'Consents waiting').getByRole('link', { name: property }).click()
+  await save(page, 'Consent…')
+  const dialog = page.getByRole('dialog', { name: 'Consent to this lease' })
+  await save(dialog, 'I consent')
+  await dialog.waitFor({ state: 'detached' })
+}
+
+export async function noteStamp(page: Page): Promise<void> {
+  await save(page, 'Note…')
+  const dialog = page.getByRole('dialog', { name: 'Legal stamp' })
+  await save(dialog, 'Note the stamp')
+  await dialog.waitFor({ state: 'detached' })
+}
+
+export async function registerLease(page: Page, number: string): Promise<void> {
+  await save(page, 'Register…')
+  const dialog = page.getByRole('dialog', { name: /^Register lease/ })
+  await dialog.getByLabel('Registration number').fill(number)
+  await save(dialog, 'Register')
+  await dialog.waitFor({ state: 'detached' })
+}
