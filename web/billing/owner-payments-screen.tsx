@@ -1,4 +1,5 @@
 import type { Building } from '../../domain/properties/building-contract.ts'
+import type { ReactNode } from 'react'
 import { type Reply } from '../platform/call.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { useListState } from '../platform/search-state.ts'
@@ -16,16 +17,19 @@ const tabs = [
   { value: 'buildings', label: 'By building' },
   { value: 'advices', label: 'Payment advices' },
   { value: 'receipts', label: 'Receipts' },
+  { value: 'remittances', label: 'Remittances' },
 ]
 
-/** The money of what an owner holds: by building, then each advice and receipt. */
-export function OwnerPaymentsScreen() {
+/** The money of what an owner holds: by building, each advice and receipt, and what was sent, which a slice further right gives. */
+export function OwnerPaymentsScreen({ remittances }: { remittances: () => ReactNode }) {
   const tab = useLinkTab(tabs)
   return (
     <>
       <PageHeader title="Payments" />
       <LinkTabs label="Payments" tabs={tabs} />
-      {tab === 'buildings' ? <ByBuilding /> : <Papers isReceipts={tab === 'receipts'} />}
+      {tab === 'buildings' && <ByBuilding />}
+      {(tab === 'advices' || tab === 'receipts') && <Papers isReceipts={tab === 'receipts'} />}
+      {tab === 'remittances' && remittances()}
     </>
   )
 }

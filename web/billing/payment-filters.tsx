@@ -13,7 +13,7 @@ export const paymentStatusFilter: TableFilter<'status'> = {
 
 export const paidFilters: readonly TableFilter<'from' | 'to'>[] = [dateFilter('from', 'Paid from'), dateFilter('to', 'Paid to')]
 
-function dateFilter<const Name extends 'from' | 'to'>(name: Name, label: string): TableFilter<Name> {
+export function dateFilter<const Name extends 'from' | 'to'>(name: Name, label: string): TableFilter<Name> {
   return {
     name,
     label,

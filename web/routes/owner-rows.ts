@@ -101,7 +101,7 @@ export const ownerRows: readonly ScreenRow[] = [
     label: 'Payments',
     area: 'owner',
     icon: IconReceipt,
-    screen: () => import('../billing/owner-payments-screen.tsx').then((m) => m.OwnerPaymentsScreen),
+    screen: () => import('../remittance/owner-money-screen.tsx').then((m) => m.OwnerMoneyScreen),
   },
   {
     path: '/owner/payments/list-building/advices/$id',
@@ -121,6 +121,12 @@ export const ownerRows: readonly ScreenRow[] = [
     label: 'Statement',
     area: 'owner',
     screen: () => import('../reports/owner-report-screens.tsx').then((m) => m.OwnerStatementScreen),
+  },
+  {
+    path: '/owner/payments/list-building/remittances/$id',
+    label: 'Remittance',
+    area: 'owner',
+    screen: () => import('../remittance/remittance-screen.tsx').then((m) => m.OwnRemittanceScreen),
   },
   {
     path: '/owner/profile',

@@ -30,7 +30,7 @@ export const propertyRows: readonly ScreenRow[] = [
     path: '/admin/master-users/owners/$id',
     label: 'Owner',
     area: 'admin',
-    screen: () => import('../billing/person-record-screens.tsx').then((m) => m.OwnerRecordScreen),
+    screen: () => import('../remittance/owner-record-screen.tsx').then((m) => m.OwnerRecordScreen),
   },
   {
     path: '/admin/master-users/owners/$id/edit',

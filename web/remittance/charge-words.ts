@@ -1,0 +1,7 @@
+import type { Remittance } from '../../domain/remittance/remittance-contract.ts'
+
+export const chargeWords: Record<Remittance['deductions'][number]['kind'], string> = {
+  EXPENSE: 'Expense',
+  EXPENSE_BACK: 'Expense taken back',
+  CHARGE_BACK: 'Charged back',
+}

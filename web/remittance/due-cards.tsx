@@ -1,0 +1,56 @@
+import type { Reply } from '../platform/call.ts'
+import { DateText } from '../ui/date-text.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { SimpleTable } from '../ui/simple-table.tsx'
+import { chargeWords } from './charge-words.ts'
+import { shareColumns } from './share-columns.tsx'
+
+type DueCardsProps = { due: Reply<'remittance.due'>; adviceTo: (adviceId: string) => string }
+
+/** What is due to an owner: share by share, and what is taken off. */
+export function DueCards({ due, adviceTo }: DueCardsProps) {
+  return (
+    <>
+      <RecordCard
+        title="Due"
+        actions={
+          <strong>
+            <MoneyText amount={due.totalAmount} withUnit />
+          </strong>
+        }
+        isFlush
+      >
+        <SimpleTable
+          caption="Shares that are due"
+          columns={shareColumns(adviceTo)}
+          rows={due.items}
+          rowKey={(item) => item.adviceId}
+          totals={{
+            share: <MoneyText amount={due.shareAmount} />,
+            fee: <MoneyText amount={due.feeAmount} />,
+            tax: <MoneyText amount={due.taxAmount} />,
+          }}
+          none="Nothing is due: what was collected in full was remitted."
+        />
+      </RecordCard>
+      {due.charges.length > 0 && (
+        <RecordCard title="To be taken off" isFlush>
+          <SimpleTable
+            caption="To be taken off"
+            columns={[
+              { key: 'on', title: 'Date', cell: ({ chargedOn }) => <DateText date={chargedOn} /> },
+              { key: 'kind', title: 'What', cell: ({ kind }) => chargeWords[kind] },
+              { key: 'label', title: 'For', cell: ({ label }) => label },
+              { key: 'amount', title: 'Amount (Nu.)', align: 'end', cell: ({ amount }) => <MoneyText amount={amount} /> },
+            ]}
+            rows={due.charges}
+            rowKey={({ id }) => id}
+            totals={{ amount: <MoneyText amount={due.chargedAmount} /> }}
+            none="Nothing."
+          />
+        </RecordCard>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { type Money, ZERO } from '../../domain/money.ts'
+import type { Expense } from '../../domain/remittance/expense-contract.ts'
+import { useToday } from '../platform/use-today.ts'
+import { BuildingPicker } from '../properties/building-picker.tsx'
+import { DateInput } from '../ui/date-input.tsx'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormRow } from '../ui/form-page.tsx'
+import { MoneyInput } from '../ui/money-input.tsx'
+import { toast } from '../ui/toast.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { staleDues } from './stale-dues.ts'
+
+type Values = {
+  buildingId: string | null
+  vendor: string
+  description: string
+  amount: Money | null
+  billedOn: CalendarDate | null
+  chargedTo: Expense['chargedTo']
+}
+
+const bearers = [
+  { value: 'OWNERS', label: 'The owners, by their shares' },
+  { value: 'OFFICE', label: 'The office' },
+]
+
+/** Only a bill that is paid is recorded; bills that wait for payment are not kept. */
+export function ExpenseDialog({ onClose }: { onClose: () => void }) {
+  const today = useToday()
+  const form = useFormFields<Values>({
+    initialValues: { buildingId: null, vendor: '', description: '', amount: null, billedOn: today, chargedTo: 'OWNERS' },
+    validate: {
+      buildingId: (id) => (id ? null : 'Choose the building.'),
+      vendor: required('Who sent the bill?'),
+      description: required('What was it for?'),
+      amount: (amount) => (amount && amount > 0 ? null : 'Give the amount.'),
+      billedOn: (day) => (day ? null : 'Give the day of the bill.'),
+    },
+  })
+  return (
+    <FormDialog title="Record a paid bill" isOpen onClose={onClose} width={560}>
+      <EndpointForm
+        endpoint="expense.create"
+        form={form}
+        toArgs={({ buildingId, amount, billedOn, ...values }) => ({
+          body: { ...values, buildingId: buildingId ?? '', amount: amount ?? ZERO, billedOn: billedOn ?? today },
+        })}
+        refreshes={staleDues}
+        submitLabel="Record bill"
+        onCancel={onClose}
+        onDone={({ vendor }) => {
+          toast('SUCCESS', `The bill of ${vendor} is recorded`)
+          onClose()
+        }}
+      >
+        <BuildingPicker label="Building" required {...form.getInputProps('buildingId')} />
+        <FormRow>
+          <TextInput label="Vendor" required maxLength={120} autoComplete="off" {...form.getInputProps('vendor')} />
+          <MoneyInput label="Amount" required {...form.getInputProps('amount')} />
+        </FormRow>
+        <TextInput label="For" required maxLength={300} autoComplete="off" {...form.getInputProps('description')} />
+        <FormRow>
+          <DateInput label="Billed on" required max={today} {...form.getInputProps('billedOn')} />
+          <NativeSelect label="Borne by" data={bearers} {...form.getInputProps('chargedTo')} />
+        </FormRow>
+      </EndpointForm>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Expense } from '../../domain/remittance/expense-contract.ts'
+import { toDate } from '../billing/advice-words.ts'
+import { dateFilter } from '../billing/payment-filters.tsx'
+import { downloadList } from '../platform/downloads.ts'
+import { given } from '../platform/given.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useBuildingFilter } from '../properties/use-building-filter.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { ExpenseDialog } from './expense-dialog.tsx'
+import { expenseStatusTable } from './expense-status-table.ts'
+import { ReverseExpenseDialog } from './reverse-expense-dialog.tsx'
+
+const columns: readonly Column<Expense>[] = [
+  { key: 'on', title: 'Billed on', sortBy: 'billedOn', cell: (expense) => <DateText date={expense.billedOn} /> },
+  { key: 'vendor', title: 'Vendor', sortBy: 'vendor', card: 'title', cell: (expense) => expense.vendor },
+  { key: 'for', title: 'For', cell: (expense) => expense.description },
+  { key: 'building', title: 'Building', cell: (expense) => expense.buildingName },
+  { key: 'bearer', title: 'Borne by', cell: (expense) => (expense.chargedTo === 'OFFICE' ? 'The office' : bearersOf(expense)) },
+  {
+    key: 'amount',
+    title: 'Amount (Nu.)',
+    align: 'end',
+    sortBy: 'amount',
+    card: 'amount',
+    cell: (expense) => <MoneyText amount={expense.amount} />,
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    card: 'status',
+    cell: (expense) => <StatusChip status={expense.status} table={expenseStatusTable} />,
+  },
+]
+
+function bearersOf({ shares }: Expense): string {
+  return shares.map(({ ownerName }) => ownerName).join(', ') || 'The owners'
+}
+
+/** Expenses: vendor bills that the office has paid for a building. */
+export function ExpensesScreen() {
+  const list = useListState(['from', 'to', 'buildingId'], { defaultSort: 'billedOn:desc' })
+  const [isAdding, setAdding] = useState(false)
+  const [wrong, setWrong] = useState<Expense | null>(null)
+  const { currentRole } = useSignedIn()
+  const { from, to, buildingId } = list.filters
+  const query = { ...listQueryOf(list), ...given({ from: toDate(from), to: toDate(to), buildingId }) }
+  const page = useEndpoint('expense.list', { query }, { keepsPrevious: true })
+  const buildingFilter = useBuildingFilter(buildingId)
+  const rowMenu = (expense: Expense) => [
+    { label: 'Reverse…', isDangerous: true, reason: whyNot(expense, currentRole.name), onClick: () => setWrong(expense) },
+  ]
+  return (
+    <>
+      <PageHeader title="Expenses" primary={<Button onClick={() => setAdding(true)}>Record bill</Button>} />
+      <DataTable
+        caption="Vendor bills"
+        searchLabel="Search vendor or what for"
+        columns={columns}
+        list={list}
+        page={page}
+        rowKey={(expense) => expense.id}
+        rowMenu={rowMenu}
+        filters={[dateFilter('from', 'Billed from'), dateFilter('to', 'Billed to'), buildingFilter]}
+        totals={{ amount: <MoneyText amount={page.data?.totals.amount} /> }}
+        onDownload={(format) => downloadList('expenses', 'expense.list', { query: { ...query, format } })}
+        none={{ title: 'No bills yet', text: 'A bill that the office pays for a building comes off what its owners are due.' }}
+      />
+      {isAdding && <ExpenseDialog onClose={() => setAdding(false)} />}
+      {wrong && <ReverseExpenseDialog expense={wrong} onClose={() => setWrong(null)} />}
+    </>
+  )
+}
+
+function whyNot(expense: Expense, role: string): string | undefined {
+  if (role !== 'ADMIN') return 'Only an ADMIN reverses a bill.'
+  return expense.status === 'REVERSED' ? 'It is void already.' : undefined
+}

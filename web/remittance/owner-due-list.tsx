@@ -1,0 +1,55 @@
+import type { OwnerDue } from '../../domain/remittance/remittance-contract.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { given } from '../platform/given.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { ownerDuePath } from './remittance-paths.ts'
+
+const columns: readonly Column<OwnerDue>[] = [
+  { key: 'owner', title: 'Owner', sortBy: 'ownerName', card: 'title', cell: (due) => due.ownerName },
+  { key: 'count', title: 'Advices', align: 'end', card: 'none', cell: (due) => due.adviceCount },
+  { key: 'share', title: 'Share (Nu.)', align: 'end', cell: (due) => <MoneyText amount={due.shareAmount} /> },
+  { key: 'fee', title: 'Fee (Nu.)', align: 'end', cell: (due) => <MoneyText amount={due.feeAmount} /> },
+  { key: 'tax', title: 'Tax (Nu.)', align: 'end', card: 'none', cell: (due) => <MoneyText amount={due.taxAmount} /> },
+  { key: 'charges', title: 'Charges (Nu.)', align: 'end', cell: (due) => <MoneyText amount={due.chargedAmount} /> },
+  { key: 'total', title: 'Due (Nu.)', align: 'end', card: 'amount', cell: (due) => <MoneyText amount={due.totalAmount} /> },
+  {
+    key: 'last',
+    title: 'Last remitted',
+    cell: (due) => (due.lastRemittedOn ? <DateText date={due.lastRemittedOn} /> : '–'),
+  },
+]
+
+const dueFilter = {
+  name: 'due',
+  label: 'Rent collected',
+  options: [
+    { value: 'true', label: 'Not yet remitted' },
+    { value: 'false', label: 'Nothing to remit' },
+  ],
+} as const
+
+export function OwnerDueList() {
+  const list = useListState(['due'], { defaultSort: 'ownerName:asc' })
+  const query = { ...listQueryOf(list), ...given({ due: oneOf(['true', 'false'], list.filters.due) }) }
+  const page = useEndpoint('remittance.owners', { query }, { keepsPrevious: true })
+  return (
+    <DataTable
+      caption="Owners and what they are due"
+      searchLabel="Search name or CID"
+      columns={columns}
+      list={list}
+      page={page}
+      rowKey={(due) => due.id}
+      rowHref={ownerDuePath}
+      filters={[dueFilter]}
+      onDownload={(format) => downloadList('due-to-owners', 'remittance.owners', { query: { ...query, format } })}
+      none={{ title: 'No owners yet', text: 'Once rent of what they hold is paid, what they are due stands here.' }}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { advicePath } from '../billing/billing-paths.ts'
+import { ownerPath } from '../people/people-paths.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import type { Reply } from '../platform/call.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RecordLayout } from '../ui/record-card.tsx'
+import { DueCards } from './due-cards.tsx'
+import { RemitDialog } from './remit-dialog.tsx'
+import { remittancePath, remittancesPath } from './remittance-paths.ts'
+import { SentCard } from './sent-card.tsx'
+
+/** What one owner is due, and the way to send it. */
+export function OwnerDueScreen() {
+  const ownerId = useParam('id')
+  const due = useEndpoint('remittance.due', { query: { ownerId } })
+  return (
+    <Loaded query={due}>
+      {(due) => (
+        <>
+          <DueHeader due={due} />
+          <RecordLayout
+            main={<DueCards due={due} adviceTo={(id) => advicePath({ id })} />}
+            side={<SentCard ownerId={ownerId} to={remittancePath} />}
+          />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function DueHeader({ due }: { due: Reply<'remittance.due'> }) {
+  const { currentRole } = useSignedIn()
+  const [isRemitting, setRemitting] = useState(false)
+  const why =
+    currentRole.name !== 'ADMIN'
+      ? 'Only an ADMIN remits.'
+      : due.items.length === 0
+        ? 'No rent is collected that was not remitted.'
+        : undefined
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: 'Remittances', to: remittancesPath }]}
+        title={due.ownerName}
+        subtitle={<Link to={ownerPath(due.ownerId)}>Owner's record</Link>}
+        primary={
+          <ActionButton reason={why} onClick={() => setRemitting(true)}>
+            Remit…
+          </ActionButton>
+        }
+      />
+      {isRemitting && <RemitDialog due={due} onClose={() => setRemitting(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { OwnerPaymentsScreen } from '../billing/owner-payments-screen.tsx'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { MoneyText } from '../ui/money-text.tsx'
+import { RemittanceList } from './remittance-list.tsx'
+import { ownRemittancePath } from './remittance-paths.ts'
+
+/** Payments in the owner's own area, with what is due to them and what was sent. */
+export function OwnerMoneyScreen() {
+  return (
+    <OwnerPaymentsScreen
+      remittances={() => (
+        <>
+          <DueNow />
+          <RemittanceList rowHref={ownRemittancePath} isOwn />
+        </>
+      )}
+    />
+  )
+}
+
+function DueNow() {
+  const { data } = useEndpoint('remittance.due', {})
+  return data ? (
+    <p>
+      Not yet remitted: <MoneyText amount={data.totalAmount} withUnit />
+    </p>
+  ) : null
+}

@@ -1,0 +1,107 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { banks } from '../../domain/billing/bank.ts'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { plus, ZERO } from '../../domain/money.ts'
+import type { Reply } from '../platform/call.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useToday } from '../platform/use-today.ts'
+import { DateInput } from '../ui/date-input.tsx'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormRow } from '../ui/form-page.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useFormFields } from '../ui/use-form-fields.ts'
+import { staleDues } from './stale-dues.ts'
+import './remit-dialog.css'
+
+type Values = { adviceIds: string[]; remittedOn: CalendarDate | null; bankAccountId: string | null; reference: string }
+type RemitDialogProps = { due: Reply<'remittance.due'>; onClose: () => void }
+
+const mostAtOnce = 500
+
+/** All that is due is chosen at first; the owner's default account stands there already. */
+export function RemitDialog({ due, onClose }: RemitDialogProps) {
+  const today = useToday()
+  const accounts = useEndpoint('bankAccount.list', { query: { ownerId: due.ownerId, pageSize: 50 } })
+  const items = accounts.data?.items ?? []
+  const usual = items.find(({ isDefault }) => isDefault)?.id ?? null
+  const form = useFormFields<Values>({
+    initialValues: {
+      adviceIds: due.items.slice(0, mostAtOnce).map(({ adviceId }) => adviceId),
+      remittedOn: today,
+      bankAccountId: null,
+      reference: '',
+    },
+    validate: {
+      adviceIds: (ids) => (ids.length > 0 ? null : 'Choose at least one share.'),
+      remittedOn: (day) => (day ? null : 'Give the day it was sent.'),
+    },
+  })
+  const { adviceIds, bankAccountId } = form.getValues()
+  const chosen = due.items.filter(({ adviceId }) => adviceIds.includes(adviceId))
+  const toggle = (id: string) =>
+    form.setFieldValue('adviceIds', adviceIds.includes(id) ? adviceIds.filter((each) => each !== id) : [...adviceIds, id])
+  const options = [
+    { value: '', label: 'Cash or cheque' },
+    ...items.map(({ id, bankCode, accountNumber }) => ({ value: id, label: `${banks[bankCode].name} ${accountNumber}` })),
+  ]
+  return (
+    <FormDialog title={`Remit to ${due.ownerName}`} isOpen onClose={onClose} width={560}>
+      <EndpointForm
+        endpoint="remittance.create"
+        form={form}
+        toArgs={(values) => ({
+          body: {
+            ownerId: due.ownerId,
+            adviceIds: values.adviceIds,
+            remittedOn: values.remittedOn ?? today,
+            bankAccountId: (values.bankAccountId ?? usual) || null,
+            reference: values.reference,
+          },
+        })}
+        refreshes={staleDues}
+        submitLabel="Remit"
+        onCancel={onClose}
+        onDone={(remittance) => {
+          toast('SUCCESS', `Remittance ${remittance.remittanceNumber} recorded`)
+          onClose()
+        }}
+      >
+        <fieldset className="remit-shares">
+          <legend>Shares</legend>
+          {due.items.slice(0, mostAtOnce).map((item) => (
+            <Checkbox
+              key={item.adviceId}
+              checked={adviceIds.includes(item.adviceId)}
+              onChange={() => toggle(item.adviceId)}
+              label={
+                <>
+                  {item.adviceNumber}, {item.propertyLabel}: <MoneyText amount={item.netAmount} withUnit />
+                </>
+              }
+            />
+          ))}
+        </fieldset>
+        <p>
+          Net of fee and tax: <MoneyText amount={plus(ZERO, ...chosen.map(({ netAmount }) => netAmount))} withUnit />
+          {due.charges.length > 0 && (
+            <>
+              . Taken off at most: <MoneyText amount={due.chargedAmount} withUnit />
+            </>
+          )}
+        </p>
+        <FormRow>
+          <DateInput label="Remitted on" required max={today} {...form.getInputProps('remittedOn')} />
+          <NativeSelect
+            label="Sent to"
+            data={options}
+            value={bankAccountId ?? usual ?? ''}
+            onChange={(event) => form.setFieldValue('bankAccountId', event.currentTarget.value)}
+          />
+        </FormRow>
+        <TextInput label="Reference" maxLength={80} autoComplete="off" {...form.getInputProps('reference')} />
+      </EndpointForm>
+    </FormDialog>
+  )
+}

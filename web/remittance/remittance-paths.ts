@@ -1,0 +1,14 @@
+export const remittancesPath = '/admin/master-transactions/remittances'
+
+export function remittancePath({ id }: { id: string }): string {
+  return `${remittancesPath}/${id}`
+}
+
+export function ownerDuePath({ id }: { id: string }): string {
+  return `${remittancesPath}/owners/${id}`
+}
+
+/** The owner's own area. */
+export function ownRemittancePath({ id }: { id: string }): string {
+  return `/owner/payments/list-building/remittances/${id}`
+}

@@ -1,0 +1,148 @@
+import type { Remittance } from '../../domain/remittance/remittance-contract.ts'
+import { advicePath } from '../billing/billing-paths.ts'
+import { ownAdvicePath, ownPaymentFolders } from '../billing/own-payment-paths.ts'
+import { ownerPath } from '../people/people-paths.ts'
+import { openFile } from '../platform/download.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { DateText, InstantText } from '../ui/date-text.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { FileButton } from '../ui/file-button.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { SimpleTable } from '../ui/simple-table.tsx'
+import { chargeWords } from './charge-words.ts'
+import { remittancesPath } from './remittance-paths.ts'
+import { shareColumns } from './share-columns.tsx'
+
+export function RemittanceScreen() {
+  return (
+    <RemittanceRecord
+      crumb={{ label: 'Remittances', to: `${remittancesPath}?tab=sent` }}
+      adviceTo={(id) => advicePath({ id })}
+      ownerTo={ownerPath}
+    />
+  )
+}
+
+export function OwnRemittanceScreen() {
+  return (
+    <RemittanceRecord
+      crumb={{ label: 'Payments', to: `${ownPaymentFolders.owner}?tab=remittances` }}
+      adviceTo={(id) => ownAdvicePath('owner', id)}
+    />
+  )
+}
+
+type RemittanceRecordProps = {
+  crumb: { label: string; to: string }
+  adviceTo: (adviceId: string) => string
+  ownerTo?: (ownerId: string) => string
+}
+
+/** One remittance: the shares in it and what was taken off. Nothing of it can be edited. */
+function RemittanceRecord({ crumb, adviceTo, ownerTo }: RemittanceRecordProps) {
+  const query = useEndpoint('remittance.read', { params: { id: useParam('id') } })
+  return (
+    <Loaded query={query}>
+      {(remittance) => (
+        <>
+          <PageHeader
+            crumbs={[crumb]}
+            title={`Remittance ${remittance.remittanceNumber}`}
+            subtitle={remittance.ownerName}
+            primary={<RemittanceButton remittance={remittance} />}
+          />
+          <RecordLayout
+            main={
+              <>
+                <RecordCard title="Shares of the rent collected" isFlush>
+                  <SimpleTable
+                    caption="Shares"
+                    columns={shareColumns(adviceTo)}
+                    rows={remittance.items}
+                    rowKey={(item) => item.adviceId}
+                    none="No shares."
+                  />
+                </RecordCard>
+                {remittance.deductions.length > 0 && <Deductions remittance={remittance} />}
+              </>
+            }
+            side={<RemittanceFacts remittance={remittance} ownerTo={ownerTo} />}
+          />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function RemittanceButton({ remittance: { id, remittanceNumber } }: { remittance: Remittance }) {
+  return (
+    <FileButton
+      variant="filled"
+      label="Open remittance advice"
+      failure="The remittance advice could not be opened"
+      onOpen={() => openFile(`${remittanceNumber}.pdf`, 'remittance.pdf', { params: { id } })}
+    />
+  )
+}
+
+function Deductions({ remittance }: { remittance: Remittance }) {
+  return (
+    <RecordCard title="Taken off" isFlush>
+      <SimpleTable
+        caption="Taken off"
+        columns={[
+          { key: 'kind', title: 'What', cell: ({ kind }) => chargeWords[kind] },
+          { key: 'label', title: 'For', cell: ({ label }) => label },
+          { key: 'amount', title: 'Amount (Nu.)', align: 'end', cell: ({ amount }) => <MoneyText amount={amount} /> },
+        ]}
+        rows={remittance.deductions}
+        rowKey={({ kind, label, amount }) => `${kind} ${label} ${amount}`}
+        none="Nothing was taken off."
+      />
+    </RecordCard>
+  )
+}
+
+type FactsProps = { remittance: Remittance; ownerTo: ((ownerId: string) => string) | undefined }
+
+function RemittanceFacts({ remittance, ownerTo }: FactsProps) {
+  return (
+    <RecordCard title="Remittance">
+      <Facts>
+        <Fact label="Amount">
+          <strong>
+            <MoneyText amount={remittance.amount} withUnit />
+          </strong>
+        </Fact>
+        <Fact label="Remitted on">
+          <DateText date={remittance.remittedOn} />
+        </Fact>
+        <Fact label="Shares">
+          <MoneyText amount={remittance.shareAmount} withUnit />
+        </Fact>
+        <Fact label="Management fee">
+          <MoneyText amount={remittance.feeAmount} withUnit />
+        </Fact>
+        <Fact label="Tax withheld">
+          <MoneyText amount={remittance.taxAmount} withUnit />
+        </Fact>
+        <Fact label="Taken off">
+          <MoneyText amount={remittance.deductedAmount} withUnit />
+        </Fact>
+        <Fact label="Owner">
+          {ownerTo ? <Link to={ownerTo(remittance.ownerId)}>{remittance.ownerName}</Link> : remittance.ownerName}
+        </Fact>
+        <Fact label="Sent to">{remittance.sentTo}</Fact>
+        <Fact label="Reference">{remittance.reference}</Fact>
+        <Fact label="Recorded">
+          <InstantText at={remittance.recordedAt} />
+        </Fact>
+      </Facts>
+    </RecordCard>
+  )
+}

@@ -1,0 +1,33 @@
+import { Textarea } from '@mantine/core'
+import type { Expense } from '../../domain/remittance/expense-contract.ts'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { toast } from '../ui/toast.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { staleDues } from './stale-dues.ts'
+
+export function ReverseExpenseDialog({ expense, onClose }: { expense: Expense; onClose: () => void }) {
+  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required('Give the reason.') } })
+  return (
+    <FormDialog title={`Reverse the bill of ${expense.vendor}`} isOpen onClose={onClose}>
+      <EndpointForm
+        endpoint="expense.reverse"
+        form={form}
+        toArgs={({ reason }) => ({ params: { id: expense.id }, body: { reason: reason.trim() } })}
+        refreshes={staleDues}
+        submitLabel="Reverse bill"
+        onCancel={onClose}
+        onDone={() => {
+          toast('SUCCESS', `The bill of ${expense.vendor} is void`)
+          onClose()
+        }}
+      >
+        <p>
+          <MoneyText amount={expense.amount} withUnit /> is taken back. What owners bore of it comes with their next remittance.
+        </p>
+        <Textarea label="Reason" required autosize minRows={2} maxLength={500} data-autofocus {...form.getInputProps('reason')} />
+      </EndpointForm>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Explanation } from '../../domain/leases/explanation.ts'
+import { formatMonth } from '../../domain/calendar-date.ts'
+import type { Money } from '../../domain/money.ts'
+import { toMonth } from '../billing/advice-words.ts'
+import { Link } from '../ui/link.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import type { SimpleColumn } from '../ui/simple-table.tsx'
+import { WhyPopover } from '../ui/why-popover.tsx'
+
+export type ShareRow = {
+  adviceId: string
+  adviceNumber: string
+  propertyLabel: string
+  month: string
+  shareAmount: Money
+  feePercent: string
+  feeAmount: Money
+  taxAmount: Money
+  netAmount: Money
+  explanation: Explanation
+}
+
+/** An owner's shares, each opening its advice and saying why it is what it is. */
+export function shareColumns<Row extends ShareRow>(adviceTo: (adviceId: string) => string): readonly SimpleColumn<Row>[] {
+  return [
+    { key: 'advice', title: 'Advice', cell: (row) => <Link to={adviceTo(row.adviceId)}>{row.adviceNumber}</Link> },
+    { key: 'property', title: 'Property', cell: (row) => row.propertyLabel },
+    { key: 'month', title: 'Month', cell: (row) => monthText(row.month) },
+    {
+      key: 'share',
+      title: 'Share (Nu.)',
+      align: 'end',
+      cell: (row) => (
+        <WhyPopover explanation={row.explanation}>
+          <MoneyText amount={row.shareAmount} />
+        </WhyPopover>
+      ),
+    },
+    {
+      key: 'fee',
+      title: 'Fee (Nu.)',
+      align: 'end',
+      cell: (row) => (
+        <span title={`${row.feePercent} %`}>
+          <MoneyText amount={row.feeAmount} />
+        </span>
+      ),
+    },
+    { key: 'tax', title: 'Tax (Nu.)', align: 'end', cell: (row) => <MoneyText amount={row.taxAmount} /> },
+    { key: 'net', title: 'Net (Nu.)', align: 'end', cell: (row) => <MoneyText amount={row.netAmount} /> },
+  ]
+}
+
+function monthText(text: string): string {
+  const month = toMonth(text)
+  return month ? formatMonth(month) : text
+}
