@@ -21,7 +21,7 @@ export function OwnerMoneyScreen() {
 function DueNow() {
   const { data } = useEndpoint('remittance.due', {})
   return data ? (
-    <p>
+    <p style={{ marginBottom: 'var(--space-4)' }}>
       Not yet remitted: <MoneyText amount={data.totalAmount} withUnit />
     </p>
   ) : null

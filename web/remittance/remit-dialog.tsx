@@ -1,10 +1,11 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { banks } from '../../domain/billing/bank.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { plus, ZERO } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
+import { CheckField } from '../ui/check-field.tsx'
 import { DateInput } from '../ui/date-input.tsx'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -71,9 +72,9 @@ export function RemitDialog({ due, onClose }: RemitDialogProps) {
         <fieldset className="remit-shares">
           <legend>Shares</legend>
           {due.items.slice(0, mostAtOnce).map((item) => (
-            <Checkbox
+            <CheckField
               key={item.adviceId}
-              checked={adviceIds.includes(item.adviceId)}
+              isChecked={adviceIds.includes(item.adviceId)}
               onChange={() => toggle(item.adviceId)}
               label={
                 <>

@@ -40,7 +40,7 @@ const columns: readonly Column<Remittance>[] = [
     card: 'amount',
     cell: (remittance) => <MoneyText amount={remittance.amount} />,
   },
-  { key: 'to', title: 'Sent to', cell: (remittance) => remittance.sentTo ?? '–' },
+  { key: 'to', title: 'Sent to', cell: (remittance) => remittance.sentTo ?? 'Cash or cheque' },
 ]
 
 type RemittanceListProps = {

@@ -53,7 +53,11 @@ function RemittanceRecord({ crumb, adviceTo, ownerTo }: RemittanceRecordProps) {
           <PageHeader
             crumbs={[crumb]}
             title={`Remittance ${remittance.remittanceNumber}`}
-            subtitle={remittance.ownerName}
+            subtitle={
+              <>
+                {remittance.ownerName}, <MoneyText amount={remittance.amount} withUnit />
+              </>
+            }
             primary={<RemittanceButton remittance={remittance} />}
           />
           <RecordLayout
@@ -137,7 +141,7 @@ function RemittanceFacts({ remittance, ownerTo }: FactsProps) {
         <Fact label="Owner">
           {ownerTo ? <Link to={ownerTo(remittance.ownerId)}>{remittance.ownerName}</Link> : remittance.ownerName}
         </Fact>
-        <Fact label="Sent to">{remittance.sentTo}</Fact>
+        <Fact label="Sent to">{remittance.sentTo ?? 'Cash or cheque'}</Fact>
         <Fact label="Reference">{remittance.reference}</Fact>
         <Fact label="Recorded">
           <InstantText at={remittance.recordedAt} />

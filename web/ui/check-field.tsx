@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import './form.css'
 import './check-field.css'
 
@@ -7,7 +8,7 @@ export function CheckField({
   isChecked,
   onChange,
 }: {
-  label: string
+  label: ReactNode
   isChecked: boolean
   onChange: (isChecked: boolean) => void
 }) {
