@@ -1,9 +1,10 @@
 import type { Building } from '../../domain/properties/building-contract.ts'
 import type { ReactNode } from 'react'
-import { type Reply } from '../platform/call.ts'
+import type { Reply } from '../platform/call.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { useListState } from '../platform/search-state.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { type Column, DataTable, type TableFilter } from '../ui/data-table.tsx'
 import { LinkTabs, useLinkTab } from '../ui/link-tabs.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
@@ -25,7 +26,7 @@ export function OwnerPaymentsScreen({ remittances }: { remittances: () => ReactN
   const tab = useLinkTab(tabs)
   return (
     <>
-      <PageHeader title="Payments" />
+      <PageHeader title="Payments" primary={<ButtonLink to="/owner/payments/statement">Statement</ButtonLink>} />
       <LinkTabs label="Payments" tabs={tabs} />
       {tab === 'buildings' && <ByBuilding />}
       {(tab === 'advices' || tab === 'receipts') && <Papers isReceipts={tab === 'receipts'} />}
