@@ -17,6 +17,7 @@ import { changeRent, createLease, drawUpLease } from './lease-pages.ts'
 import { passwordSentTo } from './messages.ts'
 import { openPaper } from './papers.ts'
 import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
+import { says } from './says.ts'
 import { signIn } from './sign-in-pages.ts'
 import { consentToWaitingLease, noteStamp, registerLease, signByPassword, signByPin } from './signing-pages.ts'
 import { desktop, faultsOf, openBrowser, openTab, phone, settled } from './story-browser.ts'
@@ -116,8 +117,8 @@ test('the office draws up a lease for three years before two witnesses', async (
     deposit: '15,000',
   })
   ids.lease = await createLease(clerk)
-  const missing = await cardOf(clerk, 'Before it can be activated').innerText()
-  expect(missing).toMatch(/signed[\s\S]*tenant[\s\S]*co-owner[\s\S]*deposit[\s\S]*condition report/)
+  const missing = cardOf(clerk, 'Before it can be activated')
+  await says(missing, /signed[\s\S]*tenant[\s\S]*co-owner[\s\S]*deposit[\s\S]*condition report/)
 })
 
 test('a co-owner finds it waiting and consents; the other signs for the owners by password', async () => {

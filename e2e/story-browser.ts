@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { findChromium } from '../tools/find-chromium.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -56,8 +57,12 @@ const widest = `[...document.querySelectorAll('main *')]
 
 /** How far the page scrolls sideways once it has taken the window's width; a table may still be turning into cards. */
 async function overflowOf(page: Page): Promise<number> {
-  await page.waitForFunction(`${overflowing} <= 0`, undefined, { timeout: 5_000 }).catch(() => undefined)
-  return page.evaluate<number>(overflowing)
+  const now = () => page.evaluate<number>(overflowing)
+  await expect
+    .poll(now, { timeout: 5_000 })
+    .toBeLessThanOrEqual(0)
+    .catch(() => undefined)
+  return now()
 }
 
 type Violation = { id: string; impact: string | null; help: string; nodes: { target: unknown }[] }

@@ -1,0 +1,7 @@
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Waits until the place says it: a card's title may stand before its answer has come. */
+export async function says(place: Locator, words: RegExp | string): Promise<void> {
+  await expect.poll(() => place.innerText(), { timeout: 15_000 }).toMatch(words)
+}
