@@ -28,6 +28,7 @@ import { createBotCheck } from './platform/bot-check.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
+import { createEvenTime } from './platform/even-time.ts'
 import { subscribe } from './platform/events.ts'
 import type { MailTransport } from './platform/mail-transport.ts'
 import { describeApi } from './platform/openapi.ts'
@@ -54,6 +55,8 @@ export type AppOptions = {
   webRoot?: string
   /** A session's most requests a second; 300 when left out. */
   requestsPerSecond?: number
+  /** The shortest time of an answer that must not tell by its time who is known; 300 when left out. */
+  evenTimeMs?: number
 }
 export type App = { fastify: FastifyInstance; outbox: Outbox }
 
@@ -67,6 +70,7 @@ export async function createApp({
   mailTransport,
   webRoot,
   requestsPerSecond = 300,
+  evenTimeMs = 300,
 }: AppOptions): Promise<App> {
   subscribe(subscriptions)
   const fastify = await createFastify(config, requestsPerSecond)
@@ -74,7 +78,8 @@ export async function createApp({
   const outbox = createOutbox({ database, sealer: createSealer(secret), transports: { sms: smsTransport, mail: mailTransport } })
   const botCheck = createBotCheck({ config: config.botCheck, database, clock, secret })
   const serve = createServe({ app: fastify, database, tokens, recordCall })
-  const services: Services = { serve, database, clock, config, tokens, outbox, botCheck }
+  const inEvenTime = createEvenTime(evenTimeMs)
+  const services: Services = { serve, database, clock, config, tokens, outbox, botCheck, inEvenTime }
   configRoutes(services)
   locationRoutes(services)
   authRoutes(services)

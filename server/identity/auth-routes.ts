@@ -2,7 +2,6 @@ import { authContract } from '../../domain/identity/auth-contract.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Services } from '../platform/services.ts'
 import { changePassword } from './change-password.ts'
-import { inEvenTime } from './even-time.ts'
 import { everyAdmin, setLogin } from './login-rights.ts'
 import { ownDetailsRoutes } from './own-details-routes.ts'
 import { readOneself, signedIn } from './read-oneself.ts'
@@ -22,7 +21,7 @@ export function authRoutes(services: Services): void {
   loginRightRoutes(services)
 }
 
-function sessionRoutes({ serve, tokens, botCheck, outbox }: Services): void {
+function sessionRoutes({ serve, tokens, botCheck, outbox, inEvenTime }: Services): void {
   serve.outside(authContract.login, async ({ within, body, address, userAgent }) => {
     const { username, password, code } = body
     const secret: Attempt['secret'] =

@@ -1,11 +1,10 @@
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import type { Services } from '../platform/services.ts'
-import { inEvenTime } from './even-time.ts'
 import { requestReset, resetPassword } from './reset-password.ts'
 import { sendLoginCode } from './send-login-code.ts'
 
 /** For who cannot sign in by password. Nothing in the answers or their time tells who is known. */
-export function signInHelpRoutes({ serve, outbox, botCheck, config }: Services): void {
+export function signInHelpRoutes({ serve, outbox, botCheck, config, inEvenTime }: Services): void {
   serve.outside(authContract.sendLoginCode, async ({ within, body: { phoneNumber, botCheck: answer }, address }) => {
     await botCheck.require(answer, address)
     await inEvenTime(() => sendLoginCode({ within, outbox }, { phoneNumber, address }))

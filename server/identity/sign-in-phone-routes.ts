@@ -1,12 +1,11 @@
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import type { Services } from '../platform/services.ts'
-import { inEvenTime } from './even-time.ts'
 import { movePhone } from './move-phone.ts'
 import { phoneOfPerson } from './person-store.ts'
 import { signedIn } from './read-oneself.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
 
-export function signInPhoneRoutes({ serve, outbox }: Services): void {
+export function signInPhoneRoutes({ serve, outbox, inEvenTime }: Services): void {
   serve.endpoint(authContract.readPhone, ({ tx, claims }) =>
     tx.actingAs('gatekeeper', async (identity) => ({ phoneNumber: await phoneOfPerson(identity, signedIn(claims).id) })),
   )

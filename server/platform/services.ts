@@ -2,6 +2,7 @@ import type { BotCheck } from './bot-check.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
+import type { EvenTime } from './even-time.ts'
 import type { Outbox } from './outbox.ts'
 import type { Serve } from './serve.ts'
 import type { Tokens } from './token.ts'
@@ -15,4 +16,5 @@ export type Services = {
   tokens: Tokens
   outbox: Outbox
   botCheck: BotCheck
+  inEvenTime: EvenTime
 }

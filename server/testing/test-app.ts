@@ -32,8 +32,8 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-/** The real server on a database of its own; the clock stands where the test puts it. */
-export async function aTestApp(now = '2025-06-15T04:00:00Z', settings: NodeJS.ProcessEnv = {}): Promise<TestApp> {
+/** The real server on a database of its own; the clock stands where the test puts it. What answers in an even time does so at once. */
+export async function aTestApp(now = '2025-06-15T04:00:00Z', settings: NodeJS.ProcessEnv = {}, evenTimeMs = 0): Promise<TestApp> {
   const { ownerUrl, appUrl, rolePrefix, drop } = await aTestDatabase()
   const clock = standingClock(new Date(now))
   const database = await openDatabase({ appUrl, rolePrefix, clock, poolSize: 10 })
@@ -49,6 +49,7 @@ export async function aTestApp(now = '2025-06-15T04:00:00Z', settings: NodeJS.Pr
     },
     // Tests ask faster than people do.
     requestsPerSecond: 1_000_000,
+    evenTimeMs,
     mailTransport: async (message) => {
       mails.push(message)
     },
