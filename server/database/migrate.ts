@@ -47,6 +47,22 @@ export async function migrate({ ownerUrl, appUrl, log = () => undefined }: Migra
   }
 }
 
+/** Applies these migrations alone, without roles and fence: the tables as a backup knew them. `migrate` does the rest. */
+export async function applyOnly({ ownerUrl, names }: { ownerUrl: string; names: readonly string[] }): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await createLockTable(client)
+    await client.query('begin')
+    await client.query('select from migration_lock where is_only for update')
+    await applyMigrations(client, () => undefined, names)
+    await client.query('update migration_lock set fence_checksum = null')
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
+
 /** The first creation races with other starters: the loser sees 23505 and finds it made. */
 async function createLockTable(client: pg.Client): Promise<void> {
   const make = `create table if not exists migration_lock (is_only boolean primary key default true check (is_only), fence_checksum text);
@@ -63,7 +79,7 @@ async function createLockTable(client: pg.Client): Promise<void> {
   }
 }
 
-async function applyMigrations(client: pg.Client, log: (line: string) => void): Promise<number> {
+async function applyMigrations(client: pg.Client, log: (line: string) => void, names?: readonly string[]): Promise<number> {
   const known = new Map(
     (await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')).rows.map((row) => [
       row.name,
@@ -71,7 +87,8 @@ async function applyMigrations(client: pg.Client, log: (line: string) => void): 
     ]),
   )
   let applied = 0
-  for (const migration of readMigrations()) {
+  for (const migration of knownMigrations()) {
+    if (names && !names.includes(migration.name)) continue
     const checksum = known.get(migration.name)
     if (checksum === migration.checksum) continue
     if (checksum) throw new Error(`The migration ${migration.name} was changed after it had been applied. Add a new one instead.`)
@@ -83,7 +100,8 @@ async function applyMigrations(client: pg.Client, log: (line: string) => void): 
   return applied
 }
 
-function readMigrations(): Migration[] {
+/** The migrations of this version, in their order. */
+export function knownMigrations(): Migration[] {
   const folder = new URL('migrations/', here)
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))

@@ -6,7 +6,7 @@ import { aTestApp, type TestApp } from '../testing/test-app.ts'
 let app: TestApp
 let admin: Admin
 beforeAll(async () => {
-  app = await aTestApp(undefined, {}, 300)
+  app = await aTestApp(undefined, {}, { evenTimeMs: 300 })
   admin = await anAdmin(app)
 })
 afterAll(() => app.close())

@@ -7,7 +7,7 @@ let app: TestApp
 let admin: Admin
 let other: Admin
 beforeAll(async () => {
-  app = await aTestApp(undefined, {}, 300)
+  app = await aTestApp(undefined, {}, { evenTimeMs: 300 })
   admin = await anAdmin(app)
   other = await anAdmin(app)
 })

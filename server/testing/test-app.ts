@@ -12,7 +12,7 @@ import { type LocalClient, localClient, Refused } from '../platform/local-client
 import type { OutgoingMail } from '../platform/mail-transport.ts'
 import type { Outbox } from '../platform/outbox.ts'
 import type { OutgoingSms } from '../platform/sms-transport.ts'
-import { aTestDatabase } from './test-database.ts'
+import { aTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** Someone at the door, with or without a token. */
 export type Caller = LocalClient & { signedIn: SignedIn | undefined }
@@ -32,9 +32,16 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-/** The real server on a database of its own; the clock stands where the test puts it. What answers in an even time does so at once. */
-export async function aTestApp(now = '2025-06-15T04:00:00Z', settings: NodeJS.ProcessEnv = {}, evenTimeMs = 0): Promise<TestApp> {
-  const { ownerUrl, appUrl, rolePrefix, drop } = await aTestDatabase()
+/** Another database than a new one of its own, and a least time for what answers in an even time: at once when left out. */
+type TestAppOptions = { on?: TestDatabase; evenTimeMs?: number }
+
+/** The real server; the clock stands where the test puts it. */
+export async function aTestApp(
+  now = '2025-06-15T04:00:00Z',
+  settings: NodeJS.ProcessEnv = {},
+  { on, evenTimeMs = 0 }: TestAppOptions = {},
+): Promise<TestApp> {
+  const { ownerUrl, appUrl, rolePrefix, drop } = on ?? (await aTestDatabase())
   const clock = standingClock(new Date(now))
   const database = await openDatabase({ appUrl, rolePrefix, clock, poolSize: 10 })
   const sms: OutgoingSms[] = []

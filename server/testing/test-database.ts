@@ -21,3 +21,16 @@ export async function aTestDatabase(): Promise<TestDatabase> {
     drop: () => run(server.adminUrl, [`drop database if exists ${name} with (force)`]),
   }
 }
+
+/** One with nothing in it, not even tables: its roles get names of their own. */
+export async function anEmptyDatabase(): Promise<TestDatabase> {
+  const server = inject('testServer')
+  const name = `${server.template}_${randomName()}`
+  await run(server.adminUrl, [`create database ${name} template template0 owner ${server.template}_owner`])
+  return {
+    ownerUrl: urlOf(server, 'owner', name),
+    appUrl: urlOf(server, 'app', name),
+    rolePrefix: name,
+    drop: () => run(server.adminUrl, [`drop database if exists ${name} with (force)`]),
+  }
+}

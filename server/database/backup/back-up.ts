@@ -1,0 +1,89 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Readable } from 'node:stream'
+import pg from 'pg'
+import { type ArchivePart, writeArchive } from '../../platform/archive.ts'
+import { copyOut } from '../../platform/copy-rows.ts'
+import { RowCount } from './count-rows.ts'
+import { checksumsName, leftOut, type Manifest, manifestName, partName } from './manifest.ts'
+import { readBackup } from './read-backup.ts'
+
+export type BackupOptions = { ownerUrl: string; path: string; now: Date; signal?: AbortSignal | undefined }
+export type BackupSummary = { path: string; bytes: number; rows: number }
+
+const partBytes = 4 << 20
+
+/**
+ * Writes everything that the database held at one instant into one archive, files included, while others go on working; then
+ * reads the archive whole, because a backup that cannot be read is none.
+ */
+export async function backUp({ ownerUrl, path, now, signal }: BackupOptions): Promise<BackupSummary> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'sakhang backup' })
+  await client.connect()
+  try {
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    await client.query('begin isolation level repeatable read read only')
+    await writeArchive(path, partsOf(client, await describe(client, now)), signal)
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+  const counted = await readBackup(path)
+  return { path, bytes: (await stat(path)).size, rows: Object.values(counted).reduce((sum, { rows }) => sum + rows, 0) }
+}
+
+async function describe(client: pg.Client, now: Date): Promise<Manifest> {
+  const migrations = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations order by name')
+  const version = await client.query<{ version: string }>("select current_setting('server_version') as version")
+  return {
+    format: 1,
+    takenAt: now.toISOString(),
+    postgres: version.rows[0]?.version ?? '',
+    migrations: migrations.rows,
+    tables: await tablesOf(client),
+  }
+}
+
+/** Every table with its columns, but for those that PostgreSQL works out itself. */
+async function tablesOf(client: pg.Client): Promise<Manifest['tables']> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+      and a.attgenerated = '' and c.relname <> all($1) group by c.relname order by c.relname`,
+    [leftOut],
+  )
+  return rows
+}
+
+async function* partsOf(client: pg.Client, manifest: Manifest): AsyncGenerator<ArchivePart> {
+  yield { name: manifestName, content: Buffer.from(JSON.stringify(manifest, null, 1)) }
+  const count = new RowCount()
+  for (const { name, columns } of manifest.tables) {
+    count.begin(name)
+    let number = 0
+    const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+    for await (const content of inParts(copyOut(client, `copy ${pg.escapeIdentifier(name)} (${list}) to stdout`))) {
+      count.add(name, content)
+      number += 1
+      yield { name: partName(name, number), content }
+    }
+  }
+  yield { name: checksumsName, content: Buffer.from(JSON.stringify(count.totals(), null, 1)) }
+}
+
+/** A tar says the size of a part before it, so the rows are gathered up to a bound. */
+async function* inParts(rows: Readable): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
+  let bytes = 0
+  for await (const row of rows as AsyncIterable<Buffer>) {
+    held.push(row)
+    bytes += row.length
+    if (bytes < partBytes) continue
+    yield Buffer.concat(held)
+    held = []
+    bytes = 0
+  }
+  if (bytes > 0) yield Buffer.concat(held)
+}

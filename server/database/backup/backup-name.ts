@@ -1,0 +1,4 @@
+/** "sakhang-2026-11-21T020000Z.tar.gz": names sort as the backups were taken. */
+export function backupName(now: Date): string {
+  return `sakhang-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz`
+}

@@ -1,0 +1,194 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documentContract } from '../../../domain/documents/document-contract.ts'
+import { ledgerContract } from '../../../domain/ledger/ledger-contract.ts'
+import { organisationContract } from '../../../domain/people/organisation-contract.ts'
+import { ownerContract } from '../../../domain/people/owner-contract.ts'
+import { pictureContract } from '../../../domain/people/picture-contract.ts'
+import { DamagedArchive, readArchive, writeArchive } from '../../platform/archive.ts'
+import { billedLease, pay } from '../../testing/billing-steps.ts'
+import { type Admin, aPassword, aPlot, anAdmin, anOwner } from '../../testing/factories.ts'
+import { aTestApp, type TestApp } from '../../testing/test-app.ts'
+import { aTestDatabase, anEmptyDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { applyOnly, knownMigrations } from '../migrate.ts'
+import { backUp } from './back-up.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+let folder: string
+let app: TestApp
+let admin: Admin
+let path: string
+const made: TestDatabase[] = []
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sakhang-backup-'))
+  path = join(folder, 'whole.tar.gz')
+  app = await aTestApp()
+  admin = await anAdmin(app)
+})
+afterAll(async () => {
+  await app.close()
+  for (const database of made) await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+async function aTarget(make = anEmptyDatabase): Promise<TestDatabase> {
+  const database = await make()
+  made.push(database)
+  return database
+}
+
+async function column(url: string, sql: string, values: unknown[] = []): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<{ value: unknown }>(sql, values)).rows.map(({ value }) => value)
+  } finally {
+    await client.end()
+  }
+}
+
+const takeBackup = (to: string) => backUp({ ownerUrl: app.ownerUrl, path: to, now: app.clock.now() })
+
+async function keepLogo(): Promise<{ logoUri: string; logo: Buffer }> {
+  const form = new FormData()
+  const picture = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#3060a0' } })
+    .png()
+    .toBuffer()
+  form.set('file', new Blob([new Uint8Array(picture)]), 'logo.png')
+  await admin.raw(pictureContract.organisationLogo, { params: { id: admin.adminId }, body: form })
+  const { logoUri } = await admin.call(organisationContract.ofAdmin, { params: { id: admin.adminId } })
+  const { bytes } = await admin.raw(documentContract.read, { params: { id: logoOf(logoUri) } })
+  return { logoUri: logoUri ?? '', logo: bytes }
+}
+
+const logoOf = (uri: string | null) => (uri ?? '').split('/').at(-1) ?? ''
+
+test('a backup taken while payments go on is restored to the books of one instant, and the office works on in it', async () => {
+  await aPlot(admin)
+  const owner = await anOwner(admin, { nameEnglish: 'With\ttab, \\back\\slash "and" more', nameDzongkha: 'བསོད་ནམས།' })
+  const { logoUri, logo } = await keepLogo()
+  const { advice } = await billedLease(admin)
+  for (let paid = 0; paid < 3; paid += 1) await pay(admin, advice.id, 100)
+  let isTaken = false
+  const counter = async () => {
+    while (!isTaken) await pay(admin, advice.id, 100)
+    await pay(admin, advice.id, 100)
+  }
+  const taking = takeBackup(path).finally(() => {
+    isTaken = true
+  })
+  await Promise.all([taking, counter()])
+
+  const target = await aTarget()
+  await restoreBackup({ ownerUrl: target.ownerUrl, appUrl: target.appUrl, path })
+  const entries = await column(target.ownerUrl, 'select id as value from ledger_entries')
+  const sums = `select account_code || ' ' || sum(amount) as value from ledger_postings
+    where entry_id = any($1) group by account_code order by account_code`
+  const books = await column(target.ownerUrl, sums, [entries])
+  expect(books).toEqual(await column(app.ownerUrl, sums, [entries]))
+  const payments = 'select count(*)::int as value from payments'
+  const [before, after] = [await column(target.ownerUrl, payments), await column(app.ownerUrl, payments)]
+  expect(Number(before[0])).toBeLessThan(Number(after[0]))
+  const settled = 'select sum(amount)::int as value from payments union all select sum(paid_amount)::int from payment_advices'
+  const [received, allocated] = await column(target.ownerUrl, settled)
+  expect(received).toBe(allocated)
+
+  const restored = await aTestApp(undefined, {}, { on: target })
+  const again = await restored.signIn(admin.phoneNumber, aPassword)
+  expect(await again.call(ownerContract.read, { params: { id: owner.id } })).toEqual(owner)
+  const balance = await again.call(ledgerContract.trialBalance, {})
+  expect(balance.totalDebitAmount).toBe(balance.totalCreditAmount)
+  const next = await pay(again, advice.id, 100)
+  expect(next.receiptNumber).toBe(`R-2025-${String(Number(before[0]) + 1).padStart(6, '0')}`)
+  expect((await again.raw(documentContract.read, { params: { id: logoOf(logoUri) } })).bytes).toEqual(logo)
+  await aPlot({ ...admin, ...again })
+  await restored.fastify.close()
+  await restored.database.close()
+})
+
+test('a backup is not restored over records, and nothing of them is touched', async () => {
+  await expect(restoreBackup({ ownerUrl: app.ownerUrl, appUrl: app.ownerUrl, path })).rejects.toThrow(
+    'This database is not empty',
+  )
+  expect((await admin.call(ledgerContract.trialBalance, {})).accounts.length).toBeGreaterThan(0)
+})
+
+test('a database that was migrated and is still empty takes a backup as well, and owners stay behind the fence', async () => {
+  const target = await aTarget(aTestDatabase)
+  await restoreBackup({ ownerUrl: target.ownerUrl, appUrl: target.appUrl, path })
+  expect(await column(target.ownerUrl, 'select count(*)::int as value from owners')).not.toEqual([0])
+  const open = `select relname as value from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and not relforcerowsecurity
+    and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organisation_id' and not attisdropped)`
+  expect(await column(target.ownerUrl, open)).toEqual([])
+  const shape = `select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as value from pg_constraint
+    where connamespace = 'public'::regnamespace and convalidated order by 1`
+  expect(await column(target.ownerUrl, shape)).toEqual(await column(app.ownerUrl, shape))
+})
+
+test('sessions, codes and links of a backup are not restored: everybody signs in anew', async () => {
+  const target = await aTarget()
+  await restoreBackup({ ownerUrl: target.ownerUrl, appUrl: target.appUrl, path })
+  expect(await column(target.ownerUrl, 'select count(*)::int as value from sessions')).toEqual([0])
+})
+
+test('a damaged backup leaves the database empty, so that a good one can follow', async () => {
+  const target = await aTarget()
+  const [cut, changed] = [join(folder, 'cut.tar.gz'), join(folder, 'changed.tar.gz')]
+  writeFileSync(cut, readFileSync(path).subarray(0, Math.floor(statSync(path).size * 0.9)))
+  await writeArchive(changed, changedParts())
+  for (const bad of [cut, changed]) {
+    const attempt = restoreBackup({ ownerUrl: target.ownerUrl, appUrl: target.appUrl, path: bad })
+    await expect(attempt).rejects.toThrow(DamagedArchive)
+  }
+  expect(await column(target.ownerUrl, 'select count(*)::int as value from people')).toEqual([0])
+  await restoreBackup({ ownerUrl: target.ownerUrl, appUrl: target.appUrl, path })
+  expect(await column(target.ownerUrl, 'select count(*)::int as value from organisations')).toEqual([1])
+})
+
+async function* changedParts() {
+  for await (const { name, content } of readArchive(path)) {
+    const isOwners = name.startsWith('tables/owners/')
+    yield { name, content: isOwners ? Buffer.from(content.toString().replace('With', 'Wish')) : content }
+  }
+}
+
+test('a backup of an older version is brought up to date, also in a database that is newer already', async () => {
+  const old = await aTarget()
+  const names = knownMigrations().map(({ name }) => name)
+  await applyOnly({ ownerUrl: old.ownerUrl, names: names.filter((name) => name < '0060') })
+  await column(old.ownerUrl, "insert into people (id, created_at) values ('00000000-0000-7000-8000-000000000001', '2025-01-01')")
+  const older = join(folder, 'older.tar.gz')
+  await backUp({ ownerUrl: old.ownerUrl, path: older, now: app.clock.now() })
+  const target = await aTarget(aTestDatabase)
+  await restoreBackup({ ownerUrl: target.ownerUrl, appUrl: target.appUrl, path: older })
+  expect(await column(target.ownerUrl, 'select count(*)::int as value from people')).toEqual([1])
+  expect(await column(target.ownerUrl, 'select name as value from migrations order by 1')).toEqual(names)
+})
+
+test('a backup of a newer version is refused', async () => {
+  const target = await aTarget()
+  const newer = join(folder, 'newer.tar.gz')
+  await writeArchive(newer, ofNewerVersion())
+  const attempt = restoreBackup({ ownerUrl: target.ownerUrl, appUrl: target.appUrl, path: newer })
+  await expect(attempt).rejects.toThrow('made by a newer version')
+})
+
+async function* ofNewerVersion() {
+  for await (const { name, content } of readArchive(path)) {
+    const isFirst = name === 'manifest.json'
+    yield { name, content: isFirst ? Buffer.from(content.toString().replace('0001_context.sql', '9999_later.sql')) : content }
+  }
+}
+
+test('a backup that breaks off leaves no file', async () => {
+  const stopped = join(folder, 'stopped.tar.gz')
+  const signal = AbortSignal.abort()
+  await expect(backUp({ ownerUrl: app.ownerUrl, path: stopped, now: app.clock.now(), signal })).rejects.toThrow()
+  expect(() => statSync(stopped)).toThrow('ENOENT')
+  expect(() => statSync(`${stopped}.partial`)).toThrow('ENOENT')
+})

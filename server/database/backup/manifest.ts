@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+/** The first part of a backup: what it holds, and of which version. */
+export const manifestSchema = z.object({
+  format: z.literal(1),
+  takenAt: z.string(),
+  postgres: z.string(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+})
+export type Manifest = z.output<typeof manifestSchema>
+
+/** The last part: what the rows of each table must come to. */
+export const checksumsSchema = z.record(z.string(), z.object({ bytes: z.number(), rows: z.number(), sha256: z.string() }))
+export type Checksums = z.output<typeof checksumsSchema>
+
+export const manifestName = 'manifest.json'
+export const checksumsName = 'checksums.json'
+export const partName = (table: string, part: number) => `tables/${table}/${String(part).padStart(6, '0')}`
+export const tableOfPart = (name: string) => /^tables\/([a-z0-9_]+)\/\d{6}$/.exec(name)?.[1]
+
+/**
+ * What a restored installation shall not have: sessions that were ended since would run again, and codes and links would count
+ * again. Everybody signs in anew. The migrations stand in the manifest.
+ */
+export const leftOut: readonly string[] = [
+  'migrations',
+  'migration_lock',
+  'sessions',
+  'login_codes',
+  'phone_codes',
+  'reset_tokens',
+  'login_failures',
+  'bot_check_answers',
+]

@@ -1,0 +1,90 @@
+import { type ArchivePart, DamagedArchive, readArchive } from '../../platform/archive.ts'
+import { RowCount } from './count-rows.ts'
+import {
+  type Checksums,
+  checksumsName,
+  checksumsSchema,
+  type Manifest,
+  manifestName,
+  manifestSchema,
+  tableOfPart,
+} from './manifest.ts'
+
+export type TableRows = { table: Manifest['tables'][number]; pieces: AsyncIterable<Buffer> }
+
+/** Reads a backup from its first part to its last, gives the rows of each table to `take`, and holds all of it to its checksums. */
+export async function readBackup(
+  path: string,
+  { prepare = async () => undefined, take = passOver }: BackupReader = {},
+): Promise<Checksums> {
+  const parts = new PartReader(readArchive(path))
+  const manifest = parse(path, manifestSchema, manifestName, await parts.next())
+  await prepare(manifest)
+  const count = new RowCount()
+  for (const table of manifest.tables) {
+    count.begin(table.name)
+    await take({ table, pieces: rowsOf(parts, table.name, count) })
+  }
+  const expected = parse(path, checksumsSchema, checksumsName, await parts.next())
+  const found = count.totals()
+  const wrong = manifest.tables.find(({ name }) => JSON.stringify(found[name]) !== JSON.stringify(expected[name]))
+  if (wrong) throw new DamagedArchive(`${path} is damaged: the rows of ${wrong.name} are not those that were written.`)
+  return found
+}
+
+type BackupReader = { prepare?: (manifest: Manifest) => Promise<void>; take?: (rows: TableRows) => Promise<void> }
+
+async function passOver({ pieces }: TableRows): Promise<void> {
+  for await (const piece of pieces) if (piece.length === 0) return
+}
+
+async function* rowsOf(parts: PartReader, table: string, count: RowCount): AsyncGenerator<Buffer> {
+  for (;;) {
+    const part = await parts.next()
+    if (!part) return
+    if (tableOfPart(part.name) !== table) return parts.putBack(part)
+    count.add(table, part.content)
+    yield part.content
+  }
+}
+
+function parse<T>(
+  path: string,
+  schema: { safeParse: (value: unknown) => { data?: T } },
+  name: string,
+  part: ArchivePart | undefined,
+): T {
+  const { data } = schema.safeParse(part?.name === name ? readJson(part.content) : undefined)
+  if (data === undefined) throw new DamagedArchive(`${path} is damaged, or is no backup of this product.`)
+  return data
+}
+
+function readJson(content: Buffer): unknown {
+  try {
+    return JSON.parse(content.toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** The parts with one of them put back where it was the next table's. */
+class PartReader {
+  readonly #parts: AsyncGenerator<ArchivePart>
+  #held: ArchivePart | undefined
+
+  constructor(parts: AsyncGenerator<ArchivePart>) {
+    this.#parts = parts
+  }
+
+  async next(): Promise<ArchivePart | undefined> {
+    const held = this.#held
+    this.#held = undefined
+    if (held) return held
+    const { value, done } = await this.#parts.next()
+    return done ? undefined : value
+  }
+
+  putBack(part: ArchivePart): void {
+    this.#held = part
+  }
+}
