@@ -1,7 +1,7 @@
 import { type Advice, adviceContract } from '../../domain/billing/advice-contract.ts'
 import type { PaymentMethod } from '../../domain/billing/payment-method.ts'
 import { addDays, addMonths, type CalendarDate, earlier, lastDayOf, type Month } from '../../domain/calendar-date.ts'
-import { chhetrum } from '../../domain/money.ts'
+import { chhetrum, minus, ZERO } from '../../domain/money.ts'
 import { recordPayments } from '../billing/record-payment.ts'
 import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
 import { vacateLease } from '../leases/vacate-lease.ts'
@@ -65,7 +65,9 @@ function paymentFor({ office, running, today }: History, advice: Advice): DemoPa
   if (habit === 'BEHIND' && isRecent) return []
   const lateDays = habit === 'PROMPT' ? -random.between(0, 3) : random.between(3, 18)
   const isPart = habit === 'PARTIAL' && isRecent
-  const amount = isPart ? chhetrum(Math.floor(advice.balanceAmount / 200_000) * 100_000) : advice.balanceAmount
+  // Who withholds tax sends the rest.
+  const owed = minus(advice.balanceAmount, advice.tax?.amount ?? ZERO)
+  const amount = isPart ? chhetrum(Math.floor(owed / 200_000) * 100_000) : owed
   if (amount <= 0) return []
   const method = random.pick<PaymentMethod>(['MBOB', 'MBOB', 'BANK_TRANSFER', 'CASH', 'MPAY', 'TPAY'])
   return [

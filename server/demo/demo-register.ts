@@ -15,21 +15,29 @@ import { type DemoOffice, several } from './demo-office.ts'
 import { type DemoBuilding, demoBuildings, demoLand, outline, surveyedSqM, turnOf } from './demo-places.ts'
 
 export type LetUnit = { id: string; rentNu: number; isCommercial: boolean }
-export type LetLand = { id: string; areaAcre: string; rateNu: string; monthsAgo: number }
-export type DemoRegister = { units: LetUnit[]; land: LetLand[]; ownerPhone: string }
+export type LetLand = { id: string; owner: DemoOwner; areaAcre: string; rateNu: string; monthsAgo: number }
+export type DemoOwner = { id: string; name: string; phoneNumber: string }
+export type DemoRegister = {
+  units: LetUnit[]
+  land: LetLand[]
+  owners: DemoOwner[]
+  buildingIds: string[]
+  ownerPhone: string
+}
 
 /** Owners, thrams, plots, buildings and units, through the register's own calls. */
 export async function fillRegister(office: DemoOffice): Promise<DemoRegister> {
   const placeOf = await readPlaces(office)
   const units: LetUnit[] = []
-  const ownerPhones: string[] = []
+  const everyOwner: DemoOwner[] = []
+  const buildingIds: string[] = []
   for (const [index, building] of demoBuildings.entries()) {
     const place = placeOf(building)
     const firm = companyOwned[building.name]
     const owners = await several(building.shares, (_, at) =>
       registerOwner(office, place.code, at === 0 ? firm?.company : undefined),
     )
-    ownerPhones.push(...owners.map(({ phoneNumber }) => phoneNumber ?? ''))
+    everyOwner.push(...owners)
     const thram = await office.call(thramContract.create, {
       body: {
         thramNumber: String(124 + index * 31),
@@ -39,12 +47,15 @@ export async function fillRegister(office: DemoOffice): Promise<DemoRegister> {
         owners: owners.map((owner, position) => ({ ownerId: owner.id, ...shareAt(building, position) })),
       },
     })
-    units.push(...(await registerBuilding(office, building, thram.id, index)))
+    const { buildingId, units: own } = await registerBuilding(office, building, thram.id, index)
+    buildingIds.push(buildingId)
+    units.push(...own)
   }
   const land = await several(demoLand, (plot) =>
     registerLand(office, placeOf({ dzongkhag: plot.dzongkhag, zone: plot.gewog }), plot),
   )
-  return { units, land, ownerPhone: ownerPhones[0] ?? '' }
+  const owners = [...everyOwner, ...land.map(({ owner }) => owner)]
+  return { units, land, owners, buildingIds, ownerPhone: everyOwner[0]?.phoneNumber ?? '' }
 }
 
 function shareAt({ shares }: DemoBuilding, position: number): { share?: string } {
@@ -73,17 +84,18 @@ async function readPlaces({ call }: DemoOffice) {
 }
 
 /** A person, or the company given: it has no CID, and takes the turn of the person who would stand there. */
-function registerOwner(office: DemoOffice, dzongkhagCode: string, company?: Company) {
+async function registerOwner(office: DemoOffice, dzongkhagCode: string, company?: Company): Promise<DemoOwner> {
   const name = demoName(office.random)
   const { cid, phoneNumber } = office.contactOf(dzongkhagCode)
-  return office.call(ownerContract.create, {
+  const { id, nameEnglish } = await office.call(ownerContract.create, {
     body: company
       ? { ...company, phoneNumber }
       : { nameEnglish: `${name.first} ${name.second}`, nameDzongkha: name.dzongkha, cid, phoneNumber },
   })
+  return { id, name: nameEnglish, phoneNumber }
 }
 
-async function registerBuilding(office: DemoOffice, building: DemoBuilding, thramId: string, index: number): Promise<LetUnit[]> {
+async function registerBuilding(office: DemoOffice, building: DemoBuilding, thramId: string, index: number) {
   const areaSqM = surveyedSqM(building.areaAcre, index)
   const plot = await office.call(plotContract.create, {
     body: {
@@ -110,7 +122,8 @@ async function registerBuilding(office: DemoOffice, building: DemoBuilding, thra
   const places = Array.from({ length: building.floors }, (_, floor) =>
     Array.from({ length: building.unitsPerFloor }, (_, door) => ({ floor, door })),
   ).flat()
-  return several(places, ({ floor, door }) => registerUnit(office, { building, buildingId: id, floor, door }))
+  const units = await several(places, ({ floor, door }) => registerUnit(office, { building, buildingId: id, floor, door }))
+  return { buildingId: id, units }
 }
 
 type UnitPlace = { building: DemoBuilding; buildingId: string; floor: number; door: number }
@@ -162,5 +175,5 @@ async function registerLand(
       geometry: outline(plan.point, { areaSqM: surveyedSqM(plan.areaAcre, plan.from), turn: turnOf(plan.from) }),
     },
   })
-  return { id: plot.id, areaAcre: plan.areaAcre, rateNu: plan.rateNu, monthsAgo: plan.from }
+  return { id: plot.id, owner, areaAcre: plan.areaAcre, rateNu: plan.rateNu, monthsAgo: plan.from }
 }

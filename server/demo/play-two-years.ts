@@ -7,6 +7,7 @@ import { activateLease } from '../leases/activate-lease.ts'
 import { drawUpLease } from '../leases/draw-up-lease.ts'
 import { duringCall } from '../platform/current-call.ts'
 import { billAndCollect } from './bill-and-collect.ts'
+import { bringAStatement } from './bring-a-statement.ts'
 import { dayOf, type History, openAdvices, type Running } from './demo-history.ts'
 import { institutions } from './demo-names.ts'
 import type { DemoOffice } from './demo-office.ts'
@@ -14,6 +15,7 @@ import type { DemoRegister, LetLand, LetUnit } from './demo-register.ts'
 import { monthsOfHistory, planTenancies, type Tenancy } from './demo-tenancies.ts'
 import { registerDemoTenant, witness } from './demo-tenants.ts'
 import { drawUpNextLeases } from './draw-up-next-leases.ts'
+import { keepTheBooks, openTheBooks } from './keep-the-books.ts'
 import { moveSomeLeases } from './move-some-leases.ts'
 import { handOverMany, register, signByAll } from './sign-and-hand-over.ts'
 
@@ -23,6 +25,8 @@ export type TwoYears = { tenantPhone: string }
 export async function playTwoYears(office: DemoOffice, register: DemoRegister, today: CalendarDate): Promise<TwoYears> {
   const history: History = { office, today, running: new Map(), expected: [] }
   const firstMonth = monthOf(addMonths(today, -monthsOfHistory))
+  office.goTo(firstDayOf(firstMonth))
+  const books = await openTheBooks(office, register, firstDayOf(firstMonth))
   const tenancies = planTenancies(register.units, office.random)
   for (let index = 0; index <= monthsOfHistory; index += 1) {
     const month = monthOf(addMonths(firstDayOf(firstMonth), index))
@@ -37,10 +41,12 @@ export async function playTwoYears(office: DemoOffice, register: DemoRegister, t
       month,
     )
     await billAndCollect(history, month)
+    await keepTheBooks(office, { books, register, index, month, today })
   }
   office.goTo(today)
   await drawUpNextLeases(history, register)
   await moveSomeLeases(history)
+  await bringAStatement(office, today)
   return { tenantPhone: someoneWhoOwes(history) }
 }
 

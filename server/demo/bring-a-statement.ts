@@ -1,0 +1,31 @@
+import type { Advice } from '../../domain/billing/advice-contract.ts'
+import { addDays, type CalendarDate } from '../../domain/calendar-date.ts'
+import { formatMoney } from '../../domain/money.ts'
+import { guessColumns } from '../../domain/billing/statement-file.ts'
+import { readStatementFile } from '../billing/read-statement-file.ts'
+import { takeStatement } from '../billing/take-statement.ts'
+import { openAdvices } from './demo-history.ts'
+import type { DemoOffice } from './demo-office.ts'
+
+/** What the bank says came in: by number, by name, and two lines that nobody can tell. Nothing of it is booked yet. */
+export async function bringAStatement(office: DemoOffice, today: CalendarDate): Promise<void> {
+  const [first, second, third, fourth] = await openAdvices(office, { kind: 'RENT' })
+  if (!first || !second || !third || !fourth) return
+  const row = (daysAgo: number, words: string, reference: string, amount: string) =>
+    [addDays(today, -daysAgo), words, reference, amount].map((cell) => `"${cell}"`).join(',')
+  const inFull = (advice: Advice) => formatMoney(advice.balanceAmount)
+  const lines = [
+    row(4, `Rent ${first.adviceNumber}`, 'JRN700101', inFull(first)),
+    row(4, `mBoB transfer ${second.leaseNumber}`, 'JRN700102', inFull(second)),
+    row(3, `RENT ${third.tenantName.toUpperCase()}`, 'JRN700103', inFull(third)),
+    row(2, `PAYMENT ${fourth.adviceNumber}`, 'JRN700104', '5,000.00'),
+    row(2, 'CASH DEP BY SELF', 'JRN700105', '12,345.00'),
+    row(1, 'INTEREST CREDIT', '', '431.20'),
+  ]
+  const file = readStatementFile(Buffer.from(['Date,Description,Reference,Credit', ...lines].join('\n')))
+  const columns = guessColumns(file.headings)
+  if (!columns) throw new Error('The headings of the demo’s bank statement tell nothing.')
+  await office.inOneGo((tx) =>
+    takeStatement(tx, { file, fileName: `BOB-${today.slice(0, 7)}.csv`, columns, bankAccountId: undefined }),
+  )
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import {
+  addDays,
+  type CalendarDate,
+  earlier,
+  firstDayOf,
+  formatMonth,
+  lastDayOf,
+  type Month,
+} from '../../domain/calendar-date.ts'
+import { chhetrum } from '../../domain/money.ts'
+import type { BankCode } from '../../domain/billing/bank.ts'
+import { addBankAccount } from '../billing/keep-bank-account.ts'
+import { setFee } from '../remittance/management-fees.ts'
+import { readDue } from '../remittance/read-due.ts'
+import { recordExpense } from '../remittance/record-expense.ts'
+import { remitShares } from '../remittance/remit-shares.ts'
+import { dayOf } from './demo-history.ts'
+import type { DemoOffice } from './demo-office.ts'
+import { seededRandom } from './demo-random.ts'
+import type { DemoRegister } from './demo-register.ts'
+
+const bills = [
+  { vendor: 'Druk Plumbing Works', description: 'Water pump replaced', nu: 18_500 },
+  { vendor: 'Norbu Electricals', description: 'Stair lights and wiring', nu: 7_200 },
+  { vendor: 'Clean Bhutan Services', description: 'Septic tank emptied', nu: 9_800 },
+  { vendor: 'Tashi Lift Service', description: 'Service of the lift', nu: 12_000 },
+  { vendor: 'Yangphel Painters', description: 'Stairwell painted', nu: 34_500 },
+]
+const bankOfOwner: readonly [BankCode, number][] = [
+  ['BOB', 9],
+  ['BNB', 9],
+  ['TBANK', 9],
+  ['DPNB', 12],
+  ['DK', 12],
+]
+
+/** Owner → their account. */
+export type Books = { accounts: ReadonlyMap<string, string> }
+
+/** Accounts of the office and of its owners, and the fee that the office keeps. */
+export async function openTheBooks(office: DemoOffice, { owners }: DemoRegister, startsOn: CalendarDate): Promise<Books> {
+  const random = seededRandom(31)
+  const digits = (count: number) => Array.from({ length: count }, (_, at) => random.between(at === 0 ? 1 : 0, 9)).join('')
+  return office.inOneGo(async (tx) => {
+    for (const [bankCode, branch] of [
+      ['BOB', 'Thimphu Main'],
+      ['BNB', 'Norzin Lam'],
+    ] as const) {
+      const accountName = 'Norbuling Property Office, rents'
+      await addBankAccount(tx, {
+        bankCode,
+        accountName,
+        accountNumber: digits(9),
+        branch,
+        ownerId: null,
+        isDefault: bankCode === 'BOB',
+      })
+    }
+    await setFee(tx, { percent: '5', startsOn })
+    const accounts = new Map<string, string>()
+    for (const [index, { id, name }] of owners.entries()) {
+      const [bankCode, length] = bankOfOwner[index % bankOfOwner.length] ?? ['BOB', 9]
+      const given = { bankCode, accountName: name, accountNumber: digits(length), branch: null, ownerId: id, isDefault: true }
+      accounts.set(id, (await addBankAccount(tx, given)).id)
+    }
+    return { accounts }
+  })
+}
+
+/** At the end of a month: the tax withheld in the one before is remitted, a bill is paid, and each quarter the owners get theirs. */
+export async function keepTheBooks(
+  office: DemoOffice,
+  {
+    books,
+    register,
+    index,
+    month,
+    today,
+  }: { books: Books; register: DemoRegister; index: number; month: Month; today: CalendarDate },
+): Promise<void> {
+  const day = earlier(lastDayOf(month), today)
+  await remitTaxWithheld(office, month, today)
+  const bill = bills[index % bills.length]
+  const buildingId = register.buildingIds[(index * 5) % register.buildingIds.length]
+  if (bill && buildingId) {
+    const { vendor, description, nu } = bill
+    await office.inOneGo((tx) =>
+      recordExpense(tx, { buildingId, vendor, description, amount: chhetrum(nu * 100), billedOn: day, chargedTo: 'OWNERS' }),
+    )
+  }
+  if (index % 3 === 2) await remitToOwners(office, books, { month, day })
+}
+
+/** All at once: an office does it with the list of the tax office beside it. */
+async function remitTaxWithheld(office: DemoOffice, month: Month, today: CalendarDate): Promise<void> {
+  const remittedOn = dayOf(month, 10)
+  if (remittedOn > today) return
+  await office.inOneGo((tx) =>
+    sql`
+      update payment_advices a set tax_remitted_on = ${remittedOn}, tax_remittance_reference = ${`TDS ${formatMonth(month)}`}
+      where a.tax_withheld_amount > 0 and a.tax_withheld_amount = a.tax_amount - a.tax_credited_amount and a.tax_remitted_on is null
+        and not exists (
+          select from allocations w
+          join payments p on p.organisation_id = w.organisation_id and p.id = w.payment_id
+          where w.organisation_id = a.organisation_id and w.advice_id = a.id and p.paid_on >= ${firstDayOf(month)}
+        )`.execute(tx),
+  )
+}
+
+async function remitToOwners(
+  office: DemoOffice,
+  { accounts }: Books,
+  { month, day }: { month: Month; day: CalendarDate },
+): Promise<void> {
+  await office.inOneGo(async (tx) => {
+    for (const [ownerId, bankAccountId] of accounts) {
+      const { items, totalAmount } = await readDue(tx, ownerId)
+      // What came in on the last days waits for the next quarter.
+      const adviceIds = items.filter(({ collectedOn }) => collectedOn <= addDays(day, -5)).map(({ adviceId }) => adviceId)
+      if (adviceIds.length === 0 || totalAmount <= 0) continue
+      const reference = `RMT ${formatMonth(month)}`
+      await remitShares(tx, { ownerId, adviceIds: adviceIds.slice(0, 500), remittedOn: day, bankAccountId, reference })
+    }
+  })
+}
