@@ -14,6 +14,7 @@ import { authContract } from './identity/auth-contract.ts'
 import { configContract } from './identity/config-contract.ts'
 import { conditionContract } from './leases/condition-contract.ts'
 import { importContract } from './import/import-contract.ts'
+import { jobContract } from './jobs/job-contract.ts'
 import { leaseContract } from './leases/lease-contract.ts'
 import { leaseMoveContract } from './leases/lease-move-contract.ts'
 import { signingContract } from './leases/signing-contract.ts'
@@ -104,6 +105,7 @@ export const contracts = {
   map: mapContract,
   import: importContract,
   report: reportContract,
+  job: jobContract,
   overview: overviewContract,
   privacy: privacyContract,
   operator: operatorContract,

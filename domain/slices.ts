@@ -20,6 +20,7 @@ export const slices = [
   'notifications',
   'import',
   'reports',
+  'jobs',
   'overview',
   'demo',
 ] as const

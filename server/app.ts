@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -11,6 +12,8 @@ import { authRoutes } from './identity/auth-routes.ts'
 import { configRoutes } from './identity/config-routes.ts'
 import { conditionRoutes } from './leases/condition-routes.ts'
 import { importRoutes } from './import/import-routes.ts'
+import { jobRoutes } from './jobs/job-routes.ts'
+import { createJobRunner, type JobRunner } from './jobs/job-runner.ts'
 import { leaseMoveRoutes } from './leases/lease-move-routes.ts'
 import { leaseRoutes } from './leases/lease-routes.ts'
 import { signingRoutes } from './leases/signing-routes.ts'
@@ -53,12 +56,14 @@ export type AppOptions = {
   smsTransport: SmsTransport
   mailTransport: MailTransport
   webRoot?: string
+  /** The login that owns the tables, for backups. */
+  ownerUrl: string
   /** A session's most requests a second; 300 when left out. */
   requestsPerSecond?: number
   /** The shortest time of an answer that must not tell by its time who is known; 300 when left out. */
   evenTimeMs?: number
 }
-export type App = { fastify: FastifyInstance; outbox: Outbox }
+export type App = { fastify: FastifyInstance; outbox: Outbox; jobs: JobRunner }
 
 /** The whole server, not yet listening. One line a slice. */
 export async function createApp({
@@ -68,6 +73,7 @@ export async function createApp({
   secret,
   smsTransport,
   mailTransport,
+  ownerUrl,
   webRoot,
   requestsPerSecond = 300,
   evenTimeMs = 300,
@@ -80,6 +86,8 @@ export async function createApp({
   const serve = createServe({ app: fastify, database, tokens, recordCall })
   const inEvenTime = createEvenTime(evenTimeMs)
   const services: Services = { serve, database, clock, config, tokens, outbox, botCheck, inEvenTime }
+  const backups = { ownerUrl, folder: resolve(config.dataDir, 'backups') }
+  const jobs = createJobRunner({ database, clock, outbox, backups, log: fastify.log })
   configRoutes(services)
   locationRoutes(services)
   authRoutes(services)
@@ -100,12 +108,13 @@ export async function createApp({
   mapRoutes(services)
   importRoutes(services)
   reportRoutes(services)
+  jobRoutes(services, jobs)
   overviewRoutes(services)
   publicPageRoutes(fastify, services)
   if (webRoot) await serveWebApp(fastify, webRoot, describePublicPages(services))
   else fastify.setNotFoundHandler(answerNotFound)
   await fastify.ready()
-  return { fastify, outbox }
+  return { fastify, outbox, jobs }
 }
 
 async function createFastify(config: Config, requestsPerSecond: number): Promise<FastifyInstance> {

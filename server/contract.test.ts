@@ -62,6 +62,7 @@ const dummyParams = {
   phone: '17000000',
   cid: '10000000000',
   kind: 'plot',
+  name: 'CLEAR_OUT',
   z: '12',
   x: '0',
   y: '0',
@@ -165,7 +166,7 @@ const sharedByAll = new Set(
   everyEndpoint()
     .map(([key]) => key)
     .filter((key) =>
-      /^(dzongkhag|administrativeZone|subAdministrativeZone)\.|^(geometry|map)\.(list|tile)$|^import\.create$/.test(key),
+      /^(dzongkhag|administrativeZone|subAdministrativeZone)\.|^(geometry|map)\.(list|tile)$|^import\.create$|^job\./.test(key),
     ),
 )
 /** Calls that would change the sample for the tests after them. */

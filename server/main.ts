@@ -2,7 +2,6 @@ import { join, resolve } from 'node:path'
 import { createApp } from './app.ts'
 import { startDemo } from './demo/start-demo.ts'
 import { findDatabase } from './find-database.ts'
-import { startClockWork } from './jobs.ts'
 import { runningClock } from './platform/clock.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
@@ -20,8 +19,8 @@ async function start(): Promise<void> {
   const mailTransport =
     config.mail.kind === 'smtp' ? smtpMailTransport(config.mail) : logMailTransport(join(config.dataDir, 'mail.log'), clock)
   const webRoot = resolve(import.meta.dirname, '../dist/web')
-  const { fastify, outbox } = await createApp({ database, clock, config, secret, smsTransport, mailTransport, webRoot })
-  const clockWork = await startClockWork({ database, clock, outbox, log: fastify.log })
+  const { fastify, jobs } = await createApp({ database, clock, config, secret, smsTransport, mailTransport, ownerUrl, webRoot })
+  await jobs.start()
   const address = await fastify.listen({ port: config.port, host: config.host })
   console.log(`${config.productName} is ready at ${address.replace('127.0.0.1', 'localhost')}`)
   for (const { role, username, password, name } of signIns) console.log(`  ${role.padEnd(6)} ${username}  ${password}  (${name})`)
@@ -31,7 +30,7 @@ async function start(): Promise<void> {
     if (isStopping) return
     isStopping = true
     await fastify.close()
-    await clockWork.stop()
+    await jobs.stop()
     await closePaper()
     await database.close()
     await stop()

@@ -14,7 +14,6 @@ const composers = new Set([
   'server/app.ts',
   'server/find-database.ts',
   'server/main.ts',
-  'server/jobs.ts',
   'server/subscriptions.ts',
   'web/main.tsx',
   'web/router.tsx',

@@ -52,6 +52,7 @@ const keptFields: Readonly<Record<string, readonly string[]>> = {
   enquiry: ['state'],
   bankStatement: ['matchedLine', 'ignoredLine'],
   role: ['role'],
+  job: ['job', 'isEnabled', 'enabledOn', 'dayOfMonth', 'keepCount'],
   user: ['isRestricted'],
 }
 

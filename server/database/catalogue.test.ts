@@ -36,6 +36,8 @@ test('every table belongs to an organisation, or is one of those that cannot', a
     'bot_check_answers', // before anybody is known
     'dzongkhags', // national
     'installation', // one row for all
+    'job_runs', // of organisations and of the installation: the gatekeeper's alone
+    'job_settings',
     'login_codes', // identity: the gatekeeper's alone
     'login_failures', // before anybody is known
     'migration_lock',
@@ -156,7 +158,7 @@ test('nobody who serves may change or remove what was issued or posted', async (
 
 test('owners, tenants and visitors read no table of identity', async () => {
   const readable = await column(
-    `select r || ' ' || t as value from unnest($1::text[]) r, unnest(array['people', 'person_cids', 'roles', 'sessions', 'login_codes', 'phone_codes', 'reset_tokens', 'installation']) t
+    `select r || ' ' || t as value from unnest($1::text[]) r, unnest(array['people', 'person_cids', 'roles', 'sessions', 'login_codes', 'phone_codes', 'reset_tokens', 'installation', 'job_runs', 'job_settings']) t
       where has_table_privilege(r, t, 'select')`,
     [(['staff', 'owner', 'tenant', 'visitor', 'operator'] as const).map((role) => databaseRoleName(database.rolePrefix, role))],
   )

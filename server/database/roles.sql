@@ -21,6 +21,8 @@ grant update (is_only) on installation to {{gatekeeper}};
 -- Identity is the gatekeeper's alone: nobody reads a password hash by being staff somewhere.
 grant select, insert, update, delete on people, person_cids, roles, sessions, login_failures, login_codes, phone_codes,
   reset_tokens, bot_check_answers to {{gatekeeper}};
+-- Jobs run for organisations and for the installation; who may see which says the query (jobs/job-run-store.ts).
+grant select, insert, update, delete on job_runs, job_settings to {{gatekeeper}};
 -- The first record of an ADMIN is made at sign-up, before there is anybody to act as; the names stand in tokens.
 grant select, insert on staff_members to {{gatekeeper}};
 grant select on owners, tenants to {{gatekeeper}};

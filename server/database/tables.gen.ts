@@ -387,6 +387,31 @@ export type InstallationTable = {
   created_at: Date
 }
 
+export type JobRunsTable = {
+  id: string
+  organisation: string | null
+  name: string
+  due_on: CalendarDate
+  state: Generated<string>
+  attempt_count: Generated<number>
+  failure_count: Generated<number>
+  started_at: Generated<Date>
+  finished_at: Date | null
+  held_until: Date
+  next_try_at: Date | null
+  result: string | null
+  fault: string | null
+}
+
+export type JobSettingsTable = {
+  organisation: string | null
+  name: string
+  is_enabled: boolean
+  enabled_on: CalendarDate
+  day_of_month: Generated<number>
+  keep_count: Generated<number>
+}
+
 export type LeaseAgreementsTable = {
   organisation_id: Generated<string>
   id: string
@@ -1139,6 +1164,8 @@ export type Tables = {
   import_rows: ImportRowsTable
   imports: ImportsTable
   installation: InstallationTable
+  job_runs: JobRunsTable
+  job_settings: JobSettingsTable
   lease_agreements: LeaseAgreementsTable
   lease_charges: LeaseChargesTable
   lease_consents: LeaseConsentsTable

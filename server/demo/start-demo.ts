@@ -45,7 +45,7 @@ export async function startDemo(installation: DemoInstallation): Promise<DemoSig
   return signIns
 }
 
-async function fill({ appUrl, rolePrefix, secret, config, today }: DemoInstallation): Promise<DemoSignIn[]> {
+async function fill({ ownerUrl, appUrl, rolePrefix, secret, config, today }: DemoInstallation): Promise<DemoSignIn[]> {
   const clock = standingClock(new Date(`${today}T04:00:00Z`))
   const database = await openDatabase({ appUrl: withoutWaiting(appUrl), rolePrefix, clock, poolSize: 10 })
   const sms: OutgoingSms[] = []
@@ -55,6 +55,7 @@ async function fill({ appUrl, rolePrefix, secret, config, today }: DemoInstallat
     clock,
     config: { ...config, botCheck: { kind: 'off' } },
     secret,
+    ownerUrl,
     smsTransport,
     // Nobody of the demo is written to by mail.
     mailTransport: async () => undefined,

@@ -4,6 +4,7 @@ import type { SignedIn } from '../../domain/identity/auth-contract.ts'
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import type { ProblemCode, ProblemReply } from '../../domain/problem.ts'
 import { createApp } from '../app.ts'
+import type { JobRunner } from '../jobs/job-runner.ts'
 import { standingClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
@@ -21,6 +22,7 @@ export type TestApp = {
   fastify: FastifyInstance
   database: Database
   outbox: Outbox
+  jobs: JobRunner
   clock: ReturnType<typeof standingClock>
   ownerUrl: string
   /** Every SMS that went out, oldest first. */
@@ -46,9 +48,10 @@ export async function aTestApp(
   const database = await openDatabase({ appUrl, rolePrefix, clock, poolSize: 10 })
   const sms: OutgoingSms[] = []
   const mails: OutgoingMail[] = []
-  const { fastify, outbox } = await createApp({
+  const { fastify, outbox, jobs } = await createApp({
     database,
     clock,
+    ownerUrl,
     config: readConfig({ LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', ...settings }),
     secret: await installationSecret(ownerUrl, clock.now()),
     smsTransport: async (message) => {
@@ -66,6 +69,7 @@ export async function aTestApp(
     fastify,
     database,
     outbox,
+    jobs,
     clock,
     ownerUrl,
     sms,

@@ -2,3 +2,5 @@
 export function backupName(now: Date): string {
   return `sakhang-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz`
 }
+
+export const isBackupName = (name: string) => /^sakhang-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz$/.test(name)

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { endpoint } from '../endpoint.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { idSchema, instantSchema } from '../text.ts'
+import { jobNames } from './job.ts'
+import { jobRunColumns } from './job-columns.ts'
+
+const nameSchema = z.enum(jobNames)
+export const jobStates = ['RUNNING', 'DONE', 'FAILED'] as const
+export type JobState = (typeof jobStates)[number]
+
+export const jobRunSchema = z.object({
+  id: idSchema,
+  name: nameSchema,
+  /** The day that it was due. */
+  dueOn: calendarDateSchema,
+  state: z.enum(jobStates),
+  startedAt: instantSchema,
+  finishedAt: instantSchema.nullable(),
+  attemptCount: z.number().int(),
+  /** What it did, in words. */
+  result: z.string().nullable(),
+  /** Why it failed, and so what to do; null once it succeeded. */
+  fault: z.string().nullable(),
+})
+export type JobRun = z.output<typeof jobRunSchema>
+
+export const jobSchema = z.object({
+  name: nameSchema,
+  /** Whether it is one that is turned on and off. */
+  isBySetting: z.boolean(),
+  isEnabled: z.boolean(),
+  /** Of a monthly one. */
+  dayOfMonth: z.number().int().nullable(),
+  /** How many backups stay. */
+  keepCount: z.number().int().nullable(),
+  lastRun: jobRunSchema.nullable(),
+  /** Null while it is off. */
+  nextRunAt: instantSchema.nullable(),
+})
+export type Job = z.output<typeof jobSchema>
+
+const jobParams = z.object({ name: nameSchema })
+const whoLooksAfter = ['ADMIN', 'SUPERADMIN'] as const
+
+export const jobContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/job',
+    summary: 'What the clock starts: of the organisation for its ADMIN, of the installation for the operator',
+    allow: whoLooksAfter,
+    reply: z.array(jobSchema),
+  }),
+  runs: endpoint({
+    method: 'GET',
+    path: '/job/run',
+    summary: 'What ran, newest first, with result or failure',
+    allow: whoLooksAfter,
+    query: listQuery(['startedAt', 'dueOn'], { name: nameSchema.optional(), state: z.enum(jobStates).optional() }),
+    columns: jobRunColumns,
+    reply: pageOf(jobRunSchema),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/job/{name}',
+    summary: 'Turn a job on or off, and set its day of the month or how many backups stay',
+    allow: whoLooksAfter,
+    params: jobParams,
+    body: z.object({
+      isEnabled: z.boolean().optional(),
+      dayOfMonth: z.number().int().min(1, 'Choose a day from 1 to 28.').max(28, 'Choose a day from 1 to 28.').optional(),
+      keepCount: z.number().int().min(1, 'Keep at least one.').max(365, 'Keep at most 365.').optional(),
+    }),
+    reply: jobSchema,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  run: endpoint({
+    method: 'POST',
+    path: '/job/{name}/run',
+    summary: 'Run a job now, whether it is due or not; it goes on after the reply',
+    allow: whoLooksAfter,
+    params: jobParams,
+    reply: jobSchema,
+    status: 202,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+}

@@ -1,0 +1,82 @@
+import { addMonthsToMonth, addDays, type CalendarDate, firstDayOf, later, monthOf, thimphuDate } from '../calendar-date.ts'
+
+export const jobNames = [
+  'MOVE_LEASES',
+  'GENERATE_ADVICES',
+  'POST_INTEREST',
+  'CLEAR_OUT',
+  'DELIVER_MESSAGES',
+  'END_IMPORTS',
+  'CLEAR_SIGN_INS',
+  'BACK_UP',
+] as const
+export type JobName = (typeof jobNames)[number]
+
+/** ONGOING: all day long, again and again. The hour is in Thimphu. */
+export type JobPlan = {
+  scope: 'ORGANISATION' | 'INSTALLATION'
+  every: 'ONGOING' | 'DAY' | 'MONTH'
+  hour: number
+  /** Off until somebody turns it on; the others are always on. */
+  isBySetting: boolean
+}
+
+const daily = { every: 'DAY', isBySetting: false } as const
+const ongoing = { every: 'ONGOING', hour: 0, isBySetting: false } as const
+const monthly = { scope: 'ORGANISATION', every: 'MONTH', isBySetting: true } as const
+
+/** In the order in which they run where several are due: leases first, for what is billed follows from them. */
+export const jobPlans: Readonly<Record<JobName, JobPlan>> = {
+  MOVE_LEASES: { ...daily, scope: 'ORGANISATION', hour: 0 },
+  GENERATE_ADVICES: { ...monthly, hour: 1 },
+  POST_INTEREST: { ...monthly, hour: 2 },
+  CLEAR_OUT: { ...daily, scope: 'ORGANISATION', hour: 3 },
+  DELIVER_MESSAGES: { ...ongoing, scope: 'INSTALLATION' },
+  END_IMPORTS: { ...ongoing, scope: 'INSTALLATION' },
+  CLEAR_SIGN_INS: { ...daily, scope: 'INSTALLATION', hour: 3 },
+  BACK_UP: { ...daily, scope: 'INSTALLATION', hour: 4, isBySetting: true },
+}
+
+export type JobSetting = { isEnabled: boolean; enabledOn: CalendarDate; dayOfMonth: number; keepCount: number }
+
+const hourMs = 3_600_000
+const thimphuMs = 6 * hourMs
+
+/** The newest day on which the job was due by now, were it on; what is older is made up for by its run. */
+export function dueDay(plan: JobPlan, setting: JobSetting | undefined, now: Date): CalendarDate | undefined {
+  if (plan.isBySetting && !setting?.isEnabled) return undefined
+  const day = newestDay(plan, setting?.dayOfMonth ?? 1, thimphuDate(new Date(now.getTime() - plan.hour * hourMs)))
+  return plan.isBySetting && setting && day < setting.enabledOn ? undefined : day
+}
+
+function newestDay({ every }: JobPlan, dayOfMonth: number, today: CalendarDate): CalendarDate {
+  if (every !== 'MONTH') return today
+  const ofThisMonth = addDays(firstDayOf(monthOf(today)), dayOfMonth - 1)
+  return ofThisMonth <= today ? ofThisMonth : addDays(firstDayOf(addMonthsToMonth(monthOf(today), -1)), dayOfMonth - 1)
+}
+
+/** When it is due next after now; undefined while it is off. */
+export function nextDueAt(plan: JobPlan, setting: JobSetting | undefined, now: Date): Date | undefined {
+  if (plan.isBySetting && !setting?.isEnabled) return undefined
+  if (plan.every === 'ONGOING') return now
+  const today = thimphuDate(new Date(now.getTime() - plan.hour * hourMs))
+  return instantOf(later(followingDay(plan, setting?.dayOfMonth ?? 1, today), setting?.enabledOn ?? today), plan.hour)
+}
+
+function followingDay(plan: JobPlan, dayOfMonth: number, today: CalendarDate): CalendarDate {
+  if (plan.every === 'DAY') return addDays(today, 1)
+  const nextMonth = addMonthsToMonth(monthOf(newestDay(plan, dayOfMonth, today)), 1)
+  return addDays(firstDayOf(nextMonth), dayOfMonth - 1)
+}
+
+function instantOf(day: CalendarDate, hour: number): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - thimphuMs + hour * hourMs)
+}
+
+const firstPauseMs = 5 * 60_000
+const longestPauseMs = 6 * hourMs
+
+/** How long after so many failures in a row it is tried again: from five minutes to six hours. */
+export function pauseAfter(failures: number): number {
+  return Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures - 1, 20))
+}

@@ -1,0 +1,42 @@
+import type { BodyOf } from '../../domain/endpoint.ts'
+import { type JobName, type JobSetting, jobPlans } from '../../domain/jobs/job.ts'
+import type { jobContract } from '../../domain/jobs/job-contract.ts'
+import { Problem } from '../../domain/problem.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { organisationOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database.ts'
+import { readSettings, usualSetting, writeSetting } from './job-setting-store.ts'
+
+/** Turned on, a job is due from today on: days before it are not made up for. */
+export async function changeJob(tx: Tx, name: JobName, change: BodyOf<typeof jobContract.change>): Promise<void> {
+  if (!jobPlans[name].isBySetting) {
+    throw new Problem('ILLEGAL_TRANSITION', 'This job is always on: the product needs it. You can run it now.')
+  }
+  const organisationId = organisationOf(tx.actor) ?? null
+  const [before, after] = await tx.actingAs('gatekeeper', async (identity) => {
+    const known = (await readSettings(identity, organisationId)).get(name) ?? usualSetting(tx.today)
+    const before = pick(known)
+    const isEnabled = change.isEnabled ?? before.isEnabled
+    const after = {
+      isEnabled,
+      enabledOn: isEnabled && !before.isEnabled ? tx.today : before.enabledOn,
+      dayOfMonth: change.dayOfMonth ?? before.dayOfMonth,
+      keepCount: change.keepCount ?? before.keepCount,
+    }
+    await writeSetting(identity, { name, organisationId }, after)
+    return [before, after]
+  })
+  await recordChange(tx, {
+    entity: 'job',
+    entityId: organisationId ?? '',
+    before: { job: '', ...before },
+    after: { job: name, ...after },
+  })
+}
+
+const pick = ({ isEnabled, enabledOn, dayOfMonth, keepCount }: JobSetting): JobSetting => ({
+  isEnabled,
+  enabledOn,
+  dayOfMonth,
+  keepCount,
+})

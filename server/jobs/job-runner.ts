@@ -1,0 +1,166 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { dueDay, type JobName, type JobSetting, jobNames, jobPlans } from '../../domain/jobs/job.ts'
+import { Problem } from '../../domain/problem.ts'
+import { gatekeeper } from '../platform/actor.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import type { Outbox } from '../platform/outbox.ts'
+import { type Claim, claimRun, finishRun, holdRun, isRunDone, type Outcome, type RunKey } from './job-run-store.ts'
+import { readAllSettings, usualSetting } from './job-setting-store.ts'
+import { installationWork, type JobServices, organisationIds, organisationWork } from './job-work.ts'
+import type { BackupPlace } from './take-scheduled-backup.ts'
+
+export type JobRunner = {
+  /** Does what an outage missed of the moves of leases, then looks every half minute for what is due. */
+  start(): Promise<void>
+  /** Runs what is due now, once; answers when all of it is done. */
+  runDue(): Promise<void>
+  /** Begins a job whether it is due or not, and answers while it runs. Refused while it runs already. */
+  runNow(name: JobName, organisationId: string | null): Promise<void>
+  /** Waits for what `runNow` began. */
+  settle(): Promise<void>
+  /** Begins nothing new, and waits until what runs has come to an end of its own or to the next of its transactions. */
+  stop(): Promise<void>
+}
+
+export type JobRunnerOptions = {
+  database: Database
+  clock: Clock
+  outbox: Outbox
+  backups: BackupPlace
+  log: FastifyBaseLogger
+}
+
+const tickMs = 30_000
+const holdMs = 60_000
+const ongoing: readonly JobName[] = jobNames.filter((name) => jobPlans[name].every === 'ONGOING')
+const dated: readonly JobName[] = jobNames.filter((name) => jobPlans[name].every !== 'ONGOING')
+
+/**
+ * One runner in every process; the row of a run is the claim, so each run is done by one of them (docs/decisions/0025). What goes
+ * on all day has a lane of its own, so that messages do not wait for a long run.
+ */
+export function createJobRunner(options: JobRunnerOptions): JobRunner {
+  const { database, clock } = options
+  const stopping = new AbortController()
+  const asked = new Set<Promise<void>>()
+  const done = new Map<string, string>()
+  const lanes = [lane(ongoing), lane(dated)]
+  let timer: NodeJS.Timeout | undefined
+
+  function lane(names: readonly JobName[]) {
+    let running: Promise<void> | undefined
+    return () =>
+      (running ??= runAllDue(names)
+        .catch((error: unknown) => options.log.error({ err: error }, 'jobs could not be looked for'))
+        .finally(() => {
+          running = undefined
+        }))
+  }
+
+  async function runAllDue(names: readonly JobName[]): Promise<void> {
+    for (const { key, setting } of await dueRuns(names)) {
+      if (stopping.signal.aborted) return
+      const memory = `${key.organisationId} ${key.name}`
+      if (done.get(memory) === key.dueOn) continue
+      const claim = await database.as(gatekeeper, (tx) => claimRun(tx, key, false))
+      if (claim) await work(claim, setting)
+      const isDone = await database.as(gatekeeper, (tx) => isRunDone(tx, key))
+      if (isDone) done.set(memory, key.dueOn)
+    }
+  }
+
+  function dueRuns(names: readonly JobName[]): Promise<DueRun[]> {
+    return database.as(gatekeeper, async (tx) => {
+      const settings = await readAllSettings(tx)
+      const organisations = await organisationIds(tx)
+      return names.flatMap((name) =>
+        (jobPlans[name].scope === 'INSTALLATION' ? [null] : organisations).flatMap((organisationId): DueRun[] => {
+          const setting = settings.get(organisationId)?.get(name)
+          const dueOn = dueDay(jobPlans[name], setting, tx.now)
+          return dueOn ? [{ key: { name, organisationId, dueOn }, setting: setting ?? usualSetting(tx.today) }] : []
+        }),
+      )
+    })
+  }
+
+  /** Does the work and writes down what came of it. Whatever the work throws stays here. */
+  async function work(claim: Claim, setting: JobSetting): Promise<void> {
+    const hold = setInterval(() => {
+      database
+        .as(gatekeeper, (tx) => holdRun(tx, claim))
+        .catch((error: unknown) => options.log.warn({ err: error }, 'a job could not be held'))
+    }, holdMs)
+    try {
+      const outcome = await outcomeOf(claim, setting)
+      await database.as(gatekeeper, (tx) => finishRun(tx, claim, outcome))
+    } finally {
+      clearInterval(hold)
+    }
+  }
+
+  async function outcomeOf(claim: Claim, setting: JobSetting): Promise<Outcome> {
+    const { name, organisationId, dueOn } = claim
+    const startedAt = performance.now()
+    const said = () => ({ job: name, organisationId, dueOn, ms: Math.round(performance.now() - startedAt) })
+    try {
+      const result = await doWork(claim, setting)
+      options.log.info({ ...said(), result }, 'job done')
+      const againAt = jobPlans[name].every === 'ONGOING' ? new Date(clock.now().getTime() + tickMs / 2) : undefined
+      return { state: 'DONE', result, againAt }
+    } catch (error) {
+      if (stopping.signal.aborted) return { state: 'STOPPED' }
+      options.log.error({ ...said(), err: error }, 'job failed')
+      return { state: 'FAILED', fault: faultInWords(error) }
+    }
+  }
+
+  async function doWork({ name, organisationId, dueOn }: Claim, { keepCount }: JobSetting): Promise<string | undefined> {
+    const services: JobServices = { ...options, within: whileRunning, signal: stopping.signal }
+    const actor = organisationId === null ? undefined : ({ kind: 'job', organisationId } as const)
+    if (actor) return organisationWork[name]?.({ ...services, actor, today: dueOn })
+    return installationWork[name]?.({ ...services, keepCount })
+  }
+
+  const whileRunning: Database['as'] = async (actor, inside) => {
+    stopping.signal.throwIfAborted()
+    return database.as(actor, inside)
+  }
+
+  const runDue = async () => void (await Promise.all(lanes.map((run) => run())))
+  return {
+    start: async () => {
+      await runAllDue(['MOVE_LEASES'])
+      timer = setInterval(() => void runDue(), tickMs)
+      void runDue()
+    },
+    runDue,
+    runNow: async (name, organisationId) => {
+      const key = { name, organisationId, dueOn: clock.today() }
+      const { claim, setting } = await database.as(gatekeeper, async (tx) => ({
+        claim: await claimRun(tx, key, true),
+        setting: (await readAllSettings(tx)).get(organisationId)?.get(name) ?? usualSetting(tx.today),
+      }))
+      if (!claim) throw new Problem('ILLEGAL_TRANSITION', 'This job runs already. Wait until it has ended.')
+      const running = work(claim, setting)
+        .catch((error: unknown) => options.log.error({ err: error }, 'a job could not be ended'))
+        .finally(() => asked.delete(running))
+      asked.add(running)
+    },
+    settle: async () => void (await Promise.all(asked)),
+    stop: async () => {
+      clearInterval(timer)
+      stopping.abort(new Error('The server stops.'))
+      await Promise.all([...asked, ...lanes.map((run) => run())])
+    },
+  }
+}
+
+type DueRun = { key: RunKey; setting: JobSetting }
+
+/** A refusal says what to do; what else went wrong may hold anything, so it goes to the log alone. */
+function faultInWords(error: unknown): string {
+  if (error instanceof Problem) return error.message
+  if (error instanceof AggregateError) return error.message
+  return 'Something went wrong that is not foreseen. The log of the server says what. It is tried again by itself.'
+}

@@ -1,0 +1,101 @@
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { monthOf } from '../../domain/calendar-date.ts'
+import type { JobName } from '../../domain/jobs/job.ts'
+import { formatMoney, plus, ZERO } from '../../domain/money.ts'
+import { generateAdvices } from '../billing/generate-advices.ts'
+import { postInterestBlock } from '../billing/post-interest.ts'
+import { sweepImports } from '../import/sweep-imports.ts'
+import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
+import { foldMapCounts } from '../map/fold-map-counts.ts'
+import { type Actor, gatekeeper } from '../platform/actor.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import type { Outbox } from '../platform/outbox.ts'
+import { clearOut, clearSignIns } from './clear-out.ts'
+import { type BackupPlace, takeScheduledBackup } from './take-scheduled-backup.ts'
+
+/** What the work of a job is given. `within` begins no new transaction once the server stops, so long work ends between two. */
+export type JobServices = {
+  within: Database['as']
+  outbox: Outbox
+  clock: Clock
+  signal: AbortSignal
+  backups: BackupPlace
+}
+type OfOrganisation = JobServices & { actor: Actor; today: CalendarDate }
+type OfInstallation = JobServices & { keepCount: number }
+type InterestBlock = Awaited<ReturnType<typeof postInterestBlock>>
+/** Says in words what it did, or nothing where there was nothing to do. */
+type Result = Promise<string | undefined>
+
+const count = (number: number, one: string, many = `${one}s`) =>
+  number === 0 ? undefined : `${number.toLocaleString('en')} ${number === 1 ? one : many}`
+
+const nothing = 'Nothing to do.'
+
+/** The jobs of one organisation. A new one is a plan in domain/jobs/job.ts and a line here. */
+export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => Result>> = {
+  MOVE_LEASES: async ({ within, actor }) => {
+    const moved = await within(actor, (tx) => moveLeasesByDate(tx))
+    return `${count(moved, 'lease') ?? 'No lease'} moved.`
+  },
+  GENERATE_ADVICES: async ({ within, actor, today }) => {
+    const { created, exceptions } = await generateAdvices({ within, actor }, { month: monthOf(today), withPast: true })
+    const left = count(exceptions.length, 'lease')
+    return `${count(created, 'advice') ?? 'No advice'} raised.${left ? ` Not billed: ${left}; Transactions says why.` : ''}`
+  },
+  POST_INTEREST: async ({ within, actor, today }) => {
+    const posted = { leases: 0, amount: ZERO }
+    for (let after: string | null | undefined; after !== null; ) {
+      const block: InterestBlock = await within(actor, (tx) => postInterestBlock(tx, today, after))
+      posted.leases += block.leases
+      posted.amount = plus(posted.amount, block.amount)
+      after = block.after
+    }
+    return posted.leases === 0 ? nothing : `${formatMoney(posted.amount)} posted on ${count(posted.leases, 'lease')}.`
+  },
+  CLEAR_OUT: async ({ within, actor }) => {
+    await within(actor, (tx) => foldMapCounts(tx))
+    const cleared = await within(actor, (tx) => clearOut(tx))
+    return cleared === 0 ? nothing : `${count(cleared, 'old answer')} cleared.`
+  },
+}
+
+/** The jobs of the installation. What concerns one organisation after the other does not stop at the one that fails. */
+export const installationWork: Partial<Record<JobName, (job: OfInstallation) => Result>> = {
+  DELIVER_MESSAGES: async (job) => {
+    const sent = await inEveryOrganisation(job, (organisationId) => job.outbox.deliver(organisationId))
+    return sent === 0 ? undefined : `${count(sent, 'message')} sent.`
+  },
+  END_IMPORTS: async (job) => {
+    const ended = await inEveryOrganisation(job, (organisationId) => job.within({ kind: 'job', organisationId }, sweepImports))
+    return ended === 0 ? undefined : `${count(ended, 'import')} that broke off marked.`
+  },
+  CLEAR_SIGN_INS: async ({ within }) => {
+    const cleared = await within(gatekeeper, clearSignIns)
+    return cleared === 0 ? nothing : `${count(cleared, 'session, code or link', 'sessions, codes and links')} cleared.`
+  },
+  BACK_UP: async ({ backups, clock, keepCount, signal }) => takeScheduledBackup(backups, { now: clock.now(), keepCount, signal }),
+}
+
+async function inEveryOrganisation(
+  { within, signal }: JobServices,
+  work: (organisationId: string) => Promise<number>,
+): Promise<number> {
+  const faults: unknown[] = []
+  let total = 0
+  for (const organisationId of await within(gatekeeper, organisationIds)) {
+    signal.throwIfAborted()
+    try {
+      total += await work(organisationId)
+    } catch (error) {
+      faults.push(error)
+    }
+  }
+  if (faults.length > 0) throw new AggregateError(faults, `It failed in ${count(faults.length, 'organisation')}.`)
+  return total
+}
+
+export async function organisationIds(tx: Parameters<Parameters<Database['as']>[1]>[0]): Promise<string[]> {
+  return (await tx.selectFrom('organisations').select('id').orderBy('id').execute()).map(({ id }) => id)
+}

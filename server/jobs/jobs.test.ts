@@ -1,0 +1,212 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { adviceContract } from '../../domain/billing/advice-contract.ts'
+import { paymentContract } from '../../domain/billing/payment-contract.ts'
+import { jobContract } from '../../domain/jobs/job-contract.ts'
+import type { JobName } from '../../domain/jobs/job.ts'
+import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { gatekeeper } from '../platform/actor.ts'
+import type { LocalClient } from '../platform/local-client.ts'
+import { advicesOf, billedLease } from '../testing/billing-steps.ts'
+import { anActiveLease, anAdmin, asOperator } from '../testing/factories.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { aTestDatabase } from '../testing/test-database.ts'
+
+let apps: TestApp[] = []
+let folders: string[] = []
+afterEach(async () => {
+  for (const app of apps) await app.close()
+  for (const folder of folders) rmSync(folder, { recursive: true })
+  apps = []
+  folders = []
+})
+
+async function anApp(now?: string, settings: NodeJS.ProcessEnv = {}): Promise<TestApp> {
+  const app = await aTestApp(now, settings)
+  apps.push(app)
+  return app
+}
+
+async function jobOf(client: Pick<LocalClient, 'call'>, name: JobName) {
+  const job = (await client.call(jobContract.list, {})).find((one) => one.name === name)
+  if (!job) throw new Error(`There is no ${name} here.`)
+  return job
+}
+
+async function runNow(app: TestApp, client: Pick<LocalClient, 'call'>, name: JobName) {
+  await client.call(jobContract.run, { params: { name } })
+  await app.jobs.settle()
+  return jobOf(client, name)
+}
+
+test('leases move once a day, and after an outage each on its own day', async () => {
+  const app = await anApp('2025-06-15T04:00:00Z')
+  const admin = await anAdmin(app)
+  const lease = await anActiveLease(admin, { endDate: '2025-07-31' })
+  await app.jobs.runDue()
+  expect(await jobOf(admin, 'MOVE_LEASES')).toMatchObject({
+    lastRun: { dueOn: '2025-06-15', state: 'DONE', result: 'No lease moved.', attemptCount: 1 },
+    nextRunAt: '2025-06-15T18:00:00.000Z',
+  })
+  await app.jobs.runDue()
+  expect((await jobOf(admin, 'MOVE_LEASES')).lastRun?.attemptCount).toBe(1)
+
+  app.clock.set(new Date('2025-09-01T04:00:00Z'))
+  await app.jobs.runDue()
+  const again = await app.signIn(admin.phoneNumber, 'thirty-two prayer flags')
+  expect((await again.call(leaseContract.read, { params: { id: lease.id } })).status).toBe('HOLDOVER')
+  expect((await jobOf(again, 'MOVE_LEASES')).lastRun).toMatchObject({ dueOn: '2025-09-01', result: '1 lease moved.' })
+})
+
+test('the monthly run and late interest are off until an ADMIN turns them on', async () => {
+  const app = await anApp('2025-06-15T04:00:00Z')
+  const admin = await anAdmin(app)
+  const lease = await anActiveLease(admin)
+  await app.jobs.runDue()
+  expect(await advicesOf(admin, lease.id)).toEqual([])
+  expect(await jobOf(admin, 'GENERATE_ADVICES')).toMatchObject({ isEnabled: false, lastRun: null, nextRunAt: null })
+
+  const body = { isEnabled: true, dayOfMonth: 20 }
+  const job = await admin.call(jobContract.change, { params: { name: 'GENERATE_ADVICES' }, body })
+  expect(job).toMatchObject({ isEnabled: true, dayOfMonth: 20, nextRunAt: '2025-06-19T19:00:00.000Z' })
+  await app.jobs.runDue()
+  expect(await advicesOf(admin, lease.id)).toEqual([])
+
+  app.clock.set(new Date('2025-06-19T19:00:00Z'))
+  await app.jobs.runDue()
+  const later = await app.signIn(admin.phoneNumber, 'thirty-two prayer flags')
+  expect(await jobOf(later, 'GENERATE_ADVICES')).toMatchObject({ lastRun: { state: 'DONE', result: '6 advices raised.' } })
+  expect(await advicesOf(later, lease.id)).toHaveLength(6)
+})
+
+test('late interest is posted to its day, once', async () => {
+  const app = await anApp('2025-06-15T04:00:00Z')
+  const admin = await anAdmin(app)
+  const { lease } = await billedLease(admin)
+  expect((await runNow(app, admin, 'POST_INTEREST')).lastRun?.result).toMatch(/^Nu\. .* posted on 1 lease\.$/)
+  const [posted] = await advicesOf(admin, lease.id)
+  await runNow(app, admin, 'POST_INTEREST')
+  expect(await advicesOf(admin, lease.id)).toEqual([posted])
+})
+
+test('a job that fails says so, pauses, is tried again, and stops no other', async () => {
+  const app = await anApp('2025-06-15T04:00:00Z', { DATA_DIR: '/dev/null' })
+  const operator = await asOperator(app, await anAdmin(app))
+  await operator.call(jobContract.change, { params: { name: 'BACK_UP' }, body: { isEnabled: true } })
+  await app.jobs.runDue()
+  expect(await jobOf(operator, 'BACK_UP')).toMatchObject({
+    lastRun: { state: 'FAILED', fault: expect.stringContaining('log of the server') as string },
+    nextRunAt: '2025-06-15T04:05:00.000Z',
+  })
+  expect((await jobOf(operator, 'CLEAR_SIGN_INS')).lastRun?.state).toBe('DONE')
+  app.clock.set(new Date('2025-06-15T04:04:00Z'))
+  await app.jobs.runDue()
+  expect((await jobOf(operator, 'BACK_UP')).lastRun?.attemptCount).toBe(1)
+  app.clock.set(new Date('2025-06-15T04:05:00Z'))
+  await app.jobs.runDue()
+  expect(await jobOf(operator, 'BACK_UP')).toMatchObject({ lastRun: { attemptCount: 2 }, nextRunAt: '2025-06-15T04:15:00.000Z' })
+})
+
+test('backups are taken by setting, and the oldest go; other files stay', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sakhang-jobs-'))
+  folders.push(folder)
+  const app = await anApp('2025-06-15T04:00:00Z', { DATA_DIR: folder })
+  const operator = await asOperator(app, await anAdmin(app))
+  await operator.call(jobContract.change, { params: { name: 'BACK_UP' }, body: { isEnabled: true, keepCount: 2 } })
+  await app.jobs.runDue()
+  writeFileSync(join(folder, 'backups', 'note.txt'), '')
+  for (const day of ['16', '17']) {
+    app.clock.set(new Date(`2025-06-${day}T00:30:00Z`))
+    await app.jobs.runDue()
+  }
+  const names = readdirSync(join(folder, 'backups'))
+  expect(names.sort()).toEqual(['note.txt', 'sakhang-2025-06-16T003000Z.tar.gz', 'sakhang-2025-06-17T003000Z.tar.gz'])
+})
+
+test('of several processes one does each run, and one that died in it is relieved', async () => {
+  const shared = await aTestDatabase()
+  const [one, other] = [await aTestApp(undefined, {}, { on: shared }), await aTestApp(undefined, {}, { on: shared })]
+  // The first to close drops the database, so the other lets go of it first.
+  apps.push({ ...one, close: () => closed(other).then(() => one.close()) })
+  const admin = await anAdmin(one)
+  await admin.call(jobContract.change, { params: { name: 'GENERATE_ADVICES' }, body: { isEnabled: true, dayOfMonth: 15 } })
+  const lease = await anActiveLease(admin)
+  await Promise.all([one.jobs.runDue(), other.jobs.runDue(), one.jobs.runDue(), other.jobs.runDue()])
+  const runs = await one.database.as(gatekeeper, (tx) =>
+    tx.selectFrom('job_runs').select(['name', 'attempt_count', 'state']).execute(),
+  )
+  const datedRuns = runs.filter(({ name }) => !['DELIVER_MESSAGES', 'END_IMPORTS'].includes(name))
+  expect(datedRuns.every(({ attempt_count, state }) => attempt_count === 1 && state === 'DONE')).toBe(true)
+  expect(datedRuns.map(({ name }) => name).sort()).toEqual(['CLEAR_OUT', 'CLEAR_SIGN_INS', 'GENERATE_ADVICES', 'MOVE_LEASES'])
+  expect(await advicesOf(admin, lease.id)).toHaveLength(6)
+
+  const died = { state: 'RUNNING', finished_at: null, held_until: new Date('2025-06-15T03:59:00Z') } as const
+  await one.database.as(gatekeeper, (tx) => tx.updateTable('job_runs').set(died).where('name', '=', 'MOVE_LEASES').execute())
+  const third = await aTestApp(undefined, {}, { on: shared })
+  await third.jobs.runDue()
+  await closed(third)
+  expect((await jobOf(admin, 'MOVE_LEASES')).lastRun).toMatchObject({ state: 'DONE', attemptCount: 2 })
+})
+
+async function closed({ fastify, database }: TestApp): Promise<void> {
+  await fastify.close()
+  await database.close()
+}
+
+test('a job that runs is not begun a second time', async () => {
+  const app = await anApp()
+  const admin = await anAdmin(app)
+  await runNow(app, admin, 'CLEAR_OUT')
+  const runs = { state: 'RUNNING', finished_at: null } as const
+  await app.database.as(gatekeeper, (tx) => tx.updateTable('job_runs').set(runs).execute())
+  await expectProblem(admin.call(jobContract.run, { params: { name: 'CLEAR_OUT' } }), 'ILLEGAL_TRANSITION')
+})
+
+test('a server that stops leaves what it had begun to whoever comes next, and counts no failure', async () => {
+  const app = await anApp()
+  const admin = await anAdmin(app)
+  await admin.call(jobContract.run, { params: { name: 'GENERATE_ADVICES' } })
+  await app.jobs.stop()
+  const { lastRun, nextRunAt } = await jobOf(admin, 'GENERATE_ADVICES')
+  if (lastRun?.state === 'FAILED') expect(nextRunAt).toBe(app.clock.now().toISOString())
+  else expect(lastRun?.state).toBe('DONE')
+})
+
+test('old answers, sessions and codes are cleared; what still counts stays', async () => {
+  const app = await anApp('2025-06-15T04:00:00Z')
+  const admin = await anAdmin(app)
+  const operator = await asOperator(app, admin)
+  await billedLease(admin)
+  await admin.call(adviceContract.generate, { body: { month: '2025-02' } })
+  const { advice } = await billedLease(admin)
+  const body = { amount: 100, method: 'CASH' as const, paidOn: '2025-06-01' }
+  await admin.call(paymentContract.payAdvice, { params: { id: advice.id }, body, idempotencyKey: 'once' })
+  expect((await runNow(app, admin, 'CLEAR_OUT')).lastRun?.result).toBe('Nothing to do.')
+  expect((await runNow(app, operator, 'CLEAR_SIGN_INS')).lastRun?.result).toBe('Nothing to do.')
+  app.clock.set(new Date('2025-07-16T04:00:00Z'))
+  await app.jobs.runDue()
+  const later = await app.signIn(admin.phoneNumber, 'thirty-two prayer flags')
+  expect((await jobOf(later, 'CLEAR_OUT')).lastRun?.result).toBe('1 old answer cleared.')
+})
+
+test('an ADMIN sees the jobs of the organisation and their history alone, the operator those of the installation', async () => {
+  const app = await anApp()
+  const admin = await anAdmin(app)
+  const operator = await asOperator(app, admin)
+  const stranger = await anAdmin(app)
+  await app.jobs.runDue()
+  await runNow(app, admin, 'CLEAR_OUT')
+  const namesOf = async (client: LocalClient) => (await client.call(jobContract.list, {})).map(({ name }) => name)
+  const again = await app.signIn(admin.phoneNumber, 'thirty-two prayer flags')
+  expect(await namesOf(again)).toEqual(['MOVE_LEASES', 'GENERATE_ADVICES', 'POST_INTEREST', 'CLEAR_OUT'])
+  expect(await namesOf(operator)).toEqual(['DELIVER_MESSAGES', 'END_IMPORTS', 'CLEAR_SIGN_INS', 'BACK_UP'])
+  const runsOf = async (client: LocalClient) => (await client.call(jobContract.runs, {})).items
+  const [own, theirs] = [await runsOf(again), await runsOf(stranger)]
+  expect(own.map(({ name }) => name).sort()).toEqual(['CLEAR_OUT', 'MOVE_LEASES'])
+  expect(theirs.some(({ id }) => own.some((run) => run.id === id))).toBe(false)
+  await expectProblem(again.call(jobContract.run, { params: { name: 'BACK_UP' } }), 'NOT_FOUND')
+  const always = again.call(jobContract.change, { params: { name: 'MOVE_LEASES' }, body: { isEnabled: false } })
+  await expectProblem(always, 'ILLEGAL_TRANSITION')
+})
