@@ -88,11 +88,15 @@ export function allocate(total: Money, weights: readonly Fraction[]): Money[] {
 /** "12,500.00"; negative with a minus. */
 export function formatAmount(amount: Money): string {
   const magnitude = Math.abs(amount)
-  const whole = Math.floor(magnitude / 100)
-    .toString()
-    .replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  const whole = groupThousands(Math.floor(magnitude / 100).toString())
   const part = (magnitude % 100).toString().padStart(2, '0')
   return `${amount < 0 ? '-' : ''}${whole}.${part}`
+}
+
+/** "1083500.25" → "1,083,500.25": the whole part of a decimal as people read it. */
+export function groupThousands(decimal: string): string {
+  const [whole = '', ...part] = decimal.split('.')
+  return [whole.replace(/\B(?=(\d{3})+(?!\d))/g, ','), ...part].join('.')
 }
 
 /** "Nu. 12,500.00". */

@@ -1,7 +1,7 @@
 import { areaUnitName, formatArea } from '../area.ts'
 import { formatDate } from '../calendar-date.ts'
 import { fraction, multiply } from '../fraction.ts'
-import { formatMoney, toMoney } from '../money.ts'
+import { formatMoney, groupThousands, toMoney } from '../money.ts'
 import { type Explanation, exactNu, exactNuOf, type Segment } from './explanation.ts'
 import type { Frequency, RentTerms } from './lease-terms.ts'
 import type { Charge, ChargedRun } from './rent-charge.ts'
@@ -121,10 +121,12 @@ function rentText(terms: RentTerms, step: RentStep): string {
   const { rate } = terms
   const revised = step.source.kind === 'CHANGE' ? step.source.rateAmount : undefined
   if (rate && revised) {
-    return `${amount} (revised from ${formatDate(step.from)} to Nu. ${revised} a year for each ${areaUnitName(rate.per)}, ${formatArea(rate.area)})`
+    return `${amount} (revised from ${formatDate(step.from)} to Nu. ${groupThousands(revised)} a year for each ${areaUnitName(rate.per)}, ${formatArea(rate.area)})`
   }
   if (step.source.kind === 'CHANGE') return `${amount} (agreed from ${formatDate(step.from)})`
-  return rate ? `${amount} (Nu. ${rate.amount} a year for each ${areaUnitName(rate.per)}, ${formatArea(rate.area)})` : amount
+  return rate
+    ? `${amount} (Nu. ${groupThousands(rate.amount)} a year for each ${areaUnitName(rate.per)}, ${formatArea(rate.area)})`
+    : amount
 }
 
 function ratedBy({ rate }: RentTerms, { rent, source }: RentStep): Pick<Explanation, 'rate' | 'area'> {

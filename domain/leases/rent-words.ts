@@ -1,4 +1,5 @@
 import { areaUnitName, formatArea } from '../area.ts'
+import { groupThousands } from '../money.ts'
 import type { Frequency, Rate } from './lease-terms.ts'
 
 export const frequencyWords: Record<Frequency, string> = {
@@ -17,5 +18,5 @@ export const perPeriodWords: Record<Frequency, string> = {
 }
 
 export function rateWords({ amount, per, area }: Rate): string {
-  return `Nu. ${amount} a year per ${areaUnitName(per)} × ${formatArea(area)}`
+  return `Nu. ${groupThousands(amount)} a year per ${areaUnitName(per)} × ${formatArea(area)}`
 }

@@ -27,6 +27,19 @@ export async function readDocument(tx: Tx, id: string, size?: 'thumb'): Promise<
   return file
 }
 
+/** The small pictures of photos, for a paper that prints them: as many as asked for are read at once. */
+export async function readThumbnails(tx: Tx, ids: readonly string[]): Promise<Map<string, Buffer>> {
+  const rows = await tx
+    .selectFrom('documents as d')
+    .innerJoin('files as f', (join) =>
+      join.onRef('f.organisation_id', '=', 'd.organisation_id').onRef('f.hash', '=', 'd.thumbnail_hash'),
+    )
+    .select(['d.id', 'f.content'])
+    .where('d.id', '=', sql<string>`any(${idsOf(ids)})`)
+    .execute()
+  return new Map(rows.map(({ id, content }) => [id, content]))
+}
+
 /**
  * Stores a picture in place of the one before and answers its address below the API root. The use case has decided that the
  * caller may; staff store it, because owners and tenants only read files.

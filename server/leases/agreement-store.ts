@@ -93,7 +93,8 @@ const noDetails: Details = {
 const knownBy = sql`cid, licence_number as "licenceNumber", taxpayer_number as "taxpayerNumber",
   case when identity_kind is not null then jsonb_build_object('kind', identity_kind, 'number', identity_number) end as "identityDocument"`
 
-async function readOwnerDetails(tx: Tx, ownerIds: readonly string[]): Promise<Map<string, Details>> {
+/** By owner: numbers and address. Run as staff. */
+export async function readOwnerDetails(tx: Tx, ownerIds: readonly string[]): Promise<Map<string, Details>> {
   const { rows } = await sql<Details & { id: string }>`
     select id, ${knownBy}, phone_number as "phoneNumber", email, permanent_address as address
     from owners where id = any(${idsOf(ownerIds)})`.execute(tx)

@@ -1,6 +1,8 @@
 import type { Tx } from '../platform/database.ts'
+import { readThumbnails } from '../documents/document-store.ts'
+import { readOwnerDetails } from './agreement-store.ts'
 import { readReport, readReports } from './condition-store.ts'
-import type { ConditionPaper } from './papers/condition-paper.ts'
+import { type ConditionPaper, photoIdsOf } from './papers/condition-paper.ts'
 import { readPaperParties } from './papers/paper-parties.ts'
 import { seenLease } from './read-signing.ts'
 
@@ -8,7 +10,15 @@ import { seenLease } from './read-signing.ts'
 export async function readConditionPaper(tx: Tx, reportId: string): Promise<ConditionPaper> {
   const { leaseId } = await readReport(tx, reportId)
   const { leaseNumber } = await seenLease(tx, leaseId)
-  const { ENTRY, EXIT } = await readReports(tx, leaseId)
-  const parties = await tx.actingAs('staff', (office) => readPaperParties(office, leaseId))
-  return { leaseNumber, ...parties, entry: ENTRY ?? null, exit: EXIT ?? null }
+  const { ENTRY: entry = null, EXIT: exit = null } = await readReports(tx, leaseId)
+  const photos = await readThumbnails(tx, photoIdsOf([entry, exit]))
+  const parties = await tx.actingAs('staff', async (office) => {
+    const { owners, ...others } = await readPaperParties(office, leaseId)
+    const details = await readOwnerDetails(
+      office,
+      owners.map(({ ownerId }) => ownerId),
+    )
+    return { ...others, owners: owners.map((owner) => ({ ...owner, known: details.get(owner.ownerId) ?? null })) }
+  })
+  return { leaseNumber, ...parties, entry, exit, photos }
 }

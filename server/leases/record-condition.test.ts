@@ -7,6 +7,8 @@ import { authContract } from '../../domain/identity/auth-contract.ts'
 import { type ConditionReport, conditionContract } from '../../domain/leases/condition-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { signingContract } from '../../domain/leases/signing-contract.ts'
+import { conditionParts } from './papers/condition-paper.ts'
+import { readConditionPaper } from './read-condition-paper.ts'
 import { closePaper } from '../platform/paper.ts'
 import { type Admin, aCid, aLease, anAdmin, aPassword, aPhone, aPlot, arriveBySms, aTenant } from '../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
@@ -38,6 +40,18 @@ const save = (id: string, body: object, who: Caller = admin) =>
 const tick = (id: string, party: 'OWNER' | 'TENANT', who: Caller = admin) =>
   who.call(conditionContract.tick, { params: { id }, body: { party } })
 const complete = (id: string) => admin.call(conditionContract.complete, { params: { id } })
+
+const aPicture = () =>
+  sharp({ create: { width: 9, height: 9, channels: 3, background: '#3060a0' } })
+    .png()
+    .toBuffer()
+/** What stands on the paper, before it is laid out. */
+async function printed(id: string) {
+  const [{ id: organisationId } = { id: '' }] = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+    tx.selectFrom('organisations').select('id').execute(),
+  )
+  return conditionParts(await app.database.as({ kind: 'job', organisationId }, (tx) => readConditionPaper(tx, id)))
+}
 
 async function allGood({ id, items }: ConditionReport): Promise<void> {
   for (const room of new Set(items.map((item) => item.room))) {
@@ -127,9 +141,7 @@ test('only damage that was not there at entry is taken from the deposit', async 
 
 test('either side adds photos of an item, and both see them', async () => {
   const [door] = (await begin((await newLease()).id)).items
-  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#3060a0' } })
-    .png()
-    .toBuffer()
+  const bytes = await aPicture()
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(bytes)]), 'door.png')
   const kept = await tenant.raw(conditionContract.addPhoto, { params: { id: door?.id ?? '' }, body: form })
@@ -138,4 +150,19 @@ test('either side adds photos of an item, and both see them', async () => {
   expect(photoIds).toHaveLength(1)
   const seen = await tenant.raw(documentContract.read, { params: { id: photoIds[0] ?? '' } })
   expect(seen.status).toBe(200)
+})
+
+test('the report on paper shows the photos themselves, and what says who the parties are', async () => {
+  const lease = await newLease()
+  const report = await begin(lease.id)
+  const plain = await printed(report.id)
+  expect(plain.photos).toEqual([])
+  expect(plain.tenant.details.join()).toMatch(/CID \d{11}/)
+  expect(plain.owners[0]?.details.join()).toMatch(/CID \d{11}/)
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await aPicture())]), 'door.png')
+  await tenant.raw(conditionContract.addPhoto, { params: { id: report.items[0]?.id ?? '' }, body: form })
+  expect((await printed(report.id)).photos).toMatchObject([{ about: 'Lounge, Doors · at entry' }])
+  const paper = await tenant.raw(conditionContract.pdf, { params: { id: report.id } })
+  expect(paper.status).toBe(200)
 })

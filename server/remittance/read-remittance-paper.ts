@@ -1,3 +1,4 @@
+import { keptIdentityDocument } from '../../domain/people/known-by.ts'
 import type { Tx } from '../platform/database.ts'
 import type { RemittancePaper } from './papers/remittance-paper.ts'
 import { readRemittance } from './remittance-store.ts'
@@ -9,7 +10,7 @@ export async function readRemittancePaper(tx: Tx, id: string): Promise<Remittanc
     const organisation = await staff.selectFrom('organisations').select(['name', 'address', 'phone']).executeTakeFirstOrThrow()
     const owner = await staff
       .selectFrom('owners')
-      .select(['name_english', 'name_dzongkha', 'cid', 'phone_number'])
+      .select(['name_english', 'name_dzongkha', 'cid', 'identity_kind', 'identity_number', 'licence_number', 'phone_number'])
       .where('id', '=', remittance.ownerId)
       .executeTakeFirstOrThrow()
     return {
@@ -26,7 +27,10 @@ export async function readRemittancePaper(tx: Tx, id: string): Promise<Remittanc
         nameEnglish: owner.name_english,
         nameDzongkha: owner.name_dzongkha,
         cid: owner.cid,
-        licenceNumber: null,
+        identityDocument: keptIdentityDocument.parse(
+          owner.identity_kind && { kind: owner.identity_kind, number: owner.identity_number },
+        ),
+        licenceNumber: owner.licence_number,
         phoneNumber: owner.phone_number,
       },
     }

@@ -2,6 +2,7 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { DueTiming, Frequency, PeriodMethod, Proration } from '../../domain/leases/lease-terms.ts'
 import type { Money } from '../../domain/money.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
+import { sessionPrefix } from '../platform/session.ts'
 
 /** A lease as far as it is typed. Fields are named as in the call, so that a refusal finds its field. */
 export type LeaseDraft = {
@@ -79,10 +80,10 @@ export function emptyDraft(propertyType: PropertyType): LeaseDraft {
 }
 
 function keyOf(draftKey: string): string {
-  return `lease-draft:${draftKey}`
+  return `${sessionPrefix}lease-draft:${draftKey}`
 }
 
-/** The draft lives in this tab: it outlasts a reload, not the session. */
+/** The draft lives in this tab: it outlasts a reload, not the session, since it names people by their CID. */
 export function keepDraft(draftKey: string, draft: LeaseDraft): void {
   sessionStorage.setItem(keyOf(draftKey), JSON.stringify(draft))
 }

@@ -40,6 +40,7 @@ export function RegisterDialog({ lease, signing, onClose }: { lease: Lease; sign
             The third original is to be handed in by <DateText date={signing.registerBy} /> (Tenancy Act s.11).
           </p>
         )}
+        {!signing.stampedOn && <p>No legal stamp is noted. Note it too once all three originals carry it (Act s.9).</p>}
         <TextInput label="Registration number" required data-autofocus {...form.getInputProps('registrationNumber')} />
         <DateInput label="Registered on" required {...form.getInputProps('registeredOn')} />
       </EndpointForm>

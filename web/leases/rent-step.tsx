@@ -25,11 +25,12 @@ export function RentStep({ form, propertyType }: LeaseStepProps) {
         {...form.getInputProps('basis')}
       />
       {basis === 'RATE' && <RateFields form={form} />}
+      {basis === 'RATE' && <Suggested form={form} propertyType={propertyType} />}
       <FormRow>
         {basis === 'AMOUNT' && <MoneyInput label="Rent of one period" required {...form.getInputProps('rentAmount')} />}
         <Choice label="Paid" words={frequencyWords} {...form.getInputProps('frequency')} />
       </FormRow>
-      <Suggested form={form} propertyType={propertyType} />
+      {basis === 'AMOUNT' && <Suggested form={form} propertyType={propertyType} />}
       <FormRow>
         <Choice label="Periods" words={periodMethodWords} {...form.getInputProps('periodMethod')} />
         <Choice label="Part of a period is counted by" words={prorationWords} {...form.getInputProps('proration')} />

@@ -11,6 +11,7 @@ import { RefusalText } from '../ui/refusal-text.tsx'
 import { toast } from '../ui/toast.tsx'
 import { staleBySigning } from './stale-by-signing.ts'
 import './lease-terms-card.css'
+import './sign-dialog.css'
 
 /** Read first, then sign: the tenant by PIN, the owner's side by password. */
 export function SignDialog({ lease, party, onClose }: { lease: Lease; party: SigningParty; onClose: () => void }) {
@@ -37,7 +38,7 @@ export function SignDialog({ lease, party, onClose }: { lease: Lease; party: Sig
   const isWhole = isTenant ? secret.length === pinLength : secret !== ''
   return (
     <FormDialog title={`Sign lease ${lease.leaseNumber}`} isOpen onClose={onClose} width={520}>
-      <form onSubmit={submit} noValidate>
+      <form className="sign-form" onSubmit={submit} noValidate>
         <p>
           {lease.propertyLabel}, {lease.placeLabel}. Tenant: {lease.tenantName}.
         </p>
@@ -53,7 +54,6 @@ export function SignDialog({ lease, party, onClose }: { lease: Lease; party: Sig
         {hasRead && isTenant && <PinKeypad pin={secret} onChange={setSecret} />}
         {hasRead && !isTenant && (
           <PasswordInput
-            mt="md"
             label="Password"
             required
             autoComplete="current-password"

@@ -107,7 +107,13 @@ function SigningSteps({ lease, signing, ask }: StepsProps) {
         <Step
           isDone={signing.stampedOn !== null}
           title="Legal stamp"
-          text={signing.stampedOn ? <DateText date={signing.stampedOn} /> : 'On each of the three originals.'}
+          text={
+            signing.stampedOn ? (
+              <DateText date={signing.stampedOn} />
+            ) : (
+              'On each of the three originals, before the third goes to the local office (Act s.9). Activation does not wait for it.'
+            )
+          }
         >
           {isStaff && signing.signedOn && !signing.stampedOn && <AskButton onClick={() => ask({ is: 'STAMP' })}>Note…</AskButton>}
         </Step>

@@ -61,9 +61,10 @@ export function TerminateDialog({ lease, onClose }: { lease: Lease; onClose: () 
     >
       <SegmentedControl
         aria-label="Who gives notice"
+        fullWidth
         data={[
-          { value: 'TENANT', label: 'The tenant gives notice' },
-          { value: 'OWNER', label: 'The owner gives notice' },
+          { value: 'TENANT', label: 'By the tenant' },
+          { value: 'OWNER', label: 'By the owner' },
         ]}
         {...form.getInputProps('by')}
       />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDate } from '../../domain/calendar-date.ts'
 import type { Explanation, Segment } from '../../domain/leases/explanation.ts'
 import type { Proration } from '../../domain/leases/lease-terms.ts'
-import { formatMoney, parseMoney } from '../../domain/money.ts'
+import { formatMoney, groupThousands, parseMoney } from '../../domain/money.ts'
 import { WhyPopover } from '../ui/why-popover.tsx'
 import { prorationWords } from './lease-words.ts'
 
@@ -38,7 +38,7 @@ function inNu(exact: string): string {
 function rateOf(rate: string): string {
   const [, amount, unit] = /^([\d.]+) Nu\/(ACRE|SQFT)$/.exec(rate) ?? []
   if (!amount) return /^[\d.]+$/.test(rate) ? `${rate} %` : rate
-  return `Nu. ${amount} a year per ${unit === 'ACRE' ? 'acre' : 'sq ft'}`
+  return `Nu. ${groupThousands(amount)} a year per ${unit === 'ACRE' ? 'acre' : 'sq ft'}`
 }
 
 function partWords({ from, to, days, ofDays, amount }: Segment): string {

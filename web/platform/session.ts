@@ -33,7 +33,15 @@ export function getSession(): Session | null {
   return current
 }
 
+/** What a tab keeps under this prefix is of one person in one office, and goes with the session. */
+export const sessionPrefix = 'session:'
+
+function forgetKept(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(sessionPrefix)) sessionStorage.removeItem(key)
+}
+
 export function setSession(session: Session): void {
+  if (current && current.currentRole.adminId !== session.currentRole.adminId) forgetKept()
   current = session
   latest = session
   sessionStorage.setItem('token', session.token)
@@ -58,6 +66,7 @@ export function clearSession(how: SessionEnd = 'ENDED', goTo = '/auth'): void {
   if (!current) return
   current = null
   for (const key of ['token', 'expiresAt', 'user', 'currentRole', 'operatorIn']) sessionStorage.removeItem(key)
+  forgetKept()
   for (const listener of listeners) listener()
   for (const listener of endListeners) listener(how, goTo)
 }

@@ -16,6 +16,7 @@ const tenant = {
   nameEnglish: 'Sonam Dorji',
   nameDzongkha: 'བསོད་ནམས་རྡོ་རྗེ།',
   cid: '11410001234',
+  identityDocument: null,
   licenceNumber: null,
   phoneNumber: '+975 77 12 34 56',
 }

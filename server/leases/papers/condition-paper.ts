@@ -1,37 +1,91 @@
+import sharp from 'sharp'
 import { formatDate } from '../../../domain/calendar-date.ts'
 import type { ConditionItem, ConditionReport } from '../../../domain/leases/condition-contract.ts'
 import { conditionStateWords } from '../../../domain/leases/condition-words.ts'
 import { formatAmount, plus, ZERO } from '../../../domain/money.ts'
 import { renderPaper } from '../../platform/paper.ts'
 import type { PaperParties } from './paper-parties.ts'
-import { documentParts, organisationParts, ownerParts, partyParts, propertyFacts } from './paper-parts.ts'
+import {
+  documentParts,
+  knownBy,
+  organisationParts,
+  ownerParts,
+  partyParts,
+  type PaperOwner,
+  type PaperParty,
+  propertyFacts,
+} from './paper-parts.ts'
 
-export type ConditionPaper = Pick<PaperParties, 'organisation' | 'tenant' | 'owners' | 'property'> & {
+type Known = Pick<PaperParty, 'cid' | 'identityDocument' | 'licenceNumber'>
+export type ConditionPaper = Pick<PaperParties, 'organisation' | 'tenant' | 'property'> & {
+  owners: readonly (PaperOwner & { known: Known | null })[]
   leaseNumber: string
   entry: ConditionReport | null
   exit: ConditionReport | null
+  /** Small pictures, by the id of the photo. */
+  photos: ReadonlyMap<string, Buffer>
 }
+
+/** More than a paper can use; the others are seen on screen. */
+const mostPhotos = 48
+const photoSide = 320
 
 const template = new URL('./condition.typ', import.meta.url)
 
 /** Schedule II on A4: each item at entry beside itself at exit. */
 export async function renderCondition(paper: ConditionPaper): Promise<Uint8Array> {
+  return renderPaper(template, await conditionParts(paper))
+}
+
+export async function conditionParts(paper: ConditionPaper) {
   const { entry, exit, organisation } = paper
   const first = entry ?? exit
   if (!first) throw new Error('A condition report without a report.')
   const title = `Condition report ${paper.leaseNumber}`
-  return renderPaper(template, {
+  return {
     document: documentParts(title, organisation, (exit ?? first).inspectedOn),
     organisation: organisationParts(organisation),
     mark: null,
     number: paper.leaseNumber,
     tenant: partyParts(paper.tenant),
-    owners: ownerParts(paper.owners),
+    owners: ownerParts(paper.owners).map((owner, at) => ({ ...owner, details: knownNumbers(paper.owners[at]?.known) })),
     property: propertyFacts(paper.property),
     inspections: [inspection('Entry', entry), inspection('Exit', exit)],
     rooms: roomsOf(paper, first),
+    ...(await photosOf(paper)),
     damage: formatAmount(plus(ZERO, ...(exit?.items ?? []).map(({ deductionAmount }) => deductionAmount ?? ZERO))),
-  })
+  }
+}
+
+function knownNumbers(known: Known | null | undefined): string[] {
+  return known ? knownBy({ ...known, phoneNumber: null }) : []
+}
+
+/** The photos that a paper prints: the first ones of entry and exit, in the order of the rooms. */
+export function photoIdsOf(reports: readonly (ConditionReport | null)[]): string[] {
+  return reports
+    .flatMap((report) => report?.items ?? [])
+    .flatMap(({ photoIds }) => photoIds)
+    .slice(0, mostPhotos)
+}
+
+/** Each with what it shows; how many more there are than were printed. */
+async function photosOf({ entry, exit, photos }: ConditionPaper) {
+  const shown = [
+    ...(entry?.items ?? []).map((item) => ({ item, when: 'entry' })),
+    ...(exit?.items ?? []).map((item) => ({ item, when: 'exit' })),
+  ].flatMap(({ item, when }) =>
+    item.photoIds.map((id) => ({ picture: photos.get(id), about: `${item.room}, ${item.item} · at ${when}` })),
+  )
+  const printed = shown.flatMap(({ picture, about }) => (picture ? [{ picture, about }] : []))
+  return {
+    photos: await Promise.all(printed.map(async ({ picture, about }) => ({ about, picture: [...(await smallJpeg(picture))] }))),
+    furtherPhotos: shown.length - printed.length,
+  }
+}
+
+async function smallJpeg(picture: Buffer): Promise<Buffer> {
+  return sharp(picture).resize({ width: photoSide, height: photoSide, fit: 'inside' }).jpeg({ quality: 72 }).toBuffer()
 }
 
 function inspection(title: string, report: ConditionReport | null) {

@@ -25,6 +25,7 @@ type PartiesRow = {
   tenantName: string
   tenantNameDzongkha: string | null
   cid: string | null
+  identityDocument: PaperParty['identityDocument']
   licenceNumber: string | null
   phoneNumber: string | null
   unit: string | null
@@ -44,6 +45,7 @@ export async function readPaperParties(tx: Tx, leaseId: string): Promise<PaperPa
       case when l.frequency = 'MONTHLY' then l.rent_amount end as "rentMonthly",
       o.name as "organisationName", o.address as "organisationAddress", o.phone as "organisationPhone",
       t.full_name as "tenantName", t.name_dzongkha as "tenantNameDzongkha", t.cid, t.licence_number as "licenceNumber",
+      case when t.identity_kind is not null then jsonb_build_object('kind', t.identity_kind, 'number', t.identity_number) end as "identityDocument",
       t.phone_number as "phoneNumber", u.unit_number as unit, b.name as building, p.plot_number as "plotNumber",
       h.thram_number as "thramNumber", z.type as "zoneType", z.name as zone, z.name_dzongkha as "zoneDzongkha",
       d.name as dzongkhag, d.name_dzongkha as "dzongkhagDzongkha"
@@ -80,6 +82,7 @@ function partiesOf(row: PartiesRow): Omit<PaperParties, 'owners'> {
       nameEnglish: row.tenantName,
       nameDzongkha: row.tenantNameDzongkha,
       cid: row.cid,
+      identityDocument: row.identityDocument,
       licenceNumber: row.licenceNumber,
       phoneNumber: row.phoneNumber && `+975 ${row.phoneNumber.replaceAll(/(\d\d)(?=\d)/g, '$1 ')}`,
     },

@@ -1,5 +1,7 @@
 import { type CalendarDate, partsOf } from '../../../domain/calendar-date.ts'
 import { formatAmount, type Money } from '../../../domain/money.ts'
+import { identityDocumentText } from '../../../domain/people/identity-document-text.ts'
+import type { IdentityDocumentKind } from '../../../domain/people/known-by.ts'
 
 /** Who or what a paper names, in both scripts where both are known. */
 export type PaperName = { nameEnglish: string; nameDzongkha: string | null }
@@ -11,7 +13,13 @@ export type PaperOrganisation = {
   email: string | null
   taxpayerNumber: string | null
 }
-export type PaperParty = PaperName & { cid: string | null; licenceNumber: string | null; phoneNumber: string | null }
+export type PaperParty = PaperName & {
+  cid: string | null
+  /** What somebody without a CID is known by. */
+  identityDocument: { kind: IdentityDocumentKind; number: string } | null
+  licenceNumber: string | null
+  phoneNumber: string | null
+}
 /** `share` as in the register: "1/3". */
 export type PaperOwner = PaperName & { share: string | null }
 export type PaperProperty = {
@@ -44,13 +52,18 @@ export function organisationParts(organisation: PaperOrganisation) {
   return { name, nameDzongkha, details: present([address, contact, taxpayerNumber && `TPN ${taxpayerNumber}`]) }
 }
 
-export function partyParts({ nameEnglish, nameDzongkha, cid, licenceNumber, phoneNumber }: PaperParty) {
-  const details = present([
+export function partyParts({ nameEnglish, nameDzongkha, ...known }: PaperParty) {
+  return { name: nameEnglish, nameDzongkha, details: knownBy(known) }
+}
+
+/** By which numbers somebody is found again, one a line. */
+export function knownBy({ cid, identityDocument, licenceNumber, phoneNumber }: Omit<PaperParty, keyof PaperName>): string[] {
+  return present([
     cid && `CID ${cid}`,
+    identityDocumentText(identityDocument),
     licenceNumber && `Licence ${licenceNumber}`,
     phoneNumber && `Phone ${phoneNumber}`,
   ])
-  return { name: nameEnglish, nameDzongkha, details }
 }
 
 /** One owner alone needs no share; several show theirs. */
