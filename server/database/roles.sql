@@ -69,6 +69,8 @@ grant update (voided_at, address, user_agent, picture) on lease_signatures to {{
 revoke delete on condition_reports, condition_items from {{staff}};
 -- What was reported stays as it was said; its state moves, and what was decided about it is kept.
 revoke update, delete on damage_events, damage_reports, damage_items, repair_bills, lease_charges from {{staff}};
+-- Who is erased goes out of what they wrote.
+grant update (words) on damage_events to {{staff}};
 grant update (status) on damage_reports to {{staff}};
 grant update (status, note, cost_amount, charged_to, charge_id, decided_at, decided_by) on damage_items to {{staff}};
 grant update (status, approved_amount, reason, payment_id, decided_at, decided_by) on repair_bills to {{staff}};

@@ -65,11 +65,14 @@ async function removeDocuments(tx: Tx, { kind, personId }: Subject): Promise<voi
   await removeUnusedFiles(tx, removed)
 }
 
-/** Every picture of someone in the acting organisation, and what was kept with their records: for erasure. Run as staff. */
+/** Every picture of someone in the acting organisation, what was kept with their records, and the slips of what they paid: for erasure. Run as staff. */
 export async function removeDocumentsOf(tx: Tx, personId: string): Promise<void> {
   const removed = await tx
     .deleteFrom('documents')
-    .where(sql<boolean>`person_id = ${personId} or (entity in ('owner', 'tenant') and entity_id = ${personId})`)
+    .where(
+      sql<boolean>`person_id = ${personId} or (entity in ('owner', 'tenant') and entity_id = ${personId})
+        or (entity = 'claim' and entity_id in (select id from payment_claims where tenant_id = ${personId}))`,
+    )
     .returning(['file_hash', 'thumbnail_hash'])
     .execute()
   await removeUnusedFiles(tx, removed)

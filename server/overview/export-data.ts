@@ -29,6 +29,7 @@ export async function* exportParts(tx: Tx, personId: string): AsyncGenerator<Exp
 /** Each source gives rows `x`; a column more in a table is a value more in the export. */
 function sources(personId: string): Record<string, RawBuilder<unknown>> {
   const ownLeases = sql`select id from leases where tenant_id = ${personId}`
+  const ownOrBy = (by: RawBuilder<unknown>) => sql`(lease_id in (${ownLeases}) or ${by} = ${personId})`
   const contacts = sql`(select phone_number from tenants where id = ${personId} union select phone_number from owners where id = ${personId}
     union select phone_number from staff_members where id = ${personId} union select email from tenants where id = ${personId}
     union select email from owners where id = ${personId} union select email from staff_members where id = ${personId})`
@@ -48,9 +49,22 @@ function sources(personId: string): Record<string, RawBuilder<unknown>> {
     leaseSignatures: sql`select * from lease_signatures where signed_by = ${personId} order by signed_at, lease_id`,
     leaseConsents: sql`select * from lease_consents where owner_id = ${personId} order by recorded_at, lease_id`,
     leaseAgreements: sql`select * from lease_agreements where lease_id in (${ownLeases}) order by id`,
+    leaseParties: sql`select * from lease_parties where tenant_id = ${personId} order by starts_on, id`,
+    conditionReports: sql`select * from condition_reports where lease_id in (${ownLeases}) order by inspected_on, id`,
+    conditionItems: sql`select * from condition_items where lease_id in (${ownLeases}) order by report_id, position`,
+    damageReports: sql`select * from damage_reports where ${ownOrBy(sql`reported_by`)} order by reported_at, id`,
+    damageItems: sql`select * from damage_items where report_id in (select id from damage_reports where ${ownOrBy(sql`reported_by`)})
+      order by report_id, position`,
+    damageEvents: sql`select * from damage_events where ${ownOrBy(sql`actor_id`)} order by happened_at, id`,
+    repairBills: sql`select * from repair_bills where ${ownOrBy(sql`sent_by`)} order by sent_at, id`,
+    leaseCharges: sql`select * from lease_charges where lease_id in (${ownLeases}) order by created_at, id`,
     paymentAdvices: sql`select * from payment_advices where tenant_id = ${personId} order by due_on, id`,
     payments: sql`select * from payments where tenant_id = ${personId} order by paid_on, id`,
-    documents: sql`select * from documents where person_id = ${personId} order by created_at, id`,
+    paymentClaims: sql`select * from payment_claims where tenant_id = ${personId} order by claimed_at, id`,
+    depositSettlements: sql`select * from deposit_settlements where tenant_id = ${personId} order by refunded_on, id`,
+    creditRefunds: sql`select * from credit_refunds where tenant_id = ${personId} order by refunded_on, id`,
+    enquiries: sql`select * from listing_enquiries where phone_number in ${contacts} or email in ${contacts} order by created_at, id`,
+    documents: sql`select * from documents where person_id = ${personId} or added_by = ${personId} order by created_at, id`,
     messages: sql`select recipient, header, body, state, created_at, sent_at from outbox where recipient in ${contacts} order by created_at, id`,
     audit: sql`select * from audit_events where actor_id = ${personId} or entity_id = ${personId} order by at, id`,
   }

@@ -12,6 +12,7 @@ function pseudonym(kind: string, personId: string): string {
 /** Takes out of every table what says who a person was; numbers, dates and amounts stay as they are. */
 export async function pseudonymise(tx: Tx, personId: string): Promise<void> {
   await scrubMessages(tx, personId)
+  await forgetEnquiries(tx, personId)
   await removeDocumentsOf(tx, personId)
   const tenant = pseudonym('tenant', personId)
   await sql`update tenants set first_name = ${tenant}, middle_name = null, last_name = null, full_name = ${tenant},
@@ -31,6 +32,7 @@ export async function pseudonymise(tx: Tx, personId: string): Promise<void> {
   // First answers are kept for repetitions of a call, with the names that stood in them.
   await sql`delete from idempotency_keys where person_id = ${personId} or reply::text like ${`%${personId}%`}`.execute(tx)
   await scrubAgreements(tx, personId)
+  await scrubWords(tx, personId)
   await tx.deleteFrom('bank_accounts').where('owner_id', '=', personId).execute()
   await tx.deleteFrom('restrictions').where('person_id', '=', personId).execute()
 }
@@ -43,6 +45,22 @@ async function scrubAgreements(tx: Tx, personId: string): Promise<void> {
   await sql`update lease_signatures set address = null, user_agent = null, picture = null where signed_by = ${personId}`.execute(
     tx,
   )
+}
+
+/** What they wrote below reports of damage. What was broken, and what it cost, is of the property and stays. */
+async function scrubWords(tx: Tx, personId: string): Promise<void> {
+  await sql`update damage_events set words = 'Erased at the person’s wish.' where actor_id = ${personId} and words is not null`.execute(
+    tx,
+  )
+}
+
+/** Somebody who asked about a listing before they rented here; by their number or address, as nothing else says who it was. */
+async function forgetEnquiries(tx: Tx, personId: string): Promise<void> {
+  await sql`delete from listing_enquiries e using (
+      select phone_number, email from tenants where id = ${personId}
+      union select phone_number, email from owners where id = ${personId}
+      union select phone_number, email from staff_members where id = ${personId}) as known
+    where e.phone_number = known.phone_number or lower(e.email) = lower(known.email)`.execute(tx)
 }
 
 /** What went to their number or address: that something was sent stays, not to whom nor what. */
