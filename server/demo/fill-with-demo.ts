@@ -58,7 +58,8 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
   if (organisationId) await product.outbox.deliver(organisationId)
   await setOwnPassword(product, register.ownerPhone)
   await setOwnPassword(product, tenantPhone)
-  await reportDemoDamage({ office, tenant: () => signIn(product, tenantPhone), today })
+  const { user: owner } = await product.visitor.call(authContract.login, { body: { username: register.ownerPhone, password } })
+  await reportDemoDamage({ office, tenant: () => signIn(product, tenantPhone), ownerId: owner.id, today })
   return demoSignIns(register.ownerPhone, tenantPhone)
 }
 

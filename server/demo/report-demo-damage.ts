@@ -13,21 +13,27 @@ type Clerk = Pick<LocalClient, 'call'>
 type Reporter = Clerk & { photograph: (item: Item, drawing: Drawing, of?: 'BILL') => Promise<string> }
 type Item = { id: string; itemId: string }
 /** `tenant` signs in anew on each day. */
-type DemoDamage = { office: DemoOffice; tenant: () => Promise<LocalClient>; today: CalendarDate }
+type DemoDamage = { office: DemoOffice; tenant: () => Promise<LocalClient>; ownerId: string; today: CalendarDate }
 
-/** Some things broke lately: two at the demo's tenant, some elsewhere, in every state that a report can have. */
-export async function reportDemoDamage({ office, tenant: signIn, today }: DemoDamage): Promise<void> {
+/** Some things broke lately: two at the demo's tenant, two at the demo's owner, some elsewhere, in every state that a report can have. */
+export async function reportDemoDamage({ office, tenant: signIn, ownerId, today }: DemoDamage): Promise<void> {
   const tenant = async () => asReporter(await signIn())
   const clerk = officeReporter(office)
   office.goTo(addDays(today, -12))
   const own = await runningLease(await tenant())
-  const others = (await office.call(leaseContract.list, { query: { status: 'ACTIVE', propertyType: 'UNIT', pageSize: 10 } }))
-    .items
-  const [first, second, third] = others.filter(({ id }) => id !== own)
+  const running = { status: 'ACTIVE', propertyType: 'UNIT', pageSize: 10 } as const
+  const [ofOwner, alsoOfOwner] = (await office.call(leaseContract.list, { query: { ...running, ownerId } })).items
+  const taken = [own, ofOwner?.id, alsoOfOwner?.id]
+  const [first, second, third] = (await office.call(leaseContract.list, { query: running })).items.filter(
+    ({ id }) => !taken.includes(id),
+  )
   const tap = await report(await tenant(), own, { location: 'Kitchen', description: 'The tap drips day and night.' }, 'tap')
   const window = first && (await report(clerk, first.id, { location: 'Lounge', description: 'A pane is cracked.' }, 'window'))
   const damp = second && (await report(clerk, second.id, { location: 'Bedroom 1', description: 'Damp on the ceiling.' }, 'damp'))
+  const gutter =
+    ofOwner && (await report(clerk, ofOwner.id, { location: 'Kitchen', description: 'The gutter above the window leaks.' }))
   office.goTo(addDays(today, -6))
+  if (gutter) await resolve(office, gutter, { note: 'A new joint was put in.', costAmount: 120_000, chargedTo: 'OWNER' })
   await resolve(office, tap, { note: 'The plumber put in a new washer.', costAmount: 45_000, chargedTo: 'OWNER' })
   if (window)
     await resolve(office, window, { note: 'A new pane. It was hit by a ball.', costAmount: 180_000, chargedTo: 'TENANT' })
@@ -41,6 +47,7 @@ export async function reportDemoDamage({ office, tenant: signIn, today }: DemoDa
     params: { id: socket.id },
     body: { words: 'Please do not use it. Our electrician is away until Friday; you may have it mended and send us the bill.' },
   })
+  if (alsoOfOwner) await report(clerk, alsoOfOwner.id, { location: 'Bedroom 2', description: 'The window does not close.' })
   if (third) await report(clerk, third.id, { location: 'Balcony', description: 'The railing is loose.' })
   office.goTo(today)
   await sendBill(await tenant(), socket, addDays(today, -1))

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { calendarDate } from '../../domain/calendar-date.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { type Admin, aLease, anActiveLease, anAdmin, aPlot } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
@@ -61,6 +62,20 @@ describe('the daily job', () => {
     expect(await movesOf(flat.id)).toEqual(['HOLDOVER on 2026-01-01, By date', 'UPCOMING_EXPIRATION on 2025-10-02, By date'])
     expect(await movesOf(land.id)).toEqual(['HOLDOVER on 2026-03-01, By date', 'UPCOMING_EXPIRATION on 2025-08-02, By date'])
     expect(await statusOf(pending.id)).toBe('PENDING')
+  })
+
+  test('begins a planned suspension on its day, however late it runs, and once', async () => {
+    const [planned, expiring] = [await anActiveLease(admin), await anActiveLease(admin)]
+    const suspend = (id: string, from: string) => admin.call(leaseMoveContract.suspend, { params: { id }, body: { from } })
+    await suspend(planned.id, '2025-07-01')
+    await suspend(expiring.id, '2025-11-01')
+    expect(await onThe('2025-06-30')).toBe(0)
+    expect(await onThe('2025-07-04')).toBe(1)
+    expect(await runJob()).toBe(0)
+    expect(await statusOf(planned.id)).toBe('SUSPENDED')
+    expect(await movesOf(planned.id)).toEqual(['SUSPENDED on 2025-07-01, By date'])
+    expect(await onThe('2025-11-05')).toBe(1)
+    expect(await movesOf(expiring.id)).toEqual(['SUSPENDED on 2025-11-01, By date', 'UPCOMING_EXPIRATION on 2025-10-02, By date'])
   })
 
   test('ends a lease the day after its notice', async () => {

@@ -248,6 +248,18 @@ describe('enquiries', () => {
     await expectProblem(app.visitor.call(enquiryContract.ask, { ...at(id), body: asked }), 'NOT_FOUND')
   })
 
+  test('are thirty an hour from one address, then it is told when to come back', async () => {
+    const own = await aTestApp()
+    // Its publishing has brought the first enquiry.
+    const { id } = await aPublishedListing(await anAdmin(own))
+    const ask = () => own.visitor.raw(enquiryContract.ask, { ...at(id), body: asked })
+    const statuses = []
+    for (let asking = 0; asking < 30; asking += 1) statuses.push((await ask()).status)
+    expect(statuses).toEqual([...Array.from({ length: 29 }, () => 201), 429])
+    expect((await ask()).headers['retry-after']).toBe('3600')
+    await own.close()
+  })
+
   test('are checked for robots', async () => {
     const checked = await aTestApp('2025-06-15T04:00:00Z', { BOT_CHECK: 'altcha' })
     const id = '01900000-0000-7000-8000-000000000000'

@@ -4,6 +4,7 @@ import type { Plot } from '../../domain/properties/plot-contract.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
 import { BuildingUnitsCard } from '../leases/building-units-card.tsx'
 import { LeasesCard } from '../leases/leases-card.tsx'
+import { OfferLink } from '../leases/offer-link.tsx'
 import { NewLeaseLink } from '../leases/new-lease-link.tsx'
 import { BuildingScreen } from '../properties/building-screen.tsx'
 import { PlotScreen } from '../properties/plot-screen.tsx'
@@ -19,7 +20,12 @@ export function PlotRecordScreen({ place, damage }: Slots<Plot>) {
   return (
     <PlotScreen
       place={place}
-      newLease={(plot) => <NewLeaseLink propertyType="LAND" propertyId={plot.id} variant="default" />}
+      newLease={(plot) => (
+        <>
+          <OfferLink propertyType="LAND" property={plot} />
+          <NewLeaseLink propertyType="LAND" propertyId={plot.id} variant="default" />
+        </>
+      )}
       lettings={(plot) => (
         <>
           <LeasesCard of={{ propertyId: plot.id }} none="The land was never let." />
@@ -35,7 +41,12 @@ export function BuildingRecordScreen({ place, damage }: Slots<Building>) {
   return (
     <BuildingScreen
       place={place}
-      newLease={(building) => <NewLeaseLink propertyType="BUILDING" propertyId={building.id} variant="default" />}
+      newLease={(building) => (
+        <>
+          <OfferLink propertyType="BUILDING" property={building} />
+          <NewLeaseLink propertyType="BUILDING" propertyId={building.id} variant="default" />
+        </>
+      )}
       lettings={(building) => (
         <>
           <BuildingUnitsCard buildingId={building.id} />
@@ -52,7 +63,12 @@ export function UnitRecordScreen({ place, damage }: Slots<Unit>) {
   return (
     <UnitScreen
       place={place}
-      newLease={(unit) => <NewLeaseLink propertyType="UNIT" propertyId={unit.id} />}
+      newLease={(unit) => (
+        <>
+          <OfferLink propertyType="UNIT" property={unit} />
+          <NewLeaseLink propertyType="UNIT" propertyId={unit.id} />
+        </>
+      )}
       lettings={(unit) => (
         <>
           <LeasesCard of={{ propertyId: unit.id }} none="The unit was never let." />

@@ -26,8 +26,8 @@ export function CancelLeaseDialog({ lease, onClose }: { lease: Lease; onClose: (
         }}
       >
         <p>
-          {lease.propertyLabel} is free again in these days, and the open deposit advice is credited. A cancelled lease cannot be
-          taken up again.
+          {lease.propertyLabel} is free again in these days, and the open deposit advice is credited. What was paid of the deposit
+          stands under Security Deposits, to be paid back. A cancelled lease cannot be taken up again.
         </p>
         <Textarea label="Reason" autosize minRows={2} maxLength={500} data-autofocus {...form.getInputProps('reason')} />
         <EffectCard effect={effect} />

@@ -72,7 +72,19 @@ export function LeaseList({ propertyType }: LeaseListProps) {
   const newPath = `${leaseFolders[propertyType ?? 'UNIT'].path}/new`
   return (
     <>
-      <PageHeader title={title} {...(propertyType ? { primary: <ButtonLink to={newPath}>New lease</ButtonLink> } : {})} />
+      <PageHeader
+        title={title}
+        {...(propertyType
+          ? {
+              primary: <ButtonLink to={newPath}>New lease</ButtonLink>,
+              secondary: (
+                <ButtonLink to={`/admin/master-lease/listings?propertyType=${propertyType}`} variant="default">
+                  Listings
+                </ButtonLink>
+              ),
+            }
+          : {})}
+      />
       <LeaseStatusTabs value={query.status} onChange={(status) => list.setFilter('status', status)} />
       <DataTable
         caption={title}

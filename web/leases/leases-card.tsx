@@ -6,6 +6,7 @@ import { ListCard } from '../ui/list-card.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import type { SimpleColumn } from '../ui/simple-table.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
+import { TwoLines } from '../ui/two-lines.tsx'
 import { lastDayOfLease } from './lease-end.ts'
 import { leasePath, propertyPath, tenantPath } from './lease-paths.ts'
 import { leaseStatusTable } from './lease-status-table.ts'
@@ -49,6 +50,12 @@ const tenantColumn: SimpleColumn<Lease> = {
   title: 'Tenant',
   cell: (lease) => <Link to={tenantPath(lease.tenantId)}>{lease.tenantName}</Link>,
 }
+/** One above the other, where a record has no room for both beside the rent. */
+const propertyAndTenantColumn: SimpleColumn<Lease> = {
+  key: 'property',
+  title: 'Property and tenant',
+  cell: (lease) => <TwoLines first={propertyColumn.cell(lease)} second={tenantColumn.cell(lease)} />,
+}
 const termColumn: SimpleColumn<Lease> = {
   key: 'term',
   title: 'From – to',
@@ -78,5 +85,5 @@ const rentAndStatus: readonly SimpleColumn<Lease>[] = [
 function columnsFor(of: LeasesCardProps['of']): readonly SimpleColumn<Lease>[] {
   if ('propertyId' in of) return [numberColumn, tenantColumn, termColumn, ...rentAndStatus]
   if ('tenantId' in of) return [numberColumn, propertyColumn, termColumn, ...rentAndStatus]
-  return [numberColumn, propertyColumn, tenantColumn, untilColumn, ...rentAndStatus]
+  return [numberColumn, propertyAndTenantColumn, untilColumn, ...rentAndStatus]
 }

@@ -7,6 +7,7 @@ import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { leaseColumns, propertyColumn } from './lease-columns.tsx'
@@ -36,7 +37,14 @@ function OwnLeases({ propertyType }: { propertyType: PropertyType }) {
   const { label } = ownLeaseFolders[propertyType]
   return (
     <>
-      <PageHeader title={label} />
+      <PageHeader
+        title={label}
+        secondary={
+          <ButtonLink to={`/owner/lease/listing?propertyType=${propertyType}`} variant="default">
+            Listings
+          </ButtonLink>
+        }
+      />
       <LeaseStatusTabs value={status} onChange={(chosen) => list.setFilter('status', chosen)} />
       <DataTable
         caption={label}

@@ -9,6 +9,7 @@ import { useAction } from '../platform/use-endpoint.ts'
 import { usePicture } from '../platform/use-picture.ts'
 import { RecordCard } from '../ui/record-card.tsx'
 import { RefusalText } from '../ui/refusal-text.tsx'
+import '../documents/documents-card.css'
 import './listing-record.css'
 
 /** Photos in order; the first is the cover. */
@@ -61,11 +62,13 @@ export function ListingPhotos({ listing }: { listing: OwnListing }) {
         ))}
       </ul>
       {status !== 'CLOSED' && photoIds.length < mostListingPhotos && (
-        <FileChoice
-          label={add.isPending ? 'Sending…' : 'Add photos'}
-          icon={<IconPhotoPlus size={24} stroke={1.5} aria-hidden />}
-          onChoose={(files) => void send(files)}
-        />
+        <div className="file-choices">
+          <FileChoice
+            label={add.isPending ? 'Sending…' : 'Add photos'}
+            icon={<IconPhotoPlus size={24} stroke={1.5} aria-hidden />}
+            onChoose={(files) => void send(files)}
+          />
+        </div>
       )}
       <RefusalText>{refusal}</RefusalText>
     </RecordCard>

@@ -15,6 +15,7 @@ import { LinkTabs, useLinkTab } from '../ui/link-tabs.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusChip, statusOptions } from '../ui/status-chip.tsx'
+import { TwoLines } from '../ui/two-lines.tsx'
 import { EnquirySheet } from './enquiry-sheet.tsx'
 import { enquiryStateTable, listingStatusTable } from './listing-status-table.ts'
 import { useListingsPath } from './use-listings-path.ts'
@@ -39,8 +40,11 @@ export function OwnListingsScreen() {
 
 const listingColumns: Column<OwnListing>[] = [
   { key: 'title', title: 'Title', card: 'title', cell: (listing) => listing.title },
-  { key: 'property', title: 'Property', cell: (listing) => listing.propertyLabel },
-  { key: 'place', title: 'Place', cell: (listing) => listing.placeLabel },
+  {
+    key: 'property',
+    title: 'Property',
+    cell: (listing) => <TwoLines first={listing.propertyLabel} second={listing.placeLabel} />,
+  },
   {
     key: 'rent',
     title: 'Rent (Nu.)',

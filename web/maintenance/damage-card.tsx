@@ -57,7 +57,7 @@ function columnsFor(role: RoleName, isOfLease: boolean): readonly SimpleColumn<D
     cell: (report) => (
       <TwoLines
         first={<Link to={damagePath(role, report.id)}>{report.title}</Link>}
-        second={isOfLease ? report.location : `${report.location} · ${report.propertyLabel}`}
+        second={[damageKindWords[report.kind], report.location, ...(isOfLease ? [] : [report.propertyLabel])].join(' · ')}
       />
     ),
   }
@@ -65,7 +65,6 @@ function columnsFor(role: RoleName, isOfLease: boolean): readonly SimpleColumn<D
 }
 
 const otherColumns: readonly SimpleColumn<DamageReport>[] = [
-  { key: 'kind', title: 'Kind', cell: (report) => damageKindWords[report.kind] },
   { key: 'reported', title: 'Reported', cell: (report) => <InstantText at={report.reportedAt} /> },
   { key: 'status', title: 'Status', cell: (report) => <StatusChip status={report.status} table={damageStatusTable} /> },
 ]
