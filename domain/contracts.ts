@@ -5,6 +5,7 @@ import { claimContract } from './billing/claim-contract.ts'
 import { depositContract } from './billing/deposit-contract.ts'
 import { creditNoteContract, creditRefundContract, leaseMoneyContract } from './billing/lease-money-contract.ts'
 import { leaseEffectContract } from './billing/lease-effect-contract.ts'
+import { onlineContract } from './billing/online-contract.ts'
 import { payerContract } from './billing/payer-contract.ts'
 import { paymentContract } from './billing/payment-contract.ts'
 import { statementContract } from './billing/statement-contract.ts'
@@ -95,6 +96,7 @@ export const contracts = {
   bankAccount: bankAccountContract,
   payer: payerContract,
   claim: claimContract,
+  online: onlineContract,
   listing: listingContract,
   enquiry: enquiryContract,
   remittance: remittanceContract,

@@ -7,6 +7,9 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { auditRoutes } from './audit/audit-routes.ts'
 import { recordCall } from './audit/record-change.ts'
 import { billingRoutes } from './billing/billing-routes.ts'
+import type { PaymentGateway } from './billing/gateway/payment-gateway.ts'
+import { createOnlinePayments, type OnlinePayments } from './billing/online-payments.ts'
+import { onlineNoticeRoute, onlineRoutes } from './billing/online-routes.ts'
 import { documentRoutes } from './documents/document-routes.ts'
 import { authRoutes } from './identity/auth-routes.ts'
 import { configRoutes } from './identity/config-routes.ts'
@@ -58,12 +61,14 @@ export type AppOptions = {
   webRoot?: string
   /** The login that owns the tables, for backups. */
   ownerUrl: string
+  /** None: nobody is offered to pay online. */
+  gateway?: PaymentGateway | undefined
   /** A session's most requests a second; 300 when left out. */
   requestsPerSecond?: number
   /** The shortest time of an answer that must not tell by its time who is known; 300 when left out. */
   evenTimeMs?: number
 }
-export type App = { fastify: FastifyInstance; outbox: Outbox; jobs: JobRunner }
+export type App = { fastify: FastifyInstance; outbox: Outbox; jobs: JobRunner; online: OnlinePayments }
 
 /** The whole server, not yet listening. One line a slice. */
 export async function createApp({
@@ -75,6 +80,7 @@ export async function createApp({
   mailTransport,
   ownerUrl,
   webRoot,
+  gateway,
   requestsPerSecond = 300,
   evenTimeMs = 300,
 }: AppOptions): Promise<App> {
@@ -87,7 +93,8 @@ export async function createApp({
   const inEvenTime = createEvenTime(evenTimeMs)
   const services: Services = { serve, database, clock, config, tokens, outbox, botCheck, inEvenTime }
   const backups = { ownerUrl, folder: resolve(config.dataDir, 'backups') }
-  const jobs = createJobRunner({ database, clock, outbox, backups, log: fastify.log })
+  const online = createOnlinePayments({ database, gateway })
+  const jobs = createJobRunner({ database, clock, outbox, online, backups, log: fastify.log })
   configRoutes(services)
   locationRoutes(services)
   authRoutes(services)
@@ -102,6 +109,8 @@ export async function createApp({
   conditionRoutes(services)
   ledgerRoutes(services)
   billingRoutes(services)
+  onlineRoutes(services, online)
+  await onlineNoticeRoute(fastify, online)
   remittanceRoutes(services)
   maintenanceRoutes(services)
   listingRoutes(services)
@@ -114,7 +123,7 @@ export async function createApp({
   if (webRoot) await serveWebApp(fastify, webRoot, describePublicPages(services))
   else fastify.setNotFoundHandler(answerNotFound)
   await fastify.ready()
-  return { fastify, outbox, jobs }
+  return { fastify, outbox, jobs, online }
 }
 
 async function createFastify(config: Config, requestsPerSecond: number): Promise<FastifyInstance> {

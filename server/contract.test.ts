@@ -32,8 +32,9 @@ import { aStatement } from './testing/statement-steps.ts'
 import { aCheckedImport } from './testing/import-files.ts'
 import { aSettledDeposit } from './testing/a-settled-deposit.ts'
 import { sampleBodies, sampleRecords } from './testing/contract-samples.ts'
+import { aBegunOrder, anAppWithGateway } from './testing/online-steps.ts'
 import { oneOfRemittance } from './testing/remittance-steps.ts'
-import { aTestApp, type Caller, callerOn, type TestApp } from './testing/test-app.ts'
+import { type Caller, callerOn, type TestApp } from './testing/test-app.ts'
 
 // The refusals that every endpoint owes, generated from the contract: a new endpoint is tested as soon as it is declared.
 
@@ -44,7 +45,7 @@ let theirs: Admin
 let ids: Record<string, string>
 
 beforeAll(async () => {
-  app = await aTestApp()
+  app = await anAppWithGateway()
   theirs = await anAdmin(app)
   ids = await oneOfEverything(theirs)
   ours = await anAdmin(app)
@@ -231,11 +232,9 @@ async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
   const claimed = await renter.raw(claimContract.create, {
     body: { adviceId: advice.id, amount: 100, method: 'MBOB', reference: 'JRN 100', paidOn: '2025-06-10' },
   })
-  const passedOn = await oneOfRemittance(admin, {
-    adviceId: advice.id,
-    ownerId: thram.owners[0]?.ownerId ?? '',
-    buildingId: building.id,
-  })
+  const online = { online: await aBegunOrder(renter, advice.id) }
+  const owing = { adviceId: advice.id, ownerId: thram.owners[0]?.ownerId ?? '', buildingId: building.id }
+  const passedOn = { ...online, ...(await oneOfRemittance(admin, owing)) }
   const listing = await aPublishedListing(admin)
   const [role] = (await admin.call(roleContract.held, { query: { personId: manager.id } })).items
   return {

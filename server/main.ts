@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { createApp } from './app.ts'
+import { openGateway } from './billing/gateway/open-gateway.ts'
 import { startDemo } from './demo/start-demo.ts'
 import { findDatabase } from './find-database.ts'
 import { runningClock } from './platform/clock.ts'
@@ -19,7 +20,10 @@ async function start(): Promise<void> {
   const mailTransport =
     config.mail.kind === 'smtp' ? smtpMailTransport(config.mail) : logMailTransport(join(config.dataDir, 'mail.log'), clock)
   const webRoot = resolve(import.meta.dirname, '../dist/web')
-  const { fastify, jobs } = await createApp({ database, clock, config, secret, smsTransport, mailTransport, ownerUrl, webRoot })
+  const { gateway, ...gatewayWork } = await openGateway(config, clock)
+  const { fastify, jobs } = await createApp({
+    ...{ database, clock, config, secret, smsTransport, mailTransport, ownerUrl, webRoot, gateway },
+  })
   await jobs.start()
   const address = await fastify.listen({ port: config.port, host: config.host })
   console.log(`${config.productName} is ready at ${address.replace('127.0.0.1', 'localhost')}`)
@@ -31,6 +35,7 @@ async function start(): Promise<void> {
     isStopping = true
     await fastify.close()
     await jobs.stop()
+    await gatewayWork.stop()
     await closePaper()
     await database.close()
     await stop()

@@ -48,6 +48,7 @@ const keptFields: Readonly<Record<string, readonly string[]>> = {
   condition: ['kind', 'completedAt', 'inspectedOn'],
   damageReport: ['status', 'kind', 'itemId', 'itemStatus', 'costAmount', 'chargedTo', 'billStatus', 'approvedAmount'],
   claim: ['status'],
+  online: ['status', 'amount'],
   listing: ['status', 'propertyType', 'propertyId', 'askingRentAmount', 'availableOn', 'contact'],
   enquiry: ['state'],
   bankStatement: ['matchedLine', 'ignoredLine'],

@@ -7,6 +7,7 @@ export const jobNames = [
   'CLEAR_OUT',
   'DELIVER_MESSAGES',
   'END_IMPORTS',
+  'SETTLE_ONLINE',
   'CLEAR_SIGN_INS',
   'BACK_UP',
 ] as const
@@ -33,6 +34,7 @@ export const jobPlans: Readonly<Record<JobName, JobPlan>> = {
   CLEAR_OUT: { ...daily, scope: 'ORGANISATION', hour: 3 },
   DELIVER_MESSAGES: { ...ongoing, scope: 'INSTALLATION' },
   END_IMPORTS: { ...ongoing, scope: 'INSTALLATION' },
+  SETTLE_ONLINE: { ...ongoing, scope: 'INSTALLATION' },
   CLEAR_SIGN_INS: { ...daily, scope: 'INSTALLATION', hour: 3 },
   BACK_UP: { ...daily, scope: 'INSTALLATION', hour: 4, isBySetting: true },
 }

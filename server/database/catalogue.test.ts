@@ -109,6 +109,7 @@ test('definer functions are the ones listed, with a fixed search path, and not e
     'nearest_ids',
     'organisation_figures',
     'organisation_of_listing',
+    'organisation_of_online_order',
     'own_ids',
     'owned_building_ids',
     'owned_lease_ids',
@@ -144,13 +145,13 @@ test('definer functions are the ones listed, with a fixed search path, and not e
 test('nobody who serves may change or remove what was issued or posted', async () => {
   const role = databaseRoleName(database.rolePrefix, 'staff')
   const changeable = await column(
-    `select t || ' ' || verb as value from unnest(array['ledger_entries', 'ledger_postings', 'advice_lines', 'allocations', 'lease_events', 'rent_changes', 'audit_events']) t,
+    `select t || ' ' || verb as value from unnest(array['ledger_entries', 'ledger_postings', 'advice_lines', 'allocations', 'lease_events', 'rent_changes', 'audit_events', 'online_order_advices', 'online_order_events']) t,
       unnest(array['update', 'delete']) verb where has_table_privilege($1, t, verb)`,
     [role],
   )
   expect(changeable).toEqual([])
   const deletable = await column(
-    `select t as value from unnest(array['payment_advices', 'payments', 'leases', 'number_counters']) t where has_table_privilege($1, t, 'delete')`,
+    `select t as value from unnest(array['payment_advices', 'payments', 'leases', 'number_counters', 'online_orders']) t where has_table_privilege($1, t, 'delete')`,
     [role],
   )
   expect(deletable).toEqual([])

@@ -147,6 +147,19 @@ drop policy if exists of_own_claims on documents;
 create policy of_own_claims on documents for select to {{tenant}} using (entity = 'claim' and exists (
   select from payment_claims c where c.organisation_id = documents.organisation_id and c.id = documents.entity_id));
 
+-- Who pays online sees their own tries.
+drop policy if exists own on online_orders;
+create policy own on online_orders for select to {{tenant}} using (started_by = app_person_id());
+do $$
+declare part text;
+begin
+  foreach part in array array['online_order_advices', 'online_order_events'] loop
+    execute format('drop policy if exists own on public.%I', part);
+    execute format('create policy own on public.%I for select to {{tenant}} using (exists (
+      select from online_orders o where o.organisation_id = %I.organisation_id and o.id = %I.order_id))', part, part, part);
+  end loop;
+end $$;
+
 -- Owners and tenants see their own pictures and the organisation's logo, nobody else's.
 drop policy if exists own on documents;
 create policy own on documents for select to {{owner}}, {{tenant}} using (person_id = app_person_id() or kind = 'LOGO');

@@ -52,6 +52,13 @@ grant update (last_number) on number_counters to {{staff}};
 revoke update, delete on payment_claims from {{staff}};
 grant update (status, rejection_reason, payment_id, decided_at, decided_by) on payment_claims to {{staff}};
 grant select on payment_claims to {{tenant}};
+-- A try to pay online is moved on, never rewritten; what was said of it is only added to.
+revoke update, delete on online_orders, online_order_advices, online_order_events from {{staff}};
+grant update (status, banks, bank_id, bank_name, gateway_reference, auth_number, result_code, note, payment_id, debit_asked_at,
+  asked_at, asked_count, next_ask_at, closed_at) on online_orders to {{staff}};
+grant select on online_orders, online_order_advices, online_order_events to {{tenant}};
+revoke execute on function organisation_of_online_order(text) from public;
+grant execute on function organisation_of_online_order(text) to {{visitor}};
 revoke update, delete on remittances, remittance_items, owner_charges, remittance_deductions, expenses from {{staff}};
 grant update (charged_back_at) on remittance_items to {{staff}};
 grant update (reversed_at, reversal_reason) on expenses to {{staff}};

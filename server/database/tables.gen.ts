@@ -677,6 +677,51 @@ export type NumberCountersTable = {
   last_number: number
 }
 
+export type OnlineOrderAdvicesTable = {
+  organisation_id: Generated<string>
+  order_id: string
+  advice_id: string
+  place: number
+}
+
+export type OnlineOrderEventsTable = {
+  organisation_id: Generated<string>
+  id: string
+  order_id: string
+  status: string
+  message: string
+  code: string | null
+  note: string | null
+  happened_at: Generated<Date>
+  person_id: Generated<string | null>
+}
+
+export type OnlineOrdersTable = {
+  organisation_id: Generated<string>
+  id: string
+  order_number: string
+  lease_id: string
+  tenant_id: string
+  amount: number
+  status: Generated<string>
+  banks: Generated<JSONColumnType<object, unknown, unknown>>
+  bank_id: string | null
+  bank_name: string | null
+  gateway_reference: string | null
+  auth_number: string | null
+  result_code: string | null
+  note: string | null
+  payment_id: string | null
+  started_at: Generated<Date>
+  started_by: Generated<string | null>
+  expires_at: Date
+  debit_asked_at: Date | null
+  asked_at: Date | null
+  asked_count: Generated<number>
+  next_ask_at: Date | null
+  closed_at: Date | null
+}
+
 export type OrganisationsTable = {
   id: string
   name: string
@@ -1187,6 +1232,9 @@ export type Tables = {
   map_cells: MapCellsTable
   map_changes: MapChangesTable
   number_counters: NumberCountersTable
+  online_order_advices: OnlineOrderAdvicesTable
+  online_order_events: OnlineOrderEventsTable
+  online_orders: OnlineOrdersTable
   organisations: OrganisationsTable
   outbox: OutboxTable
   owner_charges: OwnerChargesTable

@@ -4,6 +4,7 @@ import type { JobName } from '../../domain/jobs/job.ts'
 import { formatMoney, plus, ZERO } from '../../domain/money.ts'
 import { generateAdvices } from '../billing/generate-advices.ts'
 import { postInterestBlock } from '../billing/post-interest.ts'
+import type { OnlinePayments } from '../billing/online-payments.ts'
 import { sweepImports } from '../import/sweep-imports.ts'
 import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
 import { foldMapCounts } from '../map/fold-map-counts.ts'
@@ -18,6 +19,7 @@ import { type BackupPlace, takeScheduledBackup } from './take-scheduled-backup.t
 export type JobServices = {
   within: Database['as']
   outbox: Outbox
+  online: OnlinePayments
   clock: Clock
   signal: AbortSignal
   backups: BackupPlace
@@ -70,6 +72,10 @@ export const installationWork: Partial<Record<JobName, (job: OfInstallation) => 
   END_IMPORTS: async (job) => {
     const ended = await inEveryOrganisation(job, (organisationId) => job.within({ kind: 'job', organisationId }, sweepImports))
     return ended === 0 ? undefined : `${count(ended, 'import')} that broke off marked.`
+  },
+  SETTLE_ONLINE: async (job) => {
+    const settled = await inEveryOrganisation(job, job.online.settleDue)
+    return settled === 0 ? undefined : `${count(settled, 'online payment')} asked for or ended.`
   },
   CLEAR_SIGN_INS: async ({ within }) => {
     const cleared = await within(gatekeeper, clearSignIns)

@@ -69,6 +69,12 @@ async function lockClosing(tx: Tx): Promise<CalendarDate | null> {
   return readClosedUntil(tx)
 }
 
+/** The first day into which anything may be posted, where the books are closed. */
+export async function firstOpenDay(tx: Tx): Promise<CalendarDate | undefined> {
+  const closed = await readClosedUntil(tx)
+  return closed ? addDays(closed, 1) : undefined
+}
+
 /** The newest row counts; its id says which that is. */
 async function readClosedUntil(tx: Tx): Promise<CalendarDate | null> {
   const { rows } = await sql<{ closedUntil: CalendarDate | null }>`

@@ -3,6 +3,7 @@ import type { ReplyInputOf } from '../../domain/endpoint.ts'
 import { ZERO } from '../../domain/money.ts'
 import type { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { countPendingClaims } from '../billing/claim-store.ts'
+import { countOrdersInDoubt } from '../billing/online-store.ts'
 import { findUnbilled, type UnbilledLease } from '../billing/unbilled-periods.ts'
 import { listRenewals } from '../leases/list-renewals.ts'
 import { countDamageWaiting, type DamageWaiting } from '../maintenance/count-damage-waiting.ts'
@@ -57,6 +58,7 @@ export async function readDashboard(tx: Tx): Promise<Dashboard> {
           ...(await countDamageWaiting(tx)),
           failedSms: await countFailedSms(tx),
           proofs: await countPendingClaims(tx),
+          online: await countOrdersInDoubt(tx),
         })
       : [],
     setUp: isStaff ? setUp(await readBeginnings(tx)) : null,
@@ -82,6 +84,7 @@ type Waiting = DamageWaiting &
     newEnquiries: number
     failedSms: number
     proofs: number
+    online: number
   }
 
 function needsYou(waiting: Waiting): Dashboard['needsYou'] {
@@ -119,6 +122,12 @@ function needsYou(waiting: Waiting): Dashboard['needsYou'] {
       label: `Overdue advices of ${tenants}`,
       count: overdueAdvices,
       path: '/admin/master-transactions/advices?overdue=true',
+    },
+    {
+      kind: 'ONLINE',
+      label: 'Online payments still being checked',
+      count: waiting.online,
+      path: '/admin/master-transactions/online?inDoubt=true',
     },
     { kind: 'PROOFS', label: 'Proofs of payment to check', count: waiting.proofs, path: '/admin/master-transactions/proofs' },
     { kind: 'DAMAGE', label: 'Damage reports to decide', count: waiting.openReports, path: `${maintenance}?status=REPORTED` },

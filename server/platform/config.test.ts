@@ -44,7 +44,22 @@ test('mail is written to a file unless a mail server is named', () => {
   expect(readConfig({ MAIL_TRANSPORT: 'smtp', ...smtp }).mail).toEqual({ kind: 'smtp', url: smtp.SMTP_URL, from: smtp.MAIL_FROM })
 })
 
+test('the simulator of a payment gateway stands in while the product is tried out, and nowhere else by itself', () => {
+  const DATABASE_URL = 'postgres://office:secret@127.0.0.1:5432/office'
+  expect(readConfig({}).gateway).toEqual({ kind: 'simulator' })
+  expect(readConfig({ NODE_ENV: 'production' }).gateway).toEqual({ kind: 'off' })
+  expect(readConfig({ DATABASE_URL }).gateway).toEqual({ kind: 'off' })
+  expect(readConfig({ DATABASE_URL, GATEWAY: 'simulator' }).gateway).toEqual({ kind: 'simulator' })
+})
+
 test.each([
+  [{ GATEWAY: 'yes' }, 'GATEWAY is off, simulator or bfs.'],
+  [
+    { GATEWAY: 'simulator', NODE_ENV: 'production' },
+    'GATEWAY=simulator takes no money and is refused in production. Set it to bfs or off.',
+  ],
+  [{ GATEWAY_SIGNATURE: 'MD5' }, 'GATEWAY_SIGNATURE is SHA1 or SHA256.'],
+  [{ GATEWAY_PATIENCE_SECONDS: '0' }, 'GATEWAY_PATIENCE_SECONDS is a whole number from 1 to 120.'],
   [{ PORT: 'abc' }, 'PORT is a whole number from 0 to 65535.'],
   [{ PORT: '70000' }, 'PORT is a whole number from 0 to 65535.'],
   [{ DEMO_DATA: 'yes' }, 'DEMO_DATA is true or false.'],

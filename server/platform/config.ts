@@ -12,6 +12,7 @@ const postgresUrl = (name: string) =>
 const webAddress = (name: string) =>
   z.url({ protocol: /^https?$/, error: `${name} is an address that begins with http:// or https://.` })
 const mailFrom = 'MAIL_FROM is an e-mail address, like Sakhang <office@example.bt>.'
+const patienceRange = 'GATEWAY_PATIENCE_SECONDS is a whole number from 1 to 120.'
 const portRange = 'PORT is a whole number from 0 to 65535.'
 
 const environmentSchema = z.object({
@@ -53,6 +54,20 @@ const environmentSchema = z.object({
   BOT_CHECK_SCRIPT: webAddress('BOT_CHECK_SCRIPT').optional(),
   BOT_CHECK_VERIFY: webAddress('BOT_CHECK_VERIFY').optional(),
   BOT_CHECK_SECRET: z.string().optional(),
+  GATEWAY: z.enum(['off', 'simulator', 'bfs'], 'GATEWAY is off, simulator or bfs.').optional(),
+  GATEWAY_ADDRESS: webAddress('GATEWAY_ADDRESS').optional(),
+  GATEWAY_BENEFICIARY_ID: z.string().optional(),
+  GATEWAY_BENEFICIARY_BANK: z.string().optional(),
+  GATEWAY_ADMIN_ID: z.uuid('GATEWAY_ADMIN_ID is the id of the ADMIN whose organisation the money is for.').optional(),
+  GATEWAY_PRIVATE_KEY: z.string().optional(),
+  GATEWAY_PUBLIC_KEY: z.string().optional(),
+  GATEWAY_SIGNATURE: z.enum(['SHA1', 'SHA256'], 'GATEWAY_SIGNATURE is SHA1 or SHA256.').default('SHA1'),
+  GATEWAY_PATIENCE_SECONDS: z.coerce
+    .number(patienceRange)
+    .int(patienceRange)
+    .min(1, patienceRange)
+    .max(120, patienceRange)
+    .default(30),
 })
 type Environment = z.output<typeof environmentSchema>
 
@@ -75,7 +90,25 @@ export type Config = {
   publicAddress: string
   botCheck: BotCheckConfig
   mail: MailConfig
+  gateway: GatewayConfig
 }
+
+/** `bfs`: the payment gateway of the RMA, for the money of one organisation. */
+export type GatewayConfig =
+  | { kind: 'off' }
+  | { kind: 'simulator' }
+  | {
+      kind: 'bfs'
+      address: string
+      beneficiaryId: string
+      beneficiaryBank: string
+      adminId: string
+      privateKeyFile: string
+      publicKeyFile: string
+      signature: 'SHA1' | 'SHA256'
+      patienceMs: number
+      email: string
+    }
 
 export type MailConfig = { kind: 'log' } | { kind: 'smtp'; url: string; from: string }
 
@@ -109,7 +142,28 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicAddress: (data.PUBLIC_ADDRESS ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
     botCheck: botCheckOf(data),
     mail: mailOf(data),
+    gateway: gatewayOf(data),
   }
+}
+
+/** A simulator takes no money, so it is never served where money is meant: not in production, nor by itself beside a database of yours. */
+function gatewayOf(data: Environment): GatewayConfig {
+  const isProduction = data.NODE_ENV === 'production'
+  const kind = data.GATEWAY ?? (data.DATABASE_URL === undefined && !isProduction ? 'simulator' : 'off')
+  if (kind === 'simulator' && isProduction) {
+    throw new ConfigError('GATEWAY=simulator takes no money and is refused in production. Set it to bfs or off.')
+  }
+  if (kind !== 'bfs') return { kind }
+  const { GATEWAY_ADDRESS: address, GATEWAY_BENEFICIARY_ID: beneficiaryId, GATEWAY_BENEFICIARY_BANK: beneficiaryBank } = data
+  const { GATEWAY_ADMIN_ID: adminId, GATEWAY_PRIVATE_KEY: privateKeyFile, GATEWAY_PUBLIC_KEY: publicKeyFile } = data
+  if (!address || !beneficiaryId || !beneficiaryBank || !adminId || !privateKeyFile || !publicKeyFile) {
+    throw new ConfigError(
+      'GATEWAY=bfs needs GATEWAY_ADDRESS, GATEWAY_BENEFICIARY_ID, GATEWAY_BENEFICIARY_BANK, GATEWAY_ADMIN_ID, GATEWAY_PRIVATE_KEY and GATEWAY_PUBLIC_KEY.',
+    )
+  }
+  const patienceMs = data.GATEWAY_PATIENCE_SECONDS * 1000
+  const { GATEWAY_SIGNATURE: signature, CONTACT_EMAIL: email } = data
+  return { kind, address, beneficiaryId, beneficiaryBank, adminId, privateKeyFile, publicKeyFile, signature, patienceMs, email }
 }
 
 /** Off only where somebody tries the product out: on its own database, and not in production. */

@@ -49,6 +49,9 @@ export const sampleBodies: Record<string, object> = {
   'claim.approve': {},
   'bankStatement.match': { adviceId: newId() },
   'bankStatement.ignore': { reason: 'Not rent.' },
+  'online.chooseAccount': { bankId: '1010', accountNumber: '100200300' },
+  'online.confirm': { code: '123456' },
+  'online.settle': { outcome: 'FAILED', reason: 'Not on the statement.' },
   'claim.reject': { reason: 'Nothing came in.' },
 }
 

@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import type { SignedIn } from '../../domain/identity/auth-contract.ts'
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import type { ProblemCode, ProblemReply } from '../../domain/problem.ts'
-import { createApp } from '../app.ts'
+import type { OnlinePayments } from '../billing/online-payments.ts'
+import { type AppOptions, createApp } from '../app.ts'
 import type { JobRunner } from '../jobs/job-runner.ts'
 import { standingClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
@@ -23,6 +24,7 @@ export type TestApp = {
   database: Database
   outbox: Outbox
   jobs: JobRunner
+  online: OnlinePayments
   clock: ReturnType<typeof standingClock>
   ownerUrl: string
   /** Every SMS that went out, oldest first. */
@@ -35,20 +37,21 @@ export type TestApp = {
 }
 
 /** Another database than a new one of its own, and a least time for what answers in an even time: at once when left out. */
-type TestAppOptions = { on?: TestDatabase; evenTimeMs?: number }
+type TestAppOptions = Pick<AppOptions, 'gateway'> & { on?: TestDatabase; evenTimeMs?: number }
 
 /** The real server; the clock stands where the test puts it. */
 export async function aTestApp(
   now = '2025-06-15T04:00:00Z',
   settings: NodeJS.ProcessEnv = {},
-  { on, evenTimeMs = 0 }: TestAppOptions = {},
+  { on, evenTimeMs = 0, gateway }: TestAppOptions = {},
 ): Promise<TestApp> {
   const { ownerUrl, appUrl, rolePrefix, drop } = on ?? (await aTestDatabase())
   const clock = standingClock(new Date(now))
   const database = await openDatabase({ appUrl, rolePrefix, clock, poolSize: 10 })
   const sms: OutgoingSms[] = []
   const mails: OutgoingMail[] = []
-  const { fastify, outbox, jobs } = await createApp({
+  const { fastify, outbox, jobs, online } = await createApp({
+    gateway,
     database,
     clock,
     ownerUrl,
@@ -70,6 +73,7 @@ export async function aTestApp(
     database,
     outbox,
     jobs,
+    online,
     clock,
     ownerUrl,
     sms,

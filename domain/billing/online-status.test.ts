@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { failureWords, mayBecome, onlineStatuses, verdictOf } from './online-status.ts'
+
+test('money that came in counts whatever was thought before, and once', () => {
+  for (const from of onlineStatuses) expect(mayBecome(from, 'PAID')).toBe(from !== 'PAID')
+})
+
+test('what was asked of the bank is never expired or cancelled, only answered', () => {
+  for (const from of ['DEBITING', 'UNKNOWN'] as const) {
+    expect(onlineStatuses.filter((to) => mayBecome(from, to))).not.toContain('EXPIRED')
+    expect(onlineStatuses.filter((to) => mayBecome(from, to))).not.toContain('CANCELLED')
+  }
+})
+
+test('a time-out and a duplicate order leave it open, an unknown order only while it may be on its way', () => {
+  expect(['00', 'TO', 'DO', '45', '51', 'UC', 'BC', 'ZZ'].map((code) => verdictOf(code, { isEarly: false }))).toEqual([
+    'PAID',
+    'OPEN',
+    'OPEN',
+    'OPEN',
+    'REFUSED',
+    'REFUSED',
+    'REFUSED',
+    'REFUSED',
+  ])
+  expect(verdictOf('NF', { isEarly: true })).toBe('OPEN')
+  expect(verdictOf('NF', { isEarly: false })).toBe('REFUSED')
+})
+
+test('a code that nobody knows is told with what to do', () => {
+  expect(failureWords('Z9')).toBe('The bank refused it (Z9). Nothing was taken. Try again, or ask your bank.')
+})

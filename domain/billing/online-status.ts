@@ -1,0 +1,82 @@
+/** What becomes of one try to pay through the payment gateway. */
+export const onlineStatuses = [
+  'CREATED',
+  'STARTED',
+  'CODE_SENT',
+  'DEBITING',
+  'UNKNOWN',
+  'PAID',
+  'FAILED',
+  'CANCELLED',
+  'EXPIRED',
+] as const
+export type OnlineStatus = (typeof onlineStatuses)[number]
+
+export const onlineStatusWords: Record<OnlineStatus, string> = {
+  CREATED: 'Begun',
+  STARTED: 'Bank to choose',
+  CODE_SENT: 'Code sent',
+  DEBITING: 'Being paid',
+  UNKNOWN: 'Being checked',
+  PAID: 'Paid',
+  FAILED: 'Not paid',
+  CANCELLED: 'Cancelled',
+  EXPIRED: 'Expired',
+}
+
+/** Nothing was asked of the bank account yet: the payer may still go away without paying. */
+export const beforeDebit: readonly OnlineStatus[] = ['CREATED', 'STARTED', 'CODE_SENT']
+/** The bank was asked for the money, and what it did is not known: nobody may pay the same again meanwhile. */
+export const inDoubt: readonly OnlineStatus[] = ['DEBITING', 'UNKNOWN']
+
+const moves: Record<OnlineStatus, readonly OnlineStatus[]> = {
+  CREATED: ['STARTED', 'FAILED', 'CANCELLED', 'EXPIRED'],
+  STARTED: ['CODE_SENT', 'FAILED', 'CANCELLED', 'EXPIRED'],
+  // Another account, or the code once more.
+  CODE_SENT: ['CODE_SENT', 'DEBITING', 'FAILED', 'CANCELLED', 'EXPIRED'],
+  DEBITING: ['FAILED'],
+  UNKNOWN: ['FAILED'],
+  PAID: [],
+  FAILED: [],
+  CANCELLED: [],
+  EXPIRED: [],
+}
+
+/**
+ * Money that was taken counts whatever was thought before: it is paid, or a person looks into what does not fit. Everything else
+ * goes by the table.
+ */
+export function mayBecome(from: OnlineStatus, to: OnlineStatus): boolean {
+  if (from === 'PAID') return false
+  return to === 'PAID' || to === 'UNKNOWN' || moves[from].includes(to)
+}
+
+export const successCode = '00'
+/** The gateway knows of the order, but not how it ended: a time-out, or an order number that it has already. */
+const openCodes: readonly string[] = ['TO', '45', 'DO']
+/** The gateway knows nothing of the order. Right after the debit was asked, the question may only have been faster. */
+export const unknownOrderCode = 'NF'
+
+export type Verdict = 'PAID' | 'REFUSED' | 'OPEN'
+
+/** `isEarly`: the debit was asked so short a time ago that it may still be on its way. */
+export function verdictOf(code: string, { isEarly }: { isEarly: boolean }): Verdict {
+  if (code === successCode) return 'PAID'
+  if (openCodes.includes(code)) return 'OPEN'
+  return code === unknownOrderCode && isEarly ? 'OPEN' : 'REFUSED'
+}
+
+const codeWords: Readonly<Record<string, string>> = {
+  UC: 'You cancelled it. Nothing was taken.',
+  BC: 'The bank cancelled it. Nothing was taken. Try again, or pay from another account.',
+  '51': 'There is not enough money in the account. Nothing was taken. Pay from another account, or put money in first.',
+  '55': 'The code was not right. Nothing was taken. Begin again, and the bank sends a new code.',
+  NF: 'The bank never received it. Nothing was taken. Try again.',
+  NO_ANSWER: 'The payment gateway does not answer. Nothing was taken. Try again in some minutes, or pay at the office.',
+}
+
+/** Why a payment failed and what to do, for the payer. */
+export function failureWords(code: string | null): string {
+  const known = code === null ? undefined : codeWords[code]
+  return known ?? `The bank refused it${code ? ` (${code})` : ''}. Nothing was taken. Try again, or ask your bank.`
+}

@@ -1,0 +1,50 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '../../platform/clock.ts'
+import { type Config, ConfigError, type GatewayConfig } from '../../platform/config.ts'
+import { createBfsGateway } from './bfs-gateway.ts'
+import { startGatewaySimulator } from './gateway-simulator.ts'
+import type { PaymentGateway } from './payment-gateway.ts'
+
+export type OpenGateway = { gateway: PaymentGateway | undefined; stop: () => Promise<void> }
+
+/** The gateway of the settings. The simulator listens at an address of its own, on this machine alone. */
+export async function openGateway({ gateway: config, port, dataDir }: Config, clock: Clock): Promise<OpenGateway> {
+  const stop = async () => undefined
+  switch (config.kind) {
+    case 'off':
+      return { gateway: undefined, stop }
+    case 'bfs':
+      return { gateway: await openBfsGateway(config), stop }
+    case 'simulator':
+      return startGatewaySimulator({
+        now: clock.now,
+        file: join(dataDir, 'gateway-simulator.json'),
+        noticeAddress: () => (port === 0 ? undefined : `http://127.0.0.1:${port}/api/online-payment/callback`),
+      })
+    default:
+      throw new Error(`There is no gateway ${String(config satisfies never)}.`)
+  }
+}
+
+/** With its keys from their files: a key that cannot be read stops the start. */
+async function openBfsGateway(config: Extract<GatewayConfig, { kind: 'bfs' }>): Promise<PaymentGateway> {
+  const { address, beneficiaryId, beneficiaryBank, email, signature, patienceMs, adminId } = config
+  return createBfsGateway({
+    ...{ address, beneficiaryId, beneficiaryBank, email, signature, patienceMs, adminId },
+    privateKey: await readKey('GATEWAY_PRIVATE_KEY', config.privateKeyFile, createPrivateKey),
+    gatewayKey: await readKey('GATEWAY_PUBLIC_KEY', config.publicKeyFile, createPublicKey),
+    isSimulated: false,
+  })
+}
+
+async function readKey(name: string, file: string, create: (pem: string) => KeyObject): Promise<KeyObject> {
+  try {
+    const key = create(await readFile(file, 'utf8'))
+    if (key.asymmetricKeyType === 'rsa') return key
+  } catch {
+    // The message of the file system or of OpenSSL says less than the sentence below.
+  }
+  throw new ConfigError(`${name} names a file with an RSA key in PEM, and ${file} holds none that can be read.`)
+}

@@ -1,0 +1,52 @@
+import { onlineContract } from '../../domain/billing/online-contract.ts'
+import { type GatewaySimulator, simulatorCode, startGatewaySimulator } from '../billing/gateway/gateway-simulator.ts'
+import { advicesOf, billedLease } from './billing-steps.ts'
+import { type Admin, aPhone, arriveBySms, aTenant } from './factories.ts'
+import { aTestApp, type Caller, type TestApp } from './test-app.ts'
+
+// Paying online, as a tenant does it, for tests.
+
+/** The app with the simulator of a gateway at the other end; both stop together. */
+export async function anAppWithGateway(now = '2025-06-15T04:00:00Z'): Promise<TestApp & { simulator: GatewaySimulator }> {
+  const simulator = await startGatewaySimulator({ now: () => new Date(now), patienceMs: 3000 })
+  const app = await aTestApp(now, {}, { gateway: simulator.gateway })
+  const close = async () => {
+    await app.close()
+    await simulator.stop()
+  }
+  return { ...app, simulator, close }
+}
+
+/** Somebody who rents and owes two months, signed in. */
+export async function aPayer(app: TestApp, admin: Admin) {
+  const phoneNumber = aPhone()
+  const tenant = await aTenant(admin, { phoneNumber })
+  const payer = await arriveBySms(app, phoneNumber)
+  const { lease } = await billedLease(admin, { tenantId: tenant.id }, ['2025-01', '2025-02'])
+  const [january, february] = await advicesOf(admin, lease.id)
+  if (!january || !february) throw new Error('Two months were to be billed.')
+  return { payer, tenant, lease, january, february }
+}
+
+export async function aBegunOrder(payer: Caller, adviceId: string): Promise<string> {
+  return (await payer.call(onlineContract.start, { body: { adviceIds: [adviceId], amount: 100 } })).id
+}
+
+/** By the end of the account the simulator knows how it is to end. */
+export async function aCodeSent(payer: Caller, adviceIds: string[], { ending = '00', amount = 1_000_000 } = {}) {
+  const order = await payer.call(onlineContract.start, { body: { adviceIds, amount } })
+  return payer.call(onlineContract.chooseAccount, {
+    params: { id: order.id },
+    body: { bankId: order.banks[0]?.id ?? '', accountNumber: `1002003${ending}` },
+  })
+}
+
+export function confirm(payer: Caller, id: string, code = simulatorCode) {
+  return payer.call(onlineContract.confirm, { params: { id }, body: { code } })
+}
+
+/** What the gateway, or somebody who says so, posts to our address. */
+export function callBack(app: TestApp, payload: string) {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  return app.fastify.inject({ method: 'POST', url: '/api/online-payment/callback', headers, payload })
+}
