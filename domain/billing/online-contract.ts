@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffAndTenant } from '../endpoint.ts'
 import { moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
@@ -18,7 +19,15 @@ export const onlineOrderSchema = z.object({
   propertyLabel: z.string(),
   tenantId: idSchema,
   tenantName: z.string(),
-  advices: z.array(z.object({ id: idSchema, adviceNumber: z.string(), kind: z.enum(adviceKinds), month: z.string().nullable() })),
+  advices: z.array(
+    z.object({
+      id: idSchema,
+      adviceNumber: z.string(),
+      kind: z.enum(adviceKinds),
+      periodStart: calendarDateSchema.nullable(),
+      periodEnd: calendarDateSchema.nullable(),
+    }),
+  ),
   /** The banks of the payment gateway, to choose from. */
   banks: z.array(z.object({ id: z.string(), name: z.string() })),
   bankId: z.string().nullable(),

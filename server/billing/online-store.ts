@@ -79,7 +79,7 @@ async function readOrders(tx: Tx, ids: readonly string[]): Promise<OnlineOrder[]
       o.started_at as "startedAt", o.expires_at as "expiresAt", o.closed_at as "closedAt", o.asked_at as "askedAt",
       o.next_ask_at as "nextAskAt",
       (select json_agg(json_build_object('id', a.id, 'adviceNumber', a.advice_number, 'kind', a.kind,
-          'month', to_char(a.month, 'YYYY-MM')) order by n.place)
+          'periodStart', a.period_start, 'periodEnd', a.period_end) order by n.place)
         from online_order_advices n
         join payment_advices a on a.organisation_id = n.organisation_id and a.id = n.advice_id
         where n.organisation_id = o.organisation_id and n.order_id = o.id) as advices

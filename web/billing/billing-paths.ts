@@ -10,6 +10,7 @@ export const billingFolders = {
   landDeposits: { to: `${transactions}/land/security-deposits`, label: 'Land Security Deposits' },
   advices: { to: `${transactions}/advices`, label: 'Payment advices' },
   receive: { to: `${transactions}/receive`, label: 'Receive payment' },
+  online: { to: `${transactions}/online`, label: 'Online payments' },
   claims: { to: `${transactions}/proofs`, label: 'Proofs to check' },
   statements: { to: `${transactions}/statements`, label: 'Bank statements' },
   taxes: { to: `${transactions}/tax`, label: 'Tax to remit' },

@@ -4,13 +4,15 @@ import type { Advice } from '../../domain/billing/advice-contract.ts'
 
 const ClaimDialog = lazy(() => import('./claim-dialog.tsx').then((module) => ({ default: module.ClaimDialog })))
 
+type ClaimButtonProps = { advice: Advice; size?: 'xs' | 'sm'; isQuiet?: boolean }
+
 /** Where a tenant says that they paid an advice. */
-export function ClaimButton({ advice, size = 'sm' }: { advice: Advice; size?: 'xs' | 'sm' }) {
+export function ClaimButton({ advice, size = 'sm', isQuiet = size === 'xs' }: ClaimButtonProps) {
   const [isOpen, setOpen] = useState(false)
   if (advice.balanceAmount <= 0) return null
   return (
     <>
-      <Button size={size} variant={size === 'sm' ? 'filled' : 'default'} onClick={() => setOpen(true)}>
+      <Button size={size} variant={isQuiet ? 'default' : 'filled'} onClick={() => setOpen(true)}>
         I have paid
       </Button>
       {isOpen && (

@@ -12,6 +12,7 @@ import { adviceTitle } from './advice-title.ts'
 import { ClaimButton } from './claim-button.tsx'
 import { ClaimNote } from './claim-note.tsx'
 import { ownAdvicePath } from './own-payment-paths.ts'
+import { PayOnlineButton } from './pay-online-button.tsx'
 import './open-advice.css'
 
 /** One thing to pay, on a phone: what for, by when, how much, and why so much. */
@@ -44,7 +45,12 @@ export function OpenAdvice({ advice }: { advice: Advice }) {
           Why this amount?
           <IconChevronDown size={16} stroke={1.75} aria-hidden />
         </button>
-        <ClaimButton advice={advice} size="xs" />
+        <span className="open-advice-pay">
+          <ClaimButton advice={advice} size="xs" />
+          <PayOnlineButton advices={[advice]} size="xs" variant="light">
+            Pay online
+          </PayOnlineButton>
+        </span>
       </div>
       <Collapse expanded={isOpen} id={reasonId}>
         {isOpen && (

@@ -15,6 +15,7 @@ import { adviceTitle } from './advice-title.ts'
 import { ClaimButton } from './claim-button.tsx'
 import { ClaimNote } from './claim-note.tsx'
 import { type OwnArea, ownPaymentFolders } from './own-payment-paths.ts'
+import { PayOnlineButton, useOnlineOffer } from './pay-online-button.tsx'
 
 export function TenantAdviceScreen() {
   return <OwnAdvice area="tenant" />
@@ -37,7 +38,7 @@ function OwnAdvice({ area }: { area: OwnArea }) {
             status={<AdviceChip advice={advice} />}
             subtitle={`${advice.adviceNumber} · ${advice.propertyLabel}`}
             secondary={<AdvicePdfButton advice={advice} />}
-            primary={area === 'tenant' && <ClaimButton advice={advice} />}
+            primary={area === 'tenant' && <PayActions advice={advice} />}
           />
           {area === 'tenant' && <ClaimNote adviceId={advice.id} />}
           <RecordLayout
@@ -56,6 +57,17 @@ function OwnAdvice({ area }: { area: OwnArea }) {
         </>
       )}
     </Loaded>
+  )
+}
+
+/** Online where the office takes it, else at the bank or the office; whoever paid there says so. */
+function PayActions({ advice }: { advice: Advice }) {
+  const { isOffered } = useOnlineOffer()
+  return (
+    <>
+      <ClaimButton advice={advice} isQuiet={isOffered} />
+      <PayOnlineButton advices={[advice]}>Pay online</PayOnlineButton>
+    </>
   )
 }
 

@@ -77,6 +77,22 @@ function PaymentHeader({ payment }: { payment: Payment }) {
   )
 }
 
+/** What the payment gateway calls it. */
+function GatewayFacts({ paymentId }: { paymentId: string }) {
+  const orders = useEndpoint('online.list', { query: { paymentId } })
+  const [order] = orders.data?.items ?? []
+  if (!order) return null
+  return (
+    <>
+      <Fact label="Order number">
+        <span className="figures">{order.orderNumber}</span>
+      </Fact>
+      <Fact label="Authorisation">{order.authNumber}</Fact>
+      <Fact label="Bank">{order.bankName}</Fact>
+    </>
+  )
+}
+
 function PaymentFacts({ payment }: { payment: Payment }) {
   return (
     <RecordCard title="Payment">
@@ -106,6 +122,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
           <DateText date={payment.paidOn} />
         </Fact>
         <Fact label="Reference">{payment.reference}</Fact>
+        {payment.method === 'SAKHANG_PAY' && <GatewayFacts paymentId={payment.id} />}
         <Fact label="Recorded">
           <InstantText at={payment.receivedAt} />
         </Fact>

@@ -66,8 +66,8 @@ export function PaymentsScreen() {
 
 /** The other transactions, each a list of its own. */
 function TransactionLinks() {
-  const { creditNotes, refunds, taxes } = billingFolders
-  return [creditNotes, refunds, taxes, { to: trialBalancePath, label: 'Ledger' }].map(({ to, label }) => (
+  const { online, creditNotes, refunds, taxes } = billingFolders
+  return [online, creditNotes, refunds, taxes, { to: trialBalancePath, label: 'Ledger' }].map(({ to, label }) => (
     <ButtonLink key={to} to={to} variant="default">
       {label}
     </ButtonLink>

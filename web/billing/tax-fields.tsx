@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Advice } from '../../domain/billing/advice-contract.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
-import { larger, type Money, minus, plus, ZERO } from '../../domain/money.ts'
+import { type Money, plus } from '../../domain/money.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { FormRow } from '../ui/form-page.tsx'
@@ -17,12 +17,6 @@ export type TaxValues = {
 }
 
 export const noTaxTyped: TaxValues = { taxWithheldAmount: null, certificateNumber: '', certificateDate: null }
-
-/** What of an advice comes in as cash: its tenant pays the rest to the tax office. */
-export function cashLeft({ balanceAmount, tax }: Pick<Advice, 'balanceAmount' | 'tax'>): Money {
-  const taxLeft = tax ? larger(minus(tax.amount, tax.withheldAmount), ZERO) : ZERO
-  return larger(minus(balanceAmount, taxLeft), ZERO)
-}
 
 /** The part of a payment's body that tells of tax. */
 export function taxOf({ taxWithheldAmount, certificateNumber, certificateDate }: TaxValues) {

@@ -1,13 +1,16 @@
 import { LinkTabs, useLinkTab } from '../ui/link-tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { OnlineInDoubt } from './online-in-doubt.tsx'
 import { OwnAdviceList } from './own-advice-list.tsx'
 import { OwnClaims } from './own-claims.tsx'
+import { OwnOnlineOrders } from './own-online-orders.tsx'
 import { OwnPaymentList } from './own-payment-list.tsx'
 
 const tabs = [
   { value: 'advices', label: 'Payment advices' },
   { value: 'receipts', label: 'Receipts' },
   { value: 'claims', label: 'Proofs sent' },
+  { value: 'online', label: 'Online' },
 ]
 
 export function TenantPaymentsScreen() {
@@ -15,10 +18,12 @@ export function TenantPaymentsScreen() {
   return (
     <>
       <PageHeader title="Payments" />
+      <OnlineInDoubt />
       <LinkTabs label="Payments" tabs={tabs} />
       {tab === 'advices' && <OwnAdviceList area="tenant" />}
       {tab === 'receipts' && <OwnPaymentList area="tenant" />}
       {tab === 'claims' && <OwnClaims />}
+      {tab === 'online' && <OwnOnlineOrders />}
     </>
   )
 }

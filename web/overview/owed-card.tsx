@@ -1,5 +1,7 @@
 import type { Advice } from '../../domain/billing/advice-contract.ts'
-import { type Money, minus, plus, ZERO } from '../../domain/money.ts'
+import { formatMoney, type Money, minus, plus, ZERO } from '../../domain/money.ts'
+import { cashLeft } from '../billing/cash-left.ts'
+import { PayOnlineButton, useOnlineOffer } from '../billing/pay-online-button.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import type { Office } from './use-office.ts'
@@ -25,6 +27,7 @@ export function OwedCard({ open, balanceAmount, creditAmount, office }: OwedCard
           Your credit of <MoneyText amount={creditAmount} withUnit /> is already taken off.
         </p>
       )}
+      {next && <PayNow open={open} />}
       <HowToPay office={office} reference={next?.adviceNumber} />
     </section>
   )
@@ -79,12 +82,26 @@ function NextDue({ open }: { open: readonly Advice[] }) {
   )
 }
 
+/** All that is open of the lease that waits longest, in one payment. */
+function PayNow({ open }: { open: readonly Advice[] }) {
+  const ofLease = open.filter(({ leaseId }) => leaseId === open[0]?.leaseId)
+  return (
+    <div className="owed-pay">
+      <PayOnlineButton advices={ofLease} fullWidth>
+        {`Pay ${formatMoney(plus(...ofLease.map(cashLeft)))} online`}
+      </PayOnlineButton>
+    </div>
+  )
+}
+
 function HowToPay({ office, reference }: { office: Office; reference: string | undefined }) {
+  const { isOffered } = useOnlineOffer()
   return (
     <div className="owed-how">
       <h2>How to pay</h2>
       <p>
-        Pay in cash, by cheque or by bank transfer at <strong>{office.name ?? 'the office'}</strong>
+        {isOffered ? 'Pay online, in cash' : 'Pay in cash'}, by cheque or by bank transfer at{' '}
+        <strong>{office.name ?? 'the office'}</strong>
         {office.phone && (
           <>
             {' '}

@@ -2,6 +2,7 @@ import type { Payment } from '../../domain/billing/payment-contract.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { isRunning } from '../../domain/leases/lease-status.ts'
 import { ZERO } from '../../domain/money.ts'
+import { OnlineInDoubt } from '../billing/online-in-doubt.tsx'
 import { OpenAdvice } from '../billing/open-advice.tsx'
 import { ReceiptButton } from '../billing/receipt-button.tsx'
 import { LeaseCard } from '../leases/lease-card.tsx'
@@ -27,6 +28,7 @@ export function TenantDashboardScreen() {
   return (
     <>
       <h1 className="visually-hidden">Dashboard</h1>
+      <OnlineInDoubt />
       <SignNowNote leases={leases.data?.items ?? []} />
       <RecordLayout
         main={

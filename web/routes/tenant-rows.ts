@@ -31,6 +31,12 @@ export const tenantRows: readonly ScreenRow[] = [
     screen: () => import('../billing/own-advice-screen.tsx').then((m) => m.TenantAdviceScreen),
   },
   {
+    path: '/tenant/pay/$id',
+    label: 'Pay online',
+    area: 'tenant',
+    screen: () => import('../billing/pay-screen.tsx').then((m) => m.PayScreen),
+  },
+  {
     path: '/tenant/maintenance',
     label: 'Maintenance',
     area: 'tenant',

@@ -33,6 +33,12 @@ export const transactionRows: readonly ScreenRow[] = [
     screen: () => import('../billing/claims-screen.tsx').then((m) => m.ClaimsScreen),
   },
   {
+    path: '/admin/master-transactions/online',
+    label: 'Online payments',
+    area: 'admin',
+    screen: () => import('../billing/online-orders-screen.tsx').then((m) => m.OnlineOrdersScreen),
+  },
+  {
     path: '/admin/master-transactions/statements',
     label: 'Bank statements',
     area: 'admin',

@@ -1,0 +1,23 @@
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { Link } from '../ui/link.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { Note } from '../ui/note.tsx'
+import { payPath } from './own-payment-paths.ts'
+import { useOnlineOffer } from './pay-online-button.tsx'
+import './pay-screen.css'
+
+/** What the tenant's bank has not answered yet, so that nobody pays it twice. */
+export function OnlineInDoubt() {
+  const { isOffered } = useOnlineOffer()
+  const orders = useEndpoint('online.list', { query: { inDoubt: 'true', pageSize: 10 } }, { isEnabled: isOffered })
+  const [order] = orders.data?.items ?? []
+  if (!order) return null
+  return (
+    <div className="online-in-doubt">
+      <Note>
+        Your online payment of <MoneyText amount={order.amount} withUnit /> is still being checked with the bank. Do not pay it
+        again. <Link to={payPath(order)}>See how it stands</Link>
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { failureWords, onlineStatusWords } from '../../domain/billing/online-status.ts'
+import type { Reply } from '../platform/call.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { InstantText } from '../ui/date-text.tsx'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { toast } from '../ui/toast.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { advicePath, paymentPath } from './billing-paths.ts'
+import { onlineStatusTable } from './online-status-table.ts'
+import { stalePayments } from './stale-payments.ts'
+import './claim-check.css'
+
+type Order = Reply<'online.read'>
+
+/** One online payment for the office: what was said to and fro, and what can be done while it is in doubt. */
+export function OnlineOrderCheck({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useEndpoint('online.read', { params: { id } })
+  return (
+    <Modal opened onClose={onClose} title="Online payment" size="xl" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Loaded query={query}>
+        {(order) => (
+          <div className="claim-check-facts">
+            {order.note && <p className="claim-check-doubt">{order.note}</p>}
+            <OrderFacts order={order} />
+            <SimpleTable
+              caption="What was said to and fro"
+              columns={eventColumns}
+              rows={order.events}
+              rowKey={(event) => event.id}
+              none="Nothing yet."
+            />
+            {(order.status === 'DEBITING' || order.status === 'UNKNOWN') && <InDoubt order={order} onDone={onClose} />}
+          </div>
+        )}
+      </Loaded>
+    </Modal>
+  )
+}
+
+function OrderFacts({ order }: { order: Order }) {
+  return (
+    <Facts>
+      <Fact label="Status">
+        <StatusChip status={order.status} table={onlineStatusTable} />
+      </Fact>
+      <Fact label="Amount">
+        <strong>
+          <MoneyText amount={order.amount} withUnit />
+        </strong>
+      </Fact>
+      <Fact label="Order number">
+        <span className="figures">{order.orderNumber}</span>
+      </Fact>
+      <Fact label="Gateway reference">{order.gatewayReference}</Fact>
+      <Fact label="Authorisation">{order.authNumber}</Fact>
+      <Fact label="Bank">{order.bankName}</Fact>
+      <Fact label="Begun">
+        <InstantText at={order.startedAt} />
+      </Fact>
+      {order.nextAskAt && (
+        <Fact label="Asked again">
+          <InstantText at={order.nextAskAt} />
+        </Fact>
+      )}
+      <Fact label="Receipt">
+        {order.paymentId && <Link to={paymentPath({ id: order.paymentId })}>{order.receiptNumber ?? 'Payment'}</Link>}
+      </Fact>
+      <Fact label="Advices" isWide>
+        {order.advices.map((advice) => (
+          <div key={advice.id}>
+            <Link to={advicePath(advice)}>{advice.adviceNumber}</Link>
+          </div>
+        ))}
+      </Fact>
+      <Fact label="Tenant" isWide>
+        {order.tenantName}
+        <div className="secondary">{order.propertyLabel}</div>
+      </Fact>
+      {order.status === 'FAILED' && !order.note && (
+        <Fact label="Why" isWide>
+          {failureWords(order.resultCode)}
+        </Fact>
+      )}
+    </Facts>
+  )
+}
+
+const messageWords: Readonly<Record<string, string>> = {
+  PAYER: 'The tenant',
+  RC: 'Order taken (RC)',
+  EC: 'Code sent (EC)',
+  DR: 'Bank asked to pay (DR)',
+  AC: 'Answer of the bank (AC)',
+  AS: 'Status query (AS)',
+  NOTICE: 'Call back',
+  SILENCE: 'No answer',
+  OFFICE: 'The office',
+  CLOCK: 'The clock',
+}
+
+const eventColumns: readonly SimpleColumn<Order['events'][number]>[] = [
+  { key: 'at', title: 'When', cell: (event) => <InstantText at={event.happenedAt} /> },
+  { key: 'message', title: 'What', cell: (event) => messageWords[event.message] ?? event.message },
+  { key: 'code', title: 'Code', cell: (event) => event.code ?? '–' },
+  { key: 'status', title: 'Then', cell: (event) => onlineStatusWords[event.status] },
+  { key: 'note', title: 'Note', cell: (event) => event.note ?? '–' },
+]
+
+function InDoubt({ order, onDone }: { order: Order; onDone: () => void }) {
+  const { currentRole } = useSignedIn()
+  const [isByHand, setByHand] = useState(false)
+  const ask = useAction('online.ask', {
+    refreshes: ['online', ...stalePayments],
+    onSuccess: ({ status }) => toast('INFO', `The gateway says: ${onlineStatusWords[status].toLowerCase()}`),
+  })
+  if (isByHand) return <SettleForm order={order} onCancel={() => setByHand(false)} onDone={onDone} />
+  const why =
+    currentRole.name !== 'ADMIN'
+      ? 'Only an ADMIN settles by hand.'
+      : order.status === 'DEBITING'
+        ? 'The bank is being asked just now.'
+        : undefined
+  return (
+    <div className="form-actions">
+      <ActionButton variant="default" reason={why} onClick={() => setByHand(true)}>
+        Settle by hand
+      </ActionButton>
+      <Button loading={ask.isPending} onClick={() => ask.mutate({ params: { id: order.id } })}>
+        Ask the gateway now
+      </Button>
+    </div>
+  )
+}
+
+type Settled = { outcome: 'PAID' | 'FAILED'; authNumber: string; reason: string }
+
+function SettleForm({ order, onCancel, onDone }: { order: Order; onCancel: () => void; onDone: () => void }) {
+  const form = useFormFields<Settled>({
+    initialValues: { outcome: 'FAILED', authNumber: '', reason: '' },
+    validate: { reason: required('Say by what you know it.') },
+  })
+  return (
+    <EndpointForm
+      endpoint="online.settle"
+      form={form}
+      toArgs={(body) => ({ params: { id: order.id }, body })}
+      refreshes={['online', ...stalePayments]}
+      submitLabel="Settle"
+      onCancel={onCancel}
+      onDone={({ receiptNumber }) => {
+        toast('SUCCESS', receiptNumber ? `Payment recorded, receipt ${receiptNumber}` : 'Settled as not paid')
+        onDone()
+      }}
+    >
+      <NativeSelect
+        label="The gateway’s statement says"
+        required
+        data={[
+          { value: 'FAILED', label: 'Not paid' },
+          { value: 'PAID', label: 'Paid: record the payment' },
+        ]}
+        {...form.getInputProps('outcome')}
+      />
+      <TextInput label="Authorisation number" maxLength={40} autoComplete="off" {...form.getInputProps('authNumber')} />
+      <Textarea label="By what you know it" required autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+    </EndpointForm>
+  )
+}

@@ -1,0 +1,45 @@
+import type { OnlineOrder } from '../../domain/billing/online-contract.ts'
+import { failureWords } from '../../domain/billing/online-status.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { adviceTitle } from './advice-title.ts'
+import { onlineColumns } from './online-columns.tsx'
+import { payPath } from './own-payment-paths.ts'
+
+/** What a tenant paid online, or tried to; a row opens it where it stands. */
+export function OwnOnlineOrders() {
+  const list = useListState([], { defaultSort: 'startedAt:desc' })
+  const query = listQueryOf(list)
+  const page = useEndpoint('online.list', { query }, { keepsPrevious: true })
+  return (
+    <DataTable
+      caption="Online payments"
+      columns={columns}
+      list={list}
+      page={page}
+      rowKey={(order) => order.id}
+      rowHref={payPath}
+      onDownload={(format) => downloadList('online-payments', 'online.list', { query: { ...query, format } })}
+      none={{ title: 'Nothing paid online yet', text: 'Choose “Pay online” at what you owe, and pay from your bank account.' }}
+    />
+  )
+}
+
+const { startedAt, bank, amount, status } = onlineColumns
+
+const columns: readonly Column<OnlineOrder>[] = [
+  { key: 'for', title: 'For', card: 'title', cell: (order) => order.advices.map(adviceTitle).join(', ') },
+  startedAt,
+  bank,
+  amount,
+  status,
+  { key: 'answer', title: 'Outcome', cell: outcomeOf },
+]
+
+function outcomeOf({ status: state, receiptNumber, resultCode }: OnlineOrder) {
+  if (receiptNumber) return `Receipt ${receiptNumber}`
+  return state === 'FAILED' ? <span className="line-reason">{failureWords(resultCode)}</span> : '–'
+}

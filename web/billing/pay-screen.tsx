@@ -1,0 +1,189 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { formatMoney } from '../../domain/money.ts'
+import { failureWords } from '../../domain/billing/online-status.ts'
+import type { Reply } from '../platform/call.ts'
+import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { Note } from '../ui/note.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { adviceTitle } from './advice-title.ts'
+import { onlineStatusTable } from './online-status-table.ts'
+import { ownPaymentFolders } from './own-payment-paths.ts'
+import { AccountForm, CodeForm, OtherAmountDialog } from './pay-forms.tsx'
+import { useBeginPayment, useOnlineOffer } from './pay-online-button.tsx'
+import { ReceiptButton } from './receipt-button.tsx'
+import { stalePayments } from './stale-payments.ts'
+import './pay-screen.css'
+
+type Order = Reply<'online.read'>
+
+/** One payment through the gateway, where the payer finds it again however they came back. */
+export function PayScreen() {
+  const order = useEndpoint('online.read', { params: { id: useParam('id') } })
+  const { isSimulated } = useOnlineOffer()
+  return (
+    <div className="form-page">
+      <Loaded query={order}>
+        {(order) => (
+          <>
+            <PageHeader
+              crumbs={[{ label: 'Payments', to: ownPaymentFolders.tenant }]}
+              title="Pay online"
+              status={<StatusChip status={order.status} table={onlineStatusTable} />}
+            />
+            {isSimulated && <SimulatorNote />}
+            <div className="sheet form-page-sheet pay">
+              <div>
+                <p className="pay-amount">
+                  <MoneyText amount={order.amount} withUnit />
+                </p>
+                <p className="secondary">
+                  {order.advices.map(adviceTitle).join(', ')} · {order.propertyLabel}
+                </p>
+              </div>
+              <Step order={order} />
+            </div>
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function SimulatorNote() {
+  return (
+    <Note>
+      <strong>Simulator: no money moves.</strong> Any account number pays, and the code is <strong>123456</strong>. A number that
+      ends in 51 has not enough money, 14 is unknown to the bank, and 99 or 98 gets no answer: 99 was paid, 98 was not.
+    </Note>
+  )
+}
+
+function Step({ order }: { order: Order }) {
+  switch (order.status) {
+    case 'STARTED':
+      return <ToBegin order={order} />
+    case 'CODE_SENT':
+      return <ToConfirm order={order} />
+    case 'CREATED':
+      return <Ended order={order} words="The payment gateway was asked and has not answered. Nothing was taken." />
+    case 'DEBITING':
+    case 'UNKNOWN':
+      return <Waiting order={order} />
+    case 'PAID':
+      return <Paid order={order} />
+    case 'FAILED':
+      return <Ended order={order} words={order.note ?? failureWords(order.resultCode)} />
+    case 'CANCELLED':
+      return <Ended order={order} words="You left this payment. Nothing was taken." />
+    case 'EXPIRED':
+      return <Ended order={order} words="Half an hour passed without the code. Nothing was taken." />
+    default:
+      throw new Error(`There is no status ${String(order.status satisfies never)}.`)
+  }
+}
+
+function ToBegin({ order }: { order: Order }) {
+  const [isOther, setOther] = useState(false)
+  return (
+    <>
+      <AccountForm order={order} />
+      <div className="pay-more">
+        <button type="button" className="text-button" onClick={() => setOther(true)}>
+          Pay another amount
+        </button>
+        <CancelButton order={order} />
+      </div>
+      {isOther && <OtherAmountDialog order={order} onClose={() => setOther(false)} />}
+    </>
+  )
+}
+
+function ToConfirm({ order }: { order: Order }) {
+  const [isOther, setOther] = useState(false)
+  if (isOther) return <AccountForm order={order} onSent={() => setOther(false)} />
+  return (
+    <>
+      <p>{order.bankName} has sent you a code by SMS. Type it here, and the bank pays.</p>
+      <CodeForm order={order} />
+      <div className="pay-more">
+        <button type="button" className="text-button" onClick={() => setOther(true)}>
+          No code? Send it again, or use another account
+        </button>
+        <CancelButton order={order} />
+      </div>
+    </>
+  )
+}
+
+function CancelButton({ order: { id } }: { order: Order }) {
+  const cancel = useAction('online.cancel', { refreshes: ['online'] })
+  return (
+    <button type="button" className="text-button" disabled={cancel.isPending} onClick={() => cancel.mutate({ params: { id } })}>
+      Do not pay
+    </button>
+  )
+}
+
+/** Looks again by itself; the answer may be minutes away, and nobody has to wait for it here. */
+function Waiting({ order }: { order: Order }) {
+  const params = { id: order.id }
+  useEndpoint('online.read', { params }, { refetchMs: 4000 })
+  const ask = useAction('online.ask', { refreshes: ['online', ...stalePayments] })
+  return (
+    <>
+      <p aria-live="polite">
+        <strong>Your bank was asked for {formatMoney(order.amount)}, and has not said yet what it did.</strong> Do not pay it
+        again. We keep asking by ourselves; you may leave this page. The receipt comes as soon as the bank says that it paid.
+      </p>
+      <div className="form-actions">
+        <ButtonLink to={ownPaymentFolders.tenant} variant="default">
+          To Payments
+        </ButtonLink>
+        <Button loading={ask.isPending} onClick={() => ask.mutate({ params })}>
+          Ask the bank now
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Paid({ order: { paymentId, receiptNumber, bankName, gatewayReference } }: { order: Order }) {
+  return (
+    <>
+      <p role="status">
+        <strong>Paid.</strong> {bankName ?? 'The bank'} paid it, reference <span className="figures">{gatewayReference}</span>.
+        Your receipt is <strong className="figures">{receiptNumber}</strong>.
+      </p>
+      <div className="form-actions">
+        <ButtonLink to={ownPaymentFolders.tenant} variant="default">
+          To Payments
+        </ButtonLink>
+        {paymentId && receiptNumber && <ReceiptButton payment={{ id: paymentId, receiptNumber }} variant="filled" />}
+      </div>
+    </>
+  )
+}
+
+function Ended({ order, words }: { order: Order; words: string }) {
+  const begin = useBeginPayment()
+  const body = { adviceIds: order.advices.map(({ id }) => id), amount: order.amount }
+  return (
+    <>
+      <p role="status">{words}</p>
+      <div className="form-actions">
+        <ButtonLink to={ownPaymentFolders.tenant} variant="default">
+          To Payments
+        </ButtonLink>
+        <Button loading={begin.isPending} onClick={() => begin.mutate({ body })}>
+          Begin again
+        </Button>
+      </div>
+    </>
+  )
+}
