@@ -156,10 +156,10 @@ function Waiting({ order }: { order: Order }) {
 function Paid({ order: { paymentId, receiptNumber, bankName, gatewayReference } }: { order: Order }) {
   return (
     <>
-      <p role="status">
+      <output className="pay-outcome">
         <strong>Paid.</strong> {bankName ?? 'The bank'} paid it, reference <span className="figures">{gatewayReference}</span>.
         Your receipt is <strong className="figures">{receiptNumber}</strong>.
-      </p>
+      </output>
       <div className="form-actions">
         <ButtonLink to={ownPaymentFolders.tenant} variant="default">
           To Payments
@@ -175,7 +175,7 @@ function Ended({ order, words }: { order: Order; words: string }) {
   const body = { adviceIds: order.advices.map(({ id }) => id), amount: order.amount }
   return (
     <>
-      <p role="status">{words}</p>
+      <output className="pay-outcome">{words}</output>
       <div className="form-actions">
         <ButtonLink to={ownPaymentFolders.tenant} variant="default">
           To Payments
