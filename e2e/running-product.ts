@@ -13,6 +13,8 @@ export type RunningProduct = {
   /** The bodies of every SMS to a phone number, oldest first. */
   smsTo(phoneNumber: string): string[]
   stop(): Promise<void>
+  /** Null while it runs, and after a kill. */
+  exitCode(): number | null
   /** kill -9: no time to say goodbye. */
   kill(): Promise<void>
 }
@@ -40,6 +42,7 @@ export async function startProduct(dataDir: string, environment: Record<string, 
         .filter(({ to }) => to === phoneNumber)
         .map(({ body }) => body),
     stop: () => end(child, 'SIGTERM'),
+    exitCode: () => child.exitCode,
     kill: () => end(child, 'SIGKILL'),
   }
 }

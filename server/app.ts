@@ -16,6 +16,7 @@ import { configRoutes } from './identity/config-routes.ts'
 import { conditionRoutes } from './leases/condition-routes.ts'
 import { importRoutes } from './import/import-routes.ts'
 import { jobRoutes } from './jobs/job-routes.ts'
+import { summariseRuns } from './jobs/job-run-store.ts'
 import { createJobRunner, type JobRunner } from './jobs/job-runner.ts'
 import { leaseMoveRoutes } from './leases/lease-move-routes.ts'
 import { leaseRoutes } from './leases/lease-routes.ts'
@@ -30,6 +31,7 @@ import { mapRoutes } from './map/map-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
 import { overviewRoutes } from './overview/overview-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
+import { gatekeeper } from './platform/actor.ts'
 import { createBotCheck } from './platform/bot-check.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -37,6 +39,7 @@ import type { Database } from './platform/database.ts'
 import { createEvenTime } from './platform/even-time.ts'
 import { subscribe } from './platform/events.ts'
 import type { MailTransport } from './platform/mail-transport.ts'
+import { serveMetrics } from './platform/metrics.ts'
 import { describeApi } from './platform/openapi.ts'
 import { createOutbox, type Outbox } from './platform/outbox.ts'
 import { answerNotFound, answerProblems } from './platform/problem-reply.ts'
@@ -95,6 +98,11 @@ export async function createApp({
   const backups = { ownerUrl, folder: resolve(config.dataDir, 'backups') }
   const online = createOnlinePayments({ database, gateway })
   const jobs = createJobRunner({ database, clock, outbox, online, backups, log: fastify.log })
+  serveMetrics(fastify, {
+    token: config.metricsToken,
+    connections: database.connections,
+    jobs: () => database.as(gatekeeper, summariseRuns),
+  })
   configRoutes(services)
   locationRoutes(services)
   authRoutes(services)
@@ -128,7 +136,10 @@ export async function createApp({
 
 async function createFastify(config: Config, requestsPerSecond: number): Promise<FastifyInstance> {
   const fastify = Fastify({
-    logger: { level: config.logLevel, serializers: { req: ({ method }) => ({ method }) } },
+    logger: {
+      level: config.logLevel,
+      serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url }) },
+    },
     genReqId: () => randomUUID(),
     bodyLimit: 1_000_000,
     trustProxy: 'loopback',

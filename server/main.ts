@@ -10,6 +10,8 @@ import { logMailTransport, smtpMailTransport } from './platform/mail-transport.t
 import { closePaper } from './platform/paper.ts'
 import { logSmsTransport } from './platform/sms-transport.ts'
 
+const longestRequestMs = 30_000
+
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const clock = runningClock(config.now)
@@ -33,8 +35,9 @@ async function start(): Promise<void> {
   const end = async () => {
     if (isStopping) return
     isStopping = true
-    await fastify.close()
-    await jobs.stop()
+    // What a request has begun is finished; only a connection that never ends (a stream, a stalled download) is cut.
+    setTimeout(() => fastify.server.closeAllConnections(), longestRequestMs).unref()
+    await Promise.all([fastify.close(), jobs.stop()])
     await gatewayWork.stop()
     await closePaper()
     await database.close()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { addDays, type CalendarDate } from '../../domain/calendar-date.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import { type JobName, jobNames, pauseAfter } from '../../domain/jobs/job.ts'
 import type { JobRun, JobState, jobContract } from '../../domain/jobs/job-contract.ts'
@@ -11,6 +11,8 @@ import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/p
 // Run as the gatekeeper, whose tables these are. `organisation` is null for the jobs of the installation: `is not distinct from`.
 
 const heldMs = 5 * 60_000
+/** A monthly job has run in these, if it runs at all. */
+const summedDays = 40
 
 export type RunKey = { name: JobName; organisationId: string | null; dueOn: CalendarDate }
 /** Who holds the run: another attempt has taken it over once the count has moved on. */
@@ -134,6 +136,17 @@ export async function listRuns(
   })
   const { rows } = await sql<RunRow>`select ${columns} from job_runs where id = any(${idsOf(page.items)})`.execute(tx)
   return pageReply(page, rows.map(toRun))
+}
+
+/** By the job's name: when each last succeeded, and how many of the newest runs fail now. Over all organisations. */
+export async function summariseRuns(tx: Tx): Promise<{ name: string; lastDoneAt: Date | null; failing: number }[]> {
+  const since = addDays(tx.today, -summedDays)
+  const { rows } = await sql<{ name: string; lastDoneAt: Date | null; failing: number }>`
+    select name, max(finished_at) filter (where state = 'DONE') as "lastDoneAt",
+      count(distinct organisation) filter (where failure_count > 0 and due_on >= ${tx.today}::date - 1)
+        + count(*) filter (where failure_count > 0 and due_on >= ${tx.today}::date - 1 and organisation is null) as failing
+    from job_runs where due_on >= ${since} group by name order by name`.execute(tx)
+  return rows
 }
 
 function heldUntil(tx: Tx): Date {

@@ -49,6 +49,7 @@ const environmentSchema = z.object({
     .optional(),
   BASE_MAP_ATTRIBUTION: z.string().default(''),
   PUBLIC_ADDRESS: webAddress('PUBLIC_ADDRESS').optional(),
+  METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN has at least 16 characters.').optional(),
   BOT_CHECK: z.enum(['off', 'altcha', 'external'], 'BOT_CHECK is off, altcha or external.').optional(),
   BOT_CHECK_SITE_KEY: z.string().optional(),
   BOT_CHECK_SCRIPT: webAddress('BOT_CHECK_SCRIPT').optional(),
@@ -88,6 +89,8 @@ export type Config = {
   baseMap: { tiles: string; attribution: string } | undefined
   /** Where people reach the product: the links in messages begin with it. No slash at its end. */
   publicAddress: string
+  /** Who has it may read the metrics from elsewhere. */
+  metricsToken: string | undefined
   botCheck: BotCheckConfig
   mail: MailConfig
   gateway: GatewayConfig
@@ -140,6 +143,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     geometryApi: data.GEOMETRY_API.replace(/\/+$/, ''),
     baseMap: data.BASE_MAP ? { tiles: data.BASE_MAP, attribution: data.BASE_MAP_ATTRIBUTION } : undefined,
     publicAddress: (data.PUBLIC_ADDRESS ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
+    metricsToken: data.METRICS_TOKEN,
     botCheck: botCheckOf(data),
     mail: mailOf(data),
     gateway: gatewayOf(data),

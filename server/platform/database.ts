@@ -39,6 +39,8 @@ export type Database = {
   as: <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => Promise<T>
   /** The same to read only, and all of it as it stood at one instant: a long download does not change under way. */
   asSnapshot: <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** Open, idle, and requests that wait for one. */
+  connections: () => { total: number; idle: number; waiting: number }
   close: () => Promise<void>
 }
 
@@ -66,6 +68,7 @@ export async function openDatabase({ appUrl, rolePrefix, clock, poolSize = 20 }:
       if (openTransaction.getStore()) throw new Error('A transaction is open already: use its Tx.')
       return openTransaction.run(true, () => transact(pool, { actor, now: clock.now(), rolePrefix, isSnapshot: true }, work))
     },
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
 }

@@ -1,4 +1,4 @@
-import { IconBuildingBank } from '@tabler/icons-react'
+import { IconBuildingBank, IconClockPlay } from '@tabler/icons-react'
 import type { ScreenRow } from '../platform/screen-row.ts'
 
 /** SUPERADMIN. */
@@ -9,5 +9,12 @@ export const operatorRows: readonly ScreenRow[] = [
     area: 'operator',
     icon: IconBuildingBank,
     screen: () => import('../overview/operator-screen.tsx').then((m) => m.OperatorScreen),
+  },
+  {
+    path: '/operator/jobs',
+    label: 'Jobs',
+    area: 'operator',
+    icon: IconClockPlay,
+    screen: () => import('../jobs/jobs-screen.tsx').then((m) => m.JobsScreen),
   },
 ]

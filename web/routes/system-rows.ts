@@ -1,4 +1,4 @@
-import { IconBuildingBank, IconShieldCheck } from '@tabler/icons-react'
+import { IconBuildingBank, IconClockPlay, IconShieldCheck } from '@tabler/icons-react'
 import type { ScreenRow } from '../platform/screen-row.ts'
 
 /** What an ADMIN sets for the whole organisation. */
@@ -20,6 +20,15 @@ export const systemRows: readonly ScreenRow[] = [
     group: 'System',
     icon: IconBuildingBank,
     screen: () => import('../billing/bank-accounts-screen.tsx').then((m) => m.BankAccountsScreen),
+  },
+  {
+    path: '/admin/jobs',
+    label: 'Jobs',
+    area: 'admin',
+    roles: ['ADMIN'],
+    group: 'System',
+    icon: IconClockPlay,
+    screen: () => import('../jobs/jobs-screen.tsx').then((m) => m.JobsScreen),
   },
   {
     path: '/admin/audit',

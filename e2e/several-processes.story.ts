@@ -1,0 +1,93 @@
+import { rmSync } from 'node:fs'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { paymentContract } from '../domain/billing/payment-contract.ts'
+import { authContract } from '../domain/identity/auth-contract.ts'
+import { jobContract } from '../domain/jobs/job-contract.ts'
+import { leaseContract } from '../domain/leases/lease-contract.ts'
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
+import { billedLease, pay } from '../server/testing/billing-steps.ts'
+import { aPassword, aPhone } from '../server/testing/factories.ts'
+import { apiClient } from './api-client.ts'
+import { startProxy } from './round-robin-proxy.ts'
+import { newDataDir, startProduct } from './running-product.ts'
+
+const dataDir = newDataDir()
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const environment = { NOW: '2025-06-15T04:00:00Z' }
+
+test('two processes on one database behind a proxy are one product, and one of them may leave in the middle of a payment', async () => {
+  const [first, second] = await Promise.all([startProduct(dataDir, environment), startProduct(dataDir, environment)])
+  const proxy = await startProxy([first.address, second.address])
+  const visitor = apiClient(proxy.address)
+  const phoneNumber = aPhone()
+  await visitor.call(authContract.signUp, {
+    body: { nameEnglish: 'Pema Wangmo', phoneNumber, password: aPassword, organisationName: 'Wangmo Property Office' },
+  })
+  const signIn = async () =>
+    (await visitor.call(authContract.login, { body: { username: phoneNumber, password: aPassword } })).token
+
+  // A session is known to both, and ended on one it is ended on the other.
+  const token = await signIn()
+  const admin = apiClient(proxy.address, token)
+  const { advice, lease } = await billedLease(admin)
+  for (const { address } of [first, second]) {
+    await expect(apiClient(address, token).call(leaseContract.read, { params: { id: lease.id } })).resolves.toMatchObject({
+      status: 'ACTIVE',
+    })
+  }
+  const shortLived = await signIn()
+  await apiClient(first.address, shortLived).call(authContract.logout, {})
+  await expect(apiClient(second.address, shortLived).call(jobContract.list, {})).rejects.toThrow('401')
+
+  // Wrong passwords are counted together.
+  const wrong = { body: { username: aPhone(), password: 'not this one' } }
+  for (let tries = 0; tries < 10; tries += 1) await expect(visitor.call(authContract.login, wrong)).rejects.toThrow('401')
+  for (const { address } of [first, second]) {
+    await expect(apiClient(address).call(authContract.login, wrong)).rejects.toThrow('429')
+  }
+
+  // Receipts of both have one run of numbers.
+  const paid = await Promise.all(Array.from({ length: 12 }, () => pay(admin, advice.id, 100)))
+  const numbers = paid.map(({ receiptNumber }) => receiptNumber).sort()
+  expect(numbers).toEqual(numbers.map((_, index) => `R-2025-${String(index + 1).padStart(6, '0')}`))
+
+  // The first is told to stop while a payment waits for its lease: it finishes that payment, and the second serves on.
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  const counter = new pg.Client({ connectionString: postgres.ownerUrl })
+  await counter.connect()
+  const watcher = new pg.Client({ connectionString: postgres.adminUrl })
+  await watcher.connect()
+  await counter.query('begin')
+  await counter.query('select from leases where id = $1 for update', [lease.id])
+  const last = pay(apiClient(first.address, token), advice.id, 100)
+  const waiting =
+    "select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'sakhang'"
+  await expect.poll(async () => (await watcher.query<{ count: number }>(waiting)).rows[0]?.count, { timeout: 10_000 }).toBe(1)
+  const stopped = first.stop()
+  await expect
+    .poll(
+      () =>
+        fetch(`${first.address}/api/health`).then(
+          ({ status }) => status,
+          () => 'closed',
+        ),
+      { timeout: 10_000 },
+    )
+    .not.toBe(200)
+  for (let asked = 0; asked < 4; asked += 1) {
+    expect((await fetch(`${proxy.address}/api/health`)).status).toBe(200)
+  }
+  await counter.query('commit')
+  expect((await last).receiptNumber).toBe('R-2025-000013')
+  await stopped
+  expect(first.exitCode()).toBe(0)
+  const { total } = await admin.call(paymentContract.list, { query: {} })
+  expect(total).toBe(13)
+
+  await counter.end()
+  await watcher.end()
+  await proxy.stop()
+  await second.stop()
+  await postgres.stop()
+})

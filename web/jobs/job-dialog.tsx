@@ -1,0 +1,68 @@
+import { NumberInput } from '@mantine/core'
+import type { Job } from '../../domain/jobs/job-contract.ts'
+import { CheckField } from '../ui/check-field.tsx'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useFormFields } from '../ui/use-form-fields.ts'
+import { jobWords } from './job-words.ts'
+
+type Values = { isEnabled: boolean; dayOfMonth: number | ''; keepCount: number | '' }
+
+/** Turns a job on or off, and says on which day, or how many backups stay. */
+export function JobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+  const { name, dayOfMonth, keepCount } = job
+  const { title } = jobWords[name]
+  const form = useFormFields<Values>({
+    initialValues: { isEnabled: job.isEnabled, dayOfMonth: dayOfMonth ?? '', keepCount: keepCount ?? '' },
+  })
+  return (
+    <FormDialog title={title} isOpen onClose={onClose}>
+      <EndpointForm
+        endpoint="job.change"
+        form={form}
+        toArgs={(values) => ({
+          params: { name },
+          body: {
+            isEnabled: values.isEnabled,
+            ...(dayOfMonth !== null && values.dayOfMonth !== '' ? { dayOfMonth: values.dayOfMonth } : {}),
+            ...(keepCount !== null && values.keepCount !== '' ? { keepCount: values.keepCount } : {}),
+          },
+        })}
+        refreshes={['job']}
+        submitLabel="Save"
+        onCancel={onClose}
+        onDone={() => {
+          toast('SUCCESS', `${title} saved`)
+          onClose()
+        }}
+      >
+        <CheckField
+          label="Do this by itself, from today on"
+          isChecked={form.values.isEnabled}
+          onChange={(isEnabled) => form.setFieldValue('isEnabled', isEnabled)}
+        />
+        {dayOfMonth !== null && (
+          <NumberInput
+            label="Day of the month"
+            description="From 1 to 28, so that every month has it."
+            min={1}
+            max={28}
+            allowDecimal={false}
+            {...form.getInputProps('dayOfMonth')}
+          />
+        )}
+        {keepCount !== null && (
+          <NumberInput
+            label="Backups kept"
+            description="The oldest go once a new one is whole."
+            min={1}
+            max={365}
+            allowDecimal={false}
+            {...form.getInputProps('keepCount')}
+          />
+        )}
+      </EndpointForm>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,57 @@
+import type { JobName } from '../../domain/jobs/job.ts'
+import type { JobRun, JobState } from '../../domain/jobs/job-contract.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { given } from '../platform/given.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { DateText, InstantText } from '../ui/date-text.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { jobStateTable, jobWords } from './job-words.ts'
+
+const columns: readonly Column<JobRun>[] = [
+  { key: 'job', title: 'Job', card: 'title', cell: ({ name }) => jobWords[name].title },
+  { key: 'due', title: 'Due', sortBy: 'dueOn', cell: ({ dueOn }) => <DateText date={dueOn} /> },
+  { key: 'started', title: 'Started', sortBy: 'startedAt', cell: ({ startedAt }) => <InstantText at={startedAt} /> },
+  { key: 'tries', title: 'Times', align: 'end', cell: ({ attemptCount }) => <span className="figures">{attemptCount}</span> },
+  { key: 'result', title: 'Result', cell: ({ fault, result }) => fault ?? result ?? '–' },
+  { key: 'state', title: 'State', card: 'status', cell: ({ state }) => <StatusChip status={state} table={jobStateTable} /> },
+]
+const states: readonly JobState[] = ['RUNNING', 'DONE', 'FAILED']
+const stateFilter = {
+  name: 'state',
+  label: 'State',
+  options: states.map((state) => ({ value: state, label: jobStateTable[state].word })),
+} as const
+
+/** What ran, newest first; a job that goes on all day has one row a day. */
+export function JobRuns({ names }: { names: readonly JobName[] }) {
+  const list = useListState(['name', 'state'], { defaultSort: 'startedAt:desc' })
+  const name = oneOf(names, list.filters.name)
+  const state = oneOf(states, list.filters.state)
+  const query = { ...listQueryOf(list), ...given({ name, state }) }
+  const page = useEndpoint('job.runs', { query }, { keepsPrevious: true })
+  const nameFilter = {
+    name: 'name',
+    label: 'Job',
+    options: names.map((value) => ({ value, label: jobWords[value].title })),
+  } as const
+  return (
+    <section aria-label="History">
+      <h2 className="jobs-history">History</h2>
+      <DataTable
+        caption="Runs"
+        searchLabel="Search result or failure"
+        columns={columns}
+        list={list}
+        page={page}
+        rowKey={(run) => run.id}
+        filters={[nameFilter, stateFilter]}
+        onDownload={(format) => downloadList('jobs', 'job.runs', { query: { ...query, format } })}
+        none={{ title: 'Nothing has run yet' }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Job } from '../../domain/jobs/job-contract.ts'
+import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { InstantText } from '../ui/date-text.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { toast } from '../ui/toast.tsx'
+import { JobDialog } from './job-dialog.tsx'
+import { JobRuns } from './job-runs.tsx'
+import { jobStateTable, jobWords } from './job-words.ts'
+import './jobs.css'
+
+const whileRunningMs = 2_000
+const otherwiseMs = 30_000
+
+/** What the product does by itself: of the office for its ADMIN, of the installation for the operator. */
+export function JobsScreen() {
+  const [isBusy, setBusy] = useState(false)
+  const jobs = useEndpoint('job.list', undefined, { refetchMs: isBusy ? whileRunningMs : otherwiseMs })
+  const [changed, setChanged] = useState<Job | null>(null)
+  const isRunning = jobs.data?.some(({ lastRun }) => lastRun?.state === 'RUNNING') ?? false
+  if (isRunning !== isBusy) setBusy(isRunning)
+  return (
+    <>
+      <PageHeader title="Jobs" subtitle="What is done by itself, when it was done last and when it is done next." />
+      <Loaded query={jobs}>
+        {(all) => (
+          <div className="jobs">
+            {all.map((job) => (
+              <JobCard key={job.name} job={job} onChange={() => setChanged(job)} />
+            ))}
+          </div>
+        )}
+      </Loaded>
+      <JobRuns names={jobs.data?.map(({ name }) => name) ?? []} />
+      {changed && <JobDialog job={changed} onClose={() => setChanged(null)} />}
+    </>
+  )
+}
+
+function JobCard({ job, onChange }: { job: Job; onChange: () => void }) {
+  const { name, isBySetting, isEnabled, lastRun, nextRunAt, dayOfMonth, keepCount } = job
+  const { title, text } = jobWords[name]
+  const run = useAction('job.run', { refreshes: ['job'], onSuccess: () => toast('SUCCESS', `${title}: begun`) })
+  const isRunning = lastRun?.state === 'RUNNING'
+  const change = isBySetting && (
+    <Button variant="default" size="xs" aria-label={`Change ${title}`} onClick={onChange}>
+      Change…
+    </Button>
+  )
+  return (
+    <RecordCard
+      title={title}
+      actions={
+        <>
+          {change}
+          <ActionButton
+            variant="default"
+            size="xs"
+            loading={run.isPending}
+            reason={isRunning ? 'It runs already.' : undefined}
+            onClick={() => run.mutate({ params: { name } })}
+          >
+            Run now<span className="visually-hidden">: {title}</span>
+          </ActionButton>
+        </>
+      }
+    >
+      <p className="secondary jobs-text">{text}</p>
+      <Facts>
+        <Fact label="State">
+          <StatusChip status={stateOf(job)} table={jobStateTable} />
+        </Fact>
+        <Fact label="Last run">
+          {lastRun && (
+            <>
+              <InstantText at={lastRun.startedAt} />
+              {lastRun.finishedAt && <span className="secondary"> · {tookText(lastRun.startedAt, lastRun.finishedAt)}</span>}
+            </>
+          )}
+        </Fact>
+        <Fact label="Next run">{nextRunAt ? <InstantText at={nextRunAt} /> : isEnabled ? null : 'Off'}</Fact>
+        {dayOfMonth !== null && <Fact label="Day of the month">{dayOfMonth}</Fact>}
+        {keepCount !== null && <Fact label="Backups kept">{keepCount}</Fact>}
+        {lastRun?.result && (
+          <Fact label="Result" isWide>
+            {lastRun.result}
+          </Fact>
+        )}
+        {lastRun?.fault && (
+          <Fact label="Failure" isWide>
+            {lastRun.fault}
+          </Fact>
+        )}
+      </Facts>
+    </RecordCard>
+  )
+}
+
+function stateOf({ isEnabled, lastRun }: Job) {
+  if (lastRun?.state === 'RUNNING') return 'RUNNING'
+  if (!isEnabled) return 'OFF'
+  return lastRun?.state ?? 'WAITING'
+}
+
+/** "0.3 s", "2 min 5 s". */
+export function tookText(startedAt: string, finishedAt: string): string {
+  const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000
+  return seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
+}
