@@ -1,0 +1,168 @@
+import { rmSync } from 'node:fs'
+import sharp from 'sharp'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adviceContract } from '../domain/billing/advice-contract.ts'
+import { paymentContract } from '../domain/billing/payment-contract.ts'
+import { authContract } from '../domain/identity/auth-contract.ts'
+import { conditionContract } from '../domain/leases/condition-contract.ts'
+import { anActiveLease, aTenant, aUnit } from '../server/testing/factories.ts'
+import { type ApiClient, apiClient } from './api-client.ts'
+import { agreeAndComplete, conditionItem, settleRest } from './condition-pages.ts'
+import { save, titled } from './fields.ts'
+import { passwordSentTo } from './messages.ts'
+import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
+import { says } from './says.ts'
+import { setOwnPassword, signIn } from './sign-in-pages.ts'
+import { desktop, faultsOf, openBrowser, openTab, phone, settled } from './story-browser.ts'
+
+// The end of a tenancy: something breaks, the flat is handed back with a damage, and somebody else moves in next door.
+
+const office = { name: 'Karma Dorji', organisation: 'Choki Property Office', phone: '17100001', password: 'three-rivers-meet' }
+const sonam = { firstName: 'Sonam', lastName: 'Choden', phoneNumber: '17100004' }
+const ownPassword = 'a-quiet-orchard'
+
+const dataDir = newDataDir()
+const ids = { lease: '', vacantUnit: '' }
+let server: RunningProduct
+let browser: Browser
+let admin: ApiClient
+let clerk: Page
+let tenant: Page
+
+beforeAll(async () => {
+  server = await startProduct(dataDir, { NOW: '2026-03-10T03:00:00Z' })
+  const body = { nameEnglish: office.name, phoneNumber: office.phone, password: office.password }
+  await apiClient(server.address).call(authContract.signUp, { body: { ...body, organisationName: office.organisation } })
+  const login = { username: office.phone, password: office.password }
+  admin = apiClient(server.address, (await apiClient(server.address).call(authContract.login, { body: login })).token)
+  const { id: tenantId } = await aTenant(admin, sonam)
+  ids.lease = await aLeasePastItsEnd(tenantId)
+  ids.vacantUnit = (await aUnit(admin)).id
+  browser = await openBrowser()
+  ;[clerk, tenant] = await Promise.all([openTab(browser, server.address), openTab(browser, server.address)])
+  await signIn(clerk, office.phone, office.password)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Everything was in order at entry, and Nu. 10,000 are held. */
+async function aLeasePastItsEnd(tenantId: string): Promise<string> {
+  const { id } = await anActiveLease(admin, {
+    tenantId,
+    startDate: '2025-03-01',
+    endDate: '2026-02-28',
+    depositAmount: 1_000_000,
+  })
+  const [deposit] = (await admin.call(adviceContract.list, { query: { leaseId: id, kind: 'SECURITY_DEPOSIT' } })).items
+  const body = { amount: 1_000_000, method: 'CASH', paidOn: '2026-03-10' } as const
+  await admin.call(paymentContract.payAdvice, { params: { id: deposit?.id ?? '' }, body })
+  const entry = await admin.call(conditionContract.begin, { params: { id }, body: { kind: 'ENTRY' } })
+  const params = { id: entry.id }
+  for (const room of new Set(entry.items.map((item) => item.room)))
+    await admin.call(conditionContract.settleRoom, { params, body: { room, state: 'GOOD' } })
+  for (const party of ['OWNER', 'TENANT'] as const) await admin.call(conditionContract.tick, { params, body: { party } })
+  await admin.call(conditionContract.complete, { params })
+  return id
+}
+
+async function isSound(page: Page): Promise<void> {
+  expect(await faultsOf(page)).toEqual([])
+}
+
+test('a tenant reports what broke, with a photo, and reads that it was mended and what it cost', async () => {
+  await tenant.setViewportSize(phone)
+  await signIn(tenant, sonam.phoneNumber, await passwordSentTo(sonam.phoneNumber, server))
+  await setOwnPassword(tenant, ownPassword)
+  await signIn(tenant, sonam.phoneNumber, ownPassword)
+  await tenant.goto('/tenant/maintenance')
+  await tenant.getByRole('button', { name: 'Report a problem' }).first().click()
+  await tenant.getByLabel('Where').fill('Kitchen')
+  await tenant.getByLabel('What is wrong').fill('The tap drips day and night.')
+  await tenant.getByLabel('Choose photos').setInputFiles({ name: 'tap.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() })
+  await save(tenant, 'Send report')
+  await tenant.getByRole('img').first().waitFor()
+  await isSound(tenant)
+
+  await clerk.goto(`/admin/master-lease/units/${ids.lease}?tab=damage`)
+  await clerk.getByRole('link', { name: 'The tap drips' }).click()
+  await save(clerk, 'Resolve…')
+  const dialog = clerk.getByRole('dialog', { name: 'Resolve: Kitchen' })
+  await dialog.getByLabel('What was done').fill('A new washer.')
+  await dialog.getByLabel('Cost, if any').fill('450')
+  await save(dialog, 'Resolve')
+  await dialog.waitFor({ state: 'detached' })
+  await isSound(clerk)
+
+  await tenant.reload()
+  await says(tenant.locator('main'), /A new washer\.[\s\S]*450\.00, borne by the owner/)
+})
+
+test('the flat is handed back, and its one damage is taken from the deposit by the report at exit', async () => {
+  await clerk.setViewportSize(phone)
+  await clerk.goto(`/admin/master-lease/condition/${ids.lease}?report=EXIT`)
+  await save(clerk, 'Begin the report')
+  const walls = conditionItem(clerk, 'Lounge', 'Walls')
+  await says(walls, 'At entry: Good')
+  await walls.getByRole('button', { name: 'Damaged', exact: true }).click()
+  await walls.getByLabel('From the deposit (Nu.)').fill('1,500')
+  await clerk.getByText(/^Saved\./).waitFor()
+  await settleRest(clerk)
+  await agreeAndComplete(clerk)
+  await clerk.setViewportSize(desktop)
+  await clerk.goto(`/admin/master-lease/units/${ids.lease}`)
+  await clerk.getByRole('button', { name: 'More actions' }).click()
+  await clerk.getByRole('menuitem', { name: 'Hand back…' }).click()
+  const handBack = clerk.getByRole('dialog', { name: /^Hand back/ })
+  await save(handBack, 'Hand back')
+  await handBack.waitFor({ state: 'detached' })
+  await clerk.getByText('Expired', { exact: true }).first().waitFor()
+
+  await clerk.goto(`/admin/master-transactions/deposits/${ids.lease}`)
+  await titled(clerk, /^Deposit of L-/)
+  await expect.poll(() => clerk.getByLabel('What for').first().inputValue()).toMatch(/Lounge.*Walls/)
+  await save(clerk, 'Settle deposit')
+  await says(clerk.locator('main'), /Deducted[\s\S]*1,500\.00[\s\S]*8,500\.00/)
+  await isSound(clerk)
+})
+
+test('a vacant unit is offered, a stranger asks, and the offer closes by itself when a lease begins', async () => {
+  await clerk.goto(`/admin/master-properties/units/${ids.vacantUnit}`)
+  await clerk.getByRole('link', { name: 'Offer to let' }).click()
+  await clerk.getByLabel('Title').fill('Three rooms above the river')
+  await clerk.getByLabel('Rent a month').fill('15,000')
+  await save(clerk, 'Save draft')
+  await save(clerk, 'Publish')
+  await clerk.getByRole('link', { name: 'See the page' }).waitFor()
+  const record = clerk.url()
+
+  const stranger = await openTab(browser, server.address)
+  await stranger.goto('/')
+  await stranger.getByRole('link', { name: 'Three rooms above the river' }).click()
+  await stranger.getByRole('textbox', { name: 'Name' }).fill('Sangay Wangmo')
+  await stranger.getByRole('textbox', { name: 'Email' }).fill('sangay@example.bt')
+  await stranger.getByRole('textbox', { name: 'Message' }).fill('May I see it on Sunday?')
+  await isSound(stranger)
+  await save(stranger, 'Send')
+  await stranger.getByText('Your enquiry was sent.').waitFor()
+  const page = stranger.url()
+  await clerk.goto('/admin/master-lease/listings?tab=enquiries')
+  await says(clerk.locator('main'), 'Sangay Wangmo')
+
+  await anActiveLease(admin, { propertyId: ids.vacantUnit, startDate: '2026-03-01', endDate: '2028-02-29' })
+  await clerk.goto(record)
+  await settled(clerk)
+  await clerk.getByText('Closed', { exact: true }).first().waitFor()
+  await stranger.goto(page)
+  await stranger.getByText('This is not offered any more').waitFor()
+})
+
+async function aPhoto(): Promise<Buffer> {
+  return sharp({ create: { width: 640, height: 480, channels: 3, background: '#b9a48a' } })
+    .jpeg()
+    .toBuffer()
+}
