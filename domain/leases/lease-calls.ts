@@ -37,6 +37,11 @@ export const leaseCalls = {
     done: 'given another rent',
     doing: 'change its rent',
   },
+  RENT_OBJECT: {
+    from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED'],
+    done: 'freed of an increase',
+    doing: 'record an objection to an increase',
+  },
   CO_TENANT: {
     from: ['PENDING', 'ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED', 'HOLDOVER'],
     done: 'given other tenants',

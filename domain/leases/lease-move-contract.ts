@@ -5,7 +5,7 @@ import { endpoint, staffRoles } from '../endpoint.ts'
 import { positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { propertyTypes } from '../properties/property.ts'
-import { idParams, idSchema, nullableText, requiredText } from '../text.ts'
+import { idParams, idSchema, nullableText, requiredText, optionalText } from '../text.ts'
 import { renewalColumns } from './lease-columns.ts'
 import { leaseSchema, witnessSchema } from './lease-contract.ts'
 import { leaseTermsShape } from './lease-terms.ts'
@@ -60,6 +60,12 @@ export const rentChangeSchema = z
     path: ['rentAmount'],
     message: 'Give the new rent, or for a lease by area the new rate.',
   })
+const rentObjectionSchema = z.object({
+  /** The first day of the increase objected to. */
+  effectiveDate: calendarDateSchema,
+  objectedOn: calendarDateSchema,
+  reason: optionalText(500),
+})
 export const leaseChangeSchema = z.object({
   tenantId: idSchema.optional(),
   startDate: calendarDateSchema.optional(),
@@ -153,6 +159,13 @@ export const leaseMoveContract = {
     path: '/lease/{id}/rent-change',
     summary: 'Another rent, or rate by area, from a day on; nothing issued is rewritten',
     body: rentChangeSchema,
+    problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION'],
+  }),
+  rentObjection: endpoint({
+    ...ofLease,
+    path: '/lease/{id}/rent-change/objection',
+    summary: 'The tenant objects to an announced increase, within ten working days of its notice; it does not come',
+    body: rentObjectionSchema,
     problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION'],
   }),
   change: endpoint({

@@ -46,6 +46,7 @@ revoke update, delete on ledger_entries, ledger_postings, advice_lines, allocati
 grant update (paid_amount, credited_amount, written_off_amount, written_off_at, remitted_at, interest_posted_amount, interest_paid_amount,
   interest_posted_to, recovered_amount, tax_credited_amount, tax_withheld_amount, tax_remitted_on, tax_remittance_reference) on payment_advices to {{staff}};
 grant update (ends_on) on lease_suspensions, lease_parties to {{staff}};
+grant update (objected_on) on rent_changes to {{staff}};
 grant update (reversed_at, reversed_by, reversal_reason, reversal_entry_id) on payments to {{staff}};
 grant update (last_number) on number_counters to {{staff}};
 -- What a tenant claimed stays as they said it; the office only decides.

@@ -971,6 +971,7 @@ export type RentChangesTable = {
   created_at: Generated<Date>
   created_by: Generated<string | null>
   rate_amount: string | null
+  objected_on: CalendarDate | null
 }
 
 export type RentCreditsTable = {

@@ -22,6 +22,7 @@ export type NewLeaseEvent = {
     | 'SUSPENSION_CALLED_OFF'
     | 'RESUMED'
     | 'RENT_CHANGED'
+    | 'RENT_OBJECTED'
     | 'CO_TENANT_CHANGED'
     | 'SUCCEEDED'
     | 'RENEWAL_DRAWN_UP'

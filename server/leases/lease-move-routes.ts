@@ -4,6 +4,7 @@ import { notFound } from '../../domain/problem.ts'
 import type { Services } from '../platform/services.ts'
 import { changeLease } from './change-lease.ts'
 import { changeRent } from './change-rent.ts'
+import { objectToIncrease } from './object-to-increase.ts'
 import { holdOverLease } from './hold-over-lease.ts'
 import { changeCoTenant, succeedTenant } from './lease-parties.ts'
 import { selectLeases } from './lease-row.ts'
@@ -20,6 +21,7 @@ export function leaseMoveRoutes({ serve }: Services): void {
   serve.endpoint(leaseMoveContract.resume, ({ tx, params, body }) => resumeLease(tx, params.id, body))
   serve.endpoint(leaseMoveContract.renew, ({ tx, params, body }) => renewLease(tx, params.id, body))
   serve.endpoint(leaseMoveContract.holdover, ({ tx, params }) => holdOverLease(tx, params.id))
+  serve.endpoint(leaseMoveContract.rentObjection, ({ tx, params, body }) => objectToIncrease(tx, params.id, body))
   serve.endpoint(leaseMoveContract.rentChange, ({ tx, params, body }) => changeRent(tx, params.id, body))
   serve.endpoint(leaseMoveContract.change, ({ tx, params, body }) => changeLease(tx, params.id, body))
   serve.endpoint(leaseMoveContract.coTenant, ({ tx, params, body }) => changeCoTenant(tx, params.id, body))

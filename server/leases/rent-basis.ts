@@ -27,11 +27,13 @@ export async function readRentHistories(tx: Tx, leaseIds: readonly string[]): Pr
   return new Map(ids.map((id) => [id, { changes: changes.get(id) ?? [], suspensions: suspensions.get(id) ?? [] }]))
 }
 
-/** The changes of rent of each lease, oldest first. */
+/** The changes of rent of each lease that stand, oldest first: one that the tenant objected to never comes. */
 export async function readRentChanges(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, RentChange[]>> {
   const { rows } = await sql<RentChange & { leaseId: string }>`
     select lease_id as "leaseId", effective_on as "effectiveDate", rent_amount as "rentAmount", rate_amount as "rateAmount"
-    from rent_changes where lease_id = any(${idsOf(leaseIds)}) order by lease_id, effective_on`.execute(tx)
+    from rent_changes where lease_id = any(${idsOf(leaseIds)}) and objected_on is null order by lease_id, effective_on`.execute(
+    tx,
+  )
   return Map.groupBy(rows, ({ leaseId }) => leaseId)
 }
 

@@ -14,6 +14,7 @@ export const sampleBodies: Record<string, object> = {
   'lease.vacate': { date: '2025-06-01' },
   'lease.terminate': { by: 'TENANT', noticeDate: '2025-06-01', effectiveDate: '2025-09-30', reason: 'Moving' },
   'lease.renew': { startDate: '2026-01-01', endDate: '2026-12-31', rentAmount: 1_000_000 },
+  'lease.rentObjection': { effectiveDate: '2025-12-01', objectedOn: '2025-06-01' },
   'lease.rentChange': { effectiveDate: '2025-12-01', rentAmount: 900_000, noticeDate: '2025-06-01' },
   'lease.coTenant': { tenantId: newId() },
   'lease.succeed': { tenantId: newId(), diedOn: '2025-06-01', relation: 'SPOUSE' },

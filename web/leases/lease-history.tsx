@@ -59,6 +59,7 @@ const knownKinds: Readonly<Record<string, string>> = {
   SUCCEEDED: 'Passed on to a successor',
   CHANGED: 'Terms changed',
   RENT_CHANGED: 'Rent changed',
+  RENT_OBJECTED: 'The tenant objected to the increase',
   CO_TENANT_CHANGED: 'Co-tenants changed',
   MOVED_BY_DATE: 'Moved by date',
   SIGNED_BY_OWNER: 'Signed by the owner’s side',

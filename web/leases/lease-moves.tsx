@@ -7,6 +7,7 @@ import { ActivateButton } from './activate-button.tsx'
 import { CancelLeaseDialog } from './cancel-lease-dialog.tsx'
 import { CoTenantDialog, SuccessionDialog } from './co-tenant-dialog.tsx'
 import { changeLeasePath, renewLeasePath } from './lease-paths.ts'
+import { ObjectionDialog } from './objection-dialog.tsx'
 import { RentChangeDialog } from './rent-change-dialog.tsx'
 import { ResumeDialog, SuspendDialog } from './suspend-dialog.tsx'
 import { TerminateDialog } from './terminate-dialog.tsx'
@@ -27,6 +28,7 @@ const offered: Partial<Record<LeaseCall, Offered>> = {
   CHANGE: { label: 'Change the terms…', page: changeLeasePath },
   RENEW: { label: 'Renew…', page: renewLeasePath },
   RENT_CHANGE: { label: 'Change the rent…', dialog: RentChangeDialog },
+  RENT_OBJECT: { label: 'Objection to an increase…', dialog: ObjectionDialog },
   CO_TENANT: { label: 'Co-tenants…', dialog: CoTenantDialog },
   SUCCEED: { label: 'Succession…', dialog: SuccessionDialog },
   SUSPEND: { label: 'Suspend…', dialog: SuspendDialog },

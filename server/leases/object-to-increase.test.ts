@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
+import { type Admin, anActiveLease, anAdmin } from '../testing/factories.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+beforeAll(async () => {
+  app = await aTestApp('2025-06-20T04:00:00Z')
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+const term = { startDate: '2023-01-01', endDate: '2026-12-31' }
+const announce = (id: string, noticeDate: string, rentAmount = 1_100_000) =>
+  admin.call(leaseMoveContract.rentChange, { params: { id }, body: { effectiveDate: '2025-10-01', rentAmount, noticeDate } })
+const objection = (id: string, objectedOn: string, effectiveDate = '2025-10-01') => ({
+  params: { id },
+  body: { effectiveDate, objectedOn },
+})
+const object = (id: string, objectedOn: string, effectiveDate?: string) =>
+  admin.call(leaseMoveContract.rentObjection, objection(id, objectedOn, effectiveDate))
+async function rentOfOctober(id: string): Promise<number | undefined> {
+  const { schedule } = await admin.call(leaseContract.schedule, { params: { id } })
+  return schedule.find(({ periodStart }) => periodStart === '2025-10-01')?.amount
+}
+
+test('an increase that the tenant objects to in time does not come, and another may be announced', async () => {
+  const { id } = await anActiveLease(admin, term)
+  await announce(id, '2025-06-10')
+  expect(await rentOfOctober(id)).toBe(1_100_000)
+  await object(id, '2025-06-20')
+  expect(await rentOfOctober(id)).toBe(1_000_000)
+  const [latest] = await admin.call(leaseContract.events, { params: { id } })
+  expect(latest).toMatchObject({ kind: 'RENT_OBJECTED', on: '2025-10-01' })
+  await announce(id, '2025-06-20', 1_050_000)
+  expect(await rentOfOctober(id)).toBe(1_050_000)
+})
+
+test('ten working days after the notice silence has accepted', async () => {
+  const { id } = await anActiveLease(admin, term)
+  await announce(id, '2025-06-05')
+  const refusal = await expectProblem(object(id, '2025-06-20'), 'POLICY_VIOLATION')
+  expect(refusal.detail).toContain('19 Jun 2025')
+  expect(await rentOfOctober(id)).toBe(1_100_000)
+  await object(id, '2025-06-19')
+})
+
+test('only an announced increase is objected to, from its notice until today', async () => {
+  const { id } = await anActiveLease(admin, term)
+  await expectProblem(object(id, '2025-06-20'), 'INVALID_INPUT')
+  await announce(id, '2025-06-15', 900_000)
+  await expectProblem(object(id, '2025-06-20'), 'INVALID_INPUT')
+  const { id: other } = await anActiveLease(admin, term)
+  await announce(other, '2025-06-15')
+  await expectProblem(object(other, '2025-06-14'), 'INVALID_INPUT')
+  await expectProblem(object(other, '2025-06-21'), 'INVALID_INPUT')
+})

@@ -1,0 +1,54 @@
+import { formatDate } from '../../domain/calendar-date.ts'
+import type { BodyOf } from '../../domain/endpoint.ts'
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import type { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
+import { objectionUntil } from '../../domain/leases/objection-window.ts'
+import { fieldProblem, Problem } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/events.ts'
+import { rentFrom } from './change-rent.ts'
+import { recordEvents } from './lease-event-store.ts'
+import type { LeaseRow } from './lease-row.ts'
+import { lockToMove, tellMove } from './lock-to-move.ts'
+import { readRentChanges } from './rent-basis.ts'
+
+type Objection = BodyOf<typeof leaseMoveContract.rentObjection>
+
+/** The tenant does not accept an announced increase: it does not come. Silence would have accepted it (Rules s.28). */
+export async function objectToIncrease(tx: Tx, leaseId: string, objection: Objection): Promise<Lease> {
+  const lease = await lockToMove(tx, leaseId, 'RENT_OBJECT')
+  const { effectiveDate, objectedOn, reason } = objection
+  const id = await requireIncrease(tx, lease, objection)
+  await tx.updateTable('rent_changes').set({ objected_on: objectedOn }).where('id', '=', id).execute()
+  await recordEvents(tx, [{ leaseId, kind: 'RENT_OBJECTED', on: effectiveDate, reason }])
+  await announce(tx, 'lease.rentChanged', { leaseId })
+  return tellMove(tx, lease)
+}
+
+async function requireIncrease(tx: Tx, lease: LeaseRow, { effectiveDate, objectedOn }: Objection): Promise<string> {
+  const known = await tx
+    .selectFrom('rent_changes')
+    .select(['id', 'noticed_on as noticedOn'])
+    .where('lease_id', '=', lease.id)
+    .where('effective_on', '=', effectiveDate)
+    .where('objected_on', 'is', null)
+    .executeTakeFirst()
+  const changes = (await readRentChanges(tx, [lease.id])).get(lease.id) ?? []
+  const others = changes.filter((change) => change.effectiveDate !== effectiveDate)
+  if (!known?.noticedOn || rentFrom(lease, changes, effectiveDate) <= rentFrom(lease, others, effectiveDate))
+    throw fieldProblem(
+      '/effectiveDate',
+      `No increase from ${formatDate(effectiveDate)} was announced. Give the day on which one begins.`,
+    )
+  if (objectedOn < known.noticedOn || objectedOn > tx.today) {
+    throw fieldProblem('/objectedOn', `Notice was given on ${formatDate(known.noticedOn)}. Give a day from then until today.`)
+  }
+  const last = objectionUntil(known.noticedOn)
+  if (objectedOn > last) {
+    throw new Problem(
+      'POLICY_VIOLATION',
+      `The tenant could object until ${formatDate(last)}, ten working days after the notice; silence accepted the increase (Rules s.28). Agree on another rent and change it instead.`,
+    )
+  }
+  return known.id
+}

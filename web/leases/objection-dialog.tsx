@@ -1,0 +1,56 @@
+import { Textarea } from '@mantine/core'
+import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useToday } from '../platform/use-today.ts'
+import { DateInput } from '../ui/date-input.tsx'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { toast } from '../ui/toast.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { staleByMove } from './stale-by-move.ts'
+
+type Values = { effectiveDate: CalendarDate | null; objectedOn: CalendarDate | null; reason: string }
+
+/** The tenant does not accept an announced increase; the rent stays as it was. */
+export function ObjectionDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
+  const today = useToday()
+  const events = useEndpoint('lease.events', { params: { id: lease.id } })
+  const announced = events.data?.find(({ kind }) => kind === 'RENT_CHANGED')?.on ?? null
+  const form = useFormFields<Values>({
+    initialValues: { effectiveDate: null, objectedOn: today, reason: '' },
+    validate: { objectedOn: required('Give the day of the objection.') },
+  })
+  const effectiveDate = form.getValues().effectiveDate ?? announced
+  return (
+    <FormDialog title={`Objection to an increase of lease ${lease.leaseNumber}`} isOpen onClose={onClose}>
+      <EndpointForm
+        endpoint="lease.rentObjection"
+        form={form}
+        toArgs={({ objectedOn, reason }) => ({
+          params: { id: lease.id },
+          body: {
+            effectiveDate: effectiveDate ?? today,
+            objectedOn: objectedOn ?? today,
+            ...(reason.trim() ? { reason: reason.trim() } : {}),
+          },
+        })}
+        refreshes={staleByMove}
+        submitLabel="Record the objection"
+        onCancel={onClose}
+        onDone={() => {
+          toast('SUCCESS', `The rent does not rise${effectiveDate ? ` on ${formatDate(effectiveDate)}` : ''}`)
+          onClose()
+        }}
+      >
+        <p>
+          A tenant may object within ten working days of the written notice; silence accepts (Rules s.28). The increase then does
+          not come, and what was billed by it is credited. Both may agree on another rent.
+        </p>
+        <DateInput label="Increase from" required {...form.getInputProps('effectiveDate')} value={effectiveDate} />
+        <DateInput label="Objected on" required max={today} {...form.getInputProps('objectedOn')} />
+        <Textarea label="Reason" autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+      </EndpointForm>
+    </FormDialog>
+  )
+}
