@@ -94,9 +94,9 @@ function ToBegin({ order }: { order: Order }) {
     <>
       <AccountForm order={order} />
       <div className="pay-more">
-        <button type="button" className="text-button" onClick={() => setOther(true)}>
+        <Button variant="subtle" size="xs" onClick={() => setOther(true)}>
           Pay another amount
-        </button>
+        </Button>
         <CancelButton order={order} />
       </div>
       {isOther && <OtherAmountDialog order={order} onClose={() => setOther(false)} />}
@@ -112,9 +112,9 @@ function ToConfirm({ order }: { order: Order }) {
       <p>{order.bankName} has sent you a code by SMS. Type it here, and the bank pays.</p>
       <CodeForm order={order} />
       <div className="pay-more">
-        <button type="button" className="text-button" onClick={() => setOther(true)}>
-          No code? Send it again, or use another account
-        </button>
+        <Button variant="subtle" size="xs" onClick={() => setOther(true)}>
+          No code? Send it again
+        </Button>
         <CancelButton order={order} />
       </div>
     </>
@@ -124,9 +124,9 @@ function ToConfirm({ order }: { order: Order }) {
 function CancelButton({ order: { id } }: { order: Order }) {
   const cancel = useAction('online.cancel', { refreshes: ['online'] })
   return (
-    <button type="button" className="text-button" disabled={cancel.isPending} onClick={() => cancel.mutate({ params: { id } })}>
+    <Button variant="subtle" size="xs" loading={cancel.isPending} onClick={() => cancel.mutate({ params: { id } })}>
       Do not pay
-    </button>
+    </Button>
   )
 }
 
