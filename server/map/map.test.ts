@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adviceContract } from '../../domain/billing/advice-contract.ts'
 import { geometryContract } from '../../domain/map/geometry-contract.ts'
 import { mapContract } from '../../domain/map/map-contract.ts'
 import { mostTileBytes, mostTileFeatures } from '../../domain/map/tile.ts'
@@ -171,6 +172,9 @@ test('outlines are coloured by what is let, by arrears, by the end of leases and
   expect(await stateBy('arrears')).toBe('NOTHING_OWED')
   expect(await stateBy('expiry')).toBe('LATER')
   expect(await stateBy('use')).toBe('RESIDENTIAL')
+  // A kept tile of arrears is another one as soon as somebody owes something.
+  await admin.call(adviceContract.generate, { body: { month: '2025-01' } })
+  expect(await stateBy('arrears')).toBe('OVERDUE_LONG')
   expect((await readLayers(admin, 16))['plot']?.[0]?.['state']).toBe('BUILT_ON')
 })
 

@@ -29,6 +29,7 @@ export function MapCanvas(props: MapCanvasProps) {
   const frame = useRef<HTMLElement>(null)
   const [map, setMap] = useState<OpenMap>()
   const [isRefused, setRefused] = useState(false)
+  const [isDrawn, setDrawn] = useState(false)
   const onChoose = useEffectEvent(props.onChoose)
   const onMove = useEffectEvent(props.onMove)
   const onLeftOut = useEffectEvent(props.onLeftOut)
@@ -43,6 +44,7 @@ export function MapCanvas(props: MapCanvasProps) {
         onChoose: (id) => onChoose(id),
         onMove: (view) => onMove(view),
         onLeftOut: (count) => onLeftOut(count),
+        onDrawn: setDrawn,
       })
       setMap(opened)
       onOpen(opened)
@@ -69,5 +71,10 @@ export function MapCanvas(props: MapCanvasProps) {
       </p>
     )
   }
-  return <section ref={frame} className="map-canvas" aria-label={label} />
+  return (
+    <>
+      <section ref={frame} className="map-canvas" aria-label={label} aria-busy={!isDrawn} />
+      {!isDrawn && <output className="map-drawing small">Drawing the map…</output>}
+    </>
+  )
 }

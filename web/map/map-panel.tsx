@@ -38,7 +38,9 @@ export function MapPanel({ search, items, revision, home, onDrawn }: MapPanelPro
   const [map, setMap] = useState<OpenMap>()
   const [leftOut, setLeftOut] = useState(0)
   const [drawing, setDrawing] = useState<MapCard>()
-  const destination = useDestination(search, items, borders.data)
+  // What is being drawn stays in sight, whatever is chosen in the list meanwhile.
+  const shownId = drawing?.id ?? chosenId
+  const destination = useDestination({ ...search, chosenId: shownId }, items, borders.data)
   const goTo = destination ?? (startsAt ? undefined : home)
   const failed = config.error ?? borders.error
   if (failed) return <ErrorState error={failed} onRetry={() => void Promise.all([config.refetch(), borders.refetch()])} />
@@ -58,7 +60,7 @@ export function MapPanel({ search, items, revision, home, onDrawn }: MapPanelPro
           baseMap={config.data.baseMap}
           tiles={tilesAddress(search, revision)}
           measure={measure}
-          chosenId={chosenId}
+          chosenId={shownId}
           emphasised={list.q === '' ? undefined : items.map(({ id }) => id)}
           goTo={goTo}
           startsAt={startsAt}

@@ -25,6 +25,8 @@ export type MapEvents = {
   onMove: (view: View) => void
   /** How many outlines in sight were left out of the tiles. */
   onLeftOut: (count: number) => void
+  /** Whether all that is in sight is drawn. */
+  onDrawn: (isDrawn: boolean) => void
 }
 export type OpenMap = {
   view: BaseMapView
@@ -47,7 +49,7 @@ export type MapOptions = MapEvents & {
   view: View | undefined
 }
 
-export function openMap({ container, borders, baseMap, tiles, view: at, onChoose, onMove, onLeftOut }: MapOptions): OpenMap {
+export function openMap({ container, borders, baseMap, tiles, view: at, ...events }: MapOptions): OpenMap {
   const view = new BaseMapView({
     container,
     style: mapStyle({ borders, baseMap, tiles }),
@@ -69,7 +71,7 @@ export function openMap({ container, borders, baseMap, tiles, view: at, onChoose
   })
   const ready = new Promise<void>((resolve) => void view.once('style.load', () => resolve()))
   const whenReady = (work: () => void) => void ready.then(work)
-  listen(view, { onChoose, onMove, onLeftOut })
+  listen(view, events)
   return {
     view,
     showTiles: (next) =>
@@ -87,7 +89,7 @@ export function openMap({ container, borders, baseMap, tiles, view: at, onChoose
   }
 }
 
-function listen(view: BaseMapView, { onChoose, onMove, onLeftOut }: MapEvents): void {
+function listen(view: BaseMapView, { onChoose, onMove, onLeftOut, onDrawn }: MapEvents): void {
   const layers = mapKinds.flatMap((kind) => [`${kind}-fill`, `${kind}-dot`])
   for (const layer of [...layers, 'cluster-dot']) {
     view.on('mouseenter', layer, () => {
@@ -110,7 +112,9 @@ function listen(view: BaseMapView, { onChoose, onMove, onLeftOut }: MapEvents): 
     const { lng, lat } = view.getCenter()
     onMove({ lon: lng, lat, zoom: view.getZoom() })
   })
+  view.on('dataloading', ({ dataType }) => dataType === 'source' && onDrawn(false))
   view.on('idle', () => {
+    onDrawn(true)
     const left = view.querySourceFeatures('land', { sourceLayer: 'more' })
     onLeftOut(left.reduce((sum, { properties }) => sum + Number(properties['count'] ?? 0), 0))
   })
