@@ -1,5 +1,8 @@
 import type { z } from 'zod'
-import { wordCell } from './import-cells.ts'
+import { calendarDateSchema, formatDate } from '../calendar-date.ts'
+import { chhetrum, formatMoney } from '../money.ts'
+import { yesOrNo } from '../sheet.ts'
+import { dateCell, moneyCell, wordCell } from './import-cells.ts'
 
 export type ImportColumn = {
   key: string
@@ -10,6 +13,8 @@ export type ImportColumn = {
   choices?: readonly string[]
   note?: string
   example?: string | undefined
+  /** How a value that is stored reads; as it is where this is left out. */
+  show?: (value: unknown) => string
 }
 export type RowFault = { key: string; message: string }
 export type ImportValues = Readonly<Record<string, unknown>>
@@ -19,5 +24,21 @@ export const needed = { isRequired: true } as const
 
 /** A list of codes, each by itself or in its words. */
 export function words<const C extends string>(codes: readonly C[], inWords: (code: C) => string) {
-  return { read: wordCell(codes, inWords), choices: codes.map(inWords) }
+  const show = (value: unknown) => {
+    const code = codes.find((one) => one === (typeof value === 'boolean' ? yesOrNo(value).toUpperCase() : value))
+    return code === undefined ? String(value) : inWords(code)
+  }
+  return { read: wordCell(codes, inWords), choices: codes.map(inWords), show }
+}
+
+export const dateColumn = {
+  read: dateCell,
+  show: (value: unknown) => {
+    const { data: day } = calendarDateSchema.safeParse(value)
+    return day ? formatDate(day) : String(value)
+  },
+}
+export const moneyColumn = {
+  read: moneyCell,
+  show: (value: unknown) => (typeof value === 'number' ? formatMoney(chhetrum(value)) : String(value)),
 }

@@ -3,16 +3,24 @@ import { endpoint, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema } from '../text.ts'
 import { importColumns } from './import-columns.ts'
-import { importKinds } from './import-kind.ts'
+import { existingChoices, importKinds } from './import-kind.ts'
 
 export const importStatuses = ['RUNNING', 'CHECKED', 'FAULTY', 'DONE', 'BROKEN', 'UNDONE'] as const
 
 const faultSchema = z.object({ sheet: z.string(), row: z.number().int(), column: z.string(), message: z.string() })
+const changeSchema = z.object({
+  sheet: z.string(),
+  row: z.number().int(),
+  column: z.string(),
+  before: z.string().nullable(),
+  after: z.string(),
+})
 export const importSchema = z.object({
   importId: idSchema,
   kind: z.enum([...importKinds, 'workbook']),
   fileName: z.string(),
   isDryRun: z.boolean(),
+  existing: z.enum(existingChoices),
   status: z.enum(importStatuses),
   /** What is being done now, in words: "Reading: 40,000 rows". */
   progress: z.string(),
@@ -22,12 +30,17 @@ export const importSchema = z.object({
   errorCount: z.number().int(),
   /** The first 200; all of them in errors.csv. */
   errors: z.array(faultSchema),
+  /** How many values of registered records it changes. */
+  changeCount: z.number().int(),
+  /** The first 200; up to 10,000 of them in changes.csv. They are forgotten after 30 days. */
+  changes: z.array(changeSchema),
   startedAt: instantSchema,
   byName: z.string().nullable(),
 })
 export type Import = z.output<typeof importSchema>
 export type ImportFault = z.output<typeof faultSchema>
-const importHeadSchema = importSchema.omit({ errors: true })
+export type ImportChange = z.output<typeof changeSchema>
+const importHeadSchema = importSchema.omit({ errors: true, changes: true })
 export type ImportHead = z.output<typeof importHeadSchema>
 
 export const importContract = {
@@ -48,6 +61,7 @@ export const importContract = {
     params: z.object({ kind: z.enum([...importKinds, 'workbook']) }),
     query: z.object({
       dryRun: z.stringbool().default(false),
+      existing: z.enum(existingChoices).default('REFUSE'),
       /** Chosen by who sends the file, to read how far it is while it runs. */
       importId: idSchema.optional(),
     }),
@@ -74,6 +88,14 @@ export const importContract = {
     method: 'GET',
     path: '/import/{id}/errors.csv',
     summary: 'All that is wrong, with row, column and reason',
+    allow: staffRoles,
+    params: idParams,
+    reply: 'FILE',
+  }),
+  changes: endpoint({
+    method: 'GET',
+    path: '/import/{id}/changes.csv',
+    summary: 'What it changes of registered records: row, column, before and after',
     allow: staffRoles,
     params: idParams,
     reply: 'FILE',

@@ -19,3 +19,9 @@ export const mostImportRows = 100_000
 export const mostImportBytes = 50_000_000
 export const mostWorkbookBytes = 15_000_000
 export const mostFaultsShown = 200
+
+/** What becomes of rows whose record is registered already: a fault each, or what is filled in replaces what stands there. */
+export const existingChoices = ['REFUSE', 'UPDATE'] as const
+export type Existing = (typeof existingChoices)[number]
+/** Of the values that an import changes, these are kept to be read; as with faults, more help nobody. */
+export const mostChanges = 10_000

@@ -14,8 +14,17 @@ import {
 import { cidSchema } from '../identity/contact.ts'
 import { codeInWords } from '../sheet.ts'
 import { optionalText, requiredText, text } from '../text.ts'
-import { areaUnitCell, dateCell, decimalCell, listCell, moneyCell, ownersCell, wholeCell } from './import-cells.ts'
-import { type ImportColumn, type ImportSheet, type ImportValues, needed, type RowFault, words } from './import-column.ts'
+import { areaUnitCell, decimalCell, listCell, ownersCell, wholeCell } from './import-cells.ts'
+import {
+  dateColumn,
+  type ImportColumn,
+  type ImportSheet,
+  type ImportValues,
+  moneyColumn,
+  needed,
+  type RowFault,
+  words,
+} from './import-column.ts'
 import type { ImportKind } from './import-kind.ts'
 import { ownerSheet, tenantSheet } from './people-sheets.ts'
 
@@ -35,6 +44,11 @@ const areaUnit: ImportColumn = {
   key: 'areaUnit',
   title: 'Unit of area',
   read: areaUnitCell,
+  show: (value) =>
+    areaUnits
+      .filter((unit) => unit === value)
+      .map(areaUnitName)
+      .join(''),
   choices: areaUnits.map(areaUnitName),
   example: 'acre',
 }
@@ -42,8 +56,8 @@ const owners: ImportColumn = {
   key: 'owners',
   title: 'Owners',
   read: ownersCell,
-  example: '11410000999 1/2; 11410001000 1/2',
-  note: 'CID and share of each, parted by semicolons; equal shares where none is given.',
+  example: '11410000999',
+  note: 'CID and share of each, such as 11410000999 1/2; 11410001000 1/2. Equal shares where none is given.',
 }
 
 /** The columns of each sheet: the template, the reader and the messages all follow them. */
@@ -63,6 +77,7 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
         example: 'Individual Ownership',
       },
       { ...owners, ...needed },
+      { key: 'heldSince', title: 'Held since', ...dateColumn, note: 'Left out where nobody knows since when they hold it.' },
     ],
   },
   plot: {
@@ -79,7 +94,7 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
       { key: 'precinct', title: 'Precinct', read: text(20), note: 'Of urban land alone.' },
       { key: 'lapName', title: 'Local Area Plan', read: text(80), note: 'Of urban land alone.' },
       { key: 'kashoNumber', title: 'Kasho number', read: text(60) },
-      { key: 'kashoDate', title: 'Date of the kasho', read: dateCell },
+      { key: 'kashoDate', title: 'Date of the kasho', ...dateColumn },
       { key: 'address', title: 'Address', read: text(300) },
     ],
     check: plotFaults,
@@ -96,7 +111,7 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
       { key: 'floors', title: 'Floors', read: wholeCell(1, 60), example: '4' },
       { key: 'yearBuilt', title: 'Year built', read: wholeCell(1600, 2199) },
       { key: 'certificateNumber', title: 'Occupancy certificate', read: text(60) },
-      { key: 'certificateDate', title: 'Date of the certificate', read: dateCell },
+      { key: 'certificateDate', title: 'Date of the certificate', ...dateColumn },
       { ...owners, note: 'Only where they are not those of the thram.' },
     ],
   },
@@ -117,7 +132,7 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
       { key: 'bedrooms', title: 'Bedrooms', read: wholeCell(0, 20) },
       { key: 'areaValue', title: 'Area', read: decimalCell },
       areaUnit,
-      { key: 'askingRentAmount', title: 'Asking rent (Nu.)', read: moneyCell },
+      { key: 'askingRentAmount', title: 'Asking rent (Nu.)', ...moneyColumn },
       { key: 'electricityMeter', title: 'Electricity meter', read: text(40) },
       { key: 'waterMeter', title: 'Water meter', read: text(40) },
       { ...owners, note: 'Only where they are not those of the building.' },
@@ -148,17 +163,17 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
         example: '11410002001',
         note: 'CID, phone number or licence number.',
       },
-      { key: 'startDate', title: 'Starts', read: dateCell, ...needed, example: '2024-01-01' },
-      { key: 'endDate', title: 'Ends', read: dateCell, ...needed, example: '2027-12-31' },
+      { key: 'startDate', title: 'Starts', ...dateColumn, ...needed, example: '2024-01-01' },
+      { key: 'endDate', title: 'Ends', ...dateColumn, ...needed, example: '2027-12-31' },
       {
         key: 'billedFrom',
         title: 'Billed from',
-        read: dateCell,
+        ...dateColumn,
         ...needed,
         example: '2026-12-01',
         note: 'Periods that start before this day are not billed again.',
       },
-      { key: 'rentAmount', title: 'Rent (Nu.)', read: moneyCell, example: '12500.00', note: 'Or a rate by area.' },
+      { key: 'rentAmount', title: 'Rent (Nu.)', ...moneyColumn, example: '12500.00', note: 'Or a rate by area.' },
       { key: 'rateAmount', title: 'Rate a year (Nu.)', read: decimalCell, note: 'Of one unit of area, instead of a rent.' },
       { ...areaUnit, key: 'ratePer', title: 'Rate is for one', example: undefined },
       { key: 'rateAreaValue', title: 'Area let', read: decimalCell, note: 'With a rate.' },
@@ -170,7 +185,13 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
       { key: 'proration', title: 'Part periods', ...words(prorations, codeInWords) },
       { key: 'dueDay', title: 'Due day', read: wholeCell(1, 31), example: '5' },
       { key: 'dueTiming', title: 'Due in', ...words(dueTimings, codeInWords) },
-      { key: 'depositAmount', title: 'Security deposit (Nu.)', read: moneyCell },
+      { key: 'depositAmount', title: 'Security deposit (Nu.)', ...moneyColumn },
+      {
+        key: 'depositHeldAmount',
+        title: 'Deposit held (Nu.)',
+        ...moneyColumn,
+        note: 'What the office holds of it already; it goes into the books as held, with no receipt.',
+      },
       { key: 'noticeDays', title: 'Days of notice', read: wholeCell(0, 730) },
       { key: 'purpose', title: 'Purpose', read: optionalText(200) },
       ...[1, 2].flatMap((number): ImportColumn[] => [
@@ -199,12 +220,12 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
       {
         key: 'amount',
         title: 'Amount owed (Nu.)',
-        read: moneyCell,
+        ...moneyColumn,
         ...needed,
         example: '25000.00',
         note: 'What is still owed for the time before “Billed from”.',
       },
-      { key: 'dueDate', title: 'Due', read: dateCell, ...needed, example: '2026-11-05' },
+      { key: 'dueDate', title: 'Due', ...dateColumn, ...needed, example: '2026-11-05' },
     ],
     check: ({ amount }) => (amount === 0 ? [{ key: 'amount', message: 'Give an amount above 0.' }] : []),
   },
@@ -262,6 +283,8 @@ function leaseFaults(values: ImportValues): RowFault[] {
   const given: Record<string, unknown> = termsOfRow(values)
   const terms = leaseTermsSchema.safeParse(given)
   if (!terms.success) return terms.error.issues.map(({ path, message }) => ({ key: columnOf(path), message }))
+  if (Number(given.depositHeldAmount ?? 0) > Number(given.depositAmount ?? 0))
+    return [{ key: 'depositHeldAmount', message: 'No more can be held than the deposit agreed. Correct one of them.' }]
   const nameless = [1, 2].find((number) => !given[`witness${number}Name`] !== !given[`witness${number}Cid`])
   if (nameless) return [{ key: `witness${nameless}Name`, message: 'Give the name and the CID of the witness.' }]
   if (given.witness1Cid && given.witness1Cid === given.witness2Cid)

@@ -11,8 +11,15 @@ import {
 import { missingOfGst } from '../people/owner-contract.ts'
 import { codeInWords } from '../sheet.ts'
 import { requiredText, text } from '../text.ts'
-import { dateCell } from './import-cells.ts'
-import { type ImportColumn, type ImportSheet, type ImportValues, needed, type RowFault, words } from './import-column.ts'
+import {
+  dateColumn,
+  type ImportColumn,
+  type ImportSheet,
+  type ImportValues,
+  needed,
+  type RowFault,
+  words,
+} from './import-column.ts'
 
 const personColumns: readonly ImportColumn[] = [
   { key: 'nameDzongkha', title: 'Name in Dzongkha', read: text(200) },
@@ -56,7 +63,7 @@ export const ownerSheet: ImportSheet = {
     ...identityColumns,
     ...businessColumns,
     { key: 'gstNumber', title: 'GST number', read: nullableTaxNumber },
-    { key: 'gstRegisteredFrom', title: 'Registered for GST from', read: dateCell },
+    { key: 'gstRegisteredFrom', title: 'Registered for GST from', ...dateColumn },
     {
       key: 'isTaxExempt',
       title: 'Exempt from TDS',

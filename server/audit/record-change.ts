@@ -24,6 +24,18 @@ export async function recordChange(tx: Tx, change: RecordedChange): Promise<void
   await insertEvent(tx, { entity, entityId, organisationId, changes: changesBetween(entity, before, after) })
 }
 
+type ManyChanges = readonly { entityId: string; changes: readonly Change[] }[]
+
+/** What one call changed of many records of a kind, an event each. */
+export async function recordChanges(tx: Tx, entity: string, changed: ManyChanges): Promise<void> {
+  const organisation = organisationOf(tx.actor)
+  if (!organisation || changed.length === 0) return
+  await tx
+    .insertInto('audit_events')
+    .values(changed.map(({ entityId, changes }) => eventOf(tx, { organisation, entity, entityId, changes })))
+    .execute()
+}
+
 /** For every other call that changes something: who called what, and the id of the record. */
 export async function recordCall(tx: Tx, { endpoint, params, body, answer }: DoneCall): Promise<void> {
   const call = currentCall()
@@ -53,19 +65,23 @@ type NewEvent = {
 async function insertEvent(tx: Tx, { entity, entityId, changes, organisationId }: NewEvent): Promise<void> {
   const organisation = organisationId ?? organisationOf(tx.actor)
   if (!organisation) return
-  await tx
-    .insertInto('audit_events')
-    .values({
-      organisation_id: organisation,
-      id: newId(),
-      actor_id: personOf(tx.actor) ?? null,
-      actor_role: actedAs(tx) ?? null,
-      action: currentCall()?.key ?? 'job',
-      entity,
-      entity_id: entityId ?? null,
-      changes: JSON.stringify(changes),
-    })
-    .execute()
+  await tx.insertInto('audit_events').values(eventOf(tx, { organisation, entity, entityId, changes })).execute()
+}
+
+function eventOf(
+  tx: Tx,
+  { organisation, entity, entityId, changes }: Omit<NewEvent, 'organisationId'> & { organisation: string },
+) {
+  return {
+    organisation_id: organisation,
+    id: newId(),
+    actor_id: personOf(tx.actor) ?? null,
+    actor_role: actedAs(tx) ?? null,
+    action: currentCall()?.key ?? 'job',
+    entity,
+    entity_id: entityId ?? null,
+    changes: JSON.stringify(changes),
+  }
 }
 
 /** The operator's doing is told from that of the organisation's own ADMIN. */

@@ -126,3 +126,8 @@ export async function insertAllocations(tx: Tx, allocations: readonly NewAllocat
   const lessPaid = allocations.filter(({ amount }) => amount < 0).map(({ adviceId }) => adviceId)
   if (lessPaid.length > 0) await announce(tx, 'advice.lessPaid', { adviceIds: [...new Set(lessPaid)] })
 }
+
+/** What an advice counts as paid without a payment of its own: a deposit that was held before there were books. */
+export async function addPaid(tx: Tx, adviceId: string, amount: Money): Promise<void> {
+  await sql`update payment_advices set paid_amount = paid_amount + ${amount} where id = ${adviceId}`.execute(tx)
+}

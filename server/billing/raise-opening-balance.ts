@@ -5,7 +5,7 @@ import { fieldProblem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
 import { lockLease } from './lease-account-store.ts'
 import { raiseAdvices } from './raise-advices.ts'
-import { hasOpeningBalance, readTakeOver } from './raise-store.ts'
+import { readOpeningBalance, readTakeOver } from './raise-store.ts'
 
 type OpeningBalance = { leaseId: string; amount: Money; dueDate: CalendarDate }
 
@@ -20,14 +20,16 @@ export async function raiseOpeningBalance(tx: Tx, { leaseId, amount, dueDate }: 
     throw fieldProblem('/leaseId', 'This lease is billed here from its first day, so nothing can be owed from before.')
   }
   const end = addDays(billedFrom, -1)
-  if (await hasOpeningBalance(tx, leaseId, startsOn))
-    throw fieldProblem('/leaseId', 'This lease has its opening balance already.')
+  const before = await readOpeningBalance(tx, leaseId, startsOn)
+  if (before.stands) throw fieldProblem('/leaseId', 'This lease has its opening balance already.')
   const text = `Owed on ${formatDate(end)}, before the lease was billed here: ${formatMoney(amount)}, taken over from the office's paper.`
   const exact = exactNuOf(amount)
   const [raised] = await raiseAdvices(tx, [
     {
       leaseId,
       kind: 'RENT',
+      // A period is billed once; what takes the place of one that was credited corrects it.
+      isCorrection: before.wasCredited,
       period: { start: startsOn, end },
       dueDate,
       chargedOn: end,

@@ -68,7 +68,15 @@ export async function readTakeOver(
     .executeTakeFirstOrThrow()
 }
 
-export async function hasOpeningBalance(tx: Tx, leaseId: string, startsOn: CalendarDate): Promise<boolean> {
-  const advice = tx.selectFrom('payment_advices').select('id').where('lease_id', '=', leaseId).where('kind', '=', 'RENT')
-  return (await advice.where('period_start', '=', startsOn).executeTakeFirst()) !== undefined
+/** Whether it has an opening balance that stands, or had one that was credited in full. */
+export async function readOpeningBalance(
+  tx: Tx,
+  leaseId: string,
+  startsOn: CalendarDate,
+): Promise<{ stands: boolean; wasCredited: boolean }> {
+  const { rows } = await sql<{ stands: boolean | null; count: number }>`
+    select bool_or(credited_amount < amount) as stands, count(*) as count from payment_advices
+    where lease_id = ${leaseId} and kind = 'RENT' and period_start = ${startsOn}`.execute(tx)
+  const { stands = false, count = 0 } = rows[0] ?? {}
+  return { stands: stands === true, wasCredited: count > 0 }
 }

@@ -345,6 +345,18 @@ export type IdempotencyKeysTable = {
   created_at: Generated<Date>
 }
 
+export type ImportChangesTable = {
+  organisation_id: Generated<string>
+  import_id: string
+  position: number
+  sheet: string
+  row_number: number
+  column_title: string
+  before_text: string | null
+  after_text: string
+  record_id: string
+}
+
 export type ImportFaultsTable = {
   organisation_id: Generated<string>
   import_id: string
@@ -379,6 +391,9 @@ export type ImportsTable = {
   started_at: Generated<Date>
   started_by: Generated<string | null>
   told_at: Generated<Date>
+  existing: Generated<string>
+  change_count: Generated<number>
+  swept_at: Date | null
 }
 
 export type InstallationTable = {
@@ -1206,6 +1221,7 @@ export type Tables = {
   expenses: ExpensesTable
   files: FilesTable
   idempotency_keys: IdempotencyKeysTable
+  import_changes: ImportChangesTable
   import_faults: ImportFaultsTable
   import_rows: ImportRowsTable
   imports: ImportsTable

@@ -123,7 +123,7 @@ test('an import whose server ended is marked as broken off, and its rows go', as
   )
   const actor = { kind: 'job', organisationId: organisation?.id ?? '' } as const
   await app.database.as(actor, async (tx) => {
-    await beginImport(tx, { id, kind: 'owner', fileName: 'owners.csv', isDryRun: false })
+    await beginImport(tx, { id, kind: 'owner', fileName: 'owners.csv', isDryRun: false, existing: 'REFUSE' })
     await stageRows(tx, id, [{ kind: 'owner', row: 2, recordId: newId(), values: {} }])
   })
   expect(await app.database.as(actor, sweepImports)).toBe(0)

@@ -1,10 +1,10 @@
 import { importContract } from '../../domain/import/import-contract.ts'
-import { mostImportBytes } from '../../domain/import/import-kind.ts'
+import { mostChanges, mostImportBytes } from '../../domain/import/import-kind.ts'
 import { textsAsCsv } from '../platform/csv.ts'
 import type { Services } from '../platform/services.ts'
 import { xlsxType } from '../platform/xlsx.ts'
 import { importTemplate } from './import-template.ts'
-import { listImports, readFaults, readImport } from './import-store.ts'
+import { listImports, readChanges, readFaults, readImport } from './import-store.ts'
 import { mostFaults, runImport } from './run-import.ts'
 import { undoImport } from './undo-import.ts'
 
@@ -14,7 +14,7 @@ export function importRoutes({ serve }: Services): void {
     const { bytes, name } = await readNamedFile(mostImportBytes)
     const id = await runImport(
       { within, actor },
-      { id: query.importId, kind: params.kind, isDryRun: query.dryRun, bytes, fileName: name },
+      { id: query.importId, kind: params.kind, isDryRun: query.dryRun, existing: query.existing, bytes, fileName: name },
     )
     return within(actor, (tx) => readImport(tx, id))
   })
@@ -37,6 +37,21 @@ export function importRoutes({ serve }: Services): void {
       ]),
       type: 'text/csv; charset=utf-8',
       name: 'import-errors.csv',
+    }),
+  )
+  serve.file(
+    importContract.changes,
+    async ({ tx, params }) => {
+      await readImport(tx, params.id)
+      return readChanges(tx, params.id, mostChanges)
+    },
+    async (changes) => ({
+      content: textsAsCsv([
+        ['Sheet', 'Row', 'Column', 'Before', 'After'],
+        ...changes.map(({ sheet, row, column, before, after }) => [sheet, row, column, before, after]),
+      ]),
+      type: 'text/csv; charset=utf-8',
+      name: 'import-changes.csv',
     }),
   )
   serve.endpoint(importContract.undo, ({ tx, params }) => undoImport(tx, params.id))

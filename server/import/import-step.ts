@@ -1,13 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ImportFault } from '../../domain/import/import-contract.ts'
+import type { ImportChange, ImportFault } from '../../domain/import/import-contract.ts'
 import { type ImportKind, sheetNames } from '../../domain/import/import-kind.ts'
 import { importSheets } from '../../domain/import/import-sheets.ts'
 import type { Tx } from '../platform/database.ts'
 
-type Sql = RawBuilder<unknown>
+export type Sql = RawBuilder<unknown>
+
+export type FoundChange = ImportChange & { recordId: string }
 
 /** One sheet being taken in, inside the transaction of the whole import. */
-export type Step = { tx: Tx; importId: string; kind: ImportKind; faults: ImportFault[] }
+export type Step = {
+  tx: Tx
+  importId: string
+  kind: ImportKind
+  mayUpdate: boolean
+  faults: ImportFault[]
+  changes: FoundChange[]
+  changeCount: number
+}
+export type Fault = { row: number; message: string }
 export type Taken = { created: number; updated: number }
 
 export function faultAt(kind: ImportKind, row: number, key: string, message: string): ImportFault {
@@ -25,8 +36,13 @@ export function at(key: string): Sql {
   return sql`(r.c ->> ${sql.lit(key)})`
 }
 
+/** Numbers that differ by case or spaces alone are one and the same (plain-number.ts, units_number and its like). */
+export function plain(number: Sql): Sql {
+  return sql`lower(regexp_replace(${number}, '\\s+', '', 'g'))`
+}
+
 /** What a query finds wrong: one row each with its reason. */
-export async function refuse(step: Step, key: string, query: RawBuilder<{ row: number; message: string }>): Promise<void> {
+export async function refuse(step: Step, key: string, query: RawBuilder<Fault>): Promise<void> {
   const { rows } = await query.execute(step.tx)
   for (const { row, message } of rows) step.faults.push(faultAt(step.kind, row, key, message))
 }
@@ -36,7 +52,7 @@ export async function refuseDoubles(step: Step, key: string, parts: Sql): Promis
   await refuse(
     step,
     key,
-    sql<{ row: number; message: string }>`
+    sql<Fault>`
       select "row", 'This stands in row ' || first || ' already.' as message from (
         select r."row", min(r."row") over (partition by ${parts}) as first from ${staged(step)} where (${parts}) is not null
       ) d where "row" > first`,
@@ -65,7 +81,7 @@ export async function link(step: Step, { as, key, candidates, none, several, unl
   await refuse(
     step,
     key,
-    sql<{ row: number; message: string }>`
+    sql<Fault>`
       select r."row", case when n.several then ${several} else ${none} end as message
       from ${staged(step)} left join (select "row", true as several from (${candidates}) k group by "row") n on n."row" = r."row"
       where not (r.c ? ${sql.lit(as)}) and not (${unless})`,
@@ -91,7 +107,7 @@ export function subZonesNamed(step: Step): Sql {
 export function thramsNamed(step: Step): Sql {
   return sql`select n."row", t.id from (${zonesNamed(step)}) n
     join (select r."row", ${at('thramNumber')} as number from ${staged(step)}) g on g."row" = n."row"
-    join thrams t on t.administrative_zone_id = n.id and t.thram_number = g.number`
+    join thrams t on t.administrative_zone_id = n.id and ${plain(sql`t.thram_number`)} = ${plain(sql`g.number`)}`
 }
 
 /** Owners named by CID that the office does not know. */
@@ -99,18 +115,18 @@ export async function refuseUnknownOwners(step: Step): Promise<void> {
   await refuse(
     step,
     'owners',
-    sql<{ row: number; message: string }>`
+    sql<Fault>`
       select r."row", 'No owner has the CID ' || (h ->> 'cid') || '. Register the owner first, or put them in the sheet of owners.' as message
       from ${staged(step)} cross join lateral jsonb_array_elements(case jsonb_typeof(r.c -> 'owners') when 'array' then r.c -> 'owners' else '[]' end) h
       where not exists (select from owners o where o.cid = h ->> 'cid' and o.erased_at is null)`,
   )
 }
 
-/** The holders of each row with their exact shares: id of the row's record, owner, position, numerator, denominator. */
-export function holdersOf(step: Step): Sql {
+/** The holders of each of the rows with their exact shares: id of the row's record, owner, position, numerator, denominator. */
+export function holdersOf(rows: Sql): Sql {
   return sql`select r.id as held_id, o.id as owner_id, (h.position - 1)::integer as position,
       (h.holder ->> 'numerator')::bigint as numerator, (h.holder ->> 'denominator')::bigint as denominator
-    from ${staged(step)}
+    from ${rows}
     cross join lateral jsonb_array_elements(case jsonb_typeof(r.c -> 'owners') when 'array' then r.c -> 'owners' else '[]' end)
       with ordinality as h (holder, position)
     join owners o on o.cid = h.holder ->> 'cid'`

@@ -1,22 +1,29 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '../../domain/endpoint.ts'
-import type { Import, ImportFault, ImportHead, importContract } from '../../domain/import/import-contract.ts'
-import { type ImportKind, mostFaultsShown } from '../../domain/import/import-kind.ts'
+import type { Import, ImportChange, ImportFault, ImportHead, importContract } from '../../domain/import/import-contract.ts'
+import { type Existing, type ImportKind, mostFaultsShown } from '../../domain/import/import-kind.ts'
 import type { ImportValues } from '../../domain/import/import-column.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
+import type { FoundChange } from './import-step.ts'
 import { idsOf, pageOfIds, textMatch } from '../platform/page.ts'
 
 export type StagedRow = { kind: ImportKind; row: number; recordId: string; values: ImportValues }
-export type Outcome = { created: number; updated: number; faults: readonly ImportFault[] }
+export type Outcome = {
+  created: number
+  updated: number
+  faults: readonly ImportFault[]
+  changes: readonly FoundChange[]
+  changeCount: number
+}
 
 export async function beginImport(
   tx: Tx,
-  given: { id: string; kind: string; fileName: string; isDryRun: boolean },
+  given: { id: string; kind: string; fileName: string; isDryRun: boolean; existing: Existing },
 ): Promise<void> {
-  const { id, kind, fileName, isDryRun } = given
-  await tx.insertInto('imports').values({ id, kind, file_name: fileName, is_dry_run: isDryRun }).execute()
+  const { id, kind, fileName, isDryRun, existing } = given
+  await tx.insertInto('imports').values({ id, kind, file_name: fileName, is_dry_run: isDryRun, existing }).execute()
 }
 
 export async function tellProgress(tx: Tx, id: string, given: { progress: string; rows?: number }): Promise<void> {
@@ -33,8 +40,8 @@ export async function stageRows(tx: Tx, id: string, rows: readonly StagedRow[]):
 
 /** What came of it. Of a row that was imported its record's id stays, of one that was not nothing does. */
 export async function endImport(tx: Tx, id: string, given: Outcome & { status: Import['status'] }): Promise<void> {
-  const { status, created, updated, faults } = given
-  const counts = { created_count: created, updated_count: updated, fault_count: faults.length }
+  const { status, created, updated, faults, changes, changeCount } = given
+  const counts = { created_count: created, updated_count: updated, fault_count: faults.length, change_count: changeCount }
   await tx
     .updateTable('imports')
     .set({ status, progress: '', ...counts })
@@ -44,18 +51,25 @@ export async function endImport(tx: Tx, id: string, given: Outcome & { status: I
   await sql`insert into import_faults (import_id, position, sheet, row_number, column_title, message)
     select ${id}, position, sheet, "row", left("column", 80), left(message, 600) from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
       as f (position integer, sheet text, "row" integer, "column" text, message text)`.execute(tx)
+  const changed = changes.map((change, position) => ({ position, ...change }))
+  await sql`insert into import_changes (import_id, position, sheet, row_number, column_title, before_text, after_text, record_id)
+    select ${id}, position, sheet, "row", "column", left(before, 600), left(after, 600), "recordId" from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
+      as c (position integer, sheet text, "row" integer, "column" text, before text, after text, "recordId" uuid)`.execute(tx)
   if (status !== 'DONE') await tx.deleteFrom('import_rows').where('import_id', '=', id).execute()
 }
 
-/** The content of rows is personal and has done its work; an undo of drawn outlines needs those that were there before. */
+/** The content of rows is personal and has done its work; an undo needs what stood there before, and no row that changed nothing. */
 export async function forgetContent(tx: Tx, id: string): Promise<void> {
+  await sql`delete from import_rows where import_id = ${id} and content ? 'known' and not content ? 'changed'`.execute(tx)
   await sql`update import_rows set content = case when content ? 'before' then jsonb_build_object('before', content -> 'before')
-    else '{}' end where import_id = ${id} and kind not in ('lease')`.execute(tx)
+    when content ? 'known' then jsonb_build_object('known', true, 'changed', content -> 'changed') else '{}' end where import_id = ${id} and kind not in ('lease')`.execute(
+    tx,
+  )
   await sql`update import_rows set content = '{}' where import_id = ${id} and kind = 'lease'`.execute(tx)
 }
 
 const columns = sql`i.id as "importId", i.kind, i.file_name as "fileName", i.is_dry_run as "isDryRun", i.status, i.progress,
-  i.row_count as rows, i.created_count as created, i.updated_count as updated, i.fault_count as "errorCount",
+  i.row_count as rows, i.created_count as created, i.updated_count as updated, i.fault_count as "errorCount", i.existing, i.change_count as "changeCount",
   i.started_at as "startedAt", s.name_english as "byName"`
 const heads = sql`imports i left join staff_members s on s.organisation_id = i.organisation_id and s.id = i.started_by`
 
@@ -74,7 +88,8 @@ export async function listImports(tx: Tx, query: QueryOf<typeof importContract.l
 export async function readImport(tx: Tx, id: string): Promise<Import> {
   const [head] = await readHeads(tx, [id])
   if (!head) throw notFound('import')
-  return { ...head, errors: await readFaults(tx, id, mostFaultsShown) }
+  const errors = await readFaults(tx, id, mostFaultsShown)
+  return { ...head, errors, changes: await readChanges(tx, id, mostFaultsShown) }
 }
 
 async function readHeads(tx: Tx, ids: readonly string[]): Promise<ImportHead[]> {
@@ -86,6 +101,13 @@ async function readHeads(tx: Tx, ids: readonly string[]): Promise<ImportHead[]> 
 export async function readFaults(tx: Tx, id: string, most: number): Promise<ImportFault[]> {
   const { rows } = await sql<ImportFault>`
     select sheet, row_number as "row", column_title as "column", message from import_faults
+    where import_id = ${id} order by position limit ${most}`.execute(tx)
+  return rows
+}
+
+export async function readChanges(tx: Tx, id: string, most: number): Promise<ImportChange[]> {
+  const { rows } = await sql<ImportChange>`
+    select sheet, row_number as "row", column_title as "column", before_text as before, after_text as after from import_changes
     where import_id = ${id} order by position limit ${most}`.execute(tx)
   return rows
 }

@@ -154,9 +154,6 @@ test('an undo is refused by what was built on it since, and then takes nothing b
   const refusal = await expectProblem(admin.call(importContract.undo, { params: { id: made.importId } }), 'IN_USE')
   expect(refusal.detail).toContain('buildings')
   expect((await admin.call(plotContract.list, { query: { q: thram } })).items).toHaveLength(1)
-  const whole = await put('workbook', await workbookOf(aRegister().sheets))
-  const books = await expectProblem(admin.call(importContract.undo, { params: { id: whole.importId } }), 'IN_USE')
-  expect(books.detail).toContain('opening balances')
 })
 
 test('outlines find their plots by number, and go back to what stood there', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ImportFault } from '../../domain/import/import-contract.ts'
-import { type ImportKind, importKinds, mostImportRows } from '../../domain/import/import-kind.ts'
+import { type Existing, type ImportKind, importKinds, mostChanges, mostImportRows } from '../../domain/import/import-kind.ts'
 import { readRow } from '../../domain/import/read-row.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -8,7 +8,7 @@ import type { Actor } from '../platform/actor.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
 import { beginImport, endImport, forgetContent, type Outcome, type StagedRow, stageRows, tellProgress } from './import-store.ts'
-import { faultAt, type Step, type Taken } from './import-step.ts'
+import { faultAt, type FoundChange, type Step, type Taken } from './import-step.ts'
 import { isGeoJson, readOutlines } from './read-outlines.ts'
 import { readImportFile } from './read-import-file.ts'
 import { takeBuildings, takeUnits } from './take-houses.ts'
@@ -22,6 +22,7 @@ export type ImportRequest = {
   id?: string | undefined
   kind: ImportKind | 'workbook'
   isDryRun: boolean
+  existing: Existing
   bytes: Buffer
   fileName: string
 }
@@ -29,6 +30,7 @@ export type ImportRequest = {
 /** Past these a file is wrong from the ground up; more reasons help nobody. */
 export const mostFaults = 10_000
 const blockRows = 1000
+const nothing = { created: 0, updated: 0, changes: [], changeCount: 0 }
 
 const takers: Record<ImportKind, (step: Step) => Promise<Taken>> = {
   owner: takeOwners,
@@ -48,23 +50,23 @@ const takers: Record<ImportKind, (step: Step) => Promise<Taken>> = {
 export async function runImport(run: Run, request: ImportRequest): Promise<string> {
   const { within, actor } = run
   const id = request.id ?? newId()
-  const { kind, isDryRun, fileName } = request
+  const { kind, isDryRun, existing, fileName } = request
   await within(actor, async (tx) => {
-    await beginImport(tx, { id, kind, fileName, isDryRun })
+    await beginImport(tx, { id, kind, fileName, isDryRun, existing })
     await recordChange(tx, { entity: 'import', entityId: id, before: {}, after: {} })
   })
   try {
     const { faults, kinds } = await stageFile(run, id, request)
     if (faults.length > 0) {
-      await within(actor, (tx) => endImport(tx, id, { status: 'FAULTY', created: 0, updated: 0, faults }))
+      await within(actor, (tx) => endImport(tx, id, { ...nothing, status: 'FAULTY', faults }))
       return id
     }
-    await takeIn(run, id, { isDryRun, kinds, isOutlines: isGeoJson(request.bytes) })
+    await takeIn(run, id, { isDryRun, kinds, mayUpdate: existing === 'UPDATE', isOutlines: isGeoJson(request.bytes) })
     return id
   } catch (error) {
     const message = error instanceof Problem ? error.message : 'The import broke off. Nothing was kept. Try again.'
     const faults = [{ sheet: '', row: 0, column: '', message }]
-    await within(actor, (tx) => endImport(tx, id, { status: 'BROKEN', created: 0, updated: 0, faults }))
+    await within(actor, (tx) => endImport(tx, id, { ...nothing, status: 'BROKEN', faults }))
     throw error
   }
 }
@@ -97,7 +99,7 @@ async function stageFile({ within, actor }: Run, id: string, { kind, bytes }: Im
   return { faults, kinds }
 }
 
-type TakeIn = { isDryRun: boolean; kinds: ReadonlySet<ImportKind>; isOutlines: boolean }
+type TakeIn = { isDryRun: boolean; kinds: ReadonlySet<ImportKind>; mayUpdate: boolean; isOutlines: boolean }
 
 /** Thrown to take back a dry run, or one with faults; not a failure. */
 class TakenBack extends Error {
@@ -108,11 +110,11 @@ class TakenBack extends Error {
   }
 }
 
-async function takeIn({ within, actor }: Run, id: string, { isDryRun, kinds, isOutlines }: TakeIn): Promise<void> {
+async function takeIn({ within, actor }: Run, id: string, { isDryRun, ...given }: TakeIn): Promise<void> {
   await within(actor, (tx) => tellProgress(tx, id, { progress: 'Checking and writing' }))
   try {
     await within(actor, async (tx) => {
-      const outcome = await takeAll(tx, id, { kinds, isOutlines })
+      const outcome = await takeAll(tx, id, given)
       if (isDryRun || outcome.faults.length > 0) throw new TakenBack(outcome)
       await endImport(tx, id, { ...outcome, status: 'DONE' })
       await forgetContent(tx, id)
@@ -120,27 +122,33 @@ async function takeIn({ within, actor }: Run, id: string, { isDryRun, kinds, isO
   } catch (error) {
     if (!(error instanceof TakenBack)) throw error
     const { outcome } = error
-    const status = outcome.faults.length > 0 ? 'FAULTY' : 'CHECKED'
-    await within(actor, (tx) => endImport(tx, id, { ...outcome, status }))
+    // Of a file with faults nothing is brought in, so there is nothing to count.
+    const { faults } = outcome
+    await within(actor, (tx) =>
+      endImport(tx, id, faults.length > 0 ? { ...nothing, status: 'FAULTY', faults } : { ...outcome, status: 'CHECKED' }),
+    )
   }
 }
 
-async function takeAll(tx: Tx, id: string, { kinds, isOutlines }: Omit<TakeIn, 'isDryRun'>): Promise<Outcome> {
+async function takeAll(tx: Tx, id: string, { kinds, mayUpdate, isOutlines }: Omit<TakeIn, 'isDryRun'>): Promise<Outcome> {
   // Two imports of one office would each miss the doubles of the other.
   await sql`select pg_advisory_xact_lock(hashtextextended('import ' || app_organisation_id(), 0))`.execute(tx)
   // Nothing is known yet of rows just staged, and the planner's guess of a few would loop over 100,000.
   await sql`set local enable_nestloop = off`.execute(tx)
   const faults: ImportFault[] = []
-  let created = 0
-  let updated = 0
+  const changes: FoundChange[] = []
+  let [created, updated, changeCount] = [0, 0, 0]
   for (const kind of importKinds.filter((one) => kinds.has(one))) {
-    const step = { tx, importId: id, kind, faults: [] }
+    const step: Step = { tx, importId: id, kind, mayUpdate, faults: [], changes: [], changeCount: 0 }
     const taken = isOutlines ? await takeOutlines(step) : await takers[kind](step)
     faults.push(...step.faults)
+    changes.push(...step.changes.slice(0, mostChanges - changes.length))
+    changeCount += step.changeCount
     created += taken.created
     updated += taken.updated
     // What leans on a sheet with faults would only repeat them.
     if (faults.length > 0) break
   }
-  return { created, updated, faults: faults.slice(0, mostFaults).sort((a, b) => a.sheet.localeCompare(b.sheet) || a.row - b.row) }
+  const sorted = faults.slice(0, mostFaults).sort((a, b) => a.sheet.localeCompare(b.sheet) || a.row - b.row)
+  return { created, updated, faults: sorted, changes, changeCount }
 }

@@ -2,43 +2,47 @@ import { sql } from 'kysely'
 import {
   at,
   count,
+  type Fault,
   holdersOf,
   link,
+  plain,
   refuse,
   refuseDoubles,
   refuseUnknownOwners,
+  type Sql,
   type Step,
   staged,
   type Taken,
 } from './import-step.ts'
+import { findKnown, fresh, known, refuseOtherOwners, updateKnown } from './known-rows.ts'
 import { linkThram } from './take-land.ts'
 
 const nothing: Taken = { created: 0, updated: 0 }
 
 export async function takeBuildings(step: Step): Promise<Taken> {
   await linkThram(step)
-  const named = sql`select r."row", r.id, n.number, n.position, p.id as plot_id, p.occupancy from ${staged(step)}
-    cross join lateral jsonb_array_elements_text(r.c -> 'plotNumbers') with ordinality as n (number, position)
-    left join plots p on p.thram_id = (r.c ->> 'thramId')::uuid and p.plot_number = n.number`
+  const named = plotsNamed(staged(step))
   await refuse(
     step,
     'plotNumbers',
-    sql<{ row: number; message: string }>`
+    sql<Fault>`
       select "row", 'The thram has no plot ' || number || '. Register it first, or put it in the sheet of plots.' as message
       from (${named}) n where plot_id is null
-      union all select "row", 'The plot ' || number || ' is named twice.' from (${named}) n group by "row", number having count(*) > 1`,
+      union all select "row", 'The plot ' || min(number) || ' is named twice.' from (${named}) n group by "row", ${plain(sql`number`)} having count(*) > 1`,
   )
   await refuseDoubles(step, 'name', sql`${at('thramId')} || ' ' || lower(${at('name')})`)
-  await refuse(
-    step,
-    'name',
-    sql<{ row: number; message: string }>`
-      select distinct n."row", 'A building of this name stands on this plot already.' as message from (${named}) n
+  await findKnown(step, {
+    key: 'name',
+    matches: sql`select distinct n."row", b.id from (${named}) n
       join (select r."row", ${at('name')} as name from ${staged(step)}) g on g."row" = n."row"
       join building_plots bp on bp.plot_id = n.plot_id join buildings b on b.organisation_id = bp.organisation_id and b.id = bp.building_id
       where lower(b.name) = lower(g.name)`,
-  )
+    refusal: 'A building of this name stands on this plot already.',
+    several: 'Several buildings of this name stand on these plots. Correct them on their records.',
+  })
   await refuseUnknownOwners(step)
+  await refuseOtherOwners(step, { ...held('building'), holders: holdersOf(known(step)) })
+  await refuseOtherGround(step)
   if (step.faults.length > 0) return nothing
   const created = await count(
     step,
@@ -47,34 +51,80 @@ export async function takeBuildings(step: Step): Promise<Taken> {
       select r.id, ${at('name')}, ${at('buildingNumber')}, ${at('use')}, coalesce(${at('architectureStyle')}, 'CONTEMPORARY'),
         coalesce((r.c ->> 'floors')::integer, 1), (r.c ->> 'yearBuilt')::integer, ${at('certificateNumber')},
         (r.c ->> 'certificateDate')::date, o.occupancy
-      from ${staged(step)} join (
+      from ${fresh(step)} join (
         select id, case max(case occupancy when 'OCCUPIED' then 2 when 'RESERVED' then 1 else 0 end)
-          when 2 then 'OCCUPIED' when 1 then 'RESERVED' else 'VACANT' end as occupancy from (${named}) n group by id
+          when 2 then 'OCCUPIED' when 1 then 'RESERVED' else 'VACANT' end as occupancy from (${plotsNamed(fresh(step))}) n group by id
       ) o on o.id = r.id`,
   )
   await count(
     step,
-    sql`insert into building_plots (building_id, plot_id, position) select id, plot_id, position - 1 from (${named}) n`,
+    sql`insert into building_plots (building_id, plot_id, position) select id, plot_id, position - 1 from (${plotsNamed(fresh(step))}) n`,
   )
   await count(
     step,
     sql`insert into building_holdings (building_id, owner_id, position, share_numerator, share_denominator)
-      select held_id, owner_id, position, numerator, denominator from (${holdersOf(step)}) h`,
+      select held_id, owner_id, position, numerator, denominator from (${holdersOf(fresh(step))}) h`,
   )
-  return { created, updated: 0 }
+  const updated = await updateKnown(step)
+  return { created, updated }
+}
+
+/** Each plot that a row of a building names, with what is registered of it. */
+function plotsNamed(rows: Sql): Sql {
+  return sql`select r."row", r.id, n.number, n.position, p.id as plot_id, p.occupancy from ${rows}
+    cross join lateral jsonb_array_elements_text(r.c -> 'plotNumbers') with ordinality as n (number, position)
+    left join plots p on p.thram_id = (r.c ->> 'thramId')::uuid and ${plain(sql`p.plot_number`)} = ${plain(sql`n.number`)}`
+}
+
+/** The plots of a registered building are its record's to change, and it keeps the floors that its units lie on. */
+async function refuseOtherGround(step: Step): Promise<void> {
+  await refuse(
+    step,
+    'plotNumbers',
+    sql<Fault>`
+      select distinct r."row", 'The building stands on other plots. Correct them on its record.' as message from ${known(step)} join (
+        select coalesce(n.id, bp.building_id) as id from (${plotsNamed(known(step))}) n
+        full join (select * from building_plots where building_id in (select r.id from ${known(step)})) bp
+          on bp.building_id = n.id and bp.plot_id = n.plot_id
+        where n.plot_id is null or bp.plot_id is null
+      ) d on d.id = r.id`,
+  )
+  await refuse(
+    step,
+    'floors',
+    sql<Fault>`
+      select r."row", 'Unit ' || min(u.unit_number) || ' is on a higher floor. Correct the unit first, or give more floors.' as message
+      from ${known(step)} join units u on u.building_id = r.id and u.floor > (r.c ->> 'floors')::integer group by r."row"`,
+  )
+}
+
+/** Who holds buildings or units that do not follow their thram. */
+function held(what: 'building' | 'unit') {
+  const registered = sql`select ${sql.ref(`${what}_id`)} as held_id, owner_id, share_numerator as numerator,
+    share_denominator as denominator from ${sql.table(`${what}_holdings`)}`
+  return { registered, message: `Other owners or shares are registered. Correct them on the record of the ${what}.` }
 }
 
 export async function takeUnits(step: Step): Promise<Taken> {
   await linkBuilding(step)
-  await refuseDoubles(step, 'unitNumber', sql`${at('buildingId')} || ' ' || ${at('unitNumber')}`)
+  await refuseDoubles(step, 'unitNumber', sql`${at('buildingId')} || ' ' || ${plain(at('unitNumber'))}`)
+  await findKnown(step, {
+    key: 'unitNumber',
+    matches: sql`select r."row", u.id from ${staged(step)} join units u
+      on u.building_id = (r.c ->> 'buildingId')::uuid and ${plain(sql`u.unit_number`)} = ${plain(at('unitNumber'))}`,
+    refusal: 'This building has a unit of this number already.',
+    several: 'Several units are meant.',
+  })
   await refuse(
     step,
-    'unitNumber',
-    sql<{ row: number; message: string }>`
-      select r."row", 'This building has a unit of this number already.' as message from ${staged(step)}
-      join units u on u.building_id = (r.c ->> 'buildingId')::uuid and u.unit_number = ${at('unitNumber')}`,
+    'floor',
+    sql<Fault>`
+      select r."row", 'The building has ' || b.floors || case b.floors when 1 then ' floor' else ' floors' end
+        || '. Choose a lower one, or correct the building first.' as message
+      from ${staged(step)} join buildings b on b.id = (r.c ->> 'buildingId')::uuid and (r.c ->> 'floor')::integer > b.floors`,
   )
   await refuseUnknownOwners(step)
+  await refuseOtherOwners(step, { ...held('unit'), holders: holdersOf(known(step)) })
   if (step.faults.length > 0) return nothing
   const created = await count(
     step,
@@ -83,20 +133,21 @@ export async function takeUnits(step: Step): Promise<Taken> {
       select r.id, b.id, ${at('unitNumber')}, coalesce((r.c ->> 'floor')::integer, 0), coalesce(${at('use')}, 'RESIDENTIAL'),
         (r.c ->> 'bedrooms')::integer, (r.c ->> 'areaValue')::numeric, case when r.c ->> 'areaValue' is not null then ${at('areaUnit')} end,
         (r.c ->> 'askingRentAmount')::bigint, ${at('electricityMeter')}, ${at('waterMeter')}, b.occupancy
-      from ${staged(step)} join buildings b on b.id = (r.c ->> 'buildingId')::uuid`,
+      from ${fresh(step)} join buildings b on b.id = (r.c ->> 'buildingId')::uuid`,
   )
   await count(
     step,
     sql`insert into unit_holdings (unit_id, owner_id, position, share_numerator, share_denominator)
-      select held_id, owner_id, position, numerator, denominator from (${holdersOf(step)}) h`,
+      select held_id, owner_id, position, numerator, denominator from (${holdersOf(fresh(step))}) h`,
   )
-  return { created, updated: 0 }
+  const updated = await updateKnown(step)
+  return { created, updated }
 }
 
 /** By its name or number; a plot tells namesakes apart. */
 export async function linkBuilding(step: Step, unless = sql`false`): Promise<void> {
   const ofPlot = sql`(${at('plotNumber')} is null or exists (select from building_plots bp
-    join plots p on p.organisation_id = bp.organisation_id and p.id = bp.plot_id where bp.building_id = b.id and p.plot_number = ${at('plotNumber')}))`
+    join plots p on p.organisation_id = bp.organisation_id and p.id = bp.plot_id where bp.building_id = b.id and ${plain(sql`p.plot_number`)} = ${plain(at('plotNumber'))}))`
   await link(step, {
     as: 'buildingId',
     key: 'building',

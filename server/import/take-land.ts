@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import {
   at,
   count,
+  type Fault,
   holdersOf,
   link,
+  plain,
   refuse,
   refuseDoubles,
   refuseUnknownOwners,
+  type Sql,
   type Step,
   staged,
   subZonesNamed,
@@ -14,6 +17,7 @@ import {
   thramsNamed,
   zonesNamed,
 } from './import-step.ts'
+import { findKnown, fresh, known, refuseOtherOwners, updateKnown } from './known-rows.ts'
 
 const nothing: Taken = { created: 0, updated: 0 }
 
@@ -33,28 +37,42 @@ export async function takeThrams(step: Step): Promise<Taken> {
     several: 'A chiwog and a locality are called so.',
     unless: sql`${at('subZone')} is null`,
   })
-  await refuseDoubles(step, 'thramNumber', sql`${at('zoneId')} || ' ' || ${at('thramNumber')}`)
+  await refuseDoubles(step, 'thramNumber', sql`${at('zoneId')} || ' ' || ${plain(at('thramNumber'))}`)
+  await findKnown(step, {
+    key: 'thramNumber',
+    matches: sql`select r."row", t.id from ${staged(step)} join thrams t
+      on t.administrative_zone_id = (r.c ->> 'zoneId')::uuid and ${plain(sql`t.thram_number`)} = ${plain(at('thramNumber'))}`,
+    refusal: 'This gewog or thromde has a thram of this number already.',
+    several: 'Several thrams are meant.',
+  })
+  await refuseUnknownOwners(step)
   await refuse(
     step,
-    'thramNumber',
-    sql<{ row: number; message: string }>`
-      select r."row", 'This gewog or thromde has a thram of this number already.' as message from ${staged(step)}
-      join thrams t on t.administrative_zone_id = (r.c ->> 'zoneId')::uuid and t.thram_number = ${at('thramNumber')}`,
+    'heldSince',
+    sql<Fault>`select r."row", 'This day is still to come. Give the day since when they hold it.' as message from ${fresh(step)}
+      where (r.c ->> 'heldSince')::date > ${step.tx.today}`,
   )
-  await refuseUnknownOwners(step)
+  await refuseOtherOwners(step, {
+    holders: holdersOf(known(step)),
+    registered: sql`select thram_id as held_id, owner_id, share_numerator as numerator, share_denominator as denominator
+      from thram_holdings where held_from <= ${step.tx.today} and (held_until is null or held_until > ${step.tx.today})`,
+    message: 'Other owners or shares are registered. Owners change by a transfer, on the record of the thram.',
+  })
   if (step.faults.length > 0) return nothing
   const created = await count(
     step,
     sql`insert into thrams (id, thram_number, area_type, ownership_category, dzongkhag_id, administrative_zone_id, sub_administrative_zone_id)
       select r.id, ${at('thramNumber')}, ${at('areaType')}, ${at('ownershipCategory')}, z.dzongkhag_id, z.id, (r.c ->> 'subZoneId')::uuid
-      from ${staged(step)} join administrative_zones z on z.id = (r.c ->> 'zoneId')::uuid`,
+      from ${fresh(step)} join administrative_zones z on z.id = (r.c ->> 'zoneId')::uuid`,
   )
   await count(
     step,
     sql`insert into thram_holdings (id, thram_id, owner_id, position, share_numerator, share_denominator, held_from)
-      select gen_random_uuid(), held_id, owner_id, position, numerator, denominator, ${step.tx.today} from (${holdersOf(step)}) h`,
+      select gen_random_uuid(), held_id, owner_id, position, numerator, denominator, coalesce((r.c ->> 'heldSince')::date, '-infinity')
+      from (${holdersOf(fresh(step))}) h join ${fresh(step)} on r.id = h.held_id`,
   )
-  return { created, updated: 0 }
+  const updated = await updateKnown(step)
+  return { created, updated }
 }
 
 export async function takePlots(step: Step): Promise<Taken> {
@@ -62,19 +80,20 @@ export async function takePlots(step: Step): Promise<Taken> {
   await refuse(
     step,
     'precinct',
-    sql<{ row: number; message: string }>`
+    sql<Fault>`
       select r."row", 'Only urban land has a precinct or a Local Area Plan. Leave it out.' as message from ${staged(step)}
       join thrams t on t.id = (r.c ->> 'thramId')::uuid and t.area_type <> 'URBAN'
       where ${at('precinct')} is not null or ${at('lapName')} is not null`,
   )
-  await refuseDoubles(step, 'plotNumber', sql`${at('thramId')} || ' ' || ${at('plotNumber')}`)
-  await refuse(
-    step,
-    'plotNumber',
-    sql<{ row: number; message: string }>`
-      select r."row", 'This thram has a plot of this number already.' as message from ${staged(step)}
-      join plots p on p.thram_id = (r.c ->> 'thramId')::uuid and p.plot_number = ${at('plotNumber')}`,
-  )
+  await refuseDoubles(step, 'plotNumber', sql`${at('thramId')} || ' ' || ${plain(at('plotNumber'))}`)
+  await findKnown(step, {
+    key: 'plotNumber',
+    matches: sql`select r."row", p.id from ${staged(step)} join plots p
+      on p.thram_id = (r.c ->> 'thramId')::uuid and ${plain(sql`p.plot_number`)} = ${plain(at('plotNumber'))}`,
+    refusal: 'This thram has a plot of this number already.',
+    several: 'Several plots are meant.',
+  })
+  await refuseSmallerGross(step)
   if (step.faults.length > 0) return nothing
   const created = await count(
     step,
@@ -83,9 +102,25 @@ export async function takePlots(step: Step): Promise<Taken> {
       select r.id, ${at('plotNumber')}, (r.c ->> 'thramId')::uuid, ${at('landOrigin')}, ${at('landUse')}, (r.c ->> 'areaValue')::numeric,
         ${at('areaUnit')}, (r.c ->> 'grossAreaValue')::numeric, case when r.c ->> 'grossAreaValue' is not null then ${at('grossAreaUnit')} end,
         ${at('precinct')}, ${at('lapName')}, ${at('kashoNumber')}, (r.c ->> 'kashoDate')::date, ${at('address')}
-      from ${staged(step)}`,
+      from ${fresh(step)}`,
   )
-  return { created, updated: 0 }
+  const updated = await updateKnown(step)
+  return { created, updated }
+}
+
+const sqFtOf = (value: Sql, unit: Sql) => sql`(${value} * case ${unit} when 'ACRE' then 43560 else 1 end)`
+
+/** A net area that is brought up to date stays within the gross area that is registered. */
+async function refuseSmallerGross(step: Step): Promise<void> {
+  await refuse(
+    step,
+    'areaValue',
+    sql<Fault>`
+      select r."row", 'The gross area that is registered is smaller. Give the gross area too.' as message
+      from ${known(step)} join plots p on p.id = r.id
+      where ${at('grossAreaValue')} is null and ${sqFtOf(sql`p.gross_area_value`, sql`p.gross_area_unit`)}
+        < ${sqFtOf(sql`${at('areaValue')}::numeric`, at('areaUnit'))}`,
+  )
 }
 
 export async function linkThram(step: Step): Promise<void> {

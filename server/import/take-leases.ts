@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { termsOfRow } from '../../domain/import/import-sheets.ts'
 import { newLeaseSchema } from '../../domain/leases/lease-contract.ts'
 import { calendarDateSchema } from '../../domain/calendar-date.ts'
-import { positiveAmountSchema } from '../../domain/money.ts'
+import { amountSchema, positiveAmountSchema } from '../../domain/money.ts'
 import { Problem } from '../../domain/problem.ts'
+import { holdDeposit } from '../billing/hold-deposit.ts'
 import { raiseOpeningBalance } from '../billing/raise-opening-balance.ts'
 import { takeOverLease } from '../leases/take-over-lease.ts'
 import type { Tx } from '../platform/database.ts'
-import { at, faultAt, link, type Step, staged, type Taken, thramsNamed } from './import-step.ts'
+import { at, faultAt, link, plain, type Step, staged, type Taken, thramsNamed } from './import-step.ts'
 import { linkBuilding } from './take-houses.ts'
 
 type Row = { row: number; content: Record<string, unknown> }
@@ -28,7 +29,10 @@ export async function takeLeases(step: Step): Promise<Taken> {
   return eachRow(step, async (tx, content) => {
     const given = termsOfRow(content)
     const lease = newLeaseSchema.parse({ ...given, propertyId: propertyIdOf(given) })
-    return takeOverLease(tx, { ...lease, billedFrom: calendarDateSchema.parse(content['billedFrom']) })
+    const leaseId = await takeOverLease(tx, { ...lease, billedFrom: calendarDateSchema.parse(content['billedFrom']) })
+    const amount = amountSchema.parse(content['depositHeldAmount'] ?? 0)
+    if (amount > 0) await holdDeposit(tx, { leaseId, amount })
+    return leaseId
   })
 }
 
@@ -65,7 +69,7 @@ async function linkProperty(step: Step): Promise<void> {
     as: 'unitId',
     key: 'unitNumber',
     candidates: sql`select r."row", u.id from ${staged(step)} join units u
-      on u.building_id = (r.c ->> 'buildingId')::uuid and u.unit_number = ${at('unitNumber')}`,
+      on u.building_id = (r.c ->> 'buildingId')::uuid and ${plain(sql`u.unit_number`)} = ${plain(at('unitNumber'))}`,
     none: 'The building has no such unit. Register it first, or put it in the sheet of units.',
     several: 'Several units have this number.',
     unless: isOther('UNIT'),
@@ -75,7 +79,7 @@ async function linkProperty(step: Step): Promise<void> {
     key: 'plotNumber',
     candidates: sql`select n."row", p.id from (${thramsNamed(step)}) n
       join (select r."row", ${at('plotNumber')} as number from ${staged(step)}) g on g."row" = n."row"
-      join plots p on p.thram_id = n.id and p.plot_number = g.number`,
+      join plots p on p.thram_id = n.id and ${plain(sql`p.plot_number`)} = ${plain(sql`g.number`)}`,
     none: 'There is no such plot. Give the thram number, the dzongkhag and the gewog or thromde with it.',
     several: 'Several plots are called so.',
     unless: isOther('LAND'),

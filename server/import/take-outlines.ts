@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { at, count, link, refuseDoubles, type Step, staged, type Taken } from './import-step.ts'
+import { at, count, link, plain, refuseDoubles, type Step, staged, type Taken } from './import-step.ts'
 import { linkBuilding } from './take-houses.ts'
 
 /** Outlines on the map for plots or buildings that are registered; what stood there before is kept for the undo. */
@@ -26,10 +26,10 @@ async function linkPlots(step: Step): Promise<void> {
   await link(step, {
     as: 'plotId',
     key: 'plotNumber',
-    candidates: sql`select r."row", p.id from ${staged(step)} join plots p on p.plot_number = ${at('plotNumber')}
+    candidates: sql`select r."row", p.id from ${staged(step)} join plots p on ${plain(sql`p.plot_number`)} = ${plain(at('plotNumber'))}
       join thrams t on t.organisation_id = p.organisation_id and t.id = p.thram_id
       join administrative_zones z on z.id = t.administrative_zone_id join dzongkhags d on d.id = t.dzongkhag_id
-      where (${at('thramNumber')} is null or t.thram_number = ${at('thramNumber')})
+      where (${at('thramNumber')} is null or ${plain(sql`t.thram_number`)} = ${plain(at('thramNumber'))})
         and (${at('zone')} is null or lower(z.name) = lower(${at('zone')}))
         and (${at('dzongkhag')} is null or lower(d.name) = lower(${at('dzongkhag')}))`,
     none: 'There is no plot of this number. Register it first.',

@@ -1,23 +1,29 @@
 import { sql } from 'kysely'
 import { joinMany } from '../identity/join-many.ts'
+import type { Tx } from '../platform/database.ts'
 import {
   at,
   count,
+  type Fault,
   link,
   refuse,
   refuseDoubles,
+  type Sql,
   type Step,
   staged,
   subZonesNamed,
   type Taken,
   zonesNamed,
 } from './import-step.ts'
+import { findKnown, fresh, known, refuseOther, updateKnown } from './known-rows.ts'
 
 const blockRows = 1000
 
 export async function takeOwners(step: Step): Promise<Taken> {
   await refuseDoubles(step, 'cid', at('cid'))
   await refuseDoubles(step, 'phoneNumber', at('phoneNumber'))
+  if (step.mayUpdate) await findKnownPeople(step, 'owners')
+  if (step.faults.length > 0) return { created: 0, updated: 0 }
   await refuseKnown(step, { table: 'owners', key: 'cid', column: 'cid', what: 'An owner with this CID is registered already.' })
   await refuseKnownDocument(step, 'owners', 'An owner with this identity document is registered already.')
   if (step.faults.length > 0) return { created: 0, updated: 0 }
@@ -38,15 +44,18 @@ export async function takeOwners(step: Step): Promise<Taken> {
         ${at('identityKind')}, ${at('identityNumber')}, ${at('licenceNumber')}, ${at('taxpayerNumber')}, ${at('gstNumber')},
         (${at('gstRegisteredFrom')})::date, coalesce(${at('isTaxExempt')} = 'YES', false), ${at('phoneNumber')}, ${at('email')},
         ${at('permanentAddress')}
-      from ${staged(step)}`,
+      from ${fresh(step)}`,
   )
-  return { created, updated: 0 }
+  const updated = await updateKnown(step)
+  return { created, updated }
 }
 
 export async function takeTenants(step: Step): Promise<Taken> {
   await linkHome(step)
   await refuseDoubles(step, 'cid', at('cid'))
   await refuseDoubles(step, 'phoneNumber', at('phoneNumber'))
+  if (step.mayUpdate) await findKnownPeople(step, 'tenants')
+  if (step.faults.length > 0) return { created: 0, updated: 0 }
   await refuseKnown(step, { table: 'tenants', key: 'cid', column: 'cid', what: 'A tenant with this CID is registered already.' })
   await refuseKnownDocument(step, 'tenants', 'A tenant with this identity document is registered already.')
   await refuseKnown(step, {
@@ -73,9 +82,36 @@ export async function takeTenants(step: Step): Promise<Taken> {
         concat_ws(' ', ${at('firstName')}, ${at('middleName')}, ${at('lastName')}), ${at('nameDzongkha')}, ${at('cid')},
         ${at('identityKind')}, ${at('identityNumber')}, ${at('licenceNumber')}, ${at('taxpayerNumber')}, ${at('phoneNumber')}, ${at('email')},
         z.dzongkhag_id, z.id, (r.c ->> 'subZoneId')::uuid
-      from ${staged(step)} left join administrative_zones z on z.id = (r.c ->> 'zoneId')::uuid`,
+      from ${fresh(step)} left join administrative_zones z on z.id = (r.c ->> 'zoneId')::uuid`,
   )
-  return { created, updated: 0 }
+  const updated = await updateKnown(step)
+  if (updated > 0) await putFullNames(step.tx, sql`(select r.id from ${known(step)} where r.c ? 'changed')`)
+  return { created, updated }
+}
+
+/** Who is registered already, by CID, document or phone. What they sign in with, and by which number they are known, stays. */
+async function findKnownPeople(step: Step, table: 'owners' | 'tenants'): Promise<void> {
+  await findKnown(step, {
+    key: step.kind === 'owner' ? 'nameEnglish' : 'firstName',
+    matches: sql`select r."row", k.id from ${staged(step)} join ${sql.table(table)} k on k.cid = ${at('cid')}
+      union select r."row", k.id from ${staged(step)} join ${sql.table(table)} k
+        on k.identity_kind = ${at('identityKind')} and k.identity_number = ${at('identityNumber')}
+      union select r."row", k.id from ${staged(step)} join ${sql.table(table)} k on k.phone_number = ${at('phoneNumber')}`,
+    refusal: 'This person is registered already.',
+    several: 'The CID, the document and the phone number of this row are those of several people. Check them.',
+  })
+  const byRecord = (what: string) => `Another ${what} is registered. Correct it on the person’s record.`
+  await refuseOther(step, 'phoneNumber', { column: 'phone_number', message: byRecord('phone number') })
+  await refuseOther(step, 'email', { column: 'email', message: byRecord('e-mail') })
+  await refuseOther(step, 'cid', { column: 'cid', message: byRecord('CID') })
+  await refuseOther(step, 'identityNumber', { column: 'identity_number', message: byRecord('identity document') })
+  if (table === 'tenants')
+    await refuseOther(step, 'zoneId', { column: 'administrative_zone_id', message: byRecord('home'), at: 'zone' })
+}
+
+/** The name that lists and papers show is put together from its parts. */
+export async function putFullNames(tx: Tx, ids: Sql): Promise<void> {
+  await sql`update tenants set full_name = concat_ws(' ', first_name, middle_name, last_name) where id in ${ids}`.execute(tx)
 }
 
 /** Where a tenant is from may be left out; half of it is a mistake. */
@@ -105,8 +141,8 @@ async function refuseKnown(step: Step, { table, key, column, what }: Known): Pro
   await refuse(
     step,
     key,
-    sql<{ row: number; message: string }>`
-      select r."row", ${what}::text as message from ${staged(step)} where exists (select from ${sql.table(table)} k where ${same})`,
+    sql<Fault>`
+      select r."row", ${what}::text as message from ${fresh(step)} where exists (select from ${sql.table(table)} k where ${same})`,
   )
 }
 
@@ -117,8 +153,8 @@ async function refuseKnownDocument(step: Step, table: 'owners' | 'tenants', what
   await refuse(
     step,
     'identityNumber',
-    sql<{ row: number; message: string }>`
-      select r."row", ${what}::text as message from ${staged(step)} where exists (select from ${sql.table(table)} k
+    sql<Fault>`
+      select r."row", ${what}::text as message from ${fresh(step)} where exists (select from ${sql.table(table)} k
         where k.identity_kind = ${at('identityKind')} and k.identity_number = ${at('identityNumber')})`,
   )
 }
@@ -129,7 +165,7 @@ async function joinAll(step: Step, role: 'OWNER' | 'TENANT'): Promise<void> {
   for (let after = 0; ; ) {
     const { rows } = await sql<{ row: number; phoneNumber: string; cid: string | null; email: string | null }>`
       select r."row", ${at('phoneNumber')} as "phoneNumber", ${at('cid')} as cid, ${at('email')} as email
-      from ${staged(step)} where r."row" > ${after} order by r."row" limit ${blockRows}`.execute(tx)
+      from ${fresh(step)} where r."row" > ${after} order by r."row" limit ${blockRows}`.execute(tx)
     const people = await joinMany(tx, role, rows)
     const joined = JSON.stringify([...people].map(([row, id]) => ({ row, id })))
     await sql`update import_rows i set record_id = j.id from jsonb_to_recordset(${joined}::jsonb) as j ("row" integer, id uuid)
@@ -146,14 +182,14 @@ async function refuseOtherPeople(step: Step): Promise<void> {
   await refuse(
     step,
     'phoneNumber',
-    sql<{ row: number; message: string }>`
+    sql<Fault>`
       select distinct on (r."row") r."row", 'This phone number is ' || k.name || '’s, who has another CID. Give the person’s own number.' as message
       from ${staged(step)} join ${known} on k.id = r.id and k.cid is not null and k.cid <> ${at('cid')} order by r."row"`,
   )
   await refuse(
     step,
     'cid',
-    sql<{ row: number; message: string }>`
+    sql<Fault>`
       select distinct on (r."row") r."row", 'This CID is ' || k.name || '’s already. Check the digits.' as message
       from ${staged(step)} join ${known} on k.cid = ${at('cid')} and k.id <> r.id order by r."row"`,
   )

@@ -7,8 +7,10 @@ import { leaveMany } from '../identity/join-many.ts'
 import { refreshOccupancy } from '../leases/lease-occupancy.ts'
 import type { Tx } from '../platform/database.ts'
 import { readImport } from './import-store.ts'
+import { undoBooks } from './undo-books.ts'
+import { undoUpdates } from './undo-updates.ts'
 
-/** All that an import made goes again, from the leaves down; what still hangs on any of it refuses the whole (foreign keys say what). */
+/** All that an import made goes again, from the leaves down, but for what stands in the books (undo-books.ts); what still hangs on any of it refuses the whole (foreign keys say what). */
 export async function undoImport(tx: Tx, id: string): Promise<Import> {
   const { rows } = await sql<{ status: string; isDryRun: boolean }>`
     select status, is_dry_run as "isDryRun" from imports where id = ${id} for update`.execute(tx)
@@ -19,13 +21,8 @@ export async function undoImport(tx: Tx, id: string): Promise<Import> {
     tx,
   )
   const taken = new Set(kinds.map(({ kind }) => kind))
-  if (taken.has('opening-balance')) {
-    throw new Problem(
-      'IN_USE',
-      'Its opening balances stand in the books, which are only ever added to. Credit or pay those advices instead.',
-    )
-  }
   await refuseWithDocuments(tx, id)
+  await undoBooks(tx, id)
   for (const kind of [...importKinds].reverse().filter((one) => taken.has(one))) await takeBack(tx, id, kind)
   await tx.updateTable('imports').set({ status: 'UNDONE' }).where('id', '=', id).execute()
   await tx.deleteFrom('import_rows').where('import_id', '=', id).execute()
@@ -34,6 +31,7 @@ export async function undoImport(tx: Tx, id: string): Promise<Import> {
 }
 
 async function takeBack(tx: Tx, id: string, kind: ImportKind): Promise<void> {
+  await undoUpdates(tx, id, kind)
   const made = sql`select record_id from import_rows where import_id = ${id} and kind = ${kind}`
   switch (kind) {
     case 'owner':

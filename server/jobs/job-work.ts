@@ -5,7 +5,7 @@ import { formatMoney, plus, ZERO } from '../../domain/money.ts'
 import { generateAdvices } from '../billing/generate-advices.ts'
 import { postInterestBlock } from '../billing/post-interest.ts'
 import type { OnlinePayments } from '../billing/online-payments.ts'
-import { sweepImports } from '../import/sweep-imports.ts'
+import { forgetOldImports, sweepImports } from '../import/sweep-imports.ts'
 import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
 import { foldMapCounts } from '../map/fold-map-counts.ts'
 import { type Actor, gatekeeper } from '../platform/actor.ts'
@@ -59,7 +59,9 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
   CLEAR_OUT: async ({ within, actor }) => {
     await within(actor, (tx) => foldMapCounts(tx))
     const cleared = await within(actor, (tx) => clearOut(tx))
-    return cleared === 0 ? nothing : `${count(cleared, 'old answer')} cleared.`
+    const imports = count(await within(actor, forgetOldImports), 'import')
+    const kept = imports ? ` What ${imports} brought in is forgotten.` : ''
+    return cleared === 0 && !imports ? nothing : `${count(cleared, 'old answer') ?? 'No old answer'} cleared.${kept}`
   },
 }
 

@@ -3,7 +3,9 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
 import { announce } from '../platform/events.ts'
+import { idsOf } from '../platform/page.ts'
 import { type NewLease, writeLease } from './draw-up-lease.ts'
+import { recordEvents } from './lease-event-store.ts'
 import { refreshOccupancy } from './lease-occupancy.ts'
 import { selectLeases } from './lease-row.ts'
 import { bringUpToDate } from './move-leases-by-date.ts'
@@ -27,4 +29,18 @@ export async function takeOverLease(tx: Tx, { billedFrom, ...lease }: OldLease):
   await refreshOccupancy(tx, [lease])
   await announce(tx, 'lease.activated', { leaseId: id })
   return id
+}
+
+/** Leases that were taken over by mistake, and stand in the books: called off, and what they let is free again. They are locked. */
+export async function cancelTakenOver(tx: Tx, leaseIds: readonly string[]): Promise<void> {
+  const leases = await selectLeases(tx, { where: sql`l.id = any(${idsOf(leaseIds)})`, isLocked: true })
+  const reason = 'The import that took it over was undone.'
+  await sql`update leases set status = 'CANCELLED' where id = any(${idsOf(leaseIds)})`.execute(tx)
+  await recordEvents(
+    tx,
+    leases.map(({ id, status }) => ({
+      ...{ leaseId: id, kind: 'CANCELLED' as const, fromStatus: status, toStatus: 'CANCELLED' as const, on: tx.today, reason },
+    })),
+  )
+  await refreshOccupancy(tx, leases)
 }

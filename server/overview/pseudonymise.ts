@@ -33,6 +33,7 @@ export async function pseudonymise(tx: Tx, personId: string): Promise<void> {
   await sql`delete from idempotency_keys where person_id = ${personId} or reply::text like ${`%${personId}%`}`.execute(tx)
   await scrubAgreements(tx, personId)
   await scrubWords(tx, personId)
+  await scrubImports(tx, personId)
   await tx.deleteFrom('bank_accounts').where('owner_id', '=', personId).execute()
   await tx.deleteFrom('restrictions').where('person_id', '=', personId).execute()
 }
@@ -50,6 +51,14 @@ async function scrubAgreements(tx: Tx, personId: string): Promise<void> {
 /** What they wrote below reports of damage. What was broken, and what it cost, is of the property and stays. */
 async function scrubWords(tx: Tx, personId: string): Promise<void> {
   await sql`update damage_events set words = 'Erased at the person’s wish.' where actor_id = ${personId} and words is not null`.execute(
+    tx,
+  )
+}
+
+/** What an import changed of them; that one was made stays. */
+async function scrubImports(tx: Tx, personId: string): Promise<void> {
+  await tx.deleteFrom('import_changes').where('record_id', '=', personId).execute()
+  await sql`update import_rows set content = content - 'changed' where record_id = ${personId} and content ? 'changed'`.execute(
     tx,
   )
 }

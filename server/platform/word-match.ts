@@ -21,8 +21,23 @@ export async function wordMatch(
   const words = (q ?? '').split(/\s+/u).filter(Boolean)
   if (words.length === 0) return undefined
   if (databaseRoleOf(tx.actor) !== 'staff') return allOf(words.map(plainly))
+  const { ids, common } = await findWords(tx, kind, words)
+  const all = allOf([ids ? sql`${id} = any(${idsOf(ids)})` : undefined, ...common.map(plainly)])
+  // The "2" of "House 2" is in no index but as the beginning of a number: it is looked for in what has the longer words.
+  const [short, long] = [words.filter((word) => word.length < leastLetters), words.filter((word) => word.length >= leastLetters)]
+  if (short.length === 0 || long.length === 0) return all
+  const withLong = await findWords(tx, kind, long)
+  if (!withLong.ids) return all
+  const near = allOf([sql`${id} = any(${idsOf(withLong.ids)})`, ...withLong.common.map(plainly), ...short.map(plainly)])
+  return sql`(${all} or ${near})`
+}
+
+/** What an index of parts of words needs to find one. */
+const leastLetters = 3
+
+async function findWords(tx: Tx, kind: Listed['kind'], words: readonly string[]) {
   const { rows } = await sql<{ ids: string[] | null; common: string[] }>`
     select ids, common from ids_with_every_word(${kind}, ${words}::text[], true, ${mostCounted})`.execute(tx)
   const { ids = null, common = words } = rows[0] ?? {}
-  return allOf([ids ? sql`${id} = any(${idsOf(ids)})` : undefined, ...common.map(plainly)])
+  return { ids, common }
 }

@@ -45,6 +45,15 @@ test('a number, a place and their words in any order find a record; signs of pat
   expect(await find('_\\')).toEqual([])
 })
 
+test('a building is found by its whole name, whose last word is one sign', async () => {
+  const named = await admin.call(buildingContract.create, {
+    body: { name: 'Druk House 7', plotIds: [plot.id], use: 'RESIDENTIAL' },
+  })
+  const { items } = await admin.call(buildingContract.list, { query: { q: 'druk house 7' } })
+  expect(items.map(({ id }) => id)).toEqual([named.id])
+  await admin.call(buildingContract.remove, { params: { id: named.id } })
+})
+
 test('filters narrow by owner and by what a record stands on', async () => {
   const idsOf = async (list: Promise<{ items: { id: string }[] }>) => (await list).items.map(({ id }) => id)
   expect(await idsOf(admin.call(thramContract.list, { query: { ownerId } }))).toEqual([thram.id])

@@ -7,6 +7,8 @@ import { Link } from '../ui/link.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import { SimpleTable } from '../ui/simple-table.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
+import { TwoLines } from '../ui/two-lines.tsx'
+import { mostChanges } from '../../domain/import/import-kind.ts'
 import type { ImportReply } from './import-screen.tsx'
 import { importStatusTable, recordPaths, resultWords } from './import-words.ts'
 
@@ -18,12 +20,14 @@ export function ImportResult({ result, onUndone }: ImportResultProps) {
     <RecordCard title={result.fileName} actions={<StatusChip status={result.status} table={importStatusTable} />}>
       <output className="import-words">{resultWords(result)}</output>
       {result.errorCount > 0 && <Faults result={result} />}
+      {result.changeCount > 0 && <Changes result={result} />}
       {result.status === 'DONE' && <Done result={result} onUndone={onUndone} />}
     </RecordCard>
   )
 }
 
 function Faults({ result: { importId, errors, errorCount } }: { result: ImportReply }) {
+  if (errors.length === 0) return <p className="small secondary">What was wrong is kept for 30 days.</p>
   const rows = errors.map((fault, index) => ({ ...fault, id: String(index) }))
   return (
     <>
@@ -51,6 +55,41 @@ function Faults({ result: { importId, errors, errorCount } }: { result: ImportRe
   )
 }
 
+/** What it changes of what is registered, value by value. */
+function Changes({ result: { importId, changes, changeCount } }: { result: ImportReply }) {
+  if (changes.length === 0) return <p className="small secondary">What it changed is kept for 30 days.</p>
+  const rows = changes.map((change, index) => ({ ...change, id: String(index) }))
+  return (
+    <>
+      <SimpleTable
+        caption="What changes"
+        columns={[
+          {
+            key: 'where',
+            title: 'Column',
+            cell: (change) => <TwoLines first={change.column} second={`${change.sheet}, row ${change.row}`} />,
+          },
+          { key: 'before', title: 'Before', cell: (change) => change.before ?? '–' },
+          { key: 'after', title: 'After', cell: (change) => change.after },
+        ]}
+        rows={rows}
+        rowKey={(change) => change.id}
+        none="Nothing changes."
+      />
+      <div className="import-actions">
+        <Button
+          variant="default"
+          onClick={() => void saveFile('import-changes.csv', 'import.changes', { params: { id: importId } })}
+        >
+          {changeCount > changes.length
+            ? `Download ${Math.min(changeCount, mostChanges).toLocaleString('en')} changes`
+            : 'Download the changes'}
+        </Button>
+      </div>
+    </>
+  )
+}
+
 function Done({ result, onUndone }: ImportResultProps) {
   const undo = useAction('import.undo', {
     onSuccess: onUndone,
@@ -59,7 +98,7 @@ function Done({ result, onUndone }: ImportResultProps) {
   const ask = async () => {
     const isYes = await confirm({
       title: 'Undo this import?',
-      text: 'Everything that it brought in goes again. It is refused while anything else depends on it.',
+      text: 'Everything that it brought in goes again, and what it changed is as before. Opening balances and deposits held are credited, and their leases cancelled, since the books are only ever added to. It is refused while anything else depends on it.',
       action: 'Undo import',
       isDangerous: true,
     })

@@ -20,11 +20,19 @@ const kindOptions = [
   ...importKinds.map((kind) => ({ value: kind, label: sheetNames[kind] })),
 ]
 
+const existingOptions = [
+  { value: 'REFUSE', label: 'Are errors' },
+  { value: 'UPDATE', label: 'Update what is there' },
+]
+const updateHint =
+  'An empty cell leaves what stands there. Owners, phone numbers and leases are changed on their records, not here. The check shows every value before and after.'
+
 /** File → check → import → result. What was chosen stays, so that a mended file is checked again at once. */
 export function ImportScreen() {
   const [search, setSearch] = useSearchState()
   const kind = toKind(search['kind'])
   const [file, setFile] = useState<File | null>(null)
+  const existing = search['existing'] === 'UPDATE' ? 'UPDATE' : 'REFUSE'
   const [result, setResult] = useState<ImportReply | null>(null)
   const [importId, setImportId] = useState('')
   const run = useAction('import.create', {
@@ -38,7 +46,7 @@ export function ImportScreen() {
     setResult(null)
     const id = crypto.randomUUID()
     setImportId(id)
-    run.mutate({ params: { kind }, query: { dryRun: String(dryRun), importId: id }, body })
+    run.mutate({ params: { kind }, query: { dryRun: String(dryRun), importId: id, existing }, body })
   }
   const choose = (next: File | null) => {
     setFile(next)
@@ -46,6 +54,10 @@ export function ImportScreen() {
   }
   const chooseKind = (next: string | undefined) => {
     setSearch({ kind: next }, { isReplace: true })
+    setResult(null)
+  }
+  const chooseExisting = (next: string | null) => {
+    setSearch({ existing: next === 'UPDATE' ? next : undefined }, { isReplace: true })
     setResult(null)
   }
   const isChecked = result?.status === 'CHECKED'
@@ -70,6 +82,14 @@ export function ImportScreen() {
               allowDeselect={false}
               onChange={(value) => chooseKind(value ?? undefined)}
             />
+            <Select
+              label="Rows that are registered already"
+              data={existingOptions}
+              value={existing}
+              allowDeselect={false}
+              description={existing === 'UPDATE' ? updateHint : undefined}
+              onChange={chooseExisting}
+            />
             <label className="import-file">
               <span>File</span>
               <input
@@ -82,7 +102,7 @@ export function ImportScreen() {
             <div className="import-actions">
               {isChecked && (
                 <Button onClick={() => start(false)} loading={run.isPending}>
-                  {`Import ${result.rows.toLocaleString('en')} rows`}
+                  {`Import ${result.rows.toLocaleString('en')} ${result.rows === 1 ? 'row' : 'rows'}`}
                 </Button>
               )}
               <Button

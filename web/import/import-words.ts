@@ -28,7 +28,7 @@ export function resultWords({ status, rows, created, updated, errorCount }: Impo
     case 'DONE':
       return `${number(created, 'record')} created, ${updated.toLocaleString('en')} updated, of ${number(rows, 'row')}.`
     case 'UNDONE':
-      return 'This import was taken back.'
+      return 'This import was taken back. What stands in the books stays there: opening balances and deposits are credited, and leases that had any are cancelled, with what they let.'
     case 'BROKEN':
       return 'The file could not be read to its end. Nothing was written.'
     case 'RUNNING':
@@ -42,7 +42,7 @@ const paths: Record<ImportKind, string> = {
   owner: '/admin/master-users/owners',
   thram: '/admin/master-properties/thrams',
   plot: '/admin/master-properties/plots',
-  building: '/admin/master-properties/buildings',
+  building: '/admin/master-properties/list-buildings',
   unit: '/admin/master-properties/units',
   tenant: '/admin/master-users/tenants',
   lease: '/admin/master-lease/units',

@@ -41,10 +41,8 @@ const columns: readonly Column<Expense>[] = [
   },
 ]
 
-function bearersOf({ shares: [first, ...others] }: Expense): string {
-  if (!first) return 'The owners'
-  if (others.length === 0) return first.ownerName
-  return `${first.ownerName} and ${others.length} ${others.length === 1 ? 'other' : 'others'}`
+function bearersOf({ shares }: Expense): string {
+  return shares.map(({ ownerName }) => ownerName).join(', ') || 'The owners'
 }
 
 /** Expenses: vendor bills that the office has paid for a building. */

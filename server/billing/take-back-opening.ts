@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { exactNuOf } from '../../domain/leases/explanation.ts'
+import { type Money, minus, ZERO } from '../../domain/money.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database.ts'
+import { idsOf } from '../platform/page.ts'
+import { creditAdvice } from './credit-advice.ts'
+import { releaseDeposit } from './hold-deposit.ts'
+import { lockLeases } from './lease-account-store.ts'
+
+type Opening = {
+  adviceId: string
+  adviceNumber: string
+  leaseId: string
+  kind: 'RENT' | 'SECURITY_DEPOSIT'
+  amount: Money
+  gstAmount: Money
+  taxAmount: Money
+  isTouched: boolean
+}
+
+/**
+ * What was entered of leases that were taken over, opening balances and held deposits, is credited again: the books are only ever
+ * added to. Refused once anything was paid, credited or settled of it.
+ */
+export async function takeBackOpening(tx: Tx, adviceIds: readonly string[]): Promise<void> {
+  const { rows: leases } = await sql<{ id: string }>`
+    select distinct lease_id as id from payment_advices where id = any(${idsOf(adviceIds)})`.execute(tx)
+  await lockLeases(
+    tx,
+    leases.map(({ id }) => id),
+  )
+  const openings = await lockOpenings(tx, adviceIds)
+  const touched = openings.find(({ isTouched }) => isTouched)
+  if (touched) {
+    throw new Problem(
+      'IN_USE',
+      `${touched.adviceNumber} was paid, credited or settled since. Take that back first, or credit the rest of it by hand.`,
+    )
+  }
+  for (const opening of openings) await (opening.kind === 'RENT' ? creditOpening(tx, opening) : releaseDeposit(tx, opening))
+}
+
+async function lockOpenings(tx: Tx, adviceIds: readonly string[]): Promise<Opening[]> {
+  const { rows } = await sql<Opening>`
+    with locked as (select * from payment_advices where id = any(${idsOf(adviceIds)}) order by id for update)
+    select id as "adviceId", advice_number as "adviceNumber", lease_id as "leaseId", kind, amount, gst_amount as "gstAmount",
+      tax_amount as "taxAmount", credited_amount > 0 or written_off_amount > 0 or interest_posted_amount > 0
+        or paid_amount <> case kind when 'RENT' then 0 else amount end
+        or exists (select from allocations s where s.advice_id = locked.id)
+        or kind = 'SECURITY_DEPOSIT' and exists (select from deposit_settlements d where d.lease_id = locked.lease_id) as "isTouched"
+    from locked order by id`.execute(tx)
+  return rows
+}
+
+async function creditOpening(tx: Tx, opening: Opening): Promise<void> {
+  const { adviceId, adviceNumber, leaseId, amount, gstAmount, taxAmount } = opening
+  const exact = exactNuOf(amount)
+  const text = `${adviceNumber} is credited in full: the import that entered it was undone.`
+  await creditAdvice(tx, {
+    advice: { adviceId, adviceNumber, leaseId, tooMuchAmount: ZERO },
+    amount: minus(amount, gstAmount),
+    gstAmount,
+    taxAmount,
+    on: tx.today,
+    explanation: { rule: 'R13', text, base: exact, exact, source: 'Import' },
+  })
+}
+
+/** The numbers of advices of these leases that stand in the books beside those named. */
+export async function otherAdvices(tx: Tx, leaseIds: readonly string[], adviceIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select advice_number as number from payment_advices where lease_id = any(${idsOf(leaseIds)}) and not id = any(${idsOf(adviceIds)})
+    union all select receipt_number from payments where lease_id = any(${idsOf(leaseIds)})
+    order by 1 limit 5`.execute(tx)
+  return rows.map(({ number }) => number)
+}

@@ -1,0 +1,220 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditContract } from '../../domain/audit/audit-contract.ts'
+import type { Import } from '../../domain/import/import-contract.ts'
+import { importContract } from '../../domain/import/import-contract.ts'
+import type { Existing, ImportKind } from '../../domain/import/import-kind.ts'
+import { ownerContract } from '../../domain/people/owner-contract.ts'
+import { tenantContract } from '../../domain/people/tenant-contract.ts'
+import { buildingContract } from '../../domain/properties/building-contract.ts'
+import { thramContract } from '../../domain/properties/thram-contract.ts'
+import { unitContract } from '../../domain/properties/unit-contract.ts'
+import { type Admin, anAdmin, aPhone } from '../testing/factories.ts'
+import { aRegister, csvOf, type Row, workbookOf } from '../testing/import-files.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { forgetOldImports } from './sweep-imports.ts'
+
+let app: TestApp
+let admin: Admin
+
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+type Put = { dryRun?: boolean; existing?: Existing }
+
+async function put(kind: ImportKind | 'workbook', content: string | Buffer, given: Put = {}): Promise<Import> {
+  const { dryRun = false, existing = 'UPDATE' } = given
+  const form = new FormData()
+  form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), 'register.csv')
+  const query = { dryRun: String(dryRun) as never, existing }
+  return admin.call(importContract.create, { params: { kind }, query, body: form } as never)
+}
+
+const faultsOf = ({ errors }: Import) => errors.map(({ sheet, row, column, message }) => `${sheet} ${row} ${column}: ${message}`)
+const changesOf = ({ changes }: Import) =>
+  changes.map(({ row, column, before, after }) => `${row} ${column}: ${before} → ${after}`)
+
+const two = ([first = {}, second = {}]: readonly Row[]): [Row, Row] => [first, second]
+
+/** A register that is in already, without leases. */
+async function registered() {
+  const { sheets, ...names } = aRegister()
+  const { lease: _lease, 'opening-balance': _balance, ...rest } = sheets
+  expect(faultsOf(await put('workbook', await workbookOf(rest)))).toEqual([])
+  return { sheets: rest, ...names }
+}
+
+test('rows that are registered already are brought up to date where the office says so, value by value', async () => {
+  const { sheets, building } = await registered()
+  const [first, second] = two(sheets.unit)
+  const rows = [{ ...first, 'Asking rent (Nu.)': '14000', 'Water meter': 'W-9' }, second, { ...second, 'Unit number': '103' }]
+  const refused = await put('unit', csvOf(rows), { existing: 'REFUSE' })
+  expect(faultsOf(refused)).toEqual([
+    'Units 2 Unit number: This building has a unit of this number already.',
+    'Units 3 Unit number: This building has a unit of this number already.',
+  ])
+  const checked = await put('unit', csvOf(rows), { dryRun: true })
+  expect(checked).toMatchObject({ status: 'CHECKED', existing: 'UPDATE', created: 1, updated: 1, changeCount: 2 })
+  expect(changesOf(checked).sort()).toEqual(['2 Asking rent (Nu.): Nu. 12,500.00 → Nu. 14,000.00', '2 Water meter: null → W-9'])
+  const csv = await admin.raw(importContract.changes, { params: { id: checked.importId } })
+  expect(csv.bytes.toString('utf8')).toContain('Units,2,Water meter,,W-9')
+  const find = async () => (await admin.call(unitContract.list, { query: { q: building, sort: 'unitNumber:asc' } })).items
+  expect((await find()).map(({ unitNumber }) => unitNumber)).toEqual(['101', '102'])
+  expect(await put('unit', csvOf(rows))).toMatchObject({ status: 'DONE', created: 1, updated: 1 })
+  const after = await find()
+  expect(after.map(({ unitNumber, askingRentAmount, waterMeter }) => [unitNumber, askingRentAmount, waterMeter])).toEqual([
+    ['101', 1_400_000, 'W-9'],
+    ['102', null, null],
+    ['103', null, null],
+  ])
+  const history = await admin.call(auditContract.list, { query: { entityId: after[0]?.id } })
+  expect(history.items[0]).toMatchObject({
+    action: 'import.create',
+    changes: expect.arrayContaining([{ field: 'askingRentAmount', before: 1_250_000, after: 1_400_000 }]),
+  })
+})
+
+test('a whole register is brought up to date in one workbook, and an empty cell leaves what stands there', async () => {
+  const { sheets, cid, thram, building } = await registered()
+  const change = (rows: readonly Row[], changes: Row): Row[] => [{ ...rows[0], ...changes } as Row, ...rows.slice(1)]
+  const result = await put(
+    'workbook',
+    await workbookOf({
+      ...sheets,
+      owner: change(sheets.owner, { Name: 'Karma Dorji Wangdi', 'Exempt from TDS': 'Yes' }),
+      thram: change(sheets.thram, { 'Ownership category': 'Family Ownership', 'Chiwog or locality': 'Motithang' }),
+      plot: change(sheets.plot, { 'Land use': 'Commercial', Area: '0.3' }),
+      building: change(sheets.building, { Floors: '', 'Year built': '1998' }),
+      tenant: change(sheets.tenant, { 'Last name': 'Wangchuk' }),
+    }),
+  )
+  expect(faultsOf(result)).toEqual([])
+  expect(result).toMatchObject({ created: 0, updated: 5 })
+  expect(changesOf(result)).toEqual(
+    expect.arrayContaining([
+      '2 Exempt from TDS: No → Yes',
+      '2 Ownership category: Joint Ownership → Family Ownership',
+      '2 Chiwog or locality: null → Motithang',
+      '2 Area: 0.25 → 0.3',
+      '2 Year built: null → 1998',
+    ]),
+  )
+  const owners = await admin.call(ownerContract.page, { params: { adminId: admin.adminId }, query: { q: cid } })
+  expect(owners.items[0]).toMatchObject({ nameEnglish: 'Karma Dorji Wangdi', isTaxExempt: true })
+  const [land] = (await admin.call(thramContract.list, { query: { q: thram } })).items
+  expect(land).toMatchObject({ ownershipCategory: 'FAMILY_OWNERSHIP' })
+  const [house] = (await admin.call(buildingContract.list, { query: { q: building } })).items
+  expect(house).toMatchObject({ floors: 3, yearBuilt: 1998 })
+  const tenants = await admin.call(tenantContract.page, { query: { q: sheets.tenant[0]?.CID } })
+  expect(tenants.items[0]).toMatchObject({ lastName: 'Wangchuk', fullName: 'Sonam Wangchuk' })
+})
+
+test('what a person signs in with, owners and the ground of a building are left to their records', async () => {
+  const { sheets, cid } = await registered()
+  const [owner, other] = two(sheets.owner)
+  const people = [
+    { ...owner, 'Phone number': aPhone() },
+    { ...other, 'Phone number': owner['Phone number'] ?? '' },
+  ]
+  expect(faultsOf(await put('owner', csvOf(people)))).toEqual([
+    'Owners 2 Phone number: Another phone number is registered. Correct it on the person’s record.',
+    expect.stringMatching(/^Owners 3 .*several people/),
+  ])
+  const shares = [{ ...sheets.thram[0], Owners: `${cid} 1/2; ${Number(cid) + 1} 1/2` } as Row]
+  expect(faultsOf(await put('thram', csvOf(shares)))).toEqual([expect.stringContaining('Owners change by a transfer')])
+  await put('plot', csvOf([{ ...sheets.plot[0], 'Plot number': 'X-1' } as Row]))
+  const ground = `${sheets.plot[0]?.['Plot number']}; X-1`
+  expect(faultsOf(await put('building', csvOf([{ ...sheets.building[0], 'Plot numbers': ground } as Row])))).toEqual([
+    expect.stringContaining('The building stands on other plots'),
+  ])
+})
+
+test('a building keeps the floors of its units, a unit the floors of its building, a plot its gross area', async () => {
+  const { sheets } = await registered()
+  const up = await put('unit', csvOf([{ ...sheets.unit[0], Floor: '7' } as Row]))
+  expect(faultsOf(up)).toEqual([expect.stringContaining('Units 2 Floor: The building has 3 floors.')])
+  await put('unit', csvOf([{ ...sheets.unit[0], Floor: '3' } as Row]))
+  const low = await put('building', csvOf([{ ...sheets.building[0], Floors: '2' } as Row]))
+  expect(faultsOf(low)).toEqual([expect.stringContaining('Buildings 2 Floors: Unit 101 is on a higher floor.')])
+  await put('plot', csvOf([{ ...sheets.plot[0], 'Gross area': '0.3', 'Unit of gross area': 'acre' } as Row]))
+  const wide = await put('plot', csvOf([{ ...sheets.plot[0], Area: '0.4' } as Row]))
+  expect(faultsOf(wide)).toEqual([expect.stringContaining('Plots 2 Area: The gross area that is registered is smaller.')])
+})
+
+test('numbers that differ by case or spaces alone are one and the same', async () => {
+  const { sheets, thram } = await registered()
+  const [unit] = two(sheets.unit)
+  const twice = await put(
+    'unit',
+    csvOf([
+      { ...unit, 'Unit number': '2 B' },
+      { ...unit, 'Unit number': '2b' },
+    ]),
+  )
+  expect(faultsOf(twice)).toEqual(['Units 3 Unit number: This stands in row 2 already.'])
+  const land = await put('thram', csvOf([{ ...sheets.thram[0], 'Thram number': thram.toLowerCase() } as Row]), {
+    existing: 'REFUSE',
+  })
+  expect(faultsOf(land)).toEqual([expect.stringContaining('has a thram of this number already')])
+  const plot = await put(
+    'plot',
+    csvOf([{ ...sheets.plot[0], 'Plot number': 'new 1', 'Thram number': thram.toLowerCase() } as Row]),
+  )
+  expect(plot.status).toBe('DONE')
+})
+
+test('owners who come in with a thram hold it since the day given, and else since before the register knows', async () => {
+  const { sheets, cid, thram } = await registered()
+  const [before] = (await admin.call(thramContract.list, { query: { q: thram } })).items
+  const old = await admin.call(thramContract.read, { params: { id: before?.id ?? '' }, query: { asOf: '1990-01-01' } })
+  expect(old.owners).toHaveLength(2)
+  const dated = { ...sheets.thram[0], 'Thram number': `${thram}-D`, Owners: cid, 'Held since': '2001-05-01' } as Row
+  expect(faultsOf(await put('thram', csvOf([dated])))).toEqual([])
+  const future = { ...dated, 'Thram number': `${thram}-F`, 'Held since': '2100-01-01' }
+  expect(faultsOf(await put('thram', csvOf([future])))).toEqual([
+    expect.stringContaining('Held since: This day is still to come'),
+  ])
+})
+
+test('an undo puts back what stood there before, unless it was changed since', async () => {
+  const { sheets, building } = await registered()
+  const made = await put(
+    'unit',
+    csvOf([{ ...sheets.unit[0], 'Asking rent (Nu.)': '20000' } as Row, { ...sheets.unit[1] } as Row]),
+  )
+  const find = async () => (await admin.call(unitContract.list, { query: { q: building, sort: 'unitNumber:asc' } })).items
+  expect((await find())[0]?.askingRentAmount).toBe(2_000_000)
+  await admin.call(importContract.undo, { params: { id: made.importId } })
+  expect((await find()).map(({ askingRentAmount }) => askingRentAmount)).toEqual([1_250_000, null])
+  const again = await put('unit', csvOf([{ ...sheets.unit[0], 'Asking rent (Nu.)': '21000' } as Row]))
+  const [unit] = await find()
+  await admin.call(unitContract.update, { params: { id: unit?.id ?? '' }, body: { askingRentAmount: 2_200_000 as never } })
+  const refusal = await expectProblem(admin.call(importContract.undo, { params: { id: again.importId } }), 'IN_USE')
+  expect(refusal.detail).toContain('was changed since')
+  expect((await find())[0]?.askingRentAmount).toBe(2_200_000)
+})
+
+test('after thirty days nobody reads what an import changed, and it is undone no more', async () => {
+  const { sheets } = await registered()
+  const made = await put('unit', csvOf([{ ...sheets.unit[0], 'Asking rent (Nu.)': '20000' } as Row]))
+  const actor = { kind: 'job', organisationId: await organisationId() } as const
+  expect(await app.database.as(actor, forgetOldImports)).toBe(0)
+  await app.database.as(actor, (tx) =>
+    sql`update imports set started_at = started_at - interval '31 days' where id = ${made.importId}`.execute(tx),
+  )
+  expect(await app.database.as(actor, forgetOldImports)).toBe(1)
+  const old = await admin.call(importContract.read, { params: { id: made.importId } })
+  expect(old).toMatchObject({ changeCount: 1, changes: [] })
+  const refusal = await expectProblem(admin.call(importContract.undo, { params: { id: made.importId } }), 'IN_USE')
+  expect(refusal.detail).toContain('no longer kept')
+})
+
+async function organisationId(): Promise<string> {
+  const [organisation] = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+    tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).execute(),
+  )
+  return organisation?.id ?? ''
+}

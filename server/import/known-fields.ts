@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ImportKind } from '../../domain/import/import-kind.ts'
+
+type FieldType = 'text' | 'integer' | 'numeric' | 'bigint' | 'date' | 'uuid' | 'boolean'
+/** A column of the sheet that an import may bring up to date; `from` is where its value was linked to. */
+export type KnownField = { key: string; column: string; type?: FieldType; from?: string }
+
+/** What an import may change of records. Owners, places, numbers they are known by and sign-ins are the record's own to change. */
+export const knownFields: Partial<Record<ImportKind, readonly KnownField[]>> = {
+  owner: [
+    { key: 'ownerType', column: 'owner_type' },
+    { key: 'nameEnglish', column: 'name_english' },
+    { key: 'nameDzongkha', column: 'name_dzongkha' },
+    { key: 'licenceNumber', column: 'licence_number' },
+    { key: 'taxpayerNumber', column: 'taxpayer_number' },
+    { key: 'gstNumber', column: 'gst_number' },
+    { key: 'gstRegisteredFrom', column: 'gst_registered_from', type: 'date' },
+    { key: 'isTaxExempt', column: 'is_tax_exempt', type: 'boolean' },
+    { key: 'permanentAddress', column: 'permanent_address' },
+  ],
+  thram: [
+    { key: 'ownershipCategory', column: 'ownership_category' },
+    { key: 'subZone', from: 'subZoneId', column: 'sub_administrative_zone_id', type: 'uuid' },
+  ],
+  plot: [
+    { key: 'landOrigin', column: 'land_origin' },
+    { key: 'landUse', column: 'land_use' },
+    { key: 'areaValue', column: 'area_value', type: 'numeric' },
+    { key: 'areaUnit', column: 'area_unit' },
+    { key: 'grossAreaValue', column: 'gross_area_value', type: 'numeric' },
+    { key: 'grossAreaUnit', column: 'gross_area_unit' },
+    { key: 'precinct', column: 'precinct' },
+    { key: 'lapName', column: 'lap_name' },
+    { key: 'kashoNumber', column: 'kasho_number' },
+    { key: 'kashoDate', column: 'kasho_date', type: 'date' },
+    { key: 'address', column: 'address' },
+  ],
+  building: [
+    { key: 'buildingNumber', column: 'building_number' },
+    { key: 'use', column: 'use' },
+    { key: 'architectureStyle', column: 'architecture_style' },
+    { key: 'floors', column: 'floors', type: 'integer' },
+    { key: 'yearBuilt', column: 'year_built', type: 'integer' },
+    { key: 'certificateNumber', column: 'certificate_number' },
+    { key: 'certificateDate', column: 'certificate_date', type: 'date' },
+  ],
+  unit: [
+    { key: 'floor', column: 'floor', type: 'integer' },
+    { key: 'use', column: 'use' },
+    { key: 'bedrooms', column: 'bedrooms', type: 'integer' },
+    { key: 'areaValue', column: 'area_value', type: 'numeric' },
+    { key: 'areaUnit', column: 'area_unit' },
+    { key: 'askingRentAmount', column: 'asking_rent_amount', type: 'bigint' },
+    { key: 'electricityMeter', column: 'electricity_meter' },
+    { key: 'waterMeter', column: 'water_meter' },
+  ],
+  tenant: [
+    { key: 'tenantType', column: 'tenant_type' },
+    { key: 'firstName', column: 'first_name' },
+    { key: 'middleName', column: 'middle_name' },
+    { key: 'lastName', column: 'last_name' },
+    { key: 'nameDzongkha', column: 'name_dzongkha' },
+    { key: 'licenceNumber', column: 'licence_number' },
+    { key: 'taxpayerNumber', column: 'taxpayer_number' },
+  ],
+}
+
+const tables: Partial<Record<ImportKind, string>> = {
+  owner: 'owners',
+  thram: 'thrams',
+  plot: 'plots',
+  building: 'buildings',
+  unit: 'units',
+  tenant: 'tenants',
+}
+
+export function tableOf(kind: ImportKind): RawBuilder<unknown> {
+  const table = tables[kind]
+  if (!table) throw new Error(`Rows of ${kind} are never brought up to date.`)
+  return sql.table(table)
+}

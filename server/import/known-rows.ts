@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { changesBetween } from '../../domain/audit/kept-fields.ts'
+import { mostChanges, sheetNames } from '../../domain/import/import-kind.ts'
+import { importSheets } from '../../domain/import/import-sheets.ts'
+import { recordChanges } from '../audit/record-change.ts'
+import { knownFields, type KnownField, tableOf } from './known-fields.ts'
+import { at, type Fault, refuse, type Sql, type Step, staged } from './import-step.ts'
+
+// Rows of records that are registered already: refused, or, where the office chose so, brought up to date. An empty cell leaves
+// what stands there. A row that is known has `known` in its content, and `changed` with what it changes: key → [before, after].
+
+/** The rows of records that are registered. */
+export function known(step: Step): Sql {
+  return sql`(select * from ${staged(step)} where r.c ? 'known') as r`
+}
+
+/** The rows of records that are not. */
+export function fresh(step: Step): Sql {
+  return sql`(select * from ${staged(step)} where not r.c ? 'known') as r`
+}
+
+type Matching = {
+  /** The column that a refusal stands at. */
+  key: string
+  /** Rows of ("row", id): the records that a row means. */
+  matches: Sql
+  refusal: string
+  several: string
+}
+
+/** Refuses rows of what is registered; where it may be updated, gives each such row the id of its record. */
+export async function findKnown(step: Step, { key, matches, refusal, several }: Matching): Promise<void> {
+  const { tx, importId, kind, mayUpdate } = step
+  if (!mayUpdate) {
+    await refuse(step, key, sql<Fault>`select distinct "row", ${refusal}::text as message from (${matches}) k`)
+    return
+  }
+  await refuse(
+    step,
+    key,
+    sql<Fault>`select "row", ${several}::text as message from (${matches}) k group by "row" having count(distinct id) > 1`,
+  )
+  await sql`update import_rows i set record_id = k.id, content = i.content || '{"known": true}'
+    from (select "row", min(id::text)::uuid as id from (${matches}) m group by "row" having count(distinct id) = 1) k
+    where i.import_id = ${importId} and i.kind = ${kind} and i.row_number = k."row"`.execute(tx)
+  await refuse(
+    step,
+    key,
+    sql<Fault>`select "row", 'Row ' || first || ' means the same record.' as message from (
+      select r."row", min(r."row") over (partition by r.id) as first from ${known(step)}) d where "row" > first`,
+  )
+}
+
+type OtherValue = {
+  column: string
+  message: string
+  /** The column of the sheet, where the value was linked to. */
+  at?: string
+}
+
+/** What an import leaves to the record itself: a row that says otherwise is refused. */
+export async function refuseOther(step: Step, key: string, { column, message, at: shown = key }: OtherValue): Promise<void> {
+  await refuse(
+    step,
+    shown,
+    sql<Fault>`select r."row", ${message}::text as message from ${known(step)} join ${tableOf(step.kind)} t on t.id = r.id
+      where ${at(key)} is not null and ${at(key)} is distinct from ${sql.ref(`t.${column}`)}::text`,
+  )
+}
+
+/** Owners in the sheet that are not those registered: `holders` and `registered` are (held_id, owner_id, numerator, denominator). */
+export async function refuseOtherOwners(
+  step: Step,
+  { holders, registered, message }: { holders: Sql; registered: Sql; message: string },
+): Promise<void> {
+  const named = sql`(select h.* from (${holders}) h join ${known(step)} on r.id = h.held_id)`
+  await refuse(
+    step,
+    'owners',
+    sql<Fault>`select distinct r."row", ${message}::text as message from ${known(step)} join (
+        select coalesce(h.held_id, g.held_id) as held_id from ${named} h
+        full join (select * from (${registered}) g where held_id in (select held_id from ${named} n)) g
+          on g.held_id = h.held_id and g.owner_id = h.owner_id
+        where h.owner_id is null or g.owner_id is null or h.numerator * g.denominator <> g.numerator * h.denominator
+      ) d on d.held_id = r.id`,
+  )
+}
+
+/** Brings the records of the known rows up to date, and keeps what changed. Answers how many records did. */
+export async function updateKnown(step: Step): Promise<number> {
+  const { tx, importId, kind } = step
+  const fields = knownFields[kind] ?? []
+  const values = fields.map((field) => {
+    const [before, after] = [sql.ref(`t.${field.column}`), newValue(field)]
+    const [beforeName, afterName] = [nameOf(field, before), nameOf(field, after)]
+    return sql`(${sql.lit(field.key)}, to_jsonb(${before}), to_jsonb(${after}), ${beforeName}, ${afterName})`
+  })
+  await sql`update import_rows i set content = i.content || jsonb_build_object('changed', d.changed)
+    from (
+      select r."row", jsonb_object_agg(v.key, jsonb_build_array(v.before, v.after, v.before_name, v.after_name)) as changed
+      from ${known(step)} join ${tableOf(step.kind)} t on t.id = r.id
+      cross join lateral (values ${sql.join(values)}) v (key, before, after, before_name, after_name)
+      where v.after is not null and v.before is distinct from v.after group by r."row"
+    ) d
+    where i.import_id = ${importId} and i.kind = ${kind} and i.row_number = d."row"`.execute(tx)
+  const set = fields.map((field) => sql`${sql.ref(field.column)} = coalesce(${newValue(field)}, ${sql.ref(`t.${field.column}`)})`)
+  const { numAffectedRows = 0n } = await sql`update ${tableOf(step.kind)} t set ${sql.join(set)} from ${known(step)}
+    where r.c ? 'changed' and t.id = r.id`.execute(tx)
+  for await (const rows of changedRows(step)) await tellChanges(step, rows)
+  return Number(numAffectedRows)
+}
+
+function newValue({ key, from = key, type = 'text' }: KnownField): Sql {
+  return type === 'boolean' ? sql`(${at(from)} = 'YES')` : sql`${at(from)}::${sql.raw(type)}`
+}
+
+/** What a place is called; everything else reads as it is stored. */
+function nameOf({ type }: KnownField, id: Sql): Sql {
+  return type === 'uuid' ? sql`(select z.name from sub_administrative_zones z where z.id = ${id})` : sql`null::text`
+}
+
+type Changed = [before: unknown, after: unknown, beforeName: string | null, afterName: string | null]
+type ChangedRow = { row: number; id: string; changed: Record<string, Changed> }
+const blockRows = 1000
+
+/** The rows that change something, a block at a time. */
+async function* changedRows(step: Step): AsyncGenerator<ChangedRow[]> {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<ChangedRow>`select r."row", r.id, r.c -> 'changed' as changed from ${known(step)}
+      where r.c ? 'changed' and r."row" > ${after} order by r."row" limit ${blockRows}`.execute(step.tx)
+    yield rows
+    after = rows.at(-1)?.row ?? after
+    if (rows.length < blockRows) return
+  }
+}
+
+/** To who imports, value by value; and to the history of each record. */
+async function tellChanges(step: Step, rows: readonly ChangedRow[]): Promise<void> {
+  const { tx, kind } = step
+  for (const { row, id, changed } of rows) {
+    for (const [key, [before, after, beforeName, afterName]] of Object.entries(changed)) {
+      const column = importSheets[kind].columns.find((one) => one.key === key)
+      const textOf = (value: unknown) => (column?.show ? column.show(value) : String(value))
+      step.changeCount += 1
+      if (step.changes.length >= mostChanges) continue
+      step.changes.push({
+        ...{ sheet: sheetNames[kind], row, column: column?.title ?? '', recordId: id },
+        before: beforeName ?? (before === null ? null : textOf(before)),
+        after: afterName ?? textOf(after),
+      })
+    }
+  }
+  const side = (changed: ChangedRow['changed'], index: 0 | 1) =>
+    Object.fromEntries(Object.entries(changed).map(([key, pair]) => [key, pair[index]]))
+  await recordChanges(
+    tx,
+    kind,
+    rows.map(({ id, changed }) => ({ entityId: id, changes: changesBetween(kind, side(changed, 0), side(changed, 1)) })),
+  )
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adviceContract } from '../../domain/billing/advice-contract.ts'
+import { depositContract } from '../../domain/billing/deposit-contract.ts'
+import { creditNoteContract } from '../../domain/billing/lease-money-contract.ts'
+import { paymentContract } from '../../domain/billing/payment-contract.ts'
+import type { Import } from '../../domain/import/import-contract.ts'
+import { importContract } from '../../domain/import/import-contract.ts'
+import type { Existing, ImportKind } from '../../domain/import/import-kind.ts'
+import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
+import { unitContract } from '../../domain/properties/unit-contract.ts'
+import { type Admin, anAdmin } from '../testing/factories.ts'
+import { aRegister, csvOf, type Row, workbookOf } from '../testing/import-files.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+async function put(kind: ImportKind | 'workbook', content: string | Buffer, existing: Existing = 'REFUSE'): Promise<Import> {
+  const form = new FormData()
+  form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), 'register.csv')
+  return admin.call(importContract.create, { params: { kind }, query: { existing }, body: form } as never)
+}
+
+const faultsOf = ({ errors }: Import) => errors.map(({ sheet, row, column, message }) => `${sheet} ${row} ${column}: ${message}`)
+const undo = (importId: string) => admin.call(importContract.undo, { params: { id: importId } })
+const advicesOf = async (leaseId: string) => (await admin.call(adviceContract.list, { query: { leaseId } })).items
+
+const deposit = { 'Security deposit (Nu.)': '20000', 'Deposit held (Nu.)': '15000' }
+
+async function leaseIn(building: string) {
+  const { items } = await admin.call(leaseContract.list, { query: { q: building, sort: 'startDate:asc' } })
+  return items.find(({ propertyLabel }) => propertyLabel.includes(building)) ?? expect.fail('The lease is missing.')
+}
+
+async function trial() {
+  const { totalDebitAmount, totalCreditAmount, accounts } = await admin.call(ledgerContract.trialBalance, { query: {} })
+  expect(totalDebitAmount).toBe(totalCreditAmount)
+  return accounts.map(({ code, debitAmount, creditAmount }) => `${code}: ${debitAmount - creditAmount}`).sort()
+}
+
+test('a deposit that the office holds already stands in the books, is listed as held, and nobody gets a receipt', async () => {
+  const { sheets, building } = aRegister()
+  const result = await put('workbook', await workbookOf({ ...sheets, lease: [{ ...sheets.lease[0], ...deposit } as Row] }))
+  expect(faultsOf(result)).toEqual([])
+  const lease = await leaseIn(building)
+  const held = await admin.call(depositContract.read, { params: { id: lease.id } })
+  expect(held.heldAmount).toBe(1_500_000)
+  const list = await admin.call(depositContract.list, { query: { q: lease.leaseNumber } })
+  expect(list.items.map(({ paidAmount, state }) => [paidAmount, state])).toEqual([[1_500_000, 'HELD']])
+  expect((await admin.call(paymentContract.list, { query: { leaseId: lease.id } })).items).toEqual([])
+  const advices = await advicesOf(lease.id)
+  expect(advices.map(({ kind, status, balanceAmount }) => `${kind} ${status} ${balanceAmount}`).sort()).toEqual([
+    'RENT OVERDUE 2500000',
+    'SECURITY_DEPOSIT PAID 0',
+  ])
+  await trial()
+})
+
+test('no more is held than the deposit agreed', async () => {
+  const { sheets } = aRegister()
+  const row = { ...sheets.lease[0], ...deposit, 'Deposit held (Nu.)': '20000.01' } as Row
+  expect(faultsOf(await put('lease', csvOf([row])))).toEqual([
+    'Leases 2 Deposit held (Nu.): No more can be held than the deposit agreed. Correct one of them.',
+  ])
+})
+
+test('an undo credits opening balances and held deposits, and calls their leases off', async () => {
+  const { sheets, building } = aRegister()
+  const before = await trial()
+  const workbook = await workbookOf({
+    ...sheets,
+    lease: [{ ...sheets.lease[0], ...deposit } as Row],
+    unit: [...sheets.unit, { ...sheets.unit[1], 'Unit number': '103' } as Row],
+  })
+  const made = await put('workbook', workbook)
+  expect(faultsOf(made)).toEqual([])
+  const lease = await leaseIn(building)
+  expect((await undo(made.importId)).status).toBe('UNDONE')
+  const units = (await admin.call(unitContract.list, { query: { q: building } })).items
+  expect(units.map(({ unitNumber, occupancy }) => [unitNumber, occupancy])).toEqual([['101', 'VACANT']])
+  expect((await admin.call(leaseContract.read, { params: { id: lease.id } })).status).toBe('CANCELLED')
+  expect((await advicesOf(lease.id)).map(({ balanceAmount }) => balanceAmount)).toEqual([0, 0])
+  expect((await admin.call(creditNoteContract.list, { query: { leaseId: lease.id } })).items).toHaveLength(1)
+  expect((await trial()).filter((net) => !net.endsWith(': 0'))).toEqual(before.filter((net) => !net.endsWith(': 0')))
+  const again = await put('workbook', workbook, 'UPDATE')
+  expect(faultsOf(again)).toEqual([])
+  expect(again).toMatchObject({ status: 'DONE' })
+})
+
+test('opening balances that came in alone are credited, and put right by another import', async () => {
+  const { sheets, building } = aRegister()
+  const { 'opening-balance': balances, ...rest } = sheets
+  await put('workbook', await workbookOf(rest))
+  const lease = await leaseIn(building)
+  const row = { ...balances[0], Lease: lease.leaseNumber } as Row
+  const made = await put('opening-balance', csvOf([row]))
+  expect((await undo(made.importId)).status).toBe('UNDONE')
+  expect((await admin.call(leaseContract.read, { params: { id: lease.id } })).status).toBe('ACTIVE')
+  const mended = await put('opening-balance', csvOf([{ ...row, 'Amount owed (Nu.)': '2500' }]))
+  expect(faultsOf(mended)).toEqual([])
+  const open = (await advicesOf(lease.id)).map(({ balanceAmount }) => String(balanceAmount)).sort()
+  expect(open).toEqual(['0', '250000'])
+  expect(faultsOf(await put('opening-balance', csvOf([row])))).toEqual([expect.stringContaining('opening balance already')])
+})
+
+test('an undo is refused once a balance was paid or a lease was billed, and then takes nothing back', async () => {
+  const { sheets, building } = aRegister()
+  const made = await put('workbook', await workbookOf(sheets))
+  const lease = await leaseIn(building)
+  await admin.call(adviceContract.generate, { body: { month: '2025-06' } })
+  const billed = await expectProblem(undo(made.importId), 'IN_USE')
+  expect(billed.detail).toContain('stands in the books for a lease of this import')
+  expect((await admin.call(leaseContract.read, { params: { id: lease.id } })).status).toBe('ACTIVE')
+})

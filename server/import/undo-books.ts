@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { Problem } from '../../domain/problem.ts'
+import { otherAdvices, takeBackOpening } from '../billing/take-back-opening.ts'
+import { cancelTakenOver } from '../leases/take-over-lease.ts'
+import type { Tx } from '../platform/database.ts'
+import { idsOf } from '../platform/page.ts'
+
+/**
+ * The books are only ever added to. Opening balances and held deposits of an import are credited; a lease of the import that has any
+ * is called off and stays, with the property, the people and the land that it names. Its rows are forgotten, so that the undo of the
+ * records passes over them.
+ */
+export async function undoBooks(tx: Tx, id: string): Promise<void> {
+  const { rows: openings } = await sql<{ adviceId: string; leaseId: string; isOfImport: boolean }>`
+    select a.id as "adviceId", a.lease_id as "leaseId",
+      exists (select from import_rows l where l.import_id = ${id} and l.kind = 'lease' and l.record_id = a.lease_id) as "isOfImport"
+    from payment_advices a where a.id in (select record_id from import_rows where import_id = ${id} and kind = 'opening-balance')
+      or a.kind = 'SECURITY_DEPOSIT' and a.lease_id in (select record_id from import_rows where import_id = ${id} and kind = 'lease')`.execute(
+    tx,
+  )
+  const adviceIds = openings.map(({ adviceId }) => adviceId)
+  const { rows: leases } = await sql<{ leaseId: string }>`
+    select record_id as "leaseId" from import_rows where import_id = ${id} and kind = 'lease'`.execute(tx)
+  const [other] = await otherAdvices(
+    tx,
+    leases.map(({ leaseId }) => leaseId),
+    adviceIds,
+  )
+  if (other) throw new Problem('IN_USE', `${other} stands in the books for a lease of this import. End that lease instead.`)
+  if (openings.length === 0) return
+  await takeBackOpening(tx, adviceIds)
+  const staying = [...new Set(openings.filter(({ isOfImport }) => isOfImport).map(({ leaseId }) => leaseId))]
+  if (staying.length > 0) await keepLeases(tx, id, staying)
+  await sql`delete from import_rows where import_id = ${id} and kind = 'opening-balance'`.execute(tx)
+}
+
+async function keepLeases(tx: Tx, id: string, leaseIds: readonly string[]): Promise<void> {
+  await cancelTakenOver(tx, leaseIds)
+  await sql`
+    with kept_leases as (select * from leases where id = any(${idsOf(leaseIds)})),
+    kept_buildings as (
+      select building_id as id from kept_leases where building_id is not null
+      union select u.building_id from units u where u.id in (select unit_id from kept_leases)
+    ),
+    kept_plots as (
+      select plot_id as id from kept_leases where plot_id is not null
+      union select plot_id from building_plots where building_id in (select id from kept_buildings)
+    ),
+    kept_thrams as (select thram_id as id from plots where id in (select id from kept_plots)),
+    kept (id) as (
+      select id from kept_leases union select unit_id from kept_leases union select tenant_id from kept_leases
+      union select id from kept_buildings union select id from kept_plots union select id from kept_thrams
+      union select owner_id from thram_holdings where thram_id in (select id from kept_thrams)
+      union select owner_id from building_holdings where building_id in (select id from kept_buildings)
+      union select owner_id from unit_holdings where unit_id in (select unit_id from kept_leases)
+    )
+    delete from import_rows i using kept k
+    where i.import_id = ${id} and i.record_id = k.id and not i.content ? 'known'`.execute(tx)
+}

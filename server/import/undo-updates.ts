@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { type ImportKind, sheetNames } from '../../domain/import/import-kind.ts'
+import { Problem } from '../../domain/problem.ts'
+import { recordChanges } from '../audit/record-change.ts'
+import type { Tx } from '../platform/database.ts'
+import { knownFields, type KnownField, tableOf } from './known-fields.ts'
+import { putFullNames } from './take-people.ts'
+
+/** What an import changed of registered records goes back to what stood there, unless somebody has changed it since. */
+export async function undoUpdates(tx: Tx, id: string, kind: ImportKind): Promise<void> {
+  const rows = sql`(select row_number as "row", record_id as id, content -> 'changed' as changed from import_rows
+    where import_id = ${id} and kind = ${kind} and content ? 'known') as r`
+  const fields = knownFields[kind] ?? []
+  if (fields.length === 0) return
+  await refuseForgotten(tx, id, kind)
+  const differs = fields.map(
+    ({ key, column }) =>
+      sql`(r.changed ? ${sql.lit(key)} and to_jsonb(${sql.ref(`t.${column}`)}) is distinct from r.changed -> ${sql.lit(key)} -> 1)`,
+  )
+  const { rows: changed } = await sql<{ row: number }>`select r."row" from ${rows} join ${tableOf(kind)} t on t.id = r.id
+    where ${sql.join(differs, sql` or `)} order by r."row" limit 1`.execute(tx)
+  if (changed[0]) {
+    throw new Problem(
+      'IN_USE',
+      `The record of row ${changed[0].row} (${sheetNames[kind]}) was changed since. Put it right on its record.`,
+    )
+  }
+  const { rows: restored } = await sql<{ id: string; fields: string[] }>`
+    update ${tableOf(kind)} t set ${sql.join(fields.map(before))} from ${rows} where t.id = r.id
+    returning t.id, (select array_agg(k order by k) from jsonb_object_keys(r.changed) k) as fields`.execute(tx)
+  if (kind === 'tenant') await putFullNames(tx, sql`(select r.id from ${rows})`)
+  const changes = restored.map((one) => ({ entityId: one.id, changes: one.fields.map((field) => ({ field })) }))
+  for (let from = 0; from < changes.length; from += blockRows)
+    await recordChanges(tx, kind, changes.slice(from, from + blockRows))
+  await sql`delete from import_rows where import_id = ${id} and kind = ${kind} and content ? 'known'`.execute(tx)
+}
+
+const blockRows = 1000
+
+function before({ key, column, type = 'text' }: KnownField) {
+  return sql`${sql.ref(column)} = case when r.changed ? ${sql.lit(key)}
+    then (r.changed -> ${sql.lit(key)} ->> 0)::${sql.raw(type)} else ${sql.ref(`t.${column}`)} end`
+}
+
+/** What stood there is personal and is kept for 30 days (sweep-imports.ts). */
+async function refuseForgotten(tx: Tx, id: string, kind: ImportKind): Promise<void> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from import_rows
+    where import_id = ${id} and kind = ${kind} and content ? 'known' and not content ? 'changed'`.execute(tx)
+  if (rows[0]?.count)
+    throw new Problem('IN_USE', 'What stood there before this import is no longer kept. Correct the records themselves.')
+}
