@@ -6,6 +6,7 @@ import { depositContract } from './billing/deposit-contract.ts'
 import { creditNoteContract, creditRefundContract, leaseMoneyContract } from './billing/lease-money-contract.ts'
 import { leaseEffectContract } from './billing/lease-effect-contract.ts'
 import { onlineContract } from './billing/online-contract.ts'
+import { monthlyRunContract } from './billing/monthly-run-contract.ts'
 import { payerContract } from './billing/payer-contract.ts'
 import { paymentContract } from './billing/payment-contract.ts'
 import { statementContract } from './billing/statement-contract.ts'
@@ -91,6 +92,7 @@ export const contracts = {
   ledger: ledgerContract,
   ledgerClosing: closingContract,
   advice: adviceContract,
+  monthlyRun: monthlyRunContract,
   payment: paymentContract,
   damageReport: damageContract,
   bankAccount: bankAccountContract,

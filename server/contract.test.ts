@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adviceContract } from '../domain/billing/advice-contract.ts'
 import { claimContract } from '../domain/billing/claim-contract.ts'
 import { leaseMoneyContract } from '../domain/billing/lease-money-contract.ts'
+import { monthlyRunContract } from '../domain/billing/monthly-run-contract.ts'
 import { paymentContract } from '../domain/billing/payment-contract.ts'
 import { everyEndpoint } from '../domain/contracts.ts'
 import { type Endpoint, type RoleName, roleNames } from '../domain/endpoint.ts'
@@ -213,6 +214,7 @@ async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
   const unit = await aUnit(admin, building.id)
   const lease = await anActiveLease(admin, { propertyId: unit.id })
   await admin.call(adviceContract.generate, { body: { month: '2025-06' } })
+  const { run } = await admin.call(monthlyRunContract.latest, { query: { month: '2025-06' } })
   const advice = (await admin.call(adviceContract.list, { query: { leaseId: lease.id } })).items[0]
   if (!advice) throw new Error('June 2025 was not billed.')
   const payment = await admin.call(paymentContract.payAdvice, {
@@ -260,6 +262,7 @@ async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
     damageItem: damage.items[0]?.id ?? '',
     repairBill: damage.items[0]?.bills[0]?.id ?? '',
     advice: advice.id,
+    monthlyRun: run?.id ?? '',
     payment: payment.id,
     creditNote: noted.items[0]?.id ?? '',
     settledLease: await aSettledDeposit(admin),

@@ -4,6 +4,7 @@ import { creditOpenDeposit, raiseDepositAdvice } from './billing/deposit-advice.
 import { signByCopy } from './leases/sign-lease.ts'
 import { closeListings } from './listings/close-listings.ts'
 import { chargeBackShares } from './remittance/charge-back-shares.ts'
+import { chargeRepair, takeBackRepair } from './remittance/charge-repair.ts'
 import type { Subscriptions } from './platform/events.ts'
 import { releaseBuildings } from './properties/release-buildings.ts'
 
@@ -19,8 +20,8 @@ export const subscriptions: Subscriptions = {
   'lease.consented': [],
   'lease.registered': [],
   'condition.completed': [],
-  'payment.recorded': [],
-  'payment.reversed': [],
+  'payment.recorded': [chargeRepair],
+  'payment.reversed': [takeBackRepair],
   'claim.made': [],
   'claim.decided': [],
   'advice.lessPaid': [chargeBackShares],

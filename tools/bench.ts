@@ -10,6 +10,7 @@ import { readConfig } from '../server/platform/config.ts'
 import { openDatabase } from '../server/platform/database.ts'
 import { localClient } from '../server/platform/local-client.ts'
 import { measureImport } from './national-register/bench-import.ts'
+import { measureMonthlyRun } from './national-register/bench-monthly-run.ts'
 import { measureRow, openBare } from './national-register/bench-measure.ts'
 import { benchRows, largestOffice } from './national-register/bench-rows.ts'
 import { fillRegister, registerAdmin, registerPassword } from './national-register/fill-register.ts'
@@ -63,6 +64,7 @@ for (const row of benchRows.filter(({ name }) => name.includes(values.only))) {
 }
 if ('import'.includes(values.only))
   console.log(await measureImport({ client, bare, organisationId: largestOffice, rows: Number(values['import-rows']) }))
+if ('monthly run'.includes(values.only)) console.log(await measureMonthlyRun({ client, bare, organisationId: largestOffice }))
 await bare.end()
 await fastify.close()
 await database.close()

@@ -31,6 +31,7 @@ const types: Record<string, string> = {
   bytea: 'Buffer',
   box: 'string',
   _text: 'string[]',
+  _date: 'CalendarDate[]',
 }
 
 export function tablesSource(columns: Column[]): string {

@@ -9,6 +9,7 @@ import { propertyTypes } from '../properties/property.ts'
 import { idParams, idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
 import { adviceKinds, adviceStatuses } from './advice-status.ts'
 import { adviceColumns } from './billing-columns.ts'
+import { runAskedSchema, runExceptionSchema } from './monthly-run-contract.ts'
 
 /** DUE until the tenant has withheld all of it, PAID then, REMITTED once the office knows that the tax office has it. */
 export const taxStatuses = ['DUE', 'PAID', 'REMITTED'] as const
@@ -62,25 +63,8 @@ export const adviceContract = {
     path: '/payment-advice/generate',
     summary: 'Raise the RENT advices of the periods that start in a month; again for the same month creates nothing',
     allow: staffRoles,
-    body: z.object({
-      month: monthSchema,
-      propertyType: z.enum(propertyTypes).optional(),
-      /** Also what starts in earlier months and was never billed. */
-      withPast: z.boolean().default(false),
-    }),
-    reply: z.object({
-      created: z.number().int(),
-      skipped: z.number().int(),
-      exceptions: z.array(
-        z.object({
-          leaseId: idSchema,
-          leaseNumber: z.string(),
-          reason: z.string(),
-          /** The earlier months that are not billed. */
-          months: z.array(monthSchema).optional(),
-        }),
-      ),
-    }),
+    body: runAskedSchema,
+    reply: z.object({ created: z.number().int(), skipped: z.number().int(), exceptions: z.array(runExceptionSchema) }),
     isIdempotent: true,
     problems: ['IDEMPOTENCY_MISMATCH'],
   }),

@@ -16,6 +16,7 @@ export const ownerDueColumns = sheet<OwnerDue>(({ text, number, money, date }) =
 export const remittanceColumns = sheet<Remittance>(({ text, money, date, time }) => [
   text('Remittance', (remittance) => remittance.remittanceNumber),
   date('Remitted on', (remittance) => remittance.remittedOn),
+  text('State', (remittance) => (remittance.status === 'SENT' ? 'Sent' : 'Void')),
   text('Owner', (remittance) => remittance.ownerName),
   money('Share', (remittance) => remittance.shareAmount),
   money('Fee', (remittance) => remittance.feeAmount),

@@ -5,7 +5,7 @@ import { explanationSchema } from '../leases/explanation.ts'
 import { totalSchema } from '../ledger/total.ts'
 import { moneySchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { idParams, idSchema, instantSchema, optionalText } from '../text.ts'
+import { idParams, idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
 import { ownerDueColumns, remittanceColumns } from './remittance-columns.ts'
 
 /** An owner's share of one advice, with what is taken off it. */
@@ -25,7 +25,8 @@ const shareSchema = z.object({
   explanation: explanationSchema,
 })
 
-export const chargeKinds = ['EXPENSE', 'EXPENSE_BACK', 'CHARGE_BACK'] as const
+/** REPAIR: one that a tenant paid and set off against the rent. */
+export const chargeKinds = ['EXPENSE', 'EXPENSE_BACK', 'CHARGE_BACK', 'REPAIR', 'REPAIR_BACK'] as const
 const chargeSchema = z.object({
   id: idSchema,
   kind: z.enum(chargeKinds),
@@ -65,6 +66,9 @@ export const remittanceSchema = z.object({
   sentTo: z.string().nullable(),
   reference: z.string().nullable(),
   recordedAt: instantSchema,
+  /** REVERSED: taken back; its shares are due again. */
+  status: z.enum(['SENT', 'REVERSED']),
+  reversalReason: z.string().nullable(),
   items: z.array(shareSchema.extend({ isChargedBack: z.boolean() })),
   deductions: z.array(z.object({ kind: z.enum(chargeKinds), label: z.string(), amount: moneySchema })),
 })
@@ -175,6 +179,17 @@ export const remittanceContract = {
     allow: staffAndOwner,
     params: idParams,
     reply: remittanceSchema,
+  }),
+  reverse: endpoint({
+    method: 'POST',
+    path: '/remittance/{id}/reversal',
+    summary: 'Take back a remittance that was sent wrongly; its shares are due again, its number stays',
+    allow: adminOnly,
+    params: idParams,
+    body: z.object({ reason: requiredText(500, 'Give the reason.') }),
+    reply: remittanceSchema,
+    isIdempotent: true,
+    problems: ['ALREADY_REVERSED', 'IN_USE', 'ILLEGAL_TRANSITION', 'IDEMPOTENCY_MISMATCH'],
   }),
   pdf: endpoint({
     method: 'GET',

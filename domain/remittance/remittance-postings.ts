@@ -33,6 +33,11 @@ export function expensePaid(amount: Money, chargedTo: 'OWNERS' | 'OFFICE'): Post
   return [debit(chargedTo === 'OWNERS' ? 'OWNERS_PAYABLE' : 'BUILDING_COSTS', amount), credit('CASH', amount)]
 }
 
+/** A repair that the tenant paid: no cost of the office, but of the owners, who owe it to the office until it is taken off. */
+export function repairBorne(amount: Money): Posting[] {
+  return [debit('OWNERS_PAYABLE', amount), credit('REPAIRS', amount)]
+}
+
 function withoutZero(postings: readonly Posting[]): Posting[] {
   return postings.filter(({ amount }) => amount !== 0)
 }

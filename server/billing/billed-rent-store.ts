@@ -35,7 +35,9 @@ export async function lockBilledRent(tx: Tx, leaseIds: readonly string[]): Promi
   return readBilledRent(tx, leaseIds)
 }
 
-async function readBilledRent(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, BilledRent[]>> {
+/** The same without a lock. */
+export async function readBilledRent(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, BilledRent[]>> {
+  if (leaseIds.length === 0) return new Map()
   const { rows } = await sql<Row>`
     select a.lease_id as "leaseId", own.period_start as "periodStart", own.period_end as "periodEnd", a.id as "adviceId",
       a.advice_number as "adviceNumber", a.paid_amount as "paidAmount",

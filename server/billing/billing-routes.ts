@@ -1,5 +1,6 @@
 import { adviceContract } from '../../domain/billing/advice-contract.ts'
 import { leaseEffectContract } from '../../domain/billing/lease-effect-contract.ts'
+import { monthlyRunContract } from '../../domain/billing/monthly-run-contract.ts'
 import { paymentContract } from '../../domain/billing/payment-contract.ts'
 import { monthOf } from '../../domain/calendar-date.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
@@ -7,11 +8,13 @@ import type { Services } from '../platform/services.ts'
 import { listAdvices, readAdvice } from './advice-store.ts'
 import { bankAccountRoutes } from './bank-account-routes.ts'
 import { generateAdvices } from './generate-advices.ts'
+import { listExceptions, readLatestRun } from './monthly-run-store.ts'
 import { renderAdvice } from './papers/advice-paper.ts'
 import { renderReceipt } from './papers/receipt-paper.ts'
 import { listPayments, readPayment } from './payment-list-store.ts'
 import { leaseOfAdvice } from './payment-store.ts'
 import { previewLeaseEffect } from './preview-lease-effect.ts'
+import { previewMonthlyRun } from './preview-monthly-run.ts'
 import { previewPayment } from './preview-payment.ts'
 import { readAdvicePaper, readReceiptPaper } from './read-papers.ts'
 import { readStatement } from './read-statement.ts'
@@ -33,6 +36,9 @@ export function billingRoutes(services: Services): void {
 
 function adviceRoutes({ serve }: Services): void {
   serve.outside(adviceContract.generate, ({ within, actor, body }) => generateAdvices({ within, actor }, body))
+  serve.outside(monthlyRunContract.preview, ({ within, actor, body }) => previewMonthlyRun({ within, actor }, body))
+  serve.endpoint(monthlyRunContract.latest, ({ tx, query }) => readLatestRun(tx, query))
+  serve.endpoint(monthlyRunContract.exceptions, ({ tx, params, query }) => listExceptions(tx, params.id, query))
   serve.endpoint(adviceContract.unbilled, async ({ tx, query: { before = monthOf(tx.today), propertyType } }) => ({
     before,
     leases: await findUnbilled(tx, { month: before, propertyType }),

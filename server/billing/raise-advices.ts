@@ -3,7 +3,8 @@ import { adviceRaised } from '../../domain/billing/billing-postings.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Explanation } from '../../domain/leases/explanation.ts'
 import { type Money, plus, ZERO } from '../../domain/money.ts'
-import { postEntries } from '../ledger/post-entry.ts'
+import type { EntryForm } from '../ledger/entry-form.ts'
+import { postFormedEntries } from '../ledger/post-entry.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
 import { takeNumbers } from '../platform/next-number.ts'
@@ -21,9 +22,8 @@ export type AdviceLine = {
   /** The damage that the tenant bears by it (lease-charges.ts). */
   chargeId?: string
 }
-/** An advice that is to be raised; a RENT advice has its period. */
-export type NewAdvice = {
-  leaseId: string
+/** All of an advice that is not its lease's; leases that are billed alike share one. */
+export type AdviceForm = {
   kind: AdviceKind
   /** It corrects periods that have their advices, and has no period of its own. */
   isCorrection?: boolean
@@ -38,49 +38,80 @@ export type NewAdvice = {
   gstAmount?: Money
   taxAmount?: Money
 }
+/** An advice that is to be raised; a RENT advice has its period. */
+export type NewAdvice = AdviceForm & { leaseId: string }
+export type FormOfLease = { leaseId: string; form: AdviceForm }
+type Raised = FormOfLease & { id: string; adviceNumber: string }
 
-/**
- * Raises advices on leases that are locked: rows, lines and postings. The numbers are taken here, so nothing may be locked after
- * it (money.md R13). Answers them as they stand in the accounts.
- */
+/** Raises advices on leases that are locked, with their taxes. Answers them as they stand in the accounts. */
 export async function raiseAdvices(tx: Tx, untaxed: readonly NewAdvice[]): Promise<AccountAdvice[]> {
   if (untaxed.length === 0) return []
-  const raised = await addTaxes(tx, untaxed)
-  const numbers = await takeNumbers(tx, 'ADVICE', raised.length)
-  const advices = raised.map((advice, index) => ({
-    ...advice,
-    id: newId(),
-    adviceNumber: numbers[index] ?? '',
-    amount: plus(...advice.lines.map(({ amount }) => amount)),
-  }))
-  await insertAdvices(tx, advices)
+  const raised = await raiseForms(tx, (await addTaxes(tx, untaxed)).map(toForm))
+  return raised.map(accountOf)
+}
+
+export function toForm({ leaseId, ...form }: NewAdvice): FormOfLease {
+  return { leaseId, form }
+}
+
+/**
+ * Rows, lines and postings of advices whose leases are locked and whose taxes are known. The numbers are taken here, so nothing
+ * may be locked after it (money.md R13).
+ */
+export async function raiseForms(tx: Tx, given: readonly FormOfLease[]): Promise<Raised[]> {
+  if (given.length === 0) return []
+  const numbers = await takeNumbers(tx, 'ADVICE', given.length)
+  const raised = given.map((advice, index) => ({ ...advice, id: newId(), adviceNumber: numbers[index] ?? '' }))
+  const places = new Map([...new Set(given.map(({ form }) => form))].map((form, place) => [form, place]))
+  const forms = [...places.keys()].map((form) => ({ ...form, amount: amountOf(form) }))
+  const advices = raised.map(({ form, ...advice }) => ({ ...advice, form: places.get(form) ?? 0 }))
+  await insertAdvices(tx, forms, advices)
   await putOnAdvices(
     tx,
-    advices.flatMap(({ id, lines }) => lines.flatMap(({ chargeId }) => (chargeId ? [{ adviceId: id, chargeId }] : []))),
+    raised.flatMap(({ id, form }) => form.lines.flatMap(({ chargeId }) => (chargeId ? [{ adviceId: id, chargeId }] : []))),
   )
-  await postEntries(
+  await postFormedEntries(
     tx,
-    advices.map(({ id, leaseId, kind, chargedOn, adviceNumber, amount, lines, income = 'RENT', gstAmount = ZERO }) => ({
-      kind: income === 'RENT' ? kind : 'ADJUSTMENT',
-      valueDate: chargedOn,
-      reference: adviceNumber,
-      leaseId,
-      explanation: lines.map(({ explanation }) => explanation.text).join(' '),
-      postings: adviceRaised({
-        adviceId: id,
-        kind,
-        amount,
-        gstAmount,
-        damageAmount: income === 'RENT' ? damageOf(lines) : amount,
-      }),
-    })),
+    forms.map(entryOf),
+    advices.map(({ id, adviceNumber, leaseId, form }) => ({ form, leaseId, adviceId: id, reference: adviceNumber })),
   )
-  return advices.map(({ id, amount, taxAmount = ZERO, ...advice }) => ({
+  return raised
+}
+
+export function accountOf({ id, form, ...advice }: Raised): AccountAdvice {
+  const { taxAmount = ZERO } = form
+  const amount = amountOf(form)
+  return {
+    ...form,
     ...advice,
     adviceId: id,
     balanceAmount: amount,
     ...(taxAmount > 0 ? { withholding: { amount, taxAmount, taxLeftAmount: taxAmount } } : {}),
-  }))
+  }
+}
+
+function entryOf({
+  kind,
+  chargedOn,
+  lines,
+  income = 'RENT',
+  gstAmount = ZERO,
+  amount,
+}: AdviceForm & { amount: Money }): EntryForm {
+  const damageAmount = income === 'RENT' ? damageOf(lines) : amount
+  return {
+    kind: income === 'RENT' ? kind : 'ADJUSTMENT',
+    valueDate: chargedOn,
+    explanation: lines.map(({ explanation }) => explanation.text).join(' '),
+    postings: adviceRaised({ adviceId: ofEach, kind, amount, gstAmount, damageAmount }),
+  }
+}
+
+/** In the form of an entry: the advice of each. */
+const ofEach = 'EACH'
+
+export function amountOf({ lines }: AdviceForm): Money {
+  return plus(...lines.map(({ amount }) => amount))
 }
 
 function damageOf(lines: readonly AdviceLine[]): Money {

@@ -3,16 +3,23 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { firstDayOf, monthOf } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
 import type { Tx } from '../platform/database.ts'
-import type { NewAdvice } from './raise-advices.ts'
+import { idsOf } from '../platform/page.ts'
+import type { AdviceForm } from './raise-advices.ts'
 
-type AdviceRow = NewAdvice & { id: string; adviceNumber: string; amount: Money }
+/** An advice of a form, by its place among the forms. */
+export type FormedAdvice = { id: string; adviceNumber: string; leaseId: string; form: number }
 
-/** Advices with their lines in one statement. Tenant and property are the lease's. */
-export async function insertAdvices(tx: Tx, advices: readonly AdviceRow[]): Promise<void> {
-  const heads = advices.map(({ id, leaseId, kind, isCorrection = false, period, dueDate, chargedOn, amount, ...advice }) => ({
-    id,
-    advice_number: advice.adviceNumber,
-    lease_id: leaseId,
+/**
+ * Advices with their lines in one statement: what those of a form have in common is sent once. Tenant and property are the
+ * lease's.
+ */
+export async function insertAdvices(
+  tx: Tx,
+  forms: readonly (AdviceForm & { amount: Money })[],
+  advices: readonly FormedAdvice[],
+): Promise<void> {
+  const heads = forms.map(({ kind, isCorrection = false, period, dueDate, chargedOn, amount, ...rest }, form) => ({
+    form,
     kind,
     month: period ? firstDayOf(monthOf(period.start)) : null,
     period_start: period?.start ?? null,
@@ -21,31 +28,37 @@ export async function insertAdvices(tx: Tx, advices: readonly AdviceRow[]): Prom
     charged_on: chargedOn,
     amount,
     is_correction: isCorrection,
-    income_account: advice.income ?? 'RENT',
-    gst_amount: advice.gstAmount ?? 0,
-    tax_amount: advice.taxAmount ?? 0,
+    income_account: rest.income ?? 'RENT',
+    gst_amount: rest.gstAmount ?? 0,
+    tax_amount: rest.taxAmount ?? 0,
   }))
-  const lines = advices.flatMap((advice) =>
-    advice.lines.map(({ rentOf = null, ...line }, index) => ({ advice_id: advice.id, line: index, rent_of: rentOf, ...line })),
+  const lines = forms.flatMap((each, form) =>
+    each.lines.map(({ rentOf = null, ...line }, index) => ({ form, line: index, rent_of: rentOf, ...line })),
   )
   await sql`
-    with raised as (
+    with given as materialized (
+      select * from unnest(${idsOf(advices.map(({ id }) => id))}, ${advices.map(({ adviceNumber }) => adviceNumber)}::text[],
+        ${idsOf(advices.map(({ leaseId }) => leaseId))}, ${advices.map(({ form }) => form)}::integer[])
+        as g (id, advice_number, lease_id, form)
+    ), raised as (
       insert into payment_advices
         (id, advice_number, lease_id, tenant_id, property_type, building_id, kind, month, period_start, period_end, due_on, charged_on, amount, is_correction,
           income_account, gst_amount, tax_amount)
-      select a.id, a.advice_number, l.id, l.tenant_id, l.property_type, coalesce(l.building_id, u.building_id), a.kind, a.month,
+      select g.id, g.advice_number, l.id, l.tenant_id, l.property_type, coalesce(l.building_id, u.building_id), a.kind, a.month,
         a.period_start, a.period_end, a.due_on, a.charged_on, a.amount, a.is_correction,
         a.income_account, a.gst_amount, a.tax_amount
-      from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as a (id uuid, advice_number text, lease_id uuid, kind text, month date,
+      from given g join jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as a (form integer, kind text, month date,
         period_start date, period_end date, due_on date, charged_on date, amount bigint, is_correction boolean,
-        income_account text, gst_amount bigint, tax_amount bigint)
-      join leases l on l.id = a.lease_id
+        income_account text, gst_amount bigint, tax_amount bigint) on a.form = g.form
+      join leases l on l.id = g.lease_id
       left join units u on u.organisation_id = l.organisation_id and u.id = l.unit_id
     )
     insert into advice_lines (advice_id, line, label, amount, explanation, rent_of)
-    select advice_id, line, label, amount, explanation, rent_of
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as l (advice_id uuid, line integer, label text, amount bigint, explanation jsonb, rent_of date)`.execute(tx)
+    select g.id, i.line, i.label, i.amount, i.explanation, i.rent_of
+    from given g join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as i (form integer, line integer, label text, amount bigint, explanation jsonb, rent_of date) on i.form = g.form`.execute(
+    tx,
+  )
 }
 
 export async function readDepositTerms(tx: Tx, leaseId: string): Promise<{ startsOn: CalendarDate; depositAmount: Money }> {

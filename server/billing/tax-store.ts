@@ -17,6 +17,9 @@ export function percentOn(rates: readonly DatedRate[], day: CalendarDate): strin
 
 export type TaxFacts = { propertyType: PropertyType; propertyId: string; isCommercial: boolean; withholds: boolean }
 
+/** Where no owner of the office is registered, no rent bears GST, and nobody's shares need to be looked up. */
+export const anyOwnerChargesGst = sql`exists (select from owners where gst_registered_from is not null)`
+
 /** Of these leases those on whose rent there may be tax: commercial ones, and those of tenants who withhold. */
 export async function readTaxFacts(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, TaxFacts>> {
   if (leaseIds.length === 0) return new Map()
@@ -28,7 +31,8 @@ export async function readTaxFacts(tx: Tx, leaseIds: readonly string[]): Promise
     left join units u on u.organisation_id = l.organisation_id and u.id = l.unit_id
     left join buildings b on b.organisation_id = l.organisation_id and b.id = l.building_id
     left join plots p on p.organisation_id = l.organisation_id and p.id = l.plot_id
-    where l.id = any(${idsOf(leaseIds)}) and (coalesce(u.use, b.use, p.land_use) <> 'RESIDENTIAL' or t.tenant_type <> 'INDIVIDUAL')`.execute(
+    where l.id = any(${idsOf(leaseIds)})
+      and (t.tenant_type <> 'INDIVIDUAL' or (coalesce(u.use, b.use, p.land_use) <> 'RESIDENTIAL' and ${anyOwnerChargesGst}))`.execute(
     tx,
   )
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))

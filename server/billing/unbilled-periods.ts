@@ -3,35 +3,56 @@ import { isRunning } from '../../domain/leases/lease-status.ts'
 import { rowsStartingIn } from '../../domain/leases/rent-schedule.ts'
 import type { BillableLease } from '../leases/billable-leases.ts'
 import { listUnsettledLeases, readBilledTo, recordBilledTo, type UnsettledLease } from '../leases/billed-to.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Database, Tx } from '../platform/database.ts'
 import { type MonthlyRun, readBilledBetween } from './billable-store.ts'
 
 /** A lease with the months, the oldest first, in which periods start that have no advice. */
 export type UnbilledLease = Pick<UnsettledLease, 'propertyType'> & { leaseId: string; leaseNumber: string; months: Month[] }
 
+/** Who opens the transactions of a run. */
+export type Runner = { within: Database['as']; actor: Actor }
+
 const leasesInBlock = 500
 /** An answer names no more than so many leases; when their months are billed the next ones come to light. */
 const mostNamed = 500
 
-/**
- * The periods that start before a month and were never billed, of leases that were activated late, taken over from paper or
- * missed by a run. What is settled is remembered where the caller may write (`remember`), so that it is looked at once.
- */
-export async function findUnbilled(
-  tx: Tx,
-  { month: before, propertyType }: MonthlyRun,
-  { remember = false }: { remember?: boolean } = {},
-): Promise<UnbilledLease[]> {
+/** The periods that start before a month and were never billed, of leases that were activated late, taken over or missed by a run. */
+export async function findUnbilled(tx: Tx, run: MonthlyRun): Promise<UnbilledLease[]> {
   const found: UnbilledLease[] = []
   for (let after: string | undefined; found.length < mostNamed; ) {
-    const leases = await listUnsettledLeases(tx, { before, propertyType, after, limit: leasesInBlock })
-    const unbilled = await monthsOf(tx, leases, before)
-    found.push(...unbilled.filter(({ months }) => months.length > 0))
-    if (remember) await settle(tx, leases, { unbilled, before })
-    after = leases.at(-1)?.id
-    if (leases.length < leasesInBlock) break
+    const block = await unbilledBlock(tx, run, after)
+    found.push(...block.unbilled.filter(({ months }) => months.length > 0))
+    after = block.last
+    if (after === undefined) break
   }
   return found.slice(0, mostNamed)
+}
+
+/** The same for a run: what is settled is remembered, so that it is looked at once; a block of leases in each transaction. */
+export async function settleUnbilled({ within, actor }: Runner, run: MonthlyRun): Promise<UnbilledLease[]> {
+  const found: UnbilledLease[] = []
+  for (let after: string | undefined; found.length < mostNamed; ) {
+    const block = await within(actor, async (tx) => {
+      const { leases, unbilled, last } = await unbilledBlock(tx, run, after)
+      await settle(tx, leases, { unbilled, before: run.month })
+      return { unbilled, last }
+    })
+    found.push(...block.unbilled.filter(({ months }) => months.length > 0))
+    after = block.last
+    if (after === undefined) break
+  }
+  return found.slice(0, mostNamed)
+}
+
+/** `last`: after whom the next block begins; undefined at the end. */
+async function unbilledBlock(tx: Tx, { month: before, propertyType }: MonthlyRun, after: string | undefined) {
+  const leases = await listUnsettledLeases(tx, { before, propertyType, after, limit: leasesInBlock })
+  return {
+    leases,
+    unbilled: await monthsOf(tx, leases, before),
+    last: leases.length < leasesInBlock ? undefined : leases.at(-1)?.id,
+  }
 }
 
 async function monthsOf(tx: Tx, leases: readonly UnsettledLease[], before: Month): Promise<UnbilledLease[]> {

@@ -62,6 +62,7 @@ revoke execute on function organisation_of_online_order(text) from public;
 grant execute on function organisation_of_online_order(text) to {{visitor}};
 revoke update, delete on remittances, remittance_items, owner_charges, remittance_deductions, expenses from {{staff}};
 grant update (charged_back_at) on remittance_items to {{staff}};
+grant update (reversed_at, reversed_by, reversal_reason, reversal_entry_id) on remittances to {{staff}};
 grant update (reversed_at, reversal_reason) on expenses to {{staff}};
 -- What the bank said stays; only what the office makes of it moves.
 revoke update, delete on bank_statements, bank_statement_lines from {{staff}};

@@ -95,6 +95,12 @@ export type BankStatementsTable = {
   uploaded_by: Generated<string | null>
 }
 
+export type BillingMarksTable = {
+  organisation_id: Generated<string>
+  lease_id: string
+  billed_to: CalendarDate
+}
+
 export type BotCheckAnswersTable = {
   signature: string
   expires_at: Date
@@ -545,7 +551,6 @@ export type LeasesTable = {
   witnesses: JSONColumnType<object, unknown, unknown>
   created_at: Generated<Date>
   created_by: Generated<string | null>
-  billed_to: CalendarDate | null
   billed_from: CalendarDate | null
   noticed_on: CalendarDate | null
   renews_id: string | null
@@ -685,6 +690,34 @@ export type MapChangesTable = {
   steps: number
 }
 
+export type MonthlyRunExceptionsTable = {
+  organisation_id: Generated<string>
+  id: string
+  run_id: string
+  lease_id: string
+  reason: string
+  months: CalendarDate[] | null
+}
+
+export type MonthlyRunsTable = {
+  organisation_id: Generated<string>
+  id: string
+  month: CalendarDate
+  property_type: string | null
+  months: CalendarDate[]
+  months_done: Generated<number>
+  last_lease_id: string | null
+  lease_count: number
+  done_count: Generated<number>
+  created_count: Generated<number>
+  skipped_count: Generated<number>
+  exception_count: Generated<number>
+  started_at: Generated<Date>
+  started_by: Generated<string | null>
+  moved_at: Generated<Date>
+  finished_at: Date | null
+}
+
 export type NumberCountersTable = {
   organisation_id: Generated<string>
   book: string
@@ -775,6 +808,7 @@ export type OwnerChargesTable = {
   charged_on: CalendarDate
   entry_id: string
   created_at: Generated<Date>
+  payment_id: string | null
 }
 
 export type OwnersTable = {
@@ -973,6 +1007,10 @@ export type RemittancesTable = {
   entry_id: string
   recorded_at: Generated<Date>
   recorded_by: Generated<string | null>
+  reversed_at: Date | null
+  reversed_by: string | null
+  reversal_reason: string | null
+  reversal_entry_id: string | null
 }
 
 export type RentChangesTable = {
@@ -1201,6 +1239,7 @@ export type Tables = {
   bank_accounts: BankAccountsTable
   bank_statement_lines: BankStatementLinesTable
   bank_statements: BankStatementsTable
+  billing_marks: BillingMarksTable
   bot_check_answers: BotCheckAnswersTable
   building_holders: BuildingHoldersTable
   building_holdings: BuildingHoldingsTable
@@ -1248,6 +1287,8 @@ export type Tables = {
   management_fees: ManagementFeesTable
   map_cells: MapCellsTable
   map_changes: MapChangesTable
+  monthly_run_exceptions: MonthlyRunExceptionsTable
+  monthly_runs: MonthlyRunsTable
   number_counters: NumberCountersTable
   online_order_advices: OnlineOrderAdvicesTable
   online_order_events: OnlineOrderEventsTable

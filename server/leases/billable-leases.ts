@@ -1,34 +1,56 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { firstDayOf, lastDayOf, type Month } from '../../domain/calendar-date.ts'
 import { runningStatuses } from '../../domain/leases/lease-status.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import type { Tx } from '../platform/database.ts'
+import { idsOf } from '../platform/page.ts'
 import { type LeaseRow, selectLeases } from './lease-row.ts'
 import { type RentBasis, readRentHistories, rentBasisOf } from './rent-basis.ts'
 
 export type BillableLease = LeaseRow & RentBasis
-type Block = { propertyType?: PropertyType | undefined; after?: string | undefined; limit?: number }
+export type BillableBlock = { propertyType?: PropertyType | undefined; after?: string | undefined; limit: number }
 
-/**
- * Leases that bear rent in some days of a month, locked, by id: at most 1,000, then go on `after` the last one's id. A lease
- * that has ended meanwhile is among them for the days in which it ran.
- */
-export async function lockBillableLeases(
+/** Bears rent in some days of a month. A lease that has ended meanwhile is among them for the days in which it ran. */
+function bearsRentIn(month: Month, propertyType: PropertyType | undefined): RawBuilder<unknown> {
+  const staysOn = sql`l.status = any(${[...runningStatuses]}::text[]) and l.vacated_on is null and l.terminates_on is null`
+  return sql`l.status not in ('PENDING', 'CANCELLED') and l.starts_on <= ${lastDayOf(month)}
+    and (least(l.ends_on, l.terminates_on) >= ${firstDayOf(month)} or l.vacated_on >= ${firstDayOf(month)}
+      or (l.status = 'EXPIRED' and l.occupied_until >= ${firstDayOf(month)}) or (${staysOn}))
+    and ${propertyType === undefined ? sql`true` : sql`l.property_type = ${propertyType}`}`
+}
+
+/** The ids of the next leases to bill, locked, so that whoever locks several locks them in one order; go on `after` the last. */
+export async function lockBillableIds(tx: Tx, month: Month, block: BillableBlock): Promise<string[]> {
+  return selectIds(tx, month, { ...block, lock: sql`for update of l` })
+}
+
+/** The same without a lock, for a look that stores nothing. */
+export async function listBillableIds(tx: Tx, month: Month, block: BillableBlock): Promise<string[]> {
+  return selectIds(tx, month, { ...block, lock: sql`` })
+}
+
+async function selectIds(
   tx: Tx,
   month: Month,
-  { propertyType, after, limit = 1000 }: Block = {},
-): Promise<BillableLease[]> {
-  const staysOn = sql`l.status = any(${[...runningStatuses]}::text[]) and l.vacated_on is null and l.terminates_on is null`
-  const leases = await selectLeases(tx, {
-    where: sql`l.status not in ('PENDING', 'CANCELLED') and l.starts_on <= ${lastDayOf(month)}
-      and (least(l.ends_on, l.terminates_on) >= ${firstDayOf(month)} or l.vacated_on >= ${firstDayOf(month)}
-        or (l.status = 'EXPIRED' and l.occupied_until >= ${firstDayOf(month)}) or (${staysOn}))
-      and ${propertyType === undefined ? sql`true` : sql`l.property_type = ${propertyType}`}
-      and ${after === undefined ? sql`true` : sql`l.id > ${after}`}`,
-    limit,
-    isLocked: true,
-  })
-  return withRentBasis(tx, leases)
+  { propertyType, after, limit, lock }: BillableBlock & { lock: RawBuilder<unknown> },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select l.id from leases l
+    where ${bearsRentIn(month, propertyType)} and ${after === undefined ? sql`true` : sql`l.id > ${after}`}
+    order by l.id limit ${limit} ${lock}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export async function countBillable(tx: Tx, month: Month, propertyType: PropertyType | undefined): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) as count from leases l where ${bearsRentIn(month, propertyType)}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+export async function readBillableLeases(tx: Tx, ids: readonly string[]): Promise<BillableLease[]> {
+  if (ids.length === 0) return []
+  return withRentBasis(tx, await selectLeases(tx, { where: sql`l.id = any(${idsOf(ids)})` }))
 }
 
 /** Leases with all that their rent follows from. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type CalendarDate, firstDayOf, type Month, monthOf } from '../../domain/calendar-date.ts'
+import { addMonthsToMonth, type CalendarDate, firstDayOf, type Month, monthOf } from '../../domain/calendar-date.ts'
 import { runningStatuses } from '../../domain/leases/lease-status.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import type { Tx } from '../platform/database.ts'
@@ -13,24 +13,25 @@ type Block = { before: Month; propertyType?: PropertyType | undefined; after?: s
 
 /** Leases that may bear rent in a month before this one which billing has not settled, by id. */
 export async function listUnsettledLeases(tx: Tx, { before, propertyType, after, limit }: Block): Promise<UnsettledLease[]> {
-  const from = sql`coalesce(l.billed_to, date_trunc('month', l.starts_on)::date)`
   const staysOn = sql`l.status = any(${[...runningStatuses]}::text[]) and l.vacated_on is null and l.terminates_on is null`
-  const leases = await selectLeases(tx, {
-    where: sql`l.status not in ('PENDING', 'CANCELLED') and ${from} < ${firstDayOf(before)}::date
-      and (least(l.ends_on, l.terminates_on) >= ${from} or l.vacated_on >= ${from} or (${staysOn}))
+  const { rows } = await sql<{ id: string; billedTo: CalendarDate }>`
+    select l.id, m.billed_to as "billedTo"
+    from billing_marks m join leases l on l.organisation_id = m.organisation_id and l.id = m.lease_id
+    where m.billed_to < ${firstDayOf(before)} and l.status not in ('PENDING', 'CANCELLED')
+      and (least(l.ends_on, l.terminates_on) >= m.billed_to or l.vacated_on >= m.billed_to or (${staysOn}))
       and ${propertyType === undefined ? sql`true` : sql`l.property_type = ${propertyType}`}
-      and ${after === undefined ? sql`true` : sql`l.id > ${after}`}`,
-    limit,
-  })
-  const billedTo = await readBilledTo(tx, leases)
+      and ${after === undefined ? sql`true` : sql`l.id > ${after}`}
+    order by l.id limit ${limit}`.execute(tx)
+  const leases = await selectLeases(tx, { where: sql`l.id = any(${idsOf(rows.map(({ id }) => id))})` })
+  const billedTo = new Map(rows.map((row) => [row.id, monthOf(row.billedTo)]))
   const based = await withRentBasis(tx, leases)
   return based.map((lease) => ({ ...lease, billedTo: billedTo.get(lease.id) ?? monthOf(lease.startDate) }))
 }
 
-/** The first month of each lease that is not settled; that of its start where nothing is. */
+/** The first month of each lease that is not settled. */
 export async function readBilledTo(tx: Tx, leases: readonly { id: string }[]): Promise<Map<string, Month>> {
   const { rows } = await sql<{ id: string; billedTo: CalendarDate }>`
-    select id, coalesce(billed_to, starts_on) as "billedTo" from leases where id = any(${idsOf(leases.map(({ id }) => id))})`.execute(
+    select lease_id as id, billed_to as "billedTo" from billing_marks where lease_id = any(${idsOf(leases.map(({ id }) => id))})`.execute(
     tx,
   )
   return new Map(rows.map(({ id, billedTo }) => [id, monthOf(billedTo)]))
@@ -40,7 +41,14 @@ export async function readBilledTo(tx: Tx, leases: readonly { id: string }[]): P
 export async function recordBilledTo(tx: Tx, settled: readonly { id: string; billedTo: Month }[]): Promise<void> {
   if (settled.length === 0) return
   await sql`
-    update leases l set billed_to = s.month
+    update billing_marks m set billed_to = s.month
     from unnest(${idsOf(settled.map(({ id }) => id))}, ${settled.map(({ billedTo }) => firstDayOf(billedTo))}::date[]) as s (id, month)
-    where l.id = s.id and l.billed_to is distinct from s.month`.execute(tx)
+    where m.lease_id = s.id and m.billed_to <> s.month`.execute(tx)
+}
+
+/** The leases that were settled up to a month are settled up to the next. */
+export async function settleMonth(tx: Tx, leaseIds: readonly string[], month: Month): Promise<void> {
+  if (leaseIds.length === 0) return
+  await sql`update billing_marks set billed_to = ${firstDayOf(addMonthsToMonth(month, 1))}
+    where lease_id = any(${idsOf(leaseIds)}) and billed_to = ${firstDayOf(month)}`.execute(tx)
 }

@@ -23,8 +23,26 @@ test('nothing is posted into closed days: no payment, no reversal of one, no adv
     admin.call(paymentContract.reverse, { params: { id: june.id }, body: { reason: 'Bounced' } }),
     'ILLEGAL_TRANSITION',
   )
-  await expectProblem(admin.call(adviceContract.generate, { body: { month: '2025-04' } }), 'ILLEGAL_TRANSITION')
   await pay(admin, advice.id, 100, { paidOn: '2025-07-01' })
+})
+
+test('a month whose days are closed is billed for nobody, and each lease is named with the reason until they are opened', async () => {
+  const admin = await anAdmin(app)
+  const { lease } = await billedLease(admin, { startDate: '2025-05-01' }, ['2025-05'])
+  await admin.call(closingContract.close, { body: { until: '2025-06-30' } })
+  const generate = (month: string) => admin.call(adviceContract.generate, { body: { month } })
+  const { created, exceptions } = await generate('2025-06')
+  expect(created).toBe(0)
+  expect(exceptions).toMatchObject([
+    {
+      leaseId: lease.id,
+      reason: expect.stringMatching(/^The books are closed until 30 Jun 2025, and this rent counts from 01 Jun 2025/),
+    },
+  ])
+  const july = await generate('2025-07')
+  expect(july).toMatchObject({ created: 1, exceptions: [{ leaseId: lease.id, months: ['2025-06'] }] })
+  await admin.call(closingContract.reopen, { body: { until: null, reason: 'June was forgotten' } })
+  expect(await generate('2025-06')).toEqual({ created: 1, skipped: 0, exceptions: [] })
 })
 
 test('an ADMIN opens days again with a reason, which is kept', async () => {

@@ -32,14 +32,19 @@ export async function reopenLedger(tx: Tx, { until, reason }: BodyOf<typeof clos
 export async function refuseClosedDays(tx: Tx, entries: readonly { valueDate: CalendarDate }[]): Promise<void> {
   const [first] = entries.map(({ valueDate }) => valueDate).sort()
   if (first === undefined) return
-  await sql`select pg_advisory_xact_lock_shared(${lockKey})`.execute(tx)
-  const closed = await readClosedUntil(tx)
+  const closed = await holdClosing(tx)
   if (!closed || first > closed) return
   throw new Problem(
     'ILLEGAL_TRANSITION',
     `The books are closed until ${formatDate(closed)}, and this counts from ${formatDate(first)}. ` +
       `Choose ${formatDate(addDays(closed, 1))} or later, or have an ADMIN open the days again.`,
   )
+}
+
+/** The last closed day. Until this transaction ends, nobody closes another one. */
+export async function holdClosing(tx: Tx): Promise<CalendarDate | null> {
+  await sql`select pg_advisory_xact_lock_shared(${lockKey})`.execute(tx)
+  return readClosedUntil(tx)
 }
 
 export async function readClosings(tx: Tx): Promise<Closings> {
@@ -76,7 +81,7 @@ export async function firstOpenDay(tx: Tx): Promise<CalendarDate | undefined> {
 }
 
 /** The newest row counts; its id says which that is. */
-async function readClosedUntil(tx: Tx): Promise<CalendarDate | null> {
+export async function readClosedUntil(tx: Tx): Promise<CalendarDate | null> {
   const { rows } = await sql<{ closedUntil: CalendarDate | null }>`
     select closed_until as "closedUntil" from ledger_closings order by id desc limit 1`.execute(tx)
   return rows[0]?.closedUntil ?? null

@@ -3,6 +3,8 @@ import { type Account, accounts, entryKinds } from '../../domain/ledger/account.
 import type { Posting } from '../../domain/ledger/posting.ts'
 import { chhetrum } from '../../domain/money.ts'
 import type { Tx } from '../platform/database.ts'
+import { idsOf } from '../platform/page.ts'
+import type { EntryForm, FormedEntry } from './entry-form.ts'
 import type { NewEntry } from './post-entry.ts'
 
 /** Entries and their postings in one statement, whatever their number. */
@@ -36,6 +38,44 @@ export async function insertEntries(tx: Tx, entries: readonly (NewEntry & { id: 
     select entry_id, line, account_code, amount, lease_id, advice_id
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as p (entry_id uuid, line integer, account_code text, amount bigint, lease_id uuid, advice_id uuid)`.execute(tx)
+}
+
+/** Entries of few forms: what they have in common is sent once, and the rest as plain arrays. */
+export async function insertFormedEntries(
+  tx: Tx,
+  forms: readonly EntryForm[],
+  entries: readonly (FormedEntry & { id: string })[],
+): Promise<void> {
+  const heads = forms.map(({ kind, valueDate, explanation }, form) => ({
+    form,
+    kind,
+    value_date: valueDate,
+    explanation: explanation.slice(0, mostExplanation),
+  }))
+  const lines = forms.flatMap(({ postings }, form) =>
+    postings.map(({ account, amount, adviceId }, line) => ({
+      form,
+      line,
+      account_code: accounts[account].code,
+      amount,
+      is_of_advice: adviceId !== null,
+    })),
+  )
+  await sql`
+    with given as materialized (
+      select * from unnest(${idsOf(entries.map(({ id }) => id))}, ${entries.map(({ form }) => form)}::integer[],
+        ${entries.map(({ reference }) => reference)}::text[], ${idsOf(entries.map(({ leaseId }) => leaseId))},
+        ${idsOf(entries.map(({ adviceId }) => adviceId))}) as g (id, form, reference, lease_id, advice_id)
+    ), entries as (
+      insert into ledger_entries (id, kind, value_date, reference, lease_id, explanation)
+      select g.id, f.kind, f.value_date, g.reference, g.lease_id, f.explanation
+      from given g join jsonb_to_recordset(${JSON.stringify(heads)}::jsonb)
+        as f (form integer, kind text, value_date date, explanation text) on f.form = g.form
+    )
+    insert into ledger_postings (entry_id, line, account_code, amount, lease_id, advice_id)
+    select g.id, p.line, p.account_code, p.amount, g.lease_id, case when p.is_of_advice then g.advice_id end
+    from given g join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as p (form integer, line integer, account_code text, amount bigint, is_of_advice boolean) on p.form = g.form`.execute(tx)
 }
 
 const mostExplanation = 1000

@@ -4,7 +4,8 @@ import { netOf, type Posting } from '../../domain/ledger/posting.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
 import { refuseClosedDays } from './close-ledger.ts'
-import { insertEntries } from './entry-store.ts'
+import type { EntryForm, FormedEntry } from './entry-form.ts'
+import { insertEntries, insertFormedEntries } from './entry-store.ts'
 
 export type NewEntry = {
   kind: EntryKind
@@ -27,11 +28,25 @@ export async function postEntry(tx: Tx, entry: NewEntry): Promise<string> {
 
 /** Posts entries in one statement; the ids are in their order. Each must balance (money.md R13): another one is a defect of ours. */
 export async function postEntries(tx: Tx, entries: readonly NewEntry[]): Promise<string[]> {
-  for (const { kind, reference, postings } of entries) {
-    if (postings.length < 2 || netOf(postings) !== 0) throw new Error(`The ${kind} entry of ${reference} does not balance.`)
-  }
+  for (const { kind, reference, postings } of entries) requireBalance(postings, `${kind} entry of ${reference}`)
   await refuseClosedDays(tx, entries)
   const rows = entries.map((entry) => ({ ...entry, id: newId() }))
   if (rows.length > 0) await insertEntries(tx, rows)
   return rows.map(({ id }) => id)
+}
+
+/** The same for many entries of few forms, each of which is sent and checked once. */
+export async function postFormedEntries(tx: Tx, forms: readonly EntryForm[], entries: readonly FormedEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  for (const { kind, postings } of forms) requireBalance(postings, `form of ${kind} entries`)
+  await refuseClosedDays(tx, forms)
+  await insertFormedEntries(
+    tx,
+    forms,
+    entries.map((entry) => ({ ...entry, id: newId() })),
+  )
+}
+
+function requireBalance(postings: readonly Posting[], what: string): void {
+  if (postings.length < 2 || netOf(postings) !== 0) throw new Error(`The ${what} does not balance.`)
 }

@@ -28,7 +28,7 @@ export async function listOwnersDue(tx: Tx, query: QueryOf<typeof remittanceCont
   const charges = Map.groupBy(await readOpenCharges(tx, page.items), ({ ownerId }) => ownerId)
   const { rows } = await sql<{ id: string; ownerName: string; lastRemittedOn: CalendarDate | null }>`
     select o.id, o.name_english as "ownerName", (
-      select max(r.remitted_on) from remittances r where r.organisation_id = o.organisation_id and r.owner_id = o.id
+      select max(r.remitted_on) from remittances r where r.organisation_id = o.organisation_id and r.owner_id = o.id and r.reversed_at is null
     ) as "lastRemittedOn"
     from owners o where o.id = any(${idsOf(page.items)})`.execute(tx)
   const owners = rows.map((owner): OwnerDue => {

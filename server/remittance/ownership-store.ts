@@ -12,7 +12,7 @@ export type Property = { propertyType: PropertyType; propertyId: string }
 
 /** Before anything was let: whoever a thram had first counts from here. */
 const beginning = calendarDate('1900-01-01')
-const heldThing: Record<PropertyType, HeldThing> = { UNIT: 'UNIT', BUILDING: 'BUILDING', LAND: 'PLOT' }
+export const heldThing: Record<PropertyType, HeldThing> = { UNIT: 'UNIT', BUILDING: 'BUILDING', LAND: 'PLOT' }
 
 /** Who held each of these properties from which day on. The queries grow with the changes of hands, not with the properties. */
 export async function readOwnership(tx: Tx, properties: readonly Property[]): Promise<Map<string, DatedHoldings[]>> {

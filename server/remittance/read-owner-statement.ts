@@ -65,6 +65,7 @@ async function readLines(office: Tx, ownerId: string): Promise<Row[]> {
   return [
     ...items.flatMap(linesOfItem),
     ...(await readExpenseLines(office, ownerId)),
+    ...(await readRepairLines(office, ownerId)),
     ...(await readRemittedLines(office, ownerId)),
   ]
 }
@@ -95,6 +96,7 @@ async function readItems(office: Tx, ownerId: string): Promise<Item[]> {
     from remittance_items i
     join payment_advices a on a.organisation_id = i.organisation_id and a.id = i.advice_id
     join leases l on l.organisation_id = a.organisation_id and l.id = a.lease_id ${leasedPropertyJoins}
+    join remittances r on r.organisation_id = i.organisation_id and r.id = i.remittance_id and r.reversed_at is null
     where i.owner_id = ${ownerId} order by i.collected_on, i.id`.execute(office)
   return rows
 }
@@ -112,11 +114,31 @@ async function readExpenseLines(office: Tx, ownerId: string): Promise<Row[]> {
   return rows.map((row) => line('EXPENSE', row))
 }
 
+/** Repairs that tenants paid and set off: the rent that they settled is income above, so they are a cost here. */
+async function readRepairLines(office: Tx, ownerId: string): Promise<Row[]> {
+  const { rows } = await sql<{ date: CalendarDate; label: string; reference: string; amount: Money }>`
+    select c.charged_on as date, -c.amount as amount, m.receipt_number as reference,
+      ${leasedPropertyLabel} || ': repair paid by the tenant' || case when c.kind = 'REPAIR_BACK' then ', taken back' else '' end as label
+    from owner_charges c
+    join payments m on m.organisation_id = c.organisation_id and m.id = c.payment_id
+    join leases l on l.organisation_id = m.organisation_id and l.id = m.lease_id ${leasedPropertyJoins}
+    where c.owner_id = ${ownerId} order by c.charged_on, c.id`.execute(office)
+  return rows.map((row) => line('EXPENSE', row))
+}
+
 async function readRemittedLines(office: Tx, ownerId: string): Promise<Row[]> {
   const { rows } = await sql<{ remittanceId: string; date: CalendarDate; reference: string; amount: Money }>`
     select id as "remittanceId", remitted_on as date, remittance_number as reference, -amount as amount
     from remittances where owner_id = ${ownerId} and amount > 0 order by remitted_on, id`.execute(office)
-  return rows.map((row) => line('REMITTED', { ...row, label: 'Remitted' }))
+  const { rows: back } = await sql<{ remittanceId: string; date: CalendarDate; reference: string; amount: Money }>`
+    select id as "remittanceId", (reversed_at at time zone 'Asia/Thimphu')::date as date, remittance_number as reference, amount
+    from remittances where owner_id = ${ownerId} and amount > 0 and reversed_at is not null order by remitted_on, id`.execute(
+    office,
+  )
+  return [
+    ...rows.map((row) => line('REMITTED', { ...row, label: 'Remitted' })),
+    ...back.map((row) => line('REMITTED', { ...row, label: 'Remittance taken back' })),
+  ]
 }
 
 type Facts = {

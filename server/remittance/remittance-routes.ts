@@ -12,6 +12,7 @@ import { readRemittancePaper } from './read-remittance-paper.ts'
 import { recordExpense, reverseExpense } from './record-expense.ts'
 import { remitShares } from './remit-shares.ts'
 import { listRemittances, readRemittance } from './remittance-store.ts'
+import { reverseRemittance } from './reverse-remittance.ts'
 
 export function remittanceRoutes({ serve }: Services): void {
   serve.endpoint(remittanceContract.due, ({ tx, query }) => readDue(tx, ownerAsked(tx, query.ownerId)))
@@ -22,6 +23,10 @@ export function remittanceRoutes({ serve }: Services): void {
   serve.endpoint(remittanceContract.create, async ({ tx, body }) => readRemittance(tx, await remitShares(tx, body)))
   serve.endpoint(remittanceContract.list, ({ tx, query }) => listRemittances(tx, query))
   serve.endpoint(remittanceContract.read, ({ tx, params }) => readRemittance(tx, params.id))
+  serve.endpoint(remittanceContract.reverse, async ({ tx, params, body }) => {
+    await reverseRemittance(tx, params.id, body.reason)
+    return readRemittance(tx, params.id)
+  })
   serve.file(
     remittanceContract.pdf,
     ({ tx, params }) => readRemittancePaper(tx, params.id),

@@ -115,14 +115,16 @@ async function readWhole(office: Tx, ids: readonly string[]): Promise<Remittance
     select r.id, r.remittance_number as "remittanceNumber", r.owner_id as "ownerId", o.name_english as "ownerName",
       r.remitted_on as "remittedOn", r.share_amount as "shareAmount", r.fee_amount as "feeAmount", r.tax_amount as "taxAmount",
       r.deducted_amount as "deductedAmount", r.amount, r.bank_account_id as "bankAccountId", r.sent_to as "sentTo", r.reference,
-      r.recorded_at as "recordedAt", (
+      r.recorded_at as "recordedAt", case when r.reversed_at is null then 'SENT' else 'REVERSED' end as status,
+      r.reversal_reason as "reversalReason", (
         select coalesce(json_agg(json_build_object('kind', c.kind, 'amount', d.amount,
-          'label', coalesce(x.description || ', ' || x.vendor, a.advice_number, '')) order by c.charged_on, c.id), '[]')
+          'label', coalesce(x.description || ', ' || x.vendor, a.advice_number, m.reference || ', receipt ' || m.receipt_number, '')) order by c.charged_on, c.id), '[]')
         from remittance_deductions d
         join owner_charges c on c.organisation_id = d.organisation_id and c.id = d.charge_id
         left join expenses x on x.organisation_id = c.organisation_id and x.id = c.expense_id
         left join remittance_items i on i.organisation_id = c.organisation_id and i.id = c.item_id
         left join payment_advices a on a.organisation_id = i.organisation_id and a.id = i.advice_id
+        left join payments m on m.organisation_id = c.organisation_id and m.id = c.payment_id
         where d.organisation_id = r.organisation_id and d.remittance_id = r.id
       ) as deductions
     from remittances r join owners o on o.organisation_id = r.organisation_id and o.id = r.owner_id
@@ -139,8 +141,9 @@ async function readItems(office: Tx, ids: readonly string[]): Promise<Map<string
       ${leasedPropertyLabel} as "propertyLabel", to_char(a.month, 'YYYY-MM') as month, i.collected_on as "collectedOn",
       i.share_amount as "shareAmount", i.fee_percent::text as "feePercent", i.fee_amount as "feeAmount", i.tax_amount as "taxAmount",
       (i.share_amount - i.fee_amount - i.tax_amount)::bigint as "netAmount", i.explanation,
-      i.charged_back_at is not null as "isChargedBack"
+      i.charged_back_at is not null and r.reversed_at is null as "isChargedBack"
     from remittance_items i
+    join remittances r on r.organisation_id = i.organisation_id and r.id = i.remittance_id
     join payment_advices a on a.organisation_id = i.organisation_id and a.id = i.advice_id
     join leases l on l.organisation_id = a.organisation_id and l.id = a.lease_id ${leasedPropertyJoins}
     where i.remittance_id = any(${idsOf(ids)}) order by a.period_start, i.id`.execute(office)

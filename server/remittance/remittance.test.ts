@@ -2,10 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/billing/advice-contract.ts'
 import { bankAccountContract } from '../../domain/billing/bank-account-contract.ts'
 import { paymentContract } from '../../domain/billing/payment-contract.ts'
+import { calendarDate } from '../../domain/calendar-date.ts'
+import { chhetrum } from '../../domain/money.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { expenseContract, managementFeeContract } from '../../domain/remittance/expense-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
+import { recordPayment } from '../billing/record-payment.ts'
 import { advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
 import { type Admin, aBuilding, anAdmin, anOwner, aPhone, aPlot, arriveBySms, aThram, aUnit } from '../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
@@ -40,6 +43,19 @@ const due = (ownerId: string, who: Caller = admin) => who.call(remittanceContrac
 const remit = (ownerId: string, adviceIds: string[], more: object = {}) =>
   admin.call(remittanceContract.create, { body: { ownerId, adviceIds, remittedOn: '2025-06-15', ...more } })
 const stateOf = async (id: string) => (await admin.call(adviceContract.read, { params: { id } })).status
+/** What an approved repair bill does: a payment without money. */
+async function setOff(leaseId: string, amount: number): Promise<string> {
+  const organisation = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+    tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),
+  )
+  const received = {
+    amount: chhetrum(amount),
+    method: 'REPAIR_BILL' as const,
+    paidOn: calendarDate('2025-06-15'),
+    reference: 'Repair bill',
+  }
+  return app.database.as({ kind: 'job', organisationId: organisation.id }, (tx) => recordPayment(tx, { leaseId, received }))
+}
 const sharesOf = (ownerIds: string[]) => Promise.all(ownerIds.map(async (id) => (await due(id)).items[0]?.shareAmount))
 
 test('a third each of 10,000.00 goes out as 3,333.34, 3,333.33 and 3,333.33, and then the advice is remitted (C1)', async () => {
@@ -210,4 +226,69 @@ test('a deposit is held for the tenant and never remitted', async () => {
   const { lease: withDeposit } = await billedLease(admin, { depositAmount: 2_000_000 })
   const deposit = (await advicesOf(admin, withDeposit.id)).find(({ kind }) => kind === 'SECURITY_DEPOSIT')
   await expectProblem(remit(ownerIds[0] ?? '', [deposit?.id ?? '']), 'ILLEGAL_TRANSITION')
+})
+
+test('a remittance sent wrongly is taken back once: the money is the office’s again, the share due and the advice no longer REMITTED', async () => {
+  const { ownerIds, building, advice } = await aLetFlat(['1'])
+  const [ownerId = ''] = ownerIds
+  const bill = {
+    buildingId: building.id,
+    vendor: 'Plumber',
+    description: 'Pipe',
+    amount: 100_000,
+    billedOn: '2025-06-01',
+    chargedTo: 'OWNERS' as const,
+  }
+  await admin.call(expenseContract.create, { body: bill })
+  await pay(admin, advice.id, 1_000_000)
+  const before = await admin.call(ledgerContract.trialBalance, {})
+  const dueBefore = await due(ownerId)
+  const sent = await remit(ownerId, [advice.id])
+  expect(sent).toMatchObject({ amount: 900_000, status: 'SENT' })
+  expect(await stateOf(advice.id)).toBe('REMITTED')
+
+  const takeBack = () => admin.call(remittanceContract.reverse, { params: { id: sent.id }, body: { reason: 'Wrong account' } })
+  const outcomes = await Promise.allSettled([takeBack(), takeBack()])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await expectProblem(takeBack(), 'ALREADY_REVERSED')
+  expect(await admin.call(remittanceContract.read, { params: { id: sent.id } })).toMatchObject({
+    status: 'REVERSED',
+    reversalReason: 'Wrong account',
+  })
+  expect(await admin.call(ledgerContract.trialBalance, {})).toEqual(before)
+  expect(await stateOf(advice.id)).toBe('PAID')
+  expect(await due(ownerId)).toEqual(dueBefore)
+  const { totals } = await admin.call(remittanceContract.statement, { query: { ownerId, from: '2025-01-01', to: '2025-12-31' } })
+  expect(totals).toMatchObject({ incomeAmount: 1_000_000, expenseAmount: -100_000, remittedAmount: 0, closingAmount: 900_000 })
+  expect(await remit(ownerId, [advice.id])).toMatchObject({ amount: 900_000 })
+})
+
+test('a remittance with a share that was charged back since stays', async () => {
+  const { ownerIds, advice } = await aLetFlat(['1'])
+  const [ownerId = ''] = ownerIds
+  const payment = await pay(admin, advice.id, 1_000_000)
+  const sent = await remit(ownerId, [advice.id])
+  await admin.call(paymentContract.reverse, { params: { id: payment.id }, body: { reason: 'Bounced' } })
+  await expectProblem(admin.call(remittanceContract.reverse, { params: { id: sent.id }, body: { reason: 'Wrong' } }), 'IN_USE')
+})
+
+test('a repair that the tenant set off is the owners’ cost: what goes on to them is the cash that came in', async () => {
+  const { ownerIds, lease, advice } = await aLetFlat(['1/2', '1/2'])
+  const repair = await setOff(lease.id, 200_000)
+  await pay(admin, advice.id, 800_000)
+  const [first = '', second = ''] = ownerIds
+  expect(await due(first)).toMatchObject({ shareAmount: 500_000, chargedAmount: 100_000, totalAmount: 400_000 })
+  expect(await remit(first, [advice.id])).toMatchObject({
+    shareAmount: 500_000,
+    deductedAmount: 100_000,
+    amount: 400_000,
+    deductions: [{ kind: 'REPAIR' }],
+  })
+  const statement = await admin.call(remittanceContract.statement, {
+    query: { ownerId: second, from: '2025-01-01', to: '2025-12-31' },
+  })
+  expect(statement.totals).toMatchObject({ incomeAmount: 500_000, expenseAmount: -100_000, closingAmount: 400_000 })
+
+  await admin.call(paymentContract.reverse, { params: { id: repair }, body: { reason: 'The bill was false' } })
+  expect(await due(second)).toMatchObject({ shareAmount: 0, chargedAmount: 0, totalAmount: 0 })
 })

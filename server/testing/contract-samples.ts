@@ -45,6 +45,7 @@ export const sampleBodies: Record<string, object> = {
   'leaseMoney.excessRent': { excess: [{ adviceId: newId(), amount: 100 }], method: 'CASH', refundedOn: '2025-06-01' },
   'geometry.put': { geometry: null },
   'expense.reverse': { reason: 'Wrong building.' },
+  'remittance.reverse': { reason: 'Wrong account.' },
   'payment.reverse': { reason: 'Wrong lease.' },
   'payer.preview': { amount: 100 },
   'claim.approve': {},

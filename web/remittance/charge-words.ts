@@ -4,4 +4,6 @@ export const chargeWords: Record<Remittance['deductions'][number]['kind'], strin
   EXPENSE: 'Expense',
   EXPENSE_BACK: 'Expense taken back',
   CHARGE_BACK: 'Charged back',
+  REPAIR: 'Repair set off by the tenant',
+  REPAIR_BACK: 'Repair taken back',
 }

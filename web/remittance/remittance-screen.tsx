@@ -1,8 +1,11 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import type { Remittance } from '../../domain/remittance/remittance-contract.ts'
 import { advicePath } from '../billing/billing-paths.ts'
 import { ownAdvicePath, ownPaymentFolders } from '../billing/own-payment-paths.ts'
 import { ownerPath } from '../people/people-paths.ts'
 import { openFile } from '../platform/download.ts'
+import { useSignedIn } from '../platform/session.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { DateText, InstantText } from '../ui/date-text.tsx'
@@ -14,8 +17,11 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
 import { SimpleTable } from '../ui/simple-table.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
 import { chargeWords } from './charge-words.ts'
 import { remittancesPath } from './remittance-paths.ts'
+import { remittanceStatusTable } from './remittance-status-table.ts'
+import { ReverseRemittanceDialog } from './reverse-remittance-dialog.tsx'
 import { shareColumns } from './share-columns.tsx'
 
 export function RemittanceScreen() {
@@ -59,6 +65,7 @@ function RemittanceRecord({ crumb, adviceTo, ownerTo }: RemittanceRecordProps) {
               </>
             }
             primary={<RemittanceButton remittance={remittance} />}
+            secondary={remittance.status === 'SENT' ? <TakeBack remittance={remittance} /> : undefined}
           />
           <RecordLayout
             main={
@@ -80,6 +87,21 @@ function RemittanceRecord({ crumb, adviceTo, ownerTo }: RemittanceRecordProps) {
         </>
       )}
     </Loaded>
+  )
+}
+
+/** Only an ADMIN takes money back. */
+function TakeBack({ remittance }: { remittance: Remittance }) {
+  const isAdmin = useSignedIn().currentRole.name === 'ADMIN'
+  const [isOpen, setOpen] = useState(false)
+  if (!isAdmin) return null
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Take back…
+      </Button>
+      {isOpen && <ReverseRemittanceDialog remittance={remittance} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 
@@ -118,6 +140,10 @@ function RemittanceFacts({ remittance, ownerTo }: FactsProps) {
   return (
     <RecordCard title="Remittance">
       <Facts>
+        <Fact label="State">
+          <StatusChip status={remittance.status} table={remittanceStatusTable} />
+        </Fact>
+        {remittance.reversalReason && <Fact label="Why it was taken back">{remittance.reversalReason}</Fact>}
         <Fact label="Amount">
           <strong>
             <MoneyText amount={remittance.amount} withUnit />

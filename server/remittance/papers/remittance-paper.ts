@@ -23,7 +23,7 @@ export async function renderRemittance(paper: RemittancePaper): Promise<Uint8Arr
   return renderPaper(template, {
     document: documentParts(`Remittance ${paper.remittanceNumber}`, paper.organisation, paper.remittedOn),
     organisation: organisationParts(paper.organisation),
-    mark: null,
+    mark: paper.status === 'REVERSED' ? 'VOID' : null,
     number: paper.remittanceNumber,
     remittedOn: formatDate(paper.remittedOn),
     owner: partyParts(paper.owner),

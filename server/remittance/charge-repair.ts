@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { splitAmount } from '../../domain/leases/rent-split.ts'
+import { mirrored } from '../../domain/ledger/posting.ts'
+import { type Money, minus, ZERO } from '../../domain/money.ts'
+import type { PropertyType } from '../../domain/properties/property.ts'
+import { repairBorne } from '../../domain/remittance/remittance-postings.ts'
+import { parseShare } from '../../domain/share.ts'
+import { postEntry } from '../ledger/post-entry.ts'
+import type { Tx } from '../platform/database.ts'
+import { readHolders } from '../properties/holder-store.ts'
+import { insertCharges } from './charge-store.ts'
+import { heldThing } from './ownership-store.ts'
+
+type Repair = { receiptNumber: string; amount: Money; propertyType: PropertyType; propertyId: string; leaseId: string }
+
+/**
+ * A repair that the tenant paid and set off settles rent, so that rent goes on to the owners like any other; the repair is their
+ * cost and is taken off their next remittance. So nothing goes out that never came in (decision 0030). Where nobody is
+ * known to own the property, the cost stays with the office.
+ */
+export async function chargeRepair(tx: Tx, { paymentId }: { paymentId: string }): Promise<void> {
+  const repair = await readRepair(tx, paymentId)
+  if (!repair) return
+  const held = (await readHolders(tx, heldThing[repair.propertyType], [repair.propertyId], tx.today)).get(repair.propertyId) ?? []
+  const holdings = held.flatMap(({ ownerId, share }) => {
+    const exact = parseShare(share)
+    return exact ? [{ ownerId, share: exact }] : []
+  })
+  if (holdings.length === 0) return
+  const entryId = await postEntry(tx, {
+    kind: 'EXPENSE',
+    valueDate: tx.today,
+    reference: repair.receiptNumber,
+    leaseId: repair.leaseId,
+    explanation: 'The repair that the tenant paid, borne by the owners.',
+    postings: repairBorne(repair.amount),
+  })
+  const parts = splitAmount(repair.amount, holdings).filter(({ amount }) => amount > 0)
+  await insertCharges(
+    tx,
+    parts.map(({ ownerId, amount }) => ({ ownerId, amount, kind: 'REPAIR', paymentId, entryId })),
+    tx.today,
+  )
+}
+
+/** The set-off was reversed: what the owners bore of it is theirs again. */
+export async function takeBackRepair(tx: Tx, { paymentId }: { paymentId: string }): Promise<void> {
+  const { rows: borne } = await sql<{ ownerId: string; amount: Money }>`
+    select owner_id as "ownerId", amount from owner_charges where payment_id = ${paymentId} and kind = 'REPAIR' order by id`.execute(
+    tx,
+  )
+  const repair = borne.length > 0 ? await readRepair(tx, paymentId) : undefined
+  if (!repair) return
+  const entryId = await postEntry(tx, {
+    kind: 'REVERSAL',
+    valueDate: tx.today,
+    reference: repair.receiptNumber,
+    leaseId: repair.leaseId,
+    explanation: 'The set-off of the repair was reversed.',
+    postings: mirrored(repairBorne(repair.amount)),
+  })
+  await insertCharges(
+    tx,
+    borne.map(({ ownerId, amount }) => ({ ownerId, amount: minus(ZERO, amount), kind: 'REPAIR_BACK', paymentId, entryId })),
+    tx.today,
+  )
+}
+
+async function readRepair(tx: Tx, paymentId: string): Promise<Repair | undefined> {
+  const { rows } = await sql<Repair>`
+    select m.receipt_number as "receiptNumber", m.amount, l.property_type as "propertyType", l.id as "leaseId",
+      coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId"
+    from payments m join leases l on l.organisation_id = m.organisation_id and l.id = m.lease_id
+    where m.id = ${paymentId} and m.method = 'REPAIR_BILL'`.execute(tx)
+  return rows[0]
+}

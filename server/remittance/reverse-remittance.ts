@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { mirrored } from '../../domain/ledger/posting.ts'
+import { notFound, Problem } from '../../domain/problem.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { lockAdvices, lockLeases } from '../billing/lease-account-store.ts'
+import { readEntriesWithPostings } from '../ledger/entry-store.ts'
+import { postEntry } from '../ledger/post-entry.ts'
+import { personOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database.ts'
+import { markUnremitted } from './remittance-store.ts'
+
+/**
+ * Money that went out wrongly, or never arrived, is back: the shares are due again, the charges that were taken off wait again, and
+ * the advices are no longer REMITTED. The number stays, void.
+ */
+export async function reverseRemittance(tx: Tx, id: string, reason: string): Promise<void> {
+  const remittance = await lockRemittance(tx, id)
+  const advices = await readAdvices(tx, id)
+  await lockLeases(
+    tx,
+    advices.map(({ leaseId }) => leaseId),
+  )
+  const adviceIds = advices.map(({ adviceId }) => adviceId)
+  await lockAdvices(tx, [], adviceIds)
+  await refuseChargedBack(tx, id)
+  const [sent] = await readEntriesWithPostings(tx, [remittance.entryId])
+  if (!sent) throw new Error('The entry of this remittance is missing.')
+  const entryId = await postEntry(tx, {
+    kind: 'REVERSAL',
+    valueDate: tx.today,
+    reference: remittance.number,
+    leaseId: null,
+    explanation: `Remittance ${remittance.number} was taken back.`,
+    postings: mirrored(sent.postings),
+  })
+  await sql`update remittances set reversed_at = ${tx.now}, reversed_by = ${personOf(tx.actor) ?? null}, reversal_reason = ${reason},
+    reversal_entry_id = ${entryId} where id = ${id}`.execute(tx)
+  await sql`update remittance_items set charged_back_at = ${tx.now} where remittance_id = ${id}`.execute(tx)
+  await markUnremitted(tx, adviceIds)
+  await recordChange(tx, { entity: 'remittance', entityId: id, before: { status: 'SENT' }, after: { status: 'REVERSED' } })
+}
+
+/** The owner first, as when money is sent; so of two who take it back at once the second is refused. */
+async function lockRemittance(tx: Tx, id: string): Promise<{ number: string; entryId: string }> {
+  await sql`select o.id from remittances r join owners o on o.organisation_id = r.organisation_id and o.id = r.owner_id
+    where r.id = ${id} for no key update of o`.execute(tx)
+  const { rows } = await sql<{ number: string; entryId: string; isReversed: boolean }>`
+    select remittance_number as number, entry_id as "entryId", reversed_at is not null as "isReversed" from remittances
+    where id = ${id} for update`.execute(tx)
+  const [remittance] = rows
+  if (!remittance) throw notFound('remittance')
+  if (remittance.isReversed) throw new Problem('ALREADY_REVERSED', `Remittance ${remittance.number} was taken back already.`)
+  return remittance
+}
+
+async function readAdvices(tx: Tx, id: string): Promise<{ adviceId: string; leaseId: string }[]> {
+  const { rows } = await sql<{ adviceId: string; leaseId: string }>`
+    select a.id as "adviceId", a.lease_id as "leaseId"
+    from remittance_items i join payment_advices a on a.organisation_id = i.organisation_id and a.id = i.advice_id
+    where i.remittance_id = ${id} order by a.id`.execute(tx)
+  return rows
+}
+
+/** Asked once the advices are locked: a share that was charged back is owed by the owner already, and would come back twice. */
+async function refuseChargedBack(tx: Tx, id: string): Promise<void> {
+  const { rows } =
+    await sql`select id from remittance_items where remittance_id = ${id} and charged_back_at is not null limit 1`.execute(tx)
+  if (rows.length === 0) return
+  throw new Problem(
+    'IN_USE',
+    'A share of this remittance was charged back to the owner since. It comes off their next remittance; this one stays.',
+  )
+}

@@ -1,0 +1,31 @@
+import type { PropertyType } from '../../domain/properties/property.ts'
+import { leasePath } from '../leases/lease-paths.ts'
+import type { Reply } from '../platform/call.ts'
+import { Link } from '../ui/link.tsx'
+import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
+
+type Unbilled = Reply<'advice.generate'>['exceptions'][number]
+
+/** Leases that a run cannot bill, each with the reason and what to do. */
+export function ExceptionTable({ exceptions, propertyType }: { exceptions: readonly Unbilled[]; propertyType: PropertyType }) {
+  return (
+    <SimpleTable
+      caption="Leases that could not be billed"
+      columns={exceptionColumns(propertyType)}
+      rows={exceptions}
+      rowKey={({ leaseId, reason }) => `${leaseId} ${reason}`}
+      none=""
+    />
+  )
+}
+
+function exceptionColumns(propertyType: PropertyType): readonly SimpleColumn<Unbilled>[] {
+  return [
+    {
+      key: 'lease',
+      title: 'Lease',
+      cell: ({ leaseId, leaseNumber }) => <Link to={leasePath({ id: leaseId, propertyType })}>{leaseNumber}</Link>,
+    },
+    { key: 'reason', title: 'Why it was not billed', cell: ({ reason }) => reason },
+  ]
+}
