@@ -1,9 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adviceContract } from '../domain/billing/advice-contract.ts'
 import { claimContract } from '../domain/billing/claim-contract.ts'
 import { leaseMoneyContract } from '../domain/billing/lease-money-contract.ts'
-import { monthlyRunContract } from '../domain/billing/monthly-run-contract.ts'
 import { paymentContract } from '../domain/billing/payment-contract.ts'
 import { everyEndpoint } from '../domain/contracts.ts'
 import { type Endpoint, type RoleName, roleNames } from '../domain/endpoint.ts'
@@ -32,6 +30,7 @@ import {
 import { aStatement } from './testing/statement-steps.ts'
 import { aCheckedImport } from './testing/import-files.ts'
 import { aSettledDeposit } from './testing/a-settled-deposit.ts'
+import { billedMonth } from './testing/billing-steps.ts'
 import { sampleBodies, sampleRecords } from './testing/contract-samples.ts'
 import { aBegunOrder, anAppWithGateway } from './testing/online-steps.ts'
 import { oneOfRemittance } from './testing/remittance-steps.ts'
@@ -213,10 +212,7 @@ async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
   const building = await aBuilding(admin, plot.id)
   const unit = await aUnit(admin, building.id)
   const lease = await anActiveLease(admin, { propertyId: unit.id })
-  await admin.call(adviceContract.generate, { body: { month: '2025-06' } })
-  const { run } = await admin.call(monthlyRunContract.latest, { query: { month: '2025-06' } })
-  const advice = (await admin.call(adviceContract.list, { query: { leaseId: lease.id } })).items[0]
-  if (!advice) throw new Error('June 2025 was not billed.')
+  const { advice, runId } = await billedMonth(admin, lease.id, '2025-06')
   const payment = await admin.call(paymentContract.payAdvice, {
     params: { id: advice.id },
     body: { amount: 100, method: 'CASH', paidOn: '2025-06-10' },
@@ -262,7 +258,7 @@ async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
     damageItem: damage.items[0]?.id ?? '',
     repairBill: damage.items[0]?.bills[0]?.id ?? '',
     advice: advice.id,
-    monthlyRun: run?.id ?? '',
+    monthlyRun: runId,
     payment: payment.id,
     creditNote: noted.items[0]?.id ?? '',
     settledLease: await aSettledDeposit(admin),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { adviceContract } from '../../domain/billing/advice-contract.ts'
+import { monthlyRunContract } from '../../domain/billing/monthly-run-contract.ts'
 import { paymentContract } from '../../domain/billing/payment-contract.ts'
 import type { newLeaseSchema } from '../../domain/leases/lease-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
@@ -17,6 +18,15 @@ export async function billedLease(clerk: Clerk, given: Partial<z.input<typeof ne
   const [advice] = await advicesOf(clerk, lease.id)
   if (!advice) throw new Error('The lease was not billed.')
   return { lease, advice, tenantId: lease.tenantId }
+}
+
+/** The advice of a lease for a month, and the run that raised it. */
+export async function billedMonth(clerk: Clerk, leaseId: string, month: string) {
+  await clerk.call(adviceContract.generate, { body: { month } })
+  const [advice] = (await clerk.call(adviceContract.list, { query: { leaseId, month } })).items
+  const { run } = await clerk.call(monthlyRunContract.latest, { query: { month } })
+  if (!advice || !run) throw new Error(`${month} was not billed.`)
+  return { advice, runId: run.id }
 }
 
 /** The periods in their order, then the deposit. */
