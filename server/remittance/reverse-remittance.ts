@@ -16,12 +16,10 @@ import { markUnremitted } from './remittance-store.ts'
 export async function reverseRemittance(tx: Tx, id: string, reason: string): Promise<void> {
   const remittance = await lockRemittance(tx, id)
   const advices = await readAdvices(tx, id)
-  await lockLeases(
-    tx,
-    advices.map(({ leaseId }) => leaseId),
-  )
+  const leaseIds = [...new Set(advices.map(({ leaseId }) => leaseId))]
   const adviceIds = advices.map(({ adviceId }) => adviceId)
-  await lockAdvices(tx, [], adviceIds)
+  await lockLeases(tx, leaseIds)
+  await lockAdvices(tx, leaseIds, adviceIds)
   await refuseChargedBack(tx, id)
   const [sent] = await readEntriesWithPostings(tx, [remittance.entryId])
   if (!sent) throw new Error('The entry of this remittance is missing.')
