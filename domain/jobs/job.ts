@@ -8,6 +8,7 @@ export const jobNames = [
   'DELIVER_MESSAGES',
   'END_IMPORTS',
   'SETTLE_ONLINE',
+  'RESUME_RUNS',
   'CLEAR_SIGN_INS',
   'BACK_UP',
 ] as const
@@ -35,6 +36,7 @@ export const jobPlans: Readonly<Record<JobName, JobPlan>> = {
   DELIVER_MESSAGES: { ...ongoing, scope: 'INSTALLATION' },
   END_IMPORTS: { ...ongoing, scope: 'INSTALLATION' },
   SETTLE_ONLINE: { ...ongoing, scope: 'INSTALLATION' },
+  RESUME_RUNS: { ...ongoing, scope: 'INSTALLATION' },
   CLEAR_SIGN_INS: { ...daily, scope: 'INSTALLATION', hour: 3 },
   BACK_UP: { ...daily, scope: 'INSTALLATION', hour: 4, isBySetting: true },
 }

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { monthOf } from '../../domain/calendar-date.ts'
 import type { JobName } from '../../domain/jobs/job.ts'
 import { formatMoney, plus, ZERO } from '../../domain/money.ts'
-import { generateAdvices } from '../billing/generate-advices.ts'
+import { generateAdvices, resumeMonthlyRuns } from '../billing/generate-advices.ts'
 import { postInterestBlock } from '../billing/post-interest.ts'
 import type { OnlinePayments } from '../billing/online-payments.ts'
 import { forgetOldImports, sweepImports } from '../import/sweep-imports.ts'
@@ -78,6 +78,13 @@ export const installationWork: Partial<Record<JobName, (job: OfInstallation) => 
   SETTLE_ONLINE: async (job) => {
     const settled = await inEveryOrganisation(job, job.online.settleDue)
     return settled === 0 ? undefined : `${count(settled, 'online payment')} asked for or ended.`
+  },
+  RESUME_RUNS: async (job) => {
+    const { within } = job
+    const resumed = await inEveryOrganisation(job, (organisationId) =>
+      resumeMonthlyRuns({ within, actor: { kind: 'job', organisationId } }),
+    )
+    return resumed === 0 ? undefined : `${count(resumed, 'monthly run')} that was cut short brought to its end.`
   },
   CLEAR_SIGN_INS: async ({ within }) => {
     const cleared = await within(gatekeeper, clearSignIns)
