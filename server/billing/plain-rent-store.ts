@@ -27,10 +27,6 @@ export async function readPlainLeases(tx: Tx, leaseIds: readonly string[], month
     select l.id, l.lease_number as "leaseNumber", l.rent_amount as "rentAmount", l.proration, l.due_day as "dueDay",
       l.due_timing as "dueTiming", billed.latest is not null as "isBilled"
     from leases l
-    join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id
-    left join units u on u.organisation_id = l.organisation_id and u.id = l.unit_id
-    left join buildings b on b.organisation_id = l.organisation_id and b.id = l.building_id
-    left join plots p on p.organisation_id = l.organisation_id and p.id = l.plot_id
     left join lateral (
       select max(a.period_start) as latest from payment_advices a
       where a.organisation_id = l.organisation_id and a.lease_id = l.id and a.kind = 'RENT' and not a.is_correction
@@ -40,7 +36,11 @@ export async function readPlainLeases(tx: Tx, leaseIds: readonly string[], month
       and l.starts_on <= ${first} and l.ends_on >= ${last} and l.terminates_on is null and l.vacated_on is null
       and (l.billed_from is null or l.billed_from <= ${first}) and (billed.latest is null or billed.latest = ${first})
       and l.frequency = 'MONTHLY' and l.period_method = 'CALENDAR' and l.rate is null and l.escalation is null and l.rent_amount > 0
-      and t.tenant_type = 'INDIVIDUAL' and (coalesce(u.use, b.use, p.land_use) = 'RESIDENTIAL' or not ${anyOwnerChargesGst})
+      and (select t.tenant_type from tenants t where t.organisation_id = l.organisation_id and t.id = l.tenant_id) = 'INDIVIDUAL'
+      and (not ${anyOwnerChargesGst} or coalesce(
+        (select u.use from units u where u.organisation_id = l.organisation_id and u.id = l.unit_id),
+        (select b.use from buildings b where b.organisation_id = l.organisation_id and b.id = l.building_id),
+        (select p.land_use from plots p where p.organisation_id = l.organisation_id and p.id = l.plot_id)) = 'RESIDENTIAL')
       and not exists (select from rent_changes c where c.organisation_id = l.organisation_id and c.lease_id = l.id)
       and not exists (select from lease_suspensions s where s.organisation_id = l.organisation_id and s.lease_id = l.id)
       and not exists (select from lease_charges d where d.organisation_id = l.organisation_id and d.lease_id = l.id

@@ -44,14 +44,19 @@ export async function insertAdvices(
       insert into payment_advices
         (id, advice_number, lease_id, tenant_id, property_type, building_id, kind, month, period_start, period_end, due_on, charged_on, amount, is_correction,
           income_account, gst_amount, tax_amount)
-      select g.id, g.advice_number, l.id, l.tenant_id, l.property_type, coalesce(l.building_id, u.building_id), a.kind, a.month,
+      select g.id, g.advice_number, l.id, l.tenant_id, l.property_type, l.building_id, a.kind, a.month,
         a.period_start, a.period_end, a.due_on, a.charged_on, a.amount, a.is_correction,
         a.income_account, a.gst_amount, a.tax_amount
       from given g join jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as a (form integer, kind text, month date,
         period_start date, period_end date, due_on date, charged_on date, amount bigint, is_correction boolean,
         income_account text, gst_amount bigint, tax_amount bigint) on a.form = g.form
-      join leases l on l.id = g.lease_id
-      left join units u on u.organisation_id = l.organisation_id and u.id = l.unit_id
+      -- By its key, lease by lease: a join might rather read all leases and units of the office for each block.
+      cross join lateral (
+        select l.id, l.tenant_id, l.property_type, coalesce(l.building_id, (
+          select u.building_id from units u where u.organisation_id = l.organisation_id and u.id = l.unit_id
+        )) as building_id
+        from leases l where l.organisation_id = app_organisation_id() and l.id = g.lease_id offset 0
+      ) l
     )
     insert into advice_lines (advice_id, line, label, amount, explanation, rent_of)
     select g.id, i.line, i.label, i.amount, i.explanation, i.rent_of

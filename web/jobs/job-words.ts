@@ -13,6 +13,10 @@ export const jobWords: Readonly<Record<JobName, { title: string; text: string }>
   DELIVER_MESSAGES: { title: 'Deliver messages', text: 'Sends SMS and e-mail that wait, and tries again what did not go out.' },
   END_IMPORTS: { title: 'End imports', text: 'Marks imports as broken off whose server ended while they ran.' },
   SETTLE_ONLINE: { title: 'Settle online payments', text: 'Asks the gateway what became of payments that it did not answer.' },
+  RESUME_RUNS: {
+    title: 'Go on with monthly runs',
+    text: 'A monthly run that was cut short is brought to its end: no lease is billed twice or left out.',
+  },
   CLEAR_SIGN_INS: { title: 'Clear sign-ins', text: 'Removes sessions, codes and links that have run out.' },
   BACK_UP: { title: 'Back up', text: 'Writes everything into one archive in the folder “backups”, and reads it back.' },
 }
