@@ -11,6 +11,19 @@ export function depositEnd({ status, occupiedUntil, vacatedOn, terminationDate, 
   return occupiedUntil ?? vacatedOn ?? (terminationDate ? earlier(terminationDate, endDate) : endDate)
 }
 
+/** The day on which a lease was called off. */
+export async function readCancelledOn(tx: Tx, leaseId: string): Promise<CalendarDate> {
+  const { effective_on } = await tx
+    .selectFrom('lease_events')
+    .select('effective_on')
+    .where('lease_id', '=', leaseId)
+    .where('kind', '=', 'CANCELLED')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return effective_on
+}
+
 /** Why the deposit cannot be settled now. */
 export async function whyNotSettle(tx: Tx, lease: LeaseRow): Promise<Problem | null> {
   if (await isDepositSettled(tx, lease.id)) return new Problem('ALREADY_SETTLED', 'The deposit of this lease has been settled.')

@@ -2,7 +2,7 @@ import { allocatePayment } from '../../domain/billing/allocate-payment.ts'
 import { depositDeducted, depositRefunded, depositUsed } from '../../domain/billing/billing-postings.ts'
 import { type CoveredDeduction, coverDeductions, type Deduction, refundInterest } from '../../domain/billing/deposit-refund.ts'
 import type { PaymentMethod } from '../../domain/billing/payment-method.ts'
-import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
+import { type CalendarDate, earlier, formatDate } from '../../domain/calendar-date.ts'
 import { exactNuOf } from '../../domain/leases/explanation.ts'
 import { formatMoney, type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
@@ -12,7 +12,7 @@ import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
 import { takeNumbers } from '../platform/next-number.ts'
-import { depositEnd, whyNotSettle } from './deposit-end.ts'
+import { depositEnd, readCancelledOn, whyNotSettle } from './deposit-end.ts'
 import { creditOpenDeposit } from './deposit-advice.ts'
 import { ratesOfInterest } from './interest-store.ts'
 import { type AccountAdvice, insertAllocations, lockAdvices, type NewAllocation } from './lease-account-store.ts'
@@ -32,7 +32,11 @@ export async function settleDeposit(tx: Tx, leaseId: string, asked: Settling): P
   const refusal = await whyNotSettle(tx, lease)
   if (refusal) throw refusal
   const endedOn = depositEnd(lease)
-  refuseOtherDays(asked.refundedOn, endedOn ?? lease.startDate, tx.today)
+  refuseOtherDays(
+    asked.refundedOn,
+    endedOn ? { endedOn } : { cancelledOn: earlier(lease.startDate, await readCancelledOn(tx, leaseId)) },
+    tx.today,
+  )
   const heldAmount = await readHeldDeposit(tx, leaseId)
   const { covered, refundAmount } = coverDeductions(heldAmount, asked.deductions)
   const deductedAmount = plus(...covered.map(({ amount }) => amount))
@@ -71,10 +75,15 @@ export async function settleDeposit(tx: Tx, leaseId: string, asked: Settling): P
   })
 }
 
-function refuseOtherDays(refundedOn: CalendarDate, endedOn: CalendarDate, today: CalendarDate): void {
+/** Of a cancelled lease its start, where that came before it was cancelled. */
+type End = { endedOn: CalendarDate } | { cancelledOn: CalendarDate }
+
+/** One that was cancelled may be to start only later: its deposit does not wait for that. */
+function refuseOtherDays(refundedOn: CalendarDate, end: End, today: CalendarDate): void {
   if (refundedOn > today) throw fieldProblem('/refundedOn', 'A refund cannot be made in the future.')
-  if (refundedOn < endedOn)
-    throw fieldProblem('/refundedOn', `The lease ended on ${formatDate(endedOn)}. Choose that day or a later one.`)
+  const [first, what] =
+    'endedOn' in end ? [end.endedOn, 'The lease ended'] : [end.cancelledOn, 'The lease began or was cancelled']
+  if (refundedOn < first) throw fieldProblem('/refundedOn', `${what} on ${formatDate(first)}. Choose that day or a later one.`)
 }
 
 function amountsDiffer(heldAmount: Money, deductedAmount: Money, refundAmount: Money): Problem {

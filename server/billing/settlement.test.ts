@@ -134,6 +134,19 @@ describe('a deposit', () => {
   })
 })
 
+describe('the deposit of a cancelled lease', () => {
+  test('goes back at once also where the lease was to start later, not before it was cancelled', async () => {
+    const lease = await aLease(admin, { depositAmount: 50_000, startDate: '2025-09-01', endDate: '2026-08-31' })
+    const [called] = await advicesOf(admin, lease.id)
+    await pay(admin, called?.id ?? '', 50_000)
+    await admin.call(leaseContract.cancel, { params: { id: lease.id }, body: {} })
+    const early = await settle(lease.id, [], 50_000, '2025-06-30')
+    expect(early).toMatchObject({ status: 400 })
+    expect(JSON.stringify(early.body)).toContain('was cancelled on 01 Jul 2025')
+    expect(await settle(lease.id, [], 50_000, '2025-07-01')).toMatchObject({ status: 200, body: { refundAmount: 50_000 } })
+  })
+})
+
 describe('late interest', () => {
   const post = (id: string, asOf: string) => admin.call(leaseMoneyContract.interest, { params: { id }, body: { asOf } })
 
