@@ -13,6 +13,7 @@ import { AreaFacts } from './area-facts.tsx'
 import { type OutlineDrawing, type Step, startDrawing } from './outline-drawing.ts'
 import type { Geometry } from './outline-text.ts'
 import { partsOf } from './split-outline.ts'
+import '../ui/plain-buttons.css'
 
 type OutlineEditorProps = { map: BaseMapView; kind: MapKind; card: MapCard; onDone: (isSaved: boolean) => void }
 

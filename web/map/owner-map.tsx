@@ -8,6 +8,7 @@ import { MapPanel } from './map-panel.tsx'
 import { kindWords } from './map-words.ts'
 import { useMapSearch } from './use-map-search.ts'
 import './map-view.css'
+import '../ui/plain-buttons.css'
 
 /** What an owner holds on the map, to be looked at; it opens where their land is. */
 export function OwnerMap() {

@@ -8,6 +8,7 @@ import { occupancyTable } from './occupancy.ts'
 import { buildingPath, plotPath, thramPath, unitPath } from './property-paths.ts'
 import { propertyTypeWords } from './property-type-words.ts'
 import './found-properties.css'
+import '../ui/plain-buttons.css'
 
 type Found = Reply<'property.search'>
 type FoundProperty = Found['items'][number]

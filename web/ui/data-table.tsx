@@ -13,6 +13,7 @@ import { TablePager } from './table/table-pager.tsx'
 import { TableToolbar } from './table/table-toolbar.tsx'
 import { useTableView } from './table/use-table-view.ts'
 import './data-table.css'
+import './plain-buttons.css'
 
 export type { TableFilter }
 

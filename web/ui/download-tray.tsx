@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { type Download, useDownloads } from '../platform/downloads.ts'
 import './download-tray.css'
+import './plain-buttons.css'
 
 /** What is being downloaded, at the foot of every page of an area, so that it can be left to itself. */
 export function DownloadTray() {

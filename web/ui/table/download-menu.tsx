@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { SheetFormat } from '../../platform/downloads.ts'
+import '../plain-buttons.css'
 
 /** All that is filtered, not the page alone, as a workbook or as CSV. */
 export function DownloadMenu({ onDownload }: { onDownload: (format: SheetFormat) => void }) {

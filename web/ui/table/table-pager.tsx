@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { pageSizes } from '../../../domain/page.ts'
+import '../plain-buttons.css'
 
 type PagerProps = {
   list: { pageNo: number; pageSize: number; setPage: (pageNo: number) => void; setPageSize: (pageSize: number) => void }

@@ -7,6 +7,7 @@ import type { Column, DataTableProps } from '../data-table.tsx'
 import { DownloadMenu } from './download-menu.tsx'
 import { FilterPill } from './table-filter.tsx'
 import type { TableView } from './use-table-view.ts'
+import '../plain-buttons.css'
 
 type ToolbarProps<Row, Filter extends string> = DataTableProps<Row, Filter> & { view: TableView<Row>; isPhone: boolean }
 
