@@ -2,11 +2,18 @@ import { parseArgs } from 'node:util'
 import { findDatabase } from '../server/find-database.ts'
 import { runningClock } from '../server/platform/clock.ts'
 import { readConfig } from '../server/platform/config.ts'
-import { fillRegister, registerAdmin, registerOwner, registerPassword } from './national-register/fill-register.ts'
+import {
+  fillRegister,
+  registerAdmin,
+  registerLargeOwner,
+  registerOwner,
+  registerPassword,
+} from './national-register/fill-register.ts'
 import { registerSize } from './national-register/register-size.ts'
 
 // `npm run bench:data -- --scale 0.1`: fills the empty database that the settings name (DATA_DIR, or DATABASE_URL) with a national
-// register, the same each time: at scale 1, 200,000 plots, 250,000 buildings, 1,000,000 units, 600,000 leases, 5,000,000 advices.
+// register, the same each time: at scale 1, 200,000 plots, 250,000 buildings, 1,000,000 units, 600,000 leases, 5,000,000 advices,
+// of which 4,250,000 are paid.
 
 const { values } = parseArgs({ options: { scale: { type: 'string', default: '1' } } })
 const scale = Number(values.scale)
@@ -15,7 +22,9 @@ if (!(scale > 0 && scale <= 1)) throw new Error('Give a scale above 0 and up to 
 const found = await findDatabase({ ...readConfig(process.env), demoData: false }, runningClock())
 try {
   await fillRegister(found.ownerUrl, registerSize(scale), console.log)
-  console.log(`Sign in with ${registerAdmin} (ADMIN) or ${registerOwner} (OWNER), password "${registerPassword}".`)
+  console.log(
+    `Sign in with ${registerAdmin} (ADMIN), ${registerOwner} (OWNER) or ${registerLargeOwner} (OWNER of thousands of units), password "${registerPassword}".`,
+  )
 } finally {
   await found.stop()
 }

@@ -9,10 +9,12 @@ export async function openBare(ownerUrl: string): Promise<Client> {
   return bare
 }
 
-type Measured = { row: BenchRow; client: Pick<LocalClient, 'raw'>; bare: Client; rounds: number }
+type Measuring = { row: BenchRow; client: Pick<LocalClient, 'raw'>; bare: Client; rounds: number }
+/** In ms, at the 95th of a hundred and in the middle. */
+export type Measured = { served: { p95: number; middle: number }; bare: { p95: number; middle: number } }
 
 /** Call and bare SQL by turns, so that whatever else the machine does falls on both. A call that fails stops the bench. */
-export async function measureRow({ row, client, bare, rounds }: Measured): Promise<{ servedMs: number; bareMs: number }> {
+export async function measureRow({ row, client, bare, rounds }: Measuring): Promise<Measured> {
   const served: number[] = []
   const plain: number[] = []
   for (let round = -3; round < rounds; round += 1) {
@@ -24,7 +26,7 @@ export async function measureRow({ row, client, bare, rounds }: Measured): Promi
     served.push(call.ms)
     plain.push(query.ms)
   }
-  return { servedMs: p95(served), bareMs: p95(plain) }
+  return { served: spread(served), bare: spread(plain) }
 }
 
 async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
@@ -33,6 +35,8 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number
   return { result, ms: performance.now() - startedAt }
 }
 
-function p95(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+function spread(times: readonly number[]): { p95: number; middle: number } {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? 0
+  return { p95: at(0.95), middle: at(0.5) }
 }

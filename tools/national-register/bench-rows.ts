@@ -1,4 +1,5 @@
 import { adviceContract } from '../../domain/billing/advice-contract.ts'
+import { paymentContract } from '../../domain/billing/payment-contract.ts'
 import type { Endpoint } from '../../domain/endpoint.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { geometryContract } from '../../domain/map/geometry-contract.ts'
@@ -10,28 +11,35 @@ import { plotContract } from '../../domain/properties/plot-contract.ts'
 import { propertySearchContract } from '../../domain/properties/property-search-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { firstNames, secondNames } from '../../server/demo/demo-names.ts'
+import * as bare from './bare-sql.ts'
 
 type Args = { params?: Record<string, string>; query?: Record<string, unknown> }
-/** One thing measured; each round asks something else, so that no answer is at hand already. The import stands in bench-import.ts. */
-export type BenchRow = { name: string; round: (n: number) => { endpoint: Endpoint; args: Args; sql: string } }
+type Asked = { endpoint: Endpoint; args: Args; sql: string }
+/** One thing measured, as the ADMIN or an owner; each round asks something else, so that no answer is at hand already. */
+export type BenchRow = { name: string; as?: 'LARGE_OWNER'; round: (n: number) => Asked }
 
-export const largestOffice = '01970000-0000-7000-8000-000000000000'
-const office = `organisation_id = '${largestOffice}'`
+const { office, joined } = bare
 const idOf = (kind: number, n: number) =>
   `0197${kind.toString(16).padStart(4, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 const nameOf = (n: number) => {
   const first = firstNames[n % firstNames.length]?.[0] ?? ''
   return `${first} ${secondNames[(n * 7) % secondNames.length]?.[0] ?? ''}`
 }
-const words = 'joined_words(name_english, name_dzongkha, cid, phone_number)'
-const ofTenant = 'joined_words(full_name, name_dzongkha, cid, phone_number)'
-const like = (text: string) => `like '%${text.toLowerCase()}%'`
+/** A number of the large office, which has the first forty of each hundred. */
+const ofOffice = (n: number) => Math.floor(n / 40) * 100 + (n % 40)
 
-function list(
-  name: string,
-  { endpoint, query, sql }: { endpoint: Endpoint; query: Record<string, unknown>; sql: string },
-): BenchRow {
-  return { name, round: (n) => ({ endpoint, args: { query: { pageSize: 50, pageNo: 1 + (n % 5), ...query } }, sql }) }
+type List = { endpoint: Endpoint; query: Record<string, unknown>; sql: (page: string) => string; as?: BenchRow['as'] }
+
+function list(name: string, { endpoint, query, sql, as }: List): BenchRow {
+  return {
+    name,
+    ...(as ? { as } : {}),
+    round: (n) => ({
+      endpoint,
+      args: { query: { pageSize: 50, pageNo: 1 + (n % 5), ...query } },
+      sql: sql(`limit 50 offset ${50 * (n % 5)}`),
+    }),
+  }
 }
 
 /** Tiles around Thimphu, another each round, so that none is kept from the one before. */
@@ -46,7 +54,7 @@ function tile(name: string, z: number): BenchRow {
       return {
         endpoint: geometryContract.tile,
         args: { params: { kind: 'plot', z: String(z), x: String(x), y: String(y) } },
-        sql: `select id, plot_number, geometry from plots where ${office} and bounds && box(point(${west}, ${south}), point(${east}, ${north}))
+        sql: `select id, plot_number, land_use, occupancy, geometry from plots where ${office} and bounds && box(point(${west}, ${south}), point(${east}, ${north}))
           order by area(bounds) desc, id limit 2500`,
       }
     },
@@ -57,76 +65,111 @@ export const benchRows: readonly BenchRow[] = [
   list('list: units, a page of 50', {
     endpoint: unitContract.list,
     query: {},
-    sql: `select * from units where ${office} order by unit_number, id limit 50; select count(*) from (select from units where ${office} limit 10001) c`,
+    sql: (page) =>
+      bare.units(`select id from units where ${office} order by unit_number, id ${page}`) + bare.count(`units where ${office}`),
   }),
   list('list: plots, a page of 50', {
     endpoint: plotContract.list,
     query: {},
-    sql: `select * from plots where ${office} order by plot_number, id limit 50; select count(*) from (select from plots where ${office} limit 10001) c`,
+    sql: (page) =>
+      bare.plots(`select id from plots where ${office} order by plot_number, id ${page}`) + bare.count(`plots where ${office}`),
   }),
   list('list: active leases of units, a page of 50', {
     endpoint: leaseContract.list,
     query: { status: 'ACTIVE', propertyType: 'UNIT' },
-    sql: `select * from leases where ${office} and property_type = 'UNIT' and status = 'ACTIVE' order by starts_on desc, id desc limit 50;
-      select count(*) from (select from leases where ${office} and property_type = 'UNIT' and status = 'ACTIVE' limit 10001) c`,
+    sql: (page) => {
+      const active = `leases where ${office} and property_type = 'UNIT' and status = 'ACTIVE'`
+      return bare.leases(`select id from ${active} order by starts_on desc, id desc ${page}`) + bare.count(active)
+    },
   }),
   list('list: advices of a month, a page of 50', {
     endpoint: adviceContract.list,
     query: { month: '2026-03' },
-    sql: `select * from payment_advices where ${office} and month = '2026-03-01' order by due_on desc, id desc limit 50;
-      select count(*), sum(amount) from payment_advices where ${office} and month = '2026-03-01'`,
+    sql: (page) => {
+      const ofMonth = `payment_advices where ${office} and month = '2026-03-01'`
+      return `${bare.advices(`select id from ${ofMonth} order by due_on desc, id desc ${page}`)}${bare.count(ofMonth)};
+        select sum(amount), sum(paid_amount), sum(amount - paid_amount - credited_amount - written_off_amount) from ${ofMonth}`
+    },
+  }),
+  list('list: payments of a week, a page of 50', {
+    endpoint: paymentContract.list,
+    query: { from: '2026-10-29', to: '2026-11-04' },
+    sql: (page) => {
+      const ofWeek = `payments where ${office} and paid_on between '2026-10-29' and '2026-11-04'`
+      return `${bare.payments(`select id from ${ofWeek} order by paid_on desc, id desc ${page}`)}${bare.count(ofWeek)};
+        select sum(amount) filter (where reversed_at is null) from ${ofWeek}`
+    },
+  }),
+  list('list: units of an owner of thousands', {
+    endpoint: unitContract.list,
+    query: {},
+    as: 'LARGE_OWNER',
+    sql: (page) => {
+      const held = `units where ${office} and building_id in (select building_id from building_holdings where ${office} and owner_id = '${idOf(1, 1)}')`
+      return bare.units(`select id from ${held} order by unit_number, id ${page}`) + bare.count(held)
+    },
   }),
   {
     name: 'list: tenants by two names',
-    round: (n) => ({
-      endpoint: tenantContract.page,
-      args: { query: { q: nameOf(n), pageSize: 10 } },
-      sql: `select * from tenants where ${office} and ${ofTenant} ${like(nameOf(n).split(' ')[0] ?? '')} and ${ofTenant} ${like(nameOf(n).split(' ')[1] ?? '')} order by full_name, id limit 10;
-        select count(*) from tenants where ${office} and ${ofTenant} ${like(nameOf(n).split(' ')[0] ?? '')} and ${ofTenant} ${like(nameOf(n).split(' ')[1] ?? '')}`,
-    }),
+    round: (n) => {
+      const [first, second] = nameOf(n).split(' ')
+      const named = `tenants where ${office} and ${joined.tenant} ${bare.like(first ?? '')} and ${joined.tenant} ${bare.like(second ?? '')}`
+      return {
+        endpoint: tenantContract.page,
+        args: { query: { q: nameOf(n), pageSize: 10 } },
+        sql: `select * from ${named} order by full_name, id limit 10${bare.count(named)}`,
+      }
+    },
   },
   {
     name: 'list: units by a building number',
-    round: (n) => ({
-      endpoint: unitContract.list,
-      args: { query: { q: `B-${1001 + n * 100}`, pageSize: 10 } },
-      sql: `select u.* from units u join buildings b on b.organisation_id = u.organisation_id and b.id = u.building_id
-        where u.${office} and joined_words(b.name, null, search_number(b.building_number), null) ${like(`b${1001 + n * 100}`)} order by u.unit_number, u.id limit 10`,
-    }),
+    round: (n) => {
+      const number = 1001 + n * 100
+      const inThem = `units where ${office} and building_id in (select id from buildings where ${office} and ${joined.building} ${bare.like(`b${number}`)})`
+      return {
+        endpoint: unitContract.list,
+        args: { query: { q: `B-${number}`, pageSize: 10 } },
+        sql: bare.units(`select id from ${inThem} order by unit_number, id limit 10`) + bare.count(inThem),
+      }
+    },
   },
   {
-    name: 'search: properties by an owner',
-    round: (n) => ({
-      endpoint: propertySearchContract.search,
-      args: { query: { q: nameOf(n), type: 'LAND' } },
-      sql: `select p.* from owners o join thram_holdings h on h.organisation_id = o.organisation_id and h.owner_id = o.id
-        join plots p on p.organisation_id = h.organisation_id and p.thram_id = h.thram_id where o.${office} and ${words} ${like(nameOf(n))} limit 1000`,
-    }),
+    name: 'search: plots by an owner',
+    round: (n) => {
+      const held = `(select p.id, p.organisation_id from owners o join thram_holdings h on h.organisation_id = o.organisation_id and h.owner_id = o.id
+        join plots p on p.organisation_id = h.organisation_id and p.thram_id = h.thram_id where o.${office} and ${joined.owner} ${bare.like(nameOf(n))} limit 1000) p`
+      return {
+        endpoint: propertySearchContract.search,
+        args: { query: { q: nameOf(n), type: 'LAND' } },
+        sql: bare.plots(`select id from ${held} order by id limit 10`) + bare.count(held),
+      }
+    },
   },
   {
     name: 'search: properties by a plot number',
-    round: (n) => ({
-      endpoint: propertySearchContract.search,
-      args: { query: { q: `thi-${1001 + n * 100}` } },
-      sql: `select * from plots where ${office} and joined_words(coalesce(address, ''), null, search_number(plot_number), null) ${like(`thi${1001 + n * 100}`)} limit 10`,
-    }),
+    round: (n) => {
+      const found = `select id from plots where ${office} and ${joined.plot} ${bare.like(`thi${1001 + n * 100}`)}`
+      const built = `select building_id from building_plots where ${office} and plot_id in (${found})`
+      const rooms = `select id from units where ${office} and building_id in (${built})`
+      return {
+        endpoint: propertySearchContract.search,
+        args: { query: { q: `thi-${1001 + n * 100}` } },
+        sql: [bare.plots(`${found} limit 10`), bare.buildings(`${built} limit 10`), bare.units(`${rooms} limit 10`)]
+          .concat([found, built, rooms].map((query) => `select count(*) from (${query}) c`))
+          .join(';'),
+      }
+    },
   },
   {
     name: 'search: everything by a name',
-    round: (n) => ({
-      endpoint: overviewContract.search,
-      args: { query: { q: nameOf(n) } },
-      sql: `select * from tenants where ${office} and ${ofTenant} ${like(nameOf(n))} limit 8; select * from owners where ${office} and ${words} ${like(nameOf(n))} limit 8;
-        select * from buildings where ${office} and joined_words(name, null, search_number(building_number), null) ${like(nameOf(n))} limit 8`,
-    }),
+    round: (n) => ({ endpoint: overviewContract.search, args: { query: { q: nameOf(n) } }, sql: bare.everything(nameOf(n)) }),
   },
   {
     name: 'search: everything by a phone number',
-    round: (n) => ({
-      endpoint: overviewContract.search,
-      args: { query: { q: `17${String(n * 100).padStart(6, '0')}` } },
-      sql: `select * from tenants where ${office} and ${ofTenant} ${like(`17${String(n * 100).padStart(6, '0')}`)} limit 8`,
-    }),
+    round: (n) => {
+      const phone = `17${String(ofOffice(n)).padStart(6, '0')}`
+      return { endpoint: overviewContract.search, args: { query: { q: phone } }, sql: bare.everything(phone) }
+    },
   },
   tile('tile: plots at zoom 14', 14),
   tile('tile: plots at zoom 12', 12),
@@ -134,16 +177,18 @@ export const benchRows: readonly BenchRow[] = [
     name: 'record: a unit',
     round: (n) => ({
       endpoint: unitContract.read,
-      args: { params: { id: idOf(7, n * 100) } },
-      sql: `select * from units u join buildings b on b.organisation_id = u.organisation_id and b.id = u.building_id where u.${office} and u.id = '${idOf(7, n * 100)}'`,
+      args: { params: { id: idOf(7, ofOffice(n)) } },
+      sql: bare.units(`select '${idOf(7, ofOffice(n))}'::uuid as id`),
     }),
   },
   {
     name: 'record: an owner',
     round: (n) => ({
       endpoint: ownerContract.read,
-      args: { params: { id: idOf(1, n) } },
-      sql: `select * from owners where ${office} and id = '${idOf(1, n)}'`,
+      args: { params: { id: idOf(1, ofOffice(n)) } },
+      sql: `select o.*, r.name, r.accepted_at, p.is_verified, g.name from owners o join people p on p.id = o.id
+        left join roles r on r.person_id = p.id and r.organisation = o.organisation_id left join organisations g on g.id = r.organisation
+        where o.${office} and o.id = '${idOf(1, ofOffice(n))}'`,
     }),
   },
 ]

@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { firstNames, secondNames } from '../../server/demo/demo-names.ts'
 import { hashPassword } from '../../server/identity/passwords.ts'
+import { moneyStatements, monthsFunction } from './money-sql.ts'
 import { type RegisterSize, registerOffices } from './register-size.ts'
 import { registerFunctions, registerPlaces, registerStatements, registerTables } from './register-sql.ts'
 
@@ -9,6 +10,8 @@ export const registerPassword = 'lotus in the valley'
 export const registerAdmin = '16000000'
 /** Sign in as an owner of that office, who holds a house or two. */
 export const registerOwner = '16100000'
+/** The same as an owner who holds hundreds of buildings and thousands of units. */
+export const registerLargeOwner = '16100001'
 
 /** About the middle of each dzongkhag, by the code of its name: the register's squares are laid out around it. */
 const middles = {
@@ -24,16 +27,20 @@ export async function fillRegister(ownerUrl: string, size: RegisterSize, log: (l
   await client.connect()
   try {
     await client.query(
-      `set app.now = '2026-11-21T04:00:00Z'; set maintenance_work_mem = '512MB'; set work_mem = '128MB'; ${registerFunctions}`,
+      `set app.now = '2026-11-21T04:00:00Z'; set maintenance_work_mem = '512MB'; set work_mem = '128MB'; ${registerFunctions}; ${monthsFunction}`,
     )
     await prepare(client)
+    // All or nothing: a register that broke off must not stand there without its keys.
+    await client.query('begin')
     await openOffices(client)
-    const within = await dropTextIndexes(client)
+    const { keys, indexes } = await liftKeysAndIndexes(client)
     for (const { name, sql } of registerStatements(size)) await timed(name, log, () => client.query(sql))
-    await giveOwnerASignIn(client)
-    await timed('indexes of text', log, async () => {
-      for (const definition of within) await client.query(definition)
-    })
+    for (const { name, sql } of moneyStatements(size)) await timed(name, log, () => client.query(sql))
+    await giveOwnerASignIn(client, 0, registerOwner)
+    await giveOwnerASignIn(client, 1, registerLargeOwner)
+    await timed('indexes', log, () => runAll(client, indexes))
+    await timed('foreign keys', log, () => runAll(client, keys))
+    await client.query('commit')
     await timed('statistics', log, () => client.query('vacuum analyze'))
   } finally {
     await client.end()
@@ -73,23 +80,44 @@ async function openOffices(client: Client): Promise<void> {
   }
 }
 
-async function giveOwnerASignIn(client: Client): Promise<void> {
-  const values = [registerOwner, await hashPassword(registerPassword)]
+async function giveOwnerASignIn(client: Client, n: number, phoneNumber: string): Promise<void> {
   await client.query(
-    'update people set phone_number = $1, password_hash = $2, is_verified = true where id = pg_temp.id_of(1, 0)',
-    values,
+    'update people set phone_number = $2, password_hash = $3, is_verified = true where id = pg_temp.id_of(1, $1)',
+    [n, phoneNumber, await hashPassword(registerPassword)],
   )
-  await client.query(`insert into roles (id, person_id, organisation, name, accepted_at)
-    values (pg_temp.id_of(12, 0), pg_temp.id_of(1, 0), pg_temp.id_of(0, 0), 'OWNER', app_now())`)
+  await client.query(
+    `insert into roles (id, person_id, organisation, name, accepted_at)
+    values (pg_temp.id_of(12, $1), pg_temp.id_of(1, $1), pg_temp.id_of(0, 0), 'OWNER', app_now())`,
+    [n],
+  )
 }
 
-/** A GIN index is built whole in a fraction of the time that it takes row by row. Answers how to make them again. */
-async function dropTextIndexes(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    "select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' and indexdef like '%USING gin%'",
+/** An index built whole, and a key checked over whole tables, take a fraction of what they take row by row. Answers how to make them again. */
+async function liftKeysAndIndexes(client: Client): Promise<{ keys: string[]; indexes: string[] }> {
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`,
   )
-  for (const { name } of rows) await client.query(`drop index ${name}`)
-  return rows.map(({ definition }) => definition)
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i join pg_class c on c.oid = i.indrelid
+    where c.relnamespace = 'public'::regnamespace and not exists (select from pg_constraint k where k.conindid = i.indexrelid) order by 1`,
+  )
+  await runAll(
+    client,
+    keys.map(({ table, name }) => `alter table ${table} drop constraint ${name}`),
+  )
+  await runAll(
+    client,
+    indexes.map(({ name }) => `drop index ${name}`),
+  )
+  return {
+    keys: keys.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`),
+    indexes: indexes.map(({ definition }) => definition),
+  }
+}
+
+async function runAll(client: Client, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await client.query(statement)
 }
 
 async function timed(name: string, log: (line: string) => void, work: () => Promise<unknown>): Promise<void> {
