@@ -5,7 +5,7 @@ import { everyEndpoint } from '../../domain/contracts.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
 import type { Tx } from '../platform/database.ts'
-import { idsOf, pageOfIds, pageReply, whenGiven } from '../platform/page.ts'
+import { keysOf, pageOfIds, pageReply, whenGiven } from '../platform/page.ts'
 
 const summaries = new Map<string, string>(everyEndpoint().map(([key, { summary }]) => [key, summary]))
 
@@ -49,7 +49,7 @@ async function readEvents(tx: Tx, ids: readonly string[]): Promise<AuditEvent[]>
     left join staff_members s on s.organisation_id = e.organisation_id and s.id = e.actor_id
     left join owners o on o.organisation_id = e.organisation_id and o.id = e.actor_id
     left join tenants t on t.organisation_id = e.organisation_id and t.id = e.actor_id
-    where e.id = any(${idsOf(ids)})`.execute(tx)
+    where e.id = any(${keysOf(ids)})`.execute(tx.byKey)
   return rows.map(({ at, ...event }) => ({
     ...event,
     at: at.toISOString(),

@@ -11,7 +11,7 @@ import type { PropertyType } from '../../domain/properties/property.ts'
 import { leaseOfOwner } from '../leases/lease-store.ts'
 import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database.ts'
-import { allOf, idsOf, ofWholeList, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { allOf, keysOf, ofWholeList, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
 import { wordMatch } from '../platform/word-match.ts'
 import { hasStatus, isLate, isOpen } from './advice-filter.ts'
 import { readInterest } from './interest-store.ts'
@@ -26,8 +26,17 @@ const balance = sql`(a.amount - a.paid_amount - a.credited_amount - a.written_of
 
 /** A page of advices with the totals of the filter. */
 export async function listAdvices(tx: Tx, query: AdviceQuery): Promise<Page<Advice> & { totals: Totals }> {
-  const where = await conditions(tx, query)
-  const from = query.q || query.ownerId || /^(tenantName|propertyLabel):/.test(query.sort ?? '') ? withLease : advicesAlone
+  const words = await wordMatch(tx, query.q, { kind: 'advice', id: sql.ref('a.id') }, (word) =>
+    textMatch(word, [
+      sql.ref('a.advice_number'),
+      sql.ref('l.lease_number'),
+      sql.ref('t.full_name'),
+      sql.ref('t.name_dzongkha'),
+      leasedPropertyNames,
+    ]),
+  )
+  const where = [...conditions(tx, query), words.condition]
+  const from = !words.isById || query.ownerId || /^(tenantName|propertyLabel):/.test(query.sort ?? '') ? withLease : advicesAlone
   const page = await pageOfIds(tx, query, {
     id: sql.ref('a.id'),
     from,
@@ -61,7 +70,7 @@ export async function readAdvice(tx: Tx, id: string): Promise<Advice> {
   return advice
 }
 
-async function conditions(tx: Tx, query: AdviceQuery) {
+function conditions(tx: Tx, query: AdviceQuery) {
   return [
     whenGiven(query.month, (month) => sql`a.month = ${firstDayOf(month)}`),
     whenGiven(query.status, (status) => hasStatus(status, tx.today)),
@@ -77,15 +86,6 @@ async function conditions(tx: Tx, query: AdviceQuery) {
       open
         ? sql`a.tax_withheld_amount > 0 and a.tax_remitted_on is null`
         : sql`not (a.tax_withheld_amount > 0 and a.tax_remitted_on is null)`,
-    ),
-    await wordMatch(tx, query.q, { kind: 'advice', id: sql.ref('a.id') }, (word) =>
-      textMatch(word, [
-        sql.ref('a.advice_number'),
-        sql.ref('l.lease_number'),
-        sql.ref('t.full_name'),
-        sql.ref('t.name_dzongkha'),
-        leasedPropertyNames,
-      ]),
     ),
   ]
 }
@@ -135,7 +135,7 @@ async function readAdvices(tx: Tx, ids: readonly string[]): Promise<Advice[]> {
         select json_agg(json_build_object('label', i.label, 'amount', i.amount, 'explanation', i.explanation) order by i.line)
         from advice_lines i where i.organisation_id = a.organisation_id and i.advice_id = a.id
       ) as lines
-    from ${withLease} where a.id = any(${idsOf(ids)})`.execute(tx)
+    from ${withLease} where a.id = any(${keysOf(ids)})`.execute(tx.byKey)
   const interest = await readInterest(tx, rows, tx.today)
   return rows.map((row) => toAdvice(row, { interestAmount: interest.get(row.id) ?? chhetrum(0), today: tx.today }))
 }

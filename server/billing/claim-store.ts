@@ -11,7 +11,7 @@ import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-prope
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
-import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
 
 const from = sql`payment_claims c
   join payment_advices a on a.organisation_id = c.organisation_id and a.id = c.advice_id
@@ -74,7 +74,7 @@ async function readClaims(tx: Tx, ids: readonly string[]): Promise<Claim[]> {
       select d.id, f.content_type from documents d join files f on f.organisation_id = d.organisation_id and f.hash = d.file_hash
       where d.organisation_id = c.organisation_id and d.entity = 'claim' and d.entity_id = c.id order by d.created_at, d.id limit 1
     ) slip on true
-    where c.id = any(${idsOf(ids)})`.execute(tx)
+    where c.id = any(${keysOf(ids)})`.execute(tx.byKey)
   return rows.map(({ claimedAt, decidedAt, sameReference, ...claim }) => ({
     ...claim,
     sameReference: sameReference ?? [],

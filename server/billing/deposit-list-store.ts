@@ -5,7 +5,7 @@ import { chhetrum, type Money } from '../../domain/money.ts'
 import type { Page } from '../../domain/page.ts'
 import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database.ts'
-import { allOf, idsOf, ofWholeList, pageOfIds, textMatch, whenGiven } from '../platform/page.ts'
+import { allOf, keysOf, ofWholeList, pageOfIds, textMatch, whenGiven } from '../platform/page.ts'
 
 type DepositQuery = QueryOf<typeof depositContract.list>
 
@@ -76,6 +76,6 @@ async function readDeposits(tx: Tx, adviceIds: readonly string[]): Promise<HeldD
       ${leasedPropertyLabel} as "propertyLabel", l.tenant_id as "tenantId", t.full_name as "tenantName", a.id as "adviceId",
       a.advice_number as "adviceNumber", a.paid_amount as "paidAmount", ${endedOn} as "endedOn", d.refund_amount as "refundAmount",
       case when d.id is not null then 'SETTLED' when ${ended} then 'DUE' else 'HELD' end as state
-    from ${deposits} where a.id = any(${idsOf(adviceIds)})`.execute(tx)
+    from ${deposits} where a.id = any(${keysOf(adviceIds)})`.execute(tx.byKey)
   return rows
 }

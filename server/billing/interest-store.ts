@@ -10,7 +10,7 @@ import {
 import { accounts } from '../../domain/ledger/account.ts'
 import { larger, type Money, plus, ZERO } from '../../domain/money.ts'
 import type { Tx } from '../platform/database.ts'
-import { idsOf } from '../platform/page.ts'
+import { keysOf } from '../platform/page.ts'
 import { isOpen } from './advice-filter.ts'
 
 type Debt = { id: string; kind: AdviceKind; amount: Money; dueDate: CalendarDate }
@@ -55,9 +55,9 @@ async function readMoves(tx: Tx, adviceIds: readonly string[]): Promise<Map<stri
       coalesce(sum(p.amount) filter (where p.account_code = ${accounts.INTEREST_RECEIVABLE.code}), 0)::bigint as "interestAmount"
     from ledger_postings p
     join ledger_entries e on e.organisation_id = p.organisation_id and e.id = p.entry_id
-    where p.advice_id = any(${idsOf(adviceIds)}) and e.kind not in ('RENT', 'ADJUSTMENT')
+    where p.advice_id = any(${keysOf(adviceIds)}) and e.kind not in ('RENT', 'ADJUSTMENT')
       and p.account_code in (${accounts.RECEIVABLE.code}, ${accounts.INTEREST_RECEIVABLE.code})
-    group by p.advice_id, e.kind, e.value_date`.execute(tx)
+    group by p.advice_id, e.kind, e.value_date`.execute(tx.byKey)
   return Map.groupBy(rows, ({ adviceId }) => adviceId)
 }
 

@@ -7,7 +7,7 @@ import { notFound } from '../../domain/problem.ts'
 import { leaseOfOwner } from '../leases/lease-store.ts'
 import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database.ts'
-import { allOf, idsOf, ofWholeList, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { allOf, keysOf, ofWholeList, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
 import { wordMatch } from '../platform/word-match.ts'
 
 type PaymentQuery = QueryOf<typeof paymentContract.list>
@@ -18,8 +18,19 @@ const withLease = sql`payments m join leases l on l.organisation_id = m.organisa
 
 /** A page of payments. The total counts what stands; of reversed ones only when they alone are asked for. */
 export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Payment> & { totals: { amount: Money } }> {
-  const where = await conditions(tx, query)
-  const from = query.q || query.ownerId || query.buildingId || query.sort?.startsWith('tenantName:') ? withLease : paymentsAlone
+  const words = await wordMatch(tx, query.q, { kind: 'receipt', id: sql.ref('m.id') }, (word) =>
+    textMatch(word, [
+      sql.ref('m.receipt_number'),
+      sql.ref('m.reference'),
+      sql.ref('l.lease_number'),
+      sql.ref('t.full_name'),
+      sql.ref('t.name_dzongkha'),
+      leasedPropertyNames,
+    ]),
+  )
+  const where = [...conditions(tx, query), words.condition]
+  const from =
+    !words.isById || query.ownerId || query.buildingId || query.sort?.startsWith('tenantName:') ? withLease : paymentsAlone
   const page = await pageOfIds(tx, query, {
     id: sql.ref('m.id'),
     from,
@@ -46,7 +57,7 @@ export async function readPayment(tx: Tx, id: string): Promise<Payment> {
   return payment
 }
 
-async function conditions(tx: Tx, query: PaymentQuery) {
+function conditions(tx: Tx, query: PaymentQuery) {
   return [
     whenGiven(query.leaseId, (id) => sql`m.lease_id = ${id}`),
     whenGiven(query.tenantId, (id) => sql`m.tenant_id = ${id}`),
@@ -60,16 +71,6 @@ async function conditions(tx: Tx, query: PaymentQuery) {
     whenGiven(query.status, (status) => (status === 'REVERSED' ? sql`m.reversed_at is not null` : sql`m.reversed_at is null`)),
     whenGiven(query.from, (day) => sql`m.paid_on >= ${day}`),
     whenGiven(query.to, (day) => sql`m.paid_on <= ${day}`),
-    await wordMatch(tx, query.q, { kind: 'receipt', id: sql.ref('m.id') }, (word) =>
-      textMatch(word, [
-        sql.ref('m.receipt_number'),
-        sql.ref('m.reference'),
-        sql.ref('l.lease_number'),
-        sql.ref('t.full_name'),
-        sql.ref('t.name_dzongkha'),
-        leasedPropertyNames,
-      ]),
-    ),
   ]
 }
 
@@ -100,7 +101,7 @@ async function readPayments(tx: Tx, ids: readonly string[]): Promise<Payment[]> 
           group by a.organisation_id, a.id, s.part having sum(s.amount) <> 0
         ) s
       ) as allocations
-    from ${withLease} where m.id = any(${idsOf(ids)})`.execute(tx)
+    from ${withLease} where m.id = any(${keysOf(ids)})`.execute(tx.byKey)
   return rows.map(({ isReversed, allocations, receivedAt, usedAmount, ...payment }) => {
     const received = plus(payment.amount, payment.taxWithheldAmount)
     return {

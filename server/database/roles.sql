@@ -119,8 +119,8 @@ grant execute on function agreement_stands(text) to {{visitor}};
 revoke execute on function remove_imported_leases(uuid) from public;
 grant execute on function remove_imported_leases(uuid) to {{staff}};
 
-revoke execute on function session_runs(uuid) from public;
-grant execute on function session_runs(uuid) to {{staff}}, {{owner}}, {{tenant}}, {{operator}};
+revoke execute on function require_session(uuid) from public;
+grant execute on function require_session(uuid) to {{staff}}, {{owner}}, {{tenant}}, {{operator}};
 grant select on thram_holders, plot_holders, building_holders, unit_holders to {{staff}}, {{owner}}, {{tenant}};
 revoke execute on function owned_thram_ids(), owned_building_ids(), owned_unit_ids(), owned_lease_ids() from public;
 grant execute on function owned_thram_ids(), owned_building_ids(), owned_unit_ids(), owned_lease_ids() to {{owner}};
@@ -140,10 +140,11 @@ revoke update on map_cells, map_changes from {{staff}};
 grant select on map_changes to {{owner}};
 
 -- Search by text stands behind the fence as well: these ask the organisation of the context alone, and nobody else calls the rest.
-revoke execute on function book_ranges(text, text, text), search_steps(text, text), nearest_ids(text, text, integer, integer, text),
+revoke execute on function book_ranges(text, text, text), ids_beginning(text, text, integer, uuid), ids_of_licence(text, integer), ids_within(text, text, integer, uuid, uuid[]),
+  ids_alike(text, text, boolean, integer, uuid, uuid[]), nearest_ids(text, text, integer, integer, uuid), thram_lies_in(uuid, uuid), building_lies_in(uuid, uuid),
   own_ids(text, text, integer), ids_at_level(text, text, uuid[], uuid[], integer), places_with_word(text),
   ids_with_word(text, text, boolean, integer), ids_with_every_word(text, text[], boolean, integer),
-  chain_with_words(text[], text, boolean), properties_found(text[], text, boolean, uuid, integer, integer),
+  chain_with_words(text[], text, boolean, uuid), properties_found(text[], text, boolean, uuid, integer, integer),
   found_everywhere(text, integer, integer) from public;
 grant execute on function ids_with_every_word(text, text[], boolean, integer), found_everywhere(text, integer, integer),
   properties_found(text[], text, boolean, uuid, integer, integer) to {{staff}};

@@ -5,7 +5,7 @@ import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
-import { idsOf, pageOfIds, pageReply, whenGiven } from '../platform/page.ts'
+import { idsOf, keysOf, pageOfIds, pageReply, whenGiven } from '../platform/page.ts'
 import { putFile, removeUnusedFiles } from './file-store.ts'
 import type { Picture } from './make-picture.ts'
 
@@ -107,7 +107,7 @@ async function readDocuments(tx: Tx, ids: readonly string[]): Promise<Document[]
     select d.id, d.entity, d.entity_id as "entityId", d.kind, d.title, f.content_type as "contentType", d.byte_size as "byteSize",
       d.thumbnail_hash is not null as "hasThumbnail", d.is_office_only as "isOfficeOnly", d.created_at as "addedAt", d.added_by as "addedBy"
     from documents d join files f on f.organisation_id = d.organisation_id and f.hash = d.file_hash
-    where d.id = any(${idsOf(ids)}) and d.entity is not null`.execute(tx)
+    where d.id = any(${keysOf(ids)}) and d.entity is not null`.execute(tx.byKey)
   const names = await namesOf(
     tx,
     rows.flatMap(({ addedBy }) => addedBy ?? []),
@@ -123,8 +123,8 @@ async function readDocuments(tx: Tx, ids: readonly string[]): Promise<Document[]
 async function namesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0 || (tx.actor.kind !== 'staff' && tx.actor.kind !== 'job')) return new Map()
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, name_english as name from staff_members where id = any(${idsOf(ids)})
+    select id, name_english as name from staff_members where id = any(${keysOf(ids)})
     union all select id, name_english from owners where id = any(${idsOf(ids)})
-    union all select id, full_name from tenants where id = any(${idsOf(ids)})`.execute(tx)
+    union all select id, full_name from tenants where id = any(${idsOf(ids)})`.execute(tx.byKey)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -64,7 +64,7 @@ const columns = sql`l.id, l.lease_number as "leaseNumber", l.property_type as "p
 type Selection = { where: RawBuilder<unknown>; limit?: number; isLocked?: boolean }
 
 /** Rows by id, so that whoever locks several locks them in one order. */
-export async function selectLeases(tx: Tx, { where, limit, isLocked = false }: Selection): Promise<LeaseRow[]> {
+export async function selectLeases(tx: Tx | Tx['byKey'], { where, limit, isLocked = false }: Selection): Promise<LeaseRow[]> {
   const { rows } = await sql<LeaseRow>`select ${columns} from ${leasesWithUnit} where ${where} order by l.id
     ${limit === undefined ? sql`` : sql`limit ${limit}`} ${isLocked ? sql`for update of l` : sql``}`.execute(tx)
   return rows

@@ -4,7 +4,7 @@ import type { Lease, LeaseParty, leaseContract } from '../../domain/leases/lease
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
-import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
 import { wordMatch } from '../platform/word-match.ts'
 import { heldIds } from '../properties/holder-store.ts'
 import { type LeaseRow, selectLeases } from './lease-row.ts'
@@ -15,24 +15,22 @@ type LeaseQuery = QueryOf<typeof leaseContract.list>
 
 export async function listLeases(tx: Tx, query: LeaseQuery): Promise<Page<Lease>> {
   const tenants = sql`join tenants tn on tn.organisation_id = l.organisation_id and tn.id = l.tenant_id`
+  const words = await wordMatch(tx, query.q, { kind: 'lease', id: sql.ref('l.id') }, (word) =>
+    textMatch(word, [
+      sql`l.lease_number`,
+      sql`tn.full_name`,
+      sql`tn.name_dzongkha`,
+      sql`tn.cid`,
+      sql`tn.phone_number`,
+      leasedPropertyNames,
+    ]),
+  )
   const page = await pageOfIds(tx, query, {
     id: sql.ref('l.id'),
     // What is searched in needs names; a plain page of ids does not.
-    from: query.q ? sql`leases l ${tenants} ${leasedPropertyJoins}` : sql`leases l ${tenants}`,
-    alone: query.q ? undefined : { from: sql`leases l`, sorts: ['leaseNumber', 'startDate', 'endDate', 'rentAmount'] },
-    where: [
-      ...leaseFilters(tx, query),
-      await wordMatch(tx, query.q, { kind: 'lease', id: sql.ref('l.id') }, (word) =>
-        textMatch(word, [
-          sql`l.lease_number`,
-          sql`tn.full_name`,
-          sql`tn.name_dzongkha`,
-          sql`tn.cid`,
-          sql`tn.phone_number`,
-          leasedPropertyNames,
-        ]),
-      ),
-    ],
+    from: words.isById ? sql`leases l ${tenants}` : sql`leases l ${tenants} ${leasedPropertyJoins}`,
+    alone: words.isById ? { from: sql`leases l`, sorts: ['leaseNumber', 'startDate', 'endDate', 'rentAmount'] } : undefined,
+    where: [...leaseFilters(tx, query), words.condition],
     sorts: {
       leaseNumber: sql`l.lease_number`,
       startDate: sql`l.starts_on`,
@@ -85,12 +83,12 @@ type Words = Pick<Lease, 'id' | 'propertyLabel' | 'placeLabel' | 'tenantName' | 
 
 export async function readLeases(tx: Tx, ids: readonly string[]): Promise<Lease[]> {
   if (ids.length === 0) return []
-  const leases = await selectLeases(tx, { where: sql`l.id = any(${idsOf(ids)})` })
+  const leases = await selectLeases(tx.byKey, { where: sql`l.id = any(${keysOf(ids)})` })
   const { rows } = await sql<Words>`
     select l.id, ${leasedPropertyLabel} as "propertyLabel", ${leasedPlaceLabel} as "placeLabel",
       tn.full_name as "tenantName", tn.name_dzongkha as "tenantNameDzongkha", tn.tenant_type as "tenantType"
     from leases l join tenants tn on tn.organisation_id = l.organisation_id and tn.id = l.tenant_id
-    ${leasedPropertyJoins} where l.id = any(${idsOf(ids)})`.execute(tx)
+    ${leasedPropertyJoins} where l.id = any(${keysOf(ids)})`.execute(tx.byKey)
   const words = new Map(rows.map((row) => [row.id, row]))
   const changes = await readRentChanges(tx, ids)
   const signatures = await readSignatures(tx, ids)
@@ -126,7 +124,7 @@ function toReply(
 async function readSignatures(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, Lease['signatures']>> {
   const { rows } = await sql<{ leaseId: string; party: 'OWNER' | 'TENANT'; signedAt: Date }>`
     select lease_id as "leaseId", party, signed_at as "signedAt" from lease_signatures
-    where lease_id = any(${idsOf(leaseIds)}) and voided_at is null order by lease_id, party`.execute(tx)
+    where lease_id = any(${keysOf(leaseIds)}) and voided_at is null order by lease_id, party`.execute(tx.byKey)
   const shown = rows.map(({ signedAt, ...row }) => ({ ...row, signedAt: signedAt.toISOString() }))
   return Map.groupBy(shown, ({ leaseId }) => leaseId)
 }
@@ -137,14 +135,14 @@ async function readParties(tx: Tx, leaseIds: readonly string[]): Promise<Map<str
     select p.lease_id as "leaseId", p.id, p.tenant_id as "tenantId", coalesce(t.full_name, '') as "tenantName", p.role,
       p.starts_on as "startDate", p.ends_on as "endDate"
     from lease_parties p left join tenants t on t.organisation_id = p.organisation_id and t.id = p.tenant_id
-    where p.lease_id = any(${idsOf(leaseIds)}) order by p.lease_id, p.starts_on, p.id`.execute(tx)
+    where p.lease_id = any(${keysOf(leaseIds)}) order by p.lease_id, p.starts_on, p.id`.execute(tx.byKey)
   return Map.groupBy(rows, ({ leaseId }) => leaseId)
 }
 
 async function readPapers(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, Lease['documents']>> {
   const { rows } = await sql<{ leaseId: string; id: string; kind: 'SIGNED_COPY' | 'OTHERS'; name: string }>`
     select entity_id as "leaseId", id, kind, title as name from documents
-    where entity = 'lease' and entity_id = any(${idsOf(leaseIds)}) and kind in ('SIGNED_COPY', 'OTHERS')
-    order by entity_id, created_at, id`.execute(tx)
+    where entity = 'lease' and entity_id = any(${keysOf(leaseIds)}) and kind in ('SIGNED_COPY', 'OTHERS')
+    order by entity_id, created_at, id`.execute(tx.byKey)
   return Map.groupBy(rows, ({ leaseId }) => leaseId)
 }

@@ -7,7 +7,7 @@ import { holdoverRows, type RentHistory, rentSchedule, type ScheduleRow } from '
 import { listRentSteps, type RentChange } from '../../domain/leases/rent-steps.ts'
 import type { Money } from '../../domain/money.ts'
 import type { Tx } from '../platform/database.ts'
-import { idsOf } from '../platform/page.ts'
+import { keysOf } from '../platform/page.ts'
 import { type LeaseRow, termsOf } from './lease-row.ts'
 
 /** All that the rent of a lease follows from, as `rowsStartingIn` of the engine takes it. */
@@ -31,8 +31,8 @@ export async function readRentHistories(tx: Tx, leaseIds: readonly string[]): Pr
 export async function readRentChanges(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, RentChange[]>> {
   const { rows } = await sql<RentChange & { leaseId: string }>`
     select lease_id as "leaseId", effective_on as "effectiveDate", rent_amount as "rentAmount", rate_amount as "rateAmount"
-    from rent_changes where lease_id = any(${idsOf(leaseIds)}) and objected_on is null order by lease_id, effective_on`.execute(
-    tx,
+    from rent_changes where lease_id = any(${keysOf(leaseIds)}) and objected_on is null order by lease_id, effective_on`.execute(
+    tx.byKey,
   )
   return Map.groupBy(rows, ({ leaseId }) => leaseId)
 }
@@ -44,7 +44,7 @@ async function readSuspensions(tx: Tx, leaseIds: readonly string[]): Promise<Map
   const { rows } = await sql<LeaseSuspension>`
     select s.lease_id as "leaseId", s.starts_on as "from", coalesce(s.ends_on, l.ends_on) as "to"
     from lease_suspensions s join leases l on l.organisation_id = s.organisation_id and l.id = s.lease_id
-    where s.lease_id = any(${idsOf(leaseIds)}) order by s.lease_id, s.starts_on`.execute(tx)
+    where s.lease_id = any(${keysOf(leaseIds)}) order by s.lease_id, s.starts_on`.execute(tx.byKey)
   return Map.groupBy(rows, ({ leaseId }) => leaseId)
 }
 

@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import type { entrySchema, ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import type { Tx } from '../platform/database.ts'
-import { idsOf, pageOfIds, pageReply, whenGiven } from '../platform/page.ts'
+import { keysOf, pageOfIds, pageReply, whenGiven } from '../platform/page.ts'
 import { entryKindOf } from './entry-store.ts'
 
 type TrialBalance = ReplyInputOf<typeof ledgerContract.trialBalance>
@@ -81,7 +81,7 @@ async function readEntries(tx: Tx, ids: readonly string[]): Promise<Entry[]> {
       from ledger_postings p join accounts a on a.code = p.account_code
       where p.organisation_id = e.organisation_id and p.entry_id = e.id
     ) as postings
-    from ledger_entries e where e.id = any(${idsOf(ids)})`.execute(tx)
+    from ledger_entries e where e.id = any(${keysOf(ids)})`.execute(tx.byKey)
   return rows.map((row) => ({
     id: row.id,
     kind: entryKindOf(row.kind),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { foundKinds } from '../../domain/overview/overview-contract.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database.ts'
-import { idsOf } from '../platform/page.ts'
+import { keysOf } from '../platform/page.ts'
 import { placeJoins, placeLabel, placeOfBuilding } from '../properties/place.ts'
 import { alike, everyWord } from '../properties/property-search-store.ts'
 
@@ -27,7 +27,7 @@ export async function searchEverything(tx: Tx, written: string): Promise<Found[]
   return described
 }
 
-/** In one call (0064_search_at_once.sql). */
+/** In one call (0071_search_by_kept_plans.sql). */
 async function nearest(tx: Tx, text: string, farthest: number): Promise<Near[]> {
   const { rows } = await sql<Near>`select kind, id, nearness from found_everywhere(${text}, ${farthest}, ${mostOfKind})`.execute(
     tx,
@@ -42,7 +42,7 @@ async function describe(tx: Tx, kind: Kind, near: readonly Near[]): Promise<Foun
   const { from, id, label, detail } = sources[kind]
   const { rows } = await sql<Found>`
     select ${kind}::text as kind, ${sql.ref(id)} as id, ${label} as label, coalesce(${detail}, '') as detail
-    from ${from} where ${sql.ref(id)} = any(${idsOf(near.map((row) => row.id))})`.execute(tx)
+    from ${from} where ${sql.ref(id)} = any(${keysOf(near.map((row) => row.id))})`.execute(tx.byKey)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return near.flatMap((row) => byId.get(row.id) ?? [])
 }

@@ -4,7 +4,7 @@ import type { Page } from '../../domain/page.ts'
 import type { IdentityDocumentKind, LegalType } from '../../domain/people/known-by.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
-import { idsOf, type PageQuery, pageOfIds, textMatch, whenGiven } from '../platform/page.ts'
+import { keysOf, type PageQuery, pageOfIds, textMatch, whenGiven } from '../platform/page.ts'
 import { wordMatch } from '../platform/word-match.ts'
 import { identityColumns } from './identity-columns.ts'
 
@@ -40,26 +40,23 @@ export async function pageOfOwners(
   tx: Tx,
   query: PageQuery & { q?: string | undefined; ownerType?: LegalType | undefined },
 ): Promise<Page<string>> {
+  const words = await wordMatch(tx, query.q, { kind: 'owner', id: sql.ref('owners.id') }, (word) =>
+    textMatch(
+      word,
+      ['name_english', 'name_dzongkha', 'cid', 'phone_number'].map((column) => sql.ref(column)),
+    ),
+  )
   return pageOfIds(tx, query, {
     id: sql.ref('owners.id'),
     from: sql`owners`,
-    where: [
-      sql`erased_at is null`,
-      whenGiven(query.ownerType, (type) => sql`owner_type = ${type}`),
-      await wordMatch(tx, query.q, { kind: 'owner', id: sql.ref('owners.id') }, (word) =>
-        textMatch(
-          word,
-          ['name_english', 'name_dzongkha', 'cid', 'phone_number'].map((column) => sql.ref(column)),
-        ),
-      ),
-    ],
+    where: [sql`erased_at is null`, whenGiven(query.ownerType, (type) => sql`owner_type = ${type}`), words.condition],
     sorts: { nameEnglish: sql.ref('name_english'), createdAt: sql.ref('created_at'), cid: sql.ref('cid') },
     usualSort: 'nameEnglish:asc',
   })
 }
 
 export async function ownersById(tx: Tx, ids: readonly string[]): Promise<OwnerRecord[]> {
-  const { rows } = await sql<OwnerRecord>`select ${columns} from owners where id = any(${idsOf(ids)})`.execute(tx)
+  const { rows } = await sql<OwnerRecord>`select ${columns} from owners where id = any(${keysOf(ids)})`.execute(tx.byKey)
   return rows
 }
 

@@ -5,7 +5,7 @@ import type { Tenant } from '../../domain/people/tenant-contract.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
 import { given } from '../platform/given.ts'
-import { allOf, idsOf, type PageQuery, pageOfIds, textMatch, whenGiven } from '../platform/page.ts'
+import { allOf, keysOf, type PageQuery, pageOfIds, textMatch, whenGiven } from '../platform/page.ts'
 import { wordMatch } from '../platform/word-match.ts'
 import { identityColumns } from './identity-columns.ts'
 
@@ -31,26 +31,23 @@ export type NewTenant = TenantDetails & { tenantType: LegalType; firstName: stri
 type TenantFilter = PageQuery & { q?: string | undefined; tenantType?: LegalType | undefined }
 
 export async function pageOfTenants(tx: Tx, query: TenantFilter): Promise<Page<string>> {
+  const words = await wordMatch(tx, query.q, { kind: 'tenant', id: sql.ref('tenants.id') }, (word) =>
+    textMatch(
+      word,
+      ['full_name', 'name_dzongkha', 'cid', 'phone_number', 'licence_number'].map((column) => sql.ref(column)),
+    ),
+  )
   return pageOfIds(tx, query, {
     id: sql.ref('tenants.id'),
     from: sql`tenants`,
-    where: [
-      sql`erased_at is null`,
-      whenGiven(query.tenantType, (type) => sql`tenant_type = ${type}`),
-      await wordMatch(tx, query.q, { kind: 'tenant', id: sql.ref('tenants.id') }, (word) =>
-        textMatch(
-          word,
-          ['full_name', 'name_dzongkha', 'cid', 'phone_number', 'licence_number'].map((column) => sql.ref(column)),
-        ),
-      ),
-    ],
+    where: [sql`erased_at is null`, whenGiven(query.tenantType, (type) => sql`tenant_type = ${type}`), words.condition],
     sorts: { fullName: sql.ref('full_name'), createdAt: sql.ref('created_at'), cid: sql.ref('cid') },
     usualSort: 'fullName:asc',
   })
 }
 
 export function tenantsById(tx: Tx, ids: readonly string[]): Promise<Tenant[]> {
-  return readTenants(tx, sql`t.id = any(${idsOf(ids)})`, ids.length)
+  return readTenants(tx.byKey, sql`t.id = any(${keysOf(ids)})`, ids.length)
 }
 
 export function allTenants(tx: Tx, most: number): Promise<Tenant[]> {
@@ -71,7 +68,7 @@ export async function findTenant(tx: Tx, { id, phoneNumber, cid }: TenantKey): P
   return tenant
 }
 
-async function readTenants(tx: Tx, where: RawBuilder<unknown>, most: number): Promise<Tenant[]> {
+async function readTenants(tx: Tx | Tx['byKey'], where: RawBuilder<unknown>, most: number): Promise<Tenant[]> {
   const { rows } = await sql<Omit<Tenant, 'createdAt'> & { createdAt: Date }>`
     select t.id, t.tenant_type as "tenantType", t.first_name as "firstName", t.middle_name as "middleName", t.last_name as "lastName",
       t.full_name as "fullName", t.name_dzongkha as "nameDzongkha", t.cid,

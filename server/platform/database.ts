@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -26,6 +27,11 @@ pg.types.setTypeParser(pg.types.builtins.INT8, wholeNumber)
 /** One transaction: a typed query builder, who acts in it, and the instant it happens at. */
 export type Tx = Kysely<Tables> & TxContext
 type TxContext = {
+  /**
+   * The same transaction, for records looked up by their keys: such a statement is planned once for each connection and kept there.
+   * Its text must always be the same, and the same plan right whatever the values (docs/decisions/0029-kept-plans.md).
+   */
+  readonly byKey: Kysely<Tables>
   readonly actor: Actor
   readonly now: Date
   /** The civil date in Thimphu. */
@@ -47,10 +53,11 @@ export type Database = {
 export type DatabaseOptions = { appUrl: string; rolePrefix: string; clock: Clock; poolSize?: number }
 
 const mostTries = 5
+const mostKeptStatements = 500
 const openTransaction = new AsyncLocalStorage<true>()
 
 export async function openDatabase({ appUrl, rolePrefix, clock, poolSize = 20 }: DatabaseOptions): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: appUrl, max: poolSize, application_name: 'sakhang' })
+  const pool = new pg.Pool({ connectionString: appUrl, max: poolSize, application_name: 'sakhang', pipeline: true })
   pool.on('error', () => undefined) // An idle connection that broke is replaced at the next use.
   await refusePowerfulRoles(pool, rolePrefix)
   return {
@@ -78,23 +85,26 @@ type Begin = { actor: Actor; now: Date; rolePrefix: string; isSnapshot?: boolean
 async function transact<T>(pool: pg.Pool, begin: Begin, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let isBroken = false
+  // Sent ahead of the first statements of the work, which do not wait for it: where it fails, they do.
+  const begun = sendBegin(client, begin)
   try {
-    const tx = await beginAs(client, begin)
-    const result = await work(tx)
+    const result = await work(txOn(client, begin))
+    await begun
     await client.query('commit')
     return result
   } catch (error) {
     await client.query('rollback').catch(() => {
       isBroken = true
     })
+    await begun
     throw error
   } finally {
     client.release(isBroken)
   }
 }
 
-/** One message: begin, role, context and the check that the session still runs. */
-async function beginAs(client: pg.PoolClient, { actor, now, rolePrefix, isSnapshot }: Begin): Promise<Tx> {
+/** One message: begin, role, context and the check that the session still runs, which stops all that follows when it does not. */
+function sendBegin(client: pg.PoolClient, { actor, now, rolePrefix, isSnapshot }: Begin): Promise<unknown> {
   const settings = {
     'app.organisation_id': checkedUuid(organisationOf(actor)),
     'app.person_id': checkedUuid(personOf(actor)),
@@ -105,47 +115,72 @@ async function beginAs(client: pg.PoolClient, { actor, now, rolePrefix, isSnapsh
     isSnapshot ? 'begin isolation level repeatable read read only' : 'begin',
     `set local role ${roleIdentifier(rolePrefix, databaseRoleOf(actor))}`,
     ...Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`),
-    sessionId ? `select session_runs('${sessionId}') as runs` : 'select true as runs',
+    ...(sessionId ? [`select require_session('${sessionId}')`] : []),
   ]
-  const answers: unknown = await client.query(statements.join('; '))
-  const last = (answers as pg.QueryResult<{ runs: boolean }>[]).at(-1)
-  if (!last?.rows[0]?.runs) throw new Problem('UNAUTHENTICATED', 'Your session has ended. Please sign in again.')
-  return txOn(client, { actor, now, rolePrefix })
+  const sent = client.query(statements.join('; ')).catch((error: unknown) => {
+    if (error instanceof pg.DatabaseError && error.code === sessionEnded)
+      throw new Problem('UNAUTHENTICATED', 'Your session has ended. Please sign in again.')
+    throw error
+  })
+  return ahead(sent)
+}
+
+const sessionEnded = 'SK401'
+
+/** A statement nobody waits for yet: the connection carries them out in order, and one that fails makes all after it fail. */
+function ahead<T>(sent: Promise<T>): Promise<T> {
+  sent.catch(() => undefined)
+  return sent
 }
 
 function txOn(client: pg.PoolClient, { actor, now, rolePrefix }: Begin): Tx {
-  const kysely = new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new OneConnection(client),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  })
   const role = databaseRoleOf(actor)
+  let actingRole = role
+  const actAs = (next: DatabaseRole) => {
+    actingRole = next
+    void ahead(client.query(`set local role ${roleIdentifier(rolePrefix, next)}`))
+  }
   const context: TxContext = {
+    byKey: kyselyOn(new OneConnection(client, () => actingRole)),
     actor,
     now,
     today: thimphuDate(now),
     actingAs: async (other, work) => {
-      await client.query(`set local role ${roleIdentifier(rolePrefix, other)}`)
+      actAs(other)
       const result = await work(tx)
-      await client.query(`set local role ${roleIdentifier(rolePrefix, role)}`)
+      actAs(role)
       return result
     },
   }
-  const tx: Tx = Object.assign(kysely, context)
+  const tx: Tx = Object.assign(kyselyOn(new OneConnection(client)), context)
   return tx
+}
+
+function kyselyOn(connection: OneConnection): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => connection,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
 }
 
 /** kysely on the one connection of an open transaction; it may neither begin nor end one. */
 class OneConnection implements Driver {
   readonly #connection: DatabaseConnection
 
-  constructor(client: pg.PoolClient) {
+  /** `keptFor`: statements are kept on the connection, each role's apart, because a plan holds the policies of its role. */
+  constructor(client: pg.PoolClient, keptFor?: () => DatabaseRole) {
     this.#connection = {
       executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
-        const { rows, rowCount } = await client.query(query.sql, [...query.parameters])
+        const name = keptFor && nameOf(query.sql)
+        const { rows, rowCount } = await client.query({
+          ...(name ? { name: `${keptFor?.()}_${name}` } : {}),
+          text: query.sql,
+          values: [...query.parameters],
+        })
         return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
       },
       streamQuery: () => {
@@ -183,6 +218,17 @@ async function refusePowerfulRoles(pool: pg.Pool, rolePrefix: string): Promise<v
   )
   if (rows[0])
     throw new Error(`The database role ${rows[0].rolname} may bypass row level security. Take SUPERUSER and BYPASSRLS from it.`)
+}
+
+const names = new Map<string, string>()
+
+/** Undefined for more statements than stand in the code: one that is put together from values must not fill the connections. */
+function nameOf(statement: string): string | undefined {
+  const known = names.get(statement)
+  if (known || names.size === mostKeptStatements) return known
+  const name = createHash('sha1').update(statement).digest('hex')
+  names.set(statement, name)
+  return name
 }
 
 function roleIdentifier(prefix: string, role: DatabaseRole): string {

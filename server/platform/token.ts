@@ -22,15 +22,22 @@ export type Claims = z.output<typeof claimsSchema>
 export type Tokens = { sign(claims: Claims, expiresAt: Date): Promise<string>; read(token: string): Promise<Claims> }
 
 export function createTokens(secret: Uint8Array, clock: Clock): Tokens {
+  // Read in once: it is needed at every request.
+  const key = crypto.subtle.importKey('raw', Uint8Array.from(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ])
   return {
-    sign: (claims, expiresAt) =>
+    sign: async (claims, expiresAt) =>
       new SignJWT(claims)
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuedAt(Math.floor(clock.now().getTime() / 1000))
         .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
-        .sign(secret),
+        .sign(await key),
     read: async (token) => {
-      const verified = await jwtVerify(token, secret, { algorithms: ['HS256'], currentDate: clock.now() }).catch(() => undefined)
+      const verified = await jwtVerify(token, await key, { algorithms: ['HS256'], currentDate: clock.now() }).catch(
+        () => undefined,
+      )
       const claims = claimsSchema.safeParse(verified?.payload)
       if (!claims.success) throw new Problem('UNAUTHENTICATED', 'Please sign in again.')
       return claims.data

@@ -8,6 +8,9 @@ type Sql = RawBuilder<unknown>
 /** A kind that `ids_with_every_word` knows (0064_search_at_once.sql), and the column of its id in the list. */
 type Listed = { kind: 'owner' | 'tenant' | 'thram' | 'plot' | 'building' | 'unit' | 'lease' | 'advice' | 'receipt'; id: Sql }
 
+/** `isById`: the condition asks for ids and nothing else, so the list needs no names beside its records. */
+export type Words = { condition: Sql | undefined; isById: boolean }
+
 /**
  * The free text of a list: its words by their indexes, which row level security keeps from the plain condition. A word in more than
  * 10,000 records is read plainly, row by row in the order of the list: there the page is full soon. Owners and tenants have few.
@@ -17,19 +20,20 @@ export async function wordMatch(
   q: string | undefined,
   { kind, id }: Listed,
   plainly: (word: string) => Sql | undefined,
-): Promise<Sql | undefined> {
+): Promise<Words> {
   const words = (q ?? '').split(/\s+/u).filter(Boolean)
-  if (words.length === 0) return undefined
-  if (databaseRoleOf(tx.actor) !== 'staff') return allOf(words.map(plainly))
+  if (words.length === 0) return { condition: undefined, isById: true }
+  if (databaseRoleOf(tx.actor) !== 'staff') return { condition: allOf(words.map(plainly)), isById: false }
   const { ids, common } = await findWords(tx, kind, words)
   const all = allOf([ids ? sql`${id} = any(${idsOf(ids)})` : undefined, ...common.map(plainly)])
   // The "2" of "House 2" is in no index but as the beginning of a number: it is looked for in what has the longer words.
   const [short, long] = [words.filter((word) => word.length < leastLetters), words.filter((word) => word.length >= leastLetters)]
-  if (short.length === 0 || long.length === 0) return all
+  const plain = { condition: all, isById: common.length === 0 }
+  if (short.length === 0 || long.length === 0) return plain
   const withLong = await findWords(tx, kind, long)
-  if (!withLong.ids) return all
+  if (!withLong.ids) return plain
   const near = allOf([sql`${id} = any(${idsOf(withLong.ids)})`, ...withLong.common.map(plainly), ...short.map(plainly)])
-  return sql`(${all} or ${near})`
+  return { condition: sql`(${all} or ${near})`, isById: false }
 }
 
 /** What an index of parts of words needs to find one. */

@@ -4,7 +4,7 @@ import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Building, buildingContract } from '../../domain/properties/building-contract.ts'
 import type { Tx } from '../platform/database.ts'
-import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
 import { wordMatch } from '../platform/word-match.ts'
 import { heldByOwnerLike, heldIds, readHolders } from './holder-store.ts'
 import { placeOfBuilding } from './place.ts'
@@ -17,10 +17,22 @@ const standsOn = sql`building_plots bp
   where bp.organisation_id = b.organisation_id and bp.building_id = b.id`
 
 export async function listBuildings(tx: Tx, query: QueryOf<typeof buildingContract.list>): Promise<Page<Building>> {
+  const words = await wordMatch(tx, query.q, { kind: 'building', id: sql.ref('b.id') }, (word) =>
+    textMatch(
+      word,
+      [
+        sql`b.name`,
+        sql`b.building_number`,
+        sql`(select string_agg(p.plot_number || ' ' || t.thram_number, ' ') from ${standsOn})`,
+        sql`place.names`,
+      ],
+      heldByOwnerLike(tx, 'BUILDING', 'b.id'),
+    ),
+  )
   const page = await pageOfIds(tx, query, {
     id: sql.ref('b.id'),
     from: buildingsInPlace,
-    alone: query.q ? undefined : { from: sql`buildings b`, sorts: ['name'] },
+    alone: words.isById ? { from: sql`buildings b`, sorts: ['name'] } : undefined,
     where: [
       whenGiven(query.plotId, (id) => sql`exists (select from ${standsOn} and p.id = ${id})`),
       whenGiven(query.thramId, (id) => sql`exists (select from ${standsOn} and t.id = ${id})`),
@@ -28,18 +40,7 @@ export async function listBuildings(tx: Tx, query: QueryOf<typeof buildingContra
       whenGiven(query.managerId, (id) => lookedAfterBy(tx, id)),
       whenGiven(query.use, (use) => sql`b.use = ${use}`),
       whenGiven(query.occupancy, (occupancy) => sql`b.occupancy = ${occupancy}`),
-      await wordMatch(tx, query.q, { kind: 'building', id: sql.ref('b.id') }, (word) =>
-        textMatch(
-          word,
-          [
-            sql`b.name`,
-            sql`b.building_number`,
-            sql`(select string_agg(p.plot_number || ' ' || t.thram_number, ' ') from ${standsOn})`,
-            sql`place.names`,
-          ],
-          heldByOwnerLike(tx, 'BUILDING', 'b.id'),
-        ),
-      ),
+      words.condition,
     ],
     sorts: { name: sql`b.name` },
     usualSort: 'name:asc',
@@ -70,7 +71,7 @@ async function readBuildings(tx: Tx, ids: readonly string[]): Promise<Building[]
       b.geometry, ${unitCount} as "unitCount",
       (select count(*) from units u where u.organisation_id = b.organisation_id and u.building_id = b.id and u.occupancy = 'OCCUPIED') as "occupiedCount",
       b.occupancy
-    from ${buildingsInPlace} where b.id = any(${idsOf(ids)})`.execute(tx)
+    from ${buildingsInPlace} where b.id = any(${keysOf(ids)})`.execute(tx.byKey)
   const holders = await readHolders(tx, 'BUILDING', ids)
   const managers = await readManagers(tx, ids)
   return rows.map((row) => ({ ...row, owners: holders.get(row.id) ?? [], managerIds: managers.get(row.id) ?? [] }))

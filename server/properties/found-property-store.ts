@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type PropertyType, propertyTypes } from '../../domain/properties/property.ts'
 import type { FoundProperty } from '../../domain/properties/property-search-contract.ts'
 import type { Tx } from '../platform/database.ts'
-import { idsOf } from '../platform/page.ts'
+import { keysOf } from '../platform/page.ts'
 import { readHolders } from './holder-store.ts'
 
 /** These properties with the path to each, in the order given: two queries a type, whatever is on the page. */
@@ -28,7 +28,7 @@ async function readLabels(tx: Tx, type: PropertyType, ids: readonly string[]): P
     select ${record}.id, ${label} as label, ${record}.occupancy, array_remove(array[
       ${step('DZONGKHAG', sql`d.id`, sql`d.name`)}, ${step('ADMINISTRATIVE_ZONE', sql`z.id`, sql`z.name`)},
       ${step('SUBADMINISTRATIVE_ZONE', sql`s.id`, sql`s.name`)}, ${step('THRAM', sql`t.id`, sql`t.thram_number`)}${steps}], null) as path
-    from ${from} where ${record}.id = any(${idsOf(ids)})`.execute(tx)
+    from ${from} where ${record}.id = any(${keysOf(ids)})`.execute(tx.byKey)
   return rows
 }
 

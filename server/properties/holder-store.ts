@@ -5,7 +5,7 @@ import { fieldProblem, Problem } from '../../domain/problem.ts'
 import type { Holder } from '../../domain/properties/holder.ts'
 import { formatShare, sharesOf } from '../../domain/share.ts'
 import type { Tx } from '../platform/database.ts'
-import { idsOf } from '../platform/page.ts'
+import { keysOf } from '../platform/page.ts'
 
 export type NewHolder = { ownerId: string; share?: string | undefined }
 export type HeldThing = 'THRAM' | 'PLOT' | 'BUILDING' | 'UNIT'
@@ -36,10 +36,10 @@ export async function readHolders(
   const { rows } = await sql<Omit<Holder, 'share'> & { heldId: string; numerator: number; denominator: number }>`
     select held.id as "heldId", h.owner_id as "ownerId", o.name_english as "nameEnglish", o.name_dzongkha as "nameDzongkha",
       h.share_numerator as numerator, h.share_denominator as denominator
-    from unnest(${idsOf(ids)}) held (id)
+    from unnest(${keysOf(ids)}) held (id)
     cross join lateral (${holdingsOf[thing](on)}) h
     join owners o on o.organisation_id = h.organisation_id and o.id = h.owner_id
-    order by held.id, h.position, h.owner_id`.execute(tx)
+    order by held.id, h.position, h.owner_id`.execute(tx.byKey)
   const holders = rows.map(({ numerator, denominator, ...row }) => ({
     ...row,
     share: formatShare(fraction(numerator, denominator)),

@@ -4,7 +4,7 @@ import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Plot, plotContract } from '../../domain/properties/plot-contract.ts'
 import type { Tx } from '../platform/database.ts'
-import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
 import { wordMatch } from '../platform/word-match.ts'
 import { heldByOwnerLike, heldIds, readHolders } from './holder-store.ts'
 import { placeJoins, placeLabel, placeNames } from './place.ts'
@@ -12,22 +12,19 @@ import { placeJoins, placeLabel, placeNames } from './place.ts'
 const plotsInPlace = sql`plots p join thrams t on t.organisation_id = p.organisation_id and t.id = p.thram_id ${placeJoins}`
 
 export async function listPlots(tx: Tx, query: QueryOf<typeof plotContract.list>): Promise<Page<Plot>> {
+  const words = await wordMatch(tx, query.q, { kind: 'plot', id: sql.ref('p.id') }, (word) =>
+    textMatch(word, [sql`p.plot_number`, sql`t.thram_number`, sql`p.address`, placeNames], heldByOwnerLike(tx, 'PLOT', 'p.id')),
+  )
   const page = await pageOfIds(tx, query, {
     id: sql.ref('p.id'),
     from: plotsInPlace,
-    alone: query.q ? undefined : { from: sql`plots p`, sorts: ['plotNumber'] },
+    alone: words.isById ? { from: sql`plots p`, sorts: ['plotNumber'] } : undefined,
     where: [
       whenGiven(query.thramId, (id) => sql`p.thram_id = ${id}`),
       whenGiven(query.landUse, (use) => sql`p.land_use = ${use}`),
       whenGiven(query.occupancy, (occupancy) => sql`p.occupancy = ${occupancy}`),
       whenGiven(query.ownerId, (id) => sql`p.id in (${heldIds(tx, 'PLOT', id)})`),
-      await wordMatch(tx, query.q, { kind: 'plot', id: sql.ref('p.id') }, (word) =>
-        textMatch(
-          word,
-          [sql`p.plot_number`, sql`t.thram_number`, sql`p.address`, placeNames],
-          heldByOwnerLike(tx, 'PLOT', 'p.id'),
-        ),
-      ),
+      words.condition,
     ],
     sorts: { plotNumber: sql`p.plot_number`, thramNumber: sql`t.thram_number` },
     usualSort: 'plotNumber:asc',
@@ -51,7 +48,7 @@ async function readPlots(tx: Tx, ids: readonly string[]): Promise<Plot[]> {
         then jsonb_build_object('value', p.gross_area_value::text, 'unit', p.gross_area_unit) end as "grossArea",
       p.precinct, p.lap_name as "lapName", p.kasho_number as "kashoNumber", p.kasho_date as "kashoDate", p.address, p.geometry, p.occupancy,
       (select count(*) from building_plots bp where bp.organisation_id = p.organisation_id and bp.plot_id = p.id) as "buildingCount"
-    from ${plotsInPlace} where p.id = any(${idsOf(ids)})`.execute(tx)
+    from ${plotsInPlace} where p.id = any(${keysOf(ids)})`.execute(tx.byKey)
   const holders = await readHolders(tx, 'PLOT', ids)
   return rows.map((row) => ({ ...row, owners: holders.get(row.id) ?? [] }))
 }

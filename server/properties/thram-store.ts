@@ -4,7 +4,7 @@ import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Thram, thramContract } from '../../domain/properties/thram-contract.ts'
 import type { Tx } from '../platform/database.ts'
-import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
 import { wordMatch } from '../platform/word-match.ts'
 import { heldByOwnerLike, heldIds, readHolders } from './holder-store.ts'
 import { placeJoins, placeLabel, placeNames } from './place.ts'
@@ -12,18 +12,19 @@ import { placeJoins, placeLabel, placeNames } from './place.ts'
 const plotCount = sql`(select count(*) from plots p where p.organisation_id = t.organisation_id and p.thram_id = t.id)`
 
 export async function listThrams(tx: Tx, query: QueryOf<typeof thramContract.list>): Promise<Page<Thram>> {
+  const words = await wordMatch(tx, query.q, { kind: 'thram', id: sql.ref('t.id') }, (word) =>
+    textMatch(word, [sql`t.thram_number`, placeNames], heldByOwnerLike(tx, 'THRAM', 't.id')),
+  )
   const page = await pageOfIds(tx, query, {
     id: sql.ref('t.id'),
     from: sql`thrams t ${placeJoins}`,
-    alone: query.q ? undefined : { from: sql`thrams t`, sorts: ['thramNumber'] },
+    alone: words.isById ? { from: sql`thrams t`, sorts: ['thramNumber'] } : undefined,
     where: [
       whenGiven(query.dzongkhagId, (id) => sql`t.dzongkhag_id = ${id}`),
       whenGiven(query.administrativeZoneId, (id) => sql`t.administrative_zone_id = ${id}`),
       whenGiven(query.areaType, (type) => sql`t.area_type = ${type}`),
       whenGiven(query.ownerId, (id) => sql`t.id in (${heldIds(tx, 'THRAM', id)})`),
-      await wordMatch(tx, query.q, { kind: 'thram', id: sql.ref('t.id') }, (word) =>
-        textMatch(word, [sql`t.thram_number`, placeNames], heldByOwnerLike(tx, 'THRAM', 't.id')),
-      ),
+      words.condition,
     ],
     sorts: { thramNumber: sql`t.thram_number` },
     usualSort: 'thramNumber:asc',
@@ -43,7 +44,7 @@ async function readThrams(tx: Tx, ids: readonly string[], asOf = tx.today): Prom
     select t.id, t.thram_number as "thramNumber", t.area_type as "areaType", t.ownership_category as "ownershipCategory",
       t.dzongkhag_id as "dzongkhagId", t.administrative_zone_id as "administrativeZoneId",
       t.sub_administrative_zone_id as "subadministrativeZoneId", ${placeLabel} as "placeLabel", ${plotCount} as "plotCount"
-    from thrams t ${placeJoins} where t.id = any(${idsOf(ids)})`.execute(tx)
+    from thrams t ${placeJoins} where t.id = any(${keysOf(ids)})`.execute(tx.byKey)
   const holders = await readHolders(tx, 'THRAM', ids, asOf)
   return rows.map((row) => ({ ...row, owners: holders.get(row.id) ?? [] }))
 }

@@ -4,7 +4,7 @@ import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Unit, unitContract } from '../../domain/properties/unit-contract.ts'
 import type { Tx } from '../platform/database.ts'
-import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
 import { wordMatch } from '../platform/word-match.ts'
 import { heldByOwnerLike, heldIds, readHolders } from './holder-store.ts'
 import { placeOfBuilding } from './place.ts'
@@ -14,22 +14,23 @@ const unitsInPlace = sql`units u
   ${placeOfBuilding(sql`u.organisation_id`, sql`u.building_id`)}`
 
 export async function listUnits(tx: Tx, query: QueryOf<typeof unitContract.list>): Promise<Page<Unit>> {
+  const words = await wordMatch(tx, query.q, { kind: 'unit', id: sql.ref('u.id') }, (word) =>
+    textMatch(
+      word,
+      [sql`u.unit_number`, sql`b.name`, sql`b.building_number`, sql`place.names`],
+      heldByOwnerLike(tx, 'UNIT', 'u.id'),
+    ),
+  )
   const page = await pageOfIds(tx, query, {
     id: sql.ref('u.id'),
     from: unitsInPlace,
-    alone: query.q ? undefined : { from: sql`units u`, sorts: ['unitNumber', 'floor', 'askingRentAmount'] },
+    alone: words.isById ? { from: sql`units u`, sorts: ['unitNumber', 'floor', 'askingRentAmount'] } : undefined,
     where: [
       whenGiven(query.buildingId, (id) => sql`u.building_id = ${id}`),
       whenGiven(query.ownerId, (id) => sql`u.id in (${heldIds(tx, 'UNIT', id)})`),
       whenGiven(query.use, (use) => sql`u.use = ${use}`),
       whenGiven(query.occupancy, (occupancy) => sql`u.occupancy = ${occupancy}`),
-      await wordMatch(tx, query.q, { kind: 'unit', id: sql.ref('u.id') }, (word) =>
-        textMatch(
-          word,
-          [sql`u.unit_number`, sql`b.name`, sql`b.building_number`, sql`place.names`],
-          heldByOwnerLike(tx, 'UNIT', 'u.id'),
-        ),
-      ),
+      words.condition,
     ],
     sorts: {
       unitNumber: sql`u.unit_number`,
@@ -56,7 +57,7 @@ async function readUnits(tx: Tx, ids: readonly string[]): Promise<Unit[]> {
       coalesce(place.label, '') as "placeLabel", u.floor, u.use, u.bedrooms,
       case when u.area_value is not null then jsonb_build_object('value', u.area_value::text, 'unit', u.area_unit) end as area,
       u.asking_rent_amount as "askingRentAmount", u.electricity_meter as "electricityMeter", u.water_meter as "waterMeter", u.occupancy
-    from ${unitsInPlace} where u.id = any(${idsOf(ids)})`.execute(tx)
+    from ${unitsInPlace} where u.id = any(${keysOf(ids)})`.execute(tx.byKey)
   const holders = await readHolders(tx, 'UNIT', ids)
   return rows.map((row) => ({ ...row, owners: holders.get(row.id) ?? [] }))
 }
