@@ -37,7 +37,7 @@ export async function listAdvices(tx: Tx, query: AdviceQuery): Promise<Page<Advi
   )
   const where = [...conditions(tx, query), words.condition]
   const from = !words.isById || query.ownerId || /^(tenantName|propertyLabel):/.test(query.sort ?? '') ? withLease : advicesAlone
-  const page = await pageOfIds(tx, query, {
+  const found = pageOfIds(tx, query, {
     id: sql.ref('a.id'),
     from,
     where,
@@ -51,12 +51,13 @@ export async function listAdvices(tx: Tx, query: AdviceQuery): Promise<Page<Advi
     },
     usualSort: 'dueDate:desc',
   })
-  const { rows } = await ofWholeList(tx, 'totals', () =>
+  const added = ofWholeList(tx, 'totals', () =>
     sql<Totals>`
     select coalesce(sum(a.amount), 0)::bigint as amount, coalesce(sum(a.paid_amount), 0)::bigint as "paidAmount",
       coalesce(sum(${balance}), 0)::bigint as "balanceAmount"
     from ${from} where ${allOf(where)}`.execute(tx),
   )
+  const [page, { rows }] = await Promise.all([found, added])
   const none = chhetrum(0)
   return {
     ...pageReply(page, await readAdvices(tx, page.items)),

@@ -31,7 +31,7 @@ export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Pa
   const where = [...conditions(tx, query), words.condition]
   const from =
     !words.isById || query.ownerId || query.buildingId || query.sort?.startsWith('tenantName:') ? withLease : paymentsAlone
-  const page = await pageOfIds(tx, query, {
+  const found = pageOfIds(tx, query, {
     id: sql.ref('m.id'),
     from,
     where,
@@ -44,10 +44,11 @@ export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Pa
     usualSort: 'paidOn:desc',
   })
   const counted = query.status === 'REVERSED' ? sql`true` : sql`m.reversed_at is null`
-  const { rows } = await ofWholeList(tx, 'totals', () =>
+  const added = ofWholeList(tx, 'totals', () =>
     sql<{ amount: Money }>`
     select coalesce(sum(m.amount) filter (where ${counted}), 0)::bigint as amount from ${from} where ${allOf(where)}`.execute(tx),
   )
+  const [page, { rows }] = await Promise.all([found, added])
   return { ...pageReply(page, await readPayments(tx, page.items)), totals: { amount: rows[0]?.amount ?? chhetrum(0) } }
 }
 

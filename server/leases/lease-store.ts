@@ -83,27 +83,30 @@ type Words = Pick<Lease, 'id' | 'propertyLabel' | 'placeLabel' | 'tenantName' | 
 
 export async function readLeases(tx: Tx, ids: readonly string[]): Promise<Lease[]> {
   if (ids.length === 0) return []
-  const leases = await selectLeases(tx.byKey, { where: sql`l.id = any(${keysOf(ids)})` })
-  const { rows } = await sql<Words>`
+  const named = sql<Words>`
     select l.id, ${leasedPropertyLabel} as "propertyLabel", ${leasedPlaceLabel} as "placeLabel",
       tn.full_name as "tenantName", tn.name_dzongkha as "tenantNameDzongkha", tn.tenant_type as "tenantType"
     from leases l join tenants tn on tn.organisation_id = l.organisation_id and tn.id = l.tenant_id
     ${leasedPropertyJoins} where l.id = any(${keysOf(ids)})`.execute(tx.byKey)
+  const [leases, { rows }, changes, signatures, documents, parties] = await Promise.all([
+    selectLeases(tx.byKey, { where: sql`l.id = any(${keysOf(ids)})` }),
+    named,
+    readRentChanges(tx, ids),
+    readSignatures(tx, ids),
+    readPapers(tx, ids),
+    readParties(tx, ids),
+  ])
   const words = new Map(rows.map((row) => [row.id, row]))
-  const changes = await readRentChanges(tx, ids)
-  const signatures = await readSignatures(tx, ids)
-  const documents = await readPapers(tx, ids)
-  const parties = await readParties(tx, ids)
   return leases.flatMap((lease) => {
-    const named = words.get(lease.id)
-    if (!named) return []
+    const ownWords = words.get(lease.id)
+    if (!ownWords) return []
     const agreed = changes.get(lease.id) ?? []
     const currentRentAmount = rentOn(lease, agreed, tx.today)
     const currentRateAmount = rateOn(lease, agreed, tx.today)
     return [
       {
         ...toReply(lease),
-        ...named,
+        ...ownWords,
         currentRentAmount,
         currentRateAmount,
         signatures: signatures.get(lease.id) ?? [],

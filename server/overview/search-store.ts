@@ -22,9 +22,7 @@ export async function searchEverything(tx: Tx, written: string): Promise<Found[]
   const inOrder = byKind.sort(([kind, [first]], [other, [otherFirst]]) => {
     return (first?.nearness ?? 0) - (otherFirst?.nearness ?? 0) || foundKinds.indexOf(kind) - foundKinds.indexOf(other)
   })
-  const described: Found[] = []
-  for (const [kind, rows] of inOrder) described.push(...(await describe(tx, kind, rows.slice(0, mostOfKind))))
-  return described
+  return (await Promise.all(inOrder.map(([kind, rows]) => describe(tx, kind, rows.slice(0, mostOfKind))))).flat()
 }
 
 /** In one call (0071_search_by_kept_plans.sql). */

@@ -61,7 +61,8 @@ export async function readBuilding(tx: Tx, id: string): Promise<Building> {
 
 async function readBuildings(tx: Tx, ids: readonly string[]): Promise<Building[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<Omit<Building, 'owners' | 'managerIds'>>`
+  const [{ rows }, holders, managers] = await Promise.all([
+    sql<Omit<Building, 'owners' | 'managerIds'>>`
     select b.id, b.name, b.building_number as "buildingNumber",
       array(select p.id from ${standsOn} order by bp.position) as "plotIds",
       array(select p.plot_number from ${standsOn} order by bp.position) as "plotNumbers",
@@ -71,9 +72,10 @@ async function readBuildings(tx: Tx, ids: readonly string[]): Promise<Building[]
       b.geometry, ${unitCount} as "unitCount",
       (select count(*) from units u where u.organisation_id = b.organisation_id and u.building_id = b.id and u.occupancy = 'OCCUPIED') as "occupiedCount",
       b.occupancy
-    from ${buildingsInPlace} where b.id = any(${keysOf(ids)})`.execute(tx.byKey)
-  const holders = await readHolders(tx, 'BUILDING', ids)
-  const managers = await readManagers(tx, ids)
+    from ${buildingsInPlace} where b.id = any(${keysOf(ids)})`.execute(tx.byKey),
+    readHolders(tx, 'BUILDING', ids),
+    readManagers(tx, ids),
+  ])
   return rows.map((row) => ({ ...row, owners: holders.get(row.id) ?? [], managerIds: managers.get(row.id) ?? [] }))
 }
 

@@ -7,17 +7,22 @@ import { readHolders } from './holder-store.ts'
 
 /** These properties with the path to each, in the order given: two queries a type, whatever is on the page. */
 export async function describeProperties(tx: Tx, found: readonly { type: PropertyType; id: string }[]): Promise<FoundProperty[]> {
-  const described = new Map<string, FoundProperty>()
-  for (const type of propertyTypes) {
-    const ids = found.filter((row) => row.type === type).map(({ id }) => id)
-    if (ids.length === 0) continue
-    const holders = await readHolders(tx, type === 'LAND' ? 'PLOT' : type, ids)
-    for (const row of await readLabels(tx, type, ids)) {
-      const owners = (holders.get(row.id) ?? []).map(({ ownerId, nameEnglish }) => ({ id: ownerId, nameEnglish }))
-      described.set(row.id, { ...row, type, owners })
-    }
-  }
-  return found.flatMap(({ id }) => described.get(id) ?? [])
+  const described = await Promise.all(
+    propertyTypes.map(async (type) => {
+      const ids = found.filter((row) => row.type === type).map(({ id }) => id)
+      return ids.length > 0 ? describeOfType(tx, type, ids) : []
+    }),
+  )
+  const byId = new Map(described.flat().map((property) => [property.id, property]))
+  return found.flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+async function describeOfType(tx: Tx, type: PropertyType, ids: readonly string[]): Promise<FoundProperty[]> {
+  const [labels, holders] = await Promise.all([readLabels(tx, type, ids), readHolders(tx, type === 'LAND' ? 'PLOT' : type, ids)])
+  return labels.map((row) => {
+    const owners = (holders.get(row.id) ?? []).map(({ ownerId, nameEnglish }) => ({ id: ownerId, nameEnglish }))
+    return { ...row, type, owners }
+  })
 }
 
 type Labelled = Pick<FoundProperty, 'id' | 'label' | 'path' | 'occupancy'>

@@ -40,7 +40,8 @@ export async function readPlot(tx: Tx, id: string): Promise<Plot> {
 
 async function readPlots(tx: Tx, ids: readonly string[]): Promise<Plot[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<Omit<Plot, 'owners'>>`
+  const [{ rows }, holders] = await Promise.all([
+    sql<Omit<Plot, 'owners'>>`
     select p.id, p.plot_number as "plotNumber", p.thram_id as "thramId", t.thram_number as "thramNumber", ${placeLabel} as "placeLabel",
       p.land_origin as "landOrigin", p.land_use as "landUse",
       jsonb_build_object('value', p.area_value::text, 'unit', p.area_unit) as area,
@@ -48,7 +49,8 @@ async function readPlots(tx: Tx, ids: readonly string[]): Promise<Plot[]> {
         then jsonb_build_object('value', p.gross_area_value::text, 'unit', p.gross_area_unit) end as "grossArea",
       p.precinct, p.lap_name as "lapName", p.kasho_number as "kashoNumber", p.kasho_date as "kashoDate", p.address, p.geometry, p.occupancy,
       (select count(*) from building_plots bp where bp.organisation_id = p.organisation_id and bp.plot_id = p.id) as "buildingCount"
-    from ${plotsInPlace} where p.id = any(${keysOf(ids)})`.execute(tx.byKey)
-  const holders = await readHolders(tx, 'PLOT', ids)
+    from ${plotsInPlace} where p.id = any(${keysOf(ids)})`.execute(tx.byKey),
+    readHolders(tx, 'PLOT', ids),
+  ])
   return rows.map((row) => ({ ...row, owners: holders.get(row.id) ?? [] }))
 }

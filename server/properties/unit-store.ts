@@ -52,12 +52,14 @@ export async function readUnit(tx: Tx, id: string): Promise<Unit> {
 
 async function readUnits(tx: Tx, ids: readonly string[]): Promise<Unit[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<Omit<Unit, 'owners'>>`
+  const [{ rows }, holders] = await Promise.all([
+    sql<Omit<Unit, 'owners'>>`
     select u.id, u.unit_number as "unitNumber", u.building_id as "buildingId", b.name as "buildingName",
       coalesce(place.label, '') as "placeLabel", u.floor, u.use, u.bedrooms,
       case when u.area_value is not null then jsonb_build_object('value', u.area_value::text, 'unit', u.area_unit) end as area,
       u.asking_rent_amount as "askingRentAmount", u.electricity_meter as "electricityMeter", u.water_meter as "waterMeter", u.occupancy
-    from ${unitsInPlace} where u.id = any(${keysOf(ids)})`.execute(tx.byKey)
-  const holders = await readHolders(tx, 'UNIT', ids)
+    from ${unitsInPlace} where u.id = any(${keysOf(ids)})`.execute(tx.byKey),
+    readHolders(tx, 'UNIT', ids),
+  ])
   return rows.map((row) => ({ ...row, owners: holders.get(row.id) ?? [] }))
 }

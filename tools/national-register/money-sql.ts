@@ -7,7 +7,10 @@ import type { RegisterSize } from './register-size.ts'
 
 const office = 'pg_temp.office(n)'
 const blockSize = 500_000
-const methods = `array[${paymentMethods.filter((method) => method !== 'REPAIR_BILL').map((method) => `'${method}'`)}]`
+const methods = `array[${paymentMethods
+  .filter((method) => method !== 'REPAIR_BILL')
+  .map((method) => `'${method}'`)
+  .join(', ')}]`
 
 export function moneyStatements({ leases, advices, tenants, buildings }: RegisterSize): { name: string; sql: string }[] {
   const isPaid = `(n + 3 * (n / ${leases})) % 20 < 17`
