@@ -26,6 +26,6 @@ function exceptionColumns(propertyType: PropertyType): readonly SimpleColumn<Unb
       title: 'Lease',
       cell: ({ leaseId, leaseNumber }) => <Link to={leasePath({ id: leaseId, propertyType })}>{leaseNumber}</Link>,
     },
-    { key: 'reason', title: 'Why it was not billed', cell: ({ reason }) => reason },
+    { key: 'reason', title: 'Why it was not billed', cell: ({ reason }) => <div className="line-reason">{reason}</div> },
   ]
 }

@@ -43,8 +43,8 @@ function Look({ look, propertyType }: { look: Reply<'monthlyRun.preview'>; prope
         <RunCount label="there already" count={look.skippedCount} />
         <RunCount label="need you" count={look.exceptionCount} />
       </dl>
-      <p>
-        In all <MoneyText amount={look.amount} />. What was generated before stays as it is.
+      <p className="generated-total">
+        In all <MoneyText amount={look.amount} withUnit />. What was generated before stays as it is.
       </p>
       {look.exceptions.length > 0 && <ExceptionTable exceptions={look.exceptions} propertyType={propertyType} />}
       {look.exceptionCount > look.exceptions.length && (
