@@ -35,6 +35,9 @@ import {
 import { damageContract } from './maintenance/damage-contract.ts'
 import { geometryContract } from './map/geometry-contract.ts'
 import { mapContract } from './map/map-contract.ts'
+import { notificationContract } from './notifications/notification-contract.ts'
+import { outboxContract } from './notifications/outbox-contract.ts'
+import { templateContract } from './notifications/template-contract.ts'
 import { operatorContract } from './overview/operator-contract.ts'
 import { overviewContract } from './overview/overview-contract.ts'
 import { privacyContract } from './overview/privacy-contract.ts'
@@ -107,6 +110,9 @@ export const contracts = {
   bankStatement: statementContract,
   geometry: geometryContract,
   map: mapContract,
+  notification: notificationContract,
+  outbox: outboxContract,
+  notificationTemplate: templateContract,
   import: importContract,
   report: reportContract,
   job: jobContract,

@@ -34,6 +34,8 @@ export type Endpoint = {
   readonly isIdempotent?: boolean
   /** A POST that only works something out: nothing changes, so nothing is audited. */
   readonly isCalculation?: boolean
+  /** Notes only what the caller themself has seen: of no use in the audit. */
+  readonly isOwnMark?: boolean
   /** The body is a form with one file. */
   readonly multipart?: boolean
   /** The fields beside that file. Without a file the same may come as JSON. */

@@ -28,6 +28,7 @@ import { ledgerRoutes } from './ledger/ledger-routes.ts'
 import { locationRoutes } from './locations/location-routes.ts'
 import { maintenanceRoutes } from './maintenance/maintenance-routes.ts'
 import { mapRoutes } from './map/map-routes.ts'
+import { notificationRoutes } from './notifications/notification-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
 import { overviewRoutes } from './overview/overview-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
@@ -43,6 +44,7 @@ import { serveMetrics } from './platform/metrics.ts'
 import { describeApi } from './platform/openapi.ts'
 import { createOutbox, type Outbox } from './platform/outbox.ts'
 import { answerNotFound, answerProblems } from './platform/problem-reply.ts'
+import { setPublicAddress } from './platform/public-address.ts'
 import { createSealer } from './platform/sealed.ts'
 import { createServe } from './platform/serve.ts'
 import type { Services } from './platform/services.ts'
@@ -51,6 +53,7 @@ import { createTokens } from './platform/token.ts'
 import { takeUploads } from './platform/upload.ts'
 import { serveWebApp } from './platform/web-app.ts'
 import { propertyRoutes } from './properties/property-routes.ts'
+import { isQuietNow } from './settings/read-quiet-hours.ts'
 import { remittanceRoutes } from './remittance/remittance-routes.ts'
 import { subscriptions } from './subscriptions.ts'
 
@@ -90,7 +93,9 @@ export async function createApp({
   subscribe(subscriptions)
   const fastify = await createFastify(config, requestsPerSecond)
   const tokens = createTokens(secret, clock)
-  const outbox = createOutbox({ database, sealer: createSealer(secret), transports: { sms: smsTransport, mail: mailTransport } })
+  setPublicAddress(config.publicAddress)
+  const transports = { sms: smsTransport, mail: mailTransport }
+  const outbox = createOutbox({ database, sealer: createSealer(secret), transports, isQuiet: isQuietNow })
   const botCheck = createBotCheck({ config: config.botCheck, database, clock, secret })
   const serve = createServe({ app: fastify, database, tokens, recordCall })
   const inEvenTime = createEvenTime(evenTimeMs)
@@ -123,6 +128,7 @@ export async function createApp({
   maintenanceRoutes(services)
   listingRoutes(services)
   mapRoutes(services)
+  notificationRoutes(services)
   importRoutes(services)
   reportRoutes(services)
   jobRoutes(services, jobs)

@@ -25,7 +25,16 @@ const tooLong = 'x'.repeat(100_001)
 const neverText = { 'a NUL': 'a\u0000b', 'half a character': 'a\ud800b', 'far too much': tooLong }
 const neverRight = { ...neverText, 'another type': { nonsense: [true] }, 'a list in a list': [[['x']]], 'a huge number': 1e300 }
 
-const somewhere = { name: 'CLEAR_OUT', kind: 'plot', z: '1', x: '1', y: '1', phone: '17000000', cid: '10000000000' }
+const somewhere = {
+  name: 'CLEAR_OUT',
+  type: 'LEASE_CREATION',
+  kind: 'plot',
+  z: '1',
+  x: '1',
+  y: '1',
+  phone: '17000000',
+  cid: '10000000000',
+}
 
 /** An address that is well formed, of nothing that there is. */
 function paramsOf({ params }: Endpoint): Record<string, string> {

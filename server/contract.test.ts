@@ -6,7 +6,6 @@ import { paymentContract } from '../domain/billing/payment-contract.ts'
 import { everyEndpoint } from '../domain/contracts.ts'
 import { type Endpoint, type RoleName, roleNames } from '../domain/endpoint.ts'
 import { conditionContract } from '../domain/leases/condition-contract.ts'
-import { damageContract } from '../domain/maintenance/damage-contract.ts'
 import { pictureContract } from '../domain/people/picture-contract.ts'
 import { roleContract } from '../domain/people/role-contract.ts'
 import { tenantContract } from '../domain/people/tenant-contract.ts'
@@ -29,6 +28,8 @@ import {
 } from './testing/factories.ts'
 import { aStatement } from './testing/statement-steps.ts'
 import { aCheckedImport } from './testing/import-files.ts'
+import { aBilledRepair } from './testing/a-billed-repair.ts'
+import { aNotice } from './testing/a-notice.ts'
 import { aSettledDeposit } from './testing/a-settled-deposit.ts'
 import { billedMonth } from './testing/billing-steps.ts'
 import { sampleBodies, sampleRecords } from './testing/contract-samples.ts'
@@ -64,6 +65,7 @@ const dummyParams = {
   cid: '10000000000',
   kind: 'plot',
   name: 'CLEAR_OUT',
+  type: 'LEASE_CREATION',
   z: '12',
   x: '0',
   y: '0',
@@ -167,7 +169,9 @@ const sharedByAll = new Set(
   everyEndpoint()
     .map(([key]) => key)
     .filter((key) =>
-      /^(dzongkhag|administrativeZone|subAdministrativeZone)\.|^(geometry|map)\.(list|tile)$|^import\.create$|^job\./.test(key),
+      /^(dzongkhag|administrativeZone|subAdministrativeZone)\.|^(geometry|map)\.(list|tile)$|^import\.create$|^(job|notificationTemplate)\./.test(
+        key,
+      ),
     ),
 )
 /** Calls that would change the sample for the tests after them. */
@@ -223,7 +227,7 @@ async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
   })
   const tenant = await admin.call(tenantContract.read, { params: { userId: lease.tenantId } })
   const manager = await aManager(admin)
-  const damage = await aBilledRepair(admin, { leaseId: lease.id, phoneNumber: tenant.phoneNumber ?? '' })
+  const damage = await aBilledRepair(app, admin, { leaseId: lease.id, phoneNumber: tenant.phoneNumber ?? '' })
   const report = await admin.call(conditionContract.begin, { params: { id: lease.id }, body: { kind: 'ENTRY' } })
   const pictured = await admin.raw(pictureContract.tenantProfile, { params: { id: tenant.id }, body: await aPictureForm() })
   const renter = await arriveBySms(app, tenant.phoneNumber ?? '')
@@ -262,21 +266,11 @@ async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
     payment: payment.id,
     creditNote: noted.items[0]?.id ?? '',
     settledLease: await aSettledDeposit(admin),
+    ...(await aNotice(admin)),
     claim: String(Reflect.get(Object(claimed.body), 'id')),
     ...passedOn,
     ...(await aStatement(admin)),
   }
-}
-
-async function aBilledRepair(admin: Admin, { leaseId, phoneNumber }: { leaseId: string; phoneNumber: string }) {
-  const { id, items } = await admin.call(damageContract.create, {
-    body: { leaseId, kind: 'MAINTENANCE', items: [{ description: 'The tap drips', location: 'Kitchen' }] },
-  })
-  const tenant = await arriveBySms(app, phoneNumber)
-  return tenant.call(damageContract.sendBill, {
-    params: { id, itemId: items[0]?.id ?? '' },
-    body: { amount: 100, billedOn: '2025-06-01' },
-  })
 }
 
 /** A token of ours for a role; the guard refuses by it before any session is looked up. */

@@ -8,6 +8,7 @@ import { ConfigError, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
 import { logMailTransport, smtpMailTransport } from './platform/mail-transport.ts'
 import { closePaper } from './platform/paper.ts'
+import { gatewaySmsTransport } from './platform/sms-gateway.ts'
 import { logSmsTransport } from './platform/sms-transport.ts'
 
 const longestRequestMs = 30_000
@@ -18,7 +19,8 @@ async function start(): Promise<void> {
   const { ownerUrl, appUrl, rolePrefix, secret, stop } = await findDatabase(config, clock)
   const signIns = config.demoData ? await startDemo({ ownerUrl, appUrl, rolePrefix, secret, config, today: clock.today() }) : []
   const database = await openDatabase({ appUrl, rolePrefix, clock })
-  const smsTransport = logSmsTransport(join(config.dataDir, 'sms.log'), clock)
+  const smsTransport =
+    config.sms.kind === 'http' ? gatewaySmsTransport(config.sms) : logSmsTransport(join(config.dataDir, 'sms.log'), clock)
   const mailTransport =
     config.mail.kind === 'smtp' ? smtpMailTransport(config.mail) : logMailTransport(join(config.dataDir, 'mail.log'), clock)
   const webRoot = resolve(import.meta.dirname, '../dist/web')

@@ -4,6 +4,14 @@ import { creditOpenDeposit, raiseDepositAdvice } from './billing/deposit-advice.
 import { signByCopy } from './leases/sign-lease.ts'
 import { closeListings } from './listings/close-listings.ts'
 import { chargeBackShares } from './remittance/charge-back-shares.ts'
+import {
+  tellOfAdvices,
+  tellOfDamage,
+  tellOfLease,
+  tellOfNotice,
+  tellOfPayment,
+  tellOfStart,
+} from './notifications/tell-by-event.ts'
 import { chargeRepair, takeBackRepair } from './remittance/charge-repair.ts'
 import type { Subscriptions } from './platform/events.ts'
 import { releaseBuildings } from './properties/release-buildings.ts'
@@ -12,21 +20,23 @@ import { releaseBuildings } from './properties/release-buildings.ts'
 export const subscriptions: Subscriptions = {
   'manager.ended': [releaseBuildings],
   'document.kept': [signByCopy],
-  'lease.created': [raiseDepositAdvice],
-  'lease.activated': [closeListings],
+  'lease.created': [tellOfLease, raiseDepositAdvice],
+  'lease.noticeGiven': [tellOfNotice],
+  'advices.raised': [tellOfAdvices],
+  'lease.activated': [closeListings, tellOfStart],
   'lease.cancelled': [creditOpenDeposit],
   'lease.rentChanged': [correctRent],
   'lease.signed': [],
   'lease.consented': [],
   'lease.registered': [],
   'condition.completed': [],
-  'payment.recorded': [chargeRepair],
+  'payment.recorded': [chargeRepair, tellOfPayment],
   'payment.reversed': [takeBackRepair],
   'claim.made': [],
   'claim.decided': [],
   'advice.lessPaid': [chargeBackShares],
   'lease.ended': [creditEarlyEnd],
   'damage.reported': [],
-  'damage.resolved': [],
+  'damage.resolved': [tellOfDamage],
   'repairBill.decided': [],
 }

@@ -52,6 +52,8 @@ const keptFields: Readonly<Record<string, readonly string[]>> = {
   listing: ['status', 'propertyType', 'propertyId', 'askingRentAmount', 'availableOn', 'contact'],
   enquiry: ['state'],
   bankStatement: ['matchedLine', 'ignoredLine'],
+  notificationTemplate: ['isOn', 'channels', 'audiences', 'language', 'timings', 'subject', 'english', 'dzongkha'],
+  outbox: ['state'],
   role: ['role'],
   job: ['job', 'isEnabled', 'enabledOn', 'dayOfMonth', 'keepCount'],
   user: ['isRestricted'],

@@ -4,6 +4,7 @@ export const jobNames = [
   'MOVE_LEASES',
   'GENERATE_ADVICES',
   'POST_INTEREST',
+  'SEND_REMINDERS',
   'CLEAR_OUT',
   'DELIVER_MESSAGES',
   'END_IMPORTS',
@@ -32,6 +33,8 @@ export const jobPlans: Readonly<Record<JobName, JobPlan>> = {
   MOVE_LEASES: { ...daily, scope: 'ORGANISATION', hour: 0 },
   GENERATE_ADVICES: { ...monthly, hour: 1 },
   POST_INTEREST: { ...monthly, hour: 2 },
+  // While the quiet hours last, so that all is written when the day begins.
+  SEND_REMINDERS: { ...daily, scope: 'ORGANISATION', hour: 3 },
   CLEAR_OUT: { ...daily, scope: 'ORGANISATION', hour: 3 },
   DELIVER_MESSAGES: { ...ongoing, scope: 'INSTALLATION' },
   END_IMPORTS: { ...ongoing, scope: 'INSTALLATION' },

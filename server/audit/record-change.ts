@@ -8,7 +8,8 @@ import type { DoneCall } from '../platform/serve.ts'
 
 export type RecordedChange = {
   entity: string
-  entityId: string
+  /** Left out where there is one of it in an office. */
+  entityId?: string | undefined
   /** The fields in question as they were and as they are. Of personal ones the name alone is kept. */
   before: object
   after: object

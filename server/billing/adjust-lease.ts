@@ -6,6 +6,7 @@ import { exactNuOf } from '../../domain/leases/explanation.ts'
 import { formatMoney, fractionOfMoney, type Money, minus, plus, smaller, toMoney, ZERO } from '../../domain/money.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/events.ts'
 import { applyCredit } from './apply-credit.ts'
 import { creditAdvice, paidTooMuch } from './credit-advice.ts'
 import { type CreditableAdvice, lockCreditable } from './credit-note-store.ts'
@@ -39,6 +40,7 @@ export async function chargeLease(
   ])
   if (!raised) throw new Error('The charge was not raised.')
   await applyCredit(tx, leaseId)
+  await announce(tx, 'advices.raised', { adviceIds: [raised.adviceId] })
   return raised.adviceId
 }
 

@@ -7,6 +7,7 @@ import type { LeaseRow } from '../leases/lease-row.ts'
 import { lockLease } from '../leases/move-leases-by-date.ts'
 import { type RentBasis, readRentBasis, scheduleOf } from '../leases/rent-basis.ts'
 import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/events.ts'
 import { applyCredit } from './apply-credit.ts'
 import { type BilledRent, lockBilledRent, monthsBilled } from './billed-rent-store.ts'
 import { creditRent, rentStates } from './credit-rent.ts'
@@ -29,11 +30,14 @@ export async function correctRent(tx: Tx, { leaseId, on = tx.today }: { leaseId:
   const more = adjustmentLines(billed, basis)
   const passedOver = await passedOverRows(tx, { lease, basis, billed })
   const [first, ...others] = passedOver.map((row) => rentAdvice(leaseId, row))
-  if (first) await raiseAdvices(tx, [{ ...first, lines: [...first.lines, ...more] }, ...others])
-  else if (more.length > 0 && hasNoNext({ lease, basis, billed }, tx.today)) {
-    await raiseAdvices(tx, [correctionAdvice(lease, more, tx.today)])
-  }
+  const missing = first
+    ? [{ ...first, lines: [...first.lines, ...more] }, ...others]
+    : more.length > 0 && hasNoNext({ lease, basis, billed }, tx.today)
+      ? [correctionAdvice(lease, more, tx.today)]
+      : []
+  const raised = await raiseAdvices(tx, missing)
   await applyCredit(tx, leaseId)
+  await announce(tx, 'advices.raised', { adviceIds: raised.map(({ adviceId }) => adviceId) })
 }
 
 type PeriodCredit = { period: BilledRent; correction: RentCorrection }

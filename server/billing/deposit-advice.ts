@@ -4,6 +4,7 @@ import { exactNuOf } from '../../domain/leases/explanation.ts'
 import { formatMoney, ZERO } from '../../domain/money.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/events.ts'
 import { addCredited } from './credit-note-store.ts'
 import { lockAdvices, lockLease } from './lease-account-store.ts'
 import { raiseAdvices } from './raise-advices.ts'
@@ -21,7 +22,7 @@ export async function raiseDepositAdvice(tx: Tx, { leaseId }: { leaseId: string 
     exact: exactNuOf(depositAmount),
     source: 'Terms of the lease',
   }
-  await raiseAdvices(tx, [
+  const raised = await raiseAdvices(tx, [
     {
       leaseId,
       kind: 'SECURITY_DEPOSIT',
@@ -31,6 +32,7 @@ export async function raiseDepositAdvice(tx: Tx, { leaseId }: { leaseId: string 
       lines: [{ label: 'Security deposit', amount: depositAmount, explanation }],
     },
   ])
+  await announce(tx, 'advices.raised', { adviceIds: raised.map(({ adviceId }) => adviceId) })
 }
 
 /** Nobody owes the deposit of a lease that was cancelled: its open part is credited. What was paid of it stays held. */

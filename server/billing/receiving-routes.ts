@@ -32,10 +32,8 @@ export function receivingRoutes({ serve, outbox, config }: Services): void {
   serve.endpoint(claimContract.list, ({ tx, query }) => listClaims(tx, query))
   serve.endpoint(claimContract.read, ({ tx, params }) => readClaim(tx, params.id))
   serve.endpoint(claimContract.approve, async ({ tx, params: { id }, body }) => {
-    const paymentId = await approveClaim(tx, id, body)
-    const claim = await readClaim(tx, id)
-    await textReceipt(tx, { outbox, config }, paymentId)
-    return claim
+    await approveClaim(tx, id, body)
+    return readClaim(tx, id)
   })
   serve.endpoint(claimContract.reject, async ({ tx, params: { id }, body }) => {
     await rejectClaim(tx, id, body.reason)

@@ -3,6 +3,7 @@ import { lockBillableIds } from '../leases/billable-leases.ts'
 import { settleMonth } from '../leases/billed-to.ts'
 import { holdClosing } from '../ledger/close-ledger.ts'
 import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/events.ts'
 import { planCredit, postCredit } from './apply-credit.ts'
 import { lockAdvices, readCredits } from './lease-account-store.ts'
 import { insertExceptions, lockRun, moveRun, type OpenRun } from './monthly-run-store.ts'
@@ -61,5 +62,6 @@ async function raisePlan(tx: Tx, { plain, others, otherIds }: BlockPlan, closedU
     tx,
     planned.filter(({ advice, credit }) => closedUntil === null || later(advice.chargedOn, credit.paidOn) > closedUntil),
   )
+  await announce(tx, 'advices.raised', { adviceIds: raised.map(({ id }) => id) })
   return raised.length
 }

@@ -160,6 +160,17 @@ begin
   end loop;
 end $$;
 
+-- Everybody reads what they were told as who they act.
+do $$
+declare told text[];
+begin
+  foreach told slice 1 in array array[['OWNER', '{{owner}}'], ['TENANT', '{{tenant}}']] loop
+    execute format('drop policy if exists %I on notifications', 'told_' || lower(told[1]));
+    execute format('create policy %I on notifications to %s using (person_id = app_person_id() and audience = %L)
+      with check (person_id = app_person_id() and audience = %L)', 'told_' || lower(told[1]), told[2], told[1], told[1]);
+  end loop;
+end $$;
+
 -- Owners and tenants see their own pictures and the organisation's logo, nobody else's.
 drop policy if exists own on documents;
 create policy own on documents for select to {{owner}}, {{tenant}} using (person_id = app_person_id() or kind = 'LOGO');

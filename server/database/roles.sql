@@ -106,6 +106,11 @@ grant select on tenants, owners, thrams, thram_holdings, plots, buildings, build
 grant update (first_name, middle_name, last_name, full_name, name_dzongkha, cid, phone_number, email,
   dzongkhag_id, administrative_zone_id, sub_administrative_zone_id) on tenants to {{tenant}};
 
+-- What somebody was told stays as it was said; they only mark it as read (fence.sql: their own alone). Old ones are swept.
+revoke update on notifications from {{staff}};
+grant update (read_at) on notifications to {{staff}}, {{owner}}, {{tenant}};
+grant select on notifications to {{owner}}, {{tenant}};
+
 grant select on remittances, remittance_items, owner_charges to {{owner}};
 -- An owner keeps their own bank accounts (fence.sql: theirs alone).
 grant select, insert, update, delete on bank_accounts to {{owner}};

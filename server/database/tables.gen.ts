@@ -718,6 +718,37 @@ export type MonthlyRunsTable = {
   finished_at: Date | null
 }
 
+export type NotificationTemplatesTable = {
+  organisation_id: Generated<string>
+  type: string
+  is_on: boolean
+  channels: string[]
+  audiences: string[]
+  language: string
+  subject: string
+  english: string
+  dzongkha: string
+  timings: Generated<JSONColumnType<object, unknown, unknown>>
+  changed_at: Generated<Date>
+  changed_by: Generated<string | null>
+}
+
+export type NotificationsTable = {
+  organisation_id: Generated<string>
+  id: string
+  person_id: string
+  audience: string
+  type: string
+  cause: string
+  subject: string
+  body: string
+  body_dzongkha: string | null
+  path: string
+  is_shown: boolean
+  created_at: Generated<Date>
+  read_at: Date | null
+}
+
 export type NumberCountersTable = {
   organisation_id: Generated<string>
   book: string
@@ -795,6 +826,13 @@ export type OutboxTable = {
   next_attempt_at: Generated<Date>
   created_at: Generated<Date>
   sent_at: Date | null
+  type: string | null
+  is_reminder: Generated<boolean>
+  is_legal_notice: Generated<boolean>
+  entity: string | null
+  entity_id: string | null
+  provider_id: string | null
+  last_error: string | null
 }
 
 export type OwnerChargesTable = {
@@ -1289,6 +1327,8 @@ export type Tables = {
   map_changes: MapChangesTable
   monthly_run_exceptions: MonthlyRunExceptionsTable
   monthly_runs: MonthlyRunsTable
+  notification_templates: NotificationTemplatesTable
+  notifications: NotificationsTable
   number_counters: NumberCountersTable
   online_order_advices: OnlineOrderAdvicesTable
   online_order_events: OnlineOrderEventsTable

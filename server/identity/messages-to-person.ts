@@ -20,7 +20,8 @@ export async function recipientOf(tx: Tx, personId: string): Promise<Recipient |
 type Addressee = { phoneNumber: string; email?: string | null; organisationId: string }
 export type Messenger = { within: Database['as']; outbox: Outbox }
 type Message = {
-  body: string
+  /** The text, or what words it as the organisation does. */
+  body: string | ((tx: Tx) => Promise<{ type: string; body: string }>)
   secret: string
   /** By e-mail, for who has an address; else by SMS. */
   mailSubject?: string | undefined
@@ -33,7 +34,8 @@ export async function sendToPerson({ within, outbox }: Messenger, to: Addressee,
   const { body, secret, mailSubject: subject, keep } = message
   await within({ kind: 'job', organisationId }, async (tx) => {
     await tx.actingAs('gatekeeper', keep)
-    await outbox.send(tx, subject && email ? { to: email, subject, body, secret } : { to: phoneNumber, body, secret })
+    const worded = typeof body === 'string' ? { body } : await body(tx)
+    await outbox.send(tx, subject && email ? { ...worded, to: email, subject, secret } : { ...worded, to: phoneNumber, secret })
   })
   void outbox.deliverSoon(organisationId)
 }

@@ -5,6 +5,7 @@ import { loginCodeLimit, smsAddressLimit, takeTurn } from './login-limits.ts'
 import { asGatekeeper, type Messenger, recipientOf, sendToPerson } from './messages-to-person.ts'
 import { hashPassword } from './passwords.ts'
 import { personOfPhone } from './person-store.ts'
+import { signInMessage } from '../settings/sign-in-message.ts'
 
 export const makeCode = (): string => String(randomInt(10 ** loginCodeLength)).padStart(loginCodeLength, '0')
 
@@ -21,7 +22,7 @@ export async function sendLoginCode(messenger: Messenger, request: { phoneNumber
   })
   if (!recipient) return
   await sendToPerson(messenger, recipient, {
-    body: 'Your sign-in code holds for 5 minutes. Tell it to nobody. code: {secret}',
+    body: (tx) => signInMessage(tx, 'TEMPORARY_LOGIN_CODE', { code: 'code: {secret}' }),
     secret: code,
     keep: (identity) => putLoginCode(identity, phoneNumber, codeHash),
   })

@@ -8,6 +8,8 @@ import type { OnlinePayments } from '../billing/online-payments.ts'
 import { forgetOldImports, sweepImports } from '../import/sweep-imports.ts'
 import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
 import { foldMapCounts } from '../map/fold-map-counts.ts'
+import { raiseReminders } from '../notifications/raise-reminders.ts'
+import { sweepNotices } from '../notifications/sweep-notices.ts'
 import { type Actor, gatekeeper } from '../platform/actor.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
@@ -56,8 +58,13 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
     }
     return posted.leases === 0 ? nothing : `${formatMoney(posted.amount)} posted on ${count(posted.leases, 'lease')}.`
   },
+  SEND_REMINDERS: async ({ within, actor }) => {
+    const told = await raiseReminders((work) => within(actor, work))
+    return told === 0 ? nothing : `${count(told, 'person', 'people')} reminded.`
+  },
   CLEAR_OUT: async ({ within, actor }) => {
     await within(actor, (tx) => foldMapCounts(tx))
+    while (await within(actor, sweepNotices));
     const cleared = await within(actor, (tx) => clearOut(tx))
     const imports = count(await within(actor, forgetOldImports), 'import')
     const kept = imports ? ` What ${imports} brought in is forgotten.` : ''

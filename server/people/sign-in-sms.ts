@@ -1,6 +1,7 @@
 import type { Standing } from '../identity/join-organisation.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Outbox } from '../platform/outbox.ts'
+import { signInMessage } from '../settings/sign-in-message.ts'
 
 type Invitation = { phoneNumber: string; standing: Standing; password: string }
 
@@ -10,8 +11,9 @@ type Invitation = { phoneNumber: string; standing: Standing; password: string }
  */
 export async function sendSignIn(tx: Tx, outbox: Outbox, { phoneNumber, standing, password }: Invitation): Promise<void> {
   const { name } = await tx.selectFrom('organisations').select('name').executeTakeFirstOrThrow()
-  const body = `Your sign-in at ${shortPlain(name)}: phone ${phoneNumber}, {secret}`
-  await outbox.send(tx, { to: phoneNumber, body, secret: secretFor(standing, password) })
+  const values = { organisation: shortPlain(name), phone: phoneNumber, signIn: '{secret}' }
+  const message = await signInMessage(tx, 'USER_CREATED', values)
+  await outbox.send(tx, { ...message, to: phoneNumber, secret: secretFor(standing, password) })
 }
 
 function secretFor(standing: Standing, password: string): string {

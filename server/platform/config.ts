@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SmsGateway } from './sms-gateway.ts'
 
 /** A setting that stops the start; `message` is the one sentence shown. */
 export class ConfigError extends Error {}
@@ -22,7 +23,17 @@ const environmentSchema = z.object({
   DATABASE_OWNER_URL: postgresUrl('DATABASE_OWNER_URL').optional(),
   DATA_DIR: z.string().default('./data'),
   DEMO_DATA: flag('DEMO_DATA').optional(),
-  SMS_TRANSPORT: z.enum(['log'], 'SMS_TRANSPORT is log.').optional(),
+  SMS_TRANSPORT: z.enum(['log', 'http'], 'SMS_TRANSPORT is log or http.').default('log'),
+  SMS_GATEWAY_URL: webAddress('SMS_GATEWAY_URL').optional(),
+  SMS_GATEWAY_BODY: z.string().default('{"to":"{to}","from":"{from}","text":"{text}"}'),
+  SMS_GATEWAY_METHOD: z.enum(['GET', 'POST'], 'SMS_GATEWAY_METHOD is GET or POST.').default('POST'),
+  SMS_GATEWAY_CONTENT_TYPE: z.string().default('application/json'),
+  SMS_GATEWAY_AUTHORIZATION: z.string().optional(),
+  SMS_GATEWAY_ID_FIELD: z.string().default('id'),
+  SMS_GATEWAY_NUMBER_PREFIX: z
+    .string()
+    .regex(/^\+?\d{0,4}$/, 'SMS_GATEWAY_NUMBER_PREFIX is like 975 or +975.')
+    .default('975'),
   MAIL_TRANSPORT: z.enum(['log', 'smtp'], 'MAIL_TRANSPORT is log or smtp.').default('log'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'SMTP_URL is the address of a mail server, like smtps://user:password@host:465.' })
@@ -92,6 +103,7 @@ export type Config = {
   /** Who has it may read the metrics from elsewhere. */
   metricsToken: string | undefined
   botCheck: BotCheckConfig
+  sms: SmsConfig
   mail: MailConfig
   gateway: GatewayConfig
 }
@@ -112,6 +124,8 @@ export type GatewayConfig =
       patienceMs: number
       email: string
     }
+
+export type SmsConfig = { kind: 'log' } | ({ kind: 'http' } & SmsGateway)
 
 export type MailConfig = { kind: 'log' } | { kind: 'smtp'; url: string; from: string }
 
@@ -145,6 +159,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicAddress: (data.PUBLIC_ADDRESS ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
     metricsToken: data.METRICS_TOKEN,
     botCheck: botCheckOf(data),
+    sms: smsOf(data),
     mail: mailOf(data),
     gateway: gatewayOf(data),
   }
@@ -186,4 +201,19 @@ function mailOf({ MAIL_TRANSPORT: kind, SMTP_URL: url, MAIL_FROM: from }: Enviro
   if (kind === 'log') return { kind }
   if (!url || !from) throw new ConfigError('MAIL_TRANSPORT=smtp needs SMTP_URL and MAIL_FROM.')
   return { kind, url, from }
+}
+
+function smsOf(data: Environment): SmsConfig {
+  if (data.SMS_TRANSPORT === 'log') return { kind: 'log' }
+  const { SMS_GATEWAY_URL: url } = data
+  if (!url) throw new ConfigError('SMS_TRANSPORT=http needs SMS_GATEWAY_URL.')
+  return {
+    kind: 'http',
+    url,
+    body: data.SMS_GATEWAY_METHOD === 'GET' ? undefined : data.SMS_GATEWAY_BODY,
+    contentType: data.SMS_GATEWAY_CONTENT_TYPE,
+    authorization: data.SMS_GATEWAY_AUTHORIZATION,
+    idField: data.SMS_GATEWAY_ID_FIELD,
+    numberPrefix: data.SMS_GATEWAY_NUMBER_PREFIX,
+  }
 }

@@ -134,8 +134,7 @@ function ahead<T>(sent: Promise<T>): Promise<T> {
 }
 
 function txOn(client: pg.PoolClient, { actor, now, rolePrefix }: Begin): Tx {
-  const role = databaseRoleOf(actor)
-  let actingRole = role
+  let actingRole = databaseRoleOf(actor)
   const actAs = (next: DatabaseRole) => {
     actingRole = next
     void ahead(client.query(`set local role ${roleIdentifier(rolePrefix, next)}`))
@@ -146,9 +145,10 @@ function txOn(client: pg.PoolClient, { actor, now, rolePrefix }: Begin): Tx {
     now,
     today: thimphuDate(now),
     actingAs: async (other, work) => {
+      const before = actingRole
       actAs(other)
       const result = await work(tx)
-      actAs(role)
+      actAs(before)
       return result
     },
   }

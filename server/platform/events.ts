@@ -8,6 +8,10 @@ export type EventDetails = {
   /** A document or photo now lies with a record. */
   'document.kept': { entity: string; entityId: string; kind: string }
   'lease.created': { leaseId: string }
+  /** Notice to end it was given; `lastDay` is the last one of the lease. */
+  'lease.noticeGiven': { leaseId: string; by: 'TENANT' | 'OWNER'; noticeDate: CalendarDate; lastDay: CalendarDate }
+  /** Payment advices that people have to be told of: not those taken over from before. */
+  'advices.raised': { adviceIds: readonly string[] }
   /** It runs from now on, drawn up here or taken over from paper. */
   'lease.activated': { leaseId: string }
   'lease.cancelled': { leaseId: string }
@@ -40,6 +44,8 @@ const nobody: Subscriptions = {
   'advice.lessPaid': [],
   'manager.ended': [],
   'lease.created': [],
+  'lease.noticeGiven': [],
+  'advices.raised': [],
   'lease.activated': [],
   'lease.cancelled': [],
   'lease.rentChanged': [],

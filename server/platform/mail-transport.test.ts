@@ -42,7 +42,7 @@ async function aMailServer({ refuses = false } = {}): Promise<{ url: string; rec
 
 test('a message reaches the mail server of the settings, from the address of the settings', async () => {
   const { url, received } = await aMailServer()
-  await smtpMailTransport({ url, from: 'Sakhang <office@example.bt>' })(mail)
+  await smtpMailTransport({ url, from: 'Sakhang <office@example.bt>' })(mail, 'm1')
   expect(received).toMatchObject([{ from: 'office@example.bt', to: ['dorji@example.bt'] }])
   expect(received[0]?.content).toMatch(/^From: Sakhang <office@example\.bt>/m)
   expect(received[0]?.content).toContain('Subject: Set a new password')
@@ -51,14 +51,14 @@ test('a message reaches the mail server of the settings, from the address of the
 
 test('a message in Dzongkha arrives as it was written', async () => {
   const { url, received } = await aMailServer()
-  await smtpMailTransport({ url, from: 'office@example.bt' })({ ...mail, body: 'བཀྲ་ཤིས་བདེ་ལེགས།' })
+  await smtpMailTransport({ url, from: 'office@example.bt' })({ ...mail, body: 'བཀྲ་ཤིས་བདེ་ལེགས།' }, 'm1')
   const [, encoded = ''] = /base64[\s\S]*?\r\n\r\n([\s\S]+)$/.exec(received[0]?.content ?? '') ?? []
   expect(Buffer.from(encoded, 'base64').toString()).toContain('བཀྲ་ཤིས་བདེ་ལེགས།')
 })
 
 test('an address that holds two is one that does not exist', async () => {
   const { url, received } = await aMailServer()
-  await smtpMailTransport({ url, from: 'office@example.bt' })({ ...mail, to: 'dorji@example.bt,spy@example.com' }).catch(
+  await smtpMailTransport({ url, from: 'office@example.bt' })({ ...mail, to: 'dorji@example.bt,spy@example.com' }, 'm1').catch(
     () => undefined,
   )
   expect(received.flatMap(({ to }) => to)).not.toContain('spy@example.com')
@@ -66,15 +66,15 @@ test('an address that holds two is one that does not exist', async () => {
 
 test('what the mail server does not take is told, so that the outbox tries again', async () => {
   const { url } = await aMailServer({ refuses: true })
-  await expect(smtpMailTransport({ url, from: 'office@example.bt' })(mail)).rejects.toThrow()
-  await expect(smtpMailTransport({ url: 'smtp://127.0.0.1:1', from: 'office@example.bt' })(mail)).rejects.toThrow()
+  await expect(smtpMailTransport({ url, from: 'office@example.bt' })(mail, 'm1')).rejects.toThrow()
+  await expect(smtpMailTransport({ url: 'smtp://127.0.0.1:1', from: 'office@example.bt' })(mail, 'm1')).rejects.toThrow()
 })
 
 test('without a mail server a message is a line in a file', async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'mail-')), 'inner', 'mail.log')
   const send = logMailTransport(file, standingClock(new Date('2025-06-15T04:00:00Z')))
-  await send(mail)
-  await send(mail)
+  await send(mail, 'm1')
+  await send(mail, 'm1')
   const lines = (await readFile(file, 'utf8')).trim().split('\n')
   expect(lines.map((line) => JSON.parse(line))).toEqual([1, 2].map(() => ({ ...mail, at: '2025-06-15T04:00:00.000Z' })))
 })

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
-import { newId } from './new-id.ts'
 import type { MailTransport } from './mail-transport.ts'
+import { type Handed, MessageRefused } from './message-transport.ts'
+import { type QueuedMessage, queueMessages } from './outbox-queue.ts'
 import type { Sealer } from './sealed.ts'
 import type { SmsTransport } from './sms-transport.ts'
 
-export type Sms = {
+export type Sms = Pick<QueuedMessage, 'type'> & {
   to: string
   /** Where a secret belongs, write {secret}: the stored text never holds it. */
   body: string
@@ -13,9 +14,11 @@ export type Sms = {
 }
 export type Mail = Sms & { subject: string }
 
-const hidden = '••••'
-const blockSize = 100
-const mostAttempts = 8
+export const hiddenSecret = '••••'
+/** So many leave at once; so many at most go out twice when the server is killed between sending and noting it. */
+const blockSize = 10
+export const mostAttempts = 10
+const longestPauseMinutes = 240
 const patienceMs = 500
 
 /** Messages leave after the commit of the transaction that wrote them, at least once. */
@@ -32,51 +35,68 @@ export type Outbox = {
 }
 
 export type Transports = { sms: SmsTransport; mail: MailTransport }
-export type OutboxOptions = { database: Database; sealer: Sealer; transports: Transports }
+export type OutboxOptions = {
+  database: Database
+  sealer: Sealer
+  transports: Transports
+  /** Whether reminders have to wait now. */
+  isQuiet: (tx: Tx) => Promise<boolean>
+}
 
-export function createOutbox({ database, sealer, transports }: OutboxOptions): Outbox {
+export function createOutbox({ database, sealer, transports, isQuiet }: OutboxOptions): Outbox {
   const deliver: Outbox['deliver'] = async (organisationId) => {
+    const asOffice = <T>(work: (tx: Tx) => Promise<T>) => database.as({ kind: 'job', organisationId }, work)
+    const down = new Set<string>()
     let sent = 0
     for (;;) {
-      const waiting = await claimBlock(database, organisationId)
-      for (const message of waiting) {
-        const isSent = await handOver(transports, sealer, message)
-        await database.as({ kind: 'job', organisationId }, (tx) => settle(tx, message, isSent))
-        if (isSent) sent += 1
-      }
-      if (waiting.length < blockSize) return sent
+      const waiting = await asOffice(async (tx) => claimBlock(tx, { except: [...down], isQuiet: await isQuiet(tx) }))
+      if (waiting.length === 0) return sent
+      const outcomes = await Promise.all(waiting.map((message) => handOver(transports, sealer, message)))
+      await asOffice((tx) => settle(tx, outcomes))
+      sent += outcomes.filter(({ state }) => state === 'SENT').length
+      // Nothing of a channel got through: it is out of order, and the rest of the queue waits without using up its attempts.
+      for (const channel of channelsThatFailed(outcomes)) down.add(channel)
     }
   }
   return {
-    send: async (tx, message) => {
-      const { to, body, secret } = message
-      const heading =
-        'subject' in message ? { channel: 'EMAIL', header: message.subject } : { channel: 'SMS', header: await smsHeader(tx) }
-      await tx
-        .insertInto('outbox')
-        .values({ ...heading, id: newId(), recipient: to, body, sealed_secret: secret ? sealer.seal(secret) : null })
-        .execute()
-    },
+    send: async (tx, { secret, ...message }) =>
+      queueMessages(tx, [{ ...message, sealedSecret: secret ? sealer.seal(secret) : null }]),
     deliver,
     deliverSoon: (organisationId) => atMost(patienceMs, deliver(organisationId)),
   }
 }
 
-async function smsHeader(tx: Tx): Promise<string | null> {
-  const organisation = await tx.selectFrom('organisations').select('sms_header_title').executeTakeFirstOrThrow()
-  return organisation.sms_header_title
+type Outcome = Waiting & { state: 'SENT' | 'WAITING' | 'DEAD'; providerId: string | null; lastError: string | null }
+
+async function handOver(transports: Transports, sealer: Sealer, message: Waiting): Promise<Outcome> {
+  try {
+    const { providerId = null } = (await transmit(transports, sealer, message)) ?? {}
+    return { ...message, state: 'SENT', providerId, lastError: null }
+  } catch (error) {
+    const isGivenUp = error instanceof MessageRefused || message.attempts >= mostAttempts
+    return { ...message, state: isGivenUp ? 'DEAD' : 'WAITING', providerId: null, lastError: reasonOf(error) }
+  }
 }
 
-function handOver(transports: Transports, sealer: Sealer, message: Waiting): Promise<boolean> {
+function transmit(transports: Transports, sealer: Sealer, message: Waiting): Promise<Handed | void> {
   const secret = message.sealed_secret ? sealer.open(message.sealed_secret) : undefined
   // As a function, or a "$" in the secret would be read as a pattern.
-  const body = secret ? message.body.replace('{secret}', () => secret) : message.body
-  const { channel, recipient: to, header } = message
-  const handed = channel === 'EMAIL' ? transports.mail({ to, subject: header ?? '', body }) : transports.sms({ to, header, body })
-  return handed.then(
-    () => true,
-    () => false,
-  )
+  const body = secret ? message.body.replaceAll('{secret}', () => secret) : message.body
+  const { id, channel, recipient: to, header } = message
+  return channel === 'EMAIL' ? transports.mail({ to, subject: header ?? '', body }, id) : transports.sms({ to, header, body }, id)
+}
+
+/** For the office to read: our own words, or the kind of the failure. What the other side wrote may repeat the message. */
+function reasonOf(error: unknown): string {
+  if (error instanceof MessageRefused || (error instanceof Error && error.message.startsWith('The gateway'))) return error.message
+  if (Object(error).name === 'TimeoutError' || Object(error).code === 'ETIMEDOUT') return 'No answer in time.'
+  const code: unknown = Object(Object(error).cause).code ?? Object(error).code
+  return typeof code === 'string' ? `The connection failed (${code.slice(0, 40)}).` : 'It was not taken.'
+}
+
+function channelsThatFailed(outcomes: readonly Outcome[]): string[] {
+  const byChannel = Map.groupBy(outcomes, ({ channel }) => channel)
+  return [...byChannel].filter(([, ofIt]) => ofIt.every(({ state }) => state === 'WAITING')).map(([name]) => name)
 }
 
 async function atMost(patience: number, work: Promise<unknown>): Promise<void> {
@@ -96,34 +116,37 @@ type Waiting = {
   attempts: number
 }
 
-/** Takes a block for five minutes, so that two processes do not send one message at once. */
-function claimBlock(database: Database, organisationId: string) {
-  return database.as({ kind: 'job', organisationId }, async (tx) => {
-    const { rows } = await sql<Waiting>`
-      update outbox set next_attempt_at = ${tx.now}::timestamptz + interval '5 minutes', attempts = attempts + 1
-      where (organisation_id, id) in (
-        select organisation_id, id from outbox where state = 'WAITING' and next_attempt_at <= ${tx.now}
-        order by next_attempt_at limit ${blockSize} for update skip locked
-      )
-      returning id, channel, recipient, header, body, sealed_secret, attempts`.execute(tx)
-    return rows
-  })
+/**
+ * Takes a block for five minutes, so that two processes do not send one message at once. The block is chosen once, before the update:
+ * as a condition of it the choice may be made again for every row, and takes more than the block.
+ */
+async function claimBlock(tx: Tx, { except, isQuiet }: { except: string[]; isQuiet: boolean }): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    with due as materialized (
+      select organisation_id, id from outbox
+      where state = 'WAITING' and next_attempt_at <= ${tx.now} and channel <> all(${except}::text[]) and not (is_reminder and ${isQuiet})
+      order by next_attempt_at, id limit ${blockSize} for update skip locked
+    )
+    update outbox o set next_attempt_at = ${tx.now}::timestamptz + interval '5 minutes', attempts = attempts + 1
+    from due where o.organisation_id = due.organisation_id and o.id = due.id
+    returning o.id, channel, recipient, header, body, sealed_secret, attempts`.execute(tx)
+  // As they were written: ids of one millisecond are in no order, but those of one call to the next are.
+  return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-async function settle(
-  tx: Tx,
-  { id, body, attempts }: { id: string; body: string; attempts: number },
-  isSent: boolean,
-): Promise<void> {
-  const state = isSent ? 'SENT' : attempts >= mostAttempts ? 'DEAD' : 'WAITING'
-  const isDone = state !== 'WAITING'
-  await tx
-    .updateTable('outbox')
-    .set({
-      state,
-      ...(isSent ? { sent_at: tx.now } : { next_attempt_at: new Date(tx.now.getTime() + 60_000 * 2 ** attempts) }),
-      ...(isDone ? { sealed_secret: null, body: body.replace('{secret}', hidden) } : {}),
-    })
-    .where('id', '=', id)
-    .execute()
+async function settle(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
+  const rows = outcomes.map(({ id, state, providerId, lastError, attempts }) => {
+    const pauseMs = 60_000 * Math.min(2 ** attempts, longestPauseMinutes)
+    return { id, state, provider_id: providerId, last_error: lastError, next_attempt_at: new Date(tx.now.getTime() + pauseMs) }
+  })
+  // Once it is done the secret goes, and with it the place where it stood.
+  await sql`
+    update outbox o set state = s.state, provider_id = s.provider_id, last_error = s.last_error,
+      sent_at = case when s.state = 'SENT' then ${tx.now}::timestamptz end,
+      next_attempt_at = case when s.state = 'WAITING' then s.next_attempt_at else o.next_attempt_at end,
+      body = case when s.state <> 'WAITING' and o.sealed_secret is not null then replace(o.body, '{secret}', ${hiddenSecret}) else o.body end,
+      sealed_secret = case when s.state = 'WAITING' then o.sealed_secret end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as s (id uuid, state text, provider_id text, last_error text, next_attempt_at timestamptz)
+    where o.id = s.id and o.state = 'WAITING'`.execute(tx)
 }

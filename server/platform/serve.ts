@@ -186,8 +186,8 @@ function keyOf(endpoint: Endpoint, request: FastifyRequest) {
 }
 
 /** What is done to a record of an organisation; one's own sign-in is nobody else's affair. */
-function isChange({ method, allow, isCalculation }: Endpoint): boolean {
-  return method !== 'GET' && typeof allow !== 'string' && !isCalculation
+function isChange({ method, allow, isCalculation, isOwnMark }: Endpoint): boolean {
+  return method !== 'GET' && typeof allow !== 'string' && !isCalculation && !isOwnMark
 }
 
 /** The same person, although the call may have ended their session. */

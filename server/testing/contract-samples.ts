@@ -4,6 +4,7 @@ import { newId } from '../platform/new-id.ts'
 
 /** A body that each call takes, where an empty one will not do. */
 export const sampleBodies: Record<string, object> = {
+  'notification.update': { read: true },
   'privacy.restrict': { isRestricted: true },
   'auth.updateDetails': { nameEnglish: 'Somebody Else' },
   'auth.setPin': { password: 'a guess', pin: '1234' },

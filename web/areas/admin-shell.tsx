@@ -8,7 +8,7 @@ import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { AreaShell } from './area-shell.tsx'
 import { OperatorBanner } from './operator-banner.tsx'
 import { RoleSwitch } from './role-switch.tsx'
-import { AppearanceButton, LogoutButton, MessagesButton } from './top-bar-parts.tsx'
+import { AppearanceButton, BellButton, LogoutButton, MessagesButton } from './top-bar-parts.tsx'
 import { useOrganisation } from './use-organisation.ts'
 import { useProductName } from './use-product-name.ts'
 
@@ -28,6 +28,7 @@ export function AdminShell() {
       actions={
         <>
           <RoleSwitch />
+          <BellButton allTo="/admin/notifications" />
           <MessagesButton />
           <AppearanceButton />
           {operatorIn === null && <ProfileButton />}

@@ -4,7 +4,7 @@ import { askToSignOut } from '../identity/sign-out.ts'
 import { Link } from '../ui/link.tsx'
 import { AreaShell } from './area-shell.tsx'
 import { RoleSwitch } from './role-switch.tsx'
-import { AppearanceButton, LogoutButton, MessagesButton } from './top-bar-parts.tsx'
+import { AppearanceButton, BellButton, LogoutButton, MessagesButton } from './top-bar-parts.tsx'
 import { useOrganisation } from './use-organisation.ts'
 import { useProductName } from './use-product-name.ts'
 
@@ -22,6 +22,7 @@ export function OwnerShell() {
       actions={
         <>
           <RoleSwitch />
+          <BellButton allTo="/owner/notifications" />
           <MessagesButton />
           <AppearanceButton />
           <Link to="/owner/profile" className="topbar-button" aria-label="Profile">

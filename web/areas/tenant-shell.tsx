@@ -7,7 +7,7 @@ import { Link } from '../ui/link.tsx'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { AreaShell } from './area-shell.tsx'
 import { RoleSwitch } from './role-switch.tsx'
-import { AppearanceButton, LogoutButton, MessagesButton } from './top-bar-parts.tsx'
+import { AppearanceButton, BellButton, LogoutButton, MessagesButton } from './top-bar-parts.tsx'
 import { useProductName } from './use-product-name.ts'
 import './tenant-shell.css'
 
@@ -20,6 +20,7 @@ export function TenantShell() {
       actions={
         <>
           <RoleSwitch />
+          <BellButton allTo="/tenant/notifications" />
           <MessagesButton />
           <AppearanceButton />
           <Link to="/tenant/profile" className="topbar-button" aria-label="Profile">

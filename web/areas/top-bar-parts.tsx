@@ -1,17 +1,30 @@
 import { Popover } from '@mantine/core'
-import { IconBell, IconLogout, IconMoon, IconSun, IconTextSize } from '@tabler/icons-react'
+import { IconBell, IconLogout, IconMessage, IconMoon, IconSun, IconTextSize } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { BellNotices } from '../notifications/bell-notices.tsx'
+import { useUnread } from '../notifications/use-notices.ts'
 import { largestScale, smallestScale, themes, useAppearance } from '../ui/appearance.ts'
 import { InstantText } from '../ui/date-text.tsx'
 import { SeverityIcon, useMessageLog } from '../ui/toast.tsx'
 import './top-bar-parts.css'
+
+/** Opens what one was told; the number is what one has not read. */
+export function BellButton({ allTo }: { allTo: string }) {
+  const unread = useUnread()
+  const label = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'
+  return (
+    <BarPopover label={label} icon={<IconBell size={20} stroke={1.75} aria-hidden />} badge={unread}>
+      {(close) => <BellNotices allTo={allTo} unread={unread} onClose={close} />}
+    </BarPopover>
+  )
+}
 
 /** Messages live 3 seconds; here the last fifty stay readable. */
 export function MessagesButton() {
   const { messages, unread, markRead } = useMessageLog()
   const label = unread > 0 ? `Messages, ${unread} unread` : 'Messages'
   return (
-    <BarPopover label={label} icon={<IconBell size={20} stroke={1.75} aria-hidden />} badge={unread} onOpen={markRead}>
+    <BarPopover label={label} icon={<IconMessage size={20} stroke={1.75} aria-hidden />} badge={unread} onOpen={markRead}>
       <h2 className="bar-popover-title">Messages</h2>
       {messages.length === 0 && (
         <p className="secondary">Nothing yet. What the product tells you is kept here while this page is open.</p>
@@ -74,7 +87,13 @@ export function LogoutButton({ onLogout }: { onLogout: () => Promise<void> }) {
   )
 }
 
-type BarPopoverProps = { label: string; icon: ReactNode; badge?: number; onOpen?: () => void; children: ReactNode }
+type BarPopoverProps = {
+  label: string
+  icon: ReactNode
+  badge?: number
+  onOpen?: () => void
+  children: ReactNode | ((close: () => void) => ReactNode)
+}
 
 function BarPopover({ label, icon, badge = 0, onOpen, children }: BarPopoverProps) {
   const [isOpen, setOpen] = useState(false)
@@ -90,7 +109,9 @@ function BarPopover({ label, icon, badge = 0, onOpen, children }: BarPopoverProp
           {badge > 0 && <span className="topbar-badge figures">{badge}</span>}
         </button>
       </Popover.Target>
-      <Popover.Dropdown className="bar-popover">{children}</Popover.Dropdown>
+      <Popover.Dropdown className="bar-popover">
+        {typeof children === 'function' ? children(() => setOpen(false)) : children}
+      </Popover.Dropdown>
     </Popover>
   )
 }

@@ -4,6 +4,10 @@ import type { StatusTable } from '../ui/status-chip.tsx'
 
 export const jobWords: Readonly<Record<JobName, { title: string; text: string }>> = {
   MOVE_LEASES: { title: 'Move leases by date', text: 'Leases begin, near their end, expire and hold over on their day.' },
+  SEND_REMINDERS: {
+    title: 'Send reminders',
+    text: 'What is due, ends or waits for a signature is told to people, by the times of each message.',
+  },
   GENERATE_ADVICES: {
     title: 'Monthly run',
     text: 'Raises the advices of the month, and of earlier months that were never billed.',

@@ -129,6 +129,12 @@ export const ownerRows: readonly ScreenRow[] = [
     screen: () => import('../remittance/remittance-screen.tsx').then((m) => m.OwnRemittanceScreen),
   },
   {
+    path: '/owner/notifications',
+    label: 'Notifications',
+    area: 'owner',
+    screen: () => import('../notifications/notifications-screen.tsx').then((m) => m.NotificationsScreen),
+  },
+  {
     path: '/owner/profile',
     label: 'Profile',
     area: 'owner',

@@ -1,4 +1,4 @@
-import { IconBuildingBank, IconClockPlay, IconShieldCheck } from '@tabler/icons-react'
+import { IconBell, IconBuildingBank, IconClockPlay, IconShieldCheck } from '@tabler/icons-react'
 import type { ScreenRow } from '../platform/screen-row.ts'
 
 /** What an ADMIN sets for the whole organisation. */
@@ -29,6 +29,21 @@ export const systemRows: readonly ScreenRow[] = [
     group: 'System',
     icon: IconClockPlay,
     screen: () => import('../jobs/jobs-screen.tsx').then((m) => m.JobsScreen),
+  },
+  {
+    path: '/admin/system-settings/notifications',
+    label: 'Notifications',
+    area: 'admin',
+    roles: ['ADMIN'],
+    group: 'System',
+    icon: IconBell,
+    screen: () => import('../notifications/notification-settings-screen.tsx').then((m) => m.NotificationSettingsScreen),
+  },
+  {
+    path: '/admin/notifications',
+    label: 'Your notifications',
+    area: 'admin',
+    screen: () => import('../notifications/notifications-screen.tsx').then((m) => m.NotificationsScreen),
   },
   {
     path: '/admin/audit',

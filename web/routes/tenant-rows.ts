@@ -1,4 +1,4 @@
-import { IconFileText, IconHome, IconReceipt, IconUser } from '@tabler/icons-react'
+import { IconBell, IconFileText, IconHome, IconReceipt, IconUser } from '@tabler/icons-react'
 import type { ScreenRow } from '../platform/screen-row.ts'
 
 /** The tenant menu of the specification, in its order, and the records it leads to. */
@@ -47,6 +47,13 @@ export const tenantRows: readonly ScreenRow[] = [
     label: 'Maintenance',
     area: 'tenant',
     screen: () => import('../maintenance/damage-screens.tsx').then((m) => m.TenantDamageScreen),
+  },
+  {
+    path: '/tenant/notifications',
+    label: 'Notifications',
+    area: 'tenant',
+    icon: IconBell,
+    screen: () => import('../notifications/notifications-screen.tsx').then((m) => m.NotificationsScreen),
   },
   {
     path: '/tenant/profile',

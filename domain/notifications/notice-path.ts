@@ -1,0 +1,48 @@
+import type { PropertyType } from '../properties/property.ts'
+import type { Audience } from '../settings/notification-type.ts'
+
+export const noticeEntities = ['lease', 'advice', 'payment', 'damageReport'] as const
+export type NoticeSubject = {
+  readonly entity: (typeof noticeEntities)[number]
+  readonly entityId: string
+  readonly propertyType: PropertyType
+}
+
+const leaseFolders: Record<PropertyType, { staff: string; owner: string }> = {
+  LAND: { staff: 'lands', owner: 'land-lease' },
+  BUILDING: { staff: 'buildings', owner: 'building-lease' },
+  UNIT: { staff: 'units', owner: 'unit-lease' },
+}
+
+/** The page on which whoever is told finds what it is about. */
+export function noticePath(audience: Audience, { entity, entityId, propertyType }: NoticeSubject): string {
+  switch (audience) {
+    case 'TENANT':
+      return tenantPaths[entity](entityId)
+    case 'OWNER':
+      if (entity === 'damageReport') return `/owner/properties/maintenance/${entityId}`
+      return entity === 'lease' ? `/owner/lease/${leaseFolders[propertyType].owner}/${entityId}` : '/owner/payments/list-building'
+    case 'STAFF':
+      return staffPath(entity, entityId, propertyType)
+  }
+}
+
+const tenantPaths: Record<NoticeSubject['entity'], (id: string) => string> = {
+  lease: () => '/tenant/lease',
+  advice: (id) => `/tenant/payments/advices/${id}`,
+  payment: () => '/tenant/payments?tab=receipts',
+  damageReport: (id) => `/tenant/maintenance/${id}`,
+}
+
+function staffPath(entity: NoticeSubject['entity'], id: string, propertyType: PropertyType): string {
+  switch (entity) {
+    case 'lease':
+      return `/admin/master-lease/${leaseFolders[propertyType].staff}/${id}`
+    case 'advice':
+      return `/admin/master-transactions/advices/${id}`
+    case 'payment':
+      return `/admin/master-transactions/payments/${id}`
+    case 'damageReport':
+      return `/admin/master-properties/maintenance/${id}`
+  }
+}

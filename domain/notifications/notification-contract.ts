@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { endpoint, everyRole } from '../endpoint.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { notificationTypes } from '../settings/notification-type.ts'
+import { idParams, idSchema, instantSchema } from '../text.ts'
+import { notificationColumns } from './notification-columns.ts'
+
+export const notificationSchema = z.object({
+  id: idSchema,
+  type: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  bodyDzongkha: z.string().nullable(),
+  /** The page on which it goes on. */
+  path: z.string(),
+  createdAt: instantSchema,
+  readAt: instantSchema.nullable(),
+})
+export type Notification = z.output<typeof notificationSchema>
+
+export const notificationContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/notification',
+    summary: 'What the caller was told, newest first',
+    allow: everyRole,
+    query: listQuery(['createdAt'], {
+      unread: z.literal('true').optional(),
+      type: z.enum(notificationTypes).optional(),
+    }),
+    columns: notificationColumns,
+    reply: pageOf(notificationSchema),
+  }),
+  countUnread: endpoint({
+    method: 'GET',
+    path: '/notification/unread-count',
+    summary: 'How much the caller has not read',
+    allow: everyRole,
+    reply: z.object({ unread: z.number().int() }),
+  }),
+  markAllRead: endpoint({
+    method: 'POST',
+    path: '/notification/read',
+    summary: 'Everything the caller was told is read',
+    allow: everyRole,
+    isOwnMark: true,
+    reply: undefined,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/notification/{id}',
+    summary: 'A notification is read, or not yet',
+    allow: everyRole,
+    isOwnMark: true,
+    params: idParams,
+    body: z.object({ read: z.boolean() }),
+    reply: notificationSchema,
+    problems: ['NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { adminOnly, endpoint } from '../endpoint.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { notificationTypes } from '../settings/notification-type.ts'
+import { idParams, idSchema, instantSchema } from '../text.ts'
+import { outboxColumns } from './outbox-columns.ts'
+
+export const messageStates = ['WAITING', 'SENT', 'DEAD', 'CANCELLED'] as const
+export const messageChannels = ['SMS', 'EMAIL'] as const
+
+export const outboxMessageSchema = z.object({
+  id: idSchema,
+  type: z.string().nullable(),
+  channel: z.enum(messageChannels),
+  recipient: z.string(),
+  /** The SMS header, or the subject of the e-mail. */
+  header: z.string().nullable(),
+  /** As it was sent; a secret stands in it as dots. */
+  body: z.string(),
+  /** It carries a secret that is gone once it was sent or given up. */
+  hasSecret: z.boolean(),
+  state: z.enum(messageStates),
+  attempts: z.number().int(),
+  /** When it is tried next, while it waits. */
+  nextAttemptAt: instantSchema.nullable(),
+  sentAt: instantSchema.nullable(),
+  /** What the gateway or mail server calls it. */
+  providerId: z.string().nullable(),
+  lastError: z.string().nullable(),
+  isReminder: z.boolean(),
+  isLegalNotice: z.boolean(),
+  entity: z.string().nullable(),
+  entityId: idSchema.nullable(),
+  createdAt: instantSchema,
+})
+export type OutboxMessage = z.output<typeof outboxMessageSchema>
+
+export const outboxContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/notification/outbox',
+    summary: 'Every SMS and e-mail with its state, newest first',
+    allow: adminOnly,
+    query: listQuery(['createdAt'], {
+      state: z.enum(messageStates).optional(),
+      channel: z.enum(messageChannels).optional(),
+      type: z.enum(notificationTypes).optional(),
+      entityId: idSchema.optional(),
+      legalNotice: z.literal('true').optional(),
+    }),
+    columns: outboxColumns,
+    reply: pageOf(outboxMessageSchema),
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/notification/outbox/{id}/resend',
+    summary: 'Sends a message again that was given up or called off',
+    allow: adminOnly,
+    params: idParams,
+    reply: outboxMessageSchema,
+    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/notification/outbox/{id}/cancel',
+    summary: 'Calls off a message that still waits',
+    allow: adminOnly,
+    params: idParams,
+    reply: outboxMessageSchema,
+    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  }),
+}

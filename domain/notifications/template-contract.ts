@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { adminOnly, endpoint } from '../endpoint.ts'
+import { longestSubject, longestTemplate, mostTimings } from '../settings/message-template.ts'
+import { anchors, audiences, messageLanguages, notificationChannels, notificationTypes } from '../settings/notification-type.ts'
+import { instantSchema, requiredText, text } from '../text.ts'
+
+const unique = <T extends z.ZodType>(item: T, most: number) =>
+  z
+    .array(item)
+    .max(most)
+    .refine((items) => new Set(items.map((one) => JSON.stringify(one))).size === items.length, 'One of these stands here twice.')
+
+const timingSchema = z.object({
+  anchor: z.enum(anchors),
+  days: z.number().int().min(-365, 'At most a year before.').max(365, 'At most a year after.'),
+})
+
+/** Left out means "as it was". Lines stay as they were typed. */
+const templateFields = {
+  isOn: z.boolean(),
+  channels: unique(z.enum(notificationChannels), notificationChannels.length),
+  audiences: unique(z.enum(audiences), audiences.length),
+  language: z.enum(messageLanguages),
+  subject: requiredText(longestSubject),
+  english: requiredText(longestTemplate),
+  dzongkha: text(longestTemplate),
+  timings: unique(timingSchema, mostTimings),
+}
+
+export const templateSchema = z.object({
+  type: z.enum(notificationTypes),
+  isOn: z.boolean(),
+  channels: z.array(z.enum(notificationChannels)),
+  audiences: z.array(z.enum(audiences)),
+  language: z.enum(messageLanguages),
+  subject: z.string(),
+  english: z.string(),
+  dzongkha: z.string(),
+  timings: z.array(timingSchema),
+  /** Null: as shipped. */
+  changedAt: instantSchema.nullable(),
+})
+export type Template = z.output<typeof templateSchema>
+
+const params = z.object({ type: z.enum(notificationTypes, 'There is no such message.') })
+
+export const templateContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/notification-template',
+    summary: 'The thirteen messages: their words, channels and times',
+    allow: adminOnly,
+    reply: z.object({ items: z.array(templateSchema) }),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/notification-template/{type}',
+    summary: 'Words a message otherwise, or changes to whom, how and when it goes',
+    allow: adminOnly,
+    params,
+    body: z.object(templateFields).partial(),
+    reply: templateSchema,
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: '/notification-template/{type}/reset',
+    summary: 'A message as it was shipped',
+    allow: adminOnly,
+    params,
+    reply: templateSchema,
+  }),
+}

@@ -1,0 +1,68 @@
+import type {
+  Audience,
+  MessageField,
+  MessageLanguage,
+  NotificationChannel,
+  NotificationType,
+  Timing,
+} from './notification-type.ts'
+import { messageFields, typeRules } from './notification-type.ts'
+import { plainLetters } from './sms-length.ts'
+
+/** How an organisation words a type of message, to whom it goes, on which ways and when. */
+export type MessageTemplate = {
+  readonly isOn: boolean
+  readonly channels: readonly NotificationChannel[]
+  readonly audiences: readonly Audience[]
+  readonly language: MessageLanguage
+  /** Of the e-mail, and the heading in the product. */
+  readonly subject: string
+  readonly english: string
+  readonly dzongkha: string
+  readonly timings: readonly Timing[]
+}
+export type FieldValues = Partial<Record<MessageField, string>>
+
+export const longestTemplate = 600
+export const longestSubject = 120
+export const mostTimings = 8
+
+/** What stands in braces, and braces that stand alone. */
+const braces = /\{([^{}]*)\}|[{}]/g
+
+/** What is wrong with a text, as a sentence; undefined where every field of it can be filled. */
+export function templateFault(type: NotificationType, text: string, { mustHold = true } = {}): string | undefined {
+  const { fields, needs } = typeRules[type]
+  const used: string[] = []
+  for (const [whole, name] of text.matchAll(braces)) {
+    if (name === undefined) return `There is a lone “${whole}”. A field stands between both braces, like {${fields[0]}}.`
+    if (!fields.some((field) => field === name)) {
+      return `{${name}} is not a field of this message. Choose of ${fields.map((field) => `{${field}}`).join(', ')}.`
+    }
+    used.push(name)
+  }
+  const missing = mustHold ? needs.find((field) => !used.includes(field)) : undefined
+  return missing && `{${missing}} must stand in the text: ${messageFields[missing].label}.`
+}
+
+/** Puts the values in. One pass, so that braces inside a value are only text; a value is one line of printable characters. */
+export function fillTemplate(text: string, values: FieldValues): string {
+  const known: Record<string, string | undefined> = values
+  return text.replaceAll(braces, (whole, name: string | undefined) => (name === undefined ? whole : oneLine(known[name] ?? '')))
+}
+
+/** The text of a message in the language chosen; English where there is no Dzongkha. */
+export function messageText(template: Pick<MessageTemplate, 'language' | 'english' | 'dzongkha'>, values: FieldValues): string {
+  const english = () => plainLetters(fillTemplate(template.english, values))
+  const dzongkha = fillTemplate(template.dzongkha, values)
+  if (template.language === 'ENGLISH' || dzongkha === '') return english()
+  return template.language === 'DZONGKHA' ? dzongkha : `${english()}\n${dzongkha}`
+}
+
+export function sampleValues(type: NotificationType): FieldValues {
+  return Object.fromEntries(typeRules[type].fields.map((field) => [field, messageFields[field].sample]))
+}
+
+function oneLine(value: string): string {
+  return value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+}

@@ -1,0 +1,111 @@
+/** The thirteen of the specification, in its order. */
+export const notificationTypes = [
+  'LEASE_CREATION',
+  'LEASE_SIGNING_REMINDER',
+  'SECURITY_DEPOSIT_PAYMENT_REMINDER',
+  'LEASE_RENEWAL',
+  'LEASE_TERMINATION',
+  'LEASE_ACTIVATED_NOTICE',
+  'USER_CREATED',
+  'TEMPORARY_LOGIN_CODE',
+  'PAYMENT_ADVICE_GENERATION',
+  'PAYMENT_ADVICE_REMINDER',
+  'PAYMENT_RECEIPT_GENERATION',
+  'ENTRY_DAMAGE_REPORT_SUBMISSION_REMINDER',
+  'DAMAGE_ITEM_RESOLUTION',
+] as const
+export type NotificationType = (typeof notificationTypes)[number]
+
+export const notificationChannels = ['SMS', 'EMAIL', 'IN_PRODUCT'] as const
+export type NotificationChannel = (typeof notificationChannels)[number]
+/** To whom. The office is told in the product alone. */
+export const audiences = ['TENANT', 'OWNER', 'STAFF'] as const
+export type Audience = (typeof audiences)[number]
+export const messageLanguages = ['ENGLISH', 'DZONGKHA', 'BOTH'] as const
+export type MessageLanguage = (typeof messageLanguages)[number]
+
+/** The day that a reminder is counted from. */
+export const anchors = ['DUE', 'LEASE_START', 'LEASE_END', 'REGISTRATION', 'ENTRY_DAMAGE'] as const
+export type Anchor = (typeof anchors)[number]
+/** `days` before the anchor are negative. */
+export type Timing = { readonly anchor: Anchor; readonly days: number }
+
+export type TypeRules = {
+  readonly audiences: readonly Audience[]
+  /** Beside those that every type about a lease has. */
+  readonly fields: readonly MessageField[]
+  /** Without these the message would be of no use. */
+  readonly needs: readonly MessageField[]
+  readonly anchors: readonly Anchor[]
+  /** A sign-in waits for it: it goes by SMS, at any hour, and cannot be switched off. */
+  readonly isSignIn: boolean
+  /** Raised by the calendar alone, and held back at night. */
+  readonly isReminder: boolean
+  /** Written word of the law: what was sent is kept as its proof. */
+  readonly isLegalNotice: boolean
+}
+
+export const messageFields = {
+  tenant: { label: 'Name of the tenant', sample: 'Kinley Zangmo' },
+  organisation: { label: 'Name of the organisation', sample: 'Norbuling Property Office' },
+  lease: { label: 'Lease number', sample: 'L-2026-000112' },
+  property: { label: 'What is let', sample: 'Norling Building, 301' },
+  startDate: { label: 'First day of the lease', sample: '01 Jan 2026' },
+  endDate: { label: 'Last day of the lease', sample: '31 Dec 2026' },
+  rent: { label: 'Rent of a period', sample: 'Nu. 12,500.00' },
+  deadline: { label: 'The day it has to be done by', sample: '15 Jan 2026' },
+  advice: { label: 'Number of the payment advice', sample: 'PA-2026-000123' },
+  amount: { label: 'What is to be paid, or was paid', sample: 'Nu. 12,500.00' },
+  dueDate: { label: 'Due date', sample: '05 Feb 2026' },
+  period: { label: 'The period, or the deposit', sample: 'Jan 2026' },
+  receipt: { label: 'Receipt number', sample: 'R-2026-000104' },
+  paidOn: { label: 'Day of the payment', sample: '04 Feb 2026' },
+  lastDay: { label: 'Last day after the notice', sample: '31 Mar 2026' },
+  noticeDate: { label: 'Day of the notice', sample: '15 Jan 2026' },
+  by: { label: 'Who gave notice', sample: 'the tenant' },
+  item: { label: 'The damaged item', sample: 'Kitchen: the tap drips' },
+  decision: { label: 'What was decided', sample: 'mended' },
+  phone: { label: 'The phone number that signs in', sample: '17123456' },
+  signIn: { label: 'How they sign in: “password: …”', sample: 'password: lotus-river-42' },
+  code: { label: 'The code, as “code: …”', sample: 'code: 482913' },
+  link: { label: 'Address of the page', sample: 'https://sakhang.example/tenant' },
+} as const
+export type MessageField = keyof typeof messageFields
+
+const ofLease = ['tenant', 'organisation', 'lease', 'property', 'startDate', 'endDate', 'rent', 'link'] as const
+const notice = { needs: [], anchors: [], isSignIn: false, isReminder: false, isLegalNotice: false } as const
+const reminder = { ...notice, isReminder: true } as const
+const signIn = { ...notice, audiences: [], isSignIn: true } as const
+const ofAdvice = [...ofLease, 'advice', 'amount', 'dueDate', 'period'] as const
+
+export const typeRules: Record<NotificationType, TypeRules> = {
+  LEASE_CREATION: { ...notice, audiences: ['TENANT', 'OWNER'], fields: ofLease },
+  LEASE_SIGNING_REMINDER: {
+    ...reminder,
+    audiences: ['TENANT', 'OWNER', 'STAFF'],
+    fields: [...ofLease, 'deadline'],
+    anchors: ['LEASE_START', 'REGISTRATION'],
+  },
+  SECURITY_DEPOSIT_PAYMENT_REMINDER: { ...reminder, audiences: ['TENANT'], fields: ofAdvice, anchors: ['DUE'] },
+  LEASE_RENEWAL: { ...reminder, audiences: ['TENANT', 'OWNER', 'STAFF'], fields: ofLease, anchors: ['LEASE_END'] },
+  LEASE_TERMINATION: {
+    ...notice,
+    audiences: ['TENANT', 'OWNER', 'STAFF'],
+    fields: [...ofLease, 'lastDay', 'noticeDate', 'by'],
+    needs: ['lastDay', 'property'],
+    isLegalNotice: true,
+  },
+  LEASE_ACTIVATED_NOTICE: { ...notice, audiences: ['TENANT', 'OWNER'], fields: ofLease },
+  USER_CREATED: { ...signIn, fields: ['organisation', 'phone', 'signIn'], needs: ['signIn'] },
+  TEMPORARY_LOGIN_CODE: { ...signIn, fields: ['code'], needs: ['code'] },
+  PAYMENT_ADVICE_GENERATION: { ...notice, audiences: ['TENANT'], fields: ofAdvice },
+  PAYMENT_ADVICE_REMINDER: { ...reminder, audiences: ['TENANT'], fields: ofAdvice, anchors: ['DUE'] },
+  PAYMENT_RECEIPT_GENERATION: { ...notice, audiences: ['TENANT'], fields: [...ofLease, 'receipt', 'amount', 'paidOn'] },
+  ENTRY_DAMAGE_REPORT_SUBMISSION_REMINDER: {
+    ...reminder,
+    audiences: ['TENANT'],
+    fields: [...ofLease, 'deadline'],
+    anchors: ['ENTRY_DAMAGE'],
+  },
+  DAMAGE_ITEM_RESOLUTION: { ...notice, audiences: ['TENANT', 'OWNER'], fields: [...ofLease, 'item', 'decision'] },
+}

@@ -1,0 +1,53 @@
+/** The alphabet that a plain SMS is written in (3GPP 23.038); of the second line each character counts twice. */
+const basicLetters =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
+const doubleLetters = '^{}\\[~]|€\f'
+const basic = new Set(basicLetters)
+const double = new Set(doubleLetters)
+
+export type SmsLength = {
+  readonly alphabet: 'GSM-7' | 'UCS-2'
+  /** As the network counts them: a letter of the extension, and one outside the basic plane, counts twice. */
+  readonly characters: number
+  readonly parts: number
+  /** How many more fit into the last part. */
+  readonly left: number
+}
+
+/** How a text is cut into SMS: 160 letters of GSM-7 or 70 of UCS-2, and 153 or 67 of each part where there are several. */
+export function smsLength(text: string): SmsLength {
+  const letters = Array.from(text)
+  const isPlain = letters.every((letter) => basic.has(letter) || double.has(letter))
+  const alphabet = isPlain ? 'GSM-7' : 'UCS-2'
+  const weights = letters.map((letter) => (isPlain ? (double.has(letter) ? 2 : 1) : letter.length))
+  const characters = weights.reduce((sum, weight) => sum + weight, 0)
+  const [whole, each] = isPlain ? [160, 153] : [70, 67]
+  if (characters <= whole) return { alphabet, characters, parts: 1, left: whole - characters }
+  const { parts, inLast } = cutIntoParts(weights, each)
+  return { alphabet, characters, parts, left: each - inLast }
+}
+
+/** A character that counts twice is never torn apart: where it does not fit any more, it begins the next part. */
+function cutIntoParts(weights: readonly number[], each: number): { parts: number; inLast: number } {
+  let parts = 1
+  let inLast = 0
+  for (const weight of weights) {
+    if (inLast + weight > each) {
+      parts += 1
+      inLast = 0
+    }
+    inLast += weight
+  }
+  return { parts, inLast }
+}
+
+/** Letters with accents would make a whole SMS UCS-2, at 70 characters a part: names are written without them. */
+export function plainLetters(text: string): string {
+  if (smsLength(text).alphabet === 'GSM-7') return text
+  const bare = text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .replaceAll(/[’‘]/g, "'")
+    .replaceAll(/[–—]/g, '-')
+  return smsLength(bare).alphabet === 'GSM-7' ? bare : text
+}

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AdviceKind } from '../../domain/billing/advice-status.ts'
+import { type CalendarDate, formatDate, formatMonth, monthOf } from '../../domain/calendar-date.ts'
+import { formatMoney, type Money } from '../../domain/money.ts'
+import type { FieldValues } from '../../domain/settings/message-template.ts'
+import type { Tx } from '../platform/database.ts'
+import { idsOf } from '../platform/page.ts'
+
+export type OpenAdvice = {
+  id: string
+  leaseId: string
+  kind: AdviceKind
+  number: string
+  dueOn: CalendarDate
+  periodStart: CalendarDate | null
+  periodEnd: CalendarDate | null
+  balance: Money
+}
+
+const balance = sql`a.amount - a.paid_amount - a.credited_amount - a.written_off_amount`
+
+export function readOpenAdvices(tx: Tx, ids: readonly string[]): Promise<OpenAdvice[]> {
+  return selectOpenAdvices(tx, sql`a.id = any(${idsOf(ids)})`)
+}
+
+/** Open advices that fell due in these days, kind by kind, so that the index of what is open serves. */
+export function readAdvicesDue(
+  tx: Tx,
+  {
+    kind,
+    from,
+    to,
+    limit,
+    after,
+  }: { kind: AdviceKind; from: CalendarDate; to: CalendarDate; limit: number; after?: string | undefined },
+): Promise<OpenAdvice[]> {
+  const rest = after === undefined ? sql`true` : sql`a.id > ${after}`
+  return selectOpenAdvices(tx, sql`a.kind = ${kind} and a.due_on between ${from} and ${to} and ${rest}`, limit)
+}
+
+async function selectOpenAdvices(tx: Tx, where: RawBuilder<unknown>, limit = 10_000): Promise<OpenAdvice[]> {
+  const { rows } = await sql<OpenAdvice>`
+    select a.id, a.lease_id as "leaseId", a.kind, a.advice_number as number, a.due_on as "dueOn", a.period_start as "periodStart",
+      a.period_end as "periodEnd", ${balance} as balance
+    from payment_advices a
+    where ${where} and a.paid_amount + a.credited_amount + a.written_off_amount < a.amount
+    order by a.id limit ${limit}`.execute(tx)
+  return rows
+}
+
+export function adviceValues(advice: OpenAdvice): FieldValues {
+  return {
+    advice: advice.number,
+    amount: formatMoney(advice.balance),
+    dueDate: formatDate(advice.dueOn),
+    period: periodOf(advice),
+  }
+}
+
+function periodOf({ kind, periodStart, periodEnd }: OpenAdvice): string {
+  if (kind === 'SECURITY_DEPOSIT') return 'the security deposit'
+  if (!periodStart || !periodEnd) return 'corrections'
+  const [first, last] = [monthOf(periodStart), monthOf(periodEnd)]
+  return first === last ? formatMonth(first) : `${formatMonth(first)} to ${formatMonth(last)}`
+}

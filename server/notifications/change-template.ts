@@ -1,0 +1,80 @@
+import type { BodyOf } from '../../domain/endpoint.ts'
+import type { Template, templateContract } from '../../domain/notifications/template-contract.ts'
+import { fieldProblem } from '../../domain/problem.ts'
+import { type MessageTemplate, templateFault } from '../../domain/settings/message-template.ts'
+import { type NotificationType, typeRules } from '../../domain/settings/notification-type.ts'
+import { recordChange } from '../audit/record-change.ts'
+import type { Tx } from '../platform/database.ts'
+import { dropTemplate, type KeptTemplate, putTemplate, readTemplate } from '../settings/template-store.ts'
+
+type Change = BodyOf<typeof templateContract.update>
+
+/** Refuses what could not be sent: a field that is not there, a way or a time that the message does not have. */
+export async function changeTemplate(tx: Tx, type: NotificationType, change: Change): Promise<Template> {
+  const before = await readTemplate(tx, type)
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const template: MessageTemplate = { ...before, ...given }
+  refuseFaults(type, template)
+  await putTemplate(tx, type, template)
+  await tell(tx, before, template)
+  return toTemplate(await readTemplate(tx, type))
+}
+
+export async function resetTemplate(tx: Tx, type: NotificationType): Promise<Template> {
+  const before = await readTemplate(tx, type)
+  await dropTemplate(tx, type)
+  const after = await readTemplate(tx, type)
+  await tell(tx, before, after)
+  return toTemplate(after)
+}
+
+export function toTemplate({ changedAt, ...template }: KeptTemplate): Template {
+  const { channels, audiences, timings, ...rest } = template
+  return {
+    ...rest,
+    channels: [...channels],
+    audiences: [...audiences],
+    timings: [...timings],
+    changedAt: changedAt?.toISOString() ?? null,
+  }
+}
+
+function refuseFaults(type: NotificationType, template: MessageTemplate): void {
+  const rules = typeRules[type]
+  const faults = {
+    subject: templateFault(type, template.subject, { mustHold: false }),
+    english: templateFault(type, template.english),
+    dzongkha: template.dzongkha === '' ? undefined : templateFault(type, template.dzongkha),
+    language: template.language !== 'ENGLISH' && template.dzongkha === '' ? 'There is no text in Dzongkha yet.' : undefined,
+    isOn: rules.isSignIn && !template.isOn ? 'A sign-in waits for this message. It stays on.' : undefined,
+    channels: channelFault(rules.isSignIn, template),
+    audiences: audienceFault(type, template),
+    timings: template.timings.some(({ anchor }) => !rules.anchors.includes(anchor))
+      ? 'This message has no such day to be counted from.'
+      : undefined,
+  }
+  for (const [field, fault] of Object.entries(faults)) if (fault) throw fieldProblem(`/${field}`, fault)
+}
+
+function channelFault(isSignIn: boolean, { isOn, channels }: MessageTemplate): string | undefined {
+  if (isSignIn) return channels.join() === 'SMS' ? undefined : 'This message goes by SMS alone.'
+  return isOn && channels.length === 0 ? 'Choose a channel, or switch the message off.' : undefined
+}
+
+function audienceFault(type: NotificationType, { isOn, audiences }: MessageTemplate): string | undefined {
+  const { audiences: possible, isSignIn } = typeRules[type]
+  if (audiences.some((audience) => !possible.includes(audience))) return 'This message does not go to them.'
+  return isOn && !isSignIn && audiences.length === 0 ? 'Choose to whom it goes, or switch the message off.' : undefined
+}
+
+function tell(tx: Tx, before: MessageTemplate, after: MessageTemplate): Promise<void> {
+  const kept = ({ isOn, channels, audiences, language, timings, subject, english, dzongkha }: MessageTemplate) => ({
+    ...{ isOn, language, subject, english, dzongkha },
+    ...{
+      channels: channels.join(),
+      audiences: audiences.join(),
+      timings: timings.map(({ anchor, days }) => `${anchor} ${days}`).join(),
+    },
+  })
+  return recordChange(tx, { entity: 'notificationTemplate', before: kept(before), after: kept(after) })
+}

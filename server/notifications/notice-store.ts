@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { QueryOf } from '../../domain/endpoint.ts'
+import type { Notification, notificationContract } from '../../domain/notifications/notification-contract.ts'
+import type { Page } from '../../domain/page.ts'
+import { notFound } from '../../domain/problem.ts'
+import type { Audience, NotificationType } from '../../domain/settings/notification-type.ts'
+import { personOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database.ts'
+import { idsOf, pageOfIds, pageReply, whenGiven } from '../platform/page.ts'
+
+export type NewNotice = Pick<Notification, 'type' | 'subject' | 'body' | 'bodyDzongkha' | 'path'> & {
+  id: string
+  personId: string
+  audience: Audience
+  type: NotificationType
+  cause: string
+  isShown: boolean
+}
+
+/** Answers the ids of those that were not told before. */
+export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Promise<Set<string>> {
+  if (notices.length === 0) return new Set()
+  const rows = notices.map(({ id, personId, audience, type, cause, subject, body, bodyDzongkha, path, isShown }) => ({
+    ...{ id, person_id: personId, audience, type, cause, subject, body, body_dzongkha: bodyDzongkha, path, is_shown: isShown },
+  }))
+  const { rows: inserted } = await sql<{ id: string }>`
+    insert into notifications (id, person_id, audience, type, cause, subject, body, body_dzongkha, path, is_shown)
+    select id, person_id, audience, type, cause, left(subject, 400), left(body, 2000), left(body_dzongkha, 2000), path, is_shown
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, person_id uuid, audience text, type text, cause text,
+      subject text, body text, body_dzongkha text, path text, is_shown boolean)
+    on conflict do nothing returning id`.execute(tx)
+  return new Set(inserted.map(({ id }) => id))
+}
+
+/** A condition on the notification `n`: told to whoever asks, as who they act. */
+function mine({ actor }: Tx): RawBuilder<unknown> {
+  const audience: Audience = actor.kind === 'owner' ? 'OWNER' : actor.kind === 'tenant' ? 'TENANT' : 'STAFF'
+  return sql`n.person_id = ${personOf(actor) ?? null} and n.audience = ${audience} and n.is_shown`
+}
+
+export async function listOwnNotices(tx: Tx, query: QueryOf<typeof notificationContract.list>): Promise<Page<Notification>> {
+  const page = await pageOfIds(tx, query, {
+    id: sql.ref('n.id'),
+    from: sql`notifications n`,
+    where: [
+      mine(tx),
+      whenGiven(query.unread, () => sql`n.read_at is null`),
+      whenGiven(query.type, (type) => sql`n.type = ${type}`),
+    ],
+    sorts: { createdAt: sql`n.created_at` },
+    usualSort: 'createdAt:desc',
+  })
+  return pageReply(page, await readNotices(tx, page.items))
+}
+
+type Row = Omit<Notification, 'createdAt' | 'readAt'> & { createdAt: Date; readAt: Date | null }
+
+async function readNotices(tx: Tx, ids: readonly string[]): Promise<Notification[]> {
+  const { rows } = await sql<Row>`
+    select id, type, subject, body, body_dzongkha as "bodyDzongkha", path, created_at as "createdAt", read_at as "readAt"
+    from notifications where id = any(${idsOf(ids)})`.execute(tx)
+  return rows.map(({ createdAt, readAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    readAt: readAt?.toISOString() ?? null,
+  }))
+}
+
+export async function countUnread(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*) as unread from notifications n where ${mine(tx)} and n.read_at is null`.execute(tx)
+  return rows[0]?.unread ?? 0
+}
+
+export async function markRead(tx: Tx, id: string, isRead: boolean): Promise<Notification> {
+  const { rows } = await sql<{ id: string }>`
+    update notifications n set read_at = ${isRead ? sql`coalesce(n.read_at, ${tx.now}::timestamptz)` : null}
+    where n.id = ${id} and ${mine(tx)} returning id`.execute(tx)
+  if (rows.length === 0) throw notFound('notification')
+  const [notice] = await readNotices(tx, [id])
+  if (!notice) throw notFound('notification')
+  return notice
+}
+
+export async function markAllRead(tx: Tx): Promise<void> {
+  await sql`update notifications n set read_at = ${tx.now}::timestamptz where ${mine(tx)} and n.read_at is null`.execute(tx)
+}

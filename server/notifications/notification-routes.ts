@@ -1,0 +1,22 @@
+import { notificationContract } from '../../domain/notifications/notification-contract.ts'
+import { outboxContract } from '../../domain/notifications/outbox-contract.ts'
+import { templateContract } from '../../domain/notifications/template-contract.ts'
+import type { Services } from '../platform/services.ts'
+import { readTemplates } from '../settings/template-store.ts'
+import { changeTemplate, resetTemplate, toTemplate } from './change-template.ts'
+import { countUnread, listOwnNotices, markAllRead, markRead } from './notice-store.ts'
+import { cancelMessage, listMessages, resendMessage } from './outbox-store.ts'
+
+/** What people are told, how it is worded, and what became of it. */
+export function notificationRoutes({ serve }: Services): void {
+  serve.endpoint(notificationContract.list, ({ tx, query }) => listOwnNotices(tx, query))
+  serve.endpoint(notificationContract.countUnread, async ({ tx }) => ({ unread: await countUnread(tx) }))
+  serve.endpoint(notificationContract.markAllRead, ({ tx }) => markAllRead(tx))
+  serve.endpoint(notificationContract.update, ({ tx, params, body }) => markRead(tx, params.id, body.read))
+  serve.endpoint(templateContract.list, async ({ tx }) => ({ items: (await readTemplates(tx)).map(toTemplate) }))
+  serve.endpoint(templateContract.update, ({ tx, params, body }) => changeTemplate(tx, params.type, body))
+  serve.endpoint(templateContract.reset, ({ tx, params }) => resetTemplate(tx, params.type))
+  serve.endpoint(outboxContract.list, ({ tx, query }) => listMessages(tx, query))
+  serve.endpoint(outboxContract.resend, ({ tx, params }) => resendMessage(tx, params.id))
+  serve.endpoint(outboxContract.cancel, ({ tx, params }) => cancelMessage(tx, params.id))
+}

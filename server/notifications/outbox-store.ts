@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { QueryOf } from '../../domain/endpoint.ts'
+import type { OutboxMessage, outboxContract } from '../../domain/notifications/outbox-contract.ts'
+import type { Page } from '../../domain/page.ts'
+import { notFound, Problem } from '../../domain/problem.ts'
+import { recordChange } from '../audit/record-change.ts'
+import type { Tx } from '../platform/database.ts'
+import { hiddenSecret } from '../platform/outbox.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+
+export async function listMessages(tx: Tx, query: QueryOf<typeof outboxContract.list>): Promise<Page<OutboxMessage>> {
+  const page = await pageOfIds(tx, query, {
+    id: sql.ref('o.id'),
+    from: sql`outbox o`,
+    where: [
+      whenGiven(query.state, (state) => sql`o.state = ${state}`),
+      whenGiven(query.channel, (channel) => sql`o.channel = ${channel}`),
+      whenGiven(query.type, (type) => sql`o.type = ${type}`),
+      whenGiven(query.entityId, (id) => sql`o.entity_id = ${id}`),
+      whenGiven(query.legalNotice, () => sql`o.is_legal_notice`),
+      textMatch(query.q, [sql`o.recipient`, sql`o.body`]),
+    ],
+    sorts: { createdAt: sql`o.created_at` },
+    usualSort: 'createdAt:desc',
+  })
+  return pageReply(page, await readMessages(tx, page.items))
+}
+
+type Row = Omit<OutboxMessage, 'nextAttemptAt' | 'sentAt' | 'createdAt'> & {
+  nextAttemptAt: Date | null
+  sentAt: Date | null
+  createdAt: Date
+}
+
+async function readMessages(tx: Tx, ids: readonly string[], lock: RawBuilder<unknown> = sql``): Promise<OutboxMessage[]> {
+  const { rows } = await sql<Row>`
+    select id, type, channel, recipient, header, replace(body, '{secret}', ${hiddenSecret}) as body, state, attempts,
+      sealed_secret is not null or position(${hiddenSecret} in body) > 0 as "hasSecret",
+      case when state = 'WAITING' then next_attempt_at end as "nextAttemptAt", sent_at as "sentAt", provider_id as "providerId",
+      last_error as "lastError", is_reminder as "isReminder", is_legal_notice as "isLegalNotice", entity, entity_id as "entityId",
+      created_at as "createdAt"
+    from outbox where id = any(${idsOf(ids)}) ${lock}`.execute(tx)
+  return rows.map(({ nextAttemptAt, sentAt, createdAt, ...row }) => ({
+    ...row,
+    nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+    sentAt: sentAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+/** What was given up or called off goes out again. A secret is gone by then: a new one is made where it came from. */
+export async function resendMessage(tx: Tx, id: string): Promise<OutboxMessage> {
+  const message = await lockMessage(tx, id)
+  if (message.state === 'SENT') throw new Problem('ILLEGAL_TRANSITION', 'This message was sent. Nothing is to be sent again.')
+  if (message.state !== 'WAITING' && message.hasSecret) {
+    throw new Problem('ILLEGAL_TRANSITION', 'The password or code in it is gone. Send a new one from the record of the person.')
+  }
+  return setState(tx, message, 'WAITING')
+}
+
+export async function cancelMessage(tx: Tx, id: string): Promise<OutboxMessage> {
+  const message = await lockMessage(tx, id)
+  if (message.state !== 'WAITING') throw new Problem('ILLEGAL_TRANSITION', 'This message does not wait any more.')
+  return setState(tx, message, 'CANCELLED')
+}
+
+async function lockMessage(tx: Tx, id: string): Promise<OutboxMessage> {
+  const [message] = await readMessages(tx, [id], sql`for update`)
+  if (!message) throw notFound('message')
+  return message
+}
+
+async function setState(tx: Tx, message: OutboxMessage, state: 'WAITING' | 'CANCELLED'): Promise<OutboxMessage> {
+  const { id } = message
+  const isAgain = state === 'WAITING'
+  await sql`
+    update outbox set state = ${state}, attempts = case when ${isAgain} then 0 else attempts end, next_attempt_at = ${tx.now},
+      body = case when ${isAgain} then body else replace(body, '{secret}', ${hiddenSecret}) end,
+      sealed_secret = case when ${isAgain} then sealed_secret end
+    where id = ${id}`.execute(tx)
+  await recordChange(tx, { entity: 'outbox', entityId: id, before: { state: message.state }, after: { state } })
+  const [after] = await readMessages(tx, [id])
+  if (!after) throw notFound('message')
+  return after
+}

@@ -1,0 +1,95 @@
+import { type NoticeSubject, noticePath } from '../../domain/notifications/notice-path.ts'
+import { type FieldValues, fillTemplate, messageText } from '../../domain/settings/message-template.ts'
+import { type Audience, type NotificationType, typeRules } from '../../domain/settings/notification-type.ts'
+import { endOfQuiet } from '../../domain/settings/quiet-hours.ts'
+import { currentCall } from '../platform/current-call.ts'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/new-id.ts'
+import { type QueuedMessage, queueMessages } from '../platform/outbox-queue.ts'
+import { publicAddress } from '../platform/public-address.ts'
+import { readQuietHours } from '../settings/read-quiet-hours.ts'
+import { type KeptTemplate, readTemplate } from '../settings/template-store.ts'
+import { type LeaseFacts, type Recipient, readLeaseFacts, readRecipients, valuesOfLease } from './lease-facts.ts'
+import { insertNotices, type NewNotice } from './notice-store.ts'
+
+/** Why somebody is told something about a lease. */
+export type Cause = {
+  leaseId: string
+  /** Names the cause among those of one type: nobody is told the same twice. */
+  key: string
+  about: Pick<NoticeSubject, 'entity' | 'entityId'>
+  values?: FieldValues
+  /** Only these of those whom the template names; all of them without it. */
+  onlyTo?: readonly Audience[]
+}
+
+/**
+ * Tells people in the product and queues the SMS and e-mails, in the transaction of the causes. What an import brings in is old news:
+ * nobody is told.
+ */
+export async function raiseNotices(tx: Tx, type: NotificationType, causes: readonly Cause[]): Promise<number> {
+  if (causes.length === 0 || currentCall()?.key.startsWith('import.')) return 0
+  return tx.actingAs('staff', async (office) => {
+    const template = await readTemplate(office, type)
+    if (!template.isOn) return 0
+    const notices = await composeNotices(office, template, causes)
+    const isNew = await insertNotices(office, notices)
+    const fresh = notices.filter(({ id }) => isNew.has(id))
+    await queueMessages(office, await messagesOf(office, template, fresh))
+    return fresh.length
+  })
+}
+
+type Notice = NewNotice & { recipient: Recipient; text: string; about: Cause['about'] }
+
+async function composeNotices(tx: Tx, template: KeptTemplate, causes: readonly Cause[]): Promise<Notice[]> {
+  const facts = await readLeaseFacts(
+    tx,
+    causes.map(({ leaseId }) => leaseId),
+  )
+  const audiences = new Set(template.audiences.filter((audience) => typeRules[template.type].audiences.includes(audience)))
+  const recipients = await readRecipients(tx, [...facts.values()], audiences)
+  return causes.flatMap((cause) => {
+    const lease = facts.get(cause.leaseId)
+    if (!lease) return []
+    const told = recipients.get(lease.id) ?? []
+    return told
+      .filter(({ audience }) => cause.onlyTo?.includes(audience) ?? true)
+      .map((recipient) => noticeFor(template, { cause, lease, recipient }))
+  })
+}
+
+type For = { cause: Cause; lease: LeaseFacts; recipient: Recipient }
+
+function noticeFor(template: KeptTemplate, { cause, lease, recipient }: For): Notice {
+  const path = noticePath(recipient.audience, { ...cause.about, propertyType: lease.propertyType })
+  const values = { ...valuesOfLease(lease), ...cause.values, link: `${publicAddress()}${path}` }
+  const dzongkha = template.language === 'ENGLISH' ? '' : fillTemplate(template.dzongkha, values)
+  return {
+    id: newId(),
+    personId: recipient.personId,
+    audience: recipient.audience,
+    type: template.type,
+    cause: cause.key,
+    subject: fillTemplate(template.subject, values),
+    body: fillTemplate(template.english, values),
+    bodyDzongkha: dzongkha || null,
+    path,
+    isShown: recipient.audience === 'STAFF' || template.channels.includes('IN_PRODUCT'),
+    recipient,
+    text: messageText(template, values),
+    about: cause.about,
+  }
+}
+
+async function messagesOf(tx: Tx, template: KeptTemplate, notices: readonly Notice[]): Promise<QueuedMessage[]> {
+  const { isReminder, isLegalNotice } = typeRules[template.type]
+  const notBefore = isReminder ? endOfQuiet(tx.now, await readQuietHours(tx)) : tx.now
+  return notices.flatMap(({ recipient: { phoneNumber, email }, text, subject, about }) => {
+    const common = { body: text, type: template.type, isReminder, isLegalNotice, about, notBefore }
+    return [
+      ...(phoneNumber && template.channels.includes('SMS') ? [{ ...common, to: phoneNumber }] : []),
+      ...(email && template.channels.includes('EMAIL') ? [{ ...common, to: email, subject }] : []),
+    ]
+  })
+}

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adviceContract } from '../../domain/billing/advice-contract.ts'
+import { paymentContract } from '../../domain/billing/payment-contract.ts'
+import { addDays, calendarDate, formatDate } from '../../domain/calendar-date.ts'
+import { authContract } from '../../domain/identity/auth-contract.ts'
+import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
+import { signingContract } from '../../domain/leases/signing-contract.ts'
+import { damageContract } from '../../domain/maintenance/damage-contract.ts'
+import { notificationContract } from '../../domain/notifications/notification-contract.ts'
+import { outboxContract } from '../../domain/notifications/outbox-contract.ts'
+import { templateContract } from '../../domain/notifications/template-contract.ts'
+import { type NotificationType, notificationTypes, typeRules } from '../../domain/settings/notification-type.ts'
+import { type Admin, aLease, anActiveLease, anAdmin, aPassword, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { organisationRunBy } from '../testing/organisation-run-by.ts'
+import { raiseReminders } from './raise-reminders.ts'
+
+// Each of the thirteen types, by what really causes it.
+
+let app: TestApp
+let admin: Admin
+let organisationId: string
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+  organisationId = await organisationRunBy(app, admin)
+})
+afterAll(() => app.close())
+
+/** Sessions live half a day, so the ADMIN signs in anew. */
+async function noon(day: string): Promise<void> {
+  app.clock.set(new Date(`${day}T06:00:00Z`))
+  admin = { ...admin, ...(await app.signIn(admin.phoneNumber, aPassword)) }
+}
+const remind = () => raiseReminders((work) => app.database.as({ kind: 'job', organisationId }, work))
+/** The SMS of a type that were written to a number, newest first. */
+async function textsTo(phoneNumber: string, type: NotificationType): Promise<string[]> {
+  const { items } = await admin.call(outboxContract.list, { query: { type, q: phoneNumber, pageSize: 50 } })
+  return items.map(({ body }) => body)
+}
+async function aRenter() {
+  const phoneNumber = aPhone()
+  return { phoneNumber, tenantId: (await aTenant(admin, { phoneNumber })).id }
+}
+const damage = { kind: 'MAINTENANCE', items: [{ description: 'The tap drips', location: 'Kitchen' }] } as const
+
+test('USER_CREATED: who is given a sign-in is told how to use it', async () => {
+  await noon('2025-06-15')
+  const { phoneNumber } = await aRenter()
+  const [text = ''] = await textsTo(phoneNumber, 'USER_CREATED')
+  expect(text).toBe(`Your sign-in at Wangmo Property Office: phone ${phoneNumber}, ••••`)
+  expect(app.sms.findLast(({ to }) => to === phoneNumber)?.body).toMatch(/, password: \S+$/)
+})
+
+test('TEMPORARY_LOGIN_CODE: who asks for a code is sent one, and the outbox does not keep it', async () => {
+  const { phoneNumber } = await aRenter()
+  await arriveBySms(app, phoneNumber)
+  await app.visitor.call(authContract.sendLoginCode, { body: { phoneNumber } })
+  await app.outbox.deliver(organisationId)
+  expect(app.sms.findLast(({ to }) => to === phoneNumber)?.body).toMatch(/code: \d{6}$/)
+  expect((await textsTo(phoneNumber, 'TEMPORARY_LOGIN_CODE'))[0]).toMatch(/code: ••••$/)
+})
+
+test('LEASE_CREATION and PAYMENT_ADVICE_GENERATION: a lease with a deposit is drawn up', async () => {
+  const { phoneNumber, tenantId } = await aRenter()
+  const lease = await aLease(admin, { tenantId, depositAmount: 1_500_000 })
+  expect(await textsTo(phoneNumber, 'LEASE_CREATION')).toEqual([
+    `Lease ${lease.leaseNumber} of ${lease.propertyLabel} was drawn up, 01 Jan 2025 to 31 Dec 2025. Please look it over and sign it.`,
+  ])
+  expect((await textsTo(phoneNumber, 'PAYMENT_ADVICE_GENERATION'))[0]).toMatch(/^Nu\. 15,000\.00 for the security deposit, /)
+})
+
+test('LEASE_ACTIVATED_NOTICE, PAYMENT_ADVICE_GENERATION and PAYMENT_RECEIPT_GENERATION: it runs, is billed and is paid', async () => {
+  const { phoneNumber, tenantId } = await aRenter()
+  const lease = await anActiveLease(admin, { tenantId })
+  expect(await textsTo(phoneNumber, 'LEASE_ACTIVATED_NOTICE')).toHaveLength(1)
+  await admin.call(adviceContract.generate, { body: { month: '2025-06' } })
+  const advice = (await admin.call(adviceContract.list, { query: { leaseId: lease.id } })).items[0]
+  expect((await textsTo(phoneNumber, 'PAYMENT_ADVICE_GENERATION'))[0]).toContain(`for Jun 2025, ${lease.propertyLabel}`)
+  const payment = await admin.call(paymentContract.payAdvice, {
+    params: { id: advice?.id ?? '' },
+    body: { amount: 1_000_000, method: 'CASH', paidOn: '2025-06-10' },
+  })
+  expect((await textsTo(phoneNumber, 'PAYMENT_RECEIPT_GENERATION'))[0]).toContain(`Receipt ${payment.receiptNumber}`)
+})
+
+test('LEASE_TERMINATION: notice reaches tenant and owners as a legal notice, and the office in the product', async () => {
+  const { phoneNumber, tenantId } = await aRenter()
+  const lease = await anActiveLease(admin, { tenantId })
+  const notice = { by: 'TENANT', noticeDate: '2025-06-15', effectiveDate: '2025-09-30', reason: 'Moving' } as const
+  await admin.call(leaseMoveContract.terminate, { params: { id: lease.id }, body: notice })
+  expect((await textsTo(phoneNumber, 'LEASE_TERMINATION'))[0]).toContain('Its last day is 30 Sep 2025.')
+  await app.outbox.deliver(organisationId)
+  const served = await admin.call(outboxContract.list, { query: { entityId: lease.id, legalNotice: 'true' } })
+  expect(served.items.map(({ state }) => state)).toEqual(['SENT', 'SENT'])
+  const told = await admin.call(notificationContract.list, { query: { type: 'LEASE_TERMINATION' } })
+  expect(told.items[0]).toMatchObject({ path: `/admin/master-lease/units/${lease.id}`, readAt: null })
+})
+
+test('DAMAGE_ITEM_RESOLUTION: a decided item is told to the tenant and leads to the report', async () => {
+  const { phoneNumber, tenantId } = await aRenter()
+  const lease = await anActiveLease(admin, { tenantId })
+  const report = await admin.call(damageContract.create, { body: { ...damage, items: [...damage.items], leaseId: lease.id } })
+  const params = { id: report.id, itemId: report.items[0]?.id ?? '' }
+  await admin.call(damageContract.resolve, { params, body: { note: 'A new tap.' } })
+  expect((await textsTo(phoneNumber, 'DAMAGE_ITEM_RESOLUTION'))[0]).toContain('Kitchen: The tap drips')
+  const renter = await arriveBySms(app, phoneNumber)
+  const told = await renter.call(notificationContract.list, { query: { type: 'DAMAGE_ITEM_RESOLUTION' } })
+  expect(told.items[0]?.path).toBe(`/tenant/maintenance/${report.id}`)
+})
+
+test('PAYMENT_ADVICE_REMINDER and SECURITY_DEPOSIT_PAYMENT_REMINDER: said once on their day, and never of what is paid', async () => {
+  const { phoneNumber, tenantId } = await aRenter()
+  await anActiveLease(admin, { tenantId, depositAmount: 1_000_000, startDate: '2025-06-15', endDate: '2026-06-14' })
+  await admin.call(adviceContract.generate, { body: { month: '2025-06' } })
+  await noon('2025-06-18')
+  await remind()
+  await remind()
+  expect(await textsTo(phoneNumber, 'SECURITY_DEPOSIT_PAYMENT_REMINDER')).toHaveLength(1)
+  const [advice] = (await admin.call(adviceContract.list, { query: { q: phoneNumber, kind: 'RENT' } })).items
+  const dueOn = calendarDate(advice?.dueDate ?? '')
+  await noon(addDays(dueOn, 1))
+  await remind()
+  expect((await textsTo(phoneNumber, 'PAYMENT_ADVICE_REMINDER'))[0]).toContain(`Due on ${formatDate(dueOn)}`)
+  const body = { amount: advice?.amount ?? 0, method: 'CASH', paidOn: addDays(dueOn, 1) } as const
+  await admin.call(paymentContract.payAdvice, { params: { id: advice?.id ?? '' }, body })
+  await noon(addDays(dueOn, 14))
+  await remind()
+  expect(await textsTo(phoneNumber, 'PAYMENT_ADVICE_REMINDER')).toHaveLength(1)
+})
+
+test('LEASE_SIGNING_REMINDER: before the start to who has to sign, before its deadline to the office that registers', async () => {
+  await noon('2025-07-26')
+  const { phoneNumber, tenantId } = await aRenter()
+  const lease = await aLease(admin, { tenantId, startDate: '2025-08-01', endDate: '2026-07-31' })
+  await remind()
+  expect((await textsTo(phoneNumber, 'LEASE_SIGNING_REMINDER'))[0]).toContain('by 01 Aug 2025')
+  await app.database.as({ kind: 'job', organisationId }, (tx) =>
+    tx
+      .updateTable('leases')
+      .set({ signed_on: calendarDate('2025-07-26') })
+      .where('id', '=', lease.id)
+      .execute(),
+  )
+  await noon('2025-08-04')
+  await remind()
+  expect(await textsTo(phoneNumber, 'LEASE_SIGNING_REMINDER')).toHaveLength(1)
+  const told = await admin.call(notificationContract.list, { query: { type: 'LEASE_SIGNING_REMINDER' } })
+  expect(told.items[0]?.body).toContain('09 Aug 2025')
+  expect((await admin.call(signingContract.read, { params: { id: lease.id } })).registerBy).toBe('2025-08-09')
+})
+
+test('ENTRY_DAMAGE_REPORT_SUBMISSION_REMINDER: the tenant hears until when, unless they have reported already', async () => {
+  await noon('2025-08-15')
+  const late = await aRenter()
+  const prompt = await aRenter()
+  const dates = { startDate: '2025-08-11', endDate: '2026-08-10' }
+  await anActiveLease(admin, { tenantId: late.tenantId, ...dates })
+  const reported = await anActiveLease(admin, { tenantId: prompt.tenantId, ...dates })
+  const body = { leaseId: reported.id, kind: 'ENTRY_DAMAGE' as const, items: [...damage.items] }
+  await admin.call(damageContract.create, { body })
+  await noon('2025-08-21')
+  await remind()
+  expect((await textsTo(late.phoneNumber, 'ENTRY_DAMAGE_REPORT_SUBMISSION_REMINDER'))[0]).toContain('until 25 Aug 2025')
+  expect(await textsTo(prompt.phoneNumber, 'ENTRY_DAMAGE_REPORT_SUBMISSION_REMINDER')).toEqual([])
+})
+
+test('LEASE_RENEWAL: before its end, also a day or two after an outage, but not weeks later', async () => {
+  await noon('2025-09-01')
+  const { phoneNumber, tenantId } = await aRenter()
+  await anActiveLease(admin, { tenantId, startDate: '2025-03-01', endDate: '2025-12-31' })
+  await noon('2025-10-04')
+  await remind()
+  expect(await textsTo(phoneNumber, 'LEASE_RENEWAL')).toHaveLength(1)
+  await noon('2025-11-20')
+  await remind()
+  expect(await textsTo(phoneNumber, 'LEASE_RENEWAL')).toHaveLength(1)
+})
+
+test('a message that is switched off is told to nobody, and a channel that is taken away is not used', async () => {
+  const switchOff = (isOn: boolean) =>
+    admin.call(templateContract.update, { params: { type: 'LEASE_CREATION' }, body: { isOn, channels: ['IN_PRODUCT'] } })
+  await switchOff(false)
+  const silent = await aRenter()
+  await aLease(admin, { tenantId: silent.tenantId })
+  await switchOff(true)
+  const told = await aRenter()
+  await aLease(admin, { tenantId: told.tenantId })
+  expect(await textsTo(told.phoneNumber, 'LEASE_CREATION')).toEqual([])
+  const seen = async ({ phoneNumber }: { phoneNumber: string }) =>
+    (await (await arriveBySms(app, phoneNumber)).call(notificationContract.list, {})).total
+  expect([await seen(silent), await seen(told)]).toEqual([0, 1])
+})
+
+test('every type is covered above by its name', () => {
+  expect(notificationTypes).toHaveLength(13)
+  expect(Object.keys(typeRules)).toEqual([...notificationTypes])
+})
+
+test('a message still waiting is called off, and sent again when the office thinks better of it', async () => {
+  const { phoneNumber, tenantId } = await aRenter()
+  await anActiveLease(admin, { tenantId })
+  const [message] = (await admin.call(outboxContract.list, { query: { q: phoneNumber, type: 'LEASE_ACTIVATED_NOTICE' } })).items
+  const params = { id: message?.id ?? '' }
+  expect(await admin.call(outboxContract.cancel, { params })).toMatchObject({ state: 'CANCELLED' })
+  await app.outbox.deliver(organisationId)
+  expect(app.sms.some(({ to, body }) => to === phoneNumber && body.includes('runs from'))).toBe(false)
+  await admin.call(outboxContract.resend, { params })
+  await app.outbox.deliver(organisationId)
+  expect(app.sms.filter(({ to, body }) => to === phoneNumber && body.includes('runs from'))).toHaveLength(1)
+  await expectProblem(admin.call(outboxContract.resend, { params }), 'ILLEGAL_TRANSITION')
+})

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely'
+import { addDays, type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
+import { daysToRegister, registerBy } from '../../domain/leases/registration.ts'
+import { entryDamageDays, lastDayOfEntryDamage } from '../../domain/maintenance/damage-report.ts'
+import type { Anchor, NotificationType } from '../../domain/settings/notification-type.ts'
+import { isToRegister, isToSign } from '../leases/lease-store.ts'
+import type { Tx } from '../platform/database.ts'
+import { adviceValues, readAdvicesDue } from './advice-facts.ts'
+import type { Cause } from './raise-notices.ts'
+
+/** Those whose anchor lies in these days, by id, so that many are read in blocks. */
+export type Window = { from: CalendarDate; to: CalendarDate; after: string | undefined; limit: number }
+/** `id` orders and names it: of the advice, or of the lease. */
+export type Reminded = { id: string; on: CalendarDate; cause: Omit<Cause, 'key'> }
+export type ReminderSource = {
+  type: NotificationType
+  anchor: Anchor
+  find: (tx: Tx, window: Window) => Promise<Reminded[]>
+}
+
+export const reminderSources: readonly ReminderSource[] = [
+  { type: 'PAYMENT_ADVICE_REMINDER', anchor: 'DUE', find: (tx, window) => openAdvices(tx, 'RENT', window) },
+  { type: 'SECURITY_DEPOSIT_PAYMENT_REMINDER', anchor: 'DUE', find: (tx, window) => openAdvices(tx, 'SECURITY_DEPOSIT', window) },
+  { type: 'LEASE_SIGNING_REMINDER', anchor: 'LEASE_START', find: leasesToSign },
+  { type: 'LEASE_SIGNING_REMINDER', anchor: 'REGISTRATION', find: leasesToRegister },
+  { type: 'LEASE_RENEWAL', anchor: 'LEASE_END', find: leasesThatEnd },
+  { type: 'ENTRY_DAMAGE_REPORT_SUBMISSION_REMINDER', anchor: 'ENTRY_DAMAGE', find: leasesJustEntered },
+]
+
+async function openAdvices(tx: Tx, kind: 'RENT' | 'SECURITY_DEPOSIT', window: Window): Promise<Reminded[]> {
+  const advices = await readAdvicesDue(tx, { kind, ...window })
+  return advices.map((advice) => ({
+    id: advice.id,
+    on: advice.dueOn,
+    cause: { leaseId: advice.leaseId, about: { entity: 'advice', entityId: advice.id }, values: adviceValues(advice) },
+  }))
+}
+
+type Row = { id: string; startDate: CalendarDate; endDate: CalendarDate; signedOn: CalendarDate | null }
+
+async function selectLeases(tx: Tx, where: RawBuilder<unknown>, { after, limit }: Window): Promise<Row[]> {
+  const rest = after === undefined ? sql`true` : sql`l.id > ${after}`
+  const { rows } = await sql<Row>`
+    select l.id, l.starts_on as "startDate", l.ends_on as "endDate", l.signed_on as "signedOn" from leases l
+    where ${where} and ${rest} order by l.id limit ${limit}`.execute(tx)
+  return rows
+}
+
+type About = { on: CalendarDate; deadline?: CalendarDate; onlyTo?: Cause['onlyTo'] }
+
+function reminded({ id }: Row, { on, deadline, onlyTo }: About): Reminded {
+  const about = { entity: 'lease', entityId: id } as const
+  const values = deadline ? { deadline: formatDate(deadline) } : {}
+  return { id, on, cause: { leaseId: id, about, values, ...(onlyTo ? { onlyTo } : {}) } }
+}
+
+async function leasesToSign(tx: Tx, window: Window): Promise<Reminded[]> {
+  const rows = await selectLeases(tx, sql`${isToSign} and l.starts_on between ${window.from} and ${window.to}`, window)
+  return rows.map((row) => reminded(row, { on: row.startDate, deadline: row.startDate }))
+}
+
+/** Handing it in is the office's work, so the office alone is reminded. */
+async function leasesToRegister(tx: Tx, window: Window): Promise<Reminded[]> {
+  const rows = await selectLeases(
+    tx,
+    sql`${isToRegister} and least(l.signed_on, l.starts_on) between ${addDays(window.from, -daysToRegister)} and ${addDays(window.to, -daysToRegister)}`,
+    window,
+  )
+  return rows.flatMap((row) => {
+    if (row.signedOn === null) return []
+    const deadline = registerBy({ signedOn: row.signedOn, startDate: row.startDate })
+    return [reminded(row, { on: deadline, deadline, onlyTo: ['STAFF'] })]
+  })
+}
+
+/** Neither renewed nor under notice: nobody has said yet what comes after. */
+async function leasesThatEnd(tx: Tx, window: Window): Promise<Reminded[]> {
+  const rows = await selectLeases(
+    tx,
+    sql`l.status in ('ACTIVE', 'UPCOMING_EXPIRATION') and l.ends_on between ${window.from} and ${window.to} and l.terminates_on is null
+      and not exists (select from leases r where r.organisation_id = l.organisation_id and r.renews_id = l.id and r.status <> 'CANCELLED')`,
+    window,
+  )
+  return rows.map((row) => reminded(row, { on: row.endDate }))
+}
+
+async function leasesJustEntered(tx: Tx, window: Window): Promise<Reminded[]> {
+  const rows = await selectLeases(
+    tx,
+    sql`l.status in ('ACTIVE', 'UPCOMING_EXPIRATION') and l.starts_on between ${addDays(window.from, -entryDamageDays)} and ${addDays(window.to, -entryDamageDays)} and l.renews_id is null
+      and not exists (select from damage_reports d where d.organisation_id = l.organisation_id and d.lease_id = l.id and d.kind = 'ENTRY_DAMAGE')`,
+    window,
+  )
+  return rows.map((row) => {
+    const deadline = lastDayOfEntryDamage(row.startDate)
+    return reminded(row, { on: deadline, deadline })
+  })
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
+import { formatMoney, type Money } from '../../domain/money.ts'
+import type { Tx } from '../platform/database.ts'
+import type { EventDetails } from '../platform/events.ts'
+import { adviceValues, readOpenAdvices } from './advice-facts.ts'
+import { raiseNotices } from './raise-notices.ts'
+
+// One function for each event that people are told of. They read as the office, whoever's call it is.
+
+export async function tellOfLease(tx: Tx, { leaseId }: { leaseId: string }): Promise<void> {
+  await raiseNotices(tx, 'LEASE_CREATION', [{ leaseId, key: leaseId, about: { entity: 'lease', entityId: leaseId } }])
+}
+
+export async function tellOfStart(tx: Tx, { leaseId }: { leaseId: string }): Promise<void> {
+  await raiseNotices(tx, 'LEASE_ACTIVATED_NOTICE', [{ leaseId, key: leaseId, about: { entity: 'lease', entityId: leaseId } }])
+}
+
+export async function tellOfNotice(tx: Tx, notice: EventDetails['lease.noticeGiven']): Promise<void> {
+  const { leaseId, by, noticeDate, lastDay } = notice
+  await raiseNotices(tx, 'LEASE_TERMINATION', [
+    {
+      leaseId,
+      // Withdrawn and given again it is another notice.
+      key: `${leaseId} ${noticeDate} ${lastDay} ${tx.now.toISOString()}`,
+      about: { entity: 'lease', entityId: leaseId },
+      values: {
+        by: by === 'TENANT' ? 'the tenant' : 'the owner',
+        noticeDate: formatDate(noticeDate),
+        lastDay: formatDate(lastDay),
+      },
+    },
+  ])
+}
+
+/** What credit has paid already asks for nothing. */
+export async function tellOfAdvices(tx: Tx, { adviceIds }: EventDetails['advices.raised']): Promise<void> {
+  const advices = await tx.actingAs('staff', (office) => readOpenAdvices(office, adviceIds))
+  await raiseNotices(
+    tx,
+    'PAYMENT_ADVICE_GENERATION',
+    advices.map((advice) => ({
+      leaseId: advice.leaseId,
+      key: advice.id,
+      about: { entity: 'advice', entityId: advice.id },
+      values: adviceValues(advice),
+    })),
+  )
+}
+
+type Receipt = { receipt: string; amount: Money; paidOn: CalendarDate }
+
+export async function tellOfPayment(tx: Tx, { paymentId, leaseId }: EventDetails['payment.recorded']): Promise<void> {
+  const { rows } = await tx.actingAs('staff', (office) =>
+    sql<Receipt>`select receipt_number as receipt, amount, paid_on as "paidOn" from payments where id = ${paymentId}`.execute(
+      office,
+    ),
+  )
+  const [paid] = rows
+  if (!paid) return
+  const values = { receipt: paid.receipt, amount: formatMoney(paid.amount), paidOn: formatDate(paid.paidOn) }
+  await raiseNotices(tx, 'PAYMENT_RECEIPT_GENERATION', [
+    { leaseId, key: paymentId, about: { entity: 'payment', entityId: paymentId }, values },
+  ])
+}
+
+export async function tellOfDamage(
+  tx: Tx,
+  { reportId, itemId, leaseId, status }: EventDetails['damage.resolved'],
+): Promise<void> {
+  const { rows } = await tx.actingAs('staff', (office) =>
+    sql<{
+      item: string
+    }>`select location || ': ' || left(description, 80) as item from damage_items where id = ${itemId}`.execute(office),
+  )
+  await raiseNotices(tx, 'DAMAGE_ITEM_RESOLUTION', [
+    {
+      leaseId,
+      key: itemId,
+      about: { entity: 'damageReport', entityId: reportId },
+      values: { item: rows[0]?.item ?? '', decision: status === 'RESOLVED' ? 'mended' : 'not accepted' },
+    },
+  ])
+}

@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outboxContract } from '../../domain/notifications/outbox-contract.ts'
+import { templateContract } from '../../domain/notifications/template-contract.ts'
+import { notificationContract } from '../../domain/notifications/notification-contract.ts'
+import { type Admin, aLease, anAdmin, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+type BodyInput = z.input<typeof templateContract.update.body>
+
+let app: TestApp
+let admin: Admin
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+const params = { type: 'LEASE_CREATION' } as const
+const change = (body: BodyInput) => admin.call(templateContract.update, { params, body })
+
+test('all thirteen are there as shipped, and one that was worded otherwise goes back to that', async () => {
+  const { items } = await admin.call(templateContract.list, {})
+  expect(items).toHaveLength(13)
+  expect(items.every(({ changedAt }) => changedAt === null)).toBe(true)
+  await change({ english: 'New lease {lease}.' })
+  expect(await admin.call(templateContract.reset, { params })).toMatchObject({ english: items[0]?.english, changedAt: null })
+})
+
+test('a field that is not there, a lone brace, and a text without what it is for are refused at their field', async () => {
+  const refused = async (body: BodyInput) => (await expectProblem(change(body), 'INVALID_INPUT')).errors?.[0]
+  expect(await refused({ english: 'Dear {tennant}' })).toMatchObject({
+    path: '/english',
+    message: expect.stringContaining('{tennant}'),
+  })
+  expect(await refused({ dzongkha: 'གླ་ཡིག {lease' })).toMatchObject({ path: '/dzongkha' })
+  expect(await refused({ subject: '{constructor}' })).toMatchObject({ path: '/subject' })
+  expect(await refused({ audiences: ['STAFF'] })).toMatchObject({ path: '/audiences' })
+  expect(await refused({ timings: [{ anchor: 'DUE', days: 1 }] })).toMatchObject({ path: '/timings' })
+  const code = { params: { type: 'TEMPORARY_LOGIN_CODE' as const } }
+  for (const body of [{ english: 'Your code is on its way.' }, { isOn: false }, { channels: ['EMAIL' as const] }]) {
+    await expectProblem(admin.call(templateContract.update, { ...code, body }), 'INVALID_INPUT')
+  }
+})
+
+test('names with braces, lines and markup stay text of one line, in the SMS, the e-mail and the product', async () => {
+  await change({ english: 'For {tenant}: {lease}\nSecond line', subject: 'Hello {tenant}' })
+  const phoneNumber = aPhone()
+  const firstName = '<b>Kinley</b> {lease}\r\nBcc: x@example.bt'
+  const tenant = await aTenant(admin, { phoneNumber, firstName, lastName: null, email: 'kinley@example.bt' })
+  const lease = await aLease(admin, { tenantId: tenant.id })
+  const shown = '<b>Kinley</b> {lease} Bcc: x@example.bt'
+  const { items } = await admin.call(outboxContract.list, { query: { type: 'LEASE_CREATION', q: 'Kinley' } })
+  const mail = items.find(({ channel, recipient }) => channel === 'EMAIL' && recipient === 'kinley@example.bt')
+  expect(mail).toMatchObject({ header: `Hello ${shown}`, body: `For ${shown}: ${lease.leaseNumber}\nSecond line` })
+  const told = await (await arriveBySms(app, phoneNumber)).call(notificationContract.list, {})
+  expect(told.items.map(({ body }) => body)).toContain(`For ${shown}: ${lease.leaseNumber}\nSecond line`)
+})
+
+test('both languages go out together where the office chooses so', async () => {
+  await change({ language: 'BOTH', english: 'Lease {lease}.', dzongkha: 'གླ་ཡིག་ {lease}' })
+  const lease = await aLease(admin)
+  const { items } = await admin.call(outboxContract.list, { query: { entityId: lease.id } })
+  expect(items[0]?.body).toBe(`Lease ${lease.leaseNumber}.\nགླ་ཡིག་ ${lease.leaseNumber}`)
+})
+
+test('what one office words and sends is nothing to another', async () => {
+  const other = await anAdmin(app)
+  const theirs = await other.call(templateContract.list, {})
+  expect(theirs.items[0]?.changedAt).toBe(null)
+  const { items } = await other.call(outboxContract.list, { query: { type: 'LEASE_CREATION' } })
+  expect(items).toEqual([])
+})
+
+test('a tenant reads and marks only what they were told', async () => {
+  const [one, two] = [aPhone(), aPhone()]
+  const lease = await aLease(admin, { tenantId: (await aTenant(admin, { phoneNumber: one })).id })
+  await aTenant(admin, { phoneNumber: two })
+  const renter = await arriveBySms(app, one)
+  const stranger = await arriveBySms(app, two)
+  expect(await renter.call(notificationContract.countUnread, {})).toEqual({ unread: 1 })
+  const [told] = (await renter.call(notificationContract.list, {})).items
+  expect(told).toMatchObject({ path: '/tenant/lease', body: expect.stringContaining(lease.leaseNumber) })
+  const args = { params: { id: told?.id ?? '' }, body: { read: true } }
+  await expectProblem(stranger.call(notificationContract.update, args), 'NOT_FOUND')
+  await expectProblem(admin.call(notificationContract.update, args), 'NOT_FOUND')
+  expect((await renter.call(notificationContract.update, args)).readAt).not.toBe(null)
+  expect(await renter.call(notificationContract.countUnread, {})).toEqual({ unread: 0 })
+})

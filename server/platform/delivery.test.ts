@@ -1,0 +1,168 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isQuietNow } from '../settings/read-quiet-hours.ts'
+import { type Admin, anAdmin } from '../testing/factories.ts'
+import { organisationRunBy } from '../testing/organisation-run-by.ts'
+import { aTestApp, type TestApp } from '../testing/test-app.ts'
+import type { Tx } from './database.ts'
+import { smtpMailTransport } from './mail-transport.ts'
+import { createOutbox, mostAttempts, type Outbox } from './outbox.ts'
+import { queueMessages } from './outbox-queue.ts'
+import { createSealer } from './sealed.ts'
+import { gatewaySmsTransport } from './sms-gateway.ts'
+
+// The outbox against a gateway and a mail server of this machine, which refuse, keep silent and are not there.
+
+let app: TestApp
+let admin: Admin
+let organisationId: string
+let gateway: { server: Server; url: string; asked: { body: string; key: string | undefined }[]; answer: () => number | undefined }
+beforeEach(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+  organisationId = await organisationRunBy(app, admin)
+  gateway = await aGateway()
+})
+afterEach(async () => {
+  gateway.server.closeAllConnections()
+  gateway.server.close()
+  await app.close()
+})
+
+/** Answers with the status that the test says, or not at all. */
+async function aGateway(): Promise<typeof gateway> {
+  const started: Omit<typeof gateway, 'server' | 'url'> = { asked: [], answer: () => 200 }
+  const server = createServer((request, response) => {
+    const parts: string[] = []
+    request.setEncoding('utf8')
+    request.on('data', (part: string) => parts.push(part))
+    request.on('end', () => {
+      started.asked.push({ body: parts.join(''), key: request.headers['idempotency-key']?.toString() })
+      const status = started.answer()
+      if (status) response.writeHead(status).end(JSON.stringify({ data: { id: `gw-${started.asked.length}` } }))
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()))
+  const { port } = server.address() as AddressInfo
+  return Object.assign(started, { server, url: `http://127.0.0.1:${port}/send` })
+}
+
+function anOutbox(mailUrl = 'smtp://127.0.0.1:1'): Outbox {
+  const body = '{"to":"{to}","from":"{from}","text":"{text}"}'
+  const sms = gatewaySmsTransport({
+    ...{ url: gateway.url, body, contentType: 'application/json', authorization: 'Bearer key', numberPrefix: '975' },
+    ...{ idField: 'data.id', patienceMs: 300 },
+  })
+  const mail = smtpMailTransport({ url: mailUrl, from: 'office@example.bt', patienceMs: 1000 })
+  const sealer = createSealer(Buffer.alloc(32))
+  return createOutbox({ database: app.database, sealer, transports: { sms, mail }, isQuiet: isQuietNow })
+}
+
+const inOffice = (work: (tx: Tx) => Promise<void>) => app.database.as({ kind: 'job', organisationId }, work)
+const messages = () =>
+  app.database.as({ kind: 'job', organisationId }, (tx) =>
+    tx.selectFrom('outbox').select(['state', 'attempts', 'provider_id', 'last_error', 'channel', 'body']).orderBy('id').execute(),
+  )
+const later = (minutes: number) => app.clock.set(new Date(app.clock.now().getTime() + minutes * 60_000))
+
+test('what the gateway takes is sent once, with its id, quoted so that no text breaks the request', async () => {
+  const text = 'He said "hi" \\ {to}\nand left'
+  await inOffice((tx) => queueMessages(tx, [{ to: '17123456', body: text }]))
+  expect(await anOutbox().deliver(organisationId)).toBe(1)
+  expect(await anOutbox().deliver(organisationId)).toBe(0)
+  expect(JSON.parse(gateway.asked[0]?.body ?? '')).toMatchObject({ to: '97517123456', text })
+  expect(await messages()).toMatchObject([{ state: 'SENT', provider_id: 'gw-1', attempts: 1 }])
+})
+
+test('a number that the gateway refuses is given up at once, and says why', async () => {
+  gateway.answer = () => 422
+  await inOffice((tx) => queueMessages(tx, [{ to: '17123456', body: 'Hello' }]))
+  await anOutbox().deliver(organisationId)
+  expect(await messages()).toMatchObject([{ state: 'DEAD', attempts: 1, last_error: 'The gateway answered 422.' }])
+})
+
+test('an outage costs each message no more than its turn: the rest waits, and all go once it is over, under the same ids', async () => {
+  gateway.answer = () => 503
+  await inOffice((tx) =>
+    queueMessages(
+      tx,
+      Array.from({ length: 25 }, (_, index) => ({ to: '17123456', body: `No. ${index}` })),
+    ),
+  )
+  const outbox = anOutbox()
+  await outbox.deliver(organisationId)
+  expect((await messages()).filter(({ attempts }) => attempts > 0)).toHaveLength(10)
+  const tried = gateway.asked.map(({ key }) => key)
+  gateway.answer = () => 200
+  later(3)
+  await outbox.deliver(organisationId)
+  expect((await messages()).every(({ state }) => state === 'SENT')).toBe(true)
+  expect(new Set(gateway.asked.slice(10).map(({ key }) => key)).size).toBe(25)
+  expect(gateway.asked.slice(10).map(({ key }) => key)).toEqual(expect.arrayContaining(tried))
+})
+
+test('a gateway that never answers is tried again, ever more seldom, and given up in the end', async () => {
+  gateway.answer = () => undefined
+  await inOffice((tx) => queueMessages(tx, [{ to: '17123456', body: 'Hello' }]))
+  const outbox = anOutbox()
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    await outbox.deliver(organisationId)
+    // A minute later it is not its turn yet.
+    later(1)
+    await outbox.deliver(organisationId)
+    expect(gateway.asked).toHaveLength(attempt)
+    later(250)
+  }
+  expect(await messages()).toMatchObject([{ state: 'DEAD', last_error: 'No answer in time.' }])
+})
+
+test('a mail server that is down does not hold up the SMS, and a mailbox that is not there is given up', async () => {
+  const mail = (to: string) => ({ to, subject: 'Hello', body: 'Hello' })
+  await inOffice((tx) => queueMessages(tx, [mail('a@example.bt'), { to: '17123456', body: 'Hello' }]))
+  await anOutbox().deliver(organisationId)
+  expect((await messages()).map(({ channel, state }) => `${channel} ${state}`).toSorted()).toEqual(['EMAIL WAITING', 'SMS SENT'])
+  const server = new SMTPServer({
+    hideSTARTTLS: true,
+    authOptional: true,
+    onRcptTo: (_address, _session, done) => done(Object.assign(new Error('No such box.'), { responseCode: 550 })),
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()))
+  later(5)
+  await anOutbox(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`).deliver(organisationId)
+  await new Promise<void>((done) => server.close(() => done()))
+  expect((await messages()).find(({ channel }) => channel === 'EMAIL')).toMatchObject({
+    state: 'DEAD',
+    last_error: 'The mail server answered 550.',
+  })
+})
+
+test('reminders wait through the night of Thimphu, all else goes at any hour', async () => {
+  app.clock.set(new Date('2025-06-15T15:00:00Z')) // 21:00
+  await inOffice((tx) =>
+    queueMessages(tx, [
+      { to: '17123456', body: 'Remember', isReminder: true },
+      { to: '17123456', body: 'Your code' },
+    ]),
+  )
+  await anOutbox().deliver(organisationId)
+  app.clock.set(new Date('2025-06-16T02:59:00Z')) // 08:59
+  await anOutbox().deliver(organisationId)
+  expect(gateway.asked.map(({ body }) => JSON.parse(body).text)).toEqual(['Your code'])
+  app.clock.set(new Date('2025-06-16T03:00:00Z'))
+  await anOutbox().deliver(organisationId)
+  expect(gateway.asked.map(({ body }) => JSON.parse(body).text)).toEqual(['Your code', 'Remember'])
+})
+
+test('two processes deliver at once, and each message goes out once', async () => {
+  await inOffice((tx) =>
+    queueMessages(
+      tx,
+      Array.from({ length: 40 }, (_, index) => ({ to: '17123456', body: `No. ${index}` })),
+    ),
+  )
+  await Promise.all([anOutbox().deliver(organisationId), anOutbox().deliver(organisationId), anOutbox().deliver(organisationId)])
+  expect(new Set(gateway.asked.map(({ key }) => key)).size).toBe(40)
+  expect(gateway.asked).toHaveLength(40)
+})

@@ -1,0 +1,8 @@
+/** The id of our message goes along, so that a gateway can tell a repetition; answered is what it calls the message itself. */
+export type Handed = { providerId?: string | undefined }
+export type MessageTransport<M> = (message: M, id: string) => Promise<Handed | void>
+
+/** The other side looked at this message and will never take it: trying again is of no use. Anything else thrown is tried again. */
+export class MessageRefused extends Error {
+  override readonly name = 'MessageRefused'
+}

@@ -1,0 +1,64 @@
+import { MessageRefused } from './message-transport.ts'
+import type { OutgoingSms, SmsTransport } from './sms-transport.ts'
+
+/** An SMS gateway that takes one HTTP request a message; its address and body say where the parts of the message go. */
+export type SmsGateway = {
+  /** May hold {to}, {from}, {text} and {id}. */
+  url: string
+  /** The same; none: the request is a GET. */
+  body: string | undefined
+  contentType: string
+  authorization: string | undefined
+  /** The field of the JSON answer that names the message there, like "messageId" or "data.id". */
+  idField: string
+  /** Put before the eight digits, like "975". */
+  numberPrefix: string
+  patienceMs?: number
+}
+
+const usualPatienceMs = 10_000
+/** What says that this message is wrong; all else may pass: a limit, an outage, a password that is being changed. */
+const refusals = new Set([400, 404, 410, 413, 422])
+
+export function gatewaySmsTransport(gateway: SmsGateway): SmsTransport {
+  return async (sms, id) => {
+    const { url, body } = requestOf(gateway, sms, id)
+    const response = await fetch(url, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        ...(body === undefined ? {} : { 'Content-Type': gateway.contentType }),
+        ...(gateway.authorization ? { Authorization: gateway.authorization } : {}),
+        'Idempotency-Key': id,
+      },
+      ...(body === undefined ? {} : { body }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(gateway.patienceMs ?? usualPatienceMs),
+    })
+    const answer = (await response.text()).slice(0, 10_000)
+    if (response.ok) return { providerId: idOf(answer, gateway.idField) }
+    const Reason = refusals.has(response.status) ? MessageRefused : Error
+    throw new Reason(`The gateway answered ${response.status}.`)
+  }
+}
+
+function requestOf(gateway: SmsGateway, { to, header, body }: OutgoingSms, id: string) {
+  const values: Record<string, string> = { to: `${gateway.numberPrefix}${to}`, from: header ?? '', text: body, id }
+  const fill = (template: string, write: (value: string) => string) =>
+    template.replaceAll(/\{(to|from|text|id)\}/g, (_, name: string) => write(values[name] ?? ''))
+  const isJson = gateway.contentType.includes('json')
+  return {
+    url: fill(gateway.url, encodeURIComponent),
+    // Inside a JSON text, without its quotes, which stand in the template.
+    body: gateway.body && fill(gateway.body, isJson ? (value) => JSON.stringify(value).slice(1, -1) : encodeURIComponent),
+  }
+}
+
+/** Nothing, where the answer is no JSON or has no such field: the message was taken all the same. */
+function idOf(answer: string, field: string): string | undefined {
+  try {
+    const found = field.split('.').reduce<unknown>((within, name) => Object(within)[name], JSON.parse(answer))
+    return typeof found === 'string' || typeof found === 'number' ? String(found).slice(0, 200) : undefined
+  } catch {
+    return undefined
+  }
+}

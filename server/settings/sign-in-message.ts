@@ -1,0 +1,12 @@
+import { type FieldValues, messageText } from '../../domain/settings/message-template.ts'
+import type { Tx } from '../platform/database.ts'
+import { readTemplate } from './template-store.ts'
+
+/** The text of a message with a secret, as the organisation words it; {secret} stands where the secret comes when it is sent. */
+export async function signInMessage(
+  tx: Tx,
+  type: 'USER_CREATED' | 'TEMPORARY_LOGIN_CODE',
+  values: FieldValues,
+): Promise<{ type: string; body: string }> {
+  return { type, body: messageText(await readTemplate(tx, type), values) }
+}

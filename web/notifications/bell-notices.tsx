@@ -1,0 +1,41 @@
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { Link } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { NoticeItem } from './notice-item.tsx'
+import { useMarkAllRead } from './use-notices.ts'
+
+type BellNoticesProps = { allTo: string; unread: number; onClose: () => void }
+
+/** What the bell opens: the newest of what one was told. */
+export function BellNotices({ allTo, unread, onClose }: BellNoticesProps) {
+  const page = useEndpoint('notification.list', { query: { pageSize: 10 } })
+  const markAll = useMarkAllRead()
+  return (
+    <>
+      <div className="bell-head">
+        <h2 className="bar-popover-title">Notifications</h2>
+        {unread > 0 && (
+          <button type="button" className="text-link" onClick={() => markAll.mutate({})}>
+            Mark all as read
+          </button>
+        )}
+      </div>
+      <Loaded query={page}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="secondary">Nothing yet.</p>
+          ) : (
+            <ol className="notices bell-list">
+              {items.map((notice) => (
+                <NoticeItem key={notice.id} notice={notice} onOpen={onClose} />
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+      <Link to={allTo} className="bell-all" onClick={onClose}>
+        Show all
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Notification } from '../../domain/notifications/notification-contract.ts'
+import { InstantText } from '../ui/date-text.tsx'
+import { Dzongkha } from '../ui/dzongkha.tsx'
+import { Link } from '../ui/link.tsx'
+import { useMarkRead } from './use-notices.ts'
+import './notices.css'
+
+/** One thing that somebody was told; opening it marks it as read and leads to where it goes on. */
+export function NoticeItem({ notice, onOpen }: { notice: Notification; onOpen?: () => void }) {
+  const mark = useMarkRead()
+  const { id, subject, body, bodyDzongkha, path, createdAt, readAt } = notice
+  const isUnread = readAt === null
+  const open = () => {
+    if (isUnread) mark.mutate({ params: { id }, body: { read: true } })
+    onOpen?.()
+  }
+  return (
+    <li className="notice" data-unread={isUnread || undefined}>
+      <div className="notice-words">
+        <Link to={path} onClick={open} className="notice-subject">
+          {isUnread && <span className="visually-hidden">Unread: </span>}
+          {subject}
+        </Link>
+        <p>{body}</p>
+        {bodyDzongkha && (
+          <p>
+            <Dzongkha>{bodyDzongkha}</Dzongkha>
+          </p>
+        )}
+        <div className="small secondary">
+          <InstantText at={createdAt} />
+        </div>
+      </div>
+      {isUnread && (
+        <button
+          type="button"
+          className="notice-mark"
+          aria-label={`Mark “${subject}” as read`}
+          title="Mark as read"
+          onClick={() => mark.mutate({ params: { id }, body: { read: true } })}
+        >
+          <span className="notice-dot" />
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,20 @@
+import { PageHeader } from '../ui/page-header.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { OutboxList } from './outbox-list.tsx'
+import { TemplateList } from './template-list.tsx'
+
+/** For the ADMIN: how messages are worded and timed, and what became of each. */
+export function NotificationSettingsScreen() {
+  return (
+    <>
+      <PageHeader title="Notifications" subtitle="What people are told by SMS, e-mail and in the product." />
+      <Tabs
+        label="Notifications"
+        tabs={[
+          { value: 'messages', label: 'Messages', panel: () => <TemplateList /> },
+          { value: 'outbox', label: 'Outbox', panel: () => <OutboxList /> },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import type { Notification } from '../../domain/notifications/notification-contract.ts'
+import { type NotificationType, notificationTypes } from '../../domain/settings/notification-type.ts'
+import { typeWords } from '../../domain/settings/notification-words.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { InstantText } from '../ui/date-text.tsx'
+import { Dzongkha } from '../ui/dzongkha.tsx'
+import { Link } from '../ui/link.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useMarkAllRead, useMarkRead, useUnread } from './use-notices.ts'
+import './notices.css'
+
+const filters = [
+  { name: 'unread', label: 'Read', options: [{ value: 'true', label: 'Unread' }] },
+  {
+    name: 'type',
+    label: 'Kind',
+    options: notificationTypes.map((type) => ({ value: type, label: typeWords[type].name })),
+  },
+] as const
+
+/** Everything that whoever is signed in was told, as who they act. */
+export function NotificationsScreen() {
+  const list = useListState(['unread', 'type'], { defaultSort: 'createdAt:desc' })
+  const { unread, type, ...query } = list.query
+  const page = useEndpoint(
+    'notification.list',
+    {
+      query: {
+        ...query,
+        unread: unread === 'true' ? 'true' : undefined,
+        type: oneOf<NotificationType>(notificationTypes, type),
+      },
+    },
+    { keepsPrevious: true },
+  )
+  const markAll = useMarkAllRead()
+  const count = useUnread()
+  return (
+    <>
+      <PageHeader
+        title="Notifications"
+        primary={
+          count > 0 ? (
+            <Button loading={markAll.isPending} onClick={() => markAll.mutate({})}>
+              Mark all as read
+            </Button>
+          ) : undefined
+        }
+      />
+      <DataTable
+        caption="Notifications"
+        columns={columns}
+        list={list}
+        page={page}
+        filters={filters}
+        rowKey={(notice) => notice.id}
+        onDownload={(format) => downloadList('notifications', 'notification.list', { query: { ...query, format } })}
+        none={{ title: 'Nothing yet', text: 'What the office or the product has to tell you is kept here.' }}
+      />
+    </>
+  )
+}
+
+const columns: readonly Column<Notification>[] = [
+  { key: 'subject', title: 'Subject', card: 'title', cell: (notice) => <Subject notice={notice} /> },
+  { key: 'body', title: 'Text', cell: (notice) => <Words notice={notice} /> },
+  { key: 'at', title: 'When', sortBy: 'createdAt', cell: (notice) => <InstantText at={notice.createdAt} /> },
+]
+
+function Subject({ notice: { id, subject, path, readAt } }: { notice: Notification }) {
+  const mark = useMarkRead()
+  const isUnread = readAt === null
+  return (
+    <Link
+      to={path}
+      className={isUnread ? 'notice-unread' : undefined}
+      onClick={() => isUnread && mark.mutate({ params: { id }, body: { read: true } })}
+    >
+      {isUnread && <span className="visually-hidden">Unread: </span>}
+      {subject}
+    </Link>
+  )
+}
+
+function Words({ notice: { body, bodyDzongkha } }: { notice: Notification }) {
+  return (
+    <span className="notice-text">
+      {body}
+      {bodyDzongkha && (
+        <>
+          <br />
+          <Dzongkha>{bodyDzongkha}</Dzongkha>
+        </>
+      )}
+    </span>
+  )
+}

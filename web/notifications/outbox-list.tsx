@@ -1,0 +1,110 @@
+import type { OutboxMessage } from '../../domain/notifications/outbox-contract.ts'
+import { codeInWords } from '../../domain/sheet.ts'
+import { notificationTypes } from '../../domain/settings/notification-type.ts'
+import { channelWords, typeWords } from '../../domain/settings/notification-words.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { InstantText } from '../ui/date-text.tsx'
+import type { MenuAction } from '../ui/page-header.tsx'
+import { StatusChip, statusOptions } from '../ui/status-chip.tsx'
+import { toast } from '../ui/toast.tsx'
+import { messageStateTable } from './message-state-table.ts'
+
+const filters = [
+  { name: 'state', label: 'State', options: statusOptions(messageStateTable) },
+  { name: 'channel', label: 'Channel', options: ['SMS', 'EMAIL'].map((value) => ({ value, label: channelWordOf(value) })) },
+  { name: 'type', label: 'Kind', options: notificationTypes.map((type) => ({ value: type, label: typeWords[type].name })) },
+  { name: 'legalNotice', label: 'Legal notice', options: [{ value: 'true', label: 'Legal notices' }] },
+] as const
+
+const refreshes = ['outbox'] as const
+
+/** Every SMS and e-mail with its state; what was given up goes out again from here. */
+export function OutboxList() {
+  const list = useListState(['state', 'channel', 'type', 'legalNotice'], { defaultSort: 'createdAt:desc' })
+  const filtered = list.query
+  const query = {
+    ...filtered,
+    state: oneOf(states, filtered.state),
+    channel: oneOf(channels, filtered.channel),
+    type: oneOf(notificationTypes, filtered.type),
+    legalNotice: filtered.legalNotice === 'true' ? ('true' as const) : undefined,
+  }
+  const page = useEndpoint('outbox.list', { query }, { keepsPrevious: true, refetchMs: 15_000 })
+  const resend = useAction('outbox.resend', { refreshes, onSuccess: () => toast('SUCCESS', 'It goes out again') })
+  const cancel = useAction('outbox.cancel', { refreshes, onSuccess: () => toast('SUCCESS', 'Message called off') })
+  const rowMenu = ({ id, state, hasSecret }: OutboxMessage): readonly MenuAction[] =>
+    state === 'WAITING'
+      ? [{ label: 'Call off', onClick: () => cancel.mutate({ params: { id } }) }]
+      : [
+          {
+            label: 'Send again',
+            reason: whyNotAgain(state, hasSecret),
+            onClick: () => resend.mutate({ params: { id } }),
+          },
+        ]
+  return (
+    <DataTable
+      caption="Outbox"
+      columns={columns}
+      list={list}
+      page={page}
+      filters={filters}
+      searchLabel="Search number, address or text"
+      rowKey={(message) => message.id}
+      rowMenu={rowMenu}
+      onDownload={(format) => downloadList('outbox', 'outbox.list', { query: { ...query, format } })}
+      none={{ title: 'Nothing was sent yet', text: 'Every SMS and e-mail stands here with what became of it.' }}
+    />
+  )
+}
+
+const states = ['WAITING', 'SENT', 'DEAD', 'CANCELLED'] as const
+const channels = ['SMS', 'EMAIL'] as const
+
+function whyNotAgain(state: OutboxMessage['state'], hasSecret: boolean): string | undefined {
+  if (state === 'SENT') return 'It was sent.'
+  return hasSecret ? 'Its password or code is gone. Send a new one from the person’s record.' : undefined
+}
+
+function channelWordOf(channel: string): string {
+  return channel === 'SMS' ? channelWords.SMS : channelWords.EMAIL
+}
+
+function kindOf({ type, isLegalNotice }: OutboxMessage): string {
+  const known = notificationTypes.find((one) => one === type)
+  const name = known ? typeWords[known].name : type ? codeInWords(type) : 'Sign-in help'
+  return isLegalNotice ? `${name} (legal notice)` : name
+}
+
+const columns: readonly Column<OutboxMessage>[] = [
+  { key: 'at', title: 'Written', sortBy: 'createdAt', cell: (message) => <InstantText at={message.createdAt} /> },
+  { key: 'to', title: 'To', card: 'title', cell: ({ recipient }) => <span className="figures">{recipient}</span> },
+  { key: 'channel', title: 'Channel', cell: ({ channel }) => channelWordOf(channel) },
+  { key: 'kind', title: 'Kind', cell: kindOf },
+  { key: 'body', title: 'Text', cell: ({ body }) => <span className="notice-text">{body}</span> },
+  { key: 'state', title: 'State', card: 'status', cell: ({ state }) => <StatusChip status={state} table={messageStateTable} /> },
+  { key: 'what', title: 'What became of it', cell: (message) => <Outcome message={message} /> },
+  { key: 'header', title: 'Header or subject', isHiddenAtFirst: true, cell: ({ header }) => header ?? '–' },
+  { key: 'provider', title: 'Id of the gateway', isHiddenAtFirst: true, cell: ({ providerId }) => providerId ?? '–' },
+]
+
+function Outcome({ message }: { message: OutboxMessage }) {
+  const { state, sentAt, nextAttemptAt, attempts, lastError } = message
+  if (state === 'SENT' && sentAt) return <InstantText at={sentAt} />
+  const tries = attempts > 0 ? `${attempts} ${attempts === 1 ? 'try' : 'tries'}. ${lastError ?? ''}` : ''
+  return (
+    <>
+      {tries}
+      {state === 'WAITING' && nextAttemptAt && (
+        <span className="secondary">
+          {' '}
+          Next: <InstantText at={nextAttemptAt} />
+        </span>
+      )}
+    </>
+  )
+}

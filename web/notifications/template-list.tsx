@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { Template } from '../../domain/notifications/template-contract.ts'
+import { audienceWords, channelWords, timingInWords, typeWords } from '../../domain/settings/notification-words.ts'
+import { typeRules } from '../../domain/settings/notification-type.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { SimpleTable } from '../ui/simple-table.tsx'
+import { StatusChip, type StatusTable } from '../ui/status-chip.tsx'
+import { TemplateSheet } from './template-sheet.tsx'
+
+const onOff: StatusTable<'ON' | 'OFF'> = {
+  ON: { word: 'On', shape: 'dot', tone: 'green' },
+  OFF: { word: 'Off', shape: 'slash', tone: 'grey' },
+}
+
+/** The thirteen messages: what each says, on which ways, to whom and when. */
+export function TemplateList() {
+  const templates = useEndpoint('notificationTemplate.list', undefined)
+  const [open, setOpen] = useState<Template['type'] | null>(null)
+  return (
+    <Loaded query={templates}>
+      {({ items }) => {
+        const template = items.find(({ type }) => type === open)
+        return (
+          <>
+            <RecordCard title="Messages" isFlush>
+              <SimpleTable
+                caption="Messages"
+                rows={items}
+                rowKey={({ type }) => type}
+                none="There are none."
+                columns={[
+                  {
+                    key: 'name',
+                    title: 'Message',
+                    cell: ({ type }) => (
+                      <>
+                        <button type="button" className="text-link" onClick={() => setOpen(type)}>
+                          {typeWords[type].name}
+                        </button>
+                        <div className="small secondary">{typeWords[type].when}</div>
+                      </>
+                    ),
+                  },
+                  { key: 'state', title: 'State', cell: ({ isOn }) => <StatusChip status={isOn ? 'ON' : 'OFF'} table={onOff} /> },
+                  {
+                    key: 'channels',
+                    title: 'Goes by',
+                    cell: ({ channels }) => channels.map((one) => channelWords[one]).join(', ') || '–',
+                  },
+                  { key: 'to', title: 'To', cell: audiencesOf },
+                  { key: 'times', title: 'When', cell: (one) => timesOf(one).map((time) => <div key={time}>{time}</div>) },
+                ]}
+              />
+            </RecordCard>
+            {template && <TemplateSheet key={template.type} template={template} onClose={() => setOpen(null)} />}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function audiencesOf({ type, audiences }: Template): string {
+  if (typeRules[type].isSignIn) return 'Who signs in'
+  return audiences.map((audience) => audienceWords[audience]).join(', ') || '–'
+}
+
+function timesOf({ type, timings }: Template): string[] {
+  if (typeRules[type].anchors.length === 0) return ['At once']
+  return timings.map(timingInWords)
+}

@@ -1,0 +1,175 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import type { Template } from '../../domain/notifications/template-contract.ts'
+import {
+  fillTemplate,
+  longestSubject,
+  longestTemplate,
+  messageText,
+  sampleValues,
+  templateFault,
+} from '../../domain/settings/message-template.ts'
+import { messageFields, messageLanguages, notificationChannels, typeRules } from '../../domain/settings/notification-type.ts'
+import { audienceWords, channelWords, languageWords, typeWords } from '../../domain/settings/notification-words.ts'
+import { smsLength } from '../../domain/settings/sms-length.ts'
+import { useAction } from '../platform/use-endpoint.ts'
+import { CheckField } from '../ui/check-field.tsx'
+import { confirm } from '../ui/confirm.tsx'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormSheet } from '../ui/form-sheet.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useFormFields } from '../ui/use-form-fields.ts'
+import { ChoiceList } from './choice-list.tsx'
+import { TimingsField } from './timings-field.tsx'
+import './template-sheet.css'
+
+type TemplateSheetProps = { template: Template; onClose: () => void }
+type TextName = 'english' | 'dzongkha'
+
+/** Words a message: the fields to choose from, what comes out of it, and how many SMS that is. */
+export function TemplateSheet({ template, onClose }: TemplateSheetProps) {
+  const { type, changedAt, ...initialValues } = template
+  const rules = typeRules[type]
+  const form = useFormFields({
+    initialValues,
+    validate: {
+      subject: (text) => templateFault(type, text, { mustHold: false }) ?? null,
+      english: (text) => (text.trim() === '' ? 'Give the text.' : (templateFault(type, text) ?? null)),
+      dzongkha: (text) => (text.trim() === '' ? null : (templateFault(type, text) ?? null)),
+    },
+  })
+  const values = form.getValues()
+  const last = useRef<{ name: TextName; at: number }>({ name: 'english', at: values.english.length })
+  const insert = (field: string) => {
+    const { name, at } = last.current
+    const text = form.getValues()[name]
+    form.setFieldValue(name, `${text.slice(0, at)}{${field}}${text.slice(at)}`)
+    last.current = { name, at: at + field.length + 2 }
+  }
+  const remember = (name: TextName) => ({
+    onSelect: (event: React.SyntheticEvent<HTMLTextAreaElement>) => {
+      last.current = { name, at: event.currentTarget.selectionStart }
+    },
+  })
+  return (
+    <FormSheet title={typeWords[type].name} isOpen onClose={onClose}>
+      <EndpointForm
+        endpoint="notificationTemplate.update"
+        form={form}
+        toArgs={(body) => ({ params: { type }, body })}
+        refreshes={['notificationTemplate']}
+        submitLabel="Save message"
+        onCancel={onClose}
+        onDone={() => {
+          toast('SUCCESS', 'Message saved')
+          onClose()
+        }}
+      >
+        <p className="secondary">{typeWords[type].when}</p>
+        {!rules.isSignIn && (
+          <CheckField label="Switched on" isChecked={values.isOn} onChange={(isOn) => form.setFieldValue('isOn', isOn)} />
+        )}
+        <TextInput label="Subject" required maxLength={longestSubject} {...form.getInputProps('subject')} />
+        <Textarea
+          label="Text in English"
+          required
+          autosize
+          minRows={3}
+          maxLength={longestTemplate}
+          {...form.getInputProps('english')}
+          {...remember('english')}
+        />
+        <Textarea
+          label="Text in Dzongkha"
+          lang="dz"
+          autosize
+          minRows={3}
+          maxLength={longestTemplate}
+          {...form.getInputProps('dzongkha')}
+          {...remember('dzongkha')}
+        />
+        <fieldset className="template-fields">
+          <legend>Fields to put in</legend>
+          {rules.fields.map((field) => (
+            <button key={field} type="button" title={messageFields[field].label} onClick={() => insert(field)}>
+              {`{${field}}`}
+            </button>
+          ))}
+        </fieldset>
+        <NativeSelect
+          label="Sent in"
+          data={messageLanguages.map((value) => ({ value, label: languageWords[value] }))}
+          {...form.getInputProps('language')}
+        />
+        <Preview type={type} values={values} />
+        {!rules.isSignIn && (
+          <>
+            <ChoiceList
+              legend="Goes by"
+              options={notificationChannels}
+              words={channelWords}
+              chosen={values.channels}
+              onChange={(channels) => form.setFieldValue('channels', channels)}
+              error={form.errors['channels']}
+            />
+            <ChoiceList
+              legend="To"
+              options={rules.audiences}
+              words={audienceWords}
+              chosen={values.audiences}
+              onChange={(audiences) => form.setFieldValue('audiences', audiences)}
+              error={form.errors['audiences']}
+            />
+          </>
+        )}
+        {rules.anchors.length > 0 && (
+          <TimingsField
+            anchors={rules.anchors}
+            timings={values.timings}
+            onChange={(timings) => form.setFieldValue('timings', timings)}
+            error={form.errors['timings']}
+          />
+        )}
+        {changedAt !== null && <ResetButton type={type} onClose={onClose} />}
+      </EndpointForm>
+    </FormSheet>
+  )
+}
+
+type PreviewProps = { type: Template['type']; values: Omit<Template, 'type' | 'changedAt'> }
+
+/** The message as it would arrive, with example values. */
+function Preview({ type, values }: PreviewProps) {
+  const samples = sampleValues(type)
+  const text = messageText(values, samples)
+  const { alphabet, characters, parts, left } = smsLength(text)
+  return (
+    <section className="template-preview" aria-label="Preview">
+      <strong>{fillTemplate(values.subject, samples)}</strong>
+      <p>{text}</p>
+      <output className="small secondary figures">
+        {parts} SMS · {characters} characters · {alphabet} · {left} left in the last
+      </output>
+    </section>
+  )
+}
+
+function ResetButton({ type, onClose }: { type: Template['type']; onClose: () => void }) {
+  const reset = useAction('notificationTemplate.reset', {
+    refreshes: ['notificationTemplate'],
+    onSuccess: () => {
+      toast('SUCCESS', 'The message is as it was shipped')
+      onClose()
+    },
+  })
+  const ask = async () => {
+    const text = 'Your words, channels and times of this message go.'
+    if (await confirm({ title: 'Back to the shipped message?', text, action: 'Use the shipped one' }))
+      reset.mutate({ params: { type } })
+  }
+  return (
+    <Button variant="default" onClick={() => void ask()} loading={reset.isPending}>
+      Back to the shipped message
+    </Button>
+  )
+}

@@ -1,0 +1,88 @@
+import { ActionIcon, Button, NativeSelect, NumberInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { mostTimings } from '../../domain/settings/message-template.ts'
+import type { Anchor, Timing } from '../../domain/settings/notification-type.ts'
+import { anchorWords, timingInWords } from '../../domain/settings/notification-words.ts'
+import './template-sheet.css'
+
+type TimingsFieldProps = {
+  anchors: readonly Anchor[]
+  timings: readonly Timing[]
+  onChange: (timings: Timing[]) => void
+  error?: ReactNode
+}
+
+const sides = [
+  { value: 'before', label: 'days before' },
+  { value: 'after', label: 'days after' },
+]
+
+/** On which days a reminder goes out, counted from a day of the lease or the advice. */
+export function TimingsField({ anchors, timings, onChange, error }: TimingsFieldProps) {
+  const put = (index: number, timing: Timing) => onChange(timings.map((one, at) => (at === index ? timing : one)))
+  const [first = 'DUE'] = anchors
+  return (
+    <fieldset className="choice-list">
+      <legend>When</legend>
+      {timings.map((timing, index) => {
+        const isBefore = timing.days < 0 || Object.is(timing.days, -0)
+        const days = Math.abs(timing.days)
+        return (
+          // The rows have nothing else to be told by.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a timing is its place in the list
+          <div key={index} className="timing-row">
+            <NumberInput
+              aria-label={`Days of reminder ${index + 1}`}
+              min={0}
+              max={365}
+              allowDecimal={false}
+              allowNegative={false}
+              hideControls
+              value={days}
+              onChange={(value) => put(index, { ...timing, days: (isBefore ? -1 : 1) * (Number(value) || 0) })}
+            />
+            <NativeSelect
+              aria-label={`Before or after, reminder ${index + 1}`}
+              data={sides}
+              value={isBefore ? 'before' : 'after'}
+              onChange={(event) => put(index, { ...timing, days: event.currentTarget.value === 'before' ? -days : days })}
+            />
+            <NativeSelect
+              className="timing-anchor"
+              aria-label={`Counted from, reminder ${index + 1}`}
+              data={anchors.map((anchor) => ({ value: anchor, label: anchorWords[anchor] }))}
+              value={timing.anchor}
+              onChange={(event) => {
+                const anchor = anchors.find((one) => one === event.currentTarget.value)
+                if (anchor) put(index, { ...timing, anchor })
+              }}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Remove: ${timingInWords(timing)}`}
+              onClick={() => onChange(timings.filter((_, at) => at !== index))}
+            >
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          </div>
+        )
+      })}
+      {timings.length < mostTimings && (
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => onChange([...timings, { anchor: first, days: -1 }])}
+        >
+          Add a day
+        </Button>
+      )}
+      {error && (
+        <p className="choice-list-error" role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
