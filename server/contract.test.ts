@@ -30,7 +30,7 @@ import { aStatement } from './testing/statement-steps.ts'
 import { aCheckedImport } from './testing/import-files.ts'
 import { aBilledRepair } from './testing/a-billed-repair.ts'
 import { aNotice } from './testing/a-notice.ts'
-import { aSettledDeposit } from './testing/a-settled-deposit.ts'
+import { aRefund, aSettledDeposit } from './testing/a-settled-deposit.ts'
 import { billedMonth } from './testing/billing-steps.ts'
 import { sampleBodies, sampleRecords } from './testing/contract-samples.ts'
 import { aBegunOrder, anAppWithGateway } from './testing/online-steps.ts'
@@ -267,6 +267,7 @@ async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
     creditNote: noted.items[0]?.id ?? '',
     settledLease: await aSettledDeposit(admin),
     ...(await aNotice(admin)),
+    creditRefund: await aRefund(admin),
     claim: String(Reflect.get(Object(claimed.body), 'id')),
     ...passedOn,
     ...(await aStatement(admin)),

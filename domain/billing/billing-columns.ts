@@ -44,6 +44,7 @@ export const paymentColumns = sheet<Payment>(({ text, money, date, time }) => [
   text('Lease', (payment) => payment.leaseNumber),
   text('Method', (payment) => paymentMethodWords[payment.method]),
   text('Reference', (payment) => payment.reference),
+  text('Received into', (payment) => payment.receivedInto),
   money('Amount', (payment) => payment.amount),
   money('Tax withheld', (payment) => payment.taxWithheldAmount),
   money('Left as credit', (payment) => payment.creditAmount),

@@ -98,6 +98,8 @@ export const depositContract = {
       endedOn: calendarDateSchema.nullable(),
       /** The last day on which it may go back without interest. */
       refundBy: calendarDateSchema.nullable(),
+      /** What a later refund bears, a year. */
+      interestRates: z.array(z.object({ from: calendarDateSchema, percent: z.string() })),
       suggestions: z.array(
         z.object({
           description: z.string(),

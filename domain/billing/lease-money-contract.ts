@@ -156,4 +156,12 @@ export const creditRefundContract = {
     columns: creditRefundColumns,
     reply: pageOf(creditRefundSchema),
   }),
+  paper: endpoint({
+    method: 'GET',
+    path: '/refund/{id}.pdf',
+    summary: 'A refund on paper',
+    allow: everyRole,
+    params: idParams,
+    reply: 'FILE',
+  }),
 }

@@ -3,7 +3,7 @@ import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffRoles } from '../endpoint.ts'
 import { leaseStatuses } from '../leases/lease-status.ts'
 import { totalSchema } from '../ledger/total.ts'
-import { moneySchema, positiveAmountSchema } from '../money.ts'
+import { amountSchema, moneySchema, positiveAmountSchema } from '../money.ts'
 import { idParams, idSchema, requiredText } from '../text.ts'
 import { adviceKinds } from './advice-status.ts'
 import { allocatedSchema } from './allocated-schema.ts'
@@ -21,6 +21,8 @@ export const payerSchema = z.object({
   dueAmount: totalSchema,
   overdueAmount: totalSchema,
   depositAmount: totalSchema,
+  /** Of the open rent, what the tenant withholds for the tax office. */
+  taxToWithholdAmount: totalSchema,
   advices: z.array(
     z.object({
       adviceId: idSchema,
@@ -29,6 +31,8 @@ export const payerSchema = z.object({
       month: z.string().nullable(),
       dueDate: calendarDateSchema,
       balanceAmount: moneySchema,
+      /** Of the balance, what the tenant still withholds for the tax office: it does not come in as cash. */
+      taxToWithholdAmount: moneySchema,
     }),
   ),
 })
@@ -59,7 +63,11 @@ export const payerContract = {
     summary: 'Where an amount would go that comes in for this lease; stores nothing',
     allow: staffRoles,
     params: idParams,
-    body: z.object({ amount: positiveAmountSchema, adviceIds: z.array(idSchema).max(200).default([]) }),
+    body: z.object({
+      amount: positiveAmountSchema,
+      taxWithheldAmount: amountSchema.optional(),
+      adviceIds: z.array(idSchema).max(200).default([]),
+    }),
     reply: allocatedSchema,
   }),
 }

@@ -25,6 +25,9 @@ export const paymentSchema = z.object({
   method: z.enum(paymentMethods),
   paidOn: calendarDateSchema,
   reference: z.string().nullable(),
+  bankAccountId: idSchema.nullable(),
+  /** The account of the office that it went to, as it stood then; it may have been closed since. */
+  receivedInto: z.string().nullable(),
   status: z.enum(['POSTED', 'REVERSED']),
   reversalReason: z.string().nullable(),
   allocations: z.array(
@@ -55,6 +58,8 @@ const received = {
     ),
   paidOn: calendarDateSchema,
   reference: optionalText(80),
+  /** The account of the office that it went to. */
+  bankAccountId: idSchema.nullish().transform((id) => id ?? null),
   /** Left out: where the tenant withholds, as much as belongs to the amount. 0: none was withheld. */
   taxWithheldAmount: amountSchema.optional(),
   taxCertificate: z.object({ number: requiredText(80, 'Give the number.'), date: calendarDateSchema.optional() }).optional(),
@@ -116,6 +121,7 @@ export const paymentContract = {
       ownerId: idSchema.optional(),
       buildingId: idSchema.optional(),
       adviceId: idSchema.optional(),
+      bankAccountId: idSchema.optional(),
       status: z.enum(['POSTED', 'REVERSED']).optional(),
       from: calendarDateSchema.optional(),
       to: calendarDateSchema.optional(),

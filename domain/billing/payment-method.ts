@@ -20,6 +20,11 @@ export type PaymentMethod = (typeof paymentMethods)[number]
  */
 export const methodsByHand = paymentMethods.filter((method) => method !== 'SAKHANG_PAY' && method !== 'REPAIR_BILL')
 
+/** What comes in by these stands on an account of the office; cash may be brought to one later. */
+export function goesToBank(method: PaymentMethod): boolean {
+  return method !== 'CASH' && method !== 'REPAIR_BILL'
+}
+
 export const paymentMethodWords: Record<PaymentMethod, string> = {
   CASH: 'Cash',
   BANK_TRANSFER: 'Bank transfer',

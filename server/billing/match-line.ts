@@ -7,7 +7,7 @@ import { decideClaim, receiptWithReference } from './claim-store.ts'
 import { lockLease } from './lease-account-store.ts'
 import { leaseOfAdvice } from './payment-store.ts'
 import { recordPayment } from './record-payment.ts'
-import { decideLine, lockClaimOfReference, lockLine, readLine } from './statement-line-store.ts'
+import { decideLine, lockClaimOfReference, lockLine, readLine, readStatementById } from './statement-line-store.ts'
 
 type LineOf = { id: string; lineId: string }
 type Match = { adviceId: string; isAnotherPayment: boolean }
@@ -27,7 +27,8 @@ export async function matchLine(tx: Tx, of: LineOf, { adviceId, isAnotherPayment
     )
   }
   const claimId = await lockClaimOfReference(tx, leaseId, line)
-  const received = { amount, method: 'BANK_TRANSFER', paidOn, reference } as const
+  const { bankAccountId } = await readStatementById(tx, of.id)
+  const received = { amount, method: 'BANK_TRANSFER', paidOn, reference, bankAccountId } as const
   const paymentId = await recordPayment(tx, { leaseId, adviceIds: [adviceId], received })
   await decideLine(tx, line.id, { paymentId, adviceId })
   if (claimId) {

@@ -50,16 +50,19 @@ async function readPayers(tx: Tx, leaseIds: readonly string[]): Promise<Payer[]>
     select l.id as "leaseId", l.lease_number as "leaseNumber", l.status as "leaseStatus", ${leasedPropertyLabel} as "propertyLabel",
       t.id as "tenantId", t.full_name as "tenantName", t.cid, t.phone_number as "phoneNumber",
       coalesce(open.rent, 0)::bigint as "dueAmount", coalesce(open.overdue, 0)::bigint as "overdueAmount",
-      coalesce(open.deposit, 0)::bigint as "depositAmount", coalesce(open.advices, '[]'::json) as advices
+      coalesce(open.deposit, 0)::bigint as "depositAmount",
+      coalesce(open.tax, 0)::bigint as "taxToWithholdAmount", coalesce(open.advices, '[]'::json) as advices
     from leases l
     join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}
     left join lateral (
-      select sum(balance) filter (where kind = 'RENT') as rent, sum(balance) filter (where kind = 'RENT' and due_on < ${tx.today}) as overdue,
+      select sum(balance) filter (where kind = 'RENT') as rent, sum(tax) filter (where kind = 'RENT') as tax, sum(balance) filter (where kind = 'RENT' and due_on < ${tx.today}) as overdue,
         sum(balance) filter (where kind = 'SECURITY_DEPOSIT') as deposit,
         json_agg(json_build_object('adviceId', id, 'adviceNumber', advice_number, 'kind', kind, 'month', to_char(month, 'YYYY-MM'),
-          'dueDate', due_on, 'balanceAmount', balance) order by due_on, charged_on, id) as advices
+          'dueDate', due_on, 'balanceAmount', balance, 'taxToWithholdAmount', tax) order by due_on, charged_on, id) as advices
       from (
-        select a.*, a.amount - a.paid_amount - a.credited_amount - a.written_off_amount as balance
+        select a.*, a.amount - a.paid_amount - a.credited_amount - a.written_off_amount as balance,
+          greatest(least(a.tax_amount - a.tax_credited_amount - a.tax_withheld_amount,
+            a.amount - a.paid_amount - a.credited_amount - a.written_off_amount), 0) as tax
         from payment_advices a where a.organisation_id = l.organisation_id and a.lease_id = l.id and ${isOpen}
         order by a.due_on, a.charged_on, a.id limit 200
       ) a

@@ -69,6 +69,7 @@ function conditions(tx: Tx, query: PaymentQuery) {
       (id) =>
         sql`exists (select from allocations s where s.organisation_id = m.organisation_id and s.payment_id = m.id and s.advice_id = ${id})`,
     ),
+    whenGiven(query.bankAccountId, (id) => sql`m.bank_account_id = ${id}`),
     whenGiven(query.status, (status) => (status === 'REVERSED' ? sql`m.reversed_at is not null` : sql`m.reversed_at is null`)),
     whenGiven(query.from, (day) => sql`m.paid_on >= ${day}`),
     whenGiven(query.to, (day) => sql`m.paid_on <= ${day}`),
@@ -89,6 +90,7 @@ async function readPayments(tx: Tx, ids: readonly string[]): Promise<Payment[]> 
     select m.id, m.receipt_number as "receiptNumber", m.lease_id as "leaseId", l.lease_number as "leaseNumber",
       ${leasedPropertyLabel} as "propertyLabel", m.tenant_id as "tenantId", t.full_name as "tenantName", m.amount,
       m.tax_withheld_amount as "taxWithheldAmount", m.method, m.paid_on as "paidOn", m.reference,
+      m.bank_account_id as "bankAccountId", m.received_into as "receivedInto",
       m.reversed_at is not null as "isReversed", m.reversal_reason as "reversalReason", m.received_at as "receivedAt",
       case when m.tax_certificate_number is not null then json_build_object('number', m.tax_certificate_number, 'date', m.tax_certificate_date) end as "taxCertificate", (
         select coalesce(sum(s.amount), 0)::bigint from allocations s where s.organisation_id = m.organisation_id and s.payment_id = m.id

@@ -16,6 +16,8 @@ export type PaymentRow = {
   method: PaymentMethod
   paidOn: CalendarDate
   reference: string | null
+  bankAccountId?: string | null | undefined
+  receivedInto: string | null
   entryId: string
   taxWithheldAmount: Money
   taxCertificate?: { number: string; date?: CalendarDate | undefined } | undefined
@@ -34,6 +36,8 @@ export async function insertPayments(tx: Tx, payments: readonly PaymentRow[]): P
         method: payment.method,
         paid_on: payment.paidOn,
         reference: payment.reference,
+        bank_account_id: payment.bankAccountId ?? null,
+        received_into: payment.receivedInto,
         entry_id: payment.entryId,
         tax_withheld_amount: payment.taxWithheldAmount,
         tax_certificate_number: payment.taxCertificate?.number ?? null,

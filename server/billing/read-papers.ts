@@ -6,6 +6,8 @@ import { chhetrum, larger, minus, plus, smaller, ZERO } from '../../domain/money
 import { readPaperParties } from '../leases/papers/paper-parties.ts'
 import type { Tx } from '../platform/database.ts'
 import { readAdvice } from './advice-store.ts'
+import { copyMark } from './copy-mark.ts'
+import { readPaperAccounts } from './office-account-store.ts'
 import { readReceiptFacts } from './paper-store.ts'
 import type { AdvicePaper } from './papers/advice-paper.ts'
 import type { ReceiptPaper } from './papers/receipt-paper.ts'
@@ -34,16 +36,18 @@ export async function readReceiptPaper(tx: Tx, paymentId: string): Promise<Recei
       reference: payment.reference,
       receivedBy,
       balanceAmount,
-      mark: payment.status === 'REVERSED' ? 'VOID' : null,
+      mark: payment.status === 'REVERSED' ? 'VOID' : await copyMark(staff, 'payments', paymentId),
     }
   })
 }
 
 export async function readAdvicePaper(tx: Tx, adviceId: string): Promise<AdvicePaper> {
   const advice = await readAdvice(tx, adviceId)
-  const { organisation, tenant, owners, property } = await tx.actingAs('staff', (staff) =>
-    readPaperParties(staff, advice.leaseId),
-  )
+  const { organisation, tenant, owners, property, accounts, mark } = await tx.actingAs('staff', async (staff) => ({
+    ...(await readPaperParties(staff, advice.leaseId)),
+    accounts: await readPaperAccounts(staff),
+    mark: await copyMark(staff, 'payment_advices', adviceId),
+  }))
   return {
     organisation,
     tenant,
@@ -68,7 +72,7 @@ export async function readAdvicePaper(tx: Tx, adviceId: string): Promise<AdviceP
     taxToWithholdAmount: advice.tax
       ? smaller(larger(minus(advice.tax.amount, advice.tax.withheldAmount), ZERO), advice.balanceAmount)
       : ZERO,
-    accounts: [],
-    mark: null,
+    accounts,
+    mark,
   }
 }

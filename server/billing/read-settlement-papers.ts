@@ -1,10 +1,11 @@
+import { amountInWords } from '../../domain/amount-in-words.ts'
 import { paymentMethodWords } from '../../domain/billing/payment-method.ts'
 import { formatDate } from '../../domain/calendar-date.ts'
 import { minus, plus, ZERO } from '../../domain/money.ts'
 import { sum } from '../leases/papers/paper-parts.ts'
 import { readPaperParties } from '../leases/papers/paper-parties.ts'
 import type { Tx } from '../platform/database.ts'
-import { readCreditNote } from './note-list-store.ts'
+import { readCreditNote, readRefund } from './note-list-store.ts'
 import type { NotePaper } from './papers/note-paper.ts'
 import { readLeaseNumber, requireSettlement } from './settlement-store.ts'
 
@@ -52,6 +53,23 @@ export async function readCreditNotePaper(tx: Tx, id: string): Promise<NotePaper
     lines: [{ label: what, amount: note.amount, explanation: note.explanation.text }],
     sums: [...(note.gstAmount > 0 ? [sum('GST in it', note.gstAmount)] : []), sum('Credited', note.amount, true)],
     remarks: ['It lowers what the advice asks for. What was paid of it stands as credit of the lease.'],
+    mark: null,
+  }
+}
+
+export async function readRefundPaper(tx: Tx, id: string): Promise<NotePaper> {
+  const { leaseId, refundNumber, refundedOn, amount, interestAmount, explanation, method, reference } = await readRefund(tx, id)
+  const by = `Paid out on ${formatDate(refundedOn)} by ${paymentMethodWords[method]}${reference ? `, reference ${reference}` : ''}.`
+  const total = plus(amount, interestAmount)
+  return {
+    ...(await partiesOf(tx, leaseId)),
+    title: 'Refund',
+    number: refundNumber,
+    date: refundedOn,
+    heading: 'What is paid back and why',
+    lines: [{ label: 'Credit of the lease', amount, explanation: explanation.text }],
+    sums: [...(interestAmount > 0 ? [sum('Interest', interestAmount)] : []), sum('Refunded', total, true)],
+    remarks: [`${amountInWords(total)}.`, by, 'Received by (name and signature): ______________________________'],
     mark: null,
   }
 }

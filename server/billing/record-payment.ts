@@ -11,6 +11,7 @@ import { announce } from '../platform/events.ts'
 import { newId } from '../platform/new-id.ts'
 import { takeNumbers } from '../platform/next-number.ts'
 import { type AccountAdvice, insertAllocations, type LockedLease, lockAdvices, lockLeases } from './lease-account-store.ts'
+import { readOfficeAccounts } from './office-account-store.ts'
 import { insertPayments } from './payment-store.ts'
 
 /** `taxWithheldAmount` left out: where the tenant withholds, as much as belongs to the cash. */
@@ -19,6 +20,8 @@ export type Received = {
   method: PaymentMethod
   paidOn: CalendarDate
   reference: string | null
+  /** Of the office. */
+  bankAccountId?: string | null | undefined
   taxWithheldAmount?: Money | undefined
   taxCertificate?: { number: string; date?: CalendarDate | undefined } | undefined
 }
@@ -52,7 +55,11 @@ export async function recordPayments(tx: Tx, payments: readonly NewPayment[]): P
     payments.flatMap(({ adviceIds = [] }) => [...adviceIds]),
   )
   const prepared = payments.map((payment) => prepare(payment, leases, advices))
-  return write(tx, prepared, await takeNumbers(tx, 'RECEIPT', payments.length))
+  const accounts = await readOfficeAccounts(
+    tx,
+    payments.flatMap(({ received }) => received.bankAccountId ?? []),
+  )
+  return write(tx, { prepared, accounts, receiptNumbers: await takeNumbers(tx, 'RECEIPT', payments.length) })
 }
 
 function prepare(payment: NewPayment, leases: readonly LockedLease[], advices: readonly AccountAdvice[]): Prepared {
@@ -87,7 +94,9 @@ function tooMuchTax(told: Money, tooMuch: Money): Problem {
   )
 }
 
-async function write(tx: Tx, prepared: readonly Prepared[], receiptNumbers: readonly string[]): Promise<string[]> {
+type Written = { prepared: readonly Prepared[]; accounts: ReadonlyMap<string, string>; receiptNumbers: readonly string[] }
+
+async function write(tx: Tx, { prepared, accounts, receiptNumbers }: Written): Promise<string[]> {
   const entryIds = await postEntries(
     tx,
     prepared.map(({ payment: { leaseId, received }, settled, creditAmount }, index) => ({
@@ -117,6 +126,7 @@ async function write(tx: Tx, prepared: readonly Prepared[], receiptNumbers: read
     rows.map(({ id, entryId, receiptNumber, tenantId, settled, payment: { leaseId, received } }) => ({
       ...received,
       ...{ id, receiptNumber, leaseId, tenantId, entryId },
+      receivedInto: accounts.get(received.bankAccountId ?? '') ?? null,
       taxWithheldAmount: taxOf(settled),
     })),
   )

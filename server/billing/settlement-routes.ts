@@ -9,7 +9,7 @@ import { listDeposits } from './deposit-list-store.ts'
 import { listCreditNotes, listRefunds, readNotesOfNow, readRefund } from './note-list-store.ts'
 import { renderNote } from './papers/note-paper.ts'
 import { postInterest } from './post-interest.ts'
-import { readCreditNotePaper, readSettlementPaper } from './read-settlement-papers.ts'
+import { readCreditNotePaper, readRefundPaper, readSettlementPaper } from './read-settlement-papers.ts'
 import { readDeposit } from './read-deposit.ts'
 import { readStatement } from './read-statement.ts'
 import { refundCredit, refundExcessRent } from './refund-credit.ts'
@@ -71,6 +71,11 @@ function noteRoutes({ serve }: Services): void {
   serve.file(
     creditNoteContract.paper,
     ({ tx, params }) => readCreditNotePaper(tx, params.id),
+    async (paper) => ({ content: await renderNote(paper), type: 'application/pdf', name: `${paper.number}.pdf` }),
+  )
+  serve.file(
+    creditRefundContract.paper,
+    ({ tx, params }) => readRefundPaper(tx, params.id),
     async (paper) => ({ content: await renderNote(paper), type: 'application/pdf', name: `${paper.number}.pdf` }),
   )
 }

@@ -46,6 +46,8 @@ async function matchBooked(tx: Tx, statementId: string): Promise<void> {
       from bank_statement_lines l
       join payments p on upper(regexp_replace(p.reference, '[^0-9A-Za-z]', '', 'g')) = upper(regexp_replace(l.reference, '[^0-9A-Za-z]', '', 'g'))
         and p.reference is not null and p.amount = l.amount and p.reversed_at is null
+      join bank_statements s on s.organisation_id = l.organisation_id and s.id = l.statement_id
+        and (p.bank_account_id is null or s.bank_account_id is null or p.bank_account_id = s.bank_account_id)
       where l.statement_id = ${statementId} and l.status = 'UNMATCHED' and l.reference ~ '[0-9A-Za-z]'
         and not exists (select from bank_statement_lines o where o.payment_id = p.id)
       order by p.id, l.line

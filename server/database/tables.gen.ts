@@ -906,6 +906,7 @@ export type PaymentAdvicesTable = {
   tax_remitted_on: CalendarDate | null
   tax_remittance_reference: string | null
   income_account: Generated<string>
+  printed_at: Date | null
 }
 
 export type PaymentClaimsTable = {
@@ -948,6 +949,9 @@ export type PaymentsTable = {
   reversal_entry_id: string | null
   tax_certificate_number: string | null
   tax_certificate_date: CalendarDate | null
+  bank_account_id: string | null
+  received_into: string | null
+  printed_at: Date | null
 }
 
 export type PeopleTable = {

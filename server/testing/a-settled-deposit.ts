@@ -1,5 +1,6 @@
 import { adviceContract } from '../../domain/billing/advice-contract.ts'
 import { depositContract } from '../../domain/billing/deposit-contract.ts'
+import { leaseMoneyContract } from '../../domain/billing/lease-money-contract.ts'
 import { paymentContract } from '../../domain/billing/payment-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { type Admin, aLease } from './factories.ts'
@@ -14,4 +15,13 @@ export async function aSettledDeposit(admin: Admin): Promise<string> {
   const refund = { refundAmount: 1000, refundedOn: '2025-06-14', method: 'CASH' } as const
   await admin.call(depositContract.settle, { params: { id: lease.id }, body: { deductions: [], ...refund } })
   return lease.id
+}
+
+/** Credit that was paid in advance and went back; answers the refund's id. */
+export async function aRefund(admin: Admin): Promise<string> {
+  const lease = await aLease(admin)
+  const paid = { amount: 1000, method: 'CASH', paidOn: '2025-06-10' } as const
+  await admin.call(paymentContract.payLease, { body: { leaseId: lease.id, tenantId: lease.tenantId, ...paid } })
+  const refund = { amount: 1000, refundedOn: '2025-06-14', method: 'CASH' } as const
+  return (await admin.call(leaseMoneyContract.refund, { params: { id: lease.id }, body: refund })).id
 }

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Advice } from '../../domain/billing/advice-contract.ts'
-import type { Money } from '../../domain/money.ts'
+import { type Money, plus } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { MoneyText } from '../ui/money-text.tsx'
@@ -30,6 +30,11 @@ export function usePaymentPreview({ advice, amount, taxWithheldAmount }: Asked) 
     { isEnabled: isAmount, keepsPrevious: true },
   )
   return { isAmount, preview }
+}
+
+/** The tax that belongs to the amount, of all that it would settle. */
+export function taxByRule(allocated: Reply<'payer.preview'> | undefined): Money | null {
+  return allocated ? plus(...allocated.allocations.map(({ taxAmount }) => taxAmount)) : null
 }
 
 /** Where the amount would go, while it is typed: "Mar 2026 6,000.00 · credit 500.00". */

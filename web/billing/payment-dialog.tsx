@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import type { Advice } from '../../domain/billing/advice-contract.ts'
 import { methodsByHand, type PaymentMethod, paymentMethodWords } from '../../domain/billing/payment-method.ts'
@@ -13,14 +14,21 @@ import { FormRow } from '../ui/form-page.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
-import { AllocationPreview } from './allocation-preview.tsx'
+import { AllocationPreview, taxByRule, usePaymentPreview } from './allocation-preview.tsx'
 import { cashLeft } from './cash-left.ts'
-import { noTaxTyped, TaxFields, taxOf, type TaxValues } from './tax-fields.tsx'
+import { ReceivedIntoField, useReceivedInto } from './received-into-field.tsx'
+import { certificateFault, noTaxTyped, TaxFields, taxOf, type TaxValues } from './tax-fields.tsx'
 import { PaymentResult } from './payment-result.tsx'
 import { stalePayments } from './stale-payments.ts'
 import './billing.css'
 
-type Received = TaxValues & { amount: Money | null; method: PaymentMethod; paidOn: CalendarDate | null; reference: string }
+type Received = TaxValues & {
+  amount: Money | null
+  method: PaymentMethod
+  paidOn: CalendarDate | null
+  reference: string
+  bankAccountId: string | null
+}
 type PaymentDialogProps = { advice: Advice; onClose: () => void }
 
 const methods = methodsByHand.map((value) => ({ value, label: paymentMethodWords[value] }))
@@ -49,15 +57,15 @@ type PaymentFormProps = { advice: Advice; onPaid: (payment: Reply<'payment.payAd
 function PaymentForm({ advice, onPaid, onCancel }: PaymentFormProps) {
   const today = useToday()
   const form = useFormFields<Received>({
-    initialValues: { amount: cashLeft(advice), method: 'CASH', paidOn: today, reference: '', ...noTaxTyped },
+    initialValues: { amount: cashLeft(advice), method: 'CASH', paidOn: today, reference: '', bankAccountId: null, ...noTaxTyped },
     validate: {
-      certificateNumber: (number, { certificateDate }) =>
-        certificateDate && number.trim() === '' ? 'Give the number of the certificate.' : null,
+      certificateNumber: certificateFault,
       amount: (amount) => (amount && amount > 0 ? null : 'Give an amount above 0.'),
       paidOn: (paidOn) => (paidOn ? null : 'Give the day it was paid.'),
     },
   })
-  const { amount, taxWithheldAmount } = form.getValues()
+  const { amount, taxWithheldAmount, method, bankAccountId } = form.getValues()
+  const into = useReceivedInto(method, bankAccountId)
   const isWithheld = advice.tax !== null && advice.tax.withheldAmount < advice.tax.amount
   return (
     <EndpointForm
@@ -70,6 +78,7 @@ function PaymentForm({ advice, onPaid, onCancel }: PaymentFormProps) {
           method: values.method,
           paidOn: values.paidOn ?? today,
           ...(reference.trim() ? { reference: reference.trim() } : {}),
+          ...into.part,
           ...taxOf(values),
         },
       })}
@@ -95,10 +104,16 @@ function PaymentForm({ advice, onPaid, onCancel }: PaymentFormProps) {
           {...form.getInputProps('reference')}
         />
       </FormRow>
-      {isWithheld && <TaxFields form={form} advice={advice} amount={amount} />}
+      <ReceivedIntoField into={into} method={method} onChange={(id) => form.setFieldValue('bankAccountId', id)} />
+      {isWithheld && <AdviceTax form={form} advice={advice} amount={amount} />}
       <AllocationPreview advice={advice} amount={amount} taxWithheldAmount={taxWithheldAmount} />
     </EndpointForm>
   )
+}
+
+function AdviceTax({ form, ...asked }: { form: UseFormReturnType<Received>; advice: Advice; amount: Money | null }) {
+  const { preview } = usePaymentPreview(asked)
+  return <TaxFields form={form} byRule={taxByRule(preview.data)} />
 }
 
 /** Another amount can be typed at once, over the balance that stands there. */

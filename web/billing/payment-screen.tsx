@@ -122,6 +122,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
           <DateText date={payment.paidOn} />
         </Fact>
         <Fact label="Reference">{payment.reference}</Fact>
+        <Fact label="Received into">{payment.receivedInto}</Fact>
         {payment.method === 'SAKHANG_PAY' && <GatewayFacts paymentId={payment.id} />}
         <Fact label="Recorded">
           <InstantText at={payment.receivedAt} />

@@ -1,10 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Payer } from '../../domain/billing/payer-contract.ts'
 import type { Payment } from '../../domain/billing/payment-contract.ts'
 import { methodsByHand, type PaymentMethod, paymentMethodWords } from '../../domain/billing/payment-method.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
-import { chhetrum, formatMoney, type Money, ZERO } from '../../domain/money.ts'
+import { chhetrum, formatMoney, type Money, minus, ZERO } from '../../domain/money.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/date-input.tsx'
@@ -13,10 +14,19 @@ import { FormRow } from '../ui/form-page.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
 import { adviceShortName } from './advice-words.ts'
-import { Allocations } from './allocation-preview.tsx'
+import { Allocations, taxByRule } from './allocation-preview.tsx'
+import { ReceivedIntoField, useReceivedInto } from './received-into-field.tsx'
 import { stalePayments } from './stale-payments.ts'
+import { certificateFault, noTaxTyped, TaxFields, taxOf, type TaxValues } from './tax-fields.tsx'
 
-type Received = { adviceId: string; amount: Money | null; method: PaymentMethod; paidOn: CalendarDate | null; reference: string }
+type Received = TaxValues & {
+  adviceId: string
+  amount: Money | null
+  method: PaymentMethod
+  paidOn: CalendarDate | null
+  reference: string
+  bankAccountId: string | null
+}
 type ReceiveFormProps = { payer: Payer; onPaid: (payment: Payment) => void; onCancel: () => void }
 
 const methods = methodsByHand.map((value) => ({ value, label: paymentMethodWords[value] }))
@@ -28,19 +38,25 @@ export function ReceiveForm({ payer, onPaid, onCancel }: ReceiveFormProps) {
   const today = useToday()
   const first = firstChoice(payer)
   const form = useFormFields<Received>({
-    initialValues: { adviceId: first, amount: dueOf(payer, first), method: 'CASH', paidOn: today, reference: '' },
+    initialValues: {
+      ...{ adviceId: first, amount: cashOf(payer, first), method: 'CASH', paidOn: today, reference: '', bankAccountId: null },
+      ...noTaxTyped,
+    },
     validate: {
+      certificateNumber: certificateFault,
       amount: (amount) => (amount && amount > 0 ? null : 'Give an amount above 0.'),
       paidOn: (paidOn) => (paidOn ? null : 'Give the day it was paid.'),
     },
   })
-  const { amount, adviceId, method } = form.getValues()
-  const chooseAdvice = (id: string) => form.setValues({ adviceId: id, amount: dueOf(payer, id) })
+  const { amount, adviceId, method, bankAccountId, taxWithheldAmount } = form.getValues()
+  const into = useReceivedInto(method, bankAccountId)
+  const chooseAdvice = (id: string) => form.setValues({ adviceId: id, amount: cashOf(payer, id), taxWithheldAmount: null })
+  const asked = { leaseId: payer.leaseId, adviceIds: adviceId === oldestFirst ? [] : [adviceId], amount }
   return (
     <EndpointForm
       endpoint="payment.payLease"
       form={form}
-      toArgs={(values) => ({ body: bodyOf(payer, values, today) })}
+      toArgs={(values) => ({ body: { ...bodyOf(payer, values, today), ...into.part } })}
       refreshes={stalePayments}
       submitLabel="Save payment"
       onCancel={onCancel}
@@ -71,12 +87,14 @@ export function ReceiveForm({ payer, onPaid, onCancel }: ReceiveFormProps) {
           {...form.getInputProps('reference')}
         />
       </FormRow>
-      <LeasePreview leaseId={payer.leaseId} adviceIds={adviceId === oldestFirst ? [] : [adviceId]} amount={amount} />
+      <ReceivedIntoField into={into} method={method} onChange={(id) => form.setFieldValue('bankAccountId', id)} />
+      {payer.advices.some(({ taxToWithholdAmount }) => taxToWithholdAmount > 0) && <LeaseTax form={form} asked={asked} />}
+      <LeasePreview {...asked} taxWithheldAmount={taxWithheldAmount} />
     </EndpointForm>
   )
 }
 
-function bodyOf(payer: Payer, { adviceId, reference, amount, method, paidOn }: Received, today: CalendarDate) {
+function bodyOf(payer: Payer, { adviceId, reference, amount, method, paidOn, ...tax }: Received, today: CalendarDate) {
   return {
     tenantId: payer.tenantId,
     leaseId: payer.leaseId,
@@ -85,6 +103,7 @@ function bodyOf(payer: Payer, { adviceId, reference, amount, method, paidOn }: R
     method,
     paidOn: paidOn ?? today,
     ...(reference.trim() ? { reference: reference.trim() } : {}),
+    ...taxOf(tax),
   }
 }
 
@@ -93,10 +112,11 @@ function firstChoice({ dueAmount, advices }: Payer): string {
   return dueAmount > 0 ? oldestFirst : (advices[0]?.adviceId ?? oldestFirst)
 }
 
-function dueOf({ dueAmount, advices }: Payer, adviceId: string): Money | null {
-  const due =
-    adviceId === oldestFirst ? chhetrum(dueAmount) : advices.find((advice) => advice.adviceId === adviceId)?.balanceAmount
-  return due || null
+/** What comes in as cash: what the tenant withholds goes to the tax office. */
+function cashOf({ dueAmount, taxToWithholdAmount, advices }: Payer, adviceId: string): Money | null {
+  if (adviceId === oldestFirst) return minus(chhetrum(dueAmount), chhetrum(taxToWithholdAmount)) || null
+  const advice = advices.find((open) => open.adviceId === adviceId)
+  return (advice && minus(advice.balanceAmount, advice.taxToWithholdAmount)) || null
 }
 
 function choicesOf({ dueAmount, advices }: Payer): { value: string; label: string }[] {
@@ -112,21 +132,34 @@ function choicesOf({ dueAmount, advices }: Payer): { value: string; label: strin
   ]
 }
 
-type LeasePreviewProps = { leaseId: string; adviceIds: readonly string[]; amount: Money | null }
+type Asked = { leaseId: string; adviceIds: readonly string[]; amount: Money | null; taxWithheldAmount?: Money | null }
 
-/** Where the amount would go, while it is typed. */
-function LeasePreview({ leaseId, adviceIds, amount }: LeasePreviewProps) {
+/** Where the amount would go, asked for when the typing pauses. */
+function useLeasePreview({ leaseId, adviceIds, amount, taxWithheldAmount }: Asked) {
   const [asked] = useDebouncedValue(amount, pauseMs)
+  const [taxAsked] = useDebouncedValue(taxWithheldAmount, pauseMs)
   const isAmount = asked !== null && asked > 0
+  const tax = typeof taxAsked === 'number' ? { taxWithheldAmount: taxAsked } : {}
   const preview = useEndpoint(
     'payer.preview',
-    { params: { id: leaseId }, body: { amount: asked ?? 0, adviceIds: [...adviceIds] } },
+    { params: { id: leaseId }, body: { amount: asked ?? 0, adviceIds: [...adviceIds], ...tax } },
     { isEnabled: isAmount, keepsPrevious: true },
   )
+  return { isAmount, preview }
+}
+
+function LeaseTax({ form, asked }: { form: UseFormReturnType<Received>; asked: Asked }) {
+  const { preview } = useLeasePreview(asked)
+  return <TaxFields form={form} byRule={taxByRule(preview.data)} />
+}
+
+/** Where the amount would go, while it is typed. */
+function LeasePreview(asked: Asked) {
+  const { isAmount, preview } = useLeasePreview(asked)
   if (!isAmount) return <p className="allocation">Give an amount: where it goes is shown here.</p>
   if (preview.error) return <p className="allocation">{preview.error.message}</p>
   if (!preview.data) return <p className="allocation">…</p>
-  return <Allocations leaseId={leaseId} {...preview.data} />
+  return <Allocations leaseId={asked.leaseId} {...preview.data} />
 }
 
 function focusInput(around: HTMLDivElement | null) {

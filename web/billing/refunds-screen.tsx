@@ -1,18 +1,21 @@
 import { leaseSearchPath } from '../leases/lease-paths.ts'
 import { useLeaseFilter } from '../leases/use-context-filters.ts'
+import { openFile } from '../platform/download.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
+import { asProblem } from '../platform/problem-error.ts'
 import { useListState } from '../platform/search-state.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { toast } from '../ui/toast.tsx'
 import { toDate } from './advice-words.ts'
 import { billingFolders } from './billing-paths.ts'
 import { refundColumns } from './note-columns.tsx'
 import { paidFilters } from './payment-filters.tsx'
 
-/** Credit that was paid back to tenants; a row opens the lease. */
+/** Credit that was paid back to tenants; a row opens the lease, its menu the paper. */
 export function RefundsScreen() {
   const list = useListState(['from', 'to', 'leaseId'], { defaultSort: 'date:desc' })
   const { from, to, leaseId } = list.filters
@@ -30,10 +33,19 @@ export function RefundsScreen() {
         filters={[...paidFilters, ...useLeaseFilter(leaseId)]}
         rowKey={(refund) => refund.id}
         rowHref={(refund) => leaseSearchPath(refund.leaseId)}
+        rowMenu={(refund) => [{ label: 'Open PDF', onClick: () => void openRefund(refund) }]}
         searchLabel="Search refund"
         onDownload={(format) => downloadList('refunds', 'creditRefund.list', { query: { ...query, format } })}
         none={{ title: 'No refunds yet', text: 'Choose Refund credit… on the money of a lease that has credit.' }}
       />
     </>
   )
+}
+
+async function openRefund({ id, refundNumber }: { id: string; refundNumber: string }): Promise<void> {
+  try {
+    await openFile(`${refundNumber}.pdf`, 'creditRefund.paper', { params: { id } })
+  } catch (error) {
+    toast('ERROR', 'The refund could not be opened', asProblem(error).message)
+  }
 }

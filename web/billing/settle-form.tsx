@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { coverDeductions } from '../../domain/billing/deposit-refund.ts'
+import { coverDeductions, refundInterest } from '../../domain/billing/deposit-refund.ts'
 import { methodsByHand, type PaymentMethod, paymentMethodWords } from '../../domain/billing/payment-method.ts'
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import { type Money, minus, plus, ZERO } from '../../domain/money.ts'
@@ -52,17 +52,11 @@ export function SettleForm({ leaseId, deposit }: { leaseId: string; deposit: Dep
       onDone={({ settlementNumber }) => toast('SUCCESS', `Deposit settled: ${settlementNumber}`)}
     >
       <DeductionLines form={form} deductions={deductions} />
-      <Arithmetic heldAmount={deposit.heldAmount} deductions={deductions} />
       <FormRow>
         <DateInput label="Refunded on" required max={today} {...form.getInputProps('refundedOn')} />
         <NativeSelect label="Method" required data={methods} {...form.getInputProps('method')} />
       </FormRow>
-      {deposit.refundBy && refundedOn && refundedOn > deposit.refundBy && (
-        <p className="field-note">
-          It was to go back by {formatDate(deposit.refundBy)}. The interest that the law sets from the day after is added to the
-          refund, and shown in the settlement.
-        </p>
-      )}
+      <Arithmetic deposit={deposit} deductions={deductions} refundedOn={refundedOn ?? today} />
       <p className="field-note">A deposit is settled once. The settlement cannot be changed or taken back.</p>
     </EndpointForm>
   )
@@ -116,33 +110,46 @@ function DeductionLines({ form, deductions }: { form: Form; deductions: readonly
   )
 }
 
-/** Held − deductions = refund, or what is claimed above the deposit. */
-function Arithmetic({ heldAmount, deductions }: { heldAmount: Money; deductions: readonly Line[] }) {
+type ArithmeticProps = { deposit: Deposit; deductions: readonly Line[]; refundedOn: CalendarDate }
+
+/** Held − deductions = refund, with the interest of a late one; or what is claimed above the deposit. */
+function Arithmetic({ deposit: { heldAmount, endedOn, refundBy, interestRates }, deductions, refundedOn }: ArithmeticProps) {
   const taken = amountsOf(deductions)
   const deductedAmount = plus(...taken.map(({ amount }) => amount))
   const { refundAmount } = coverDeductions(heldAmount, taken)
   const isAbove = deductedAmount > heldAmount
+  const { interestAmount } = refundInterest({ heldAmount, deductedAmount, refundAmount, refundedOn, endedOn }, interestRates)
   return (
-    <dl className="settle-sum figures" aria-live="polite">
-      <div>
-        <dt>Held</dt>
-        <dd>
-          <MoneyText amount={heldAmount} withUnit />
-        </dd>
-      </div>
-      <div>
-        <dt>Less deductions</dt>
-        <dd>
-          <MoneyText amount={deductedAmount} withUnit />
-        </dd>
-      </div>
-      <div className="settle-sum-result">
-        <dt>{isAbove ? 'Still owed by the tenant, above the deposit' : 'Goes back to the tenant'}</dt>
-        <dd>
-          <MoneyText amount={isAbove ? minus(deductedAmount, heldAmount) : refundAmount} withUnit />
-        </dd>
-      </div>
-    </dl>
+    <>
+      <dl className="settle-sum figures" aria-live="polite">
+        <Sum label="Held" amount={heldAmount} />
+        <Sum label="Less deductions" amount={deductedAmount} />
+        {interestAmount > 0 && <Sum label="Goes back of the deposit" amount={refundAmount} />}
+        {interestAmount > 0 && <Sum label="Interest of the late refund" amount={interestAmount} />}
+        {isAbove ? (
+          <Sum label="Still owed by the tenant, above the deposit" amount={minus(deductedAmount, heldAmount)} isResult />
+        ) : (
+          <Sum label="Goes back to the tenant" amount={plus(refundAmount, interestAmount)} isResult />
+        )}
+      </dl>
+      {interestAmount > 0 && refundBy && (
+        <p className="field-note">
+          It was to go back by {formatDate(refundBy)}: from the day after, the law adds {interestRates.at(-1)?.percent} % a year
+          (Tenancy Act s.113).
+        </p>
+      )}
+    </>
+  )
+}
+
+function Sum({ label, amount, isResult = false }: { label: string; amount: Money; isResult?: boolean }) {
+  return (
+    <div className={isResult ? 'settle-sum-result' : undefined}>
+      <dt>{label}</dt>
+      <dd>
+        <MoneyText amount={amount} withUnit />
+      </dd>
+    </div>
   )
 }
 

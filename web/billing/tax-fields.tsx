@@ -1,13 +1,11 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { Advice } from '../../domain/billing/advice-contract.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
-import { type Money, plus } from '../../domain/money.ts'
+import type { Money } from '../../domain/money.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { FormRow } from '../ui/form-page.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
-import { usePaymentPreview } from './allocation-preview.tsx'
 
 export type TaxValues = {
   /** Null until it is typed: what belongs to the amount by the rule. */
@@ -29,15 +27,13 @@ export function taxOf({ taxWithheldAmount, certificateNumber, certificateDate }:
 
 type TaxFieldsProps<Values extends TaxValues> = {
   form: UseFormReturnType<Values>
-  advice: Pick<Advice, 'id' | 'leaseId'>
-  amount: Money | null
+  /** What belongs to the amount by the rate; null while it is not known. */
+  byRule: Money | null
 }
 
 /** The tax that belongs to the amount stands there by the rule; what the certificate says is typed over it. */
-export function TaxFields<Values extends TaxValues>({ form, advice, amount }: TaxFieldsProps<Values>) {
+export function TaxFields<Values extends TaxValues>({ form, byRule }: TaxFieldsProps<Values>) {
   const today = useToday()
-  const { preview } = usePaymentPreview({ advice, amount })
-  const byRule = preview.data ? plus(...preview.data.allocations.map(({ taxAmount }) => taxAmount)) : null
   const { value, ...tax } = form.getInputProps('taxWithheldAmount')
   return (
     <>
@@ -53,4 +49,9 @@ export function TaxFields<Values extends TaxValues>({ form, advice, amount }: Ta
       </FormRow>
     </>
   )
+}
+
+/** A certificate that has a date has a number. */
+export function certificateFault(number: string, { certificateDate }: TaxValues): string | null {
+  return certificateDate && number.trim() === '' ? 'Give the number of the certificate.' : null
 }
