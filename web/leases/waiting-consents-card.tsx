@@ -10,7 +10,7 @@ export function WaitingConsentsCard() {
   if (!data || data.length === 0) return null
   return (
     <RecordCard title="Consents waiting">
-      <ul>
+      <ul className="bare-list">
         {data.map((lease) => (
           <li key={lease.id}>
             <Link to={ownLeasePath(lease)}>{lease.propertyLabel}</Link>

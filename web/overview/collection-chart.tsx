@@ -22,7 +22,7 @@ export function CollectionChart({ collection }: { collection: readonly Row[] }) 
         <span className="collection-key-billed">Billed</span>
         <span className="collection-key-collected">Collected</span>
       </figcaption>
-      <svg width="100%" height={top + plotHeight + 40} aria-hidden="true">
+      <svg className="collection-plot" height={top + plotHeight + 40} aria-hidden="true">
         {[1, 0.5, 0].map((part) => (
           <line key={part} className="chart-grid" x1="0" x2="100%" y1={yOf(part)} y2={yOf(part)} />
         ))}
@@ -30,7 +30,7 @@ export function CollectionChart({ collection }: { collection: readonly Row[] }) 
           <MonthBars key={row.month} row={row} slot={{ index, count: collection.length }} most={most} />
         ))}
         {[1, 0.5].map((part) => (
-          <text key={part} className="chart-label chart-scale" x="0" y={yOf(part) - 4}>
+          <text key={part} className="chart-label" x="-8" y={yOf(part) + 4} textAnchor="end">
             {compactNu(most * part)}
           </text>
         ))}
