@@ -40,6 +40,7 @@ import { outboxContract } from './notifications/outbox-contract.ts'
 import { templateContract } from './notifications/template-contract.ts'
 import { operatorContract } from './overview/operator-contract.ts'
 import { overviewContract } from './overview/overview-contract.ts'
+import { settingContract } from './overview/setting-contract.ts'
 import { privacyContract } from './overview/privacy-contract.ts'
 import { managerContract } from './people/manager-contract.ts'
 import { organisationContract } from './people/organisation-contract.ts'
@@ -117,6 +118,7 @@ export const contracts = {
   report: reportContract,
   job: jobContract,
   overview: overviewContract,
+  setting: settingContract,
   privacy: privacyContract,
   operator: operatorContract,
 }

@@ -54,6 +54,7 @@ const keptFields: Readonly<Record<string, readonly string[]>> = {
   bankStatement: ['matchedLine', 'ignoredLine'],
   notificationTemplate: ['isOn', 'channels', 'audiences', 'language', 'timings', 'subject', 'english', 'dzongkha'],
   outbox: ['state'],
+  setting: ['lateInterest', 'taxRates', 'tenancyPolicy', 'deadlines', 'expiryWarning', 'quietHours', 'numbering'],
   role: ['role'],
   job: ['job', 'isEnabled', 'enabledOn', 'dayOfMonth', 'keepCount'],
   user: ['isRestricted'],

@@ -18,32 +18,38 @@ export type DatedLease = {
 /** A move that nobody makes: the day comes. */
 export type DatedMove = { readonly from: LeaseStatus; readonly to: LeaseStatus; readonly on: CalendarDate }
 
-/** How long before its end a lease shows that it ends: an agreement about land takes longer to renew. */
-export const daysOfWarning: Record<PropertyType, number> = { LAND: 210, BUILDING: 90, UNIT: 90 }
+/** How long before its end a lease shows that it ends: an agreement about land takes longer to renew. A setting. */
+export type DaysOfWarning = Readonly<Record<PropertyType, number>>
+export const usualDaysOfWarning: DaysOfWarning = { LAND: 210, BUILDING: 90, UNIT: 90 }
 
 /** Every move that was due up to a day, oldest first, each on its own day: after an outage they are made up for. */
-export function movesByDate(lease: DatedLease, today: CalendarDate): DatedMove[] {
+export function movesByDate(lease: DatedLease, today: CalendarDate, warning = usualDaysOfWarning): DatedMove[] {
   const moves: DatedMove[] = []
   let status = lease.status
-  for (let move = nextMove(lease, today); move; move = nextMove({ ...lease, status }, today)) {
+  for (let move = nextMove(lease, today, warning); move; move = nextMove({ ...lease, status }, today, warning)) {
     moves.push(move)
     status = move.to
   }
   return moves
 }
 
-function nextMove(lease: DatedLease, today: CalendarDate): DatedMove | undefined {
+function nextMove(lease: DatedLease, today: CalendarDate, warning: DaysOfWarning): DatedMove | undefined {
   if (!isRunning(lease.status)) return undefined
-  const known = [upcomingEnd(lease), suspension(lease), termination(lease), end(lease)].filter((move) => move !== undefined)
+  const known = [upcomingEnd(lease, warning), suspension(lease), termination(lease), end(lease)].filter(
+    (move) => move !== undefined,
+  )
   const next = known.reduce<Next | undefined>((first, move) => (first && first.on <= move.on ? first : move), undefined)
   return next && next.on <= today ? { from: lease.status, ...next } : undefined
 }
 
 type Next = Omit<DatedMove, 'from'>
 
-function upcomingEnd({ propertyType, status, startDate, endDate, terminationDate }: DatedLease): Next | undefined {
+function upcomingEnd(
+  { propertyType, status, startDate, endDate, terminationDate }: DatedLease,
+  warning: DaysOfWarning,
+): Next | undefined {
   if (!mayMove(status, 'UPCOMING_EXPIRATION')) return undefined
-  const on = later(addDays(endDate, -daysOfWarning[propertyType]), startDate)
+  const on = later(addDays(endDate, -warning[propertyType]), startDate)
   return terminationDate !== null && terminationDate < on ? undefined : { to: 'UPCOMING_EXPIRATION', on }
 }
 

@@ -27,8 +27,8 @@ export type ChargeState = (typeof chargeStates)[number]
 export const entryDamageDays = 14
 
 /** The last day on which the tenant may report what was damaged at entry. */
-export function lastDayOfEntryDamage(startDate: CalendarDate): CalendarDate {
-  return addDays(startDate, entryDamageDays)
+export function lastDayOfEntryDamage(startDate: CalendarDate, days = entryDamageDays): CalendarDate {
+  return addDays(startDate, days)
 }
 
 /** A report is open while one item is; it is rejected only when nothing of it was accepted. */

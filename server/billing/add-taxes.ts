@@ -7,7 +7,8 @@ import { formatShare, sharesOf } from '../../domain/share.ts'
 import type { Tx } from '../platform/database.ts'
 import { type HeldThing, readHolders } from '../properties/holder-store.ts'
 import type { AdviceLine, NewAdvice } from './raise-advices.ts'
-import { percentOn, readLessors, readTaxFacts, type TaxFacts, taxRates } from './tax-store.ts'
+import { readTaxRates, type TaxRates } from './read-rates.ts'
+import { percentOn, readLessors, readTaxFacts, type TaxFacts } from './tax-store.ts'
 
 /**
  * The tax on rent (money.md R12): GST, a line for each line of commercial rent, on the shares of the owners who are registered on
@@ -21,10 +22,11 @@ export async function addTaxes(tx: Tx, raised: readonly NewAdvice[]): Promise<Ne
   )
   if (facts.size === 0) return [...raised]
   const shares = await readShares(tx, raised, facts)
+  const rates = await readTaxRates(tx)
   return raised.map((advice) => {
     const known = facts.get(advice.leaseId)
     const share = known && shares.get(keyOf(advice, known))
-    return known && share && isRent(advice) ? withTaxes(advice, known, share) : advice
+    return known && share && isRent(advice) ? withTaxes(advice, known, { ...share, rates }) : advice
   })
 }
 
@@ -69,16 +71,20 @@ async function readShares(
   return shares
 }
 
-function withTaxes(advice: NewAdvice, { isCommercial, withholds }: TaxFacts, { registered, taxed }: Shares): NewAdvice {
+function withTaxes(
+  advice: NewAdvice,
+  { isCommercial, withholds }: TaxFacts,
+  { registered, taxed, rates }: Shares & { rates: TaxRates },
+): NewAdvice {
   const on = lastDay(advice)
-  const gstPercent = percentOn(taxRates.GST, on)
+  const gstPercent = percentOn(rates.GST, on)
   const isCharged = isCommercial && registered.numerator > 0n && gstPercent !== undefined
   const lines = advice.lines.flatMap((line) =>
     isCharged && line.rentOf ? [line, gstLine(line, gstPercent, registered)] : [line],
   )
   const rent = plus(...advice.lines.filter(({ rentOf }) => rentOf).map(({ amount }) => amount))
   const gstAmount = plus(...lines.filter((line) => !advice.lines.includes(line)).map(({ amount }) => amount))
-  const tdsPercent = withholds ? percentOn(taxRates.TDS, on) : undefined
+  const tdsPercent = withholds ? percentOn(rates.TDS, on) : undefined
   // The same sum as for GST: a percentage of the shares in question.
   const taxAmount = tdsPercent === undefined || rent <= 0 ? ZERO : shareOfTax(rent, tdsPercent, taxed)
   return { ...advice, lines, gstAmount, taxAmount }

@@ -1,22 +1,15 @@
 import { sql } from 'kysely'
 import type { AdviceKind } from '../../domain/billing/advice-status.ts'
-import { type CalendarDate, calendarDate } from '../../domain/calendar-date.ts'
-import {
-  interestToPost,
-  lateInterest,
-  type PrincipalMovement,
-  statutoryInterestPercent,
-} from '../../domain/leases/late-interest.ts'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { interestToPost, lateInterest, type PrincipalMovement } from '../../domain/leases/late-interest.ts'
 import { accounts } from '../../domain/ledger/account.ts'
 import { larger, type Money, plus, ZERO } from '../../domain/money.ts'
 import type { Tx } from '../platform/database.ts'
 import { keysOf } from '../platform/page.ts'
 import { isOpen } from './advice-filter.ts'
+import { readInterestRates } from './read-rates.ts'
 
 type Debt = { id: string; kind: AdviceKind; amount: Money; dueDate: CalendarDate }
-
-/** The rate of the law has held since before any lease here (Tenancy Act ss.22, 44). */
-export const ratesOfInterest = [{ from: calendarDate('1900-01-01'), percent: statutoryInterestPercent }]
 
 /** Interest that accrued on each advice to a day and is not posted, rounded once an advice (money.md R6). A deposit bears none (R7). */
 export async function readInterest(tx: Tx, advices: readonly Debt[], asOf: CalendarDate): Promise<Map<string, Money>> {
@@ -26,14 +19,12 @@ export async function readInterest(tx: Tx, advices: readonly Debt[], asOf: Calen
     tx,
     late.map(({ id }) => id),
   )
+  const rates = await readInterestRates(tx)
   return new Map(
     late.map(({ id, amount, dueDate }) => {
       const own = moves.get(id) ?? []
       if (own.some(({ kind, on }) => kind === 'WRITEOFF' && on <= asOf)) return [id, ZERO]
-      const interest = lateInterest(
-        { principal: amount, dueDate, movements: own.filter(isOfPrincipal) },
-        { asOf, rates: ratesOfInterest },
-      )
+      const interest = lateInterest({ principal: amount, dueDate, movements: own.filter(isOfPrincipal) }, { asOf, rates })
       const posted = plus(
         ...own.filter(({ kind, on }) => isPosting(kind) && on <= asOf).map(({ interestAmount }) => interestAmount),
       )

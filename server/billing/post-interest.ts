@@ -8,7 +8,8 @@ import type { Tx } from '../platform/database.ts'
 import { applyCredit } from './apply-credit.ts'
 import { creditInterest, paidTooMuch } from './credit-advice.ts'
 import { addInterestPosted } from './credit-note-store.ts'
-import { type BearingAdvice, leasesToPost, lockBearing, ratesOfInterest } from './interest-store.ts'
+import { type BearingAdvice, leasesToPost, lockBearing } from './interest-store.ts'
+import { readInterestRates } from './read-rates.ts'
 import { lockLeases } from './lease-account-store.ts'
 
 const mostInBlock = 500
@@ -42,7 +43,7 @@ export async function postInterestBlock(
 async function postOn(tx: Tx, advice: BearingAdvice, asOf: CalendarDate): Promise<Money> {
   const { id, adviceNumber, leaseId, postedAmount, postedTo, paidInterestAmount } = advice
   // What was posted to a later day is measured against that day.
-  const to = { asOf: postedTo ? later(asOf, postedTo) : asOf, rates: ratesOfInterest }
+  const to = { asOf: postedTo ? later(asOf, postedTo) : asOf, rates: await readInterestRates(tx) }
   const difference = interestToPost(lateInterest(advice, to), postedAmount)
   if (difference === 0 || (difference > 0 && to.asOf > asOf)) return ZERO
   const explanation = explainInterest(advice, to, postedAmount)

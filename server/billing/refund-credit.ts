@@ -11,7 +11,7 @@ import { newId } from '../platform/new-id.ts'
 import { takeNumbers } from '../platform/next-number.ts'
 import { creditPart } from './adjust-lease.ts'
 import { lockCreditable } from './credit-note-store.ts'
-import { ratesOfInterest } from './interest-store.ts'
+import { readInterestRates } from './read-rates.ts'
 import { type LockedLease, lockLease, readCredits } from './lease-account-store.ts'
 import { insertRefund, readCollected } from './refund-store.ts'
 
@@ -51,7 +51,7 @@ export async function refundExcessRent(
       throw fieldProblem(`/excess/${index}/adviceId`, `${advice.adviceNumber} is not paid in full. Credit it instead.`)
     await creditPart(tx, { leaseId, advice, credited: amount, reason, on: paid.refundedOn })
   }
-  return payBack(tx, lease, { ...excessRentRefund(collected, paid.refundedOn, ratesOfInterest), ...paid })
+  return payBack(tx, lease, { ...excessRentRefund(collected, paid.refundedOn, await readInterestRates(tx)), ...paid })
 }
 
 /** The payments that the excess was part of, the latest first. */

@@ -15,7 +15,7 @@ import { newId } from '../platform/new-id.ts'
 import { takeNumbers } from '../platform/next-number.ts'
 import { depositEnd, readCancelledOn, whyNotSettle } from './deposit-end.ts'
 import { creditOpenDeposit } from './deposit-advice.ts'
-import { ratesOfInterest } from './interest-store.ts'
+import { readInterestRates } from './read-rates.ts'
 import { type AccountAdvice, insertAllocations, lockAdvices, type NewAllocation } from './lease-account-store.ts'
 import { markDeducted, readWaitingCharges } from './lease-charge-store.ts'
 import { raiseAdvices } from './raise-advices.ts'
@@ -53,7 +53,10 @@ export async function settleDeposit(tx: Tx, leaseId: string, asked: Settling): P
   const claimAdviceId = await raiseClaims(tx, { leaseId, covered, refundedOn: asked.refundedOn })
   const [settlementNumber = ''] = await takeNumbers(tx, 'SETTLEMENT', 1)
   const id = newId()
-  const { interestAmount, explanation } = refundInterest({ heldAmount, deductedAmount, endedOn, ...asked }, ratesOfInterest)
+  const { interestAmount, explanation } = refundInterest(
+    { heldAmount, deductedAmount, endedOn, ...asked },
+    await readInterestRates(tx),
+  )
   const { refundedOn, method } = asked
   await insertSettlement(tx, {
     ...{ id, settlementNumber, leaseId, tenantId: lease.tenantId, heldAmount, refundAmount, interestAmount, explanation },

@@ -1,15 +1,9 @@
 import { sql } from 'kysely'
-import { type CalendarDate, calendarDate } from '../../domain/calendar-date.ts'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { DatedRate } from '../../domain/leases/late-interest.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf } from '../platform/page.ts'
-
-/** Percentages by the day from which they hold; an owner is charged GST only from the day of registration. */
-export const taxRates: Record<'GST' | 'TDS', readonly DatedRate[]> = {
-  GST: [{ from: calendarDate('1900-01-01'), percent: '5' }],
-  TDS: [{ from: calendarDate('1900-01-01'), percent: '5' }],
-}
 
 export function percentOn(rates: readonly DatedRate[], day: CalendarDate): string | undefined {
   return rates.findLast(({ from }) => from <= day)?.percent

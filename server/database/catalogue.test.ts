@@ -36,6 +36,7 @@ test('every table belongs to an organisation, or is one of those that cannot', a
     'bot_check_answers', // before anybody is known
     'dzongkhags', // national
     'installation', // one row for all
+    'installation_settings', // what holds for all of them
     'job_runs', // of organisations and of the installation: the gatekeeper's alone
     'job_settings',
     'login_codes', // identity: the gatekeeper's alone

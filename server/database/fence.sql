@@ -171,6 +171,9 @@ begin
   end loop;
 end $$;
 
+drop policy if exists everybody on settings;
+create policy everybody on settings for select to {{owner}}, {{tenant}} using (true);
+
 -- Owners and tenants see their own pictures and the organisation's logo, nobody else's.
 drop policy if exists own on documents;
 create policy own on documents for select to {{owner}}, {{tenant}} using (person_id = app_person_id() or kind = 'LOGO');

@@ -111,6 +111,12 @@ revoke update on notifications from {{staff}};
 grant update (read_at) on notifications to {{staff}}, {{owner}}, {{tenant}};
 grant select on notifications to {{owner}}, {{tenant}};
 
+-- Everybody is bound by what the office has set, so everybody may read it; what is set for the installation, visitors too.
+revoke delete on settings from {{staff}};
+grant select on settings to {{owner}}, {{tenant}};
+grant select on installation_settings to {{staff}}, {{owner}}, {{tenant}}, {{visitor}}, {{operator}}, {{gatekeeper}};
+grant insert, update on installation_settings to {{operator}};
+
 grant select on remittances, remittance_items, owner_charges to {{owner}};
 -- An owner keeps their own bank accounts (fence.sql: theirs alone).
 grant select, insert, update, delete on bank_accounts to {{owner}};

@@ -408,6 +408,13 @@ export type InstallationTable = {
   created_at: Date
 }
 
+export type InstallationSettingsTable = {
+  key: string
+  value: JSONColumnType<object, unknown, unknown>
+  set_at: Generated<Date>
+  set_by: Generated<string | null>
+}
+
 export type JobRunsTable = {
   id: string
   organisation: string | null
@@ -964,6 +971,7 @@ export type PeopleTable = {
   created_at: Generated<Date>
   pin_hash: string | null
   pin_failures: Generated<number>
+  appearance: JSONColumnType<object, unknown, unknown> | null
 }
 
 export type PersonCidsTable = {
@@ -1133,6 +1141,15 @@ export type SessionsTable = {
   last_used_at: Generated<Date>
   expires_at: Date
   ended_at: Date | null
+}
+
+export type SettingsTable = {
+  organisation_id: Generated<string>
+  key: string
+  effective_from: CalendarDate
+  value: JSONColumnType<object, unknown, unknown>
+  set_at: Generated<Date>
+  set_by: Generated<string | null>
 }
 
 export type StaffMembersTable = {
@@ -1307,6 +1324,7 @@ export type Tables = {
   import_rows: ImportRowsTable
   imports: ImportsTable
   installation: InstallationTable
+  installation_settings: InstallationSettingsTable
   job_runs: JobRunsTable
   job_settings: JobSettingsTable
   lease_agreements: LeaseAgreementsTable
@@ -1359,6 +1377,7 @@ export type Tables = {
   restrictions: RestrictionsTable
   roles: RolesTable
   sessions: SessionsTable
+  settings: SettingsTable
   staff_members: StaffMembersTable
   statement_layouts: StatementLayoutsTable
   sub_administrative_zones: SubAdministrativeZonesTable

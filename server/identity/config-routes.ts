@@ -2,15 +2,17 @@ import { sql } from 'kysely'
 import { configContract } from '../../domain/identity/config-contract.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Services } from '../platform/services.ts'
+import { readInstallation } from './installation-settings.ts'
 import { isFirstOrganisation } from './organisation-store.ts'
 
 const working: { status: 'ok' } = { status: 'ok' }
 
 export function configRoutes({ serve, config, botCheck }: Services): void {
-  const { productName, contact, geometryApi, baseMap = null } = config
+  const { geometryApi, baseMap = null } = config
   serve.endpoint(configContract.read, async ({ tx }) => {
     const isEmpty = await tx.actingAs('gatekeeper', isFirstOrganisation)
     const asked = { botCheckKind: botCheck.kind, botCheckSiteKey: botCheck.siteKey, botCheckScript: botCheck.script }
+    const { productName, contact } = await readInstallation(tx, config)
     return { productName, contact, geometryApi, baseMap, ...asked, isEmpty, today: tx.today }
   })
   serve.outside(configContract.botCheckChallenge, async () => {

@@ -13,6 +13,7 @@ import { readLastRise } from './last-rise-store.ts'
 import { recordEvents } from './lease-event-store.ts'
 import { type LeaseRow, termsOf } from './lease-row.ts'
 import { lockToMove, tellMove } from './lock-to-move.ts'
+import { readTenancyPolicy } from './read-tenancy-policy.ts'
 import { refuseBreach } from './refuse-breach.ts'
 import { readRentChanges } from './rent-basis.ts'
 
@@ -25,13 +26,17 @@ export async function changeRent(tx: Tx, leaseId: string, change: Change): Promi
   const changes = (await readRentChanges(tx, [leaseId])).get(leaseId) ?? []
   checkChange(lease, changes, change)
   const agreed = { effectiveDate, rentAmount: change.rentAmount ?? null, rateAmount: change.rateAmount ?? null }
-  const breaches = increaseWarnings(lease, {
-    rentNow: rentFrom(lease, changes, effectiveDate),
-    rentNew: rentFrom(lease, [...changes, agreed], effectiveDate),
-    effectiveDate,
-    lastRise: await readLastRise(tx, lease, effectiveDate),
-    noticeDate,
-  })
+  const breaches = increaseWarnings(
+    lease,
+    {
+      rentNow: rentFrom(lease, changes, effectiveDate),
+      rentNew: rentFrom(lease, [...changes, agreed], effectiveDate),
+      effectiveDate,
+      lastRise: await readLastRise(tx, lease, effectiveDate),
+      noticeDate,
+    },
+    await readTenancyPolicy(tx, effectiveDate),
+  )
   const overridden = refuseBreach(tx, breaches, { remedy: 'Change the rent or its day.', reason: overrideReason })
   await tx
     .insertInto('rent_changes')

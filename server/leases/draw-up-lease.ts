@@ -15,6 +15,7 @@ import { recordEvents } from './lease-event-store.ts'
 import { refreshOccupancy } from './lease-occupancy.ts'
 import type { LeaseRow } from './lease-row.ts'
 import { readLease } from './lease-store.ts'
+import { readTenancyPolicy } from './read-tenancy-policy.ts'
 import { refuseBreach } from './refuse-breach.ts'
 import { refuseOverlap } from './refuse-overlap.ts'
 import { isStateLand } from './state-land.ts'
@@ -88,7 +89,8 @@ export async function overrideBreaches(
   more: readonly Warning[] = [],
 ): Promise<string[]> {
   const isOfState = await isStateLand(tx, terms.propertyType, terms.propertyId)
-  const breaches = previewWarnings(terms, depositAmount, { isStateLand: isOfState })
+  const policy = await readTenancyPolicy(tx, terms.startDate)
+  const breaches = previewWarnings(terms, depositAmount, { policy, isStateLand: isOfState })
   return refuseBreach(tx, [...more, ...breaches], { remedy: 'Change the terms.', reason: overrideReason ?? null })
 }
 

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
-import type { LeaseTerms } from '../../domain/leases/lease-terms.ts'
 import { rentSchedule, type ScheduleRow } from '../../domain/leases/rent-schedule.ts'
 import { totalAmount } from '../../domain/leases/schedule-totals.ts'
 import { previewWarnings } from '../../domain/leases/tenancy-policy.ts'
-import type { Money } from '../../domain/money.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Services } from '../platform/services.ts'
@@ -15,15 +13,20 @@ import { drawUpLease } from './draw-up-lease.ts'
 import { readEvents } from './lease-event-store.ts'
 import { type LeaseRow, selectLeases, termsOf } from './lease-row.ts'
 import { listLeases, readLease } from './lease-store.ts'
+import { readTenancyPolicy } from './read-tenancy-policy.ts'
 import { readRentBasis, scheduleOf } from './rent-basis.ts'
 import { isStateLand } from './state-land.ts'
 import { vacateLease } from './vacate-lease.ts'
 
 export function leaseRoutes({ serve }: Services): void {
-  serve.endpoint(leaseContract.preview, async ({ tx, body: { depositAmount, propertyId, ...terms } }) => ({
-    ...scheduleReply(rentSchedule(terms), terms, depositAmount),
-    warnings: previewWarnings(terms, depositAmount, { isStateLand: await isStateLand(tx, terms.propertyType, propertyId) }),
-  }))
+  serve.endpoint(leaseContract.preview, async ({ tx, body: { depositAmount, propertyId, ...terms } }) => {
+    const policy = await readTenancyPolicy(tx, terms.startDate)
+    const ofState = await isStateLand(tx, terms.propertyType, propertyId)
+    return {
+      ...scheduleReply(rentSchedule(terms)),
+      warnings: previewWarnings(terms, depositAmount, { policy, isStateLand: ofState }),
+    }
+  })
   serve.endpoint(leaseContract.list, ({ tx, query }) => listLeases(tx, query))
   serve.endpoint(leaseContract.create, ({ tx, body }) => drawUpLease(tx, body))
   serve.endpoint(leaseContract.read, ({ tx, params }) => readLease(tx, params.id))
@@ -39,7 +42,12 @@ export function leaseRoutes({ serve }: Services): void {
   })
   serve.endpoint(leaseContract.schedule, async ({ tx, params }) => {
     const lease = await seenLease(tx, params.id)
-    return scheduleReply(scheduleOf(await readRentBasis(tx, lease), tx.today), termsOf(lease), lease.depositAmount)
+    const policy = await readTenancyPolicy(tx, lease.startDate)
+    const terms = termsOf(lease)
+    return {
+      ...scheduleReply(scheduleOf(await readRentBasis(tx, lease), tx.today)),
+      warnings: previewWarnings(terms, lease.depositAmount, { policy }),
+    }
   })
 }
 
@@ -49,6 +57,6 @@ async function seenLease(tx: Tx, id: string): Promise<LeaseRow> {
   return lease
 }
 
-function scheduleReply(schedule: ScheduleRow[], terms: LeaseTerms, depositAmount: Money | undefined) {
-  return { schedule, totalAmount: totalAmount(schedule), warnings: previewWarnings(terms, depositAmount) }
+function scheduleReply(schedule: ScheduleRow[]) {
+  return { schedule, totalAmount: totalAmount(schedule) }
 }

@@ -7,6 +7,7 @@ import type { Tx } from '../platform/database.ts'
 import { pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
 import { readLeases } from './lease-store.ts'
 import { leasedPropertyJoins, leasedPropertyNames } from './leased-property.ts'
+import { readTenancyPolicy } from './read-tenancy-policy.ts'
 
 type Query = QueryOf<typeof leaseMoveContract.renewals>
 
@@ -35,10 +36,11 @@ export async function listRenewals(tx: Tx, query: Query): Promise<ReplyOf<typeof
     usualSort: 'endDate:asc',
   })
   const leases = await readLeases(tx, page.items)
+  const policy = await readTenancyPolicy(tx, tx.today)
   const items = leases.map((lease) => ({
     ...lease,
-    ownerNoticeByDate: noticeBy(lease, { by: 'OWNER', noticeDays: lease.noticeDays, lastDay: lease.endDate }),
-    tenantNoticeByDate: noticeBy(lease, { by: 'TENANT', noticeDays: lease.noticeDays, lastDay: lease.endDate }),
+    ownerNoticeByDate: noticeBy(lease, { by: 'OWNER', noticeDays: lease.noticeDays, lastDay: lease.endDate }, policy),
+    tenantNoticeByDate: noticeBy(lease, { by: 'TENANT', noticeDays: lease.noticeDays, lastDay: lease.endDate }, policy),
   }))
   return pageReply(page, items)
 }

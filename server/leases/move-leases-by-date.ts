@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, type CalendarDate, later } from '../../domain/calendar-date.ts'
-import { type DatedMove, daysOfWarning, movesByDate } from '../../domain/leases/moves-by-date.ts'
+import { type DatedMove, movesByDate } from '../../domain/leases/moves-by-date.ts'
 import { hasEnded } from '../../domain/leases/lease-status.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
@@ -9,6 +9,7 @@ import { idsOf } from '../platform/page.ts'
 import { type NewLeaseEvent, recordEvents } from './lease-event-store.ts'
 import { refreshFreed, refreshOccupancy } from './lease-occupancy.ts'
 import { type LeaseRow, selectLeases } from './lease-row.ts'
+import { readDaysOfWarning } from './read-days-of-warning.ts'
 
 const mostInBlock = 500
 
@@ -45,6 +46,7 @@ export async function bringUpToDate(tx: Tx, lease: LeaseRow): Promise<LeaseRow> 
 
 /** The conditions of `movesByDate`, so that a lease that stays as it is is not even read. */
 async function lockDueLeases(tx: Tx, today: CalendarDate, after: string | undefined): Promise<LeaseRow[]> {
+  const daysOfWarning = await readDaysOfWarning(tx)
   const warnedTo = (days: number) => addDays(today, days)
   return selectLeases(tx, {
     where: sql`${after === undefined ? sql`true` : sql`l.id > ${after}`} and (
@@ -64,8 +66,9 @@ type Moved = { lease: LeaseRow; moves: DatedMove[]; now: LeaseRow }
 
 /** The leases that moved, as they are now. They are locked by the caller. */
 async function applyMoves(tx: Tx, leases: readonly LeaseRow[], today: CalendarDate): Promise<LeaseRow[]> {
+  const daysOfWarning = await readDaysOfWarning(tx)
   const moved = leases.flatMap((lease): Moved[] => {
-    const moves = movesByDate(lease, today)
+    const moves = movesByDate(lease, today, daysOfWarning)
     const last = moves.at(-1)
     return last ? [{ lease, moves, now: afterMove(lease, last.to) }] : []
   })

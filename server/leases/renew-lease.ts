@@ -15,6 +15,7 @@ import { readLastRise } from './last-rise-store.ts'
 import { recordEvents } from './lease-event-store.ts'
 import type { LeaseRow } from './lease-row.ts'
 import { lockToMove } from './lock-to-move.ts'
+import { readTenancyPolicy } from './read-tenancy-policy.ts'
 import { rateOn, readRentChanges } from './rent-basis.ts'
 
 type Renewal = BodyOf<typeof leaseMoveContract.renew>
@@ -82,5 +83,5 @@ async function breachesOf(tx: Tx, { lease, next, rentNow }: Renewing): Promise<W
   const [first] = rentSteps(next, [], startDate)
   const rentNew = first ? toMoney(perPeriod(next, first.rent)) : rentNow
   const lastRise = await readLastRise(tx, lease, startDate)
-  return increaseWarnings(next, { rentNow, rentNew, effectiveDate: startDate, lastRise })
+  return increaseWarnings(next, { rentNow, rentNew, effectiveDate: startDate, lastRise }, await readTenancyPolicy(tx, startDate))
 }

@@ -11,6 +11,7 @@ import { refreshOccupancy } from './lease-occupancy.ts'
 import type { LeaseRow } from './lease-row.ts'
 import { lockToMove, tellMove } from './lock-to-move.ts'
 import { bringUpToDate } from './move-leases-by-date.ts'
+import { readTenancyPolicy } from './read-tenancy-policy.ts'
 import { refuseBreach } from './refuse-breach.ts'
 import { chainToLet, refuseOverlap } from './refuse-overlap.ts'
 import { occupyingStatuses } from '../../domain/leases/lease-status.ts'
@@ -22,13 +23,17 @@ export async function terminateLease(tx: Tx, leaseId: string, notice: Terminatio
   const lease = await lockToMove(tx, leaseId, 'TERMINATE')
   const { by, noticeDate, effectiveDate } = notice
   checkLastDay(lease, notice)
-  const breaches = noticeWarnings(lease, {
-    by,
-    noticeDate,
-    effectiveDate,
-    noticeDays: lease.noticeDays,
-    reason: reasonOf(notice),
-  })
+  const breaches = noticeWarnings(
+    lease,
+    {
+      by,
+      noticeDate,
+      effectiveDate,
+      noticeDays: lease.noticeDays,
+      reason: reasonOf(notice),
+    },
+    await readTenancyPolicy(tx, noticeDate),
+  )
   const overridden = refuseBreach(tx, breaches, { remedy: 'Choose a later day.', reason: notice.overrideReason ?? null })
   const terminatesAs = by === 'TENANT' ? 'TERMINATED_BY_TENANT' : 'TERMINATED_BY_OWNER'
   const occupiedUntil = later(effectiveDate, lease.vacatedOn ?? effectiveDate)

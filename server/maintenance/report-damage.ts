@@ -20,6 +20,7 @@ import { announce } from '../platform/events.ts'
 import { newId } from '../platform/new-id.ts'
 import { readReport } from './damage-store.ts'
 import { addEvent } from './damage-timeline-store.ts'
+import { readEntryDamageDays } from './read-entry-damage-days.ts'
 
 type NewReport = BodyOf<typeof damageContract.create>
 
@@ -33,7 +34,8 @@ export async function reportDamage(tx: Tx, { leaseId, kind, items }: NewReport):
   await tx.actingAs('staff', async (office) => {
     const lease = await lockLease(office, leaseId)
     const actorType = actorTypeOf(tx, lease)
-    refuseReport(lease, kind, { actorType, today: tx.today })
+    const entryDays = await readEntryDamageDays(office, lease.startDate)
+    refuseReport(lease, kind, { actorType, today: tx.today, entryDays })
     await refuseForeignItems(office, leaseId, items)
     await office.insertInto('damage_reports').values({ id, lease_id: leaseId, kind, reported_as: actorType }).execute()
     await insertItems(office, { reportId: id, leaseId, items, from: 0 })
@@ -50,9 +52,9 @@ export function actorTypeOf({ actor }: Pick<Tx, 'actor'>, { status }: Pick<Lease
   return role === 'OWNER' || role === 'MANAGER' ? role : 'ADMIN'
 }
 
-type Reporting = { actorType: ActorType; today: LeaseRow['startDate'] }
+type Reporting = { actorType: ActorType; today: LeaseRow['startDate']; entryDays: number }
 
-function refuseReport(lease: LeaseRow, kind: DamageKind, { actorType, today }: Reporting): void {
+function refuseReport(lease: LeaseRow, kind: DamageKind, { actorType, today, entryDays }: Reporting): void {
   if (
     lease.status === 'PENDING' ||
     lease.status === 'CANCELLED' ||
@@ -63,7 +65,7 @@ function refuseReport(lease: LeaseRow, kind: DamageKind, { actorType, today }: R
       `This lease is ${leaseStatusWords(lease.status).toLowerCase()}: damage is reported while a lease runs. Call the office.`,
     )
   }
-  const last = lastDayOfEntryDamage(lease.startDate)
+  const last = lastDayOfEntryDamage(lease.startDate, entryDays)
   if (kind === 'ENTRY_DAMAGE' && actorType !== 'ADMIN' && actorType !== 'MANAGER' && today > last) {
     throw new Problem(
       'POLICY_VIOLATION',
@@ -108,7 +110,8 @@ export async function addItem(tx: Tx, id: string, item: NewDamageItem): Promise<
   await tx.actingAs('staff', async (office) => {
     const lease = await lockLease(office, leaseId)
     const actorType = actorTypeOf(tx, lease)
-    refuseReport(lease, kind, { actorType, today: tx.today })
+    const entryDays = await readEntryDamageDays(office, lease.startDate)
+    refuseReport(lease, kind, { actorType, today: tx.today, entryDays })
     const { status, items } = await readReport(office, id)
     if (status !== 'REPORTED') {
       throw new Problem('ILLEGAL_TRANSITION', 'Everything on this report is decided. Make another report.')

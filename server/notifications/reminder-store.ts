@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import { daysToRegister, registerBy } from '../../domain/leases/registration.ts'
-import { entryDamageDays, lastDayOfEntryDamage } from '../../domain/maintenance/damage-report.ts'
+import { lastDayOfEntryDamage } from '../../domain/maintenance/damage-report.ts'
 import type { Anchor, NotificationType } from '../../domain/settings/notification-type.ts'
 import { isToRegister, isToSign } from '../leases/lease-store.ts'
+import { readEntryDamageDays } from '../maintenance/read-entry-damage-days.ts'
 import type { Tx } from '../platform/database.ts'
 import { adviceValues, readAdvicesDue } from './advice-facts.ts'
 import type { Cause } from './raise-notices.ts'
@@ -85,14 +86,15 @@ async function leasesThatEnd(tx: Tx, window: Window): Promise<Reminded[]> {
 }
 
 async function leasesJustEntered(tx: Tx, window: Window): Promise<Reminded[]> {
+  const days = await readEntryDamageDays(tx, tx.today)
   const rows = await selectLeases(
     tx,
-    sql`l.status in ('ACTIVE', 'UPCOMING_EXPIRATION') and l.starts_on between ${addDays(window.from, -entryDamageDays)} and ${addDays(window.to, -entryDamageDays)} and l.renews_id is null
+    sql`l.status in ('ACTIVE', 'UPCOMING_EXPIRATION') and l.starts_on between ${addDays(window.from, -days)} and ${addDays(window.to, -days)} and l.renews_id is null
       and not exists (select from damage_reports d where d.organisation_id = l.organisation_id and d.lease_id = l.id and d.kind = 'ENTRY_DAMAGE')`,
     window,
   )
   return rows.map((row) => {
-    const deadline = lastDayOfEntryDamage(row.startDate)
+    const deadline = lastDayOfEntryDamage(row.startDate, days)
     return reminded(row, { on: deadline, deadline })
   })
 }

@@ -24,8 +24,23 @@ export async function takeNumbers(tx: Tx, book: Book, count: number): Promise<st
     on conflict (organisation_id, book, year) do update set last_number = number_counters.last_number + ${count}
     returning last_number`.execute(tx)
   const last = rows[0]?.last_number ?? 0
-  return Array.from(
-    { length: count },
-    (_, index) => `${prefixes[book]}-${year}-${String(last - count + index + 1).padStart(6, '0')}`,
-  )
+  const prefix = await prefixOf(tx, book)
+  return Array.from({ length: count }, (_, index) => `${prefix}-${year}-${String(last - count + index + 1).padStart(6, '0')}`)
+}
+
+/** As the office has set it (domain/settings/setting-values.ts). What is numbered already keeps its number. */
+async function prefixOf(tx: Tx, book: Book): Promise<string> {
+  const { rows } = await sql<{ prefix: string | null }>`
+    select value ->> ${bookNames[book]} as prefix from settings where key = 'numbering'`.execute(tx)
+  return rows[0]?.prefix ?? prefixes[book]
+}
+
+const bookNames: Record<Book, string> = {
+  LEASE: 'lease',
+  ADVICE: 'advice',
+  RECEIPT: 'receipt',
+  CREDIT_NOTE: 'creditNote',
+  REFUND: 'refund',
+  SETTLEMENT: 'settlement',
+  REMITTANCE: 'remittance',
 }

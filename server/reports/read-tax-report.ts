@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type CalendarDate, dateOf, earlier, partsOf } from '../../domain/calendar-date.ts'
 import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
-import { fraction, multiply } from '../../domain/fraction.ts'
+import { fraction, multiply, divide, fractionOfDecimal } from '../../domain/fraction.ts'
 import { splitRent } from '../../domain/leases/rent-split.ts'
 import { fractionOfMoney, type Money, minus, plus, toMoney } from '../../domain/money.ts'
 import { notFound } from '../../domain/problem.ts'
@@ -9,7 +9,9 @@ import type { PropertyType } from '../../domain/properties/property.ts'
 import type { reportContract } from '../../domain/reports/report-contract.ts'
 import type { TaxRow } from '../../domain/reports/report-rows.ts'
 import { leasedPlaceLabel, leasedPropertyJoins } from '../leases/leased-property.ts'
+import { taxRatesSchema, usualTaxRates } from '../../domain/settings/setting-values.ts'
 import type { Tx } from '../platform/database.ts'
+import { readSetting } from '../settings/setting-store.ts'
 import { ownerAsked } from '../remittance/owner-asked.ts'
 import { readOwnership } from '../remittance/ownership-store.ts'
 import { leasesEverOf } from '../remittance/share-store.ts'
@@ -23,9 +25,6 @@ type Charge = Omit<TaxRow, 'shareAmount' | 'receivedAmount' | 'rentAmount' | 'mo
   paidAmount: Money
 }
 
-/** Rent is taxed as it is charged, and 20 % of it is taken off for repairs (ITR 2017, III r.2.2 and 2.2.1). */
-const repairs = fraction(20, 100)
-
 /** An owner's part, by days of holding, of the rent charged in a calendar year; interest, insurance and local taxes are theirs to add. */
 export async function readTaxReport(tx: Tx, query: QueryOf<typeof reportContract.tax>): Promise<TaxReport> {
   const ownerId = ownerAsked(tx, query.ownerId)
@@ -35,6 +34,9 @@ export async function readTaxReport(tx: Tx, query: QueryOf<typeof reportContract
   const rows = await tx.actingAs('staff', (office) => readRows(office, ownerId, year))
   const sum = (of: (row: Row) => Money) => plus(...rows.map(of))
   const grossAmount = sum((row) => row.shareAmount)
+  // Rent is taxed as it is charged, and a part of it is taken off for repairs (ITR 2017, III r.2.2 and 2.2.1), by the year's last day.
+  const rates = await readSetting(tx, 'taxRates', { schema: taxRatesSchema, usual: usualTaxRates }, dateOf(year, 12, 31))
+  const repairs = divide(fractionOfDecimal(rates.repairsPercent), fraction(100))
   const repairsAmount = toMoney(multiply(fractionOfMoney(grossAmount), repairs))
   return {
     title: 'Tax report',

@@ -1,8 +1,10 @@
-import { isQuiet, type QuietHours, usualQuietHours } from '../../domain/settings/quiet-hours.ts'
+import { isQuiet, type QuietHours } from '../../domain/settings/quiet-hours.ts'
+import { quietHoursSchema, usualQuietHours } from '../../domain/settings/setting-values.ts'
 import type { Tx } from '../platform/database.ts'
+import { readSetting } from './setting-store.ts'
 
-export async function readQuietHours(_tx: Tx): Promise<QuietHours> {
-  return usualQuietHours
+export function readQuietHours(tx: Tx): Promise<QuietHours> {
+  return readSetting(tx, 'quietHours', { schema: quietHoursSchema, usual: usualQuietHours })
 }
 
 /** Whether reminders of the acting organisation have to wait now. */

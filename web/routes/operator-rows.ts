@@ -1,4 +1,4 @@
-import { IconBuildingBank, IconClockPlay } from '@tabler/icons-react'
+import { IconBuildingBank, IconClockPlay, IconSettings } from '@tabler/icons-react'
 import type { ScreenRow } from '../platform/screen-row.ts'
 
 /** SUPERADMIN. */
@@ -16,5 +16,12 @@ export const operatorRows: readonly ScreenRow[] = [
     area: 'operator',
     icon: IconClockPlay,
     screen: () => import('../jobs/jobs-screen.tsx').then((m) => m.JobsScreen),
+  },
+  {
+    path: '/operator/settings',
+    label: 'Settings',
+    area: 'operator',
+    icon: IconSettings,
+    screen: () => import('../overview/settings-screen.tsx').then((m) => m.SettingsScreen),
   },
 ]

@@ -1,4 +1,4 @@
-import { IconBell, IconBuildingBank, IconClockPlay, IconShieldCheck } from '@tabler/icons-react'
+import { IconBell, IconBuildingBank, IconClockPlay, IconSettings, IconShieldCheck } from '@tabler/icons-react'
 import type { ScreenRow } from '../platform/screen-row.ts'
 
 /** What an ADMIN sets for the whole organisation. */
@@ -38,6 +38,15 @@ export const systemRows: readonly ScreenRow[] = [
     group: 'System',
     icon: IconBell,
     screen: () => import('../notifications/notification-settings-screen.tsx').then((m) => m.NotificationSettingsScreen),
+  },
+  {
+    path: '/admin/system-settings',
+    label: 'Settings',
+    area: 'admin',
+    roles: ['ADMIN'],
+    group: 'System',
+    icon: IconSettings,
+    screen: () => import('../overview/settings-screen.tsx').then((m) => m.SettingsScreen),
   },
   {
     path: '/admin/notifications',

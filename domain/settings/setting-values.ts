@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { type CalendarDate, calendarDate, calendarDateSchema } from '../calendar-date.ts'
+import { usualQuietHours } from './quiet-hours.ts'
+
+// What a setting may be, with what holds until somebody sets it. The law's figures for tenancies are in leases/tenancy-policy.ts.
+
+export type Dated<T> = { readonly from: CalendarDate; readonly value: T }
+/** Before everything: what is not dated, and what holds before the first day that was set. */
+export const fromTheBeginning = calendarDate('1900-01-01')
+
+const percentSchema = z
+  .string()
+  .regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, 'Give a percentage from 0 to 100, with at most 4 decimals.')
+const daysSchema = (most: number) => z.number().int().min(0, 'Give 0 or more days.').max(most, `At most ${most} days.`)
+const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time as HH:MM.')
+const prefixSchema = z.string().regex(/^[A-Z][A-Z0-9]{0,5}$/, 'Use 1 to 6 capital letters or digits, a letter first.')
+
+export const lateInterestSchema = z.object({ percent: percentSchema })
+export const usualLateInterest = { percent: '24' }
+
+/** GST and TDS on rent, and what an owner takes off their rental income for repairs. */
+export const taxRatesSchema = z.object({ gstPercent: percentSchema, tdsPercent: percentSchema, repairsPercent: percentSchema })
+export const usualTaxRates = { gstPercent: '5', tdsPercent: '5', repairsPercent: '20' }
+
+/** How long before its end a lease shows that it ends. */
+export const expiryWarningSchema = z.object({
+  landDays: daysSchema(730),
+  buildingDays: daysSchema(730),
+  unitDays: daysSchema(730),
+})
+export type ExpiryWarning = z.output<typeof expiryWarningSchema>
+export const usualExpiryWarning: ExpiryWarning = { landDays: 210, buildingDays: 90, unitDays: 90 }
+
+export const deadlinesSchema = z.object({ entryDamageDays: daysSchema(90) })
+export const usualDeadlines = { entryDamageDays: 14 }
+
+export const quietHoursSchema = z.object({ from: timeSchema, to: timeSchema })
+export { usualQuietHours }
+
+const books = {
+  lease: prefixSchema,
+  advice: prefixSchema,
+  receipt: prefixSchema,
+  creditNote: prefixSchema,
+  refund: prefixSchema,
+  settlement: prefixSchema,
+  remittance: prefixSchema,
+}
+/** What numbers begin with. Each book has its own, or two papers could bear one number. */
+export const numberingSchema = z
+  .object(books)
+  .refine(
+    (prefixes) => new Set(Object.values(prefixes)).size === Object.keys(prefixes).length,
+    'Each kind needs a prefix of its own.',
+  )
+export const usualNumbering = {
+  ...{ lease: 'L', advice: 'PA', receipt: 'R', creditNote: 'CN', refund: 'RF' },
+  ...{ settlement: 'DS', remittance: 'RM' },
+}
+
+/** Weekdays from 0, Sunday; and the holidays of the government, by day. */
+export const workingDaysSchema = z.object({
+  weekend: z
+    .array(z.number().int().min(0).max(6))
+    .max(6, 'At least one day is worked.')
+    .refine((days) => new Set(days).size === days.length, 'A day stands here twice.'),
+  holidays: z.array(calendarDateSchema).max(400, 'At most 400 holidays.'),
+})
+export type WorkingDays = z.output<typeof workingDaysSchema>
+export const usualWorkingDays: WorkingDays = { weekend: [0, 6], holidays: [] }
+
+/** What holds on a day: that of the newest day that has come. The list is in the order of its days and begins with the beginning. */
+export function valueOn<T>(values: readonly Dated<T>[], day: CalendarDate): T {
+  const value = values.findLast(({ from }) => from <= day) ?? values[0]
+  if (!value) throw new Error('A setting has no value at all.')
+  return value.value
+}

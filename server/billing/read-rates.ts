@@ -1,0 +1,21 @@
+import type { DatedRate } from '../../domain/leases/late-interest.ts'
+import { lateInterestSchema, taxRatesSchema, usualLateInterest, usualTaxRates } from '../../domain/settings/setting-values.ts'
+import type { Tx } from '../platform/database.ts'
+import { readDated } from '../settings/setting-store.ts'
+
+/** What late rent bears a year, by the day from which it holds (Tenancy Act ss.22, 44, where nothing else is set). */
+export async function readInterestRates(tx: Tx): Promise<DatedRate[]> {
+  const rates = await readDated(tx, 'lateInterest', lateInterestSchema, usualLateInterest)
+  return rates.map(({ from, value }) => ({ from, percent: value.percent }))
+}
+
+export type TaxRates = Record<'GST' | 'TDS', readonly DatedRate[]>
+
+/** Percentages by the day from which they hold; an owner is charged GST only from the day of registration. */
+export async function readTaxRates(tx: Tx): Promise<TaxRates> {
+  const rates = await readDated(tx, 'taxRates', taxRatesSchema, usualTaxRates)
+  return {
+    GST: rates.map(({ from, value }) => ({ from, percent: value.gstPercent })),
+    TDS: rates.map(({ from, value }) => ({ from, percent: value.tdsPercent })),
+  }
+}

@@ -1,0 +1,13 @@
+import type { DaysOfWarning } from '../../domain/leases/moves-by-date.ts'
+import { expiryWarningSchema, usualExpiryWarning } from '../../domain/settings/setting-values.ts'
+import type { Tx } from '../platform/database.ts'
+import { readSetting } from '../settings/setting-store.ts'
+
+/** How long before its end a lease shows that it ends, as the office has set it. */
+export async function readDaysOfWarning(tx: Tx): Promise<DaysOfWarning> {
+  const { landDays, buildingDays, unitDays } = await readSetting(tx, 'expiryWarning', {
+    schema: expiryWarningSchema,
+    usual: usualExpiryWarning,
+  })
+  return { LAND: landDays, BUILDING: buildingDays, UNIT: unitDays }
+}

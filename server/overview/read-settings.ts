@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { organisationProfileSchema, type SettingKey, settings } from '../../domain/overview/setting.ts'
+import type { Setting } from '../../domain/overview/setting-contract.ts'
+import { fromTheBeginning, valueOn } from '../../domain/settings/setting-values.ts'
+import { readInstallation } from '../identity/installation-settings.ts'
+import type { Config } from '../platform/config.ts'
+import type { Tx } from '../platform/database.ts'
+import { readDated } from '../settings/setting-store.ts'
+
+export async function readSettings(tx: Tx, config: Config): Promise<Setting[]> {
+  if (tx.actor.kind === 'operator') return [await readOne(tx, config, 'installation')]
+  const keys: Setting['key'][] = ['organisation', ...Object.keys(settings).map((key) => settingKeyOf(key))]
+  const read: Setting[] = []
+  for (const key of keys) read.push(await readOne(tx, config, key))
+  return read
+}
+
+export async function readOne(tx: Tx, config: Config, key: Setting['key']): Promise<Setting> {
+  if (key === 'organisation') return undated(key, await readProfile(tx))
+  if (key === 'installation') {
+    const { productName, contact } = await readInstallation(tx, config)
+    const { name, phone, email, address } = contact
+    return undated(key, { productName, contactName: name, contactPhone: phone, contactEmail: email, contactAddress: address })
+  }
+  const { schema, usual, isDated } = settings[key]
+  const values = await readDated<Record<string, unknown>>(tx, key, schema, usual)
+  const dayOf = (from: (typeof values)[number]['from']) => (isDated && from !== fromTheBeginning ? from : null)
+  return {
+    key,
+    isDated,
+    value: valueOn(values, tx.today),
+    values: values.map(({ from, value }) => ({ effectiveFrom: dayOf(from), value })),
+  }
+}
+
+function undated(key: Setting['key'], value: Record<string, unknown>): Setting {
+  return { key, isDated: false, value, values: [{ effectiveFrom: null, value }] }
+}
+
+async function readProfile(tx: Tx) {
+  const { rows } = await sql<Record<string, unknown>>`
+    select name, address, phone, sms_header_title as "smsHeaderTitle" from organisations`.execute(tx)
+  return organisationProfileSchema.parse(rows[0])
+}
+
+export function settingKeyOf(key: string): SettingKey {
+  const known = Object.keys(settings).find((one): one is SettingKey => one === key)
+  if (!known) throw new Error(`There is no setting ${key}.`)
+  return known
+}

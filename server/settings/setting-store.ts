@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { type Dated, fromTheBeginning, valueOn } from '../../domain/settings/setting-values.ts'
+import type { Tx } from '../platform/database.ts'
+
+type Row = { key: string; from: CalendarDate; value: unknown }
+
+/** All settings of the acting organisation are few: read once in a transaction. */
+const readInTx = new WeakMap<Tx, Promise<Row[]>>()
+
+/** Every value of a setting by the day from which it holds, beginning with what is usual. */
+export async function readDated<T>(tx: Tx, key: string, schema: z.ZodType<T>, usual: T): Promise<Dated<T>[]> {
+  const rows = (await settingsOf(tx)).filter((row) => row.key === key)
+  const set = rows.map(({ from, value }) => ({ from, value: schema.parse(value) }))
+  return set[0]?.from === fromTheBeginning ? set : [{ from: fromTheBeginning, value: usual }, ...set]
+}
+
+/** What holds on a day; today where none is given. */
+export async function readSetting<T>(
+  tx: Tx,
+  key: string,
+  { schema, usual }: { schema: z.ZodType<T>; usual: T },
+  on = tx.today,
+): Promise<T> {
+  return valueOn(await readDated(tx, key, schema, usual), on)
+}
+
+export async function putSetting(tx: Tx, key: string, { from, value }: Dated<unknown>): Promise<void> {
+  await sql`
+    insert into settings (key, effective_from, value) values (${key}, ${from}, ${JSON.stringify(value)}::jsonb)
+    on conflict (organisation_id, key, effective_from) do update set value = excluded.value, set_at = excluded.set_at, set_by = excluded.set_by`.execute(
+    tx,
+  )
+  readInTx.delete(tx)
+}
+
+function settingsOf(tx: Tx): Promise<Row[]> {
+  const known = readInTx.get(tx)
+  if (known) return known
+  const asked = sql<Row>`select key, effective_from as "from", value from settings order by key, effective_from`
+    .execute(tx)
+    .then(({ rows }) => rows)
+  readInTx.set(tx, asked)
+  return asked
+}

@@ -1,0 +1,82 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import type { Setting } from '../../domain/overview/setting-contract.ts'
+import { readQuery } from '../platform/use-endpoint.ts'
+import { useToday } from '../platform/use-today.ts'
+import { DateInput } from '../ui/date-input.tsx'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormSheet } from '../ui/form-sheet.tsx'
+import { Note } from '../ui/note.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useFormFields } from '../ui/use-form-fields.ts'
+import { settingForms, typedValue } from './setting-forms.ts'
+
+type Values = { value: Record<string, string>; effectiveFrom: CalendarDate | null }
+
+/** Changes a setting: the fields, from when it holds, and what that will affect. */
+export function SettingSheet({ setting, onClose }: { setting: Setting; onClose: () => void }) {
+  const today = useToday()
+  const { key, isDated } = setting
+  const { title, text, fields } = settingForms[key]
+  const form = useFormFields<Values>({
+    initialValues: {
+      value: Object.fromEntries(fields.map(({ name }) => [name, textOf(setting.value[name])])),
+      effectiveFrom: isDated ? today : null,
+    },
+    validate: { effectiveFrom: (day) => (isDated && !day ? 'From which day does it hold?' : null) },
+  })
+  const { value, effectiveFrom } = form.getValues()
+  const body = { key, value: typedValue(fields, value), ...(effectiveFrom ? { effectiveFrom } : {}) }
+  return (
+    <FormSheet title={title} isOpen onClose={onClose}>
+      <EndpointForm
+        endpoint="setting.update"
+        form={form}
+        toArgs={() => ({ body })}
+        refreshes={['setting', 'organisation', 'config']}
+        submitLabel="Save setting"
+        onCancel={onClose}
+        onDone={() => {
+          toast('SUCCESS', `${title} saved`)
+          onClose()
+        }}
+      >
+        <p className="secondary">{text}</p>
+        {fields.map(({ name, label, kind, unit }) => (
+          <TextInput
+            key={name}
+            label={label}
+            required={kind !== 'OPTIONAL'}
+            inputMode={kind === 'NUMBER' ? 'numeric' : kind === 'PERCENT' ? 'decimal' : 'text'}
+            autoComplete="off"
+            {...(kind === 'TIME' ? { type: 'time' } : {})}
+            {...(unit ? { rightSection: <span className="small secondary">{unit}</span>, rightSectionWidth: 110 } : {})}
+            {...form.getInputProps(`value.${name}`)}
+          />
+        ))}
+        {isDated && <DateInput label="Holds from" required {...form.getInputProps('effectiveFrom')} />}
+        <Effects body={body} />
+      </EndpointForm>
+    </FormSheet>
+  )
+}
+
+/** Asked once nothing was typed for a moment; while a value cannot be, nothing is said. */
+function Effects({ body }: { body: { key: Setting['key']; value: Record<string, unknown>; effectiveFrom?: CalendarDate } }) {
+  const [asked] = useDebouncedValue(body, 400)
+  const { data } = useQuery({ ...readQuery('setting.preview', { body: asked }), retry: false })
+  if (!data) return null
+  return (
+    <Note>
+      {data.effects.map((effect) => (
+        <p key={effect}>{effect}</p>
+      ))}
+    </Note>
+  )
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Setting } from '../../domain/overview/setting-contract.ts'
+import { LogoDialog } from '../people/picture-dialogs.tsx'
+import { useSignedIn } from '../platform/session.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { DateText } from '../ui/date-text.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { settingForms, valueInWords } from './setting-forms.ts'
+import { SettingSheet } from './setting-sheet.tsx'
+import './settings.css'
+
+/** What the office sets for itself; for a SUPERADMIN, what holds for the installation. */
+export function SettingsScreen() {
+  const settings = useEndpoint('setting.list', undefined)
+  const [open, setOpen] = useState<Setting['key'] | null>(null)
+  return (
+    <>
+      <PageHeader title="Settings" subtitle="What is money or law holds from a day on; what was issued before stays as it is." />
+      <Loaded query={settings}>
+        {({ items }) => {
+          const chosen = items.find(({ key }) => key === open)
+          return (
+            <div className="settings">
+              {items.map((setting) => (
+                <SettingCard key={setting.key} setting={setting} onChange={() => setOpen(setting.key)} />
+              ))}
+              {chosen && <SettingSheet key={chosen.key} setting={chosen} onClose={() => setOpen(null)} />}
+            </div>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}
+
+function SettingCard({ setting, onChange }: { setting: Setting; onChange: () => void }) {
+  const { key, value } = setting
+  const { title, text, fields } = settingForms[key]
+  return (
+    <RecordCard
+      title={title}
+      actions={
+        <>
+          {key === 'organisation' && <LogoButton />}
+          <Button variant="default" size="xs" onClick={onChange} aria-label={`Change: ${title}`}>
+            Change
+          </Button>
+        </>
+      }
+    >
+      <p className="secondary">{text}</p>
+      <Facts>
+        {fields.map((field) => (
+          <Fact key={field.name} label={field.label}>
+            {valueInWords(field, value)}
+          </Fact>
+        ))}
+      </Facts>
+      <OtherDays setting={setting} />
+    </RecordCard>
+  )
+}
+
+/** What held before, and what is set for a day to come. */
+function OtherDays({ setting: { key, isDated, values } }: { setting: Setting }) {
+  const { fields } = settingForms[key]
+  if (!isDated || values.length < 2) return null
+  return (
+    <ul className="setting-days">
+      {values.map(({ effectiveFrom, value }) => (
+        <li key={effectiveFrom ?? ''}>
+          <strong>{effectiveFrom ? <DateText date={effectiveFrom} /> : 'From the beginning'}</strong>{' '}
+          {fields.map((field) => `${field.label} ${valueInWords(field, value)}`).join(', ')}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LogoButton() {
+  const { user } = useSignedIn()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+        Change logo
+      </Button>
+      {isOpen && <LogoDialog id={user.id} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
