@@ -17,6 +17,7 @@ import { registerDemoTenant, witness } from './demo-tenants.ts'
 import { drawUpNextLeases } from './draw-up-next-leases.ts'
 import { keepTheBooks, openTheBooks } from './keep-the-books.ts'
 import { moveSomeLeases } from './move-some-leases.ts'
+import { switchMessages } from './switch-messages.ts'
 import { handOverMany, register, signByAll } from './sign-and-hand-over.ts'
 
 export type TwoYears = { tenantPhone: string }
@@ -28,6 +29,7 @@ export async function playTwoYears(office: DemoOffice, register: DemoRegister, t
   office.goTo(firstDayOf(firstMonth))
   const books = await openTheBooks(office, register, firstDayOf(firstMonth))
   const tenancies = planTenancies(register.units, office.random)
+  await switchMessages(office, 'OFF')
   for (let index = 0; index <= monthsOfHistory; index += 1) {
     const month = monthOf(addMonths(firstDayOf(firstMonth), index))
     await letUnits(
@@ -44,6 +46,7 @@ export async function playTwoYears(office: DemoOffice, register: DemoRegister, t
     await keepTheBooks(office, { books, register, index, month, today })
   }
   office.goTo(today)
+  await switchMessages(office, 'ON')
   await drawUpNextLeases(history, register)
   await moveSomeLeases(history)
   await bringAStatement(office, today)
