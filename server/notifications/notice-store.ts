@@ -6,7 +6,7 @@ import { notFound } from '../../domain/problem.ts'
 import type { Audience, NotificationType } from '../../domain/settings/notification-type.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
-import { idsOf, pageOfIds, pageReply, whenGiven } from '../platform/page.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
 
 export type NewNotice = Pick<Notification, 'type' | 'subject' | 'body' | 'bodyDzongkha' | 'path'> & {
   id: string
@@ -44,6 +44,7 @@ export async function listOwnNotices(tx: Tx, query: QueryOf<typeof notificationC
     from: sql`notifications n`,
     where: [
       mine(tx),
+      textMatch(query.q, [sql`n.subject`, sql`n.body`]),
       whenGiven(query.unread, () => sql`n.read_at is null`),
       whenGiven(query.type, (type) => sql`n.type = ${type}`),
     ],

@@ -78,7 +78,7 @@ export async function tellOfDamage(
       leaseId,
       key: itemId,
       about: { entity: 'damageReport', entityId: reportId },
-      values: { item: rows[0]?.item ?? '', decision: status === 'RESOLVED' ? 'mended' : 'not accepted' },
+      values: { item: rows[0]?.item.replace(/[.\s]+$/, '') ?? '', decision: status === 'RESOLVED' ? 'mended' : 'not accepted' },
     },
   ])
 }

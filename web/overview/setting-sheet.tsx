@@ -52,7 +52,9 @@ export function SettingSheet({ setting, onClose }: { setting: Setting; onClose: 
             inputMode={kind === 'NUMBER' ? 'numeric' : kind === 'PERCENT' ? 'decimal' : 'text'}
             autoComplete="off"
             {...(kind === 'TIME' ? { type: 'time' } : {})}
-            {...(unit ? { rightSection: <span className="small secondary">{unit}</span>, rightSectionWidth: 110 } : {})}
+            {...(unit
+              ? { rightSection: <span className="small secondary">{unit}</span>, rightSectionWidth: unit.length * 8 + 24 }
+              : {})}
             {...form.getInputProps(`value.${name}`)}
           />
         ))}
