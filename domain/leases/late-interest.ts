@@ -24,9 +24,6 @@ export type InterestPiece = {
   readonly exact: Fraction
 }
 
-/** Tenancy Act ss.22, 44: 24 % a year on what is overdue. */
-export const statutoryInterestPercent = '24'
-
 /**
  * Simple interest on principal, day by day from the day after the due date through `asOf` (R6). A payment still bears interest
  * on its own value date and lowers the balance from the next day. Before the first dated rate nothing accrues.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CalendarDate, calendarDate, calendarDateSchema } from '../calendar-date.ts'
+import { type CalendarDate, calendarDate } from '../calendar-date.ts'
 import { usualQuietHours } from './quiet-hours.ts'
 
 // What a setting may be, with what holds until somebody sets it. The law's figures for tenancies are in leases/tenancy-policy.ts.
@@ -16,6 +16,7 @@ const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time as
 const prefixSchema = z.string().regex(/^[A-Z][A-Z0-9]{0,5}$/, 'Use 1 to 6 capital letters or digits, a letter first.')
 
 export const lateInterestSchema = z.object({ percent: percentSchema })
+/** Tenancy Act ss.22, 44. */
 export const usualLateInterest = { percent: '24' }
 
 /** GST and TDS on rent, and what an owner takes off their rental income for repairs. */
@@ -57,17 +58,6 @@ export const usualNumbering = {
   ...{ lease: 'L', advice: 'PA', receipt: 'R', creditNote: 'CN', refund: 'RF' },
   ...{ settlement: 'DS', remittance: 'RM' },
 }
-
-/** Weekdays from 0, Sunday; and the holidays of the government, by day. */
-export const workingDaysSchema = z.object({
-  weekend: z
-    .array(z.number().int().min(0).max(6))
-    .max(6, 'At least one day is worked.')
-    .refine((days) => new Set(days).size === days.length, 'A day stands here twice.'),
-  holidays: z.array(calendarDateSchema).max(400, 'At most 400 holidays.'),
-})
-export type WorkingDays = z.output<typeof workingDaysSchema>
-export const usualWorkingDays: WorkingDays = { weekend: [0, 6], holidays: [] }
 
 /** What holds on a day: that of the newest day that has come. The list is in the order of its days and begins with the beginning. */
 export function valueOn<T>(values: readonly Dated<T>[], day: CalendarDate): T {
