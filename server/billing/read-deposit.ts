@@ -8,7 +8,7 @@ import { readReports } from '../leases/condition-store.ts'
 import { selectLeases } from '../leases/lease-row.ts'
 import type { Tx } from '../platform/database.ts'
 import { depositEnd, whyNotSettle } from './deposit-end.ts'
-import { ratesOfInterest } from './interest-store.ts'
+import { readInterestRates } from './read-rates.ts'
 import { readOpenAdvices } from './lease-account-store.ts'
 import { readWaitingCharges } from './lease-charge-store.ts'
 import { readHeldDeposit, readSettlement } from './settlement-store.ts'
@@ -27,7 +27,7 @@ export async function readDeposit(tx: Tx, leaseId: string): Promise<Deposit> {
     whyNot: refusal?.message ?? null,
     endedOn,
     refundBy: endedOn && refundDeposit(endedOn),
-    interestRates: ratesOfInterest,
+    interestRates: await readInterestRates(tx),
     suggestions: refusal ? [] : await suggestions(tx, leaseId),
     settlement,
   }
