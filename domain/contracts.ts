@@ -39,6 +39,7 @@ import { notificationContract } from './notifications/notification-contract.ts'
 import { outboxContract } from './notifications/outbox-contract.ts'
 import { templateContract } from './notifications/template-contract.ts'
 import { operatorContract } from './overview/operator-contract.ts'
+import { ownerShareContract } from './overview/owner-share-contract.ts'
 import { overviewContract } from './overview/overview-contract.ts'
 import { settingContract } from './overview/setting-contract.ts'
 import { privacyContract } from './overview/privacy-contract.ts'
@@ -119,6 +120,7 @@ export const contracts = {
   job: jobContract,
   overview: overviewContract,
   setting: settingContract,
+  ownerShare: ownerShareContract,
   privacy: privacyContract,
   operator: operatorContract,
 }

@@ -48,6 +48,8 @@ export const paymentSchema = z.object({
 })
 export type Payment = z.output<typeof paymentSchema>
 
+const certificateSchema = z.object({ number: requiredText(80, 'Give the number.'), date: calendarDateSchema.optional() })
+
 const received = {
   amount: positiveAmountSchema,
   method: z
@@ -62,7 +64,7 @@ const received = {
   bankAccountId: idSchema.nullish().transform((id) => id ?? null),
   /** Left out: where the tenant withholds, as much as belongs to the amount. 0: none was withheld. */
   taxWithheldAmount: amountSchema.optional(),
-  taxCertificate: z.object({ number: requiredText(80, 'Give the number.'), date: calendarDateSchema.optional() }).optional(),
+  taxCertificate: certificateSchema.optional(),
 }
 
 export const paymentContract = {
@@ -122,6 +124,8 @@ export const paymentContract = {
       buildingId: idSchema.optional(),
       adviceId: idSchema.optional(),
       bankAccountId: idSchema.optional(),
+      /** Tax was withheld and its certificate is not here yet. */
+      withoutCertificate: z.literal('true').optional(),
       status: z.enum(['POSTED', 'REVERSED']).optional(),
       from: calendarDateSchema.optional(),
       to: calendarDateSchema.optional(),
@@ -136,6 +140,16 @@ export const paymentContract = {
     allow: everyRole,
     params: idParams,
     reply: paymentSchema,
+  }),
+  keepCertificate: endpoint({
+    method: 'POST',
+    path: '/payment/{id}/tax-certificate',
+    summary: 'Record the certificate of the tax that was withheld of a payment; a wrong one is written over',
+    allow: staffRoles,
+    params: idParams,
+    body: certificateSchema,
+    reply: paymentSchema,
+    problems: ['ALREADY_REVERSED', 'NOT_OPEN'],
   }),
   textReceipt: endpoint({
     method: 'POST',

@@ -172,6 +172,8 @@ export const leaseContract = {
       endingBefore: calendarDateSchema.optional(),
       /** Pending, and one side has not signed. */
       toSign: z.literal('true').optional(),
+      /** Pending, of several owners, and not each of them has agreed. */
+      toConsent: z.literal('true').optional(),
       /** Signed, and the third original is not registered yet. */
       toRegister: z.literal('true').optional(),
     }),

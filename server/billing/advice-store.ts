@@ -163,3 +163,10 @@ function taxOf({ taxAmount, taxWithheldAmount, taxRemittedOn }: AdviceRow): Advi
   const status = taxRemittedOn !== null ? 'REMITTED' : taxWithheldAmount >= taxAmount ? 'PAID' : 'DUE'
   return { amount: taxAmount, status, withheldAmount: taxWithheldAmount, remittedOn: taxRemittedOn }
 }
+
+/** Advices whose tax is withheld and not known to have reached the tax office: those of the list "Tax to remit". */
+export async function countTaxToRemit(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from payment_advices a where a.tax_withheld_amount > 0 and a.tax_remitted_on is null`.execute(tx)
+  return rows[0]?.total ?? 0
+}

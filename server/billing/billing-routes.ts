@@ -9,6 +9,7 @@ import { listAdvices, readAdvice } from './advice-store.ts'
 import { bankAccountRoutes } from './bank-account-routes.ts'
 import { generateAdvices } from './generate-advices.ts'
 import { listExceptions, readLatestRun } from './monthly-run-store.ts'
+import { keepCertificate } from './keep-certificate.ts'
 import { renderAdvice } from './papers/advice-paper.ts'
 import { renderReceipt } from './papers/receipt-paper.ts'
 import { listPayments, readPayment } from './payment-list-store.ts'
@@ -67,6 +68,10 @@ function paymentRoutes({ serve }: Services): void {
   })
   serve.endpoint(paymentContract.reverse, async ({ tx, params, body }) => {
     await reversePayment(tx, params.id, body.reason)
+    return readPayment(tx, params.id)
+  })
+  serve.endpoint(paymentContract.keepCertificate, async ({ tx, params, body }) => {
+    await keepCertificate(tx, params.id, body)
     return readPayment(tx, params.id)
   })
   serve.endpoint(paymentContract.list, ({ tx, query }) => listPayments(tx, query))

@@ -70,10 +70,19 @@ function conditions(tx: Tx, query: PaymentQuery) {
         sql`exists (select from allocations s where s.organisation_id = m.organisation_id and s.payment_id = m.id and s.advice_id = ${id})`,
     ),
     whenGiven(query.bankAccountId, (id) => sql`m.bank_account_id = ${id}`),
+    whenGiven(query.withoutCertificate, () => lacksCertificate),
     whenGiven(query.status, (status) => (status === 'REVERSED' ? sql`m.reversed_at is not null` : sql`m.reversed_at is null`)),
     whenGiven(query.from, (day) => sql`m.paid_on >= ${day}`),
     whenGiven(query.to, (day) => sql`m.paid_on <= ${day}`),
   ]
+}
+
+/** The same words as the index payments_without_certificate. */
+const lacksCertificate = sql`m.tax_withheld_amount > 0 and m.tax_certificate_number is null and m.reversed_at is null`
+
+export async function countWithoutCertificate(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from payments m where ${lacksCertificate}`.execute(tx)
+  return rows[0]?.total ?? 0
 }
 
 type PaymentRow = Omit<Payment, 'allocations' | 'creditAmount' | 'status' | 'receivedAt'> & {

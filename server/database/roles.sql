@@ -47,7 +47,7 @@ grant update (paid_amount, credited_amount, written_off_amount, written_off_at, 
   interest_posted_to, recovered_amount, tax_credited_amount, tax_withheld_amount, tax_remitted_on, tax_remittance_reference, printed_at) on payment_advices to {{staff}};
 grant update (ends_on) on lease_suspensions, lease_parties to {{staff}};
 grant update (objected_on) on rent_changes to {{staff}};
-grant update (reversed_at, reversed_by, reversal_reason, reversal_entry_id, printed_at) on payments to {{staff}};
+grant update (reversed_at, reversed_by, reversal_reason, reversal_entry_id, printed_at, tax_certificate_number, tax_certificate_date) on payments to {{staff}};
 grant update (last_number) on number_counters to {{staff}};
 -- What a tenant claimed stays as they said it; the office only decides.
 revoke update, delete on payment_claims from {{staff}};

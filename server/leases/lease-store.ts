@@ -57,12 +57,21 @@ function leaseFilters(tx: Tx, query: LeaseQuery) {
     whenGiven(query.tenantId, (id) => sql`l.tenant_id = ${id}`),
     whenGiven(query.endingBefore, (day) => sql`l.ends_on < ${day}`),
     whenGiven(query.toSign, () => isToSign),
+    whenGiven(query.toConsent, () => isToConsent),
     whenGiven(query.toRegister, () => isToRegister),
   ]
 }
 
 /** Conditions on the lease `l`: what the office has to get signed, and to hand in at the local office. */
 export const isToSign = sql<boolean>`l.status = 'PENDING' and l.signed_on is null`
+/** Co-owners each say that they agree; who owns alone does so by signing. */
+export const isToConsent = sql<boolean>`l.status = 'PENDING' and exists (
+  select from (
+    select owner_id from unit_holders where unit_id = l.unit_id
+    union all select owner_id from building_holders where building_id = l.building_id
+    union all select owner_id from plot_holders where plot_id = l.plot_id
+  ) h left join lease_consents c on c.lease_id = l.id and c.owner_id = h.owner_id
+  having count(distinct h.owner_id) > 1 and count(distinct h.owner_id) > count(distinct c.owner_id))`
 export const isToRegister = sql<boolean>`l.signed_on is not null and l.registered_on is null
   and l.status in ('PENDING', 'ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'SUSPENDED')`
 

@@ -1,13 +1,16 @@
+import { ownerShareContract } from '../../domain/overview/owner-share-contract.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import type { Services } from '../platform/services.ts'
 import { operatorRoutes } from './operator-routes.ts'
 import { privacyRoutes } from './privacy-routes.ts'
 import { readDashboard } from './read-dashboard.ts'
+import { readOwnerShare } from './read-owner-share.ts'
 import { searchEverything } from './search-store.ts'
 
 export function overviewRoutes(services: Services): void {
   const { serve } = services
   serve.endpoint(overviewContract.dashboard, ({ tx }) => readDashboard(tx))
+  serve.endpoint(ownerShareContract.read, ({ tx, query }) => readOwnerShare(tx, query))
   serve.endpoint(overviewContract.search, async ({ tx, query }) => ({ items: await searchEverything(tx, query.q) }))
   privacyRoutes(services)
   operatorRoutes(services)

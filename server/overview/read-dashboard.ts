@@ -1,9 +1,20 @@
-import { monthOf } from '../../domain/calendar-date.ts'
+import {
+  addDays,
+  addMonthsToMonth,
+  type CalendarDate,
+  dateOf,
+  firstDayOf,
+  formatDate,
+  monthOf,
+  partsOf,
+} from '../../domain/calendar-date.ts'
+import { countTaxToRemit } from '../billing/advice-store.ts'
 import type { ReplyInputOf } from '../../domain/endpoint.ts'
 import { ZERO } from '../../domain/money.ts'
 import type { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { countPendingClaims } from '../billing/claim-store.ts'
 import { countOrdersInDoubt } from '../billing/online-store.ts'
+import { countWithoutCertificate } from '../billing/payment-list-store.ts'
 import { findUnbilled, type UnbilledLease } from '../billing/unbilled-periods.ts'
 import { listRenewals } from '../leases/list-renewals.ts'
 import { countDamageWaiting, type DamageWaiting } from '../maintenance/count-damage-waiting.ts'
@@ -25,7 +36,7 @@ type Dashboard = ReplyInputOf<typeof overviewContract.dashboard>
 /** The figures of who asks: the office's, an owner's, a tenant's. Each equals the list it opens. */
 export async function readDashboard(tx: Tx): Promise<Dashboard> {
   const { dueAmount, overdueAmount, overdueTenants, overdueAdvices, ...ageing } = await readDues(tx)
-  const { pending, toSign, toRegister, holdover, ...expiring } = await readLeaseFigures(tx)
+  const { pending, toSign, toConsent, toRegister, holdover, ...expiring } = await readLeaseFigures(tx)
   const occupancy = await readOccupancy(tx)
   const collection = await readCollection(tx)
   const isStaff = tx.actor.kind === 'staff'
@@ -45,9 +56,10 @@ export async function readDashboard(tx: Tx): Promise<Dashboard> {
     collection,
     ageing,
     needsYou: isStaff
-      ? needsYou({
+      ? needsYou(tx.today, {
           pending,
           toSign,
+          toConsent,
           toRegister,
           holdover,
           toRenew: (await listRenewals(tx, { ...toRenew, pageNo: 1, pageSize: 10 })).total,
@@ -59,6 +71,8 @@ export async function readDashboard(tx: Tx): Promise<Dashboard> {
           failedSms: await countFailedSms(tx),
           proofs: await countPendingClaims(tx),
           online: await countOrdersInDoubt(tx),
+          taxToRemit: await countTaxToRemit(tx),
+          withoutCertificate: await countWithoutCertificate(tx),
         })
       : [],
     setUp: isStaff ? setUp(await readBeginnings(tx)) : null,
@@ -76,7 +90,7 @@ const toRenew = { withinDays: '90', state: 'OPEN' } as const
 const maintenance = '/admin/master-properties/maintenance'
 
 type Waiting = DamageWaiting &
-  Pick<LeaseFigures, 'pending' | 'toSign' | 'toRegister' | 'holdover'> & {
+  Pick<LeaseFigures, 'pending' | 'toSign' | 'toConsent' | 'toRegister' | 'holdover'> & {
     toRenew: number
     overdueAdvices: number
     overdueTenants: number
@@ -85,14 +99,22 @@ type Waiting = DamageWaiting &
     failedSms: number
     proofs: number
     online: number
+    taxToRemit: number
+    withoutCertificate: number
   }
 
-function needsYou(waiting: Waiting): Dashboard['needsYou'] {
+function needsYou(today: CalendarDate, waiting: Waiting): Dashboard['needsYou'] {
   const { pending, holdover, toRenew: ending, overdueAdvices, overdueTenants, unbilled, failedSms } = waiting
   const tenants = overdueTenants === 1 ? '1 tenant' : `${overdueTenants} tenants`
   return [
     { kind: 'PENDING_LEASE', label: 'Leases to activate', count: pending, path: '/admin/master-lease/search?status=PENDING' },
     { kind: 'TO_SIGN', label: 'Leases to sign', count: waiting.toSign, path: '/admin/master-lease/search?toSign=true' },
+    {
+      kind: 'TO_CONSENT',
+      label: 'Leases that wait for the consent of a co-owner',
+      count: waiting.toConsent,
+      path: '/admin/master-lease/search?toConsent=true',
+    },
     {
       kind: 'TO_REGISTER',
       label: 'Signed leases to register',
@@ -130,6 +152,18 @@ function needsYou(waiting: Waiting): Dashboard['needsYou'] {
       path: '/admin/master-transactions/online?inDoubt=true',
     },
     { kind: 'PROOFS', label: 'Proofs of payment to check', count: waiting.proofs, path: '/admin/master-transactions/proofs' },
+    {
+      kind: 'TAX_TO_REMIT',
+      label: `Advices whose tax withheld (TDS) is to reach the tax office by ${formatDate(nextTenth(today))}`,
+      count: waiting.taxToRemit,
+      path: '/admin/master-transactions/tax',
+    },
+    {
+      kind: 'CERTIFICATES',
+      label: 'Payments without the certificate of the tax withheld',
+      count: waiting.withoutCertificate,
+      path: '/admin/master-transactions/search?withoutCertificate=true',
+    },
     { kind: 'DAMAGE', label: 'Damage reports to decide', count: waiting.openReports, path: `${maintenance}?status=REPORTED` },
     { kind: 'REPAIR_BILL', label: 'Repair bills to check', count: waiting.openBills, path: `${maintenance}?withOpenBill=true` },
     {
@@ -145,6 +179,12 @@ function needsYou(waiting: Waiting): Dashboard['needsYou'] {
       path: '/admin/system-settings/notifications?state=DEAD',
     },
   ].filter(({ count }) => count > 0)
+}
+
+/** What is withheld in a month is to be paid in by the 10th of the next (Income Tax Rules, III r.2.2.3). */
+function nextTenth(today: CalendarDate): CalendarDate {
+  const { year, month, day } = partsOf(today)
+  return day <= 10 ? dateOf(year, month, 10) : addDays(firstDayOf(addMonthsToMonth(monthOf(today), 1)), 9)
 }
 
 /** Each opens the monthly screen that says which months, and generates them. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
-import { isToRegister, isToSign } from '../leases/lease-store.ts'
+import { isToConsent, isToRegister, isToSign } from '../leases/lease-store.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
 
@@ -19,6 +19,7 @@ export async function readOccupancy(tx: Tx): Promise<Occupancy> {
 export type LeaseFigures = {
   pending: number
   toSign: number
+  toConsent: number
   toRegister: number
   holdover: number
   expiringIn30Days: number
@@ -32,6 +33,7 @@ export async function readLeaseFigures(tx: Tx): Promise<LeaseFigures> {
     sql`count(*) filter (where status = 'UPCOMING_EXPIRATION' and ends_on < ${addDays(tx.today, days + 1)}::date)`
   const { rows } = await sql<LeaseFigures>`
     select count(*) filter (where status = 'PENDING') as pending, count(*) filter (where ${isToSign}) as "toSign",
+      count(*) filter (where ${isToConsent}) as "toConsent",
       (select count(*) from leases l where ${isToRegister}) as "toRegister", count(*) filter (where status = 'HOLDOVER') as holdover,
       ${ending(30)} as "expiringIn30Days", ${ending(60)} as "expiringIn60Days", ${ending(90)} as "expiringIn90Days"
     from leases l where status in ('PENDING', 'HOLDOVER', 'UPCOMING_EXPIRATION')`.execute(tx)

@@ -41,6 +41,7 @@ export const sampleBodies: Record<string, object> = {
   'deposit.settle': { deductions: [], refundAmount: 0, refundedOn: '2025-06-01', method: 'CASH' },
   'leaseMoney.interest': { asOf: '2025-06-01' },
   'leaseMoney.charge': { description: 'A key', amount: 100 },
+  'payment.keepCertificate': { number: 'IT-2/7' },
   'leaseMoney.creditNote': { amount: 100, reason: 'Goodwill' },
   'leaseMoney.refund': { amount: 100, method: 'CASH', refundedOn: '2025-06-01' },
   'leaseMoney.excessRent': { excess: [{ adviceId: newId(), amount: 100 }], method: 'CASH', refundedOn: '2025-06-01' },

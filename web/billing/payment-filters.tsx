@@ -11,6 +11,12 @@ export const paymentStatusFilter: TableFilter<'status'> = {
   options: statusOptions(paymentStatusTable),
 }
 
+export const certificateFilter: TableFilter<'withoutCertificate'> = {
+  name: 'withoutCertificate',
+  label: 'Tax certificate',
+  options: [{ value: 'true', label: 'Missing' }],
+}
+
 export const paidFilters: readonly TableFilter<'from' | 'to'>[] = [dateFilter('from', 'Paid from'), dateFilter('to', 'Paid to')]
 
 export function dateFilter<const Name extends 'from' | 'to'>(name: Name, label: string): TableFilter<Name> {

@@ -15,6 +15,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { billingFolders } from './billing-paths.ts'
+import { CertificateDialog } from './certificate-dialog.tsx'
 import { PaymentAllocations } from './payment-allocations.tsx'
 import { paymentStatusTable } from './payment-status-table.ts'
 import { TextReceiptButton } from './payment-result.tsx'
@@ -55,6 +56,7 @@ export function PaymentScreen() {
 function PaymentHeader({ payment }: { payment: Payment }) {
   const { currentRole } = useSignedIn()
   const [isReversing, setReversing] = useState(false)
+  const [isCertifying, setCertifying] = useState(false)
   const why =
     payment.status === 'REVERSED'
       ? 'It is reversed already.'
@@ -70,8 +72,14 @@ function PaymentHeader({ payment }: { payment: Payment }) {
         subtitle={`${payment.tenantName} · ${payment.propertyLabel}`}
         secondary={payment.status === 'POSTED' && <TextReceiptButton payment={payment} />}
         primary={<ReceiptButton payment={payment} variant="filled" />}
-        more={[{ label: 'Reverse…', isDangerous: true, reason: why, onClick: () => setReversing(true) }]}
+        more={[
+          ...(payment.status === 'POSTED' && payment.taxWithheldAmount > 0
+            ? [{ label: 'Tax certificate…', onClick: () => setCertifying(true) }]
+            : []),
+          { label: 'Reverse…', isDangerous: true, reason: why, onClick: () => setReversing(true) },
+        ]}
       />
+      {isCertifying && <CertificateDialog payment={payment} onClose={() => setCertifying(false)} />}
       {isReversing && <ReverseDialog payment={payment} onClose={() => setReversing(false)} />}
     </>
   )

@@ -13,15 +13,16 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { toDate } from './advice-words.ts'
 import { billingFolders, paymentPath } from './billing-paths.ts'
+import { useAccountFilter } from './use-account-filter.ts'
 import { paymentColumns } from './payment-columns.tsx'
-import { paidFilters, paymentStatusFilter } from './payment-filters.tsx'
+import { certificateFilter, paidFilters, paymentStatusFilter } from './payment-filters.tsx'
 
-const names = ['status', 'from', 'to', 'buildingId', 'tenantId', 'leaseId'] as const
+const names = ['status', 'withoutCertificate', 'bankAccountId', 'from', 'to', 'buildingId', 'tenantId', 'leaseId'] as const
 
 /** Search Transactions: every payment received, reversed ones too. */
 export function PaymentsScreen() {
   const list = useListState(names, { defaultSort: 'paidOn:desc' })
-  const { status, from, to, buildingId, tenantId, leaseId } = list.filters
+  const { status, withoutCertificate, from, to, ...context } = list.filters
   const query = {
     pageNo: list.query.pageNo,
     pageSize: list.query.pageSize,
@@ -31,14 +32,14 @@ export function PaymentsScreen() {
       status: oneOf(['POSTED', 'REVERSED'], status),
       from: toDate(from),
       to: toDate(to),
-      buildingId,
-      tenantId,
-      leaseId,
+      withoutCertificate: oneOf(['true'], withoutCertificate),
+      ...context,
     }),
   }
   const page = useEndpoint('payment.list', { query }, { keepsPrevious: true })
-  const buildingFilter = useBuildingFilter(buildingId)
-  const context = [...useTenantFilter(tenantId), ...useLeaseFilter(leaseId)]
+  const buildingFilter = useBuildingFilter(context.buildingId)
+  const ofRecord = [...useTenantFilter(context.tenantId), ...useLeaseFilter(context.leaseId)]
+  const accountFilter = useAccountFilter()
   const { label } = billingFolders.payments
   return (
     <>
@@ -55,7 +56,7 @@ export function PaymentsScreen() {
         rowKey={(payment) => payment.id}
         rowHref={paymentPath}
         searchLabel="Search receipt, tenant"
-        filters={[paymentStatusFilter, ...paidFilters, buildingFilter, ...context]}
+        filters={[paymentStatusFilter, certificateFilter, ...paidFilters, buildingFilter, ...accountFilter, ...ofRecord]}
         totals={{ amount: <MoneyText amount={page.data?.totals.amount} /> }}
         onDownload={(format) => downloadList('payments', 'payment.list', { query: { ...query, format } })}
         none={{ title: 'No payments yet', text: 'Choose Receive payment when somebody pays.' }}

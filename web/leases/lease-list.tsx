@@ -28,6 +28,7 @@ type Filter =
   | 'tenantId'
   | 'endingBefore'
   | 'toSign'
+  | 'toConsent'
   | 'toRegister'
 
 const propertyTypes = ['LAND', 'BUILDING', 'UNIT'] as const
@@ -51,6 +52,11 @@ const propertyTypeFilter: TableFilter<Filter> = {
 }
 
 const toSignFilter: TableFilter<Filter> = { name: 'toSign', label: 'Signatures', options: [{ value: 'true', label: 'To sign' }] }
+const toConsentFilter: TableFilter<Filter> = {
+  name: 'toConsent',
+  label: 'Consents',
+  options: [{ value: 'true', label: 'Waiting for a co-owner' }],
+}
 const toRegisterFilter: TableFilter<Filter> = {
   name: 'toRegister',
   label: 'Registration',
@@ -62,7 +68,18 @@ type LeaseListProps = { propertyType: PropertyType | null }
 /** Land, building and unit leases alike; without a kind of property, all of them. */
 export function LeaseList({ propertyType }: LeaseListProps) {
   const list = useListState<Filter>(
-    ['status', 'propertyType', 'propertyId', 'buildingId', 'ownerId', 'tenantId', 'endingBefore', 'toSign', 'toRegister'],
+    [
+      'status',
+      'propertyType',
+      'propertyId',
+      'buildingId',
+      'ownerId',
+      'tenantId',
+      'endingBefore',
+      'toSign',
+      'toConsent',
+      'toRegister',
+    ],
     { defaultSort: 'startDate:desc' },
   )
   const query = queryOf(list, propertyType)
@@ -117,6 +134,7 @@ function useLeaseFilters(
   return [
     ...kind,
     toSignFilter,
+    toConsentFilter,
     toRegisterFilter,
     endingFilter,
     ...(propertyType === 'LAND' ? [] : [building]),
@@ -126,7 +144,7 @@ function useLeaseFilters(
 }
 
 function queryOf({ query, filters }: ReturnType<typeof useListState<Filter>>, propertyType: PropertyType | null) {
-  const { status, endingBefore, propertyType: chosen, toSign, toRegister, ...rest } = filters
+  const { status, endingBefore, propertyType: chosen, toSign, toConsent, toRegister, ...rest } = filters
   return {
     pageNo: query.pageNo,
     pageSize: query.pageSize,
@@ -136,6 +154,7 @@ function queryOf({ query, filters }: ReturnType<typeof useListState<Filter>>, pr
       q: query.q,
       status: oneOf(leaseStatuses, status),
       toSign: oneOf(['true'], toSign),
+      toConsent: oneOf(['true'], toConsent),
       toRegister: oneOf(['true'], toRegister),
       propertyType: propertyType ?? oneOf(propertyTypes, chosen),
       endingBefore: endingBefore !== undefined && isCalendarDate(endingBefore) ? endingBefore : undefined,

@@ -11,6 +11,7 @@ import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
 import { AgeingChart } from './ageing-chart.tsx'
 import { CollectionChart } from './collection-chart.tsx'
 import { CollectionTable } from './collection-table.tsx'
+import { OwnerShareCard } from './owner-share-card.tsx'
 import { FigureTile, FigureTiles } from './figure-tile.tsx'
 
 type Figures = Reply<'overview.dashboard'>
@@ -34,11 +35,12 @@ export function OwnerDashboardScreen() {
           />
           {figures.isCoOwned && (
             <Note>
-              You hold some of these properties together with others. The amounts are those of the whole properties, not your
-              share of them.
+              You hold some of these properties together with others. “My share” counts exactly your part; the other figures are
+              those of the whole properties.
             </Note>
           )}
           <Tiles figures={figures} />
+          <OwnerShareCard />
           <RecordLayout
             main={
               <RecordCard title="Billed and collected, 12 months">

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { monthSchema } from '../calendar-date.ts'
+import { endpoint, staffAndOwner } from '../endpoint.ts'
+import { totalSchema } from '../ledger/total.ts'
+import { idSchema } from '../text.ts'
+
+const shareAmounts = {
+  /** Of the advices of these months, less what was credited. */
+  dueAmount: totalSchema,
+  collectedAmount: totalSchema,
+  writtenOffAmount: totalSchema,
+  outstandingAmount: totalSchema,
+}
+
+export const ownerShareContract = {
+  read: endpoint({
+    method: 'GET',
+    path: '/dashboard/owner-share',
+    summary: 'The exact part of an owner in the rent of some months, by building, and what was sent to them',
+    allow: staffAndOwner,
+    query: z.object({ ownerId: idSchema.optional(), from: monthSchema.optional(), to: monthSchema.optional() }),
+    reply: z.object({
+      from: monthSchema,
+      to: monthSchema,
+      rows: z.array(z.object({ buildingId: idSchema.nullable(), name: z.string(), ...shareAmounts })),
+      totals: z.object({
+        ...shareAmounts,
+        /** Sent in these months, whichever rent it is of; what was taken back is not in it. */
+        remittedAmount: totalSchema,
+      }),
+    }),
+  }),
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paymentContract } from '../../domain/billing/payment-contract.ts'
+import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { overviewContract } from '../../domain/overview/overview-contract.ts'
+import { ownerShareContract } from '../../domain/overview/owner-share-contract.ts'
+import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
+import { billedLease, pay } from '../testing/billing-steps.ts'
+import {
+  aBuilding,
+  type Admin,
+  aLease,
+  anAdmin,
+  anOwner,
+  aPhone,
+  aPlot,
+  arriveBySms,
+  aTenant,
+  aThram,
+  aUnit,
+} from '../testing/factories.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+
+beforeAll(async () => {
+  app = await aTestApp('2025-02-01T04:00:00Z')
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+async function aSharedUnit() {
+  const phoneNumber = aPhone()
+  const owners = [await anOwner(admin, { phoneNumber }), await anOwner(admin), await anOwner(admin)]
+  const thram = await aThram(
+    admin,
+    owners.map(({ id }) => ({ ownerId: id, share: '1/3' })),
+  )
+  const building = await aBuilding(admin, (await aPlot(admin, thram.id)).id)
+  const unit = await aUnit(admin, building.id)
+  return { unit, building, ownerId: owners[0]?.id ?? '', owner: await arriveBySms(app, phoneNumber) }
+}
+
+test('C1: of 10,000 in three parts the first owner is due 3,333.34, and what is outstanding is the rest of their own part', async () => {
+  const { unit, building, owner, ownerId } = await aSharedUnit()
+  const { advice } = await billedLease(admin, { propertyId: unit.id, rentAmount: 1_000_000 })
+  const mine = () => owner.call(ownerShareContract.read, { query: { from: '2025-01', to: '2025-02' } })
+  expect((await mine()).totals).toMatchObject({ dueAmount: 333_334, collectedAmount: 0, outstandingAmount: 333_334 })
+  await pay(admin, advice.id, 400_000)
+  expect((await mine()).totals).toMatchObject({ dueAmount: 333_334, collectedAmount: 133_334, outstandingAmount: 200_000 })
+  await pay(admin, advice.id, 600_000)
+  await admin.call(remittanceContract.create, { body: { ownerId, adviceIds: [advice.id], remittedOn: '2025-02-01' } })
+  const after = await mine()
+  expect(after.rows).toMatchObject([{ buildingId: building.id, dueAmount: 333_334, outstandingAmount: 0 }])
+  expect(after.totals.remittedAmount).toBe(333_334)
+  const told = owner.call(ownerShareContract.read, { query: { from: '2025-03', to: '2025-02' } })
+  await expectProblem(told, 'INVALID_INPUT')
+})
+
+test('a lease of several owners stands among those that wait for a consent, on the dashboard and in its list', async () => {
+  const { unit } = await aSharedUnit()
+  const { id } = await aLease(admin, { propertyId: unit.id })
+  await aLease(admin)
+  const { items } = await admin.call(leaseContract.list, { query: { toConsent: 'true', pageSize: 50 } })
+  expect(items.map((lease) => lease.id)).toEqual([id])
+  const { needsYou } = await admin.call(overviewContract.dashboard, {})
+  expect(needsYou.find(({ kind }) => kind === 'TO_CONSENT')?.count).toBe(1)
+})
+
+test('tax that a company withheld stands in “needs you” until it is remitted, and its certificate until it is here', async () => {
+  const tenant = await aTenant(admin, { tenantType: 'BUSINESS', licenceNumber: 'L-901' })
+  const { advice } = await billedLease(admin, { tenantId: tenant.id, rentAmount: 5_000_000 })
+  const paid = await pay(admin, advice.id, 4_750_000)
+  const needs = async (kind: string) => {
+    const { needsYou } = await admin.call(overviewContract.dashboard, {})
+    return needsYou.find((line) => line.kind === kind)
+  }
+  expect(await needs('TAX_TO_REMIT')).toMatchObject({ count: 1, label: expect.stringContaining('10 Feb 2025') })
+  expect(await needs('CERTIFICATES')).toMatchObject({ count: 1 })
+  const list = await admin.call(paymentContract.list, { query: { withoutCertificate: 'true' } })
+  expect(list.items.map(({ id }) => id)).toEqual([paid.id])
+  const keep = { params: { id: paid.id }, body: { number: 'IT-2/77', date: '2025-02-01' } }
+  const kept = await admin.call(paymentContract.keepCertificate, keep)
+  expect(kept.taxCertificate).toEqual({ number: 'IT-2/77', date: '2025-02-01' })
+  expect(await needs('CERTIFICATES')).toBeUndefined()
+})
+
+test('a payment of which nothing was withheld has no certificate', async () => {
+  const { advice } = await billedLease(admin)
+  const { id } = await pay(admin, advice.id, 1_000_000)
+  await expectProblem(admin.call(paymentContract.keepCertificate, { params: { id }, body: { number: 'X' } }), 'NOT_OPEN')
+})

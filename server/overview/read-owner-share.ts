@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import {
+  addMonthsToMonth,
+  type CalendarDate,
+  dateOf,
+  firstDayOf,
+  lastDayOf,
+  type Month,
+  monthOf,
+  partsOf,
+} from '../../domain/calendar-date.ts'
+import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
+import { splitRent } from '../../domain/leases/rent-split.ts'
+import { type Money, minus, plus, ZERO } from '../../domain/money.ts'
+import type { ownerShareContract } from '../../domain/overview/owner-share-contract.ts'
+import { fieldProblem, notFound } from '../../domain/problem.ts'
+import { leasedPropertyJoins } from '../leases/leased-property.ts'
+import type { Tx } from '../platform/database.ts'
+import { ownerAsked } from '../remittance/owner-asked.ts'
+import { type Property, readOwnership } from '../remittance/ownership-store.ts'
+import { leasesEverOf } from '../remittance/share-store.ts'
+
+type OwnerShare = ReplyInputOf<typeof ownerShareContract.read>
+type Amounts = Record<'dueAmount' | 'collectedAmount' | 'writtenOffAmount' | 'outstandingAmount', Money>
+type Charged = Property & {
+  buildingId: string | null
+  name: string
+  from: CalendarDate
+  to: CalendarDate
+  amount: Money
+  paidAmount: Money
+  writtenOffAmount: Money
+}
+
+/** More are no overview any more. */
+const mostMonths = 24
+
+/** What is exactly the owner's of the rent of some months: split as a remittance is, by days of holding (money.md R8). */
+export async function readOwnerShare(tx: Tx, query: QueryOf<typeof ownerShareContract.read>): Promise<OwnerShare> {
+  const ownerId = ownerAsked(tx, query.ownerId)
+  const owner = await tx.selectFrom('owners').select('id').where('id', '=', ownerId).executeTakeFirst()
+  if (!owner) throw notFound('owner')
+  const to = query.to ?? monthOf(tx.today)
+  const from = query.from ?? monthOf(dateOf(partsOf(firstDayOf(to)).year, 1, 1))
+  if (to < from) throw fieldProblem('/to', 'The last month lies before the first.')
+  if (addMonthsToMonth(from, mostMonths) <= to) throw fieldProblem('/from', `Choose at most ${mostMonths} months.`)
+  const charged = await tx.actingAs('staff', (office) => readShares(office, ownerId, { from, to }))
+  const rows = [...Map.groupBy(charged, ({ buildingId, name }) => buildingId ?? name).values()].flatMap((ofPlace) => {
+    const [first] = ofPlace
+    return first ? [{ buildingId: first.buildingId, name: first.name, ...sumOf(ofPlace) }] : []
+  })
+  return { from, to, rows, totals: { ...sumOf(rows), remittedAmount: await readRemitted(tx, ownerId, { from, to }) } }
+}
+
+function sumOf(parts: readonly Amounts[]): Amounts {
+  const total = (of: keyof Amounts) => plus(ZERO, ...parts.map((part) => part[of]))
+  return {
+    dueAmount: total('dueAmount'),
+    collectedAmount: total('collectedAmount'),
+    writtenOffAmount: total('writtenOffAmount'),
+    outstandingAmount: total('outstandingAmount'),
+  }
+}
+
+type Months = { from: Month; to: Month }
+
+async function readShares(office: Tx, ownerId: string, months: Months) {
+  const charged = await readCharged(office, ownerId, months)
+  const ownership = await readOwnership(office, charged)
+  return charged.map(({ buildingId, name, propertyId, from, to, ...whole }) => {
+    const held = ownership.get(propertyId) ?? []
+    const part = (amount: Money) => {
+      const parts = amount === 0 || held.length === 0 ? [] : splitRent(amount, { from, to }, held)
+      return plus(ZERO, ...parts.filter((own) => own.ownerId === ownerId).map((own) => own.amount))
+    }
+    const [dueAmount, collectedAmount, writtenOffAmount] = [
+      part(whole.amount),
+      part(whole.paidAmount),
+      part(whole.writtenOffAmount),
+    ]
+    const outstandingAmount = minus(minus(dueAmount, collectedAmount), writtenOffAmount)
+    return { buildingId, name, dueAmount, collectedAmount, writtenOffAmount, outstandingAmount }
+  })
+}
+
+async function readCharged(office: Tx, ownerId: string, { from, to }: Months): Promise<Charged[]> {
+  const { rows } = await sql<Charged>`
+    select l.property_type as "propertyType", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId", lb.id as "buildingId",
+      coalesce(lb.name, 'Land') as name, a.period_start as "from", a.period_end as "to", a.amount - a.credited_amount as amount,
+      a.paid_amount as "paidAmount", a.written_off_amount as "writtenOffAmount"
+    from payment_advices a
+    join leases l on l.organisation_id = a.organisation_id and l.id = a.lease_id ${leasedPropertyJoins}
+    where a.kind = 'RENT' and a.month between ${firstDayOf(from)} and ${firstDayOf(to)}
+      and a.lease_id = any(array(${leasesEverOf([ownerId])}))
+    order by lb.name nulls last, lb.id, a.period_start, a.id`.execute(office)
+  return rows
+}
+
+async function readRemitted(tx: Tx, ownerId: string, { from, to }: Months): Promise<Money> {
+  const { rows } = await sql<{ amount: Money }>`
+    select coalesce(sum(amount), 0)::bigint as amount from remittances
+    where owner_id = ${ownerId} and reversed_at is null and remitted_on between ${firstDayOf(from)} and ${lastDayOf(to)}`.execute(
+    tx,
+  )
+  return rows[0]?.amount ?? ZERO
+}

@@ -1,0 +1,96 @@
+import { firstDayOf, lastDayOf } from '../../domain/calendar-date.ts'
+import { chhetrum } from '../../domain/money.ts'
+import { toMonth } from '../billing/advice-words.ts'
+import { given } from '../platform/given.ts'
+import type { Reply } from '../platform/call.ts'
+import { useSearchState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { MonthInput } from '../ui/month-input.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
+import { FigureTile, FigureTiles } from './figure-tile.tsx'
+import './owner-share-card.css'
+
+type OwnerShare = Reply<'ownerShare.read'>
+type Row = OwnerShare['rows'][number]
+
+/** Exactly the owner's own part, for the months that stand in the address: this year up to now at first. */
+export function OwnerShareCard() {
+  const [{ from, to }, change] = useSearchState()
+  const query = useEndpoint(
+    'ownerShare.read',
+    { query: given({ from: toMonth(from), to: toMonth(to) }) },
+    { keepsPrevious: true },
+  )
+  return (
+    <RecordCard title="My share">
+      <Loaded query={query}>
+        {(share) => (
+          <div className="owner-share">
+            <div className="owner-share-months">
+              <MonthInput label="From" value={share.from} onChange={(month) => change({ from: month })} />
+              <MonthInput label="To" value={share.to} onChange={(month) => change({ to: month })} />
+            </div>
+            <ShareTiles share={share} />
+            <SimpleTable
+              caption="My share by building"
+              columns={columns}
+              rows={share.rows}
+              rowKey={({ buildingId, name }) => buildingId ?? name}
+              totals={totalsOf(share)}
+              none="No rent was billed in these months."
+            />
+          </div>
+        )}
+      </Loaded>
+    </RecordCard>
+  )
+}
+
+const payments = '/owner/payments/list-building'
+
+function ShareTiles({ share: { totals, from, to } }: { share: OwnerShare }) {
+  const days = `from=${firstDayOf(from)}&to=${lastDayOf(to)}`
+  return (
+    <FigureTiles>
+      <FigureTile label="Rent due to me" to={`${payments}?tab=advices`}>
+        <MoneyText amount={chhetrum(totals.dueAmount)} withUnit />
+      </FigureTile>
+      <FigureTile label="Collected of it" to={`${payments}?tab=receipts&status=POSTED&${days}`}>
+        <MoneyText amount={chhetrum(totals.collectedAmount)} withUnit />
+      </FigureTile>
+      <FigureTile label="Outstanding" to={`${payments}?tab=advices&open=true`} isAlarm={totals.outstandingAmount > 0}>
+        <MoneyText amount={chhetrum(totals.outstandingAmount)} withUnit />
+      </FigureTile>
+      <FigureTile label="Remitted to me" to={`${payments}?tab=remittances`} note="In these months, after fees, tax and bills">
+        <MoneyText amount={chhetrum(totals.remittedAmount)} withUnit />
+      </FigureTile>
+    </FigureTiles>
+  )
+}
+
+const amounts = [
+  { key: 'dueAmount', title: 'Due (Nu.)' },
+  { key: 'collectedAmount', title: 'Collected (Nu.)' },
+  { key: 'writtenOffAmount', title: 'Written off (Nu.)' },
+  { key: 'outstandingAmount', title: 'Outstanding (Nu.)' },
+] as const
+
+const columns: readonly SimpleColumn<Row>[] = [
+  { key: 'name', title: 'Building', cell: ({ name }) => name },
+  ...amounts.map(
+    ({ key, title }): SimpleColumn<Row> => ({
+      key,
+      title,
+      align: 'end',
+      cell: (row) => <MoneyText amount={chhetrum(row[key])} />,
+    }),
+  ),
+]
+
+function totalsOf({ totals }: OwnerShare) {
+  const sums = amounts.map(({ key }) => [key, <MoneyText key={key} amount={chhetrum(totals[key])} />])
+  return { name: 'Total', ...Object.fromEntries(sums) }
+}
