@@ -136,7 +136,8 @@ export async function createApp({
   settingRoutes(services)
   overviewRoutes(services)
   publicPageRoutes(fastify, services)
-  if (webRoot) await serveWebApp(fastify, webRoot, describePublicPages(services))
+  if (webRoot)
+    await serveWebApp(fastify, webRoot, { productName: config.productName, describePage: describePublicPages(services) })
   else fastify.setNotFoundHandler(answerNotFound)
   await fastify.ready()
   return { fastify, outbox, jobs, online }

@@ -9,6 +9,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchKept } from './platform/kept-copy.ts'
 import { newQueryClient } from './platform/use-endpoint.ts'
 import { createAppRouter } from './router.tsx'
 import { cssVariablesResolver, theme } from './ui/theme.ts'
@@ -16,6 +17,7 @@ import { toast } from './ui/toast.tsx'
 
 const queryClient = newQueryClient((problem) => toast('ERROR', problem.problem.title, problem.message))
 const router = createAppRouter(queryClient)
+watchKept()
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' })
 
 const root = document.getElementById('root')

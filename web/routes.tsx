@@ -72,6 +72,12 @@ export const publicRows: readonly ScreenRow[] = [
     screen: () => import('./identity/sign-up-screen.tsx').then((m) => m.SignUpScreen),
   },
   {
+    path: '/kept',
+    label: 'Kept on this phone',
+    area: 'public',
+    screen: () => import('./overview/kept-screen.tsx').then((m) => m.KeptScreen),
+  },
+  {
     path: '/check/$code',
     label: 'Check of an agreement',
     area: 'public',

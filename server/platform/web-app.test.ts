@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { writePage } from './web-app.ts'
+import { manifestOf, writePage } from './web-app.ts'
 
 const shell =
   '<head><title>Sakhang</title><meta name="description" content="Property" /></head><body><div id="root"></div></body>'
@@ -12,4 +14,11 @@ test('what somebody typed into a listing is text in the page, never markup, nor 
   expect(page.match(/<title>/g)).toHaveLength(1)
   expect(page).toContain('<div id="root"><main')
   expect(page.match(/name="description"/g)).toHaveLength(1)
+})
+
+test('on a phone the product has the name that the settings give it, and icons that are there', () => {
+  const { name, start_url, icons } = manifestOf('Khang')
+  expect({ name, start_url }).toEqual({ name: 'Khang', start_url: '/auth' })
+  const missing = icons.filter(({ src }) => !existsSync(join(import.meta.dirname, '../../web/public', src)))
+  expect(missing).toEqual([])
 })

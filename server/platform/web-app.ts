@@ -11,7 +11,11 @@ export type PageWords = { title: string; description: string; address: string; i
 export type DescribePage = (path: string) => Promise<PageWords | undefined>
 
 /** The built web app: hashed assets for ever, index.html always fresh and for every path of the browser's router. */
-export async function serveWebApp(fastify: FastifyInstance, webRoot: string, describePage: DescribePage): Promise<void> {
+export async function serveWebApp(
+  fastify: FastifyInstance,
+  webRoot: string,
+  { productName, describePage }: { productName: string; describePage: DescribePage },
+): Promise<void> {
   if (!existsSync(join(webRoot, 'index.html'))) throw new Error(`There is no web app in ${webRoot}. Build it first.`)
   const shell = readFileSync(join(webRoot, 'index.html'), 'utf8')
   const pageAt = async (path: string) => {
@@ -24,6 +28,9 @@ export async function serveWebApp(fastify: FastifyInstance, webRoot: string, des
       ? reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
       : reply.sendFile('index.html')
   })
+  fastify.get('/manifest.webmanifest', async (_request, reply) =>
+    reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifestOf(productName)),
+  )
   await fastify.register(staticFiles, {
     root: webRoot,
     preCompressed: true,
@@ -42,6 +49,29 @@ export async function serveWebApp(fastify: FastifyInstance, webRoot: string, des
       ? reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
       : reply.sendFile('index.html')
   })
+}
+
+/** What a phone needs to put the product among its apps. It opens at the sign-in page: a session lives in one tab alone. */
+export function manifestOf(productName: string) {
+  const icon = (name: string, size: number, purpose: string) => ({
+    src: `/icons/${name}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return {
+    id: '/',
+    name: productName,
+    short_name: productName,
+    description: 'Property and lease management for Bhutan',
+    lang: 'en',
+    start_url: '/auth',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: '#0a6ebd',
+    icons: [icon('icon-192', 192, 'any'), icon('icon-512', 512, 'any'), icon('icon-maskable-512', 512, 'maskable')],
+  }
 }
 
 /** The words in the head, and in place of the empty root until the script draws the page there. */

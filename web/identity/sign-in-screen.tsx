@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { useKept } from '../platform/kept-copy.ts'
 import { homeOf } from '../platform/screen-row.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { type HeldRole, type Session, setSession } from '../platform/session.ts'
@@ -35,6 +36,7 @@ export function SignInScreen() {
         {signedIn ? <RoleChoice session={signedIn} onChosen={open} /> : <WayIn onSignedIn={enter} />}
       </div>
       {!signedIn && <FirstVisit />}
+      {!signedIn && <KeptNote />}
     </div>
   )
 }
@@ -49,6 +51,12 @@ function WayIn({ onSignedIn }: { onSignedIn: (session: Session) => void }) {
   ) : (
     <PasswordSignIn onSignedIn={onSignedIn} onCode={() => setByCode(true)} />
   )
+}
+
+/** A tenant without a line still sees what they kept. */
+function KeptNote() {
+  const kept = useKept()
+  return kept && <Link to="/kept">See what is kept on this phone</Link>
 }
 
 /** Only a new installation has nobody to sign in. */

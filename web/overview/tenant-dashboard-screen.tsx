@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { Payment } from '../../domain/billing/payment-contract.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { isRunning } from '../../domain/leases/lease-status.ts'
@@ -16,7 +17,9 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { KeepCard } from './keep-card.tsx'
 import { OwedCard } from './owed-card.tsx'
+import type { Seen } from './kept-copy-of.ts'
 import { useOffice } from './use-office.ts'
 import './tenant-dashboard-screen.css'
 
@@ -25,6 +28,7 @@ export function TenantDashboardScreen() {
   const open = useEndpoint('advice.list', { query: { open: 'true', pageSize: 50, sort: 'dueDate:asc' } })
   const figures = useEndpoint('overview.dashboard', undefined)
   const leases = useEndpoint('lease.list', { query: { pageSize: 50, sort: 'startDate:desc' } })
+  const seen = useSeen(open.data, figures.data, leases.data)
   return (
     <>
       <h1 className="visually-hidden">Dashboard</h1>
@@ -43,6 +47,7 @@ export function TenantDashboardScreen() {
           <>
             <Loaded query={leases}>{({ items }) => <Leases leases={items} />}</Loaded>
             <ProblemCard />
+            {seen && <KeepCard seen={seen} />}
           </>
         }
       />
@@ -67,8 +72,37 @@ function Owed({ page, creditAmount }: { page: Reply<'advice.list'>; creditAmount
   )
 }
 
+function useLastPayments() {
+  return useEndpoint('payment.list', { query: { pageSize: 10, sort: 'paidOn:desc' } })
+}
+
+/** All that this page says, once all of it has come. */
+function useSeen(
+  open: Reply<'advice.list'> | undefined,
+  figures: Reply<'overview.dashboard'> | undefined,
+  leases: Reply<'lease.list'> | undefined,
+): Seen | undefined {
+  const payments = useLastPayments().data
+  const { name, phone } = useOffice()
+  return useMemo(
+    () =>
+      open &&
+      figures &&
+      leases &&
+      payments && {
+        open: open.items,
+        balanceAmount: open.totals.balanceAmount,
+        creditAmount: figures.totals.creditAmount,
+        leases: currentOf(leases.items),
+        payments: payments.items,
+        office: { name, phone },
+      },
+    [open, figures, leases, payments, name, phone],
+  )
+}
+
 function LastReceipts() {
-  const payments = useEndpoint('payment.list', { query: { pageSize: 10, sort: 'paidOn:desc' } })
+  const payments = useLastPayments()
   return (
     <RecordCard
       title="Last receipts"
@@ -112,9 +146,13 @@ function ReceiptLine({ payment }: { payment: Payment }) {
 }
 
 /** The leases that run or are about to; when there are none, the last one. */
-function Leases({ leases }: { leases: readonly Lease[] }) {
+function currentOf(leases: readonly Lease[]): readonly Lease[] {
   const current = leases.filter(({ status }) => isRunning(status) || status === 'PENDING')
-  const shown = current.length > 0 ? current : leases.slice(0, 1)
+  return current.length > 0 ? current : leases.slice(0, 1)
+}
+
+function Leases({ leases }: { leases: readonly Lease[] }) {
+  const shown = currentOf(leases)
   if (shown.length === 0) {
     return (
       <div className="sheet">

@@ -1,0 +1,117 @@
+import { rmSync } from 'node:fs'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
+import { says } from './says.ts'
+import { signIn, signOut } from './sign-in-pages.ts'
+import { faultsOf, openBrowser, openTab, phone } from './story-browser.ts'
+
+// On the demo, whose people all have the same password.
+
+const password = 'lotus in the valley'
+const tenant = '17601014'
+const owner = '17600013'
+
+const dataDir = newDataDir()
+let server: RunningProduct
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startProduct(dataDir, { DEMO_DATA: 'true' })
+  browser = await openBrowser()
+}, 240_000)
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function tabOnPhone(): Promise<Page> {
+  const page = await openTab(browser, server.address)
+  await page.setViewportSize(phone)
+  return page
+}
+
+async function keepOnPhone(page: Page): Promise<void> {
+  await signIn(page, tenant, password)
+  await page.getByRole('button', { name: 'Keep on this phone' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep on this phone' }).click()
+  await page.getByRole('button', { name: 'Remove from this phone' }).waitFor()
+  // The page for without a line has been put away, and answers.
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null'), patience).toBe(true)
+}
+
+/** What of it the device still holds. */
+async function leftOnPhone(page: Page): Promise<unknown> {
+  return await page.evaluate(
+    `(async () => ({
+      copy: localStorage.getItem('kept') !== null,
+      workers: (await navigator.serviceWorker.getRegistrations()).length,
+    }))()`,
+  )
+}
+
+const nothing = { copy: false, workers: 0 }
+const patience = { timeout: 15_000 }
+
+async function withoutLine(context: BrowserContext, look: () => Promise<void>): Promise<void> {
+  await context.setOffline(true)
+  await look()
+  await context.setOffline(false)
+}
+
+test('what a tenant keeps on the phone opens without a line, dated, and goes when they log out', async () => {
+  const page = await tabOnPhone()
+  await keepOnPhone(page)
+  const later = await page.context().newPage()
+  await withoutLine(page.context(), async () => {
+    // As from the icon on the phone: a new tab, in which nobody is signed in.
+    await later.goto('/auth')
+    await later.getByRole('heading', { name: 'Kept on this phone' }).waitFor()
+    const copy = later.getByRole('main')
+    await says(copy, /As Namgay Tobgay saw it on \d\d \w{3} \d{4}, \d\d:\d\d/)
+    await says(copy, /You owed/)
+    await says(copy, /PA-\d{4}-\d+, due \d\d \w{3} \d{4}/)
+    await says(copy, /Deposit/)
+    await says(copy, /R-\d{4}-\d+/)
+  })
+  expect(await faultsOf(later)).toEqual([])
+  await signOut(page)
+  await expect.poll(() => leftOnPhone(later), patience).toEqual(nothing)
+  await says(later.getByRole('main'), /Nothing is kept on this phone/)
+  await later.reload()
+  await expect.poll(() => later.evaluate('caches.keys()'), patience).toEqual([])
+  await page.context().close()
+})
+
+test('a session that the server ended takes the copy with it', async () => {
+  const page = await tabOnPhone()
+  await keepOnPhone(page)
+  await page.evaluate(
+    "fetch('/api/auth/logout', { method: 'POST', headers: { Authorization: 'Bearer ' + sessionStorage.getItem('token') } })",
+  )
+  await page.getByRole('link', { name: 'Open lease' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await expect.poll(() => leftOnPhone(page), patience).toEqual(nothing)
+  await page.context().close()
+})
+
+test('nobody finds the copy of another person, and nobody one that is 31 days old', async () => {
+  const page = await tabOnPhone()
+  await keepOnPhone(page)
+  const other = await page.context().newPage()
+  await signIn(other, owner, password)
+  await expect.poll(() => leftOnPhone(other), patience).toEqual(nothing)
+  await page.context().close()
+
+  const old = await tabOnPhone()
+  await keepOnPhone(old)
+  const later = await old.context().newPage()
+  await later.clock.setFixedTime(Date.now() + 31 * 86_400_000)
+  await withoutLine(old.context(), async () => {
+    await later.goto('/auth')
+    await says(later.getByRole('main'), /Nothing is kept on this phone/)
+  })
+  await expect.poll(() => leftOnPhone(later), patience).toEqual(nothing)
+  await old.context().close()
+})

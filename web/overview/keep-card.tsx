@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { keep, mayKeep, mostDaysKept, rewriteKept, useKept, wipeKept } from '../platform/kept-copy.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { InstantText } from '../ui/date-text.tsx'
+import { Link } from '../ui/link.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { toast } from '../ui/toast.tsx'
+import { keptCopyOf, type Seen } from './kept-copy-of.ts'
+import './keep-card.css'
+
+/** Offers to keep what this page shows for when there is no line; once kept, each visit keeps what it sees. */
+export function KeepCard({ seen }: { seen: Seen }) {
+  const session = useSignedIn()
+  const kept = useKept()
+  const isMine = kept?.personId === session.user.id && kept.roleId === session.currentRole.id
+  // The storage of the device is outside of React: what is newly seen is written there after it is shown.
+  useEffect(() => {
+    if (isMine) rewriteKept(keptCopyOf(seen, session))
+  }, [isMine, seen, session])
+  if (!mayKeep()) return null
+  return (
+    <RecordCard title="Without a line">
+      {isMine ? <Kept keptAt={kept.keptAt} /> : <Offer onKeep={() => keptCopyOf(seen, session)} />}
+    </RecordCard>
+  )
+}
+
+function Offer({ onKeep }: { onKeep: () => ReturnType<typeof keptCopyOf> }) {
+  const start = async () => {
+    const isSure = await confirm({
+      title: 'Keep on this phone?',
+      text: `Your lease, what you owe and your last receipts then open here without a line and without a password, until you log out, and for ${mostDaysKept} days at most. Do this only on a phone of your own.`,
+      action: 'Keep on this phone',
+    })
+    if (!isSure) return
+    await keep(onKeep())
+      .then(() =>
+        toast('SUCCESS', 'Kept on this phone', 'It opens at this address without a line, or from the icon on your phone.'),
+      )
+      .catch(() => {
+        wipeKept()
+        toast('ERROR', 'It could not be kept', 'This browser did not allow it. Free some space on the phone and try again.')
+      })
+  }
+  return (
+    <>
+      <p className="keep-words">See your lease, what you owe and your last receipts where there is no line.</p>
+      <Button variant="default" onClick={() => void start()}>
+        Keep on this phone
+      </Button>
+    </>
+  )
+}
+
+function Kept({ keptAt }: { keptAt: string }) {
+  return (
+    <>
+      <p className="keep-words">
+        Kept on this phone, as you saw it on <InstantText at={keptAt} />. <Link to="/kept">See the copy</Link>
+      </p>
+      <Button variant="default" onClick={wipeKept}>
+        Remove from this phone
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Advice } from '../../domain/billing/advice-contract.ts'
+import type { Payment } from '../../domain/billing/payment-contract.ts'
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { type Money, minus } from '../../domain/money.ts'
+import { adviceTitle } from '../billing/advice-title.ts'
+import { lastDayOfLease } from '../leases/lease-end.ts'
+import type { KeptCopy } from '../platform/kept-copy.ts'
+import type { Session } from '../platform/session.ts'
+import type { Office } from './use-office.ts'
+
+export type Seen = {
+  open: readonly Advice[]
+  balanceAmount: Money
+  creditAmount: Money
+  leases: readonly Lease[]
+  payments: readonly Payment[]
+  office: Office
+}
+
+/** Of what a tenant's first page shows, as much as answers what I owe, what I rent and what I paid; nobody else's name. */
+export function keptCopyOf(seen: Seen, { user, currentRole }: Session): KeptCopy {
+  return {
+    personId: user.id,
+    roleId: currentRole.id,
+    keptAt: new Date().toISOString(),
+    name: user.nameEnglish,
+    office: { name: seen.office.name, phone: seen.office.phone },
+    owedAmount: minus(seen.balanceAmount, seen.creditAmount),
+    dues: seen.open.map((advice) => ({
+      title: adviceTitle(advice),
+      number: advice.adviceNumber,
+      dueDate: advice.dueDate,
+      amount: advice.balanceAmount,
+    })),
+    leases: seen.leases.map((lease) => ({
+      label: lease.propertyLabel,
+      number: lease.leaseNumber,
+      place: lease.placeLabel,
+      lastDay: lastDayOfLease(lease),
+      rent: lease.currentRentAmount,
+      deposit: lease.depositAmount,
+    })),
+    receipts: seen.payments.map((payment) => ({
+      number: payment.receiptNumber,
+      paidOn: payment.paidOn,
+      amount: payment.amount,
+      isVoid: payment.status === 'REVERSED',
+    })),
+  }
+}

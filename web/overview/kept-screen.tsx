@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { minus, ZERO } from '../../domain/money.ts'
+import { type KeptCopy, useKept, wipeKept } from '../platform/kept-copy.ts'
+import { useSession } from '../platform/session.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { DateText, InstantText } from '../ui/date-text.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import './kept-screen.css'
+
+/** What a tenant asked to keep on their phone, dated; it needs neither a line nor a session. */
+export function KeptScreen() {
+  const kept = useKept()
+  const back = useSession() ? '/tenant' : '/auth'
+  if (!kept) {
+    return (
+      <EmptyState
+        title="Nothing is kept on this phone"
+        text="Sign in as a tenant and choose “Keep on this phone” on your first page."
+        action={<ButtonLink to={back}>{back === '/auth' ? 'Sign in' : 'Dashboard'}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <div className="kept">
+      <h1>Kept on this phone</h1>
+      <p className="kept-date">
+        As {kept.name} saw it on{' '}
+        <strong>
+          <InstantText at={kept.keptAt} />
+        </strong>
+        . What was paid or asked for since then is not in it.
+      </p>
+      <Owed kept={kept} />
+      <Leases kept={kept} />
+      <Receipts kept={kept} />
+      <div className="kept-actions">
+        <ButtonLink to={back}>{back === '/auth' ? 'Sign in' : 'Dashboard'}</ButtonLink>
+        <Button variant="default" onClick={wipeKept}>
+          Remove from this phone
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Owed({ kept: { owedAmount, dues, office } }: { kept: KeptCopy }) {
+  return (
+    <RecordCard title={owedAmount > 0 ? 'You owed' : 'Nothing to pay'}>
+      {owedAmount !== 0 && (
+        <p className="kept-amount">
+          <MoneyText amount={owedAmount > 0 ? owedAmount : minus(ZERO, owedAmount)} withUnit />
+          {owedAmount < 0 && ' credit'}
+        </p>
+      )}
+      <ul className="kept-lines">
+        {dues.map(({ title, number, dueDate, amount }) => (
+          <li key={number}>
+            <span>
+              {title}
+              <span className="small secondary">
+                <span className="figures">{number}</span>, due <DateText date={dueDate} />
+              </span>
+            </span>
+            <MoneyText amount={amount} withUnit />
+          </li>
+        ))}
+      </ul>
+      {office.phone && (
+        <p className="secondary">
+          Questions: {office.name ?? 'the office'},{' '}
+          <a href={`tel:+975${office.phone}`} className="figures">
+            +975 {office.phone}
+          </a>
+        </p>
+      )}
+    </RecordCard>
+  )
+}
+
+function Leases({ kept: { leases } }: { kept: KeptCopy }) {
+  return leases.map(({ number, label, place, lastDay, rent, deposit }) => (
+    <RecordCard key={number} title={label}>
+      <Facts>
+        <Fact label="Lease">
+          <span className="figures">{number}</span>
+        </Fact>
+        <Fact label="Where">{place}</Fact>
+        <Fact label="Ends">
+          <DateText date={lastDay} />
+        </Fact>
+        <Fact label="Rent">{rent === null ? 'by area' : <MoneyText amount={rent} withUnit />}</Fact>
+        <Fact label="Deposit">
+          <MoneyText amount={deposit} withUnit />
+        </Fact>
+      </Facts>
+    </RecordCard>
+  ))
+}
+
+function Receipts({ kept: { receipts } }: { kept: KeptCopy }) {
+  return (
+    <RecordCard title="Last receipts">
+      {receipts.length === 0 && <p className="secondary">No payments yet.</p>}
+      <ul className="kept-lines">
+        {receipts.map(({ number, paidOn, amount, isVoid }) => (
+          <li key={number}>
+            <span>
+              <span className="figures">{number}</span>
+              <span className="small secondary">
+                <DateText date={paidOn} />
+                {isVoid && ' (void)'}
+              </span>
+            </span>
+            <MoneyText amount={amount} withUnit />
+          </li>
+        ))}
+      </ul>
+    </RecordCard>
+  )
+}

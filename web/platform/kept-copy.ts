@@ -1,0 +1,126 @@
+import { useSyncExternalStore } from 'react'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import type { Money } from '../../domain/money.ts'
+import { getSession, onSessionEnd, subscribeToSession } from './session.ts'
+
+/** What a tenant saw last, for when there is no line: kept on this device alone, and only after they asked for it. */
+export type KeptCopy = {
+  personId: string
+  /** A role is held in one office: the copy is of one office too. */
+  roleId: string
+  /** When they saw it, by this device's clock. */
+  keptAt: string
+  name: string
+  office: { name?: string | undefined; phone?: string | undefined }
+  /** Below zero: credit. */
+  owedAmount: Money
+  dues: { title: string; number: string; dueDate: CalendarDate; amount: Money }[]
+  leases: { label: string; number: string; place: string; lastDay: CalendarDate; rent: Money | null; deposit: Money }[]
+  receipts: { number: string; paidOn: CalendarDate; amount: Money; isVoid: boolean }[]
+}
+
+const storageKey = 'kept'
+const worker = '/kept-worker.js'
+export const mostDaysKept = 30
+const listeners = new Set<() => void>()
+let lastText: string | null = null
+let lastCopy: KeptCopy | null = null
+
+/** The copy as it stands; one that is too old is wiped rather than shown. */
+export function readKept(): KeptCopy | null {
+  const text = storedText()
+  if (text !== lastText) {
+    lastText = text
+    lastCopy = text === null ? null : parsed(text)
+  }
+  return lastCopy
+}
+
+function storedText(): string | null {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}
+
+function parsed(text: string): KeptCopy | null {
+  try {
+    const copy: KeptCopy = JSON.parse(text)
+    return typeof copy.personId === 'string' && Array.isArray(copy.receipts) ? copy : null
+  } catch {
+    return null
+  }
+}
+
+/** A clock that was set back does not make a copy last for ever. */
+function isTooOld({ keptAt }: KeptCopy): boolean {
+  return !(Math.abs(Date.now() - Date.parse(keptAt)) < mostDaysKept * 86_400_000)
+}
+
+/** A browser that cannot open a page without a line is not offered to keep one. */
+export function mayKeep(): boolean {
+  return 'serviceWorker' in navigator && 'caches' in window
+}
+
+export async function keep(copy: KeptCopy): Promise<void> {
+  rewriteKept(copy)
+  await navigator.serviceWorker.register(worker)
+  // From here on the page opens without a line.
+  await navigator.serviceWorker.ready
+}
+
+/** The same person has seen newer figures. */
+export function rewriteKept(copy: KeptCopy): void {
+  localStorage.setItem(storageKey, JSON.stringify(copy))
+  tell()
+}
+
+/** Takes the copy off this device, and the worker that shows it. */
+export function wipeKept(): void {
+  if (storedText() === null) return
+  localStorage.removeItem(storageKey)
+  tell()
+  void forgetWorker()
+}
+
+async function forgetWorker(): Promise<void> {
+  if (!mayKeep()) return
+  const registrations = await navigator.serviceWorker.getRegistrations()
+  await Promise.all(registrations.map((registration) => registration.unregister()))
+}
+
+/** The page's own files, the same for everybody. A page that is open may still need them, so they go at the next visit. */
+async function forgetFiles(): Promise<void> {
+  if (!mayKeep() || navigator.serviceWorker.controller) return
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name.startsWith('kept-')).map((name) => caches.delete(name)))
+}
+
+/** Wiped when the session ends in whichever way, when somebody else signs in, when it is too old, and when it cannot be read. */
+export function watchKept(): void {
+  const check = () => {
+    const session = getSession()
+    const copy = readKept()
+    if (!copy || isTooOld(copy) || (session && session.user.id !== copy.personId)) wipeKept()
+  }
+  check()
+  if (storedText() === null) void forgetFiles()
+  subscribeToSession(check)
+  onSessionEnd(wipeKept)
+  window.addEventListener('storage', tell)
+  document.addEventListener('visibilitychange', check)
+}
+
+export function useKept(): KeptCopy | null {
+  return useSyncExternalStore(subscribe, readKept)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
