@@ -29,6 +29,8 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 export type FieldError = { path: string; message: string }
+/** A record that stands in the way, with its path among the screens. */
+export type InTheWay = { label: string; path: string }
 
 /** The body of every refusal, as `application/problem+json`. */
 export type ProblemReply = {
@@ -38,19 +40,27 @@ export type ProblemReply = {
   detail: string
   code: ProblemCode
   errors?: FieldError[]
+  /** Of IN_USE: by what, as far as it is known. */
+  usedBy?: InTheWay[]
 }
 
 /** A rule refused. `detail` is a sentence fit for a toast: what is wrong and what to do. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly errors: FieldError[] | undefined
+  readonly usedBy: InTheWay[] | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ProblemCode, detail: string, more: { errors?: FieldError[]; retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: ProblemCode,
+    detail: string,
+    more: { errors?: FieldError[]; usedBy?: InTheWay[]; retryAfterSeconds?: number } = {},
+  ) {
     super(detail)
     this.name = 'Problem'
     this.code = code
     this.errors = more.errors
+    this.usedBy = more.usedBy
     this.retryAfterSeconds = more.retryAfterSeconds
   }
 
@@ -67,6 +77,7 @@ export class Problem extends Error {
       detail: this.message,
       code: this.code,
       ...(this.errors ? { errors: this.errors } : {}),
+      ...(this.usedBy ? { usedBy: this.usedBy } : {}),
     }
   }
 }

@@ -4,7 +4,7 @@ import { areaSchema } from '../area.ts'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { idParams, idSchema, nullableText, optionalText, requiredText } from '../text.ts'
+import { idParams, idSchema, nullableText, optionalText, requiredText, text } from '../text.ts'
 import { geometrySchema, newGeometrySchema } from './geometry.ts'
 import { holderSchema } from './holder.ts'
 import { landOrigins, landUses, occupancies } from './property.ts'
@@ -73,6 +73,8 @@ export const plotContract = {
     query: listQuery(['plotNumber', 'thramNumber'], {
       thramId: idSchema.optional(),
       ownerId: idSchema.optional(),
+      /** Those whose number looks the same: case, spaces and dashes aside. */
+      likeNumber: text(40).optional(),
       landUse: z.enum(landUses).optional(),
       occupancy: z.enum(occupancies).optional(),
     }),

@@ -3,7 +3,7 @@ import { thramColumns } from './register-columns.ts'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { idParams, idSchema, requiredText } from '../text.ts'
+import { idParams, idSchema, requiredText, text } from '../text.ts'
 import { holderSchema, newHoldersSchema } from './holder.ts'
 import { areaTypes, ownershipCategories } from './property.ts'
 import { newTransferSchema, tenureSchema } from './transfer.ts'
@@ -48,6 +48,8 @@ export const thramContract = {
       dzongkhagId: idSchema.optional(),
       administrativeZoneId: idSchema.optional(),
       ownerId: idSchema.optional(),
+      /** Those whose number looks the same: case, spaces and dashes aside. */
+      likeNumber: text(40).optional(),
       areaType: z.enum(areaTypes).optional(),
     }),
     columns: thramColumns,

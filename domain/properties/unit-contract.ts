@@ -4,7 +4,7 @@ import { areaSchema } from '../area.ts'
 import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { amountSchema, moneySchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { idParams, idSchema, nullableText, optionalText, requiredText } from '../text.ts'
+import { idParams, idSchema, nullableText, optionalText, requiredText, text } from '../text.ts'
 import { holderSchema, newHoldersSchema } from './holder.ts'
 import { buildingUses, occupancies } from './property.ts'
 
@@ -61,6 +61,8 @@ export const unitContract = {
     query: listQuery(['unitNumber', 'buildingName', 'floor', 'askingRentAmount'], {
       buildingId: idSchema.optional(),
       ownerId: idSchema.optional(),
+      /** Those whose number looks the same: case, spaces and dashes aside. With `buildingId`. */
+      likeNumber: text(40).optional(),
       use: z.enum(buildingUses).optional(),
       occupancy: z.enum(occupancies).optional(),
     }),

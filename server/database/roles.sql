@@ -151,14 +151,15 @@ revoke update on map_cells, map_changes from {{staff}};
 grant select on map_changes to {{owner}};
 
 -- Search by text stands behind the fence as well: these ask the organisation of the context alone, and nobody else calls the rest.
-revoke execute on function book_ranges(text, text, text), ids_beginning(text, text, integer, uuid), ids_of_licence(text, integer), ids_within(text, text, integer, uuid, uuid[]),
+revoke execute on function book_ranges(text, text, text), ids_beginning(text, text, integer, uuid), ids_of_licence(text, integer), ids_of_papers(text, text, integer), ids_like_number(text, text, uuid), ids_within(text, text, integer, uuid, uuid[]),
   ids_alike(text, text, boolean, integer, uuid, uuid[]), nearest_ids(text, text, integer, integer, uuid), thram_lies_in(uuid, uuid), building_lies_in(uuid, uuid),
   own_ids(text, text, integer), ids_at_level(text, text, uuid[], uuid[], integer), places_with_word(text),
   ids_with_word(text, text, boolean, integer), ids_with_every_word(text, text[], boolean, integer),
   chain_with_words(text[], text, boolean, uuid), properties_found(text[], text, boolean, uuid, integer, integer),
   found_everywhere(text, integer, integer) from public;
 grant execute on function ids_with_every_word(text, text[], boolean, integer), found_everywhere(text, integer, integer),
-  properties_found(text[], text, boolean, uuid, integer, integer) to {{staff}};
+  properties_found(text[], text, boolean, uuid, integer, integer), ids_like_number(text, text, uuid) to {{staff}};
+grant execute on function ids_like_number(text, text, uuid) to {{owner}};
 
 -- A visitor sees what is published (fence.sql), and through these functions its photos, offices and count of views.
 grant select on listings, listing_photos to {{visitor}};

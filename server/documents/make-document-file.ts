@@ -1,4 +1,4 @@
-import { fieldProblem, Problem } from '../../domain/problem.ts'
+import { fieldProblem } from '../../domain/problem.ts'
 import { readImage, unreadable } from './read-image.ts'
 
 export type DocumentFile = {
@@ -19,12 +19,6 @@ const longestThumbnailSide = 480
  */
 export async function makeDocumentFile(bytes: Buffer): Promise<DocumentFile> {
   if (isPdf(bytes)) return { content: bytes, contentType: 'application/pdf', thumbnail: null }
-  if (isHeic(bytes)) {
-    throw new Problem(
-      'UNSUPPORTED_MEDIA',
-      'HEIC photos cannot be read here. Set the camera to “Most compatible”, or save the photo as JPEG.',
-    )
-  }
   const image = await readImage(bytes, wanted)
   const [content, thumbnail] = await Promise.all(
     [longestSide, longestThumbnailSide].map((side) =>
@@ -46,10 +40,4 @@ function isPdf(bytes: Buffer): boolean {
   if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') return false
   if (bytes.subarray(-2048).includes('%%EOF')) return true
   throw fieldProblem('/file', 'This PDF is not whole. Save it again and choose it anew.')
-}
-
-/** ISO base media with one of the brands of HEIF that hold HEVC pictures. */
-function isHeic(bytes: Buffer): boolean {
-  const brand = bytes.subarray(8, 12).toString('latin1')
-  return bytes.subarray(4, 8).toString('latin1') === 'ftyp' && /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand)
 }

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { heicRefused } from '../../domain/documents/heic.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 
 /** Judged by the bytes, never by what a browser calls them: whatever else sharp could open (SVG, PDF) does not reach it. */
@@ -13,6 +14,7 @@ const mostPixels = 60_000_000
 
 /** An image ready to be made into one of ours: turned the right way up, its first frame alone. */
 export async function readImage(bytes: Buffer, wanted = 'Choose a JPEG, PNG or WebP image.'): Promise<Sharp> {
+  if (isHeic(bytes)) throw new Problem('UNSUPPORTED_MEDIA', heicRefused)
   if (bytes.length < 12 || !kinds.some((isKind) => isKind(bytes))) {
     throw new Problem('UNSUPPORTED_MEDIA', wanted)
   }
@@ -26,4 +28,10 @@ export async function readImage(bytes: Buffer, wanted = 'Choose a JPEG, PNG or W
 
 export function unreadable(): Problem {
   return fieldProblem('/file', 'This image could not be read. Choose another one.')
+}
+
+/** ISO base media with one of the brands of HEIF that hold HEVC pictures. */
+function isHeic(bytes: Buffer): boolean {
+  const brand = bytes.subarray(8, 12).toString('latin1')
+  return bytes.subarray(4, 8).toString('latin1') === 'ftyp' && /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand)
 }

@@ -28,7 +28,7 @@ export async function beginImport(
 
 export async function tellProgress(tx: Tx, id: string, given: { progress: string; rows?: number }): Promise<void> {
   const set = { progress: given.progress, told_at: tx.now, ...(given.rows === undefined ? {} : { row_count: given.rows }) }
-  await tx.updateTable('imports').set(set).where('id', '=', id).execute()
+  await tx.updateTable('imports').set(set).where('id', '=', id).where('status', '=', 'RUNNING').execute()
 }
 
 export async function stageRows(tx: Tx, id: string, rows: readonly StagedRow[]): Promise<void> {

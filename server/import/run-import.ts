@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { ImportFault } from '../../domain/import/import-contract.ts'
-import { type Existing, type ImportKind, importKinds, mostChanges, mostImportRows } from '../../domain/import/import-kind.ts'
+import {
+  type Existing,
+  type ImportKind,
+  importKinds,
+  mostChanges,
+  mostImportRows,
+  sheetNames,
+} from '../../domain/import/import-kind.ts'
 import { readRow } from '../../domain/import/read-row.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -9,6 +16,7 @@ import type { Database, Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
 import { beginImport, endImport, forgetContent, type Outcome, type StagedRow, stageRows, tellProgress } from './import-store.ts'
 import { faultAt, type FoundChange, type Step, type Taken } from './import-step.ts'
+import { progressTeller } from './progress-teller.ts'
 import { isGeoJson, readOutlines } from './read-outlines.ts'
 import { readImportFile } from './read-import-file.ts'
 import { takeBuildings, takeUnits } from './take-houses.ts'
@@ -73,7 +81,7 @@ export async function runImport(run: Run, request: ImportRequest): Promise<strin
 
 async function stageFile({ within, actor }: Run, id: string, { kind, bytes }: ImportRequest) {
   const faults: ImportFault[] = []
-  const kinds = new Set<ImportKind>()
+  const kinds = new Map<ImportKind, number>()
   let rows = 0
   let block: StagedRow[] = []
   const flush = async () => {
@@ -87,7 +95,7 @@ async function stageFile({ within, actor }: Run, id: string, { kind, bytes }: Im
   for await (const one of isGeoJson(bytes) ? readOutlines(kind, bytes) : readImportFile(kind, bytes)) {
     rows += 1
     if (rows > mostImportRows) throw fieldProblem('/file', 'A file has at most 100,000 rows. Divide it.')
-    kinds.add(one.kind)
+    kinds.set(one.kind, (kinds.get(one.kind) ?? 0) + 1)
     const read = 'values' in one ? { values: one.values, faults: [] } : readRow(one.kind, one.cells)
     if (faults.length < mostFaults)
       faults.push(...read.faults.map(({ key, message }) => faultAt(one.kind, one.row, key, message)))
@@ -99,7 +107,7 @@ async function stageFile({ within, actor }: Run, id: string, { kind, bytes }: Im
   return { faults, kinds }
 }
 
-type TakeIn = { isDryRun: boolean; kinds: ReadonlySet<ImportKind>; mayUpdate: boolean; isOutlines: boolean }
+type TakeIn = { isDryRun: boolean; kinds: ReadonlyMap<ImportKind, number>; mayUpdate: boolean; isOutlines: boolean }
 
 /** Thrown to take back a dry run, or one with faults; not a failure. */
 class TakenBack extends Error {
@@ -111,10 +119,12 @@ class TakenBack extends Error {
 }
 
 async function takeIn({ within, actor }: Run, id: string, { isDryRun, ...given }: TakeIn): Promise<void> {
-  await within(actor, (tx) => tellProgress(tx, id, { progress: 'Checking and writing' }))
+  const tell = (progress: string) => within(actor, (tx) => tellProgress(tx, id, { progress }))
+  await tell('Checking and writing')
+  const progress = progressTeller(tell)
   try {
     await within(actor, async (tx) => {
-      const outcome = await takeAll(tx, id, given)
+      const outcome = await takeAll(tx, id, { ...given, say: progress.say })
       if (isDryRun || outcome.faults.length > 0) throw new TakenBack(outcome)
       await endImport(tx, id, { ...outcome, status: 'DONE' })
       await forgetContent(tx, id)
@@ -127,18 +137,24 @@ async function takeIn({ within, actor }: Run, id: string, { isDryRun, ...given }
     await within(actor, (tx) =>
       endImport(tx, id, faults.length > 0 ? { ...nothing, status: 'FAULTY', faults } : { ...outcome, status: 'CHECKED' }),
     )
+  } finally {
+    progress.end()
   }
 }
 
-async function takeAll(tx: Tx, id: string, { kinds, mayUpdate, isOutlines }: Omit<TakeIn, 'isDryRun'>): Promise<Outcome> {
+type TakeAll = Omit<TakeIn, 'isDryRun'> & { say: (progress: string) => void }
+
+async function takeAll(tx: Tx, id: string, { kinds, mayUpdate, isOutlines, say }: TakeAll): Promise<Outcome> {
   // Two imports of one office would each miss the doubles of the other.
   await sql`select pg_advisory_xact_lock(hashtextextended('import ' || app_organisation_id(), 0))`.execute(tx)
   // Nothing is known yet of rows just staged, and the planner's guess of a few would loop over 100,000.
   await sql`set local enable_nestloop = off`.execute(tx)
   const faults: ImportFault[] = []
   const changes: FoundChange[] = []
-  let [created, updated, changeCount] = [0, 0, 0]
+  let [created, updated, changeCount, done] = [0, 0, 0, 0]
+  const all = [...kinds.values()].reduce((sum, rows) => sum + rows, 0).toLocaleString('en')
   for (const kind of importKinds.filter((one) => kinds.has(one))) {
+    say(`Checking and writing ${sheetNames[kind].toLowerCase()}: ${done.toLocaleString('en')} of ${all} rows done`)
     const step: Step = { tx, importId: id, kind, mayUpdate, faults: [], changes: [], changeCount: 0 }
     const taken = isOutlines ? await takeOutlines(step) : await takers[kind](step)
     faults.push(...step.faults)
@@ -146,6 +162,7 @@ async function takeAll(tx: Tx, id: string, { kinds, mayUpdate, isOutlines }: Omi
     changeCount += step.changeCount
     created += taken.created
     updated += taken.updated
+    done += kinds.get(kind) ?? 0
     // What leans on a sheet with faults would only repeat them.
     if (faults.length > 0) break
   }

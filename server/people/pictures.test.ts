@@ -222,3 +222,13 @@ test('the same picture of two people is stored once, and outlives the first of t
   await profile(one, one.id, await aPhoto())
   expect((await read(two, uri)).status).toBe(200)
 })
+
+test('a HEIC photo is refused with what to do about it', async () => {
+  const tenant = await aSignedInTenant()
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(40)])
+  const refused = await profile(tenant, tenant.id, heic)
+  expect(refused).toMatchObject({
+    status: 415,
+    body: { detail: expect.stringMatching(/^HEIC photos .* save the photo as JPEG\.$/) },
+  })
+})

@@ -21,6 +21,10 @@ const problemContent = {
           type: 'array',
           items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
         },
+        usedBy: {
+          type: 'array',
+          items: { type: 'object', properties: { label: { type: 'string' }, path: { type: 'string' } } },
+        },
       },
     },
   },

@@ -64,10 +64,17 @@ export async function correctBuilding(tx: Tx, id: string, changes: BodyOf<typeof
 
 export async function removeBuilding(tx: Tx, id: string): Promise<void> {
   await lockRow(tx, 'buildings', id)
-  await refuseWhileUsed(tx, { what: 'building', by: 'unit', name: sql`unit_number`, from: sql`units where building_id = ${id}` })
+  await refuseWhileUsed(tx, {
+    what: 'building',
+    by: 'unit',
+    folder: '/admin/master-properties/units',
+    name: sql`unit_number`,
+    from: sql`units where building_id = ${id}`,
+  })
   await refuseWhileUsed(tx, {
     what: 'building',
     by: 'lease',
+    folder: '/admin/master-lease/buildings',
     name: sql`lease_number`,
     from: sql`leases where building_id = ${id}`,
   })

@@ -63,10 +63,18 @@ export async function removePlot(tx: Tx, id: string): Promise<void> {
   await refuseWhileUsed(tx, {
     what: 'plot',
     by: 'building',
+    folder: '/admin/master-properties/list-buildings',
+    id: sql`b.id`,
     name: sql`name`,
     from: sql`buildings b join building_plots bp on bp.organisation_id = b.organisation_id and bp.building_id = b.id where bp.plot_id = ${id}`,
   })
-  await refuseWhileUsed(tx, { what: 'plot', by: 'lease', name: sql`lease_number`, from: sql`leases where plot_id = ${id}` })
+  await refuseWhileUsed(tx, {
+    what: 'plot',
+    by: 'lease',
+    folder: '/admin/master-lease/lands',
+    name: sql`lease_number`,
+    from: sql`leases where plot_id = ${id}`,
+  })
   await removeRow(tx, 'plots', id)
 }
 

@@ -21,6 +21,10 @@ export async function removeRow(tx: Tx, table: RegisterTable, id: string): Promi
 type Use = {
   what: string
   by: string
+  /** Where the screens of such records stand; the id follows. */
+  folder: string
+  /** The column of its id. */
+  id?: RawBuilder<unknown>
   /** The column that says which ones. */
   name: RawBuilder<unknown>
   /** A table with its condition. */
@@ -29,16 +33,22 @@ type Use = {
 const mostNamed = 5
 
 /** "This plot has 2 buildings: Norling A, Norling B. Remove them first." */
-export async function refuseWhileUsed(tx: Tx, { what, by, name, from }: Use): Promise<void> {
-  const { rows } = await sql<{ count: number; names: string[] }>`
-    select count(*) as count, (array_agg(${name} order by ${name}))[1:${sql.lit(mostNamed)}] as names from ${from}`.execute(tx)
-  const { count = 0, names } = rows[0] ?? {}
+export async function refuseWhileUsed(tx: Tx, { what, by, folder, id = sql`id`, name, from }: Use): Promise<void> {
+  const { rows } = await sql<{ id: string; name: string; count: number }>`
+    select ${id} as id, ${name} as name, count(*) over () as count from ${from} order by 2, 1 limit ${mostNamed}`.execute(tx)
+  const count = rows[0]?.count ?? 0
   if (count === 0) return
   const more = count > mostNamed ? ` and ${count - mostNamed} more` : ''
-  const whole = `This ${what} has ${count} ${by}${count === 1 ? '' : 's'}: ${(names ?? []).join(', ')}${more}.`
+  const whole = `This ${what} has ${count} ${by}${count === 1 ? '' : 's'}: ${rows.map((row) => row.name).join(', ')}${more}.`
   throw new Problem(
     'IN_USE',
     `${whole} ${by === 'lease' ? 'What was let is kept.' : `Remove ${count === 1 ? 'it' : 'them'} first.`}`,
+    {
+      usedBy: rows.map((row) => ({
+        label: `${by.charAt(0).toUpperCase()}${by.slice(1)} ${row.name}`,
+        path: `${folder}/${row.id}`,
+      })),
+    },
   )
 }
 

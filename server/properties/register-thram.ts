@@ -54,7 +54,13 @@ export async function correctThram(tx: Tx, id: string, changes: BodyOf<typeof th
 
 export async function removeThram(tx: Tx, id: string): Promise<void> {
   await lockRow(tx, 'thrams', id)
-  await refuseWhileUsed(tx, { what: 'thram', by: 'plot', name: sql`plot_number`, from: sql`plots where thram_id = ${id}` })
+  await refuseWhileUsed(tx, {
+    what: 'thram',
+    by: 'plot',
+    folder: '/admin/master-properties/plots',
+    name: sql`plot_number`,
+    from: sql`plots where thram_id = ${id}`,
+  })
   await removeRow(tx, 'thrams', id)
 }
 

@@ -65,7 +65,13 @@ export async function correctUnit(tx: Tx, id: string, changes: BodyOf<typeof uni
 /** A unit that was ever let is kept. */
 export async function removeUnit(tx: Tx, id: string): Promise<void> {
   await lockRow(tx, 'units', id)
-  await refuseWhileUsed(tx, { what: 'unit', by: 'lease', name: sql`lease_number`, from: sql`leases where unit_id = ${id}` })
+  await refuseWhileUsed(tx, {
+    what: 'unit',
+    by: 'lease',
+    folder: '/admin/master-lease/units',
+    name: sql`lease_number`,
+    from: sql`leases where unit_id = ${id}`,
+  })
   await removeRow(tx, 'units', id)
 }
 

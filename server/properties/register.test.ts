@@ -190,15 +190,20 @@ describe('what is still used', () => {
         .sort()
         .join(', ')}. Remove them first.`,
     ])
+    expect(refusals[0]?.usedBy).toEqual([{ label: `Plot ${plot.plotNumber}`, path: `/admin/master-properties/plots/${plot.id}` }])
+    expect(refusals[1]?.usedBy?.map(({ path }) => path).sort()).toEqual(
+      buildings.map(({ id }) => `/admin/master-properties/list-buildings/${id}`).sort(),
+    )
     for (const { id } of buildings) await admin.call(buildingContract.remove, { params: { id } })
     await admin.call(plotContract.remove, { params: { id: plot.id } })
     await admin.call(thramContract.remove, { params: { id: thram.id } })
     await expectProblem(admin.call(thramContract.read, { params: { id: thram.id } }), 'NOT_FOUND')
   })
 
-  test('is also a unit that was let', async () => {
-    const { propertyId: id } = await aLease(admin)
-    await expectProblem(admin.call(unitContract.remove, { params: { id } }), 'IN_USE')
+  test('is also a unit that was let, and its lease is named with its place', async () => {
+    const { id: leaseId, leaseNumber, propertyId: id } = await aLease(admin)
+    const { usedBy } = await expectProblem(admin.call(unitContract.remove, { params: { id } }), 'IN_USE')
+    expect(usedBy).toEqual([{ label: `Lease ${leaseNumber}`, path: `/admin/master-lease/units/${leaseId}` }])
   })
 })
 
@@ -221,4 +226,20 @@ test('a correction changes what it names and nothing else', async () => {
     body: { name: 'Druk Norling', managerIds: [admin.adminId] },
   })
   expect(renamed).toEqual({ ...building, name: 'Druk Norling', managerIds: [admin.adminId] })
+})
+
+test('a number is found however it is spaced, dashed or written, in its own building and thram alone', async () => {
+  const { id: buildingId } = await aBuilding(admin)
+  const unit = await admin.call(unitContract.create, { body: { unitNumber: '2-B', buildingId } })
+  await admin.call(unitContract.create, { body: { unitNumber: '2B', buildingId: (await aBuilding(admin)).id } })
+  const like = { likeNumber: '2 b', buildingId }
+  expect((await admin.call(unitContract.list, { query: like })).items.map(({ id }) => id)).toEqual([unit.id])
+  const other = { likeNumber: '22b', buildingId }
+  expect((await admin.call(unitContract.list, { query: other })).items).toEqual([])
+  const plot = await aPlot(admin)
+  const spaced = plot.plotNumber.toLowerCase().replaceAll('-', ' ')
+  expect((await admin.call(plotContract.list, { query: { likeNumber: spaced } })).items.map(({ id }) => id)).toEqual([plot.id])
+  const thram = await aThram(admin)
+  const inPlace = { likeNumber: thram.thramNumber.replaceAll('-', '/'), administrativeZoneId: thram.administrativeZoneId }
+  expect((await admin.call(thramContract.list, { query: inPlace })).items.map(({ id }) => id)).toEqual([thram.id])
 })

@@ -30,6 +30,10 @@ export async function listUnits(tx: Tx, query: QueryOf<typeof unitContract.list>
       whenGiven(query.ownerId, (id) => sql`u.id in (${heldIds(tx, 'UNIT', id)})`),
       whenGiven(query.use, (use) => sql`u.use = ${use}`),
       whenGiven(query.occupancy, (occupancy) => sql`u.occupancy = ${occupancy}`),
+      whenGiven(
+        query.likeNumber,
+        (number) => sql`u.id in (select ids_like_number('unit', ${number}, ${query.buildingId ?? null}::uuid))`,
+      ),
       words.condition,
     ],
     sorts: {

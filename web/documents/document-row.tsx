@@ -2,25 +2,19 @@ import { ActionIcon } from '@mantine/core'
 import { IconFileTypePdf, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { documentKindWords } from '../../domain/documents/document.ts'
 import type { Document } from '../../domain/documents/document-contract.ts'
-import { openFile } from '../platform/download.ts'
-import { asProblem } from '../platform/problem-error.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { usePicture } from '../platform/use-picture.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { InstantText } from '../ui/date-text.tsx'
 import { toast } from '../ui/toast.tsx'
 import { byteSizeText } from './byte-size-text.ts'
+import { openDocument } from './open-document.ts'
 
 type DocumentRowProps = { document: Document; mayRemove: boolean; onView: () => void }
 
 /** One document: a photo opens over the page, a PDF beside it. */
 export function DocumentRow({ document, mayRemove, onView }: DocumentRowProps) {
-  const open = () => {
-    if (document.hasThumbnail) return onView()
-    openFile(`${document.title}.pdf`, 'document.read', { params: { id: document.id } }).catch((error: unknown) =>
-      toast('ERROR', asProblem(error).message),
-    )
-  }
+  const open = () => (document.hasThumbnail ? onView() : openDocument(document))
   return (
     <li className="document-row">
       <Thumbnail document={document} />

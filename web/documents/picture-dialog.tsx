@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPhotoUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { heicRefused, isHeicFile } from '../../domain/documents/heic.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { RefusalText } from '../ui/refusal-text.tsx'
 import './picture-dialog.css'
@@ -63,7 +64,8 @@ export function PictureDialog({ title, note, onUpload, onClose, isPending, refus
   )
 }
 
-function faultOf({ size, type }: File): string | null {
+function faultOf({ name, size, type }: File): string | null {
+  if (isHeicFile({ name, type })) return heicRefused
   if (!kinds.includes(type)) return 'Choose a JPEG, PNG or WebP image.'
   return size > mostBytes ? 'A file has at most 10 MB. Choose a smaller one.' : null
 }

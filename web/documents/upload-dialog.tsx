@@ -15,16 +15,18 @@ type UploadDialogProps = {
   entity: DocumentEntity
   entityId: string
   kinds: readonly DocumentKind[]
+  /** Chosen at first. */
+  usualKind?: DocumentKind
   /** What was dropped already. */
   files: readonly File[]
   onClose: () => void
 }
 
 /** Files for a record: chosen, dropped or taken with the camera, named, sent. */
-export function UploadDialog({ entity, entityId, kinds, files: dropped, onClose }: UploadDialogProps) {
+export function UploadDialog({ entity, entityId, kinds, usualKind, files: dropped, onClose }: UploadDialogProps) {
   const [files, setFiles] = useState(dropped)
   const [title, setTitle] = useState('')
-  const [kind, setKind] = useState<DocumentKind | null>(null)
+  const [kind, setKind] = useState<DocumentKind | null>(usualKind ?? null)
   const [isOfficeOnly, setIsOfficeOnly] = useState(false)
   const uploads = useUploads({ entity, entityId, onDone: onClose, onLeft: setFiles })
   const fault = files.map(faultOfFile).find(Boolean) ?? null

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { heicRefused, isHeicFile } from '../../domain/documents/heic.ts'
 import { type DocumentEntity, type DocumentKind, mostDocumentBytes } from '../../domain/documents/document.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { useAction } from '../platform/use-endpoint.ts'
@@ -47,6 +48,6 @@ export function useUploads({ entity, entityId, onDone, onLeft }: Uploads) {
 /** What is wrong with a file can be said before it is sent. */
 export function faultOfFile({ name, size, type }: File): string | null {
   if (size > mostDocumentBytes) return `${name} is larger than 10 MB. Choose a smaller one.`
-  if (/hei[cf]/i.test(type)) return `${name} is a HEIC photo, which cannot be read here. Save it as JPEG.`
+  if (isHeicFile({ name, type })) return `${name}: ${heicRefused}`
   return null
 }

@@ -124,11 +124,13 @@ export function ImportScreen() {
   )
 }
 
-/** How far this import is; it goes on when this page is left. There is nothing to read until its file has arrived. */
+/** How far this import is; it goes on when this page is left. It is not among the imports until its file has arrived. */
 function RunningImport({ importId }: { importId: string }) {
-  const running = useEndpoint('import.read', { params: { id: importId } }, { refetchMs: 1000 })
+  const query = { pageSize: 10, sort: 'startedAt:desc' } as const
+  const { data } = useEndpoint('import.list', { query }, { refetchMs: 1000 })
+  const running = data?.items.find((one) => one.importId === importId)
   return (
-    <Note>{`${running.data?.progress || 'Sending the file'}… You may leave this page; the import goes on, and its result stands below in the history.`}</Note>
+    <Note>{`${running?.progress || 'Sending the file'}… You may leave this page; the import goes on, and its result stands below in the history.`}</Note>
   )
 }
 

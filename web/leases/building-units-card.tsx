@@ -50,7 +50,12 @@ const columns: readonly SimpleColumn<Row>[] = [
     align: 'end',
     cell: ({ lease, askingRentAmount }) => <RentOrAsking lease={lease} asking={askingRentAmount} />,
   },
-  { key: 'occupancy', title: 'Occupancy', cell: (unit) => <StatusChip status={unit.occupancy} table={occupancyTable} /> },
+  {
+    key: 'occupancy',
+    title: 'Occupancy',
+    card: 'status',
+    cell: (unit) => <StatusChip status={unit.occupancy} table={occupancyTable} />,
+  },
 ]
 
 /** What it is let for; for a free one what is asked, said to be so. */

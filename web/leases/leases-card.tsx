@@ -78,7 +78,12 @@ const rentAndStatus: readonly SimpleColumn<Lease>[] = [
     align: 'end',
     cell: (lease) => (lease.currentRentAmount === null ? 'by area' : <MoneyText amount={lease.currentRentAmount} />),
   },
-  { key: 'status', title: 'Status', cell: (lease) => <StatusChip status={lease.status} table={leaseStatusTable} /> },
+  {
+    key: 'status',
+    title: 'Status',
+    card: 'status',
+    cell: (lease) => <StatusChip status={lease.status} table={leaseStatusTable} />,
+  },
 ]
 
 /** What the record itself already says is left out. */

@@ -3,6 +3,7 @@ import { isRunning } from '../../domain/leases/lease-status.ts'
 import type { Building } from '../../domain/properties/building-contract.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
+import { DocumentsCard } from '../documents/documents-card.tsx'
 import { listQueryOf } from '../platform/list-query.ts'
 import { useListState } from '../platform/search-state.ts'
 import { useSignedIn } from '../platform/session.ts'
@@ -36,6 +37,7 @@ export function OwnerBuildingScreen({ damage }: { damage: (building: Building) =
           />
           <BuildingFacts building={building} />
           <Units buildingId={building.id} />
+          <DocumentsCard entity="building" entityId={building.id} />
           {damage(building)}
         </>
       )}

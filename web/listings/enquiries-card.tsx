@@ -25,7 +25,12 @@ export function EnquiriesCard({ listingId }: { listingId: string }) {
       ),
     },
     { key: 'asked', title: 'Asked', cell: (enquiry) => <InstantText at={enquiry.createdAt} /> },
-    { key: 'state', title: 'State', cell: (enquiry) => <StatusChip status={enquiry.state} table={enquiryStateTable} /> },
+    {
+      key: 'state',
+      title: 'State',
+      card: 'status',
+      cell: (enquiry) => <StatusChip status={enquiry.state} table={enquiryStateTable} />,
+    },
   ]
   return (
     <>

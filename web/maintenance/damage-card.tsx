@@ -66,5 +66,10 @@ function columnsFor(role: RoleName, isOfLease: boolean): readonly SimpleColumn<D
 
 const otherColumns: readonly SimpleColumn<DamageReport>[] = [
   { key: 'reported', title: 'Reported', cell: (report) => <InstantText at={report.reportedAt} /> },
-  { key: 'status', title: 'Status', cell: (report) => <StatusChip status={report.status} table={damageStatusTable} /> },
+  {
+    key: 'status',
+    title: 'Status',
+    card: 'status',
+    cell: (report) => <StatusChip status={report.status} table={damageStatusTable} />,
+  },
 ]

@@ -3,6 +3,7 @@ import type { Building } from '../../domain/properties/building-contract.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
+import { DocumentsOfKind } from '../documents/documents-of-kind.tsx'
 import { PhotoStrip } from '../documents/photo-strip.tsx'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
@@ -119,11 +120,10 @@ function BuildingFacts({ building }: { building: Building }) {
         <Fact label="Floors">{building.floors}</Fact>
         <Fact label="Architecture style">{wordsOf(building.architectureStyle)}</Fact>
         <Fact label="Year built">{building.yearBuilt}</Fact>
-        {(building.certificateNumber || building.certificateDate) && (
-          <Fact label="Occupancy certificate" isWide>
-            {building.certificateNumber} {building.certificateDate && <DateText date={building.certificateDate} />}
-          </Fact>
-        )}
+        <Fact label="Occupancy certificate" isWide>
+          {building.certificateNumber} {building.certificateDate && <DateText date={building.certificateDate} />}
+          <DocumentsOfKind entity="building" entityId={building.id} kind="OCCUPANCY_CERTIFICATE" />
+        </Fact>
         <ManagersFact ids={building.managerIds} />
         <Fact label="Place" isWide>
           {building.placeLabel}

@@ -13,7 +13,7 @@ const columns: readonly SimpleColumn<Building>[] = [
   { key: 'use', title: 'Use', cell: (building) => wordsOf(building.use) },
   { key: 'place', title: 'Place', cell: (building) => building.placeLabel },
   { key: 'units', title: 'Units let', align: 'end', cell: (building) => <UnitsLet building={building} /> },
-  { key: 'occupancy', title: 'Occupancy', cell: (building) => <BuildingOccupancy building={building} /> },
+  { key: 'occupancy', title: 'Occupancy', card: 'status', cell: (building) => <BuildingOccupancy building={building} /> },
 ]
 
 type BuildingsCardProps = {

@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { isLikeNumber } from '../../domain/properties/is-like-number.ts'
 import { plainNumber } from '../../domain/properties/plain-number.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/link.tsx'
@@ -20,20 +21,20 @@ const pauseMs = 300
 /** The number, once the typing pauses: none while there is nothing to compare it with. */
 function useAsked({ number, within }: LikeNumberProps) {
   const [typed] = useDebouncedValue(number.trim(), pauseMs)
-  return { q: typed, isAsked: typed !== '' && within !== null }
+  return { likeNumber: typed, isAsked: typed !== '' && within !== null }
 }
 
 export function LikeThramNote(props: LikeNumberProps) {
-  const { q, isAsked } = useAsked(props)
-  const query = { q, administrativeZoneId: props.within ?? '', pageSize: 50 }
+  const { likeNumber, isAsked } = useAsked(props)
+  const query = { likeNumber, administrativeZoneId: props.within ?? '', pageSize: 50 }
   const { data } = useEndpoint('thram.list', { query }, { isEnabled: isAsked })
   const found = (data?.items ?? []).map(({ id, thramNumber }) => ({ id, number: thramNumber, path: thramPath(id) }))
   return <LikeNote {...props} what="Thram" where="in this place" found={isAsked ? found : []} />
 }
 
 export function LikePlotNote(props: LikeNumberProps) {
-  const { q, isAsked } = useAsked(props)
-  const { data } = useEndpoint('plot.list', { query: { q, pageSize: 50 } }, { isEnabled: isAsked })
+  const { likeNumber, isAsked } = useAsked(props)
+  const { data } = useEndpoint('plot.list', { query: { likeNumber, pageSize: 50 } }, { isEnabled: isAsked })
   const found = (data?.items ?? []).map(({ id, plotNumber, thramId }) => ({
     ...{ id, number: plotNumber, path: plotPath(id) },
     isElsewhere: thramId !== props.within,
@@ -53,8 +54,8 @@ export function LikePlotNote(props: LikeNumberProps) {
 }
 
 export function LikeUnitNote(props: LikeNumberProps) {
-  const { q, isAsked } = useAsked(props)
-  const query = { q, buildingId: props.within ?? '', pageSize: 50 }
+  const { likeNumber, isAsked } = useAsked(props)
+  const query = { likeNumber, buildingId: props.within ?? '', pageSize: 50 }
   const { data } = useEndpoint('unit.list', { query }, { isEnabled: isAsked })
   const found = (data?.items ?? []).map(({ id, unitNumber }) => ({ id, number: unitNumber, path: unitPath(id) }))
   return <LikeNote {...props} what="Unit" where="in this building" found={isAsked ? found : []} />
@@ -68,7 +69,7 @@ function LikeNote({
   where,
   found,
 }: LikeNumberProps & { what: string; where: string; found: readonly Found[] }) {
-  const same = found.filter((one) => one.id !== ownId && plainNumber(one.number) === plainNumber(number)).slice(0, 3)
+  const same = found.filter((one) => one.id !== ownId && isLikeNumber(one.number, number)).slice(0, 3)
   if (same.length === 0) return null
   return (
     <Note>
@@ -77,7 +78,7 @@ function LikeNote({
           <Link to={one.path}>
             {what} {one.number}
           </Link>{' '}
-          is registered {where} already.
+          is registered {where} already{plainNumber(one.number) === plainNumber(number) ? '.' : ', written otherwise.'}
         </div>
       ))}
     </Note>

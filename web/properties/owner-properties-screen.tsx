@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Building } from '../../domain/properties/building-contract.ts'
 import type { Plot } from '../../domain/properties/plot-contract.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
@@ -12,6 +12,7 @@ import { LinkTabs, useLinkTab } from '../ui/link-tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { occupancyTable } from './occupancy.ts'
+import { OwnDocumentsSheet } from './own-documents-sheet.tsx'
 
 const tabs = [
   { value: 'buildings', label: 'Buildings' },
@@ -113,15 +114,20 @@ const plotColumns: readonly Column<Plot>[] = [
 function OwnPlots() {
   const { list, query } = usePageQuery('plotNumber:asc')
   const page = useEndpoint('plot.list', { query }, { keepsPrevious: true })
+  const [opened, setOpened] = useState<{ id: string; title: string } | null>(null)
   return (
-    <DataTable
-      caption="Plots"
-      columns={plotColumns}
-      list={list}
-      page={page}
-      rowKey={(plot) => plot.id}
-      none={{ title: 'No plots yet', text: 'The office registers the plots of your thrams.' }}
-    />
+    <>
+      <DataTable
+        caption="Plots"
+        columns={plotColumns}
+        list={list}
+        page={page}
+        rowKey={(plot) => plot.id}
+        onRowOpen={({ id, plotNumber }) => setOpened({ id, title: `Plot ${plotNumber}` })}
+        none={{ title: 'No plots yet', text: 'The office registers the plots of your thrams.' }}
+      />
+      <OwnDocumentsSheet entity="plot" record={opened} onClose={() => setOpened(null)} />
+    </>
   )
 }
 
@@ -142,14 +148,19 @@ const thramColumns: readonly Column<Thram>[] = [
 function OwnThrams() {
   const { list, query } = usePageQuery('thramNumber:asc')
   const page = useEndpoint('thram.list', { query }, { keepsPrevious: true })
+  const [opened, setOpened] = useState<{ id: string; title: string } | null>(null)
   return (
-    <DataTable
-      caption="Thrams"
-      columns={thramColumns}
-      list={list}
-      page={page}
-      rowKey={(thram) => thram.id}
-      none={{ title: 'No thrams yet', text: 'The office registers the thrams in which you hold a share.' }}
-    />
+    <>
+      <DataTable
+        caption="Thrams"
+        columns={thramColumns}
+        list={list}
+        page={page}
+        rowKey={(thram) => thram.id}
+        onRowOpen={({ id, thramNumber }) => setOpened({ id, title: `Thram ${thramNumber}` })}
+        none={{ title: 'No thrams yet', text: 'The office registers the thrams in which you hold a share.' }}
+      />
+      <OwnDocumentsSheet entity="thram" record={opened} onClose={() => setOpened(null)} />
+    </>
   )
 }

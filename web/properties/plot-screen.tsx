@@ -4,6 +4,7 @@ import type { Plot } from '../../domain/properties/plot-contract.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
+import { DocumentsOfKind } from '../documents/documents-of-kind.tsx'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { conversionOf } from '../ui/area-input.tsx'
@@ -119,9 +120,10 @@ function PlotFacts({ plot }: { plot: Plot }) {
             <div className="small secondary figures">{conversionOf(plot.grossArea)}</div>
           </Fact>
         )}
-        {(plot.kashoNumber || plot.kashoDate) && (
+        {(plot.kashoNumber || plot.kashoDate || plot.landOrigin === 'KASHO') && (
           <Fact label="Kasho" isWide>
             {plot.kashoNumber} {plot.kashoDate && <DateText date={plot.kashoDate} />}
+            <DocumentsOfKind entity="plot" entityId={plot.id} kind="KASHO" />
           </Fact>
         )}
         <Fact label="Address" isWide>

@@ -14,7 +14,7 @@ const columns: readonly SimpleColumn<Plot>[] = [
   { key: 'use', title: 'Land use', cell: (plot) => wordsOf(plot.landUse) },
   { key: 'area', title: 'Area', align: 'end', cell: (plot) => <span className="figures">{formatArea(plot.area)}</span> },
   { key: 'buildings', title: 'Buildings', align: 'end', cell: (plot) => <span className="figures">{plot.buildingCount}</span> },
-  { key: 'occupancy', title: 'Occupancy', cell: (plot) => <PlotOccupancy plot={plot} /> },
+  { key: 'occupancy', title: 'Occupancy', card: 'status', cell: (plot) => <PlotOccupancy plot={plot} /> },
 ]
 
 /** The plots of a thram. */

@@ -3,6 +3,7 @@ import { wordsOf } from '../../domain/properties/property.ts'
 import type { Thram } from '../../domain/properties/thram-contract.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
+import { DocumentsOfKind } from '../documents/documents-of-kind.tsx'
 import { useSubAdministrativeZones } from '../locations/use-places.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
@@ -83,6 +84,9 @@ function ThramFacts({ thram }: { thram: Thram }) {
         <Fact label="Ownership category">{wordsOf(thram.ownershipCategory)}</Fact>
         <Fact label="Place" isWide>
           <PlaceWords thram={thram} />
+        </Fact>
+        <Fact label="Lag thram" isWide>
+          <DocumentsOfKind entity="thram" entityId={thram.id} kind="LAG_THRAM" />
         </Fact>
       </SideFacts>
     </RecordCard>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type Stale, useAction } from '../platform/use-endpoint.ts'
-import { confirm } from '../ui/confirm.tsx'
+import { confirm, tell } from '../ui/confirm.tsx'
 import { toast } from '../ui/toast.tsx'
 
 type RemovableKey = 'thram.remove' | 'plot.remove' | 'building.remove' | 'unit.remove'
@@ -22,6 +22,8 @@ export function useRemoval({ endpoint, id, title, consequence, refreshes, goTo }
       toast('SUCCESS', `${title} deleted`)
       void navigate({ to: goTo })
     },
+    onProblem: ({ problem }) =>
+      void tell({ title: `${title} was not deleted`, text: problem.detail, links: problem.usedBy ?? [] }),
   })
   return async () => {
     if (await confirm({ title: `Delete ${title}?`, text: consequence, action: 'Delete', isDangerous: true })) {

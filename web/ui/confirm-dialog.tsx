@@ -1,5 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 import type { Question } from './confirm.tsx'
+import { Link } from './link.tsx'
 
 export function ConfirmDialog({
   title,
@@ -7,18 +8,33 @@ export function ConfirmDialog({
   action = 'Yes',
   cancel = 'Cancel',
   isDangerous = false,
+  links = [],
+  isTold = false,
   answer,
 }: Question & { answer: (isYes: boolean) => void }) {
   return (
     <Modal opened onClose={() => answer(false)} title={title} size={440} closeButtonProps={{ 'aria-label': 'Close' }}>
       {text && <p>{text}</p>}
+      {links.length > 0 && (
+        <ul>
+          {links.map(({ label, path }) => (
+            <li key={path}>
+              <Link to={path} onClick={() => answer(false)}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={() => answer(false)}>
-          {cancel}
+          {isTold ? 'Close' : cancel}
         </Button>
-        <Button data-autofocus {...(isDangerous ? { color: 'danger' } : {})} onClick={() => answer(true)}>
-          {action}
-        </Button>
+        {!isTold && (
+          <Button data-autofocus {...(isDangerous ? { color: 'danger' } : {})} onClick={() => answer(true)}>
+            {action}
+          </Button>
+        )}
       </Group>
     </Modal>
   )

@@ -8,6 +8,10 @@ export type Question = {
   action?: string
   cancel?: string
   isDangerous?: boolean
+  /** Records to look at; choosing one closes the dialog. */
+  links?: readonly { label: string; path: string }[]
+  /** Nothing is asked: there is one button, to close it. */
+  isTold?: boolean
 }
 
 type Asked = Question & { answer: (isYes: boolean) => void }
@@ -30,6 +34,11 @@ export function confirm(question: Question): Promise<boolean> {
     }
     setAsked({ ...question, answer })
   })
+}
+
+/** Says what stands in the way, until it is closed. */
+export async function tell(message: Pick<Question, 'title' | 'text' | 'links'>): Promise<void> {
+  await confirm({ ...message, isTold: true })
 }
 
 const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })))

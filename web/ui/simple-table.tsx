@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react'
+import { SimpleTableCards } from './simple-table-cards.tsx'
+import { useIsPhone } from './use-is-phone.ts'
 import './simple-table.css'
 
-export type SimpleColumn<Row> = { key: string; title: string; align?: 'end'; cell: (row: Row) => ReactNode }
+export type SimpleColumn<Row> = {
+  key: string
+  title: string
+  align?: 'end'
+  /** Where it stands on a phone's card; left out, it is a line of it. */
+  card?: 'status'
+  cell: (row: Row) => ReactNode
+}
 
-type SimpleTableProps<Row> = {
+export type SimpleTableProps<Row> = {
   caption: string
   columns: readonly SimpleColumn<Row>[]
   rows: readonly Row[]
@@ -13,9 +22,15 @@ type SimpleTableProps<Row> = {
   none: string
 }
 
-/** A short table inside a record: owners and shares, lines of an advice. It scrolls sideways where it must. */
-export function SimpleTable<Row>({ caption, columns, rows, rowKey, totals, none }: SimpleTableProps<Row>) {
+/** As many columns as a phone has room for; with more, its rows become cards. */
+const mostOnPhone = 3
+
+/** A short table inside a record: owners and shares, lines of an advice. Nothing of it stands out of sight on a phone. */
+export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
+  const { caption, columns, rows, rowKey, totals, none } = props
+  const isPhone = useIsPhone()
   if (rows.length === 0) return <p className="simple-none secondary">{none}</p>
+  if (isPhone && columns.length > mostOnPhone) return <SimpleTableCards {...props} />
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what may scroll must be reachable by keyboard
     <section className="simple-frame" aria-label={caption} tabIndex={0}>

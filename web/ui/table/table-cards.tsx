@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import type { Column, DataTableProps } from '../data-table.tsx'
 import { MoreMenu } from '../page-header.tsx'
 import { SkeletonBar } from '../skeleton.tsx'
+import { CardLine } from './card-line.tsx'
 import { RowLink } from './row-link.tsx'
 
 /** The list on a phone: a card a row, its title and status first. */
@@ -53,15 +53,6 @@ function Card<Row, Filter extends string>({ row, table }: { row: Row; table: Dat
         ))}
       </dl>
     </>
-  )
-}
-
-function CardLine({ title, isStrong = false, children }: { title: string; isStrong?: boolean; children: ReactNode }) {
-  return (
-    <div className="card-line" data-strong={isStrong || undefined}>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

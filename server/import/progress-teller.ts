@@ -1,0 +1,20 @@
+const pauseMs = 500
+
+/**
+ * Passes on how far a long transaction is, from beside it: nobody sees into it before it is done, and no second one may be opened
+ * inside. What is said faster than it can be told is left out; a word that could not be told stops nothing.
+ */
+export function progressTeller(tell: (progress: string) => Promise<void>) {
+  let [said, told] = ['', '']
+  const timer = setInterval(() => {
+    if (said === told) return
+    told = said
+    tell(said).catch(() => undefined)
+  }, pauseMs)
+  return {
+    say: (progress: string) => {
+      said = progress
+    },
+    end: () => clearInterval(timer),
+  }
+}

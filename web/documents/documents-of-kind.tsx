@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { type DocumentEntity, type DocumentKind, documentKindWords } from '../../domain/documents/document.ts'
+import type { Document } from '../../domain/documents/document-contract.ts'
+import { useSession } from '../platform/session.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { openDocument } from './open-document.ts'
+import { PhotoViewer } from './photo-viewer.tsx'
+import { UploadDialog } from './upload-dialog.tsx'
+
+type DocumentsOfKindProps = { entity: DocumentEntity; entityId: string; kind: DocumentKind }
+
+/** The paper behind a fact, beside it: opened by its title; the office adds it right there while it is missing. */
+export function DocumentsOfKind({ entity, entityId, kind }: DocumentsOfKindProps) {
+  const mayAdd = ['ADMIN', 'MANAGER'].includes(useSession()?.currentRole.name ?? '')
+  const [viewedId, setViewedId] = useState<string | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  const { data } = useEndpoint('document.list', { query: { entity, entityId, kind, pageSize: 10 } })
+  const documents = data?.items ?? []
+  const open = (document: Document) => (document.hasThumbnail ? setViewedId(document.id) : openDocument(document))
+  return (
+    <>
+      {documents.map((document) => (
+        <div key={document.id}>
+          <button type="button" className="text-link" onClick={() => open(document)}>
+            {document.title}
+          </button>
+        </div>
+      ))}
+      {data && documents.length === 0 && mayAdd && (
+        <div>
+          <button type="button" className="text-link" onClick={() => setAdding(true)}>
+            Add the {documentKindWords(kind).toLowerCase()}
+          </button>
+        </div>
+      )}
+      {isAdding && (
+        <UploadDialog {...{ entity, entityId }} kinds={[kind]} usualKind={kind} files={[]} onClose={() => setAdding(false)} />
+      )}
+      {viewedId && (
+        <PhotoViewer
+          photos={documents.filter(({ hasThumbnail }) => hasThumbnail)}
+          firstId={viewedId}
+          onClose={() => setViewedId(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import './table-cards.css'
+
+/** One fact of a card: its name and, across from it, its value. */
+export function CardLine({ title, isStrong = false, children }: { title: string; isStrong?: boolean; children: ReactNode }) {
+  return (
+    <div className="card-line" data-strong={isStrong || undefined}>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
