@@ -121,7 +121,8 @@ function whyNotRenew({ renewedById, terminationDate }: CallableLease): string | 
   return `Notice was given to end this lease on ${formatDate(terminationDate)}. Withdraw the notice first.`
 }
 
-function whyNotTerminate({ terminationDate }: CallableLease): string | undefined {
+function whyNotTerminate({ terminationDate, renewedById }: CallableLease): string | undefined {
+  if (renewedById !== null) return 'This lease has its renewal, which goes on from its end. Cancel the renewal first.'
   if (terminationDate === null) return undefined
   return `Notice was given already: this lease ends on ${formatDate(terminationDate)}. Withdraw that notice first.`
 }

@@ -73,6 +73,8 @@ export type Increase = {
   readonly effectiveDate: CalendarDate
   /** When the tenant moved in, or the rent last rose; across renewals (see `lastRise`). */
   readonly lastRise: CalendarDate
+  /** The next rise that is agreed already, by an escalation or an announced change. */
+  readonly nextRise?: CalendarDate | undefined
   /** Left out at a renewal, which is agreed rather than announced. */
   readonly noticeDate?: CalendarDate | undefined
 }
@@ -80,9 +82,13 @@ export type Increase = {
 /** A rent change or a renewal: not before 24 months, at most 10 %, with three months' notice (R15). A lower rent is free. */
 export function increaseWarnings(letting: Letting, increase: Increase, policy = defaultTenancyPolicy): Warning[] {
   if (!isUnderTenancyAct(letting, policy) || increase.rentNew <= increase.rentNow) return []
-  return [earlyIncrease(increase, policy), highIncrease(increase, policy), shortNoticeOfIncrease(increase, policy)].flatMap(
-    (warning) => warning ?? [],
-  )
+  const found = [
+    earlyIncrease(increase, policy),
+    increaseBeforeAnother(increase, policy),
+    highIncrease(increase, policy),
+    shortNoticeOfIncrease(increase, policy),
+  ]
+  return found.flatMap((warning) => warning ?? [])
 }
 
 /** The day from which the 24 months run: the last rise of this lease up to a day, else what held before it. */
@@ -91,12 +97,21 @@ export function lastRise(
   changes: readonly RentChange[],
   { before, since }: { before: CalendarDate; since: CalendarDate },
 ) {
-  const steps = listRentSteps(terms, changes, addDays(before, -1))
+  return risesUntil(terms, changes, addDays(before, -1)).at(-1) ?? since
+}
+
+/** The first rise after a day that the lease or an announced change already says. */
+export function riseAfter(terms: RentTerms, changes: readonly RentChange[], day: CalendarDate): CalendarDate | undefined {
+  return risesUntil(terms, changes, terms.endDate).find((rise) => rise > day)
+}
+
+function risesUntil(terms: RentTerms, changes: readonly RentChange[], until: CalendarDate): CalendarDate[] {
+  const steps = listRentSteps(terms, changes, until)
   const rises = steps.filter((step, index) => {
     const previous = steps[index - 1]
     return previous !== undefined && compare(perPeriod(terms, step.rent), perPeriod(terms, previous.rent)) > 0
   })
-  return rises.at(-1)?.from ?? since
+  return rises.map(({ from }) => from)
 }
 
 function earlyIncrease({ effectiveDate, lastRise: last }: Increase, { increaseAfterMonths }: TenancyPolicy): Warning | undefined {
@@ -105,6 +120,17 @@ function earlyIncrease({ effectiveDate, lastRise: last }: Increase, { increaseAf
   return warning(
     'INCREASE_TOO_EARLY',
     `The rent may rise on ${formatDate(earliest)} at the earliest, ${increaseAfterMonths} months after the start or the last increase (Act s.25, Rules s.27).`,
+  )
+}
+
+function increaseBeforeAnother(
+  { effectiveDate, nextRise }: Increase,
+  { increaseAfterMonths }: TenancyPolicy,
+): Warning | undefined {
+  if (nextRise === undefined || nextRise >= addMonths(effectiveDate, increaseAfterMonths)) return undefined
+  return warning(
+    'INCREASE_TOO_EARLY',
+    `The rent rises on ${formatDate(nextRise)} already: ${increaseAfterMonths} months lie between two increases (Act s.25, Rules s.27).`,
   )
 }
 

@@ -13,13 +13,16 @@ import { refreshOccupancy } from './lease-occupancy.ts'
 import { type LeaseRow, termsOf } from './lease-row.ts'
 import { readLease } from './lease-store.ts'
 import { lockToMove } from './lock-to-move.ts'
-import { chainToLet, refuseOverlap } from './refuse-overlap.ts'
+import { lockChainToLet, refuseOverlap } from './refuse-overlap.ts'
+import { checkRenewal } from './renewal-rules.ts'
+import { lockLeaseBefore } from './renewed-lease.ts'
 import { voidSignatures } from './void-signatures.ts'
 
 type Change = BodyOf<typeof leaseMoveContract.change>
 
 /** Other terms before the lease runs. Who signed, signed something else: the signatures are void. */
 export async function changeLease(tx: Tx, leaseId: string, { overrideReason, depositAmount, ...change }: Change): Promise<Lease> {
+  const leaseBefore = await lockLeaseBefore(tx, leaseId)
   const lease = await lockToMove(tx, leaseId, 'CHANGE')
   if (depositAmount !== undefined && depositAmount !== lease.depositAmount) {
     throw fieldProblem(
@@ -30,9 +33,10 @@ export async function changeLease(tx: Tx, leaseId: string, { overrideReason, dep
   const before = storedBody(lease)
   const next = checkedBody(newLeaseSchema, withChange(before, change))
   if (next.tenantId !== lease.tenantId) await checkTenant(tx, next.tenantId)
-  const overridden = await overrideBreaches(tx, { ...next, overrideReason })
+  const breaches = leaseBefore ? await checkRenewal(tx, leaseBefore, { lease, next }) : []
+  const overridden = await overrideBreaches(tx, { ...next, overrideReason }, breaches)
   await checkWitnesses(tx, next)
-  await refuseOverlap(tx, await chainToLet(tx, lease), {
+  await refuseOverlap(tx, await lockChainToLet(tx, lease), {
     days: { from: next.startDate, to: next.endDate },
     statuses: occupyingStatuses,
     exceptLeaseId: lease.id,

@@ -1,9 +1,9 @@
-import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
+import { addDays, type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import type { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { listRentSteps, perPeriod, type RentChange } from '../../domain/leases/rent-steps.ts'
-import { increaseWarnings } from '../../domain/leases/tenancy-policy.ts'
+import { increaseWarnings, riseAfter } from '../../domain/leases/tenancy-policy.ts'
 import { type Money, toMoney } from '../../domain/money.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
@@ -29,8 +29,7 @@ export async function changeRent(tx: Tx, leaseId: string, change: Change): Promi
   const breaches = increaseWarnings(
     lease,
     {
-      rentNow: rentFrom(lease, changes, effectiveDate),
-      rentNew: rentFrom(lease, [...changes, agreed], effectiveDate),
+      ...risenBy(lease, changes, agreed),
       effectiveDate,
       lastRise: await readLastRise(tx, lease, effectiveDate),
       noticeDate,
@@ -69,6 +68,19 @@ function checkChange(lease: LeaseRow, changes: readonly RentChange[], { effectiv
   if (rateAmount !== undefined && !rate) {
     throw fieldProblem('/rateAmount', 'This lease has a rent and no rate by area. Give the new rent.')
   }
+}
+
+/**
+ * A change on the day of an escalation takes its place: what rises is then the rent of the day before, but for one that stays
+ * at or below what the lease itself says.
+ */
+function risenBy(lease: LeaseRow, changes: readonly RentChange[], agreed: RentChange) {
+  const { effectiveDate } = agreed
+  const changed = [...changes, agreed]
+  const rentNew = rentFrom(lease, changed, effectiveDate)
+  const byLease = rentFrom(lease, changes, effectiveDate)
+  const rentNow = rentNew <= byLease ? byLease : rentFrom(lease, changes, addDays(effectiveDate, -1))
+  return { rentNow, rentNew, nextRise: riseAfter(termsOf(lease), changed, effectiveDate) }
 }
 
 /** The rent of a period on a day, for comparing: a year's rent is counted by the period. */

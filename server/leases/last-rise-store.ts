@@ -1,7 +1,8 @@
 import { addDays, type CalendarDate } from '../../domain/calendar-date.ts'
-import { compare } from '../../domain/fraction.ts'
+import { rentLikeIn } from '../../domain/leases/compare-rent.ts'
 import { perPeriod, listRentSteps, type RentChange } from '../../domain/leases/rent-steps.ts'
 import { lastRise } from '../../domain/leases/tenancy-policy.ts'
+import { toMoney } from '../../domain/money.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import { idsOf } from '../platform/page.ts'
@@ -48,5 +49,6 @@ function rises(previous: LeaseRow, next: LeaseRow, changes: ReadonlyMap<string, 
   const before = listRentSteps(termsOf(previous), changes.get(previous.id) ?? [], last).at(-1)
   const [after] = listRentSteps(termsOf(next), [], next.startDate)
   if (!before || !after) return false
-  return compare(perPeriod(termsOf(next), after.rent), perPeriod(termsOf(previous), before.rent)) > 0
+  const rentNow = rentLikeIn(next, previous, toMoney(perPeriod(termsOf(previous), before.rent)))
+  return toMoney(perPeriod(termsOf(next), after.rent)) > rentNow
 }

@@ -34,6 +34,10 @@ export async function succeedTenant(tx: Tx, leaseId: string, { tenantId, diedOn,
   if (diedOn > tx.today) throw fieldProblem('/diedOn', 'This day has not come yet.')
   if (tenantId === lease.tenantId) throw fieldProblem('/tenantId', 'Choose another person than the tenant.')
   await checkTenant(tx, tenantId)
+  const since = await tenantSince(tx, lease)
+  if (diedOn < since) {
+    throw fieldProblem('/diedOn', `The tenant has had the lease since ${formatDate(since)}. Give that day or a later one.`)
+  }
   const from = addDays(diedOn, 1)
   if (await isCoTenant(tx, lease, tenantId)) await endCoTenant(tx, lease, { tenantId, from })
   await tx
@@ -43,7 +47,7 @@ export async function succeedTenant(tx: Tx, leaseId: string, { tenantId, diedOn,
       lease_id: leaseId,
       tenant_id: lease.tenantId,
       role: 'FORMER_TENANT',
-      starts_on: lease.startDate,
+      starts_on: since,
       ends_on: diedOn,
     })
     .execute()
@@ -51,6 +55,19 @@ export async function succeedTenant(tx: Tx, leaseId: string, { tenantId, diedOn,
   const words = [relationWords[relation], reason].filter(Boolean).join('. ')
   await recordEvents(tx, [{ leaseId, kind: 'SUCCEEDED', on: from, reason: words.slice(0, 500) }])
   return tellMove(tx, lease)
+}
+
+/** The first day of the tenant of now: the lease's, or that after the last one whom somebody followed. */
+async function tenantSince(tx: Tx, { id, startDate }: LeaseRow): Promise<CalendarDate> {
+  const last = await tx
+    .selectFrom('lease_parties')
+    .select('ends_on')
+    .where('lease_id', '=', id)
+    .where('role', '=', 'FORMER_TENANT')
+    .orderBy('ends_on', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.ends_on ? addDays(last.ends_on, 1) : startDate
 }
 
 const relationWords = {
@@ -64,6 +81,8 @@ type Joining = { tenantId: string; from: CalendarDate }
 
 async function addCoTenant(tx: Tx, lease: LeaseRow, { tenantId, from }: Joining): Promise<void> {
   await checkTenant(tx, tenantId)
+  checkLastDay(lease, from)
+  await refuseWitness(tx, lease, tenantId)
   if (tenantId === lease.tenantId || (await isCoTenant(tx, lease, tenantId))) {
     throw new Problem('DUPLICATE', 'This person is a tenant of the lease already. Choose another.')
   }
@@ -101,4 +120,20 @@ function openParty(tx: Tx, { id }: LeaseRow, tenantId: string) {
 
 function checkDay({ startDate }: LeaseRow, day: CalendarDate, path: string): void {
   if (day < startDate) throw fieldProblem(path, `The lease starts on ${formatDate(startDate)}. Give that day or a later one.`)
+}
+
+/** Nobody comes in once it has ended; who stays past the end may be joined. */
+function checkLastDay({ status, endDate, terminationDate }: LeaseRow, day: CalendarDate): void {
+  const last = terminationDate ?? endDate
+  if (status !== 'HOLDOVER' && day > last)
+    throw fieldProblem('/from', `The lease ends on ${formatDate(last)}. Give that day or an earlier one.`)
+}
+
+/** A witness is no party of what is still to be signed. Years later they may well move in. */
+async function refuseWitness(tx: Tx, { status, witnesses }: LeaseRow, tenantId: string): Promise<void> {
+  if (status !== 'PENDING') return
+  const row = await tx.selectFrom('tenants').where('id', '=', tenantId).select('cid').executeTakeFirst()
+  if (witnesses.some(({ cid }) => cid === row?.cid)) {
+    throw fieldProblem('/tenantId', 'This person is a witness of the lease. Choose another, or name another witness first.')
+  }
 }

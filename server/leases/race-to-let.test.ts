@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
-import { aBuilding, aCid, type Admin, anAdmin, aPlot, aTenant, aUnit } from '../testing/factories.ts'
+import { aBuilding, aCid, type Admin, aLease, anActiveLease, anAdmin, aPlot, aTenant, aUnit } from '../testing/factories.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -59,4 +60,42 @@ test('land and what stands on it are not let in the same days, however many ask 
     { propertyType: 'UNIT', propertyId: unit.id },
   ])
   expectNoDoubleLetting(leases, whole)
+})
+
+/** A flat's lease and its whole house's in the same days, asked for at once; how many of the two were granted. */
+async function granted(asked: readonly Promise<{ status: number }>[]): Promise<number> {
+  const replies = await Promise.all(asked)
+  expect(replies.filter(({ status }) => status >= 500)).toEqual([])
+  return replies.filter(({ status }) => status < 300).length
+}
+
+const letWhole = (propertyId: string, tenantId: string, startDate: string) => {
+  const witnesses = [aCid(), aCid()].map((cid) => ({ name: 'Karma', cid }))
+  const body = { propertyType: 'BUILDING' as const, propertyId, tenantId, startDate, endDate: '2031-12-31', witnesses }
+  return admin.raw(leaseContract.create, { body: { ...body, rentAmount: 5_000_000 } })
+}
+
+test('other days of a lease do not slip in beside a lease of the whole house', async () => {
+  for (let time = 0; time < 4; time++) {
+    const building = await aBuilding(admin)
+    const unit = await aUnit(admin, building.id)
+    const tenantId = (await aTenant(admin)).id
+    const { id } = await aLease(admin, { propertyId: unit.id, startDate: '2030-01-01', endDate: '2030-12-31' })
+    const body = { startDate: '2031-01-01', endDate: '2031-12-31' }
+    const moved = admin.raw(leaseMoveContract.change, { params: { id }, body })
+    expect(await granted([moved, letWhole(building.id, tenantId, '2031-01-01')])).toBe(1)
+  }
+})
+
+test('a notice is not withdrawn into days in which the whole house was let meanwhile', async () => {
+  for (let time = 0; time < 4; time++) {
+    const building = await aBuilding(admin)
+    const unit = await aUnit(admin, building.id)
+    const tenantId = (await aTenant(admin)).id
+    const { id } = await anActiveLease(admin, { propertyId: unit.id, endDate: '2031-12-31' })
+    const notice = { by: 'TENANT' as const, noticeDate: '2025-06-15', effectiveDate: '2025-08-31', reason: 'Moving to Paro' }
+    await admin.call(leaseMoveContract.terminate, { params: { id }, body: notice })
+    const withdrawn = admin.raw(leaseMoveContract.withdrawNotice, { params: { id }, body: {} })
+    expect(await granted([withdrawn, letWhole(building.id, tenantId, '2030-01-01')])).toBe(1)
+  }
 })

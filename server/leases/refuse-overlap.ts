@@ -4,7 +4,7 @@ import type { LeaseStatus } from '../../domain/leases/lease-status.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf } from '../platform/page.ts'
-import { type Chain, chainOf, readAbove, readBelow } from '../properties/property-chain.ts'
+import { type Chain, chainOf, lockToLet, readAbove, readBelow } from '../properties/property-chain.ts'
 import type { LeaseRow } from './lease-row.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from './leased-property.ts'
 
@@ -30,6 +30,16 @@ export async function chainToLet(
     buildingIds: [...above.buildingIds, ...below.buildingIds],
     unitIds: below.unitIds,
   }
+}
+
+/**
+ * The same, locked: a lease that takes other days than before waits for who lets the house or the land at the same instant. For a
+ * lease that is locked already, which whoever draws up a new one does not wait for.
+ */
+export async function lockChainToLet(tx: Tx, { propertyType, propertyId }: Pick<LeaseRow, 'propertyType' | 'propertyId'>) {
+  const chain = await lockToLet(tx, propertyType, propertyId)
+  if (!chain) throw new Error(`A lease without its property ${propertyId}.`)
+  return chain
 }
 
 /**

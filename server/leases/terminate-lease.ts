@@ -13,7 +13,7 @@ import { lockToMove, tellMove } from './lock-to-move.ts'
 import { bringUpToDate } from './move-leases-by-date.ts'
 import { readTenancyPolicy } from './read-tenancy-policy.ts'
 import { refuseBreach } from './refuse-breach.ts'
-import { chainToLet, refuseOverlap } from './refuse-overlap.ts'
+import { lockChainToLet, refuseOverlap } from './refuse-overlap.ts'
 import { occupyingStatuses } from '../../domain/leases/lease-status.ts'
 
 type Termination = BodyOf<typeof leaseMoveContract.terminate>
@@ -56,7 +56,7 @@ export async function terminateLease(tx: Tx, leaseId: string, notice: Terminatio
 export async function withdrawNotice(tx: Tx, leaseId: string, reason: string | null): Promise<Lease> {
   const lease = await lockToMove(tx, leaseId, 'WITHDRAW_NOTICE')
   const occupiedUntil = later(lease.endDate, lease.vacatedOn ?? lease.endDate)
-  await refuseOverlap(tx, await chainToLet(tx, lease), {
+  await refuseOverlap(tx, await lockChainToLet(tx, lease), {
     days: { from: lease.startDate, to: occupiedUntil },
     statuses: occupyingStatuses,
     exceptLeaseId: lease.id,

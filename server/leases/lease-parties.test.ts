@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
+import { type Admin, aLease, anActiveLease, anAdmin, aTenant } from '../testing/factories.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+beforeAll(async () => {
+  app = await aTestApp('2025-06-20T04:00:00Z')
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+const succeed = (id: string, tenantId: string, diedOn: string) =>
+  admin.call(leaseMoveContract.succeed, { params: { id }, body: { tenantId, diedOn, relation: 'SPOUSE' } })
+const join = (id: string, tenantId: string, from?: string) =>
+  admin.call(leaseMoveContract.coTenant, { params: { id }, body: { tenantId, ...(from ? { from } : {}) } })
+
+test('who followed the first tenant was the tenant from the day after, and does not die before it', async () => {
+  const { id, tenantId: first } = await anActiveLease(admin)
+  const [second, third] = [(await aTenant(admin)).id, (await aTenant(admin)).id]
+  await succeed(id, second, '2025-03-01')
+  await expectProblem(succeed(id, third, '2025-02-28'), 'INVALID_INPUT')
+  const { parties } = await succeed(id, third, '2025-05-31')
+  expect(parties.map(({ tenantId, startDate, endDate }) => [tenantId, startDate, endDate])).toEqual([
+    [first, '2025-01-01', '2025-03-01'],
+    [second, '2025-03-02', '2025-05-31'],
+  ])
+})
+
+test('nobody comes in beside the tenant after the last day', async () => {
+  const { id } = await anActiveLease(admin)
+  const tenantId = (await aTenant(admin)).id
+  const refusal = await expectProblem(join(id, tenantId, '2026-01-01'), 'INVALID_INPUT')
+  expect(refusal.errors?.[0]).toMatchObject({ path: '/from', message: expect.stringContaining('31 Dec 2025') })
+  await join(id, tenantId, '2025-12-31')
+})
+
+test('a witness is no co-tenant of what is still to be signed', async () => {
+  const { id, witnesses } = await aLease(admin)
+  const witness = await aTenant(admin, { cid: witnesses[0]?.cid ?? '' })
+  await expectProblem(join(id, witness.id), 'INVALID_INPUT')
+})
