@@ -1,16 +1,16 @@
 import { vi } from 'vitest'
 import type { RunningProduct } from './running-product.ts'
 
-/** The temporary password in the newest message to a number. */
+/** The temporary password in the newest message to a number that has one. */
 export async function passwordSentTo(phoneNumber: string, product: RunningProduct): Promise<string> {
   return await newestSmsTo(phoneNumber, /password: (\S+)/, product)
 }
 
-/** What a pattern takes from the newest message to a number; messages leave a moment after what caused them. */
+/** What a pattern takes from the newest message to a number that has it; messages leave a moment after what caused them. */
 export async function newestSmsTo(phoneNumber: string, wanted: RegExp, product: RunningProduct): Promise<string> {
   return await vi.waitFor(
     () => {
-      const found = wanted.exec(product.smsTo(phoneNumber).at(-1) ?? '')?.[1]
+      const found = wanted.exec(product.smsTo(phoneNumber).findLast((body) => wanted.test(body)) ?? '')?.[1]
       if (!found) throw new Error(`No message with ${wanted.source} was sent to ${phoneNumber} yet.`)
       return found
     },
