@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { positiveDecimalSchema } from '../decimal.ts'
-import { endpoint, staffRoles } from '../endpoint.ts'
-import { positiveAmountSchema } from '../money.ts'
+import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
+import { moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { propertyTypes } from '../properties/property.ts'
 import { idParams, idSchema, nullableText, requiredText, optionalText } from '../text.ts'
@@ -60,6 +60,18 @@ export const rentChangeSchema = z
     path: ['rentAmount'],
     message: 'Give the new rent, or for a lease by area the new rate.',
   })
+const announcedRentSchema = z.object({
+  id: idSchema,
+  effectiveDate: calendarDateSchema,
+  /** The rent of one period before and from that day. */
+  rentBeforeAmount: moneySchema,
+  rentAmount: moneySchema,
+  noticeDate: calendarDateSchema.nullable(),
+  objectedOn: calendarDateSchema.nullable(),
+  /** The last day for an objection; null where it is no increase, was objected to, or is not announced. */
+  objectionUntil: calendarDateSchema.nullable(),
+})
+export type AnnouncedRent = z.output<typeof announcedRentSchema>
 const rentObjectionSchema = z.object({
   /** The first day of the increase objected to. */
   effectiveDate: calendarDateSchema,
@@ -161,8 +173,17 @@ export const leaseMoveContract = {
     body: rentChangeSchema,
     problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION'],
   }),
+  announcedRents: endpoint({
+    method: 'GET',
+    path: '/lease/{id}/rent-change',
+    summary: 'Changes of rent from a day on, the latest first, and until when the tenant may object to one',
+    allow: everyRole,
+    params: idParams,
+    reply: z.array(announcedRentSchema),
+  }),
   rentObjection: endpoint({
     ...ofLease,
+    allow: [...staffRoles, 'TENANT'],
     path: '/lease/{id}/rent-change/objection',
     summary: 'The tenant objects to an announced increase, within ten working days of its notice; it does not come',
     body: rentObjectionSchema,

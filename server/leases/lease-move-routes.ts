@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Services } from '../platform/services.ts'
+import { listAnnouncedRents } from './announced-rents.ts'
 import { changeLease } from './change-lease.ts'
 import { changeRent } from './change-rent.ts'
 import { objectToIncrease } from './object-to-increase.ts'
@@ -21,6 +22,7 @@ export function leaseMoveRoutes({ serve }: Services): void {
   serve.endpoint(leaseMoveContract.resume, ({ tx, params, body }) => resumeLease(tx, params.id, body))
   serve.endpoint(leaseMoveContract.renew, ({ tx, params, body }) => renewLease(tx, params.id, body))
   serve.endpoint(leaseMoveContract.holdover, ({ tx, params }) => holdOverLease(tx, params.id))
+  serve.endpoint(leaseMoveContract.announcedRents, ({ tx, params }) => listAnnouncedRents(tx, params.id))
   serve.endpoint(leaseMoveContract.rentObjection, ({ tx, params, body }) => objectToIncrease(tx, params.id, body))
   serve.endpoint(leaseMoveContract.rentChange, ({ tx, params, body }) => changeRent(tx, params.id, body))
   serve.endpoint(leaseMoveContract.change, ({ tx, params, body }) => changeLease(tx, params.id, body))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
-import { type Admin, anActiveLease, anAdmin } from '../testing/factories.ts'
+import { type Admin, aPhone, anActiveLease, anAdmin, arriveBySms, aTenant } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -56,4 +56,22 @@ test('only an announced increase is objected to, from its notice until today', a
   await announce(other, '2025-06-15')
   await expectProblem(object(other, '2025-06-14'), 'INVALID_INPUT')
   await expectProblem(object(other, '2025-06-21'), 'INVALID_INPUT')
+})
+
+test('the tenant reads what was announced and until when they may object, and objects themselves', async () => {
+  const phoneNumber = aPhone()
+  const { id: tenantId } = await aTenant(admin, { phoneNumber })
+  const { id } = await anActiveLease(admin, { ...term, tenantId })
+  await announce(id, '2025-06-10')
+  const tenant = await arriveBySms(app, phoneNumber)
+  const read = async () => tenant.call(leaseMoveContract.announcedRents, { params: { id } })
+  const told = { effectiveDate: '2025-10-01', rentBeforeAmount: 1_000_000, rentAmount: 1_100_000, noticeDate: '2025-06-10' }
+  expect(await read()).toMatchObject([{ ...told, objectedOn: null, objectionUntil: '2025-06-24' }])
+  await expectProblem(tenant.call(leaseMoveContract.rentObjection, objection(id, '2025-06-19')), 'INVALID_INPUT')
+  await tenant.call(leaseMoveContract.rentObjection, objection(id, '2025-06-20'))
+  expect(await read()).toMatchObject([{ ...told, objectedOn: '2025-06-20', objectionUntil: null }])
+  expect(await rentOfOctober(id)).toBe(1_000_000)
+  const { id: other } = await anActiveLease(admin, term)
+  await announce(other, '2025-06-10')
+  await expectProblem(tenant.call(leaseMoveContract.rentObjection, objection(other, '2025-06-20')), 'NOT_FOUND')
 })

@@ -4,25 +4,42 @@ import type { Lease } from '../../domain/leases/lease-contract.ts'
 import type { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { objectionUntil } from '../../domain/leases/objection-window.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
+import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
 import { announce } from '../platform/events.ts'
 import { rentFrom } from './change-rent.ts'
 import { recordEvents } from './lease-event-store.ts'
 import type { LeaseRow } from './lease-row.ts'
 import { lockToMove, tellMove } from './lock-to-move.ts'
+import { seenLease } from './read-signing.ts'
 import { readRentChanges } from './rent-basis.ts'
 
 type Objection = BodyOf<typeof leaseMoveContract.rentObjection>
 
 /** The tenant does not accept an announced increase: it does not come. Silence would have accepted it (Rules s.28). */
 export async function objectToIncrease(tx: Tx, leaseId: string, objection: Objection): Promise<Lease> {
+  refuseOtherTenant(tx, await seenLease(tx, leaseId), objection)
+  const lease = await tx.actingAs('staff', (office) => storeObjection(office, leaseId, objection))
+  return tellMove(tx, lease)
+}
+
+async function storeObjection(tx: Tx, leaseId: string, objection: Objection): Promise<LeaseRow> {
   const lease = await lockToMove(tx, leaseId, 'RENT_OBJECT')
   const { effectiveDate, objectedOn, reason } = objection
   const id = await requireIncrease(tx, lease, objection)
   await tx.updateTable('rent_changes').set({ objected_on: objectedOn }).where('id', '=', id).execute()
   await recordEvents(tx, [{ leaseId, kind: 'RENT_OBJECTED', on: effectiveDate, reason }])
   await announce(tx, 'lease.rentChanged', { leaseId })
-  return tellMove(tx, lease)
+  return lease
+}
+
+/** A tenant speaks for themselves and today; the office writes down what it was told, and when. */
+function refuseOtherTenant(tx: Tx, { tenantId }: LeaseRow, { objectedOn }: Objection): void {
+  if (tx.actor.kind !== 'tenant') return
+  if (personOf(tx.actor) !== tenantId) throw new Problem('FORBIDDEN', 'The tenant whom the lease names objects to an increase.')
+  if (objectedOn !== tx.today) {
+    throw fieldProblem('/objectedOn', `Today is ${formatDate(tx.today)}. If you objected on another day, tell the office.`)
+  }
 }
 
 async function requireIncrease(tx: Tx, lease: LeaseRow, { effectiveDate, objectedOn }: Objection): Promise<string> {

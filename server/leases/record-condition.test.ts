@@ -139,6 +139,18 @@ test('only damage that was not there at entry is taken from the deposit', async 
   expect(paper.status).toBe(200)
 })
 
+test('what turns out not to be broken costs the tenant nothing', async () => {
+  const { id } = await newLease()
+  const entry = await begin(id)
+  await allGood(entry)
+  await complete(entry.id)
+  await admin.call(leaseContract.activate, { params: { id }, body: { overrideReason: 'Signed on paper.' } })
+  const [item] = (await begin(id, 'EXIT')).items
+  await save(item?.id ?? '', { state: 'DAMAGED', deductionAmount: 50_000 })
+  expect(await save(item?.id ?? '', { note: 'Cracked' })).toMatchObject({ deductionAmount: 50_000 })
+  expect(await save(item?.id ?? '', { state: 'WORN' })).toMatchObject({ state: 'WORN', deductionAmount: null })
+})
+
 test('either side adds photos of an item, and both see them', async () => {
   const [door] = (await begin((await newLease()).id)).items
   const bytes = await aPicture()

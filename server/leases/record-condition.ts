@@ -132,7 +132,12 @@ export async function saveItem(tx: Tx, id: string, change: ItemChange): Promise<
       ...tickOf(office, 'owner', change.ownerTick, isRewritten),
       ...tickOf(office, 'tenant', change.tenantTick, isRewritten),
     }
+    const isNoDamage =
+      isRewritten &&
+      item.deductionAmount !== null &&
+      !(await isDeductible(office, { leaseId, item, state: change.state ?? item.state }))
     const set = {
+      ...(isNoDamage ? { deduction_amount: null } : {}),
       ...(change.state === undefined ? {} : { state: change.state }),
       ...(change.note === undefined ? {} : { note: change.note }),
       ...(change.deductionAmount === undefined ? {} : { deduction_amount: change.deductionAmount || null }),
@@ -173,7 +178,14 @@ async function reportOf(tx: Tx, itemId: string): Promise<string> {
   return report_id
 }
 
-type Deduction = { kind: ConditionKind; leaseId: string; item: ConditionItem; state: ConditionItem['state'] }
+type Damage = { leaseId: string; item: ConditionItem; state: ConditionItem['state'] }
+type Deduction = Damage & { kind: ConditionKind }
+
+/** What turns out not to be broken costs nothing, also where an amount was proposed before. */
+async function isDeductible(tx: Tx, { leaseId, item, state }: Damage): Promise<boolean> {
+  const { ENTRY } = await readReports(tx, leaseId)
+  return isNewDamage(state, ENTRY?.items.find(({ id }) => id === item.entryItemId)?.state ?? null)
+}
 
 async function refuseDeduction(tx: Tx, { kind, leaseId, item, state }: Deduction): Promise<void> {
   const { ENTRY } = await readReports(tx, leaseId)

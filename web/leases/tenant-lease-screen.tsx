@@ -2,6 +2,7 @@ import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { isRunning } from '../../domain/leases/lease-status.ts'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { useSearchState } from '../platform/search-state.ts'
+import { useSession } from '../platform/session.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateText } from '../ui/date-text.tsx'
@@ -11,6 +12,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RecordLayout } from '../ui/record-card.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
+import { AnnouncedIncreaseCard } from './announced-increase-card.tsx'
 import { ConditionLinkCard } from './condition-link-card.tsx'
 import { daysLeftWords, lastDayOfLease } from './lease-end.ts'
 import { LeaseHistory } from './lease-history.tsx'
@@ -49,6 +51,7 @@ function NoLease() {
 }
 
 function ChosenLease({ lease, all }: { lease: Lease; all: readonly Lease[] }) {
+  const session = useSession()
   return (
     <>
       <PageHeader
@@ -61,6 +64,7 @@ function ChosenLease({ lease, all }: { lease: Lease; all: readonly Lease[] }) {
         main={
           <>
             <SigningCard lease={lease} />
+            <AnnouncedIncreaseCard leaseId={lease.id} mayObject={lease.tenantId === session?.user.id} />
             <LeaseTermsCard lease={lease} />
             <ConditionLinkCard lease={lease} area="tenant" />
             <LeaseScheduleCard leaseId={lease.id} />

@@ -1,0 +1,49 @@
+import { addDays } from '../../domain/calendar-date.ts'
+import type { AnnouncedRent } from '../../domain/leases/lease-move-contract.ts'
+import { objectionUntil } from '../../domain/leases/objection-window.ts'
+import type { RentChange } from '../../domain/leases/rent-steps.ts'
+import { chhetrum } from '../../domain/money.ts'
+import type { Tx } from '../platform/database.ts'
+import { rentFrom } from './change-rent.ts'
+import type { LeaseRow } from './lease-row.ts'
+import { readRentChanges } from './rent-basis.ts'
+import { seenLease } from './read-signing.ts'
+
+const mostShown = 100
+
+/** What was announced of a lease's rent, for whoever sees the lease: the latest first. */
+export async function listAnnouncedRents(tx: Tx, leaseId: string): Promise<AnnouncedRent[]> {
+  const lease = await seenLease(tx, leaseId)
+  const standing = (await readRentChanges(tx, [leaseId])).get(leaseId) ?? []
+  const rows = await tx
+    .selectFrom('rent_changes')
+    .select(['id', 'effective_on', 'rent_amount', 'rate_amount', 'noticed_on', 'objected_on'])
+    .where('lease_id', '=', leaseId)
+    .orderBy('effective_on', 'desc')
+    .orderBy('id')
+    .limit(mostShown)
+    .execute()
+  return rows.map((row) => {
+    const { effective_on: effectiveDate, noticed_on: noticeDate, objected_on: objectedOn } = row
+    const change = {
+      effectiveDate,
+      rentAmount: row.rent_amount === null ? null : chhetrum(row.rent_amount),
+      rateAmount: row.rate_amount,
+    }
+    const { rentBeforeAmount, rentAmount } = rentsOf(lease, standing, change)
+    const mayObject = noticeDate !== null && objectedOn === null && rentAmount > rentBeforeAmount
+    return {
+      id: row.id,
+      ...{ effectiveDate, rentBeforeAmount, rentAmount, noticeDate, objectedOn },
+      objectionUntil: mayObject ? objectionUntil(noticeDate) : null,
+    }
+  })
+}
+
+function rentsOf(lease: LeaseRow, standing: readonly RentChange[], change: RentChange) {
+  const others = standing.filter(({ effectiveDate }) => effectiveDate !== change.effectiveDate)
+  return {
+    rentBeforeAmount: rentFrom(lease, others, addDays(change.effectiveDate, -1)),
+    rentAmount: rentFrom(lease, [...others, change], change.effectiveDate),
+  }
+}
