@@ -133,6 +133,8 @@ export const reportContract = {
         repairsAmount: totalSchema,
         adjustedAmount: totalSchema,
         receivedAmount: totalSchema,
+        taxWithheldAmount: totalSchema,
+        vacantMonthCount: z.number().int(),
       }),
     ),
   }),

@@ -108,6 +108,7 @@ export const taxWithheldRowSchema = z.object({
   receiptNumber: z.string(),
   grossAmount: totalSchema,
   taxAmount: totalSchema,
+  certificate: z.string().nullable(),
 })
 export type TaxWithheldRow = z.input<typeof taxWithheldRowSchema>
 
@@ -126,7 +127,8 @@ export type OwnerStatementRow = z.input<typeof ownerStatementRowSchema>
 
 /** An owner's part of the rent of one agreement in an income year, as it was charged. */
 export const taxRowSchema = z.object({
-  leaseId: idSchema,
+  /** Null for a unit that stood empty. */
+  leaseId: idSchema.nullable(),
   propertyType: z.enum(propertyTypes),
   /** The building, or "Land". */
   groupName: z.string(),
@@ -140,6 +142,11 @@ export const taxRowSchema = z.object({
   rentAmount: totalSchema,
   shareAmount: totalSchema,
   receivedAmount: totalSchema,
+  /** The owner's part of what the tenant withheld, and how far it has come (domain.md §5). */
+  taxWithheldAmount: totalSchema,
+  taxStatus: z.enum(['DUE', 'PAID', 'REMITTED']).nullable(),
+  certificates: z.string().nullable(),
+  receipts: z.string().nullable(),
 })
 export type TaxRow = z.input<typeof taxRowSchema>
 

@@ -110,7 +110,11 @@ export const taxWithheldSheet: ReportSheet<TaxWithheldRow> = {
     money('TDS', ({ taxAmount }) => taxAmount),
     text('Withheld by', ({ tenantName }) => tenantName),
     date('Paid on', ({ paidOn }) => paidOn),
-    text('Remarks', ({ receiptNumber, leaseNumber }) => `Receipt ${receiptNumber}, lease ${leaseNumber}`),
+    text(
+      'Remarks',
+      ({ receiptNumber, leaseNumber, certificate }) =>
+        `Receipt ${receiptNumber}, lease ${leaseNumber}${certificate ? `, certificate ${certificate}` : ''}`,
+    ),
   ]),
   summed: ['Number of units/plots', 'Amount (Nu.)', 'TDS (Nu.)'],
 }
@@ -151,8 +155,12 @@ export const taxSheet: ReportSheet<TaxRow> = {
     money('Rent of the property', ({ rentAmount }) => rentAmount),
     money('Rental income', ({ shareAmount }) => shareAmount),
     money('Received', ({ receivedAmount }) => receivedAmount),
+    text('Receipts', ({ receipts }) => receipts),
+    money('TDS', ({ taxWithheldAmount }) => taxWithheldAmount),
+    text('TDS status', ({ taxStatus }) => taxStatus && codeInWords(taxStatus)),
+    text('Certificates', ({ certificates }) => certificates),
   ]),
-  summed: ['Rent of the property (Nu.)', 'Rental income (Nu.)', 'Received (Nu.)'],
+  summed: ['Rent of the property (Nu.)', 'Rental income (Nu.)', 'Received (Nu.)', 'TDS (Nu.)'],
 }
 
 export const overrideSheet: ReportSheet<OverrideRow> = {

@@ -4,7 +4,7 @@ import { accounts } from '../../domain/ledger/account.ts'
 import type { reportContract } from '../../domain/reports/report-contract.ts'
 import { leasedPlaceLabel, leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database.ts'
-import { type HeldThing, readHolders } from '../properties/holder-store.ts'
+import { readOwnership } from '../remittance/ownership-store.ts'
 import { checkOf } from './receivable-store.ts'
 import { type Stretch, stretchInWords, stretchOf } from './stretch.ts'
 
@@ -42,7 +42,7 @@ async function readPayments(tx: Tx, { from, to }: Stretch): Promise<PaymentRow[]
         select greatest(count(*), 1) from units n where n.organisation_id = l.organisation_id and n.building_id = l.building_id
       ) end as "unitCount",
       ${leasedPlaceLabel} as location, m.paid_on as "paidOn", m.receipt_number as "receiptNumber",
-      m.amount + m.tax_withheld_amount as "grossAmount", m.tax_withheld_amount as "taxAmount"
+      m.amount + m.tax_withheld_amount as "grossAmount", m.tax_withheld_amount as "taxAmount", m.tax_certificate_number as certificate
     from payments m
     join leases l on l.organisation_id = m.organisation_id and l.id = m.lease_id
     join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}
@@ -51,24 +51,17 @@ async function readPayments(tx: Tx, { from, to }: Stretch): Promise<PaymentRow[]
   return rows
 }
 
-const heldThing: Record<TaxRow['propertyType'], HeldThing> = { UNIT: 'UNIT', BUILDING: 'BUILDING', LAND: 'PLOT' }
-
 type OwnerIdentity = { id: string; nameEnglish: string; address: string | null; cid: string | null; tpn: string | null }
 
+/** Who held the property on the day that the tenant paid. */
 async function withOwners(tx: Tx, payments: readonly PaymentRow[]): Promise<TaxRow[]> {
-  const ownersOf = new Map<string, string[]>()
-  for (const [type, ofType] of Map.groupBy(payments, ({ propertyType }) => propertyType)) {
-    const ids = [...new Set(ofType.map(({ propertyId }) => propertyId))]
-    const holders = await readHolders(tx, heldThing[type], ids)
-    for (const id of ids)
-      ownersOf.set(
-        id,
-        (holders.get(id) ?? []).map(({ ownerId }) => ownerId),
-      )
-  }
-  const identities = await readIdentities(tx, [...new Set([...ownersOf.values()].flat())])
-  return payments.map(({ propertyId, ...payment }) => {
-    const owners = (ownersOf.get(propertyId) ?? []).flatMap((id) => identities.get(id) ?? [])
+  const ownership = await readOwnership(tx, payments)
+  const ownersOf = ({ propertyId, paidOn }: PaymentRow) =>
+    (ownership.get(propertyId)?.findLast(({ from }) => from <= paidOn)?.holdings ?? []).map(({ ownerId }) => ownerId)
+  const identities = await readIdentities(tx, [...new Set(payments.flatMap(ownersOf))])
+  return payments.map((row) => {
+    const { propertyId: _property, ...payment } = row
+    const owners = ownersOf(row).flatMap((id) => identities.get(id) ?? [])
     const joined = (of: (owner: OwnerIdentity) => string | null) => owners.map((owner) => of(owner) ?? '–').join('; ')
     return {
       ...payment,

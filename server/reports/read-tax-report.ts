@@ -1,30 +1,19 @@
-import { sql } from 'kysely'
-import { type CalendarDate, dateOf, earlier, partsOf } from '../../domain/calendar-date.ts'
+import { dateOf, earlier, partsOf } from '../../domain/calendar-date.ts'
 import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import { fraction, multiply, divide, fractionOfDecimal } from '../../domain/fraction.ts'
 import { splitRent } from '../../domain/leases/rent-split.ts'
-import { fractionOfMoney, type Money, minus, plus, toMoney } from '../../domain/money.ts'
+import { fractionOfMoney, type Money, minus, plus, toMoney, ZERO } from '../../domain/money.ts'
 import { notFound } from '../../domain/problem.ts'
-import type { PropertyType } from '../../domain/properties/property.ts'
 import type { reportContract } from '../../domain/reports/report-contract.ts'
 import type { TaxRow } from '../../domain/reports/report-rows.ts'
-import { leasedPlaceLabel, leasedPropertyJoins } from '../leases/leased-property.ts'
 import { taxRatesSchema, usualTaxRates } from '../../domain/settings/setting-values.ts'
 import type { Tx } from '../platform/database.ts'
 import { readSetting } from '../settings/setting-store.ts'
 import { ownerAsked } from '../remittance/owner-asked.ts'
 import { readOwnership } from '../remittance/ownership-store.ts'
-import { leasesEverOf } from '../remittance/share-store.ts'
+import { readTaxedRent, readTaxReceipts, readVacantMonths, type TaxedRent } from './tax-report-store.ts'
 
 type TaxReport = ReplyInputOf<typeof reportContract.tax>
-type Charge = Omit<TaxRow, 'shareAmount' | 'receivedAmount' | 'rentAmount' | 'monthCount'> & {
-  propertyId: string
-  from: CalendarDate
-  to: CalendarDate
-  amount: Money
-  paidAmount: Money
-}
-
 /** An owner's part, by days of holding, of the rent charged in a calendar year; interest, insurance and local taxes are theirs to add. */
 export async function readTaxReport(tx: Tx, query: QueryOf<typeof reportContract.tax>): Promise<TaxReport> {
   const ownerId = ownerAsked(tx, query.ownerId)
@@ -49,58 +38,59 @@ export async function readTaxReport(tx: Tx, query: QueryOf<typeof reportContract
       repairsAmount,
       adjustedAmount: minus(grossAmount, repairsAmount),
       receivedAmount: sum((row) => row.receivedAmount),
+      taxWithheldAmount: sum((row) => row.taxWithheldAmount),
+      vacantMonthCount: rows.reduce((total, { leaseId, monthCount }) => total + (leaseId ? 0 : monthCount), 0),
     },
     checks: [],
   }
 }
 
-type Row = Omit<TaxRow, 'rentAmount' | 'shareAmount' | 'receivedAmount'> & {
+type Row = Omit<TaxRow, 'rentAmount' | 'shareAmount' | 'receivedAmount' | 'taxWithheldAmount'> & {
   rentAmount: Money
   shareAmount: Money
   receivedAmount: Money
+  taxWithheldAmount: Money
 }
 
 async function readRows(office: Tx, ownerId: string, year: number): Promise<Row[]> {
-  const charges = await readChargesOf(office, ownerId, year)
+  const charges = await readTaxedRent(office, ownerId, year)
   const ownership = await readOwnership(office, charges)
-  const partOf = (amount: Money, { propertyId, from, to }: Charge) => {
+  const partOf = (amount: Money, { propertyId, from, to }: TaxedRent) => {
     const held = ownership.get(propertyId)
-    if (!held || amount === 0) return toMoney(fraction(0))
+    if (!held || amount === 0) return ZERO
     const own = splitRent(amount, { from, to }, held).filter((part) => part.ownerId === ownerId)
     return plus(...own.map((part) => part.amount))
   }
-  return [...Map.groupBy(charges, ({ leaseId }) => leaseId).values()].flatMap((ofLease) => {
+  const receipts = await readTaxReceipts(office, ownerId, year)
+  const lets = [...Map.groupBy(charges, ({ leaseId }) => leaseId).values()].flatMap((ofLease): Row[] => {
     const [first] = ofLease
     if (!first) return []
-    const { propertyId: _property, from: _from, to: _to, amount: _amount, paidAmount: _paid, ...place } = first
-    const shareAmount = plus(...ofLease.map((charge) => partOf(charge.amount, charge)))
+    const { leaseId, propertyType, groupName, place, plotNumber, thramNumber, location, tenantName } = first
+    const sum = (of: (charge: TaxedRent) => Money) => plus(...ofLease.map((charge) => partOf(of(charge), charge)))
+    const shareAmount = sum(({ amount }) => amount)
     if (shareAmount === 0) return []
     return [
       {
-        ...place,
+        ...{ leaseId, propertyType, groupName, place, plotNumber, thramNumber, location, tenantName, shareAmount },
         monthCount: new Set(ofLease.map(({ from }) => from.slice(0, 7))).size,
         rentAmount: plus(...ofLease.map(({ amount }) => amount)),
-        shareAmount,
-        receivedAmount: plus(...ofLease.map((charge) => partOf(charge.paidAmount, charge))),
+        receivedAmount: sum(({ paidAmount }) => paidAmount),
+        taxWithheldAmount: sum(({ taxWithheldAmount }) => taxWithheldAmount),
+        taxStatus: taxStatusOf(ofLease),
+        ...(receipts.get(leaseId) ?? { receipts: null, certificates: null }),
       },
     ]
   })
+  const vacant = await readVacantMonths(office, ownerId, { year, until: earlier(dateOf(year, 12, 31), office.today) })
+  return [...lets, ...vacant].toSorted(
+    (a, b) => Number(a.propertyType === 'LAND') - Number(b.propertyType === 'LAND') || a.groupName.localeCompare(b.groupName),
+  )
 }
 
-async function readChargesOf(office: Tx, ownerId: string, year: number): Promise<(Charge & { propertyType: PropertyType })[]> {
-  const { rows } = await sql<Charge>`
-    select l.id as "leaseId", l.property_type as "propertyType", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId",
-      case when l.plot_id is null then lb.name else 'Land' end as "groupName",
-      case l.property_type when 'UNIT' then lu.unit_number when 'BUILDING' then 'Whole building' else lp.plot_number end as place,
-      lp.plot_number as "plotNumber", lp.thram_number as "thramNumber", ${leasedPlaceLabel} as location, t.full_name as "tenantName",
-      a.period_start as "from", a.period_end as "to", a.amount - a.credited_amount as amount, a.paid_amount as "paidAmount"
-    from payment_advices a
-    join leases l on l.organisation_id = a.organisation_id and l.id = a.lease_id
-    join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}
-    where a.kind = 'RENT' and a.month between ${dateOf(year, 1, 1)} and ${dateOf(year, 12, 1)}
-      and a.lease_id = any(array(${leasesEverOf([ownerId])}))
-    order by l.plot_id is not null, lb.name, lb.id, lu.unit_number, lp.plot_number, l.starts_on, l.id, a.period_start`.execute(
-    office,
-  )
-  return rows
+/** The farthest that all of it has come: one month that is still due makes the agreement due. */
+function taxStatusOf(charges: readonly TaxedRent[]): Row['taxStatus'] {
+  const taxed = charges.filter(({ taxAmount, taxWithheldAmount }) => taxAmount > 0 || taxWithheldAmount > 0)
+  if (taxed.length === 0) return null
+  if (taxed.some(({ taxAmount, taxWithheldAmount }) => taxWithheldAmount < taxAmount)) return 'DUE'
+  return taxed.every(({ isRemitted }) => isRemitted) ? 'REMITTED' : 'PAID'
 }

@@ -69,7 +69,7 @@ function ReportLine<Row>({ sheet: { columns }, row, to }: { sheet: ReportSheet<R
   return (
     <tr>
       {columns.map(({ title, kind, of }, index) => (
-        <td key={title} data-align={alignOf(kind)}>
+        <td key={title} data-align={alignOf(kind)} data-long={isLong(of(row)) || undefined}>
           {index === 0 && to ? (
             <Link to={to}>
               <Cell value={of(row)} kind={kind} />
@@ -120,4 +120,9 @@ function Cell({ value, kind }: { value: CellValue; kind: CellKind }) {
 
 function alignOf(kind: CellKind): 'end' | undefined {
   return kind === 'money' || kind === 'number' ? 'end' : undefined
+}
+
+/** A list of receipts is broken into lines; everything else stands on one. */
+function isLong(value: CellValue): boolean {
+  return typeof value === 'string' && value.length > 60
 }

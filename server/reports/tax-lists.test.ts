@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paymentContract } from '../../domain/billing/payment-contract.ts'
+import { reportContract } from '../../domain/reports/report-contract.ts'
+import { billedLease } from '../testing/billing-steps.ts'
+import {
+  type Admin,
+  aBuilding,
+  anAdmin,
+  anOwner,
+  aPhone,
+  aPlot,
+  arriveBySms,
+  aTenant,
+  aThram,
+  aUnit,
+} from '../testing/factories.ts'
+import { aTestApp, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+
+beforeAll(async () => {
+  app = await aTestApp('2025-02-01T04:00:00Z')
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+test('the tax report names receipts, tax withheld with its certificate and state, and the months a unit stood empty, to the owner too', async () => {
+  const phoneNumber = aPhone()
+  const { id: ownerId } = await anOwner(admin, { phoneNumber })
+  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId }])).id)).id)
+  const [shop] = [await aUnit(admin, building.id), await aUnit(admin, building.id)]
+  const tenant = await aTenant(admin, { tenantType: 'BUSINESS', licenceNumber: 'L-902' })
+  const { advice } = await billedLease(admin, { propertyId: shop.id, tenantId: tenant.id, rentAmount: 5_000_000 })
+  const paid = await admin.call(paymentContract.payAdvice, {
+    params: { id: advice.id },
+    body: { amount: 4_750_000, method: 'CASH', paidOn: '2025-02-01', taxCertificate: { number: 'C-17' } },
+  })
+  const owner = await arriveBySms(app, phoneNumber)
+  for (const who of [admin, owner]) {
+    const query = { ownerId, year: 2025 }
+    const report = await who.call(reportContract.tax, { query })
+    expect(report.rows).toMatchObject([
+      { receivedAmount: 5_000_000, taxWithheldAmount: 250_000, taxStatus: 'PAID', certificates: 'C-17' },
+      { tenantName: 'VACANT', monthCount: 2 },
+    ])
+    expect(report.rows[0]?.receipts).toBe(`${paid.receiptNumber} (1 Feb 2025)`)
+    expect((await who.raw(reportContract.tax, { query: { ...query, format: 'pdf' } })).status).toBe(200)
+  }
+  const list = await admin.call(reportContract.taxWithheld, { query: { from: '2025-02-01', to: '2025-02-28' } })
+  expect(list.rows).toMatchObject([{ taxAmount: 250_000, certificate: 'C-17' }])
+})
