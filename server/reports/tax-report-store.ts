@@ -4,7 +4,6 @@ import { type Money, ZERO } from '../../domain/money.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import { leasedPlaceLabel, leasedPropertyJoins } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database.ts'
-import { heldIds } from '../properties/holder-store.ts'
 import { leasesEverOf } from '../remittance/share-store.ts'
 
 type Place = {
@@ -90,7 +89,7 @@ export async function readVacantMonths(office: Tx, ownerId: string, { year, unti
     from (
       select n.organisation_id, n.id as unit_id, null::uuid as building_id, null::uuid as plot_id, count(*) as months
       from units n cross join generate_series(${dateOf(year, 1, 1)}::date, ${until}::date, interval '1 month') as g (at)
-      where n.id in (${heldIds(office, 'UNIT', ownerId)}) and not exists (
+      where n.id in (select unit_id from unit_holders where owner_id = ${ownerId}) and not exists (
         select from leases l where l.organisation_id = n.organisation_id and (l.unit_id = n.id or l.building_id = n.building_id)
           and l.status not in ('PENDING', 'CANCELLED') and l.starts_on < (g.at + interval '1 month')::date
           and coalesce(l.occupied_until, case when l.status = 'HOLDOVER' then 'infinity' else l.ends_on end) >= g.at::date
