@@ -44,7 +44,7 @@ test('the tax report names receipts, tax withheld with its certificate and state
       { receivedAmount: 5_000_000, taxWithheldAmount: 250_000, taxStatus: 'PAID', certificates: 'C-17' },
       { tenantName: 'VACANT', monthCount: 2 },
     ])
-    expect(report.rows[0]?.receipts).toBe(`${paid.receiptNumber} (1 Feb 2025)`)
+    expect(report.rows[0]?.receipts).toBe(`${paid.receiptNumber} (01 Feb 2025)`)
     expect((await who.raw(reportContract.tax, { query: { ...query, format: 'pdf' } })).status).toBe(200)
   }
   const list = await admin.call(reportContract.taxWithheld, { query: { from: '2025-02-01', to: '2025-02-28' } })
