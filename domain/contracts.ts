@@ -50,6 +50,7 @@ import { personContract } from './people/person-contract.ts'
 import { pictureContract } from './people/picture-contract.ts'
 import { roleContract } from './people/role-contract.ts'
 import { tenantContract } from './people/tenant-contract.ts'
+import { figureCheckContract } from './reports/figure-check-contract.ts'
 import { reportContract } from './reports/report-contract.ts'
 import { speakPlainly } from './plain-messages.ts'
 import { buildingContract } from './properties/building-contract.ts'
@@ -117,6 +118,7 @@ export const contracts = {
   notificationTemplate: templateContract,
   import: importContract,
   report: reportContract,
+  figureCheck: figureCheckContract,
   job: jobContract,
   overview: overviewContract,
   setting: settingContract,

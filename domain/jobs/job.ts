@@ -6,6 +6,7 @@ export const jobNames = [
   'POST_INTEREST',
   'SEND_REMINDERS',
   'CLEAR_OUT',
+  'CHECK_FIGURES',
   'DELIVER_MESSAGES',
   'END_IMPORTS',
   'SETTLE_ONLINE',
@@ -36,6 +37,7 @@ export const jobPlans: Readonly<Record<JobName, JobPlan>> = {
   // While the quiet hours last, so that all is written when the day begins.
   SEND_REMINDERS: { ...daily, scope: 'ORGANISATION', hour: 3 },
   CLEAR_OUT: { ...daily, scope: 'ORGANISATION', hour: 3 },
+  CHECK_FIGURES: { ...daily, scope: 'ORGANISATION', hour: 3 },
   DELIVER_MESSAGES: { ...ongoing, scope: 'INSTALLATION' },
   END_IMPORTS: { ...ongoing, scope: 'INSTALLATION' },
   SETTLE_ONLINE: { ...ongoing, scope: 'INSTALLATION' },

@@ -14,10 +14,10 @@ import type { Tx } from '../platform/database.ts'
 import { allOf, keysOf, ofWholeList, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
 import { wordMatch } from '../platform/word-match.ts'
 import { hasStatus, isLate, isOpen } from './advice-filter.ts'
+import { type Totals, sumAdvices } from './sum-advices.ts'
 import { readInterest } from './interest-store.ts'
 
 type AdviceQuery = QueryOf<typeof adviceContract.list>
-type Totals = { amount: Money; paidAmount: Money; balanceAmount: Money }
 
 /** What the list needs without a word, an owner or a name to sort by: counting and adding up is quick on it. */
 const advicesAlone = sql`payment_advices a`
@@ -51,8 +51,12 @@ export async function listAdvices(tx: Tx, query: AdviceQuery): Promise<Page<Advi
     },
     usualSort: 'dueDate:desc',
   })
-  const added = ofWholeList(tx, 'totals', () =>
-    sql<Totals>`
+  const added = ofWholeList(
+    tx,
+    'totals',
+    () =>
+      sumAdvices(tx, query) ??
+      sql<Totals>`
     select coalesce(sum(a.amount), 0)::bigint as amount, coalesce(sum(a.paid_amount), 0)::bigint as "paidAmount",
       coalesce(sum(${balance}), 0)::bigint as "balanceAmount"
     from ${from} where ${allOf(where)}`.execute(tx),

@@ -70,6 +70,10 @@ export async function listDeposits(tx: Tx, query: DepositQuery): Promise<Page<He
   }
 }
 
+/** What is held of all deposits, as the list adds it up: one value. */
+export const heldDeposits = sql`select coalesce(sum(a.paid_amount) filter (where d.id is null), 0)::bigint
+  from ${deposits} where a.kind = 'SECURITY_DEPOSIT' and a.paid_amount > 0`
+
 async function readDeposits(tx: Tx, adviceIds: readonly string[]): Promise<HeldDeposit[]> {
   const { rows } = await sql<HeldDeposit>`
     select l.id, l.lease_number as "leaseNumber", l.status as "leaseStatus", l.property_type as "propertyType",

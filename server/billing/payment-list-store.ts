@@ -9,6 +9,7 @@ import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '.
 import type { Tx } from '../platform/database.ts'
 import { allOf, keysOf, ofWholeList, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
 import { wordMatch } from '../platform/word-match.ts'
+import { sumPayments } from './sum-payments.ts'
 
 type PaymentQuery = QueryOf<typeof paymentContract.list>
 
@@ -44,8 +45,12 @@ export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Pa
     usualSort: 'paidOn:desc',
   })
   const counted = query.status === 'REVERSED' ? sql`true` : sql`m.reversed_at is null`
-  const added = ofWholeList(tx, 'totals', () =>
-    sql<{ amount: Money }>`
+  const added = ofWholeList(
+    tx,
+    'totals',
+    () =>
+      sumPayments(tx, query) ??
+      sql<{ amount: Money }>`
     select coalesce(sum(m.amount) filter (where ${counted}), 0)::bigint as amount from ${from} where ${allOf(where)}`.execute(tx),
   )
   const [page, { rows }] = await Promise.all([found, added])

@@ -148,6 +148,8 @@ revoke execute on function map_features_in(text, box, text, text, uuid, uuid, in
 grant execute on function map_features_in(text, box, text, text, uuid, uuid, integer) to {{staff}};
 -- Counts and changes are only added to; the night folds them (map/fold-map-counts.ts).
 revoke update on map_cells, map_changes from {{staff}};
+-- Sums are added to by triggers and folded by the night (reports/fold-sums.ts).
+revoke update on ledger_sums, advice_sums, payment_sums, unit_sums, figure_checks from {{staff}};
 grant select on map_changes to {{owner}};
 
 -- Search by text stands behind the fence as well: these ask the organisation of the context alone, and nobody else calls the rest.

@@ -29,6 +29,21 @@ export type AdviceLinesTable = {
   rent_of: CalendarDate | null
 }
 
+export type AdviceSumsTable = {
+  organisation_id: string
+  id: GeneratedAlways<number>
+  kind: string
+  property_type: string
+  month: CalendarDate | null
+  due_on: CalendarDate
+  is_open: boolean
+  is_written_off: boolean
+  advice_count: number
+  amount: number
+  paid_amount: number
+  balance_amount: number
+}
+
 export type AllocationsTable = {
   organisation_id: Generated<string>
   id: string
@@ -332,6 +347,14 @@ export type ExpensesTable = {
   reversal_reason: string | null
 }
 
+export type FigureChecksTable = {
+  organisation_id: Generated<string>
+  id: string
+  checked_at: Generated<Date>
+  figures: JSONColumnType<object, unknown, unknown>
+  difference_count: number
+}
+
 export type FilesTable = {
   organisation_id: Generated<string>
   hash: string
@@ -596,6 +619,14 @@ export type LedgerPostingsTable = {
   amount: number
   lease_id: string | null
   advice_id: string | null
+}
+
+export type LedgerSumsTable = {
+  organisation_id: string
+  id: GeneratedAlways<number>
+  account_code: string
+  value_date: CalendarDate
+  amount: number
 }
 
 export type ListingEnquiriesTable = {
@@ -936,6 +967,16 @@ export type PaymentClaimsTable = {
   decided_by: string | null
 }
 
+export type PaymentSumsTable = {
+  organisation_id: string
+  id: GeneratedAlways<number>
+  paid_on: CalendarDate
+  method: string
+  is_reversed: boolean
+  payment_count: number
+  amount: number
+}
+
 export type PaymentsTable = {
   organisation_id: Generated<string>
   id: string
@@ -1272,6 +1313,14 @@ export type UnitHoldingsTable = {
   share_denominator: number
 }
 
+export type UnitSumsTable = {
+  organisation_id: string
+  id: GeneratedAlways<number>
+  occupancy: string
+  unit_count: number
+  asking_rent_amount: number
+}
+
 export type UnitsTable = {
   organisation_id: Generated<string>
   id: string
@@ -1293,6 +1342,7 @@ export type Tables = {
   accounts: AccountsTable
   administrative_zones: AdministrativeZonesTable
   advice_lines: AdviceLinesTable
+  advice_sums: AdviceSumsTable
   allocations: AllocationsTable
   audit_events: AuditEventsTable
   bank_accounts: BankAccountsTable
@@ -1317,6 +1367,7 @@ export type Tables = {
   documents: DocumentsTable
   dzongkhags: DzongkhagsTable
   expenses: ExpensesTable
+  figure_checks: FigureChecksTable
   files: FilesTable
   idempotency_keys: IdempotencyKeysTable
   import_changes: ImportChangesTable
@@ -1338,6 +1389,7 @@ export type Tables = {
   ledger_closings: LedgerClosingsTable
   ledger_entries: LedgerEntriesTable
   ledger_postings: LedgerPostingsTable
+  ledger_sums: LedgerSumsTable
   listing_enquiries: ListingEnquiriesTable
   listing_photos: ListingPhotosTable
   listing_views: ListingViewsTable
@@ -1361,6 +1413,7 @@ export type Tables = {
   owners: OwnersTable
   payment_advices: PaymentAdvicesTable
   payment_claims: PaymentClaimsTable
+  payment_sums: PaymentSumsTable
   payments: PaymentsTable
   people: PeopleTable
   person_cids: PersonCidsTable
@@ -1388,5 +1441,6 @@ export type Tables = {
   thrams: ThramsTable
   unit_holders: UnitHoldersTable
   unit_holdings: UnitHoldingsTable
+  unit_sums: UnitSumsTable
   units: UnitsTable
 }

@@ -15,6 +15,8 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Outbox } from '../platform/outbox.ts'
 import { clearOut, clearSignIns } from './clear-out.ts'
+import { checkFigures } from '../reports/check-figures.ts'
+import { foldSums } from '../reports/fold-sums.ts'
 import { type BackupPlace, takeScheduledBackup } from './take-scheduled-backup.ts'
 
 /** What the work of a job is given. `within` begins no new transaction once the server stops, so long work ends between two. */
@@ -69,6 +71,12 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
     const imports = count(await within(actor, forgetOldImports), 'import')
     const kept = imports ? ` What ${imports} brought in is forgotten.` : ''
     return cleared === 0 && !imports ? nothing : `${count(cleared, 'old answer') ?? 'No old answer'} cleared.${kept}`
+  },
+  CHECK_FIGURES: async ({ within, actor }) => {
+    await within(actor, foldSums)
+    const differing = await within(actor, checkFigures)
+    if (differing.length > 0) throw new Error(`${count(differing.length, 'figure')} differ; the ledger's page says which.`)
+    return 'Kept sums, records and ledger agree.'
   },
 }
 

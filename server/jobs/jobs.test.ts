@@ -140,6 +140,7 @@ test('of several processes one does each run, and one that died in it is relieve
   const datedRuns = runs.filter(({ name }) => !['DELIVER_MESSAGES', 'END_IMPORTS', 'SETTLE_ONLINE', 'RESUME_RUNS'].includes(name))
   expect(datedRuns.every(({ attempt_count, state }) => attempt_count === 1 && state === 'DONE')).toBe(true)
   expect(datedRuns.map(({ name }) => name).sort()).toEqual([
+    'CHECK_FIGURES',
     'CLEAR_OUT',
     'CLEAR_SIGN_INS',
     'GENERATE_ADVICES',
@@ -206,7 +207,14 @@ test('an ADMIN sees the jobs of the organisation and their history alone, the op
   await runNow(app, admin, 'CLEAR_OUT')
   const namesOf = async (client: LocalClient) => (await client.call(jobContract.list, {})).map(({ name }) => name)
   const again = await app.signIn(admin.phoneNumber, 'thirty-two prayer flags')
-  expect(await namesOf(again)).toEqual(['MOVE_LEASES', 'GENERATE_ADVICES', 'POST_INTEREST', 'SEND_REMINDERS', 'CLEAR_OUT'])
+  expect(await namesOf(again)).toEqual([
+    'MOVE_LEASES',
+    'GENERATE_ADVICES',
+    'POST_INTEREST',
+    'SEND_REMINDERS',
+    'CLEAR_OUT',
+    'CHECK_FIGURES',
+  ])
   expect(await namesOf(operator)).toEqual([
     'DELIVER_MESSAGES',
     'END_IMPORTS',
@@ -217,7 +225,7 @@ test('an ADMIN sees the jobs of the organisation and their history alone, the op
   ])
   const runsOf = async (client: LocalClient) => (await client.call(jobContract.runs, {})).items
   const [own, theirs] = [await runsOf(again), await runsOf(stranger)]
-  expect(own.map(({ name }) => name).sort()).toEqual(['CLEAR_OUT', 'MOVE_LEASES', 'SEND_REMINDERS'])
+  expect(own.map(({ name }) => name).sort()).toEqual(['CHECK_FIGURES', 'CLEAR_OUT', 'MOVE_LEASES', 'SEND_REMINDERS'])
   expect(theirs.some(({ id }) => own.some((run) => run.id === id))).toBe(false)
   await expectProblem(again.call(jobContract.run, { params: { name: 'BACK_UP' } }), 'NOT_FOUND')
   const always = again.call(jobContract.change, { params: { name: 'MOVE_LEASES' }, body: { isEnabled: false } })

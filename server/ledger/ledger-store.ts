@@ -6,6 +6,7 @@ import type { entrySchema, ledgerContract } from '../../domain/ledger/ledger-con
 import type { Tx } from '../platform/database.ts'
 import { keysOf, pageOfIds, pageReply, whenGiven } from '../platform/page.ts'
 import { entryKindOf } from './entry-store.ts'
+import { postingsOf } from './postings-of.ts'
 
 type TrialBalance = ReplyInputOf<typeof ledgerContract.trialBalance>
 type Entry = z.input<typeof entrySchema>
@@ -15,9 +16,7 @@ type Row = { code: string; name: string; net: number }
 export async function readTrialBalance(tx: Tx, asOf: CalendarDate | undefined): Promise<TrialBalance> {
   const { rows } = await sql<Row>`
     with nets as (
-      select p.account_code, sum(p.amount)::bigint as net from ledger_postings p
-      ${asOf ? sql`join ledger_entries e on e.organisation_id = p.organisation_id and e.id = p.entry_id where e.value_date <= ${asOf}` : sql``}
-      group by p.account_code
+      select p.account_code, sum(p.amount)::bigint as net from ${postingsOf(tx, asOf)} p group by p.account_code
     )
     select a.code, a.name, coalesce(n.net, 0) as net
     from accounts a left join nets n on n.account_code = a.code

@@ -4,6 +4,7 @@ import { type Account, accounts } from '../../domain/ledger/account.ts'
 import type { Money } from '../../domain/money.ts'
 import type { ReportCheck } from '../../domain/reports/report.ts'
 import { isOpen } from '../billing/advice-filter.ts'
+import { postingsOf } from '../ledger/postings-of.ts'
 import type { Tx } from '../platform/database.ts'
 
 /**
@@ -29,8 +30,7 @@ export function openAdvices(asOf: CalendarDate | undefined): RawBuilder<unknown>
 /** What stands on an account, by value date where a day is given. Debits are positive. */
 export async function netOfAccount(tx: Tx, account: Account, asOf: CalendarDate | undefined): Promise<Money> {
   const { rows } = await sql<{ net: Money }>`
-    select coalesce(sum(p.amount), 0)::bigint as net from ledger_postings p
-    ${asOf ? sql`join ledger_entries e on e.organisation_id = p.organisation_id and e.id = p.entry_id and e.value_date <= ${asOf}` : sql``}
+    select coalesce(sum(p.amount), 0)::bigint as net from ${postingsOf(tx, asOf)} p
     where p.account_code = ${accounts[account].code}`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('A sum without a row.')

@@ -1,3 +1,4 @@
+import { figureCheckContract } from '../../domain/reports/figure-check-contract.ts'
 import { reportContract } from '../../domain/reports/report-contract.ts'
 import {
   arrearsSheet,
@@ -12,6 +13,7 @@ import {
   taxWithheldSheet,
 } from '../../domain/reports/report-sheets.ts'
 import type { Services } from '../platform/services.ts'
+import { checkFigures, readFigureCheck } from './check-figures.ts'
 import { readArrears } from './read-arrears.ts'
 import { readCollectionReport } from './read-collection.ts'
 import { readDeposits } from './read-deposits.ts'
@@ -34,4 +36,9 @@ export function reportRoutes(services: Services): void {
   serveReport(services, { endpoint: reportContract.ownerStatement, sheet: ownerStatementSheet, read: readOwnerStatementReport })
   serveReport(services, { endpoint: reportContract.tax, sheet: taxSheet, read: readTaxReport })
   serveReport(services, { endpoint: reportContract.overrides, sheet: overrideSheet, read: readOverrides })
+  services.serve.endpoint(figureCheckContract.read, ({ tx }) => readFigureCheck(tx))
+  services.serve.endpoint(figureCheckContract.run, async ({ tx }) => {
+    await checkFigures(tx)
+    return readFigureCheck(tx)
+  })
 }

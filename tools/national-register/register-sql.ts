@@ -104,11 +104,16 @@ export function registerStatements(size: RegisterSize): { name: string; sql: str
     {
       name: 'leases',
       sql: `insert into leases (organisation_id, id, lease_number, property_type, unit_id, tenant_id, status, starts_on, ends_on, occupied_until, rent_amount,
-          deposit_amount, frequency, period_method, proration, due_day, due_timing, notice_days, witnesses, billed_from, billed_to)
+          deposit_amount, frequency, period_method, proration, due_day, due_timing, notice_days, witnesses, billed_from)
         select ${office}, pg_temp.id_of(8, n), 'L-2026-' || pg_temp.six(n + 1), 'UNIT', pg_temp.id_of(7, n), pg_temp.id_of(2, n % ${tenants}), 'ACTIVE',
           date '2026-01-01' + (n % 28)::int, date '2028-12-31', date '2028-12-31', (8 + n % 40) * 100000, 0, 'MONTHLY', 'CALENDAR', 'ACTUAL', 5,
           -- Taken over from paper: what was before February is in the old books.
-          'FOLLOWING_MONTH', 60, '[]', '2026-02-01', (date '2026-02-01' + ${billedMonths} * interval '1 month')::date from ${number('l', leases)}`,
+          'FOLLOWING_MONTH', 60, '[]', '2026-02-01' from ${number('l', leases)}`,
+    },
+    {
+      name: 'billed until',
+      sql: `update billing_marks set billed_to = (date '2026-02-01' + ${billedMonths} * interval '1 month')::date
+        from ${number('l', leases)} where lease_id = pg_temp.id_of(8, n)`,
     },
     {
       name: 'counters',

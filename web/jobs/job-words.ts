@@ -14,6 +14,10 @@ export const jobWords: Readonly<Record<JobName, { title: string; text: string }>
   },
   POST_INTEREST: { title: 'Post late interest', text: 'Posts what has become due on advices that are late.' },
   CLEAR_OUT: { title: 'Clear out', text: 'Removes remembered answers after thirty days and sums up the counts of the map.' },
+  CHECK_FIGURES: {
+    title: 'Check figures',
+    text: 'Adds up all records anew and compares them with the figures of dashboards and lists, and with the ledger.',
+  },
   DELIVER_MESSAGES: { title: 'Deliver messages', text: 'Sends SMS and e-mail that wait, and tries again what did not go out.' },
   END_IMPORTS: { title: 'End imports', text: 'Marks imports as broken off whose server ended while they ran.' },
   SETTLE_ONLINE: { title: 'Settle online payments', text: 'Asks the gateway what became of payments that it did not answer.' },

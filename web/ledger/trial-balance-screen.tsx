@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isCalendarDate } from '../../domain/calendar-date.ts'
 import type { Reply } from '../platform/call.ts'
 import { given } from '../platform/given.ts'
@@ -18,8 +19,8 @@ import './ledger.css'
 type Balance = Reply<'ledger.trialBalance'>
 type Line = Balance['accounts'][number]
 
-/** Every account with what stands on it; each opens its entries. */
-export function TrialBalanceScreen() {
+/** Every account with what stands on it; each opens its entries. `below`: what a slice further right says beside it. */
+export function TrialBalanceScreen({ below }: { below?: ReactNode }) {
   const [search, change] = useSearchState()
   const day = search['asOf']
   const asOf = day !== undefined && isCalendarDate(day) ? day : undefined
@@ -38,17 +39,20 @@ export function TrialBalanceScreen() {
       />
       <RecordLayout
         main={
-          <RecordCard title="Trial balance">
-            <div className="ledger-as-of">
-              <DateInput
-                label="As of"
-                description="Left empty it counts everything posted, also what was issued ahead."
-                value={asOf ?? null}
-                onChange={(to) => change({ asOf: to ?? undefined }, { isReplace: true })}
-              />
-            </div>
-            <Loaded query={query}>{(balance) => <Accounts balance={balance} asOf={asOf} />}</Loaded>
-          </RecordCard>
+          <>
+            <RecordCard title="Trial balance">
+              <div className="ledger-as-of">
+                <DateInput
+                  label="As of"
+                  description="Left empty it counts everything posted, also what was issued ahead."
+                  value={asOf ?? null}
+                  onChange={(to) => change({ asOf: to ?? undefined }, { isReplace: true })}
+                />
+              </div>
+              <Loaded query={query}>{(balance) => <Accounts balance={balance} asOf={asOf} />}</Loaded>
+            </RecordCard>
+            {below}
+          </>
         }
         side={<ClosingCard />}
       />

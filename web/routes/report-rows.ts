@@ -73,7 +73,7 @@ export const reportRows: readonly ScreenRow[] = [
     path: '/admin/ledger',
     label: 'Ledger',
     area: 'admin',
-    screen: () => import('../ledger/trial-balance-screen.tsx').then((m) => m.TrialBalanceScreen),
+    screen: () => import('../reports/ledger-screen.tsx').then((m) => m.LedgerScreen),
   },
   {
     path: '/admin/ledger/entries',

@@ -1,0 +1,18 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { databaseRoleOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database.ts'
+
+/**
+ * What adds up the ledger: rows of account_code and amount, up to a day. The office's are sums by account and day, kept as entries
+ * are posted; owners and tenants, who see some leases only, have the postings of those.
+ */
+export function postingsOf(tx: Tx, asOf: CalendarDate | undefined): RawBuilder<unknown> {
+  if (databaseRoleOf(tx.actor) === 'staff') {
+    return sql`(select account_code, amount from ledger_sums ${asOf ? sql`where value_date <= ${asOf}` : sql``})`
+  }
+  return asOf
+    ? sql`(select p.account_code, p.amount from ledger_postings p
+        join ledger_entries e on e.organisation_id = p.organisation_id and e.id = p.entry_id where e.value_date <= ${asOf})`
+    : sql`(select account_code, amount from ledger_postings)`
+}

@@ -1,0 +1,20 @@
+import type { ReplyInputOf } from '../../domain/endpoint.ts'
+import { agrees, type FigureComparison } from '../../domain/reports/figure-check.ts'
+import type { figureCheckContract } from '../../domain/reports/figure-check-contract.ts'
+import type { Tx } from '../platform/database.ts'
+import { compareFigures, keepFigureCheck, readKeptCheck } from './figure-check-store.ts'
+
+type FigureCheck = ReplyInputOf<typeof figureCheckContract.read>
+
+/** Compares kept sums, records and ledger, and keeps what was found for the ledger's page. Answers the figures that differ. */
+export async function checkFigures(tx: Tx): Promise<FigureComparison[]> {
+  const figures = await compareFigures(tx)
+  const differing = figures.filter((figure) => !agrees(figure))
+  await keepFigureCheck(tx, figures, differing.length)
+  return differing
+}
+
+export async function readFigureCheck(tx: Tx): Promise<FigureCheck> {
+  const kept = await readKeptCheck(tx)
+  return kept ? { checkedAt: kept.checkedAt.toISOString(), figures: kept.figures } : { checkedAt: null, figures: [] }
+}

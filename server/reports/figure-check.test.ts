@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adviceContract } from '../../domain/billing/advice-contract.ts'
+import { paymentContract } from '../../domain/billing/payment-contract.ts'
+import { overviewContract } from '../../domain/overview/overview-contract.ts'
+import { checkedFigures } from '../../domain/reports/figure-check.ts'
+import { figureCheckContract } from '../../domain/reports/figure-check-contract.ts'
+import { gatekeeper } from '../platform/actor.ts'
+import type { Tx } from '../platform/database.ts'
+import { pay } from '../testing/billing-steps.ts'
+import { type Admin, aBuilding, anActiveLease, anAdmin, aTenant, aUnit } from '../testing/factories.ts'
+import { aTestApp, type TestApp } from '../testing/test-app.ts'
+import { checkFigures } from './check-figures.ts'
+import { foldSums } from './fold-sums.ts'
+import { keptSums } from './kept-sums.ts'
+
+let app: TestApp
+let admin: Admin
+
+beforeAll(async () => {
+  app = await aTestApp('2025-06-15T04:00:00Z')
+  admin = await anAdmin(app)
+  const buildingId = (await aBuilding(admin)).id
+  const tenantId = (await aTenant(admin)).id
+  for (let flat = 0; flat < 3; flat += 1) {
+    await anActiveLease(admin, { propertyId: (await aUnit(admin, buildingId)).id, tenantId, depositAmount: 1_000_000 })
+  }
+  for (const month of ['2025-04', '2025-05', '2025-06']) await admin.call(adviceContract.generate, { body: { month } })
+})
+afterAll(() => app.close())
+
+async function asOffice<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  const organisationId = await app.database.as(
+    gatekeeper,
+    async (tx) =>
+      (await tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow()).id,
+  )
+  return app.database.as({ kind: 'job', organisationId }, work)
+}
+
+const countRows = (tx: Tx) =>
+  sql<{ total: number }>`select sum(n)::bigint as total from (${sql.join(
+    keptSums.map(({ table }) => sql`select count(*) as n from ${sql.table(table)}`),
+    sql` union all `,
+  )}) c`
+    .execute(tx)
+    .then(({ rows }) => rows[0]?.total ?? 0)
+
+test('what is checked is kept for the ledger’s page, and everything agrees', async () => {
+  expect(await admin.call(figureCheckContract.read, {})).toEqual({ checkedAt: null, figures: [] })
+  const { checkedAt, figures } = await admin.call(figureCheckContract.run, {})
+  expect(checkedAt).not.toBeNull()
+  expect(figures.map(({ figure }) => figure)).toEqual(checkedFigures)
+  const owed = figures.find(({ figure }) => figure === 'RECEIVABLE')
+  const { totals } = await admin.call(overviewContract.dashboard, {})
+  expect(owed).toMatchObject({
+    keptAmount: totals.dueAmount,
+    recordsAmount: totals.dueAmount,
+    ledgerAmount: totals.dueAmount,
+    differingSums: 0,
+  })
+  expect(await admin.call(figureCheckContract.read, {})).toEqual({ checkedAt, figures })
+  expect(await asOffice(checkFigures)).toEqual([])
+})
+
+test('payments of several clerks and folding at the same time neither wait for each other for ever nor lose a sum', async () => {
+  const { items } = await admin.call(adviceContract.list, { query: { open: 'true', pageSize: 50 } })
+  const clerks = items.flatMap(({ id }) => [1, 2, 3].map((number) => pay(admin, id, number * 100)))
+  const folders = [1, 2, 3, 4].map(() => asOffice(foldSums))
+  await Promise.all([...clerks, ...folders])
+  expect(await asOffice(checkFigures)).toEqual([])
+  const { items: payments, totals } = await admin.call(paymentContract.list, { query: { pageSize: 50 } })
+  expect(payments).toHaveLength(items.length * 3)
+  expect(totals.amount).toBe(items.length * 600)
+})
+
+test('folding leaves one row a sum and the same figures', async () => {
+  const before = await admin.call(overviewContract.dashboard, {})
+  const rowsBefore = await asOffice(countRows)
+  await asOffice(foldSums)
+  expect(await asOffice(countRows)).toBeLessThan(rowsBefore)
+  const folded = await asOffice(countRows)
+  await asOffice(foldSums)
+  expect(await asOffice(countRows)).toBe(folded)
+  expect(await admin.call(overviewContract.dashboard, {})).toEqual(before)
+  expect(await asOffice(checkFigures)).toEqual([])
+})
+
+test('a sum that went wrong is found, also where the total hides it', async () => {
+  const wrong = await asOffice(async (tx) => {
+    await sql`insert into payment_sums (organisation_id, paid_on, method, is_reversed, payment_count, amount)
+      select app_organisation_id(), day::date, 'CASH', false, 0, amount from (values ('2025-06-01', 700), ('2025-06-02', -700)) v (day, amount)`.execute(
+      tx,
+    )
+    const found = await checkFigures(tx)
+    await sql`delete from payment_sums where payment_count = 0`.execute(tx)
+    return found
+  })
+  expect(wrong).toMatchObject([{ figure: 'PAYMENTS', differingSums: 2 }])
+  expect(await asOffice(checkFigures)).toEqual([])
+})

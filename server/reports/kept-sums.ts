@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Sums that triggers keep (migration 0114): by `keys`, of `sums`. `records` gives the same columns from what they are sums of. */
+export type KeptSums = {
+  table: 'ledger_sums' | 'advice_sums' | 'payment_sums' | 'unit_sums'
+  keys: readonly string[]
+  sums: readonly string[]
+  records: RawBuilder<unknown>
+}
+
+export const keptSums: readonly KeptSums[] = [
+  {
+    table: 'ledger_sums',
+    keys: ['account_code', 'value_date'],
+    sums: ['amount'],
+    records: sql`select p.account_code, e.value_date, p.amount
+      from ledger_postings p join ledger_entries e on e.organisation_id = p.organisation_id and e.id = p.entry_id`,
+  },
+  {
+    table: 'advice_sums',
+    keys: ['kind', 'property_type', 'month', 'due_on', 'is_open', 'is_written_off'],
+    sums: ['advice_count', 'amount', 'paid_amount', 'balance_amount'],
+    records: sql`select kind, property_type, month, due_on, paid_amount + credited_amount + written_off_amount < amount as is_open,
+        written_off_at is not null as is_written_off, 1 as advice_count, amount, paid_amount,
+        amount - paid_amount - credited_amount - written_off_amount as balance_amount
+      from payment_advices`,
+  },
+  {
+    table: 'payment_sums',
+    keys: ['paid_on', 'method', 'is_reversed'],
+    sums: ['payment_count', 'amount'],
+    records: sql`select paid_on, method, reversed_at is not null as is_reversed, 1 as payment_count, amount from payments`,
+  },
+  {
+    table: 'unit_sums',
+    keys: ['occupancy'],
+    sums: ['unit_count', 'asking_rent_amount'],
+    records: sql`select occupancy, 1 as unit_count, coalesce(asking_rent_amount, 0) as asking_rent_amount from units`,
+  },
+]
+
+export const columnsOf = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { agrees } from '../../domain/reports/figure-check.ts'
+import type { Reply } from '../platform/call.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { InstantText } from '../ui/date-text.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { toast } from '../ui/toast.tsx'
+import { agreementTable, figureWords } from './figure-check-words.ts'
+import './reports.css'
+
+type Comparison = Reply<'figureCheck.read'>['figures'][number]
+
+/** That dashboards, lists and reports say what the records and the ledger say. Compared every night, and when an ADMIN asks. */
+export function FigureCheckCard() {
+  const query = useEndpoint('figureCheck.read', undefined)
+  const isAdmin = useSignedIn().currentRole.name === 'ADMIN'
+  const run = useAction('figureCheck.run', { refreshes: ['figureCheck'], onSuccess: () => toast('SUCCESS', 'Figures compared') })
+  const check = isAdmin && (
+    <Button variant="default" size="xs" loading={run.isPending} onClick={() => run.mutate({})}>
+      Compare now
+    </Button>
+  )
+  return (
+    <RecordCard title="Figures that agree" actions={check}>
+      <Loaded query={query}>
+        {({ checkedAt, figures }) => (
+          <>
+            <p className="figure-check-words secondary">
+              {checkedAt ? (
+                <>
+                  <Verdict figures={figures} /> Compared <InstantText at={checkedAt} />, and again every night.
+                </>
+              ) : (
+                'Figures are compared every night; this was not done yet.'
+              )}
+            </p>
+            {checkedAt && (
+              <SimpleTable
+                caption="Figures as shown, from the records and in the ledger"
+                columns={columns}
+                rows={figures}
+                rowKey={({ figure }) => figure}
+                none="Nothing was compared."
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </RecordCard>
+  )
+}
+
+function Verdict({ figures }: { figures: readonly Comparison[] }) {
+  const differing = figures.filter((figure) => !agrees(figure)).length
+  if (differing === 0) return 'What dashboards and lists show is what the records and the ledger add up to.'
+  return differing === 1
+    ? '1 figure differs: tell whoever looks after the product.'
+    : `${differing} figures differ: tell whoever looks after the product.`
+}
+
+const columns: SimpleColumn<Comparison>[] = [
+  {
+    key: 'figure',
+    title: 'Figure',
+    cell: ({ figure }) => <Link to={figureWords[figure].path}>{figureWords[figure].title}</Link>,
+  },
+  {
+    key: 'verdict',
+    title: 'Result',
+    cell: (row) => <StatusChip status={agrees(row) ? 'AGREES' : 'DIFFERS'} table={agreementTable} />,
+  },
+  { key: 'kept', title: 'As shown', align: 'end', cell: (row) => <Figure of={row} amount={row.keptAmount} /> },
+  { key: 'records', title: 'From the records', align: 'end', cell: (row) => <Figure of={row} amount={row.recordsAmount} /> },
+  { key: 'ledger', title: 'In the ledger', align: 'end', cell: (row) => <Figure of={row} amount={row.ledgerAmount} /> },
+]
+
+/** The ledger says nothing of some: that cell stays empty. */
+function Figure({ of, amount }: { of: Comparison; amount: Comparison['keptAmount'] | null }) {
+  if (amount === null) return null
+  return figureWords[of.figure].isCount ? <span>{amount.toLocaleString('en')}</span> : <MoneyText amount={amount} />
+}
