@@ -137,6 +137,9 @@ revoke execute on function owned_thram_ids(), owned_building_ids(), owned_unit_i
 grant execute on function owned_thram_ids(), owned_building_ids(), owned_unit_ids(), owned_lease_ids() to {{owner}};
 revoke execute on function visible_building_ids(), visible_plot_ids(), visible_thram_ids() from public;
 grant execute on function visible_building_ids(), visible_plot_ids(), visible_thram_ids() to {{owner}};
+-- What they stand on is asked through them alone.
+revoke execute on function kept_sight(text), find_owned_building_ids(), find_owned_unit_ids(), find_owned_lease_ids(),
+  find_visible_building_ids(), find_visible_plot_ids(), find_visible_thram_ids() from public, {{owner}};
 revoke execute on function rented_lease_ids(), rented_unit_ids(), rented_building_ids(), rented_plot_ids(), rented_thram_ids(), shared_tenant_ids() from public;
 grant execute on function rented_lease_ids(), rented_unit_ids(), rented_building_ids(), rented_plot_ids(), rented_thram_ids(), shared_tenant_ids() to {{tenant}};
 revoke execute on function owns_thram(uuid), owns_plot(uuid), owns_building(uuid), owns_unit(uuid), owns_lease(uuid), rents_lease(uuid),

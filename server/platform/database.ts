@@ -115,6 +115,7 @@ function sendBegin(client: pg.PoolClient, { actor, now, rolePrefix, isSnapshot }
     isSnapshot ? 'begin isolation level repeatable read read only' : 'begin',
     `set local role ${roleIdentifier(rolePrefix, databaseRoleOf(actor))}`,
     ...Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`),
+    ...(isFencedByArrays(actor) ? ['set local join_collapse_limit = 1', 'set local from_collapse_limit = 1'] : []),
     ...(sessionId ? [`select require_session('${sessionId}')`] : []),
   ]
   const sent = client.query(statements.join('; ')).catch((error: unknown) => {
@@ -123,6 +124,14 @@ function sendBegin(client: pg.PoolClient, { actor, now, rolePrefix, isSnapshot }
     throw error
   })
   return ahead(sent)
+}
+
+/**
+ * The policies of owners and tenants compare with arrays, which the planner takes for ten ids however many they hold. So it began with
+ * what a record stands on and crossed thousands with thousands. Their joins are carried out as they are written: from the record on.
+ */
+function isFencedByArrays(actor: Actor): boolean {
+  return ['owner', 'tenant'].includes(databaseRoleOf(actor))
 }
 
 const sessionEnded = 'SK401'

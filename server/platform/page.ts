@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { mostCounted, type Page } from '../../domain/page.ts'
 import { Problem } from '../../domain/problem.ts'
-import { databaseRoleOf } from './actor.ts'
 import type { Tx } from './database.ts'
 
 /** What `listQuery` of domain/page.ts lets through, its filters aside. */
@@ -14,7 +13,10 @@ export type Matches = {
   id: Sql
   /** sql`thrams t join … on …` */
   from: Sql
-  /** The table of the record by itself, where the conditions ask of nothing else; and the sort fields that are its own. */
+  /**
+   * The table of the record by itself, where the conditions ask of nothing else; and the sort fields that are its own. Whoever sees the
+   * record must see all that it is joined with, which 0011_sight.sql holds for the register and its leases.
+   */
   alone?: { from: Sql; sorts: readonly string[] } | undefined
   /** All must hold; what a filter left out is undefined. */
   where: readonly (Sql | undefined)[]
@@ -78,7 +80,7 @@ export async function pageOfIds(tx: Tx, query: PageQuery, matches: Matches): Pro
   // Sent together: waiting for each other costs a short list more than the count.
   const [{ rows }, counted] = await Promise.all([
     sql<{ id: string }>`
-      select ${matches.id} as id from ${sourceOf(tx, query, matches)} where ${allOf(matches.where)}
+      select ${matches.id} as id from ${sourceOf(query, matches)} where ${allOf(matches.where)}
       order by ${orderOf(query, matches)} limit ${pageSize} offset ${offset}`.execute(tx),
     countMatches(tx, matches),
   ])
@@ -135,14 +137,13 @@ function orderOf({ sort }: PageQuery, { id, sorts, usualSort, mayBeMissing = [] 
   return direction === 'desc' ? sql`${column} desc${missing}, ${id} desc` : sql`${column}${missing}, ${id}`
 }
 
-/** Owners and tenants may see a record and not what it is joined with, so for them the joins always stand. */
-function sourceOf(tx: Tx, { sort }: Pick<PageQuery, 'sort'>, { from, alone, usualSort }: Matches): Sql {
+function sourceOf({ sort }: Pick<PageQuery, 'sort'>, { from, alone, usualSort }: Matches): Sql {
   const [field = ''] = (sort ?? usualSort).split(':')
-  return alone && databaseRoleOf(tx.actor) === 'staff' && alone.sorts.includes(field) ? alone.from : from
+  return alone?.sorts.includes(field) ? alone.from : from
 }
 
 async function countMatches(tx: Tx, { from, alone, where }: Matches): Promise<number> {
-  const source = alone && databaseRoleOf(tx.actor) === 'staff' ? alone.from : from
+  const source = alone?.from ?? from
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (select 1 from ${source} where ${allOf(where)} limit ${mostCounted + 1}) as counted`.execute(tx)
   return rows[0]?.total ?? 0

@@ -8,6 +8,7 @@ import { keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/
 import { wordMatch } from '../platform/word-match.ts'
 import { heldByOwnerLike, heldIds, readHolders } from './holder-store.ts'
 import { placeOfBuilding } from './place.ts'
+import { seenByIndex } from './sight.ts'
 
 const buildingsInPlace = sql`buildings b ${placeOfBuilding(sql`b.organisation_id`, sql`b.id`)}`
 const unitCount = sql`(select count(*) from units u where u.organisation_id = b.organisation_id and u.building_id = b.id)`
@@ -34,6 +35,7 @@ export async function listBuildings(tx: Tx, query: QueryOf<typeof buildingContra
     from: buildingsInPlace,
     alone: words.isById ? { from: sql`buildings b`, sorts: ['name'] } : undefined,
     where: [
+      seenByIndex(tx, 'BUILDING', 'b.id'),
       whenGiven(query.plotId, (id) => sql`exists (select from ${standsOn} and p.id = ${id})`),
       whenGiven(query.thramId, (id) => sql`exists (select from ${standsOn} and t.id = ${id})`),
       whenGiven(query.ownerId, (id) => sql`b.id in (${heldIds(tx, 'BUILDING', id)})`),

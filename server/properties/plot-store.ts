@@ -8,6 +8,7 @@ import { keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/
 import { wordMatch } from '../platform/word-match.ts'
 import { heldByOwnerLike, heldIds, readHolders } from './holder-store.ts'
 import { placeJoins, placeLabel, placeNames } from './place.ts'
+import { seenByIndex } from './sight.ts'
 
 const plotsInPlace = sql`plots p join thrams t on t.organisation_id = p.organisation_id and t.id = p.thram_id ${placeJoins}`
 
@@ -20,6 +21,7 @@ export async function listPlots(tx: Tx, query: QueryOf<typeof plotContract.list>
     from: plotsInPlace,
     alone: words.isById ? { from: sql`plots p`, sorts: ['plotNumber'] } : undefined,
     where: [
+      seenByIndex(tx, 'PLOT', 'p.id'),
       whenGiven(query.thramId, (id) => sql`p.thram_id = ${id}`),
       whenGiven(query.landUse, (use) => sql`p.land_use = ${use}`),
       whenGiven(query.occupancy, (occupancy) => sql`p.occupancy = ${occupancy}`),

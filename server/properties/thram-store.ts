@@ -8,6 +8,7 @@ import { keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/
 import { wordMatch } from '../platform/word-match.ts'
 import { heldByOwnerLike, heldIds, readHolders } from './holder-store.ts'
 import { placeJoins, placeLabel, placeNames } from './place.ts'
+import { seenByIndex } from './sight.ts'
 
 const plotCount = sql`(select count(*) from plots p where p.organisation_id = t.organisation_id and p.thram_id = t.id)`
 
@@ -20,6 +21,7 @@ export async function listThrams(tx: Tx, query: QueryOf<typeof thramContract.lis
     from: sql`thrams t ${placeJoins}`,
     alone: words.isById ? { from: sql`thrams t`, sorts: ['thramNumber'] } : undefined,
     where: [
+      seenByIndex(tx, 'THRAM', 't.id'),
       whenGiven(query.dzongkhagId, (id) => sql`t.dzongkhag_id = ${id}`),
       whenGiven(query.administrativeZoneId, (id) => sql`t.administrative_zone_id = ${id}`),
       whenGiven(query.areaType, (type) => sql`t.area_type = ${type}`),
