@@ -58,7 +58,7 @@ function roundsOfLeases(payments: readonly DemoPayment[]): DemoPayment[][] {
 }
 
 /** When and how much comes in for an advice, by the tenant's habit; nothing at all in the last months of one who is behind. */
-function paymentFor({ office, running, today }: History, advice: Advice): DemoPayment[] {
+function paymentFor({ office, running, today, officeAccountId }: History, advice: Advice): DemoPayment[] {
   const habit = running.get(advice.leaseId)?.habit ?? 'PROMPT'
   const { random } = office
   const isRecent = advice.dueDate > addMonths(today, -4)
@@ -77,6 +77,7 @@ function paymentFor({ office, running, today }: History, advice: Advice): DemoPa
       amount,
       method,
       paidOn: addDays(advice.dueDate, lateDays),
+      bankAccountId: method === 'CASH' ? null : officeAccountId,
       reference: method === 'CASH' ? null : `JRN${random.between(100_000, 999_999)}`,
     },
   ]

@@ -7,8 +7,10 @@ import { takeStatement } from '../billing/take-statement.ts'
 import { openAdvices } from './demo-history.ts'
 import type { DemoOffice } from './demo-office.ts'
 
+type Brought = { today: CalendarDate; bankAccountId: string | undefined }
+
 /** What the bank says came in: by number, by name, and two lines that nobody can tell. Nothing of it is booked yet. */
-export async function bringAStatement(office: DemoOffice, today: CalendarDate): Promise<void> {
+export async function bringAStatement(office: DemoOffice, { today, bankAccountId }: Brought): Promise<void> {
   const [first, second, third, fourth] = await openAdvices(office, { kind: 'RENT' })
   if (!first || !second || !third || !fourth) return
   const row = (daysAgo: number, words: string, reference: string, amount: string) =>
@@ -25,7 +27,5 @@ export async function bringAStatement(office: DemoOffice, today: CalendarDate): 
   const file = readStatementFile(Buffer.from(['Date,Description,Reference,Credit', ...lines].join('\n')))
   const columns = guessColumns(file.headings)
   if (!columns) throw new Error('The headings of the demo’s bank statement tell nothing.')
-  await office.inOneGo((tx) =>
-    takeStatement(tx, { file, fileName: `BOB-${today.slice(0, 7)}.csv`, columns, bankAccountId: undefined }),
-  )
+  await office.inOneGo((tx) => takeStatement(tx, { file, fileName: `BOB-${today.slice(0, 7)}.csv`, columns, bankAccountId }))
 }

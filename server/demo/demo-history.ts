@@ -13,6 +13,7 @@ export type DemoPayment = {
   method: PaymentMethod
   paidOn: CalendarDate
   reference: string | null
+  bankAccountId: string | null
 }
 
 export type Running = {
@@ -29,6 +30,8 @@ export type History = {
   today: CalendarDate
   running: Map<string, Running>
   expected: DemoPayment[]
+  /** Where the office's money comes in, once its books are open. */
+  officeAccountId: string | null
 }
 
 export function dayOf(month: Month, day: number): CalendarDate {

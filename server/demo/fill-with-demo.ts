@@ -1,3 +1,5 @@
+import { adviceContract } from '../../domain/billing/advice-contract.ts'
+import { claimContract } from '../../domain/billing/claim-contract.ts'
 import { addMonths, type CalendarDate } from '../../domain/calendar-date.ts'
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import { managerContract } from '../../domain/people/manager-contract.ts'
@@ -60,6 +62,7 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
   await setOwnPassword(product, tenantPhone)
   const { user: owner } = await product.visitor.call(authContract.login, { body: { username: register.ownerPhone, password } })
   await reportDemoDamage({ office, tenant: () => signIn(product, tenantPhone), ownerId: owner.id, today })
+  await claimToHavePaid(await signIn(product, tenantPhone), today)
   return demoSignIns(register.ownerPhone, tenantPhone)
 }
 
@@ -99,4 +102,14 @@ function demoSignIns(ownerPhone: string, tenantPhone: string): DemoSignIn[] {
     { role: 'OWNER', username: ownerPhone, password, name: 'an owner' },
     { role: 'TENANT', username: tenantPhone, password, name: 'a tenant' },
   ]
+}
+
+/** Waits among the proofs to check. */
+async function claimToHavePaid(tenant: LocalClient, today: CalendarDate): Promise<void> {
+  const { items } = await tenant.call(adviceContract.list, { query: { open: 'true', kind: 'RENT', sort: 'dueDate:asc' } })
+  const [advice] = items
+  if (!advice) return
+  const claim = { adviceId: advice.id, amount: advice.balanceAmount, method: 'MBOB', reference: 'JRN700200', paidOn: today }
+  const { status } = await tenant.raw(claimContract.create, { body: claim })
+  if (status !== 201) throw new Error('The demo’s proof of payment was refused.')
 }

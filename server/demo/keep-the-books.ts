@@ -36,19 +36,20 @@ const bankOfOwner: readonly [BankCode, number][] = [
 ]
 
 /** Owner → their account. */
-export type Books = { accounts: ReadonlyMap<string, string> }
+export type Books = { accounts: ReadonlyMap<string, string>; officeAccountId: string | null }
 
 /** Accounts of the office and of its owners, and the fee that the office keeps. */
 export async function openTheBooks(office: DemoOffice, { owners }: DemoRegister, startsOn: CalendarDate): Promise<Books> {
   const random = seededRandom(31)
   const digits = (count: number) => Array.from({ length: count }, (_, at) => random.between(at === 0 ? 1 : 0, 9)).join('')
   return office.inOneGo(async (tx) => {
+    let officeAccountId: string | null = null
     for (const [bankCode, branch] of [
       ['BOB', 'Thimphu Main'],
       ['BNB', 'Norzin Lam'],
     ] as const) {
       const accountName = 'Norbuling Property Office, rents'
-      await addBankAccount(tx, {
+      const { id, isDefault } = await addBankAccount(tx, {
         bankCode,
         accountName,
         accountNumber: digits(9),
@@ -56,6 +57,7 @@ export async function openTheBooks(office: DemoOffice, { owners }: DemoRegister,
         ownerId: null,
         isDefault: bankCode === 'BOB',
       })
+      if (isDefault) officeAccountId = id
     }
     await setFee(tx, { percent: '5', startsOn })
     const accounts = new Map<string, string>()
@@ -64,7 +66,7 @@ export async function openTheBooks(office: DemoOffice, { owners }: DemoRegister,
       const given = { bankCode, accountName: name, accountNumber: digits(length), branch: null, ownerId: id, isDefault: true }
       accounts.set(id, (await addBankAccount(tx, given)).id)
     }
-    return { accounts }
+    return { accounts, officeAccountId }
   })
 }
 

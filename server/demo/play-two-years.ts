@@ -18,16 +18,18 @@ import { drawUpNextLeases } from './draw-up-next-leases.ts'
 import { keepTheBooks, openTheBooks } from './keep-the-books.ts'
 import { moveSomeLeases } from './move-some-leases.ts'
 import { switchMessages } from './switch-messages.ts'
+import { playExceptions } from './play-exceptions.ts'
 import { handOverMany, register, signByAll } from './sign-and-hand-over.ts'
 
 export type TwoYears = { tenantPhone: string }
 
 /** Two years of an office: leases begin and end, months are billed, rents come in on time, late, in part or not. */
 export async function playTwoYears(office: DemoOffice, register: DemoRegister, today: CalendarDate): Promise<TwoYears> {
-  const history: History = { office, today, running: new Map(), expected: [] }
+  const history: History = { office, today, running: new Map(), expected: [], officeAccountId: null }
   const firstMonth = monthOf(addMonths(today, -monthsOfHistory))
   office.goTo(firstDayOf(firstMonth))
   const books = await openTheBooks(office, register, firstDayOf(firstMonth))
+  history.officeAccountId = books.officeAccountId
   const tenancies = planTenancies(register.units, office.random)
   await switchMessages(office, 'OFF')
   for (let index = 0; index <= monthsOfHistory; index += 1) {
@@ -49,7 +51,8 @@ export async function playTwoYears(office: DemoOffice, register: DemoRegister, t
   await switchMessages(office, 'ON')
   await drawUpNextLeases(history, register)
   await moveSomeLeases(history)
-  await bringAStatement(office, today)
+  await playExceptions(history)
+  await bringAStatement(office, { today, bankAccountId: books.officeAccountId ?? undefined })
   return { tenantPhone: someoneWhoOwes(history) }
 }
 
