@@ -77,6 +77,8 @@ function paymentFor({ office, running, today, officeAccountId }: History, advice
       amount,
       method,
       paidOn: addDays(advice.dueDate, lateDays),
+      // The certificates of the last months are still to come.
+      ...(advice.tax && !isRecent ? { taxCertificate: { number: `C-${advice.adviceNumber.slice(-6)}` } } : {}),
       bankAccountId: method === 'CASH' ? null : officeAccountId,
       reference: method === 'CASH' ? null : `JRN${random.between(100_000, 999_999)}`,
     },

@@ -14,6 +14,7 @@ export type DemoPayment = {
   paidOn: CalendarDate
   reference: string | null
   bankAccountId: string | null
+  taxCertificate?: { number: string }
 }
 
 export type Running = {
