@@ -12,6 +12,7 @@ import { paymentContract } from './billing/payment-contract.ts'
 import { statementContract } from './billing/statement-contract.ts'
 import { documentContract } from './documents/document-contract.ts'
 import type { Endpoint } from './endpoint.ts'
+import { appearanceContract } from './identity/appearance-contract.ts'
 import { authContract } from './identity/auth-contract.ts'
 import { configContract } from './identity/config-contract.ts'
 import { conditionContract } from './leases/condition-contract.ts'
@@ -66,6 +67,7 @@ speakPlainly()
 /** The whole HTTP contract by noun. The server serves every row; the browser calls by key: `call('lease.list', …)`. */
 export const contracts = {
   config: configContract,
+  appearance: appearanceContract,
   auth: authContract,
   audit: auditContract,
   document: documentContract,

@@ -6,6 +6,11 @@ import { settingKeys } from './setting.ts'
 const keySchema = z.enum(settingKeys)
 /** Checked by the schema of its key (overview/setting.ts), which tells a fault at its field. */
 const valueSchema = z.record(z.string().max(60), z.unknown())
+/** Every field of a setting is one word, number or answer. */
+const newValueSchema = valueSchema.refine(
+  (fields) => Object.values(fields).every((field) => typeof field !== 'object' || field === null),
+  'Give a text, a number, or yes or no in each field.',
+)
 
 export const settingSchema = z.object({
   key: keySchema,
@@ -17,7 +22,7 @@ export const settingSchema = z.object({
 })
 export type Setting = z.output<typeof settingSchema>
 
-const change = z.object({ key: keySchema, value: valueSchema, effectiveFrom: calendarDateSchema.optional() })
+const change = z.object({ key: keySchema, value: newValueSchema, effectiveFrom: calendarDateSchema.optional() })
 
 export const settingContract = {
   list: endpoint({

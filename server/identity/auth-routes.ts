@@ -3,6 +3,7 @@ import { notFound } from '../../domain/problem.ts'
 import type { Services } from '../platform/services.ts'
 import { changePassword } from './change-password.ts'
 import { everyAdmin, setLogin } from './login-rights.ts'
+import { appearanceRoutes } from './appearance-routes.ts'
 import { ownDetailsRoutes } from './own-details-routes.ts'
 import { readOneself, signedIn } from './read-oneself.ts'
 import { acceptRole, declineRole, roleOffersTo } from './role-store.ts'
@@ -16,6 +17,7 @@ export function authRoutes(services: Services): void {
   sessionRoutes(services)
   signInHelpRoutes(services)
   ownDetailsRoutes(services)
+  appearanceRoutes(services)
   signInPhoneRoutes(services)
   ownRoutes(services)
   loginRightRoutes(services)

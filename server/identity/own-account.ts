@@ -6,6 +6,8 @@ export type OwnAccount = {
   email: string | null
   isVerified: boolean
   createdAt: Date
+  /** How they like the product to look. */
+  appearance: unknown
   cids: string[]
   roles: { name: string; since: Date; endedAt: Date | null }[]
   sessions: { createdAt: Date; lastUsedAt: Date; userAgent: string; endedAt: Date | null }[]
@@ -18,7 +20,7 @@ export function readOwnAccount(tx: Tx, personId: string): Promise<OwnAccount> {
   return tx.actingAs('gatekeeper', async (identity) => {
     const person = await identity
       .selectFrom('people')
-      .select(['phone_number as phoneNumber', 'email', 'is_verified as isVerified', 'created_at as createdAt'])
+      .select(['phone_number as phoneNumber', 'email', 'is_verified as isVerified', 'created_at as createdAt', 'appearance'])
       .where('id', '=', personId)
       .executeTakeFirstOrThrow()
     const cids = await identity.selectFrom('person_cids').select('cid').where('person_id', '=', personId).orderBy('cid').execute()

@@ -7,6 +7,7 @@ export const sampleBodies: Record<string, object> = {
   'notification.update': { read: true },
   'privacy.restrict': { isRestricted: true },
   'auth.updateDetails': { nameEnglish: 'Somebody Else' },
+  'appearance.update': { scheme: 'dark', theme: 'saga-teal', scale: 12, menu: 'static' },
   'auth.setPin': { password: 'a guess', pin: '1234' },
   'manager.update': { nameEnglish: 'Somebody Else' },
   'owner.update': { nameEnglish: 'Somebody Else' },

@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Area } from '../platform/screen-row.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { screenRows } from '../routes.tsx'
-import { store, stored } from '../ui/appearance.ts'
+import { store, stored, useAppearance } from '../ui/appearance.ts'
 import { DownloadTray } from '../ui/download-tray.tsx'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -33,7 +33,7 @@ type AreaShellProps = {
   hasDivider?: boolean
 }
 
-/** Menu, top bar and page of an area. The menu is static (260 px), collapses to 64 px, and overlays below 992 px. */
+/** Menu, top bar and page of an area. The menu is static (260 px), collapses to 64 px, and overlays below 992 px or where one likes it so. */
 export function AreaShell(props: AreaShellProps) {
   const { user } = useSignedIn()
   if (user.isVerified) return <WholeShell {...props} />
@@ -51,22 +51,28 @@ function WholeShell({ area, name, logoUri, search, actions, header, hasDivider =
   const { currentRole } = useSignedIn()
   const { pathname } = useLocation()
   const isDesktop = useMediaQuery('(min-width: 992px)', true, { getInitialValueInEffect: false })
+  const isStatic = useAppearance().appearance.menu === 'static' && isDesktop
   const [isStaticCollapsed, setStaticCollapsed] = useState(() => stored('menu') === 'collapsed')
   const [isOverlayOpen, setOverlayOpen] = useState(false)
-  const isCollapsed = isDesktop && isStaticCollapsed
+  const isCollapsed = isStatic && isStaticCollapsed
   useHotkeys([['Escape', () => setOverlayOpen(false)]], [])
   const toggle = () => {
-    if (!isDesktop) return setOverlayOpen(!isOverlayOpen)
+    if (!isStatic) return setOverlayOpen(!isOverlayOpen)
     store('menu', isStaticCollapsed ? 'static' : 'collapsed')
     setStaticCollapsed(!isStaticCollapsed)
   }
   return (
-    <div className="shell" data-collapsed={isCollapsed || undefined} data-overlay={(!isDesktop && isOverlayOpen) || undefined}>
+    <div
+      className="shell"
+      data-menu={isStatic ? 'static' : 'overlay'}
+      data-collapsed={isCollapsed || undefined}
+      data-overlay={(!isStatic && isOverlayOpen) || undefined}
+    >
       <a className="skip-link" href="#page">
         Skip to the page
       </a>
-      <FocusTrap active={!isDesktop && isOverlayOpen}>
-        <aside className="sidebar" inert={!isDesktop && !isOverlayOpen}>
+      <FocusTrap active={!isStatic && isOverlayOpen}>
+        <aside className="sidebar" inert={!isStatic && !isOverlayOpen}>
           <Link to={`/${area}`} className="brand" onClick={() => setOverlayOpen(false)}>
             {logoUri ? <img src={logoUri} alt="" className="brand-logo" /> : <Logo />}
             <span className={isCollapsed ? 'visually-hidden' : 'brand-name'}>{name}</span>
@@ -79,7 +85,7 @@ function WholeShell({ area, name, logoUri, search, actions, header, hasDivider =
           />
         </aside>
       </FocusTrap>
-      {!isDesktop && isOverlayOpen && <div className="shade" onClick={() => setOverlayOpen(false)} aria-hidden="true" />}
+      {!isStatic && isOverlayOpen && <div className="shade" onClick={() => setOverlayOpen(false)} aria-hidden="true" />}
       <div className="shell-main">
         {/* Not a <header>: Mantine's dialogs have one, and a page has only one banner. */}
         <div className="topbar">
@@ -87,7 +93,7 @@ function WholeShell({ area, name, logoUri, search, actions, header, hasDivider =
             type="button"
             className="topbar-button"
             onClick={toggle}
-            aria-expanded={isDesktop ? !isCollapsed : isOverlayOpen}
+            aria-expanded={isStatic ? !isCollapsed : isOverlayOpen}
             aria-label="Menu"
           >
             <IconMenu2 size={20} stroke={1.75} aria-hidden />

@@ -1,11 +1,13 @@
 import { Popover } from '@mantine/core'
-import { IconBell, IconLogout, IconMessage, IconMoon, IconSun, IconTextSize } from '@tabler/icons-react'
+import { IconBell, IconLogout, IconMessage, IconMoon, IconSun } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { BellNotices } from '../notifications/bell-notices.tsx'
 import { useUnread } from '../notifications/use-notices.ts'
-import { largestScale, smallestScale, themes, useAppearance } from '../ui/appearance.ts'
+import { useAppearance } from '../ui/appearance.ts'
 import { InstantText } from '../ui/date-text.tsx'
 import { SeverityIcon, useMessageLog } from '../ui/toast.tsx'
+import { AppearancePanel } from './appearance-panel.tsx'
+import { useKeptAppearance } from './use-kept-appearance.ts'
 import './top-bar-parts.css'
 
 /** Opens what one was told; the number is what one has not read. */
@@ -47,33 +49,13 @@ export function MessagesButton() {
   )
 }
 
-const themeWords = { light: 'Light', dark: 'Dark', auto: 'As the device' } as const
-
 export function AppearanceButton() {
-  const { theme, setTheme, scale, setScale } = useAppearance()
-  const Icon = theme === 'dark' ? IconMoon : IconSun
+  const { scheme } = useAppearance().appearance
+  useKeptAppearance()
+  const Icon = scheme === 'dark' ? IconMoon : IconSun
   return (
     <BarPopover label="Appearance" icon={<Icon size={20} stroke={1.75} aria-hidden />}>
-      <fieldset className="choices">
-        <legend>Theme</legend>
-        {themes.map((one) => (
-          <label key={one}>
-            <input type="radio" className="check" name="theme" checked={theme === one} onChange={() => setTheme(one)} />
-            {themeWords[one]}
-          </label>
-        ))}
-      </fieldset>
-      <div className="scale-choice">
-        <IconTextSize size={18} stroke={1.75} aria-hidden />
-        <span>Scale</span>
-        <button type="button" aria-label="Smaller" disabled={scale <= smallestScale} onClick={() => setScale(scale - 1)}>
-          −
-        </button>
-        <output className="figures">{scale}</output>
-        <button type="button" aria-label="Larger" disabled={scale >= largestScale} onClick={() => setScale(scale + 1)}>
-          +
-        </button>
-      </div>
+      <AppearancePanel />
     </BarPopover>
   )
 }

@@ -2,13 +2,16 @@
   // What the person chose last; the same names as web/ui/appearance.ts.
   var theme = 'light'
   var scale = '14'
+  var accent = ''
   try {
     theme = localStorage.getItem('theme') || theme
     scale = localStorage.getItem('scale') || scale
+    accent = localStorage.getItem('accent') || accent
   } catch {
     // Storage is blocked: the defaults hold.
   }
   var isDark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
   if (/^1[2-6]$/.test(scale)) document.documentElement.style.setProperty('--scale', scale + 'px')
+  if (/^saga-[a-z]+$/.test(accent)) document.documentElement.setAttribute('data-accent', accent)
 })()

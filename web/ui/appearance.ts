@@ -1,33 +1,52 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
+import {
+  type Appearance,
+  accents,
+  largestScale,
+  menuModes,
+  schemes,
+  smallestScale,
+  usualAppearance,
+} from '../../domain/identity/appearance.ts'
 
-export const themes = ['light', 'dark', 'auto'] as const
-export type Theme = (typeof themes)[number]
-export const smallestScale = 12
-export const largestScale = 16
-const defaultScale = 14
+const listeners = new Set<() => void>()
+/** Mantine keeps the scheme itself, under `theme`. */
+let current: Omit<Appearance, 'scheme'> = readStored()
 
 /** What the person chose; web/public/appearance.js reads the same names before the first paint. */
-export function useAppearance(): {
-  theme: Theme
-  setTheme: (theme: Theme) => void
-  scale: number
-  setScale: (scale: number) => void
-} {
+export function useAppearance(): { appearance: Appearance; setAppearance: (next: Appearance) => void } {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const [scale, setStateScale] = useState(storedScale)
-  const setScale = (to: number) => {
-    const next = Math.min(largestScale, Math.max(smallestScale, to))
-    document.documentElement.style.setProperty('--scale', `${next}px`)
-    store('scale', String(next))
-    setStateScale(next)
+  const rest = useSyncExternalStore(subscribe, () => current)
+  const setAppearance = ({ scheme, ...next }: Appearance) => {
+    if (scheme !== colorScheme) setColorScheme(scheme)
+    show(next)
   }
-  return { theme: colorScheme, setTheme: setColorScheme, scale, setScale }
+  return { appearance: { ...rest, scheme: schemes.find((one) => one === colorScheme) ?? usualAppearance.scheme }, setAppearance }
 }
 
-function storedScale(): number {
-  const scale = Number(stored('scale') ?? defaultScale)
-  return scale >= smallestScale && scale <= largestScale ? scale : defaultScale
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function show(next: Omit<Appearance, 'scheme'>): void {
+  current = next
+  document.documentElement.style.setProperty('--scale', `${next.scale}px`)
+  document.documentElement.dataset['accent'] = next.theme
+  store('scale', String(next.scale))
+  store('accent', next.theme)
+  store('menu-mode', next.menu)
+  for (const listener of listeners) listener()
+}
+
+function readStored(): Omit<Appearance, 'scheme'> {
+  const scale = Number(stored('scale'))
+  return {
+    theme: accents.find((one) => one === stored('accent')) ?? usualAppearance.theme,
+    scale: scale >= smallestScale && scale <= largestScale ? scale : usualAppearance.scale,
+    menu: menuModes.find((one) => one === stored('menu-mode')) ?? usualAppearance.menu,
+  }
 }
 
 /** Local storage may be blocked; then a choice lasts as long as the page. */

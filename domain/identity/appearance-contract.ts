@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { accents, largestScale, menuModes, schemes, smallestScale } from './appearance.ts'
+
+export const appearanceSchema = z.object({
+  scheme: z.enum(schemes),
+  theme: z.enum(accents),
+  scale: z.number().int().min(smallestScale).max(largestScale),
+  menu: z.enum(menuModes),
+})
+
+export const appearanceContract = {
+  read: endpoint({
+    method: 'GET',
+    path: '/auth/appearance',
+    summary: 'How you like the product to look; null until you choose',
+    allow: 'SIGNED_IN',
+    reply: z.object({ appearance: appearanceSchema.nullable() }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/auth/appearance',
+    summary: 'Keep how you like the product to look, wherever you sign in',
+    allow: 'SIGNED_IN',
+    body: appearanceSchema,
+    reply: undefined,
+  }),
+}

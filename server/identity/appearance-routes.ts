@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { appearanceContract, appearanceSchema } from '../../domain/identity/appearance-contract.ts'
+import type { Services } from '../platform/services.ts'
+import { signedIn } from './read-oneself.ts'
+
+export function appearanceRoutes({ serve }: Services): void {
+  serve.endpoint(appearanceContract.read, ({ tx, claims }) =>
+    tx.actingAs('gatekeeper', async (identity) => {
+      const { appearance } = await identity
+        .selectFrom('people')
+        .select('appearance')
+        .where('id', '=', signedIn(claims).id)
+        .executeTakeFirstOrThrow()
+      // What an earlier version kept and this one does not know counts as not chosen.
+      return { appearance: appearanceSchema.safeParse(appearance).data ?? null }
+    }),
+  )
+  serve.endpoint(appearanceContract.update, ({ tx, claims, body }) =>
+    tx.actingAs('gatekeeper', async (identity) => {
+      await sql`update people set appearance = ${JSON.stringify(body)}::jsonb where id = ${signedIn(claims).id}`.execute(identity)
+      return undefined
+    }),
+  )
+}

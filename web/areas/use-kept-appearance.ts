@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Appearance } from '../../domain/identity/appearance.ts'
+import { call } from '../platform/call.ts'
+import { asProblem } from '../platform/problem-error.ts'
+import { readQuery, useEndpoint } from '../platform/use-endpoint.ts'
+import { useAppearance } from '../ui/appearance.ts'
+import { toast } from '../ui/toast.tsx'
+
+const asked = readQuery('appearance.read', undefined)
+
+/** Shows what the person chose on any device, as soon as the server says it. Who never chose keeps what this browser shows. */
+export function useKeptAppearance(): void {
+  const { data } = useEndpoint('appearance.read', undefined, { staleTimeMs: Number.POSITIVE_INFINITY })
+  const { setAppearance } = useAppearance()
+  const kept = data?.appearance
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer of the server is shown.
+  useEffect(() => {
+    if (kept) setAppearance(kept)
+  }, [kept])
+}
+
+/** Shown at once, then kept; a later choice goes out after an earlier one. */
+export function useChooseAppearance(): (changes: Partial<Appearance>) => void {
+  const client = useQueryClient()
+  const { appearance, setAppearance } = useAppearance()
+  return (changes) => {
+    const chosen = { ...appearance, ...changes }
+    setAppearance(chosen)
+    void client.cancelQueries({ queryKey: asked.queryKey })
+    client.setQueryData(asked.queryKey, { appearance: chosen })
+    waiting = chosen
+    last = last.then(sendWaiting)
+  }
+}
+
+let waiting: Appearance | null = null
+let last = Promise.resolve()
+
+/** What was chosen meanwhile goes out once. */
+async function sendWaiting(): Promise<void> {
+  const body = waiting
+  waiting = null
+  if (!body) return
+  try {
+    await call('appearance.update', { body })
+  } catch (error) {
+    toast('WARNING', 'Your choice was not kept', `It holds in this browser only. ${asProblem(error).message}`)
+  }
+}
