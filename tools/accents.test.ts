@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { accents } from '../domain/identity/appearance.ts'
+import { accents } from '../domain/appearance.ts'
 
 const read = (name: string) => readFileSync(new URL(`../web/ui/${name}`, import.meta.url), 'utf8')
 const css = `${read('tokens.css')}\n${read('accents.css')}`

@@ -8,7 +8,7 @@ import {
   type Scheme,
   schemes,
   smallestScale,
-} from '../../domain/identity/appearance.ts'
+} from '../../domain/appearance.ts'
 import { useAppearance } from '../ui/appearance.ts'
 import { useChooseAppearance } from './use-kept-appearance.ts'
 import './appearance-panel.css'

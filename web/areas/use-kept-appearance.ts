@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import type { Appearance } from '../../domain/identity/appearance.ts'
+import { useEffect, useEffectEvent } from 'react'
+import type { Appearance } from '../../domain/appearance.ts'
 import { call } from '../platform/call.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { readQuery, useEndpoint } from '../platform/use-endpoint.ts'
@@ -14,9 +14,10 @@ export function useKeptAppearance(): void {
   const { data } = useEndpoint('appearance.read', undefined, { staleTimeMs: Number.POSITIVE_INFINITY })
   const { setAppearance } = useAppearance()
   const kept = data?.appearance
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer of the server is shown.
+  const show = useEffectEvent(setAppearance)
+  // Only a new answer of the server is shown.
   useEffect(() => {
-    if (kept) setAppearance(kept)
+    if (kept) show(kept)
   }, [kept])
 }
 

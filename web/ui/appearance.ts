@@ -8,7 +8,7 @@ import {
   schemes,
   smallestScale,
   usualAppearance,
-} from '../../domain/identity/appearance.ts'
+} from '../../domain/appearance.ts'
 
 const listeners = new Set<() => void>()
 /** Mantine keeps the scheme itself, under `theme`. */
