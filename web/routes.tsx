@@ -33,7 +33,7 @@ export const publicRows: readonly ScreenRow[] = [
     path: '/',
     label: 'Welcome',
     area: 'public',
-    screen: () => import('./listings/landing-screen.tsx').then((m) => m.LandingScreen),
+    screen: () => import('./map/mapped-landing-screen.tsx').then((m) => m.MappedLandingScreen),
   },
   {
     path: '/listing/$id',

@@ -82,23 +82,38 @@ const listingChange = z
   })
   .partial()
 
+/** What a stranger may narrow the offers by. */
+const publicFilters = {
+  dzongkhagId: idSchema.optional(),
+  administrativeZoneId: idSchema.optional(),
+  propertyType: propertyTypeSchema.optional(),
+  use: z.enum(uses).optional(),
+  minRent: rent.optional(),
+  maxRent: rent.optional(),
+  bedrooms: z.coerce.number().int().min(0).max(20).optional(),
+}
+
 export const listingContract = {
   list: endpoint({
     method: 'GET',
     path: '/listing',
     summary: 'What is offered to let, of every office; for everybody. Rents are in chhetrum',
     allow: 'PUBLIC',
-    query: listQuery(['publishedAt', 'askingRentAmount'], {
-      dzongkhagId: idSchema.optional(),
-      administrativeZoneId: idSchema.optional(),
-      propertyType: propertyTypeSchema.optional(),
-      use: z.enum(uses).optional(),
-      minRent: rent.optional(),
-      maxRent: rent.optional(),
-      bedrooms: z.coerce.number().int().min(0).max(20).optional(),
-    }),
+    query: listQuery(['publishedAt', 'askingRentAmount'], publicFilters),
     columns: publicListingColumns,
     reply: pageOf(listingSchema),
+  }),
+  positions: endpoint({
+    method: 'GET',
+    path: '/listing/positions',
+    summary: 'Where what is offered lies, to about 100 m, the newest 1,000; for everybody',
+    allow: 'PUBLIC',
+    query: z.object({ q: text(100).optional(), ...publicFilters }),
+    reply: z.object({
+      items: z.array(
+        z.object({ id: idSchema, title: z.string(), askingRentAmount: moneySchema, lon: z.number(), lat: z.number() }),
+      ),
+    }),
   }),
   read: endpoint({
     method: 'GET',

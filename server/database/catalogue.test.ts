@@ -120,6 +120,7 @@ test('definer functions are the ones listed, with a fixed search path, and not e
     'ids_within',
     'kept_sight',
     'listing_offices',
+    'listing_position',
     'map_features_in',
     'nearest_ids',
     'organisation_figures',

@@ -8,7 +8,16 @@ import type { Services } from '../platform/services.ts'
 import { changeListing, draftListing, publishListing, removeListing, unpublishListing } from './change-listing.ts'
 import { changeEnquiry, insertEnquiry, listEnquiries, organisationOfListing, readEnquiry } from './enquiry-store.ts'
 import { addListingPhoto } from './listing-photos.ts'
-import { countView, findOwn, findPublished, listOwn, listPublished, readOwn, readPublishedPhoto } from './listing-store.ts'
+import {
+  countView,
+  findOwn,
+  findPublished,
+  listOwn,
+  listPositions,
+  listPublished,
+  readOwn,
+  readPublishedPhoto,
+} from './listing-store.ts'
 
 export function listingRoutes(services: Services): void {
   publicRoutes(services)
@@ -18,6 +27,7 @@ export function listingRoutes(services: Services): void {
 
 function publicRoutes({ serve }: Services): void {
   serve.endpoint(listingContract.list, ({ tx, query }) => listPublished(tx, query))
+  serve.endpoint(listingContract.positions, async ({ tx, query }) => ({ items: await listPositions(tx, query) }))
   serve.endpoint(listingContract.read, async ({ tx, actor, params: { id } }) => {
     // The office's own look at a listing counts as no view, and shows it in every state.
     const own = actor.kind === 'staff' || actor.kind === 'owner' ? await findOwn(tx, id) : undefined

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { QueryOf } from '../../domain/endpoint.ts'
+import type { QueryOf, ReplyOf } from '../../domain/endpoint.ts'
 import type { Listing, listingContract, OwnListing } from '../../domain/listings/listing-contract.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
-import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { allOf, idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
 
 type Instants<T> = { [K in keyof T]: K extends 'publishedAt' | 'createdAt' | 'closedAt' ? Date | null : T[K] }
 
@@ -21,21 +21,40 @@ export async function listPublished(tx: Tx, query: QueryOf<typeof listingContrac
   const page = await pageOfIds(tx, query, {
     id: sql.ref('l.id'),
     from: sql`listings l`,
-    where: [
-      sql`l.status = 'PUBLISHED'`,
-      whenGiven(query.dzongkhagId, (id) => sql`l.dzongkhag_id = ${id}`),
-      whenGiven(query.administrativeZoneId, (id) => sql`l.administrative_zone_id = ${id}`),
-      whenGiven(query.propertyType, (type) => sql`l.property_type = ${type}`),
-      whenGiven(query.use, (use) => sql`l.use = ${use}`),
-      whenGiven(query.minRent, (rent) => sql`l.asking_rent_amount >= ${rent}`),
-      whenGiven(query.maxRent, (rent) => sql`l.asking_rent_amount <= ${rent}`),
-      whenGiven(query.bedrooms, (bedrooms) => sql`l.bedrooms = ${bedrooms}`),
-      textMatch(query.q, [sql`l.title`, sql`l.description`, sql`l.building_name`, sql`l.place_label`]),
-    ],
+    where: offered(query),
     sorts: { publishedAt: sql`l.published_at`, askingRentAmount: sql`l.asking_rent_amount` },
     usualSort: 'publishedAt:desc',
   })
   return pageReply(page, await readPublishedAmong(tx, sql`l.id = any(${idsOf(page.items)})`))
+}
+
+type Wanted = QueryOf<typeof listingContract.positions>
+
+function offered(query: Wanted) {
+  return [
+    sql`l.status = 'PUBLISHED'`,
+    whenGiven(query.dzongkhagId, (id) => sql`l.dzongkhag_id = ${id}`),
+    whenGiven(query.administrativeZoneId, (id) => sql`l.administrative_zone_id = ${id}`),
+    whenGiven(query.propertyType, (type) => sql`l.property_type = ${type}`),
+    whenGiven(query.use, (use) => sql`l.use = ${use}`),
+    whenGiven(query.minRent, (rent) => sql`l.asking_rent_amount >= ${rent}`),
+    whenGiven(query.maxRent, (rent) => sql`l.asking_rent_amount <= ${rent}`),
+    whenGiven(query.bedrooms, (bedrooms) => sql`l.bedrooms = ${bedrooms}`),
+    textMatch(query.q, [sql`l.title`, sql`l.description`, sql`l.building_name`, sql`l.place_label`]),
+  ]
+}
+
+type Position = ReplyOf<typeof listingContract.positions>['items'][number]
+
+/** What is not drawn in the register has no position; the list shows it all the same. */
+export async function listPositions(tx: Tx, query: Wanted): Promise<Position[]> {
+  const { rows } = await sql<Position>`
+    select l.id, l.title, l.asking_rent_amount as "askingRentAmount", place[0] as lon, place[1] as lat
+    from (select l.id, l.title, l.asking_rent_amount, l.published_at from listings l where ${allOf(offered(query))}
+      order by l.published_at desc, l.id desc limit 1000) l
+    cross join lateral listing_position(l.id) as place
+    where place is not null order by l.published_at desc, l.id desc`.execute(tx)
+  return rows
 }
 
 /** As many as a sitemap may name, newest first. */

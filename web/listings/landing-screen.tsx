@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { IconBuildingCommunity, IconFileText, IconReceipt2 } from '@tabler/icons-react'
 import type { Icon } from '../platform/screen-row.ts'
 import { Dzongkha } from '../ui/dzongkha.tsx'
-import { ListingSearch } from './listing-search.tsx'
+import { ListingSearch, type ListingsWanted } from './listing-search.tsx'
 import './landing.css'
 
-export function LandingScreen() {
+export function LandingScreen({ map }: { map: (wanted: ListingsWanted) => ReactNode }) {
   return (
     <div className="landing">
       <section className="landing-head">
@@ -17,7 +18,7 @@ export function LandingScreen() {
           due, paid and passed on to the owner.
         </p>
       </section>
-      <ListingSearch />
+      <ListingSearch map={map} />
       <section className="landing-parts" aria-label="Who it is for">
         <Part icon={IconBuildingCommunity} title="Property offices">
           Owners with their exact shares, properties and tenants in one register; advices raised, receipts issued and arrears

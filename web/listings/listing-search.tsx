@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, Suspense, useId } from 'react'
 import { formatMoney, parseMoney } from '../../domain/money.ts'
 import { buildingUses, propertyTypes, wordsOf } from '../../domain/properties/property.ts'
 import { useAdministrativeZones, useDzongkhags } from '../locations/use-places.ts'
@@ -16,11 +16,13 @@ import './listing-search.css'
 const pageSize = 20
 
 /** What is to let, of every office, narrowed by the address of the page: it can be sent to somebody, and Back restores it. */
-export function ListingSearch() {
+export function ListingSearch({ map }: { map: (wanted: ListingsWanted) => ReactNode }) {
   const [search, change] = useSearchState()
-  const page = useEndpoint('listing.list', { query: queryOf(search) }, { keepsPrevious: true })
+  const query = queryOf(search)
+  const page = useEndpoint('listing.list', { query }, { keepsPrevious: true })
+  const isOnMap = search['view'] === 'map'
   const narrow = (name: string, value: string) => change({ [name]: value || undefined, page: undefined }, { isReplace: true })
-  const isNarrowed = Object.entries(search).some(([name, value]) => name !== 'page' && name !== 'sort' && value)
+  const isNarrowed = Object.entries(search).some(([name, value]) => !['page', 'sort', 'view'].includes(name) && value)
   return (
     <section className="listing-search" aria-labelledby="to-let">
       <h2 id="to-let">To let</h2>
@@ -28,6 +30,15 @@ export function ListingSearch() {
       <p className="small secondary" aria-live="polite">
         {page.data ? countWords(page.data.total) : ' '}
       </p>
+      <button
+        type="button"
+        className="listing-map-toggle"
+        aria-pressed={isOnMap}
+        onClick={() => change({ view: isOnMap ? undefined : 'map' }, { isReplace: true })}
+      >
+        {isOnMap ? 'Hide the map' : 'Show on the map'}
+      </button>
+      {isOnMap && <Suspense fallback={<div className="listing-map" />}>{map(wantedOf(query))}</Suspense>}
       {page.error && !page.data && <ErrorState error={page.error} onRetry={() => void page.refetch()} />}
       {page.data?.total === 0 && (
         <p className="sheet listing-none">
@@ -44,6 +55,12 @@ export function ListingSearch() {
       {page.data && <Pages page={page.data} search={search} />}
     </section>
   )
+}
+
+export type ListingsWanted = Omit<ReturnType<typeof queryOf>, 'pageNo' | 'pageSize' | 'sort'>
+
+function wantedOf({ pageNo: _page, pageSize: _size, sort: _sort, ...wanted }: ReturnType<typeof queryOf>): ListingsWanted {
+  return wanted
 }
 
 function queryOf(search: Search) {

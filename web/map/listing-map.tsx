@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { formatMoney } from '../../domain/money.ts'
+import type { ListingsWanted } from '../listings/listing-search.tsx'
+import type { Reply } from '../platform/call.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { Link } from '../ui/link.tsx'
+import { type Borders, readBorders } from './borders.ts'
+import { openListingMap } from './open-listing-map.ts'
+
+type Positions = Reply<'listing.positions'>['items']
+
+/** Where what is offered lies. The list below shows all of it too, for who cannot use a map. */
+export function ListingMap({ wanted }: { wanted: ListingsWanted }) {
+  const borders = useQuery({ queryKey: ['borders'], queryFn: readBorders, staleTime: Infinity })
+  const positions = useEndpoint('listing.positions', { query: wanted }, { keepsPrevious: true })
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const items = positions.data?.items ?? []
+  const shown = items.filter(({ id }) => chosen.includes(id))
+  return (
+    <div>
+      <div className="listing-map">
+        {borders.data && positions.data && (
+          <Drawn key={JSON.stringify(wanted)} borders={borders.data} items={items} onChoose={setChosen} />
+        )}
+      </div>
+      <p className="small secondary" aria-live="polite">
+        {shown.length > 0
+          ? 'At the place chosen:'
+          : 'Places are shown to about 100 metres. Choose one on the map, or use the list below.'}
+      </p>
+      {shown.length > 0 && (
+        <ul className="listing-map-chosen">
+          {shown.map(({ id, title, askingRentAmount }) => (
+            <li key={id}>
+              <Link to={`/listing/${id}`}>{title}</Link>, {formatMoney(askingRentAmount)} a month
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type DrawnProps = { borders: Borders; items: Positions; onChoose: (ids: readonly string[]) => void }
+
+function Drawn({ borders, items, onChoose }: DrawnProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [isRefused, setRefused] = useState(false)
+  useEffect(() => {
+    if (!frame.current) return undefined
+    try {
+      return openListingMap({ container: frame.current, borders, items, onChoose })
+    } catch {
+      setRefused(true)
+      return undefined
+    }
+  }, [borders, items, onChoose])
+  if (isRefused) return <p className="secondary">This browser cannot draw the map. The list below shows the same.</p>
+  return <div ref={frame} style={{ position: 'absolute', inset: 0 }} aria-label="Map of what is to let" role="img" />
+}

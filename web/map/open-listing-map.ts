@@ -1,0 +1,105 @@
+import {
+  AttributionControl,
+  type GeoJSONSource,
+  LngLatBounds,
+  Map as MapView,
+  NavigationControl,
+  setWorkerUrl,
+} from 'maplibre-gl'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import type { FeatureCollection, Point } from 'geojson'
+import { type Borders, namePoints } from './borders.ts'
+import { tokenColour } from './map-patterns.ts'
+
+setWorkerUrl(workerUrl)
+
+type Offered = { id: string; lon: number; lat: number }
+type ListingMapOptions = {
+  container: HTMLElement
+  borders: Borders
+  items: readonly Offered[]
+  onChoose: (ids: readonly string[]) => void
+}
+
+const attribution = 'Boundaries: World Food Programme PRISM (MIT), after OCHA/NSB/ECB; not authoritative'
+
+/** The country with a dot where something is to let, its size by how much; closed by what is answered. */
+export function openListingMap({ container, borders, items, onChoose }: ListingMapOptions): () => void {
+  const bounds = new LngLatBounds()
+  for (const { lon, lat } of items) bounds.extend([lon, lat])
+  const view = new MapView({
+    container,
+    style: {
+      version: 8,
+      sources: {
+        dzongkhags: { type: 'geojson', data: borders.dzongkhags, attribution },
+        names: { type: 'geojson', data: namePoints(borders.dzongkhags) },
+        offers: { type: 'geojson', data: placesOf(items), cluster: true, clusterRadius: 36, clusterMaxZoom: 17 },
+      },
+      layers: [
+        { id: 'ground', type: 'background', paint: { 'background-color': tokenColour('--ground') } },
+        { id: 'land', type: 'fill', source: 'dzongkhags', paint: { 'fill-color': tokenColour('--surface') } },
+        { id: 'borders', type: 'line', source: 'dzongkhags', paint: { 'line-color': tokenColour('--border-input') } },
+        {
+          id: 'names',
+          type: 'symbol',
+          source: 'names',
+          layout: { 'text-field': ['get', 'name'], 'text-font': ['sans-serif'], 'text-size': 12 },
+          paint: { 'text-color': tokenColour('--text-secondary') },
+        },
+        {
+          id: 'offers',
+          type: 'circle',
+          source: 'offers',
+          paint: {
+            'circle-color': tokenColour('--accent'),
+            'circle-radius': ['case', ['has', 'point_count'], 15, 8],
+            'circle-stroke-color': tokenColour('--surface'),
+            'circle-stroke-width': 2,
+          },
+        },
+        {
+          id: 'counts',
+          type: 'symbol',
+          source: 'offers',
+          filter: ['has', 'point_count'],
+          layout: { 'text-field': ['get', 'point_count'], 'text-font': ['sans-serif'], 'text-size': 12 },
+          paint: { 'text-color': tokenColour('--surface') },
+        },
+      ],
+    },
+    ...(items.length > 0
+      ? { bounds, fitBoundsOptions: { padding: { top: 40, left: 40, right: 50, bottom: 70 }, maxZoom: 14 } }
+      : { bounds: [88.7, 26.65, 92.2, 28.4] as [number, number, number, number] }),
+    maxZoom: 16,
+    dragRotate: false,
+    attributionControl: false,
+    cooperativeGestures: true,
+  })
+  view.touchZoomRotate.disableRotation()
+  view.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+  view.addControl(new AttributionControl({ compact: true }), 'bottom-right')
+  view.on('click', 'offers', ({ features }) => {
+    const properties = features?.[0]?.properties
+    const source = view.getSource<GeoJSONSource>('offers')
+    if (properties?.['cluster'] === true && source) {
+      void source.getClusterLeaves(Number(properties['cluster_id']), 50, 0).then((leaves) => onChoose(leaves.map(idOf)))
+    } else if (properties) onChoose([String(properties['id'])])
+  })
+  return () => view.remove()
+}
+
+const idOf = ({ properties }: { properties: unknown }) =>
+  typeof properties === 'object' && properties !== null && 'id' in properties ? String(properties.id) : ''
+
+function placesOf(items: readonly Offered[]): FeatureCollection<Point> {
+  return {
+    type: 'FeatureCollection',
+    features: items.map(({ id, lon, lat }) => ({
+      type: 'Feature',
+      properties: { id },
+      geometry: { type: 'Point', coordinates: [lon, lat] },
+    })),
+  }
+}
