@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentContract } from '../../domain/documents/document-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { enquiryContract } from '../../domain/listings/enquiry-contract.ts'
-import { plotContract } from '../../domain/properties/plot-contract.ts'
 import { listingContract } from '../../domain/listings/listing-contract.ts'
 import type { Caller } from '../testing/test-app.ts'
 import {
@@ -276,32 +275,4 @@ test('the sitemap names what is published, and robots are told where it is', asy
   expect((await app.fastify.inject('/robots.txt')).body).toContain('/sitemap.xml')
   await admin.call(listingContract.unpublish, at(id))
   expect(await sitemap()).not.toContain(id)
-})
-
-test('a stranger’s map has what is published to about 100 metres, and no draft', async () => {
-  const plot = await aPlot(admin)
-  const ring: [number, number][] = [
-    [89.6391, 27.4721],
-    [89.6399, 27.4721],
-    [89.6399, 27.4729],
-    [89.6391, 27.4729],
-    [89.6391, 27.4721],
-  ]
-  await admin.call(plotContract.update, {
-    params: { id: plot.id },
-    body: { geometry: { type: 'Polygon', coordinates: [ring] } },
-  })
-  const { id } = await admin.call(listingContract.create, {
-    body: { propertyType: 'LAND', propertyId: plot.id, title: 'Land in Babesa', askingRentAmount: 500_000 },
-  })
-  const positionOf = async () =>
-    (await app.visitor.call(listingContract.positions, { query: {} })).items.find((item) => item.id === id)
-  expect(await positionOf()).toBeUndefined()
-  await admin.call(listingContract.publish, at(id))
-  const shown = await positionOf()
-  expect(shown).toMatchObject({ title: 'Land in Babesa', askingRentAmount: 500_000 })
-  expect([shown?.lon, shown?.lat].map((degrees) => String(degrees))).toEqual([
-    expect.stringMatching(/^89\.6(39|4)$/),
-    expect.stringMatching(/^27\.47[23]$/),
-  ])
 })
