@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { formatMoney } from '../../domain/money.ts'
 import type { ListingsWanted } from '../listings/listing-search.tsx'
 import type { Reply } from '../platform/call.ts'
@@ -45,17 +45,19 @@ export function ListingMap({ wanted }: { wanted: ListingsWanted }) {
 type DrawnProps = { borders: Borders; items: Positions; onChoose: (ids: readonly string[]) => void }
 
 function Drawn({ borders, items, onChoose }: DrawnProps) {
-  const frame = useRef<HTMLDivElement>(null)
   const [isRefused, setRefused] = useState(false)
-  useEffect(() => {
-    if (!frame.current) return undefined
-    try {
-      return openListingMap({ container: frame.current, borders, items, onChoose })
-    } catch {
-      setRefused(true)
-      return undefined
-    }
-  }, [borders, items, onChoose])
+  const draw = useCallback(
+    (container: HTMLElement | null) => {
+      if (!container) return undefined
+      try {
+        return openListingMap({ container, borders, items, onChoose })
+      } catch {
+        setRefused(true)
+        return undefined
+      }
+    },
+    [borders, items, onChoose],
+  )
   if (isRefused) return <p className="secondary">This browser cannot draw the map. The list below shows the same.</p>
-  return <div ref={frame} style={{ position: 'absolute', inset: 0 }} aria-label="Map of what is to let" role="img" />
+  return <section ref={draw} className="listing-map-frame" aria-label="Map of what is to let" />
 }
