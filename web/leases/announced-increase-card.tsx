@@ -73,8 +73,8 @@ function OwnObjectionDialog({ leaseId, rent, onClose }: Objecting) {
         }}
       >
         <p>
-          The rent stays {formatMoney(rentBeforeAmount)}. The office is told, and may announce another rent with new notice; both
-          of you may also agree on one.
+          The rent stays {formatMoney(rentBeforeAmount)}. The office finds it in the history of the lease, and may announce
+          another rent with new notice; both of you may also agree on one.
         </p>
         <Textarea label="Reason" autosize minRows={2} maxLength={500} data-autofocus {...form.getInputProps('reason')} />
       </EndpointForm>
