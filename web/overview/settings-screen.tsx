@@ -52,7 +52,7 @@ function SettingCard({ setting, onChange }: { setting: Setting; onChange: () => 
         </>
       }
     >
-      <p className="secondary">{text}</p>
+      <p className="setting-words secondary">{text}</p>
       <Facts>
         {fields.map((field) => (
           <Fact key={field.name} label={field.label}>
