@@ -1,0 +1,85 @@
+import type { Browser, Page } from 'playwright-core'
+
+export type Visit = {
+  name: string
+  path: string
+  /** A selector of what the person came for: the visit has succeeded when it can be seen. */
+  content: string
+  as?: { username: string; password: string }
+}
+export type Felt = {
+  /** From the start of the visit until its content can be seen. */
+  contentMs: number
+  /** Largest contentful paint. */
+  paintMs: number
+  /** Time beyond 50 ms in which the page answered nothing. */
+  blockedMs: number
+  /** Cumulative layout shift, as the browser scores it. */
+  shift: number
+}
+
+const slowLine = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+const slowDown = 4
+
+/** Runs in the page before its own scripts; notes the instant at which the content is first laid out. */
+const watch = (content: string) => `(() => {
+  const felt = (window.felt = { contentMs: 0, paintMs: 0, blockedMs: 0, shift: 0 })
+  const on = (type, take) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  on('largest-contentful-paint', (entry) => (felt.paintMs = entry.startTime))
+  on('longtask', (entry) => (felt.blockedMs += entry.duration - 50))
+  on('layout-shift', (entry) => { if (!entry.hadRecentInput) felt.shift += entry.value })
+  const look = () => {
+    if (document.querySelector(${JSON.stringify(content)})?.getClientRects().length > 0) felt.contentMs = performance.now()
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+})()`
+
+/** One visit on an empty cache and one more after it, on a phone of its own. */
+export async function feltOn(browser: Browser, address: string, visit: Visit): Promise<{ cold: Felt; warm: Felt }> {
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+  })
+  context.setDefaultTimeout(60_000)
+  const page = await context.newPage()
+  if (visit.as) await signIn(page, visit.as)
+  const line = await context.newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.clearBrowserCache')
+  await line.send('Network.emulateNetworkConditions', slowLine)
+  await line.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
+  await page.addInitScript(watch(visit.content))
+  const cold = await visited(page, visit.path)
+  const warm = await visited(page, visit.path)
+  await context.close()
+  return { cold, warm }
+}
+
+/** A session of this tab, without having loaded a page of the product: its files would no longer be cold. */
+async function signIn(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
+  await page.goto('/favicon.svg')
+  await page.evaluate(
+    `fetch('/api/auth/login', {
+      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: ${JSON.stringify(JSON.stringify({ username, password }))},
+    }).then((reply) => reply.json()).then(({ token, expiresAt, user, currentRole }) => {
+      sessionStorage.setItem('token', token)
+      sessionStorage.setItem('expiresAt', expiresAt)
+      sessionStorage.setItem('user', JSON.stringify(user))
+      sessionStorage.setItem('currentRole', JSON.stringify(currentRole))
+    })`,
+  )
+}
+
+async function visited(page: Page, path: string): Promise<Felt> {
+  await page.goto(path, { waitUntil: 'commit' })
+  // Not waitForFunction, which the policy of the page refuses.
+  await page.evaluate(
+    'new Promise((seen) => { const look = () => (felt.contentMs > 0 ? seen() : setTimeout(look, 50)); look() })',
+  )
+  // What comes after the content may still push it about.
+  await page.waitForLoadState('networkidle')
+  return await page.evaluate<Felt>('window.felt')
+}
