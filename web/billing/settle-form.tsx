@@ -25,8 +25,15 @@ type Form = UseFormReturnType<Values>
 const methods = methodsByHand.map((value) => ({ value, label: paymentMethodWords[value] }))
 
 /** What may be deducted stands there already; whatever is changed, the refund or the claim follows at once. */
-export function SettleForm({ leaseId, deposit }: { leaseId: string; deposit: Deposit }) {
+export function SettleForm(of: { leaseId: string; deposit: Deposit }) {
   const today = useToday()
+  // Begun anew once the server's day is known, where it is not this device's.
+  return <SettleFields key={today} today={today} {...of} />
+}
+
+type SettleFieldsProps = { leaseId: string; deposit: Deposit; today: CalendarDate }
+
+function SettleFields({ leaseId, deposit, today }: SettleFieldsProps) {
   const form = useFormFields<Values>({
     initialValues: {
       deductions: deposit.suggestions.map((suggested) => ({ ...suggested, key: crypto.randomUUID() })),
