@@ -51,6 +51,8 @@ export const adviceSchema = z.object({
       status: z.enum(taxStatuses),
       withheldAmount: moneySchema,
       remittedOn: calendarDateSchema.nullable(),
+      /** The day by which the tax office is to have what was withheld first; null while nothing waits. */
+      remitBy: calendarDateSchema.nullable(),
     })
     .nullable(),
   issuedAt: instantSchema,
@@ -106,6 +108,8 @@ export const adviceContract = {
       leaseId: idSchema.optional(),
       /** Tax was withheld and the tax office is not known to have it. */
       taxToRemit: z.stringbool().optional(),
+      /** Of those, the ones whose day for it has passed, or has not. */
+      taxLate: z.stringbool().optional(),
     }),
     columns: adviceColumns,
     reply: pageOf(adviceSchema).extend({

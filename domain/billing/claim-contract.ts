@@ -101,6 +101,8 @@ export const claimContract = {
     body: z.object({
       /** Another receipt names the same reference, and it is another payment all the same. */
       isAnotherPayment: z.boolean().default(false),
+      /** The account of the office that it went to. */
+      bankAccountId: idSchema.nullish().transform((id) => id ?? null),
     }),
     reply: claimSchema,
     isIdempotent: true,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Advice, adviceContract } from '../../domain/billing/advice-contract.ts'
 import { type AdviceKind, adviceStatus, isOverdue } from '../../domain/billing/advice-status.ts'
+import { taxDeadline } from '../../domain/billing/tax-deadline.ts'
 import { type CalendarDate, firstDayOf, monthOf } from '../../domain/calendar-date.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Explanation } from '../../domain/leases/explanation.ts'
@@ -13,7 +14,7 @@ import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '.
 import type { Tx } from '../platform/database.ts'
 import { allOf, keysOf, ofWholeList, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
 import { wordMatch } from '../platform/word-match.ts'
-import { hasStatus, isLate, isOpen } from './advice-filter.ts'
+import { firstWithheldOn, hasStatus, hasTaxToRemit, isLate, isOpen, isTaxLate, seesRemittance } from './advice-filter.ts'
 import { type Totals, sumAdvices } from './sum-advices.ts'
 import { readInterest } from './interest-store.ts'
 
@@ -78,7 +79,7 @@ export async function readAdvice(tx: Tx, id: string): Promise<Advice> {
 function conditions(tx: Tx, query: AdviceQuery) {
   return [
     whenGiven(query.month, (month) => sql`a.month = ${firstDayOf(month)}`),
-    whenGiven(query.status, (status) => hasStatus(status, tx.today)),
+    whenGiven(query.status, (status) => hasStatus(status, tx)),
     whenGiven(query.overdue, (overdue) => (overdue ? isLate(tx.today) : sql`not (${isLate(tx.today)})`)),
     whenGiven(query.open, (open) => (open ? isOpen : sql`not (${isOpen})`)),
     whenGiven(query.kind, (kind) => sql`a.kind = ${kind}`),
@@ -87,11 +88,8 @@ function conditions(tx: Tx, query: AdviceQuery) {
     whenGiven(query.ownerId, (id) => leaseOfOwner(tx, id)),
     whenGiven(query.tenantId, (id) => sql`a.tenant_id = ${id}`),
     whenGiven(query.leaseId, (id) => sql`a.lease_id = ${id}`),
-    whenGiven(query.taxToRemit, (open) =>
-      open
-        ? sql`a.tax_withheld_amount > 0 and a.tax_remitted_on is null`
-        : sql`not (a.tax_withheld_amount > 0 and a.tax_remitted_on is null)`,
-    ),
+    whenGiven(query.taxToRemit, (open) => (open ? hasTaxToRemit : sql`not (${hasTaxToRemit})`)),
+    whenGiven(query.taxLate, (late) => (late ? isTaxLate(tx.today) : sql`not (${isTaxLate(tx.today)})`)),
   ]
 }
 
@@ -120,6 +118,7 @@ type AdviceRow = {
   taxAmount: Money
   taxWithheldAmount: Money
   taxRemittedOn: CalendarDate | null
+  taxWithheldOn: CalendarDate | null
   isRemitted: boolean
   isWrittenOff: boolean
   issuedAt: Date
@@ -135,8 +134,8 @@ async function readAdvices(tx: Tx, ids: readonly string[]): Promise<Advice[]> {
       a.credited_amount as "creditedAmount", a.written_off_amount as "writtenOffAmount",
       a.interest_posted_amount - a.interest_paid_amount as "postedInterestAmount", a.recovered_amount as "recoveredAmount",
       a.gst_amount as "gstAmount", a.tax_amount - a.tax_credited_amount as "taxAmount", a.tax_withheld_amount as "taxWithheldAmount",
-      a.tax_remitted_on as "taxRemittedOn", a.issued_at as "issuedAt",
-      a.remitted_at is not null as "isRemitted", a.written_off_at is not null as "isWrittenOff", (
+      a.tax_remitted_on as "taxRemittedOn", case when ${hasTaxToRemit} then ${firstWithheldOn} end as "taxWithheldOn", a.issued_at as "issuedAt",
+      ${seesRemittance(tx) ? sql`a.remitted_at is not null` : sql`false`} as "isRemitted", a.written_off_at is not null as "isWrittenOff", (
         select json_agg(json_build_object('label', i.label, 'amount', i.amount, 'explanation', i.explanation) order by i.line)
         from advice_lines i where i.organisation_id = a.organisation_id and i.advice_id = a.id
       ) as lines
@@ -162,15 +161,18 @@ function toAdvice(row: AdviceRow, { interestAmount, today }: { interestAmount: M
 }
 
 /** Null where nobody withholds. */
-function taxOf({ taxAmount, taxWithheldAmount, taxRemittedOn }: AdviceRow): Advice['tax'] {
+function taxOf({ taxAmount, taxWithheldAmount, taxRemittedOn, taxWithheldOn }: AdviceRow): Advice['tax'] {
   if (taxAmount <= 0 && taxWithheldAmount === 0) return null
   const status = taxRemittedOn !== null ? 'REMITTED' : taxWithheldAmount >= taxAmount ? 'PAID' : 'DUE'
-  return { amount: taxAmount, status, withheldAmount: taxWithheldAmount, remittedOn: taxRemittedOn }
+  const remitBy = taxWithheldOn && taxDeadline(taxWithheldOn)
+  return { amount: taxAmount, status, withheldAmount: taxWithheldAmount, remittedOn: taxRemittedOn, remitBy }
 }
 
 /** Advices whose tax is withheld and not known to have reached the tax office: those of the list "Tax to remit". */
-export async function countTaxToRemit(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from payment_advices a where a.tax_withheld_amount > 0 and a.tax_remitted_on is null`.execute(tx)
-  return rows[0]?.total ?? 0
+/** Advices whose tax is to reach the tax office, and those of them whose day for it has passed. */
+export async function countTaxToRemit(tx: Tx): Promise<{ waiting: number; late: number }> {
+  const { rows } = await sql<{ waiting: number; late: number }>`
+    select count(*) as waiting, count(*) filter (where ${isTaxLate(tx.today)}) as late
+    from payment_advices a where ${hasTaxToRemit}`.execute(tx)
+  return rows[0] ?? { waiting: 0, late: 0 }
 }

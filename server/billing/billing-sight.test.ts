@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/billing/advice-contract.ts'
 import { paymentContract } from '../../domain/billing/payment-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
+import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { accountOf, advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
 import {
   type Admin,
@@ -23,6 +24,7 @@ let owner: Caller
 let tenant: Caller
 let mine: Awaited<ReturnType<typeof billedLease>>
 let others: Awaited<ReturnType<typeof billedLease>>
+let ownerIds: string[]
 let receiptId: string
 let otherReceiptId: string
 
@@ -34,6 +36,7 @@ beforeAll(async () => {
     await anOwner(admin, { phoneNumber: ownerPhone }),
     await anOwner(admin, { nameEnglish: 'Ugyen Wangdi' }),
   ]
+  ownerIds = [landlord.id, coOwner.id]
   const thram = await aThram(admin, [{ ownerId: landlord.id }, { ownerId: coOwner.id }])
   const unit = await aUnit(admin, (await aBuilding(admin, (await aPlot(admin, thram.id)).id)).id)
   const lodger = await aTenant(admin, { phoneNumber: tenantPhone })
@@ -111,4 +114,22 @@ test('a list can be cut by owner and by words in either script', async () => {
 test('advices go out as CSV', async () => {
   const { status, bytes } = await admin.raw(adviceContract.list, { query: { format: 'csv' } })
   expect([status, bytes.toString().split('\r\n').length]).toEqual([200, 4])
+})
+
+// The last test: what is sent on to the owners changes what the others look at.
+test('what went on to the owners is remitted for the office, and paid for the tenant', async () => {
+  const { advice } = mine
+  await pay(admin, advice.id, 600_000)
+  for (const ownerId of ownerIds) {
+    const body = { ownerId, adviceIds: [advice.id], remittedOn: '2025-02-01' }
+    await admin.call(remittanceContract.create, { body })
+  }
+  const seen = async (who: Caller, status: 'PAID' | 'REMITTED') => ({
+    status: (await who.call(adviceContract.read, { params: { id: advice.id } })).status,
+    found: (await who.call(adviceContract.list, { query: { status, leaseId: mine.lease.id } })).total,
+  })
+  expect(await seen(admin, 'REMITTED')).toEqual({ status: 'REMITTED', found: 1 })
+  expect(await seen(owner, 'REMITTED')).toEqual({ status: 'REMITTED', found: 1 })
+  expect(await seen(tenant, 'PAID')).toEqual({ status: 'PAID', found: 1 })
+  expect((await seen(tenant, 'REMITTED')).found).toBe(0)
 })

@@ -6,8 +6,10 @@ import { decideClaim, type LockedClaim, leaseOfClaim, lockClaim, receiptWithRefe
 import { lockLease } from './lease-account-store.ts'
 import { recordPayment } from './record-payment.ts'
 
+type Approval = { isAnotherPayment: boolean; bankAccountId: string | null }
+
 /** The money came in: books it once, whoever else presses at the same moment. Answers the payment. */
-export async function approveClaim(tx: Tx, id: string, { isAnotherPayment }: { isAnotherPayment: boolean }): Promise<string> {
+export async function approveClaim(tx: Tx, id: string, { isAnotherPayment, bankAccountId }: Approval): Promise<string> {
   const claim = await lockPending(tx, id)
   const receipt = isAnotherPayment ? undefined : await receiptWithReference(tx, claim)
   if (receipt) {
@@ -21,7 +23,7 @@ export async function approveClaim(tx: Tx, id: string, { isAnotherPayment }: { i
     leaseId,
     adviceIds: [adviceId],
     tenantId,
-    received: { amount, method, paidOn, reference },
+    received: { amount, method, paidOn, reference, bankAccountId },
   })
   await decideClaim(tx, id, { paymentId })
   await recordChange(tx, { entity: 'claim', entityId: id, before: { status: 'PENDING' }, after: { status: 'APPROVED' } })

@@ -85,9 +85,11 @@ function conditions(tx: Tx, query: PaymentQuery) {
 /** The same words as the index payments_without_certificate. */
 const lacksCertificate = sql`m.tax_withheld_amount > 0 and m.tax_certificate_number is null and m.reversed_at is null`
 
-export async function countWithoutCertificate(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from payments m where ${lacksCertificate}`.execute(tx)
-  return rows[0]?.total ?? 0
+/** Payments whose certificate is still to come, and of how many tenants. */
+export async function countWithoutCertificate(tx: Tx): Promise<{ payments: number; tenants: number }> {
+  const { rows } = await sql<{ payments: number; tenants: number }>`
+    select count(*) as payments, count(distinct m.tenant_id) as tenants from payments m where ${lacksCertificate}`.execute(tx)
+  return rows[0] ?? { payments: 0, tenants: 0 }
 }
 
 type PaymentRow = Omit<Payment, 'allocations' | 'creditAmount' | 'status' | 'receivedAt'> & {

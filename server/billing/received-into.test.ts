@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/billing/advice-contract.ts'
 import { bankAccountContract } from '../../domain/billing/bank-account-contract.ts'
+import { claimContract } from '../../domain/billing/claim-contract.ts'
 import { payerContract } from '../../domain/billing/payer-contract.ts'
 import { paymentContract } from '../../domain/billing/payment-contract.ts'
 import type { Endpoint } from '../../domain/endpoint.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { billedLease, pay } from '../testing/billing-steps.ts'
-import { type Admin, anAdmin, anOwner, aTenant } from '../testing/factories.ts'
+import { type Admin, anAdmin, anOwner, arriveBySms, aTenant } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -39,6 +40,18 @@ test('where a payment went stays written, masked, after the account is closed', 
   await admin.call(bankAccountContract.remove, { params: { id: account.id } })
   const after = await admin.call(paymentContract.read, { params: { id: paid.id } })
   expect(after).toMatchObject({ bankAccountId: null, receivedInto: into })
+})
+
+test('a proof that is approved books its payment into the account that the tenant paid to', async () => {
+  const tenant = await aTenant(admin)
+  const { advice } = await billedLease(admin, { tenantId: tenant.id })
+  const renter = await arriveBySms(app, tenant.phoneNumber)
+  const proof = { adviceId: advice.id, amount: 1_000_000, method: 'MBOB', reference: 'JRN 4711', paidOn: '2025-02-01' }
+  const { body: claim } = await renter.raw(claimContract.create, { body: proof })
+  const { id: bankAccountId } = await anAccount()
+  const params = { id: claimContract.create.reply.parse(claim).id }
+  const { paymentId } = await admin.call(claimContract.approve, { params, body: { bankAccountId } })
+  expect(await admin.call(paymentContract.read, { params: { id: paymentId ?? '' } })).toMatchObject({ bankAccountId })
 })
 
 test('money for the office does not go to an account of an owner', async () => {

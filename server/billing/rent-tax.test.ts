@@ -3,9 +3,10 @@ import { adviceContract } from '../../domain/billing/advice-contract.ts'
 import { leaseMoneyContract } from '../../domain/billing/lease-money-contract.ts'
 import { paymentContract } from '../../domain/billing/payment-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
+import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { billedLease, pay } from '../testing/billing-steps.ts'
-import { type Admin, aBuilding, anAdmin, anOwner, aPlot, aTenant, aThram } from '../testing/factories.ts'
+import { type Admin, aBuilding, anAdmin, anOwner, aPassword, aPlot, aTenant, aThram } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -42,7 +43,7 @@ test('F1: a company pays 47,500 and withholds 2,500: PAID, and the tax goes DUE,
   expect(paid).toMatchObject({ taxWithheldAmount: 250_000, creditAmount: 0 })
   expect(paid.advice).toMatchObject({ status: 'PAID', paidAmount: 5_000_000, balanceAmount: 0, tax: { status: 'PAID' } })
   const worklist = () => admin.call(adviceContract.list, { query: { taxToRemit: 'true' } })
-  expect((await worklist()).items.map(({ id }) => id)).toEqual([advice.id])
+  expect((await worklist()).items).toMatchObject([{ id: advice.id, tax: { remitBy: '2025-03-10' } }])
   const remitted = await admin.call(adviceContract.taxRemittance, { params: { id: advice.id }, body: early })
   expect(remitted.tax).toMatchObject({ status: 'REMITTED', remittedOn: '2025-02-01' })
   expect((await worklist()).items).toEqual([])
@@ -89,4 +90,19 @@ test('only the shares of registered co-owners bear GST, and of an exempt lessor 
   expect(half.advice).toMatchObject({ amount: 5_125_000, gstAmount: 125_000, tax: { amount: 125_000 } })
   const exempt = await aJanuary({ owners: [{ isTaxExempt: true }] })
   expect(exempt.advice).toMatchObject({ amount: 5_000_000, tax: null })
+})
+
+// The last test: it lets days pass.
+test('tax withheld in January is overdue at the tax office from 11 February', async () => {
+  const { advice, lease } = await aJanuary()
+  await pay(admin, advice.id, 4_750_000, { paidOn: '2025-01-31' })
+  const late = async (taxLate: 'true' | 'false') =>
+    (await admin.call(adviceContract.list, { query: { leaseId: lease.id, taxToRemit: 'true', taxLate } })).items.length
+  const waiting = async () => (await admin.call(overviewContract.dashboard, {})).needsYou.map(({ kind }) => kind)
+  expect([await late('true'), await late('false')]).toEqual([0, 1])
+  expect(await waiting()).toContain('TAX_TO_REMIT')
+  app.clock.set(new Date('2025-02-10T18:00:00Z'))
+  admin = { ...admin, ...(await app.signIn(admin.phoneNumber, aPassword)) }
+  expect([await late('true'), await late('false')]).toEqual([1, 0])
+  expect(await waiting()).toContain('TAX_LATE')
 })

@@ -1,13 +1,4 @@
-import {
-  addDays,
-  addMonthsToMonth,
-  type CalendarDate,
-  dateOf,
-  firstDayOf,
-  formatDate,
-  monthOf,
-  partsOf,
-} from '../../domain/calendar-date.ts'
+import { monthOf } from '../../domain/calendar-date.ts'
 import { countTaxToRemit } from '../billing/advice-store.ts'
 import type { ReplyInputOf } from '../../domain/endpoint.ts'
 import { ZERO } from '../../domain/money.ts'
@@ -56,7 +47,7 @@ export async function readDashboard(tx: Tx): Promise<Dashboard> {
     collection,
     ageing,
     needsYou: isStaff
-      ? needsYou(tx.today, {
+      ? needsYou({
           pending,
           toSign,
           toConsent,
@@ -99,13 +90,12 @@ type Waiting = DamageWaiting &
     failedSms: number
     proofs: number
     online: number
-    taxToRemit: number
-    withoutCertificate: number
+    taxToRemit: { waiting: number; late: number }
+    withoutCertificate: { payments: number; tenants: number }
   }
 
-function needsYou(today: CalendarDate, waiting: Waiting): Dashboard['needsYou'] {
+function needsYou(waiting: Waiting): Dashboard['needsYou'] {
   const { pending, holdover, toRenew: ending, overdueAdvices, overdueTenants, unbilled, failedSms } = waiting
-  const tenants = overdueTenants === 1 ? '1 tenant' : `${overdueTenants} tenants`
   return [
     { kind: 'PENDING_LEASE', label: 'Leases to activate', count: pending, path: '/admin/master-lease/search?status=PENDING' },
     { kind: 'TO_SIGN', label: 'Leases to sign', count: waiting.toSign, path: '/admin/master-lease/search?toSign=true' },
@@ -141,7 +131,7 @@ function needsYou(today: CalendarDate, waiting: Waiting): Dashboard['needsYou'] 
     })),
     {
       kind: 'OVERDUE',
-      label: `Overdue advices of ${tenants}`,
+      label: `Overdue advices of ${tenantsOf(overdueTenants)}`,
       count: overdueAdvices,
       path: '/admin/master-transactions/advices?overdue=true',
     },
@@ -152,18 +142,7 @@ function needsYou(today: CalendarDate, waiting: Waiting): Dashboard['needsYou'] 
       path: '/admin/master-transactions/online?inDoubt=true',
     },
     { kind: 'PROOFS', label: 'Proofs of payment to check', count: waiting.proofs, path: '/admin/master-transactions/proofs' },
-    {
-      kind: 'TAX_TO_REMIT',
-      label: `Advices whose tax withheld (TDS) is to reach the tax office by ${formatDate(nextTenth(today))}`,
-      count: waiting.taxToRemit,
-      path: '/admin/master-transactions/tax',
-    },
-    {
-      kind: 'CERTIFICATES',
-      label: 'Payments without the certificate of the tax withheld',
-      count: waiting.withoutCertificate,
-      path: '/admin/master-transactions/search?withoutCertificate=true',
-    },
+    ...taxWaiting(waiting),
     { kind: 'DAMAGE', label: 'Damage reports to decide', count: waiting.openReports, path: `${maintenance}?status=REPORTED` },
     { kind: 'REPAIR_BILL', label: 'Repair bills to check', count: waiting.openBills, path: `${maintenance}?withOpenBill=true` },
     {
@@ -181,10 +160,32 @@ function needsYou(today: CalendarDate, waiting: Waiting): Dashboard['needsYou'] 
   ].filter(({ count }) => count > 0)
 }
 
-/** What is withheld in a month is to be paid in by the 10th of the next (Income Tax Rules, III r.2.2.3). */
-function nextTenth(today: CalendarDate): CalendarDate {
-  const { year, month, day } = partsOf(today)
-  return day <= 10 ? dateOf(year, month, 10) : addDays(firstDayOf(addMonthsToMonth(monthOf(today), 1)), 9)
+const tenantsOf = (count: number) => (count === 1 ? '1 tenant' : `${count} tenants`)
+
+const taxPath = '/admin/master-transactions/tax'
+
+/** Tax that tenants withheld, until the tax office has it, and the papers of it. */
+function taxWaiting({ taxToRemit, withoutCertificate }: Waiting): Dashboard['needsYou'] {
+  return [
+    {
+      kind: 'TAX_LATE',
+      label: 'Advices whose tax withheld (TDS) is overdue at the tax office',
+      count: taxToRemit.late,
+      path: `${taxPath}?taxLate=true`,
+    },
+    {
+      kind: 'TAX_TO_REMIT',
+      label: 'Advices whose tax withheld (TDS) is to reach the tax office by the 10th of the month after',
+      count: taxToRemit.waiting - taxToRemit.late,
+      path: `${taxPath}?taxLate=false`,
+    },
+    {
+      kind: 'CERTIFICATES',
+      label: `Payments of ${tenantsOf(withoutCertificate.tenants)} without the certificate of the tax withheld`,
+      count: withoutCertificate.payments,
+      path: '/admin/master-transactions/search?withoutCertificate=true',
+    },
+  ]
 }
 
 /** Each opens the monthly screen that says which months, and generates them. */
