@@ -100,6 +100,9 @@ export const adviceContract = {
       open: z.stringbool().optional(),
       /** Only what is owed past its due date, part-paid or not. */
       overdue: z.stringbool().optional(),
+      /** Due from this day on, or up to it. */
+      dueFrom: calendarDateSchema.optional(),
+      dueTo: calendarDateSchema.optional(),
       kind: z.enum(adviceKinds).optional(),
       propertyType: z.enum(propertyTypes).optional(),
       buildingId: idSchema.optional(),

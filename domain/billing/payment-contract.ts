@@ -127,6 +127,8 @@ export const paymentContract = {
       /** Tax was withheld and its certificate is not here yet. */
       withoutCertificate: z.literal('true').optional(),
       status: z.enum(['POSTED', 'REVERSED']).optional(),
+      /** Repairs set off against the rent, which are no money that came in; or all but those. */
+      setOff: z.stringbool().optional(),
       from: calendarDateSchema.optional(),
       to: calendarDateSchema.optional(),
     }),

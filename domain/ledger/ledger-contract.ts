@@ -17,9 +17,11 @@ export const entrySchema = z.object({
   postedAt: instantSchema,
   reference: z.string(),
   leaseId: idSchema.nullable(),
-  /** The advice and the payment that it belongs to, where there is one. */
+  /** The record that it belongs to, where there is one. */
   adviceId: idSchema.nullable(),
   paymentId: idSchema.nullable(),
+  remittanceId: idSchema.nullable(),
+  expenseId: idSchema.nullable(),
   explanation: z.string().nullable(),
   postings: z.array(z.object({ code: z.string(), name: z.string(), debitAmount: moneySchema, creditAmount: moneySchema })),
 })
@@ -63,6 +65,11 @@ export const ledgerContract = {
     allow: staffRoles,
     query: listQuery(['postedAt', 'valueDate'], {
       leaseId: idSchema.optional(),
+      /** What a record has posted: itself, and what followed from it. */
+      adviceId: idSchema.optional(),
+      paymentId: idSchema.optional(),
+      remittanceId: idSchema.optional(),
+      expenseId: idSchema.optional(),
       account: z.enum(accountCodes).optional(),
       kind: z.enum(entryKinds).optional(),
       from: calendarDateSchema.optional(),

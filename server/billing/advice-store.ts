@@ -82,6 +82,8 @@ function conditions(tx: Tx, query: AdviceQuery) {
     whenGiven(query.status, (status) => hasStatus(status, tx)),
     whenGiven(query.overdue, (overdue) => (overdue ? isLate(tx.today) : sql`not (${isLate(tx.today)})`)),
     whenGiven(query.open, (open) => (open ? isOpen : sql`not (${isOpen})`)),
+    whenGiven(query.dueFrom, (day) => sql`a.due_on >= ${day}`),
+    whenGiven(query.dueTo, (day) => sql`a.due_on <= ${day}`),
     whenGiven(query.kind, (kind) => sql`a.kind = ${kind}`),
     whenGiven(query.propertyType, (type) => sql`a.property_type = ${type}`),
     whenGiven(query.buildingId, (id) => sql`a.building_id = ${id}`),

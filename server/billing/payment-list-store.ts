@@ -77,6 +77,7 @@ function conditions(tx: Tx, query: PaymentQuery) {
     whenGiven(query.bankAccountId, (id) => sql`m.bank_account_id = ${id}`),
     whenGiven(query.withoutCertificate, () => lacksCertificate),
     whenGiven(query.status, (status) => (status === 'REVERSED' ? sql`m.reversed_at is not null` : sql`m.reversed_at is null`)),
+    whenGiven(query.setOff, (setOff) => (setOff ? sql`m.method = 'REPAIR_BILL'` : sql`m.method <> 'REPAIR_BILL'`)),
     whenGiven(query.from, (day) => sql`m.paid_on >= ${day}`),
     whenGiven(query.to, (day) => sql`m.paid_on <= ${day}`),
   ]

@@ -22,6 +22,8 @@ export function sumAdvices(tx: Tx, query: AdviceQuery): Promise<QueryResult<Tota
     whenGiven(query.month, (month) => sql`s.month = ${firstDayOf(month)}`),
     whenGiven(query.overdue, (overdue) => (overdue ? isLate : sql`not (${isLate})`)),
     whenGiven(query.open, (open) => (open ? sql`s.is_open` : sql`not s.is_open`)),
+    whenGiven(query.dueFrom, (day) => sql`s.due_on >= ${day}`),
+    whenGiven(query.dueTo, (day) => sql`s.due_on <= ${day}`),
     whenGiven(query.kind, (kind) => sql`s.kind = ${kind}`),
     whenGiven(query.propertyType, (type) => sql`s.property_type = ${type}`),
   ]

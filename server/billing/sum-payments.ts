@@ -9,7 +9,7 @@ import { allOf, whenGiven } from '../platform/page.ts'
 type PaymentQuery = QueryOf<typeof paymentContract.list>
 
 /** Filters that choose among few enough payments to add those up; the sums do not know them. */
-const narrow = ['q', 'leaseId', 'tenantId', 'ownerId', 'buildingId', 'adviceId'] as const
+const narrow = ['q', 'leaseId', 'tenantId', 'ownerId', 'buildingId', 'adviceId', 'bankAccountId', 'withoutCertificate'] as const
 
 /** The total of the office's whole list, or of a stretch of days, from sums that are kept. Else undefined. */
 export function sumPayments(tx: Tx, query: PaymentQuery): Promise<QueryResult<{ amount: Money }>> | undefined {
@@ -17,6 +17,7 @@ export function sumPayments(tx: Tx, query: PaymentQuery): Promise<QueryResult<{ 
   if (narrow.some((name) => query[name] !== undefined && query[name] !== '')) return undefined
   const where = [
     query.status === 'REVERSED' ? sql`s.is_reversed` : sql`not s.is_reversed`,
+    whenGiven(query.setOff, (setOff) => (setOff ? sql`s.method = 'REPAIR_BILL'` : sql`s.method <> 'REPAIR_BILL'`)),
     whenGiven(query.from, (day) => sql`s.paid_on >= ${day}`),
     whenGiven(query.to, (day) => sql`s.paid_on <= ${day}`),
   ]

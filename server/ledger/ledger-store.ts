@@ -40,6 +40,7 @@ export async function listEntries(tx: Tx, query: QueryOf<typeof ledgerContract.e
     from: sql`ledger_entries e`,
     where: [
       whenGiven(query.leaseId, (id) => sql`e.lease_id = ${id}`),
+      ...entriesOfRecord(query),
       whenGiven(query.kind, (kind) => sql`e.kind = ${kind}`),
       whenGiven(
         query.account,
@@ -57,6 +58,31 @@ export async function listEntries(tx: Tx, query: QueryOf<typeof ledgerContract.e
   return pageReply(page, await readEntries(tx, page.items))
 }
 
+/** What a record has posted: itself, its reversal, and what followed from it (credit used later, shares charged back). */
+function entriesOfRecord({ adviceId, paymentId, remittanceId, expenseId }: QueryOf<typeof ledgerContract.entries>) {
+  return [
+    whenGiven(adviceId, (id) => sql`e.id in (select entry_id from ledger_postings where advice_id = ${id})`),
+    whenGiven(
+      paymentId,
+      (id) => sql`e.id in (
+        select unnest(array[entry_id, reversal_entry_id]) from payments where id = ${id}
+        union all select entry_id from allocations where payment_id = ${id})`,
+    ),
+    whenGiven(
+      remittanceId,
+      (id) => sql`e.id in (
+        select unnest(array[entry_id, reversal_entry_id]) from remittances where id = ${id}
+        union all select c.entry_id from remittance_items i
+          join owner_charges c on c.organisation_id = i.organisation_id and c.item_id = i.id where i.remittance_id = ${id})`,
+    ),
+    whenGiven(
+      expenseId,
+      (id) => sql`e.id in (
+        select entry_id from expenses where id = ${id} union all select entry_id from owner_charges where expense_id = ${id})`,
+    ),
+  ]
+}
+
 async function readEntries(tx: Tx, ids: readonly string[]): Promise<Entry[]> {
   const { rows } = await sql<{
     id: string
@@ -67,6 +93,8 @@ async function readEntries(tx: Tx, ids: readonly string[]): Promise<Entry[]> {
     lease_id: string | null
     advice_id: string | null
     payment_id: string | null
+    remittance_id: string | null
+    expense_id: string | null
     explanation: string | null
     postings: { code: string; name: string; amount: number }[]
   }>`
@@ -76,6 +104,11 @@ async function readEntries(tx: Tx, ids: readonly string[]): Promise<Entry[]> {
     ) as advice_id, (
       select m.id from payments m where m.organisation_id = e.organisation_id and (m.entry_id = e.id or m.reversal_entry_id = e.id) limit 1
     ) as payment_id, (
+      select r.id from remittances r
+      where r.organisation_id = e.organisation_id and (r.entry_id = e.id or r.reversal_entry_id = e.id) limit 1
+    ) as remittance_id, (
+      select x.id from expenses x where x.organisation_id = e.organisation_id and x.entry_id = e.id limit 1
+    ) as expense_id, (
       select json_agg(json_build_object('code', a.code, 'name', a.name, 'amount', p.amount) order by p.line)
       from ledger_postings p join accounts a on a.code = p.account_code
       where p.organisation_id = e.organisation_id and p.entry_id = e.id
@@ -90,6 +123,8 @@ async function readEntries(tx: Tx, ids: readonly string[]): Promise<Entry[]> {
     leaseId: row.lease_id,
     adviceId: row.advice_id,
     paymentId: row.payment_id,
+    remittanceId: row.remittance_id,
+    expenseId: row.expense_id,
     explanation: row.explanation,
     postings: row.postings.map(({ code, name, amount }) => ({
       code,
