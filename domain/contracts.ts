@@ -39,6 +39,7 @@ import { mapContract } from './map/map-contract.ts'
 import { notificationContract } from './notifications/notification-contract.ts'
 import { outboxContract } from './notifications/outbox-contract.ts'
 import { templateContract } from './notifications/template-contract.ts'
+import { holidayContract } from './overview/holiday-contract.ts'
 import { operatorContract } from './overview/operator-contract.ts'
 import { ownerShareContract } from './overview/owner-share-contract.ts'
 import { overviewContract } from './overview/overview-contract.ts'
@@ -122,6 +123,7 @@ export const contracts = {
   report: reportContract,
   figureCheck: figureCheckContract,
   job: jobContract,
+  holiday: holidayContract,
   overview: overviewContract,
   setting: settingContract,
   ownerShare: ownerShareContract,

@@ -30,6 +30,7 @@ import { maintenanceRoutes } from './maintenance/maintenance-routes.ts'
 import { mapRoutes } from './map/map-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
+import { holidayRoutes } from './overview/holiday-routes.ts'
 import { settingRoutes } from './overview/setting-routes.ts'
 import { overviewRoutes } from './overview/overview-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
@@ -134,6 +135,7 @@ export async function createApp({
   reportRoutes(services)
   jobRoutes(services, jobs)
   settingRoutes(services)
+  holidayRoutes(services)
   overviewRoutes(services)
   publicPageRoutes(fastify, services)
   if (webRoot)

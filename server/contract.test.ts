@@ -30,6 +30,7 @@ import { aStatement } from './testing/statement-steps.ts'
 import { aCheckedImport } from './testing/import-files.ts'
 import { aBilledRepair } from './testing/a-billed-repair.ts'
 import { aNotice } from './testing/a-notice.ts'
+import { dayOfRules, setRulesOfADay } from './testing/rules-of-a-day.ts'
 import { aRefund, aSettledDeposit } from './testing/a-settled-deposit.ts'
 import { billedMonth } from './testing/billing-steps.ts'
 import { sampleBodies, sampleRecords } from './testing/contract-samples.ts'
@@ -66,6 +67,9 @@ const dummyParams = {
   kind: 'plot',
   name: 'CLEAR_OUT',
   type: 'LEASE_CREATION',
+  key: 'lateInterest',
+  effectiveFrom: '2099-01-01',
+  date: '2099-01-01',
   z: '12',
   x: '0',
   y: '0',
@@ -196,6 +200,7 @@ function sampleFor(key: string): { params: Record<string, string>; body: object 
       adminId: ids['admin'] ?? '',
       phone: ids['phone'] ?? '',
       cid: ids['cid'] ?? '',
+      ...dayOfRules,
     },
     body: sampleBodies[`${noun}.${verb}`] ?? {},
   }
@@ -238,6 +243,7 @@ async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
   const owing = { adviceId: advice.id, ownerId: thram.owners[0]?.ownerId ?? '', buildingId: building.id }
   const passedOn = { ...online, ...(await oneOfRemittance(admin, owing)) }
   const listing = await aPublishedListing(admin)
+  await setRulesOfADay(admin)
   const [role] = (await admin.call(roleContract.held, { query: { personId: manager.id } })).items
   return {
     import: await aCheckedImport(admin),

@@ -54,7 +54,11 @@ const keptFields: Readonly<Record<string, readonly string[]>> = {
   bankStatement: ['matchedLine', 'ignoredLine'],
   notificationTemplate: ['isOn', 'channels', 'audiences', 'language', 'timings', 'subject', 'english', 'dzongkha'],
   outbox: ['state'],
-  setting: ['lateInterest', 'taxRates', 'tenancyPolicy', 'deadlines', 'expiryWarning', 'quietHours', 'numbering'],
+  setting: [
+    ...['lateInterest', 'taxRates', 'allocation', 'tenancyPolicy', 'leaseDefaults', 'deadlines', 'workingWeek', 'expiryWarning'],
+    ...['quietHours', 'numbering'],
+  ],
+  holiday: ['date', 'name'],
   role: ['role'],
   job: ['job', 'isEnabled', 'enabledOn', 'dayOfMonth', 'keepCount'],
   user: ['isRestricted'],

@@ -38,7 +38,7 @@ describe('where a payment goes', () => {
   })
 
   test('the advice named comes before older dues', () => {
-    expect(allocatePayment(chhetrum(1200), [january, february], ['b']).allocations).toMatchObject([
+    expect(allocatePayment(chhetrum(1200), [january, february], { named: ['b'] }).allocations).toMatchObject([
       { adviceId: 'b', amount: 1000 },
       { adviceId: 'a', amount: 200 },
     ])
@@ -49,7 +49,7 @@ describe('where a payment goes', () => {
   })
 
   test('what is paid above a deposit goes to the rent, then it is credit', () => {
-    expect(allocatePayment(chhetrum(5500), [called, january, february], ['d'])).toMatchObject({
+    expect(allocatePayment(chhetrum(5500), [called, january, february], { named: ['d'] })).toMatchObject({
       allocations: [
         { adviceId: 'd', amount: 3000 },
         { adviceId: 'a', amount: 1000 },
@@ -92,7 +92,7 @@ function payAll(open: readonly OpenAdvice[], payments: readonly Paid[]) {
   let left = open
   let credit = chhetrum(0)
   for (const { amount, named } of payments) {
-    const { allocations, creditAmount } = allocatePayment(amount, left, named ? [named] : [])
+    const { allocations, creditAmount } = allocatePayment(amount, left, { named: named ? [named] : [] })
     left = afterAllocation(left, allocations)
     credit = plus(credit, creditAmount)
   }
@@ -134,5 +134,27 @@ describe('whatever is owed and paid', () => {
         expect(payAll(open, paid.toReversed())).toEqual(payAll(open, paid))
       }),
     )
+  })
+})
+
+describe('an office that settles otherwise', () => {
+  const owed = { interestAmount: chhetrum(200) }
+  const [older, newer] = [
+    { ...january, ...owed },
+    { ...february, ...owed },
+  ]
+  const placed = (rule: Parameters<typeof spendCredit>[2], named: string[] = []) =>
+    allocatePayment(chhetrum(1300), [older, newer], { named, ...(rule ? { rule } : {}) }).allocations.map(
+      ({ adviceId, part, amount }) => `${adviceId} ${part} ${amount}`,
+    )
+  const usual = { order: 'OLDEST_FIRST', part: 'PRINCIPAL_FIRST' } as const
+
+  test('pays the newest first, but what was named before it', () => {
+    expect(placed({ ...usual, order: 'NEWEST_FIRST' })).toEqual(['b PRINCIPAL 1000', 'a PRINCIPAL 300'])
+    expect(placed({ ...usual, order: 'NEWEST_FIRST' }, ['a'])).toEqual(['a PRINCIPAL 1000', 'b PRINCIPAL 300'])
+  })
+
+  test('pays interest before principal', () => {
+    expect(placed({ ...usual, part: 'INTEREST_FIRST' })).toEqual(['a INTEREST 200', 'b INTEREST 200', 'a PRINCIPAL 900'])
   })
 })

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../calendar-date.ts'
 import { settleWithCash } from '../leases/rent-tax.ts'
 import { type Money, minus, plus, smaller, ZERO } from '../money.ts'
+import { type AllocationRule, usualAllocation } from '../settings/setting-values.ts'
 import type { AdviceKind } from './advice-status.ts'
 
 /** What of an advice is settled: what it asked for, the late interest posted on it, or what was written off and came in after all. */
@@ -38,15 +39,22 @@ export type Allocated = {
 /** Tax withheld beside the cash: an amount that was told, or as much as belongs to the cash (api.md, payment). */
 export type Withheld = Money | 'BY_RATE'
 
+type Wish = {
+  /** The advices that the payer named, in the order they are to be paid. */
+  readonly named?: readonly string[]
+  readonly withheld?: Withheld
+  readonly rule?: AllocationRule
+}
+
 /**
  * Where an amount goes (money.md R7): the advices named in their order, then the other open RENT advices, the oldest due first, then the
- * interest posted on them; what is left is credit of the lease. A SECURITY_DEPOSIT advice is paid only when named.
+ * interest posted on them; what is left is credit of the lease. A SECURITY_DEPOSIT advice is paid only when named. An office may set that
+ * the newest is paid first, or the interest before the principal.
  */
 export function allocatePayment(
   amount: Money,
   advices: readonly OpenAdvice[],
-  namedIds: readonly string[] = [],
-  withheld: Withheld = ZERO,
+  { named: namedIds = [], withheld = ZERO, rule = usualAllocation }: Wish = {},
 ): Allocated {
   let left = amount
   let taxLeftAmount = withheld === 'BY_RATE' ? ZERO : withheld
@@ -56,17 +64,21 @@ export function allocatePayment(
     allocations.push({ adviceId, part, amount: settled, taxAmount })
     left = minus(left, minus(settled, taxAmount))
   }
-  const ordered = inOrder(advices, namedIds)
+  const ordered = inOrder(advices, namedIds, rule)
   const written = ordered.filter(({ adviceId }) => namedIds.includes(adviceId))
   for (const { adviceId, recoverableAmount = ZERO } of written) settle(adviceId, 'RECOVERY', smaller(left, recoverableAmount))
+  const settleInterest = () => {
+    for (const { adviceId, interestAmount = ZERO } of ordered.toSorted(dueFirst(rule))) {
+      settle(adviceId, 'INTEREST', smaller(left, interestAmount))
+    }
+  }
+  if (rule.part === 'INTEREST_FIRST') settleInterest()
   for (const advice of ordered) {
     const given = withheld === 'BY_RATE' ? taxOfCash(left, advice) : taxTold(taxLeftAmount, advice)
     settle(advice.adviceId, 'PRINCIPAL', smaller(advice.balanceAmount, plus(left, given)), given)
     if (withheld !== 'BY_RATE') taxLeftAmount = minus(taxLeftAmount, given)
   }
-  for (const { adviceId, interestAmount = ZERO } of ordered.toSorted(oldestDueFirst)) {
-    settle(adviceId, 'INTEREST', smaller(left, interestAmount))
-  }
+  if (rule.part === 'PRINCIPAL_FIRST') settleInterest()
   return { allocations, creditAmount: left, taxLeftAmount }
 }
 
@@ -92,10 +104,14 @@ export function afterAllocation(advices: readonly OpenAdvice[], allocations: rea
   }))
 }
 
-function inOrder(advices: readonly OpenAdvice[], namedIds: readonly string[]): OpenAdvice[] {
+function inOrder(advices: readonly OpenAdvice[], namedIds: readonly string[], rule: AllocationRule): OpenAdvice[] {
   const named = namedIds.flatMap((id) => advices.find(({ adviceId }) => adviceId === id) ?? [])
   const others = advices.filter(({ adviceId, kind }) => !namedIds.includes(adviceId) && kind === 'RENT')
-  return [...named, ...others.sort(oldestDueFirst)]
+  return [...named, ...others.sort(dueFirst(rule))]
+}
+
+function dueFirst({ order }: AllocationRule): (a: OpenAdvice, b: OpenAdvice) => number {
+  return order === 'OLDEST_FIRST' ? oldestDueFirst : (a, b) => oldestDueFirst(b, a)
 }
 
 /** Two periods may fall due on one day: where the end of a lease cut a month, and the tenant stayed. */

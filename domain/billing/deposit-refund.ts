@@ -3,12 +3,9 @@ import { type Explanation, exactNu, exactNuOf } from '../leases/explanation.ts'
 import { type DatedRate, lateInterest } from '../leases/late-interest.ts'
 import { formatMoney, larger, type Money, minus, plus, smaller, toMoney, ZERO } from '../money.ts'
 
-/** Tenancy Rules s.44: the tenant claims the deposit within a month of the exit; until then nothing is withheld. */
-const monthsToRefund = 1
-
-/** The last day on which a deposit goes back without interest. */
-export function refundDeposit(endedOn: CalendarDate): CalendarDate {
-  return addMonths(endedOn, monthsToRefund)
+/** The last day on which a deposit goes back without interest: by Tenancy Rules s.44 a month after the exit. */
+export function refundDeposit(endedOn: CalendarDate, months: number): CalendarDate {
+  return addMonths(endedOn, months)
 }
 
 export type Deduction = {
@@ -39,19 +36,20 @@ type Refund = {
   refundAmount: Money
   refundedOn: CalendarDate
   endedOn: CalendarDate | null
+  /** Until then nothing is withheld. */
+  refundBy: CalendarDate | null
 }
 
 /** A deposit that is withheld longer than the law lets bears interest to the day on which it goes back (Act s.113, Rules s.47). */
 export function refundInterest(
-  { heldAmount, deductedAmount, refundAmount, refundedOn, endedOn }: Refund,
+  { heldAmount, deductedAmount, refundAmount, refundedOn, endedOn, refundBy: by }: Refund,
   rates: readonly DatedRate[],
 ): { interestAmount: Money; explanation: Explanation } {
   const sum = `${formatMoney(heldAmount)} held, less ${formatMoney(deductedAmount)} of deductions`
   const above = larger(minus(deductedAmount, heldAmount), ZERO)
   const result = above > 0 ? `${formatMoney(above)} is claimed above it` : `${formatMoney(refundAmount)} goes back`
   const plain = { rule: 'R15', text: `${sum}: ${result}.`, base: exactNuOf(heldAmount), exact: exactNuOf(refundAmount) }
-  const by = endedOn && refundDeposit(endedOn)
-  if (!by || refundedOn <= by || refundAmount === 0) return { interestAmount: ZERO, explanation: plain }
+  if (!endedOn || !by || refundedOn <= by || refundAmount === 0) return { interestAmount: ZERO, explanation: plain }
   const exact = lateInterest({ principal: refundAmount, dueDate: by, movements: [] }, { asOf: refundedOn, rates })
   const interestAmount = toMoney(exact)
   const why = `It was to go back by ${formatDate(by)}; ${formatMoney(interestAmount)} is interest from the day after to ${formatDate(refundedOn)} (Act s.113, Rules ss.44, 47).`

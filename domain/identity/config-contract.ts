@@ -27,6 +27,8 @@ export const configContract = {
     reply: z.object({
       productName: z.string(),
       contact: z.object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
+      /** What mobile numbers begin with. */
+      phonePrefixes: z.array(z.string()),
       /** Asked at sign-up, login code and reset, and at sign-in after failures. */
       botCheckKind: z.enum(botCheckKinds),
       botCheckSiteKey: z.string().nullable(),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { text } from '../text.ts'
 
-/** Eight digits with a prefix in use; "+975", spaces and hyphens are taken off (domain.md §4). */
+/** Eight digits; "+975", spaces and hyphens are taken off (domain.md §4). Which prefixes are in use is set: see requirePrefixInUse. */
 export const phoneNumberSchema = z
   .string()
   .transform((value) => value.replace(/[\s-]/g, '').replace(/^(\+?975)(?=\d{8}$)/, ''))
-  .pipe(z.string().regex(/^(16|17|77|87)\d{6}$/, 'Give 8 digits beginning with 16, 17, 77 or 87.'))
+  .pipe(z.string().regex(/^[1-9]\d{7}$/, 'Give the 8 digits of a mobile number.'))
 
 /** Eleven digits, kept as text; the digits' meaning is never checked. */
 export const cidSchema = z

@@ -31,7 +31,7 @@ const phone: ImportColumn = {
   read: phoneNumberSchema,
   ...needed,
   example: '17123456',
-  note: '8 digits beginning with 16, 17, 77 or 87. The person signs in by a code sent to it.',
+  note: 'The 8 digits of a mobile number. The person signs in by a code sent to it.',
 }
 const cid: ImportColumn = {
   key: 'cid',

@@ -53,9 +53,19 @@ export const newLeaseSchema = z
     overrideReason: nullableText(500).optional(),
   })
   .superRefine(checkTerms)
+const newLeaseShape = newLeaseSchema.shape
+/** As it is sent: the due day and the days of notice that are left out are those that the office has set for new leases. */
+export const leaseDraftSchema = z
+  .object({
+    ...newLeaseShape,
+    dueDay: newLeaseShape.dueDay.unwrap().optional(),
+    noticeDays: newLeaseShape.noticeDays.unwrap().optional(),
+  })
+  .superRefine(({ dueDay = 1, ...terms }, context) => checkTerms({ ...terms, dueDay }, context))
 export const leasePreviewSchema = z
   .object({ ...leaseTermsShape, propertyId: idSchema.optional(), depositAmount: amountSchema.optional() })
-  .superRefine(checkTerms)
+  .extend({ dueDay: leaseTermsShape.dueDay.unwrap().optional() })
+  .superRefine(({ dueDay = 1, ...terms }, context) => checkTerms({ ...terms, dueDay }, context))
 
 const leasePartySchema = z.object({
   id: idSchema,
@@ -185,7 +195,7 @@ export const leaseContract = {
     path: '/lease',
     summary: 'Draw up a lease; it is PENDING and occupies its days',
     allow: staffRoles,
-    body: newLeaseSchema,
+    body: leaseDraftSchema,
     reply: leaseSchema,
     status: 201,
     problems: ['LEASE_OVERLAP', 'POLICY_VIOLATION', 'IDEMPOTENCY_MISMATCH'],

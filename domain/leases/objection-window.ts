@@ -1,19 +1,13 @@
-import { addDays, type CalendarDate, dayNumber } from '../calendar-date.ts'
+import { type CalendarDate, later } from '../calendar-date.ts'
+import { addWorkingDays, type OfficeCalendar } from '../settings/working-days.ts'
 
-const workingDays = 10
+type Notice = { noticeDate: CalendarDate; days: number; calendar: OfficeCalendar }
 
-/** The last day on which a tenant may object to an increase: ten working days after the notice (Rules s.28). */
-export function objectionUntil(noticeDate: CalendarDate): CalendarDate {
-  let day = noticeDate
-  for (let left = workingDays; left > 0; ) {
-    day = addDays(day, 1)
-    if (!isWeekend(day)) left -= 1
-  }
-  return day
-}
-
-/** Offices rest on Saturdays and Sundays; 1 Jan 1970, day 0, was a Thursday. */
-function isWeekend(date: CalendarDate): boolean {
-  const weekday = (((dayNumber(date) + 4) % 7) + 7) % 7
-  return weekday === 0 || weekday === 6
+/**
+ * The last day on which a tenant may object to an increase: so many working days after the notice (Rules ss.27-28). What the
+ * tenant was told stays when a holiday is taken out afterwards; one that is announced afterwards adds its day.
+ */
+export function objectionUntil({ noticeDate, days, calendar }: Notice, told?: CalendarDate | null): CalendarDate {
+  const reckoned = addWorkingDays(noticeDate, days, calendar)
+  return told ? later(told, reckoned) : reckoned
 }

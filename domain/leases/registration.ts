@@ -1,8 +1,12 @@
 import { addDays, type CalendarDate, earlier } from '../calendar-date.ts'
 
-/** Tenancy Act s.11 and Rules s.9: two weeks from signing or from moving in, whichever came first. */
-export const daysToRegister = 14
+type Signed = { signedOn: CalendarDate; startDate: CalendarDate }
 
-export function registerBy({ signedOn, startDate }: { signedOn: CalendarDate; startDate: CalendarDate }): CalendarDate {
-  return addDays(earlier(signedOn, startDate), daysToRegister)
+/** The third copy is handed in some days after signing or moving in, whichever came first (Tenancy Act s.11, Rules s.9). */
+export function registrationCounts({ signedOn, startDate }: Signed): CalendarDate {
+  return earlier(signedOn, startDate)
+}
+
+export function registerBy(signed: Signed, days: number): CalendarDate {
+  return addDays(registrationCounts(signed), days)
 }

@@ -9,7 +9,7 @@ test('a report stays open while one of its items is', () => {
 })
 
 test('damage found at entry is reported within 14 days of the start', () => {
-  expect(lastDayOfEntryDamage(calendarDate('2025-01-25'))).toBe('2025-02-08')
+  expect(lastDayOfEntryDamage(calendarDate('2025-01-25'), 14)).toBe('2025-02-08')
 })
 
 test('who stays on after the end is still the tenant; who left is a previous one', () => {

@@ -20,14 +20,8 @@ export const repairBillStatuses = ['SENT', 'APPROVED', 'REJECTED'] as const
 export const chargeStates = ['NEXT_ADVICE', 'ON_ADVICE', 'FROM_DEPOSIT', 'DEDUCTED'] as const
 export type ChargeState = (typeof chargeStates)[number]
 
-/**
- * The law read names no days for what a tenant finds at entry. They are those in which the third copy of the agreement, with the
- * entry report, is handed in (Tenancy Act ss.11-12; decision 0018).
- */
-export const entryDamageDays = 14
-
 /** The last day on which the tenant may report what was damaged at entry. */
-export function lastDayOfEntryDamage(startDate: CalendarDate, days = entryDamageDays): CalendarDate {
+export function lastDayOfEntryDamage(startDate: CalendarDate, days: number): CalendarDate {
   return addDays(startDate, days)
 }
 

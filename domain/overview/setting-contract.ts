@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, everyRole } from '../endpoint.ts'
+import { deadlinesSchema, leaseDefaultsSchema } from '../settings/setting-values.ts'
+import { tenancyPolicySchema } from '../leases/tenancy-policy.ts'
 import { settingKeys } from './setting.ts'
 
 const keySchema = z.enum(settingKeys)
@@ -49,5 +51,29 @@ export const settingContract = {
     body: change,
     reply: settingSchema,
     problems: ['FORBIDDEN'],
+  }),
+  takeBack: endpoint({
+    method: 'DELETE',
+    path: '/setting/{key}/{effectiveFrom}',
+    summary: 'Takes back what was set for a day that has not come',
+    allow: ['ADMIN'],
+    params: z.object({ key: keySchema, effectiveFrom: calendarDateSchema }),
+    reply: settingSchema,
+    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  }),
+  inForce: endpoint({
+    method: 'GET',
+    path: '/setting/in-force',
+    summary: 'The rules that everybody of the office is bound by, as they hold on a day',
+    allow: everyRole,
+    query: z.object({ on: calendarDateSchema.optional() }),
+    reply: z.object({
+      on: calendarDateSchema,
+      deadlines: deadlinesSchema,
+      tenancyPolicy: tenancyPolicySchema,
+      leaseDefaults: leaseDefaultsSchema,
+      /** Until when a tenant may object to an increase of which notice is given on that day. */
+      objectionUntil: calendarDateSchema,
+    }),
   }),
 }

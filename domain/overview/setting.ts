@@ -1,20 +1,26 @@
 import { z } from 'zod'
 import { smsHeaderTitleSchema } from '../identity/sms-header-title.ts'
 import { defaultTenancyPolicy, tenancyPolicySchema } from '../leases/tenancy-policy.ts'
+import { phonePrefixesSchema, usualPhonePrefixes } from '../settings/phone-prefixes.ts'
 import {
+  allocationSchema,
   deadlinesSchema,
   expiryWarningSchema,
   lateInterestSchema,
+  leaseDefaultsSchema,
   numberingSchema,
   quietHoursSchema,
   taxRatesSchema,
+  usualAllocation,
   usualDeadlines,
   usualExpiryWarning,
   usualLateInterest,
+  usualLeaseDefaults,
   usualNumbering,
   usualQuietHours,
   usualTaxRates,
 } from '../settings/setting-values.ts'
+import { usualWorkingWeek, workingWeekSchema } from '../settings/working-days.ts'
 import { optionalText, requiredText, text } from '../text.ts'
 
 export const organisationProfileSchema = z.object({
@@ -36,22 +42,34 @@ export const settings = {
   lateInterest: { schema: lateInterestSchema, usual: usualLateInterest, isDated: true },
   taxRates: { schema: taxRatesSchema, usual: usualTaxRates, isDated: true },
   tenancyPolicy: { schema: tenancyPolicySchema, usual: defaultTenancyPolicy, isDated: true },
+  allocation: { schema: allocationSchema, usual: usualAllocation, isDated: false },
+  leaseDefaults: { schema: leaseDefaultsSchema, usual: usualLeaseDefaults, isDated: false },
   deadlines: { schema: deadlinesSchema, usual: usualDeadlines, isDated: true },
+  workingWeek: { schema: workingWeekSchema, usual: usualWorkingWeek, isDated: true },
   expiryWarning: { schema: expiryWarningSchema, usual: usualExpiryWarning, isDated: false },
   quietHours: { schema: quietHoursSchema, usual: usualQuietHours, isDated: false },
   numbering: { schema: numberingSchema, usual: usualNumbering, isDated: false },
 } as const
 export type SettingKey = keyof typeof settings
 
+/** What a SUPERADMIN sets for everybody, beside what the installation is called (installationSchema). */
+export const installationSettings = {
+  phoneNumbers: { schema: phonePrefixesSchema, usual: usualPhonePrefixes },
+} as const
+
 /** The organisation's own row, and what a SUPERADMIN sets for everybody, come and go by the same call. */
 export const settingKeys = [
   'organisation',
   'lateInterest',
   'taxRates',
+  'allocation',
   'tenancyPolicy',
+  'leaseDefaults',
   'deadlines',
+  'workingWeek',
   'expiryWarning',
   'quietHours',
   'numbering',
   'installation',
+  'phoneNumbers',
 ] as const

@@ -12,6 +12,7 @@ const percentSchema = z
   .string()
   .regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, 'Give a percentage from 0 to 100, with at most 4 decimals.')
 const daysSchema = (most: number) => z.number().int().min(0, 'Give 0 or more days.').max(most, `At most ${most} days.`)
+const monthsSchema = (most: number) => z.number().int().min(0, 'Give 0 or more months.').max(most, `At most ${most} months.`)
 const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time as HH:MM.')
 const prefixSchema = z.string().regex(/^[A-Z][A-Z0-9]{0,5}$/, 'Use 1 to 6 capital letters or digits, a letter first.')
 
@@ -32,8 +33,37 @@ export const expiryWarningSchema = z.object({
 export type ExpiryWarning = z.output<typeof expiryWarningSchema>
 export const usualExpiryWarning: ExpiryWarning = { landDays: 210, buildingDays: 90, unitDays: 90 }
 
-export const deadlinesSchema = z.object({ entryDamageDays: daysSchema(90) })
-export const usualDeadlines = { entryDamageDays: 14 }
+/** Of the law, where it counts from a day of the lease. Each is read by the day that it counts from. */
+export const deadlinesSchema = z.object({
+  /** From the first day of the lease. The law read names none: those in which the third copy is handed in (decision 0018). */
+  entryDamageDays: daysSchema(90),
+  /** From signing or moving in, whichever came first (Tenancy Act s.11, Rules s.9). */
+  registrationDays: daysSchema(90),
+  /** Working days from the notice of an increase (Rules s.27). */
+  objectionDays: daysSchema(60),
+  /** From the end of the lease, until a deposit that is withheld bears interest (Rules ss.44, 47). */
+  depositRefundMonths: monthsSchema(24),
+})
+export type Deadlines = z.output<typeof deadlinesSchema>
+export const usualDeadlines: Deadlines = { entryDamageDays: 14, registrationDays: 14, objectionDays: 10, depositRefundMonths: 1 }
+
+/** What a new lease begins with where nothing else is said. */
+export const leaseDefaultsSchema = z.object({
+  dueDay: z.number().int().min(1, 'Give a day from 1 to 31.').max(31, 'Give a day from 1 to 31.'),
+  noticeDays: daysSchema(730),
+  termMonths: monthsSchema(1188).min(1, 'Give at least 1 month.'),
+  depositMonths: monthsSchema(24),
+})
+export type LeaseDefaults = z.output<typeof leaseDefaultsSchema>
+export const usualLeaseDefaults: LeaseDefaults = { dueDay: 5, noticeDays: 60, termMonths: 12, depositMonths: 2 }
+
+/** Which dues money settles first, and which part of them (money.md R7). */
+export const allocationSchema = z.object({
+  order: z.enum(['OLDEST_FIRST', 'NEWEST_FIRST']),
+  part: z.enum(['PRINCIPAL_FIRST', 'INTEREST_FIRST']),
+})
+export type AllocationRule = z.output<typeof allocationSchema>
+export const usualAllocation: AllocationRule = { order: 'OLDEST_FIRST', part: 'PRINCIPAL_FIRST' }
 
 export const quietHoursSchema = z.object({ from: timeSchema, to: timeSchema })
 export { usualQuietHours }

@@ -1,27 +1,32 @@
 import { creditUsed } from '../../domain/billing/billing-postings.ts'
 import { type CreditUse, spendCredit } from '../../domain/billing/spend-credit.ts'
 import { later } from '../../domain/calendar-date.ts'
+import type { AllocationRule } from '../../domain/settings/setting-values.ts'
 import { postEntries } from '../ledger/post-entry.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
 import { type AccountAdvice, insertAllocations, type LeaseCredit, lockAdvices, readCredits } from './lease-account-store.ts'
+import { readAllocationRule } from './read-allocation-rule.ts'
 
 export type PlannedCredit = CreditUse & { advice: AccountAdvice; credit: LeaseCredit }
+
+type Account = { credits: readonly LeaseCredit[]; advices: readonly AccountAdvice[]; rule: AllocationRule }
 
 /** Credit of a lease that is locked pays what is open on it, by itself (money.md R7). */
 export async function applyCredit(tx: Tx, leaseId: string): Promise<void> {
   const credits = await readCredits(tx, [leaseId])
   if (credits.length === 0) return
-  await postCredit(tx, planCredit(credits, await lockAdvices(tx, [leaseId])))
+  const advices = await lockAdvices(tx, [leaseId])
+  await postCredit(tx, planCredit({ credits, advices, rule: await readAllocationRule(tx) }))
 }
 
 /** What each credit of these leases will pay of these advices. */
-export function planCredit(credits: readonly LeaseCredit[], advices: readonly AccountAdvice[]): PlannedCredit[] {
+export function planCredit({ credits, advices, rule }: Account): PlannedCredit[] {
   const creditsByLease = Map.groupBy(credits, ({ leaseId }) => leaseId)
   const advicesByLease = Map.groupBy(advices, ({ leaseId }) => leaseId)
   return [...creditsByLease].flatMap(([leaseId, ofLease]) => {
     const open = advicesByLease.get(leaseId) ?? []
-    return spendCredit(ofLease, open).flatMap((use) => {
+    return spendCredit(ofLease, open, rule).flatMap((use) => {
       const advice = open.find(({ adviceId }) => adviceId === use.adviceId)
       const credit = ofLease.find(({ paymentId }) => paymentId === use.paymentId)
       return advice && credit ? [{ ...use, advice, credit }] : []

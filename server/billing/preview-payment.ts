@@ -3,6 +3,7 @@ import type { allocatedSchema } from '../../domain/billing/allocated-schema.ts'
 import type { z } from 'zod'
 import type { Money } from '../../domain/money.ts'
 import type { Tx } from '../platform/database.ts'
+import { readAllocationRule } from './read-allocation-rule.ts'
 import { readOpenAdvices } from './lease-account-store.ts'
 import { leaseOfAdvice } from './payment-store.ts'
 
@@ -18,7 +19,11 @@ type Asked = Amounts & { leaseId: string; adviceIds: readonly string[] }
 /** Where it would go if it came in for the lease; the advices named come first. */
 export async function previewForLease(tx: Tx, { leaseId, adviceIds, amount, taxWithheldAmount }: Asked): Promise<Preview> {
   const advices = await readOpenAdvices(tx, leaseId, adviceIds)
-  const { allocations, creditAmount } = allocatePayment(amount, advices, adviceIds, taxWithheldAmount ?? 'BY_RATE')
+  const { allocations, creditAmount } = allocatePayment(amount, advices, {
+    named: adviceIds,
+    withheld: taxWithheldAmount ?? 'BY_RATE',
+    rule: await readAllocationRule(tx),
+  })
   return {
     allocations: allocations.flatMap((allocation) => {
       const advice = advices.find((open) => open.adviceId === allocation.adviceId)

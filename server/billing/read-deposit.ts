@@ -1,5 +1,4 @@
 import type { depositContract } from '../../domain/billing/deposit-contract.ts'
-import { refundDeposit } from '../../domain/billing/deposit-refund.ts'
 import type { ReplyInputOf } from '../../domain/endpoint.ts'
 import { plus, ZERO } from '../../domain/money.ts'
 import { notFound } from '../../domain/problem.ts'
@@ -9,6 +8,7 @@ import { selectLeases } from '../leases/lease-row.ts'
 import type { Tx } from '../platform/database.ts'
 import { depositEnd, whyNotSettle } from './deposit-end.ts'
 import { readInterestRates } from './read-rates.ts'
+import { readRefundBy } from './read-refund-by.ts'
 import { readOpenAdvices } from './lease-account-store.ts'
 import { readWaitingCharges } from './lease-charge-store.ts'
 import { readHeldDeposit, readSettlement } from './settlement-store.ts'
@@ -26,7 +26,7 @@ export async function readDeposit(tx: Tx, leaseId: string): Promise<Deposit> {
     heldAmount: await readHeldDeposit(tx, leaseId),
     whyNot: refusal?.message ?? null,
     endedOn,
-    refundBy: endedOn && refundDeposit(endedOn),
+    refundBy: await readRefundBy(tx, endedOn),
     interestRates: await readInterestRates(tx),
     suggestions: refusal ? [] : await suggestions(tx, leaseId),
     settlement,

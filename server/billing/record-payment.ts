@@ -4,6 +4,7 @@ import { type PaymentMethod, paymentMethodWords } from '../../domain/billing/pay
 import { addMonths, type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import { formatMoney, type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import { fieldProblem, notFound, type Problem } from '../../domain/problem.ts'
+import type { AllocationRule } from '../../domain/settings/setting-values.ts'
 import { recordDepositPaid } from '../leases/record-deposit-paid.ts'
 import { postEntries } from '../ledger/post-entry.ts'
 import type { Tx } from '../platform/database.ts'
@@ -13,6 +14,7 @@ import { takeNumbers } from '../platform/next-number.ts'
 import { type AccountAdvice, insertAllocations, type LockedLease, lockAdvices, lockLeases } from './lease-account-store.ts'
 import { readOfficeAccounts } from './office-account-store.ts'
 import { insertPayments } from './payment-store.ts'
+import { readAllocationRule } from './read-allocation-rule.ts'
 
 /** `taxWithheldAmount` left out: where the tenant withholds, as much as belongs to the cash. */
 export type Received = {
@@ -54,7 +56,8 @@ export async function recordPayments(tx: Tx, payments: readonly NewPayment[]): P
     leaseIds,
     payments.flatMap(({ adviceIds = [] }) => [...adviceIds]),
   )
-  const prepared = payments.map((payment) => prepare(payment, leases, advices))
+  const account = { leases, advices, rule: await readAllocationRule(tx) }
+  const prepared = payments.map((payment) => prepare(payment, account))
   const accounts = await readOfficeAccounts(
     tx,
     payments.flatMap(({ received }) => received.bankAccountId ?? []),
@@ -62,7 +65,9 @@ export async function recordPayments(tx: Tx, payments: readonly NewPayment[]): P
   return write(tx, { prepared, accounts, receiptNumbers: await takeNumbers(tx, 'RECEIPT', payments.length) })
 }
 
-function prepare(payment: NewPayment, leases: readonly LockedLease[], advices: readonly AccountAdvice[]): Prepared {
+type Account = { leases: readonly LockedLease[]; advices: readonly AccountAdvice[]; rule: AllocationRule }
+
+function prepare(payment: NewPayment, { leases, advices, rule }: Account): Prepared {
   const lease = leases.find(({ id }) => id === payment.leaseId)
   if (!lease) throw notFound('lease')
   if (payment.received.paidOn < addMonths(lease.startsOn, -12)) {
@@ -74,8 +79,9 @@ function prepare(payment: NewPayment, leases: readonly LockedLease[], advices: r
   if (!adviceIds.every((id) => own.some(({ adviceId }) => adviceId === id))) {
     throw fieldProblem('/adviceIds', 'These advices are not all of this lease. Record a payment for each lease.')
   }
-  const { amount: cash, taxWithheldAmount = 'BY_RATE' } = payment.received
-  const { allocations, creditAmount, taxLeftAmount } = allocatePayment(cash, own, [...new Set(adviceIds)], taxWithheldAmount)
+  const { amount: cash, taxWithheldAmount } = payment.received
+  const wish = { named: [...new Set(adviceIds)], withheld: taxWithheldAmount ?? ('BY_RATE' as const), rule }
+  const { allocations, creditAmount, taxLeftAmount } = allocatePayment(cash, own, wish)
   if (taxLeftAmount > 0) throw tooMuchTax(payment.received.taxWithheldAmount ?? ZERO, taxLeftAmount)
   const settled = allocations.flatMap(({ adviceId, amount, part, taxAmount }): Settled[] => {
     const advice = own.find((open) => open.adviceId === adviceId)

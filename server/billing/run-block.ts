@@ -5,6 +5,7 @@ import { holdClosing } from '../ledger/close-ledger.ts'
 import type { Tx } from '../platform/database.ts'
 import { announce } from '../platform/events.ts'
 import { planCredit, postCredit } from './apply-credit.ts'
+import { readAllocationRule } from './read-allocation-rule.ts'
 import { lockAdvices, readCredits } from './lease-account-store.ts'
 import { insertExceptions, lockRun, moveRun, type OpenRun } from './monthly-run-store.ts'
 import { type BlockPlan, planBlock } from './plan-block.ts'
@@ -57,7 +58,7 @@ async function raisePlan(tx: Tx, { plain, others, otherIds }: BlockPlan, closedU
   )
   const withCredit = new Set(credits.map(({ leaseId }) => leaseId))
   const fresh = raised.filter(({ leaseId }) => withCredit.has(leaseId)).map(accountOf)
-  const planned = planCredit(credits, [...open, ...fresh])
+  const planned = planCredit({ credits, advices: [...open, ...fresh], rule: await readAllocationRule(tx) })
   await postCredit(
     tx,
     planned.filter(({ advice, credit }) => closedUntil === null || later(advice.chargedOn, credit.paidOn) > closedUntil),

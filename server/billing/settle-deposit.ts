@@ -16,6 +16,7 @@ import { takeNumbers } from '../platform/next-number.ts'
 import { depositEnd, readCancelledOn, whyNotSettle } from './deposit-end.ts'
 import { creditOpenDeposit } from './deposit-advice.ts'
 import { readInterestRates } from './read-rates.ts'
+import { readRefundBy } from './read-refund-by.ts'
 import { type AccountAdvice, insertAllocations, lockAdvices, type NewAllocation } from './lease-account-store.ts'
 import { markDeducted, readWaitingCharges } from './lease-charge-store.ts'
 import { raiseAdvices } from './raise-advices.ts'
@@ -54,7 +55,7 @@ export async function settleDeposit(tx: Tx, leaseId: string, asked: Settling): P
   const [settlementNumber = ''] = await takeNumbers(tx, 'SETTLEMENT', 1)
   const id = newId()
   const { interestAmount, explanation } = refundInterest(
-    { heldAmount, deductedAmount, endedOn, ...asked },
+    { heldAmount, deductedAmount, endedOn, refundBy: await readRefundBy(tx, endedOn), ...asked },
     await readInterestRates(tx),
   )
   const { refundedOn, method } = asked
@@ -165,7 +166,7 @@ async function postDeductions(tx: Tx, { id, settlementNumber, leaseId, refundedO
   const settled = borne.map(({ adviceId, coveredAmount }) => {
     const advice = open.find((known) => known.adviceId === adviceId)
     if (!advice) return []
-    const { allocations } = allocatePayment(coveredAmount, [advice], [advice.adviceId])
+    const { allocations } = allocatePayment(coveredAmount, [advice], { named: [advice.adviceId] })
     const taken = (part: string) => plus(...allocations.filter((made) => made.part === part).map(({ amount }) => amount))
     const left = {
       ...advice,

@@ -176,6 +176,11 @@ end $$;
 
 drop policy if exists everybody on settings;
 create policy everybody on settings for select to {{owner}}, {{tenant}} using (true);
+-- What has begun to hold was billed and judged by; only what has not is taken back.
+drop policy if exists has_begun on settings;
+create policy has_begun on settings as restrictive for delete to {{staff}} using (effective_from > app_today());
+drop policy if exists everybody on public_holidays;
+create policy everybody on public_holidays for select to {{owner}}, {{tenant}} using (true);
 
 -- Owners and tenants see their own pictures and the organisation's logo, nobody else's.
 drop policy if exists own on documents;

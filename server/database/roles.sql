@@ -112,8 +112,7 @@ grant update (read_at) on notifications to {{staff}}, {{owner}}, {{tenant}};
 grant select on notifications to {{owner}}, {{tenant}};
 
 -- Everybody is bound by what the office has set, so everybody may read it; what is set for the installation, visitors too.
-revoke delete on settings from {{staff}};
-grant select on settings to {{owner}}, {{tenant}};
+grant select on settings, public_holidays to {{owner}}, {{tenant}};
 grant select on installation_settings to {{staff}}, {{owner}}, {{tenant}}, {{visitor}}, {{operator}}, {{gatekeeper}};
 grant insert, update on installation_settings to {{operator}};
 

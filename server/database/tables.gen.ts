@@ -1059,6 +1059,12 @@ export type PlotsTable = {
   bounds: GeneratedAlways<string | null>
 }
 
+export type PublicHolidaysTable = {
+  organisation_id: Generated<string>
+  on_date: CalendarDate
+  name: string
+}
+
 export type RemittanceDeductionsTable = {
   organisation_id: Generated<string>
   remittance_id: string
@@ -1116,6 +1122,7 @@ export type RentChangesTable = {
   created_by: Generated<string | null>
   rate_amount: string | null
   objected_on: CalendarDate | null
+  objection_until: CalendarDate | null
 }
 
 export type RentCreditsTable = {
@@ -1420,6 +1427,7 @@ export type Tables = {
   phone_codes: PhoneCodesTable
   plot_holders: PlotHoldersTable
   plots: PlotsTable
+  public_holidays: PublicHolidaysTable
   remittance_deductions: RemittanceDeductionsTable
   remittance_items: RemittanceItemsTable
   remittances: RemittancesTable

@@ -4,6 +4,7 @@ import { notFound } from '../../domain/problem.ts'
 import type { Services } from '../platform/services.ts'
 import { readInstallation } from './installation-settings.ts'
 import { isFirstOrganisation } from './organisation-store.ts'
+import { readPhonePrefixes } from './phone-prefixes.ts'
 
 const working: { status: 'ok' } = { status: 'ok' }
 
@@ -13,7 +14,8 @@ export function configRoutes({ serve, config, botCheck }: Services): void {
     const isEmpty = await tx.actingAs('gatekeeper', isFirstOrganisation)
     const asked = { botCheckKind: botCheck.kind, botCheckSiteKey: botCheck.siteKey, botCheckScript: botCheck.script }
     const { productName, contact } = await readInstallation(tx, config)
-    return { productName, contact, geometryApi, baseMap, ...asked, isEmpty, today: tx.today }
+    const phonePrefixes = await readPhonePrefixes(tx)
+    return { productName, contact, phonePrefixes, geometryApi, baseMap, ...asked, isEmpty, today: tx.today }
   })
   serve.outside(configContract.botCheckChallenge, async () => {
     const challenge = await botCheck.challenge()

@@ -4,6 +4,7 @@ import type { Tx } from '../platform/database.ts'
 import type { NewPassword } from './passwords.ts'
 import { addCid, dropUnusedCid, personOfPhone, setPassword } from './person-store.ts'
 import type { Outbox } from '../platform/outbox.ts'
+import { requirePrefixInUse } from './phone-prefixes.ts'
 import { signInIsOfOffice, standingIn } from './role-store.ts'
 import { endEverySession } from './session-store.ts'
 import { tellOldNumber } from './tell-old-number.ts'
@@ -22,6 +23,7 @@ export type Correction = {
 export async function correctSignIn(tx: Tx, outbox: Outbox, correction: Correction): Promise<boolean> {
   const organisationId = organisationOf(tx.actor)
   if (!organisationId) throw new Error('Only an office corrects a sign-in.')
+  if (correction.phoneNumber) await requirePrefixInUse(tx, correction.phoneNumber)
   const { hasMoved, isInvited, old } = await tx.actingAs('gatekeeper', (identity) =>
     correct(identity, organisationId, correction),
   )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
 
@@ -21,8 +22,18 @@ export async function readInstallation(tx: Tx, { productName, contact }: Install
   }
 }
 
-export async function putInstallation(tx: Tx, value: object): Promise<void> {
+/** Another thing that holds for everybody: as a SUPERADMIN has set it, else as usual. */
+export async function readInstallationSetting<T>(
+  tx: Tx,
+  key: string,
+  { schema, usual }: { schema: z.ZodType<T>; usual: T },
+): Promise<T> {
+  const { rows } = await sql<{ value: unknown }>`select value from installation_settings where key = ${key}`.execute(tx)
+  return rows[0] ? schema.parse(rows[0].value) : usual
+}
+
+export async function putInstallation(tx: Tx, key: string, value: object): Promise<void> {
   await sql`
-    insert into installation_settings (key, value) values ('installation', ${JSON.stringify(value)}::jsonb)
+    insert into installation_settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)
     on conflict (key) do update set value = excluded.value, set_at = excluded.set_at, set_by = excluded.set_by`.execute(tx)
 }

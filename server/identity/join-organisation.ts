@@ -4,6 +4,7 @@ import type { Tx } from '../platform/database.ts'
 import { newPersonId } from './new-person-id.ts'
 import type { NewPassword } from './passwords.ts'
 import { addCid, insertPersonIfFree, personOfPhone } from './person-store.ts'
+import { requirePrefixInUse } from './phone-prefixes.ts'
 import { insertRole, standingIn } from './role-store.ts'
 
 export type Joining = {
@@ -26,6 +27,7 @@ export type Joined = { personId: string; standing: Standing }
 export async function joinOrganisation(tx: Tx, joining: Joining): Promise<Joined> {
   const organisationId = organisationOf(tx.actor)
   if (!organisationId) throw new Error('People join the organisation of who adds them.')
+  await requirePrefixInUse(tx, joining.phoneNumber)
   return tx.actingAs('gatekeeper', async (identity) => {
     const { personId, isNew } = await findOrMakePerson(identity, joining)
     const standing = isNew ? 'NEW' : await standingOf(identity, personId, organisationId)

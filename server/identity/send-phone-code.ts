@@ -4,6 +4,7 @@ import { asGatekeeper, type Messenger, recipientOf, sendToPerson } from './messa
 import { hashPassword } from './passwords.ts'
 import { personOfPhone } from './person-store.ts'
 import { putPhoneCode } from './phone-code-store.ts'
+import { requirePrefixInUse } from './phone-prefixes.ts'
 import { requireOwnPassword } from './require-own-password.ts'
 import { makeCode } from './send-login-code.ts'
 
@@ -19,6 +20,7 @@ export async function sendPhoneCode(messenger: Messenger, actor: Actor, request:
   const code = makeCode()
   const codeHash = await hashPassword(code)
   const organisationId = await asGatekeeper(messenger, async (tx) => {
+    await requirePrefixInUse(tx, phoneNumber)
     await takeTurn(tx, smsAddressLimit(address))
     for (const limit of phoneCodeLimits(personId, phoneNumber)) await takeTurn(tx, limit)
     const holder = await personOfPhone(tx, phoneNumber)

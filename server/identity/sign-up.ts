@@ -9,6 +9,7 @@ import { newPersonId } from './new-person-id.ts'
 import { insertOrganisation, isFirstOrganisation, lockInstallation } from './organisation-store.ts'
 import { hashPassword } from './passwords.ts'
 import { addCid, insertPersonIfFree, personOfPhone } from './person-store.ts'
+import { requirePrefixInUse } from './phone-prefixes.ts'
 import { insertRole } from './role-store.ts'
 
 type SignUp = BodyOf<typeof authContract.signUp>
@@ -21,6 +22,7 @@ export async function signUp(messenger: Messenger, body: SignUp, address: string
   const passwordHash = await hashPassword(body.password)
   const { user, known } = await asGatekeeper(messenger, async (tx) => {
     await takeTurn(tx, signUpLimit(address))
+    await requirePrefixInUse(tx, body.phoneNumber)
     await lockInstallation(tx)
     const holder = await personOfPhone(tx, body.phoneNumber)
     return holder

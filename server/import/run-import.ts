@@ -9,6 +9,8 @@ import {
   sheetNames,
 } from '../../domain/import/import-kind.ts'
 import { readRow } from '../../domain/import/read-row.ts'
+import { hasPrefixInUse, prefixesInWords } from '../../domain/settings/phone-prefixes.ts'
+import { readPhonePrefixes } from '../identity/phone-prefixes.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -84,6 +86,7 @@ async function stageFile({ within, actor }: Run, id: string, { kind, bytes }: Im
   const kinds = new Map<ImportKind, number>()
   let rows = 0
   let block: StagedRow[] = []
+  const prefixes = await within(actor, readPhonePrefixes)
   const flush = async () => {
     const staged = block
     block = []
@@ -96,7 +99,7 @@ async function stageFile({ within, actor }: Run, id: string, { kind, bytes }: Im
     rows += 1
     if (rows > mostImportRows) throw fieldProblem('/file', 'A file has at most 100,000 rows. Divide it.')
     kinds.set(one.kind, (kinds.get(one.kind) ?? 0) + 1)
-    const read = 'values' in one ? { values: one.values, faults: [] } : readRow(one.kind, one.cells)
+    const read = 'values' in one ? { values: one.values, faults: [] } : refusePrefix(readRow(one.kind, one.cells), prefixes)
     if (faults.length < mostFaults)
       faults.push(...read.faults.map(({ key, message }) => faultAt(one.kind, one.row, key, message)))
     block.push({ kind: one.kind, row: one.row, recordId: newId(), values: read.values })
@@ -105,6 +108,12 @@ async function stageFile({ within, actor }: Run, id: string, { kind, bytes }: Im
   if (rows === 0) throw fieldProblem('/file', 'This file has no rows below its headings.')
   await flush()
   return { faults, kinds }
+}
+
+function refusePrefix({ values, faults }: ReturnType<typeof readRow>, prefixes: readonly string[]): ReturnType<typeof readRow> {
+  const { phoneNumber } = values
+  if (typeof phoneNumber !== 'string' || hasPrefixInUse(phoneNumber, prefixes)) return { values, faults }
+  return { values, faults: [...faults, { key: 'phoneNumber', message: prefixesInWords(prefixes) }] }
 }
 
 type TakeIn = { isDryRun: boolean; kinds: ReadonlyMap<ImportKind, number>; mayUpdate: boolean; isOutlines: boolean }

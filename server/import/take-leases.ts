@@ -6,6 +6,7 @@ import { amountSchema, positiveAmountSchema } from '../../domain/money.ts'
 import { Problem } from '../../domain/problem.ts'
 import { holdDeposit } from '../billing/hold-deposit.ts'
 import { raiseOpeningBalance } from '../billing/raise-opening-balance.ts'
+import { readLeaseDefaults } from '../leases/read-lease-defaults.ts'
 import { takeOverLease } from '../leases/take-over-lease.ts'
 import type { Tx } from '../platform/database.ts'
 import { at, faultAt, link, plain, type Step, staged, type Taken, thramsNamed } from './import-step.ts'
@@ -26,9 +27,10 @@ export async function takeLeases(step: Step): Promise<Taken> {
     several: 'Several tenants are known by this number. Give the phone number.',
   })
   if (step.faults.length > 0) return { created: 0, updated: 0 }
+  const { dueDay, noticeDays } = await readLeaseDefaults(step.tx)
   return eachRow(step, async (tx, content) => {
     const given = termsOfRow(content)
-    const lease = newLeaseSchema.parse({ ...given, propertyId: propertyIdOf(given) })
+    const lease = newLeaseSchema.parse({ dueDay, noticeDays, ...given, propertyId: propertyIdOf(given) })
     const leaseId = await takeOverLease(tx, { ...lease, billedFrom: calendarDateSchema.parse(content['billedFrom']) })
     const amount = amountSchema.parse(content['depositHeldAmount'] ?? 0)
     if (amount > 0) await holdDeposit(tx, { leaseId, amount })

@@ -1,11 +1,11 @@
 import { addDays } from '../../domain/calendar-date.ts'
 import type { AnnouncedRent } from '../../domain/leases/lease-move-contract.ts'
-import { objectionUntil } from '../../domain/leases/objection-window.ts'
 import type { RentChange } from '../../domain/leases/rent-steps.ts'
 import { chhetrum } from '../../domain/money.ts'
 import type { Tx } from '../platform/database.ts'
 import { rentFrom } from './change-rent.ts'
 import type { LeaseRow } from './lease-row.ts'
+import { readObjectionWindows } from './read-objection-until.ts'
 import { readRentChanges } from './rent-basis.ts'
 import { seenLease } from './read-signing.ts'
 
@@ -17,12 +17,16 @@ export async function listAnnouncedRents(tx: Tx, leaseId: string): Promise<Annou
   const standing = (await readRentChanges(tx, [leaseId])).get(leaseId) ?? []
   const rows = await tx
     .selectFrom('rent_changes')
-    .select(['id', 'effective_on', 'rent_amount', 'rate_amount', 'noticed_on', 'objected_on'])
+    .select(['id', 'effective_on', 'rent_amount', 'rate_amount', 'noticed_on', 'objection_until', 'objected_on'])
     .where('lease_id', '=', leaseId)
     .orderBy('effective_on', 'desc')
     .orderBy('id')
     .limit(mostShown)
     .execute()
+  const untilOf = await readObjectionWindows(
+    tx,
+    rows.flatMap(({ noticed_on }) => noticed_on ?? []),
+  )
   return rows.map((row) => {
     const { effective_on: effectiveDate, noticed_on: noticeDate, objected_on: objectedOn } = row
     const change = {
@@ -35,7 +39,7 @@ export async function listAnnouncedRents(tx: Tx, leaseId: string): Promise<Annou
     return {
       id: row.id,
       ...{ effectiveDate, rentBeforeAmount, rentAmount, noticeDate, objectedOn },
-      objectionUntil: mayObject ? objectionUntil(noticeDate) : null,
+      objectionUntil: mayObject ? untilOf(noticeDate, row.objection_until) : null,
     }
   })
 }

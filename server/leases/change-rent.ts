@@ -13,6 +13,7 @@ import { readLastRise } from './last-rise-store.ts'
 import { recordEvents } from './lease-event-store.ts'
 import { type LeaseRow, termsOf } from './lease-row.ts'
 import { lockToMove, tellMove } from './lock-to-move.ts'
+import { readObjectionUntil } from './read-objection-until.ts'
 import { readTenancyPolicy } from './read-tenancy-policy.ts'
 import { refuseBreach } from './refuse-breach.ts'
 import { readRentChanges } from './rent-basis.ts'
@@ -46,6 +47,7 @@ export async function changeRent(tx: Tx, leaseId: string, change: Change): Promi
       rent_amount: agreed.rentAmount,
       rate_amount: agreed.rateAmount,
       noticed_on: noticeDate,
+      objection_until: await readObjectionUntil(tx, noticeDate),
       override_reason: overrideReason,
     })
     .execute()

@@ -1,6 +1,6 @@
+import type { z } from 'zod'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
-import type { BodyOf } from '../../domain/endpoint.ts'
-import type { Lease, leaseContract } from '../../domain/leases/lease-contract.ts'
+import type { Lease, newLeaseSchema } from '../../domain/leases/lease-contract.ts'
 import { occupyingStatuses } from '../../domain/leases/lease-status.ts'
 import { previewWarnings, type Warning } from '../../domain/leases/tenancy-policy.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
@@ -20,7 +20,7 @@ import { refuseBreach } from './refuse-breach.ts'
 import { refuseOverlap } from './refuse-overlap.ts'
 import { isStateLand } from './state-land.ts'
 
-export type NewLease = BodyOf<typeof leaseContract.create>
+export type NewLease = z.output<typeof newLeaseSchema>
 
 /** The lease that it goes on from, and what a rise of its rent breaks. */
 type Renewing = { renews: LeaseRow; breaches: readonly Warning[] }

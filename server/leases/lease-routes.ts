@@ -13,13 +13,15 @@ import { drawUpLease } from './draw-up-lease.ts'
 import { readEvents } from './lease-event-store.ts'
 import { type LeaseRow, selectLeases, termsOf } from './lease-row.ts'
 import { listLeases, readLease } from './lease-store.ts'
+import { defaultsFor, readLeaseDefaults } from './read-lease-defaults.ts'
 import { readTenancyPolicy } from './read-tenancy-policy.ts'
 import { readRentBasis, scheduleOf } from './rent-basis.ts'
 import { isStateLand } from './state-land.ts'
 import { vacateLease } from './vacate-lease.ts'
 
 export function leaseRoutes({ serve }: Services): void {
-  serve.endpoint(leaseContract.preview, async ({ tx, body: { depositAmount, propertyId, ...terms } }) => {
+  serve.endpoint(leaseContract.preview, async ({ tx, body: { depositAmount, propertyId, ...draft } }) => {
+    const terms = { ...draft, dueDay: draft.dueDay ?? (await readLeaseDefaults(tx)).dueDay }
     const policy = await readTenancyPolicy(tx, terms.startDate)
     const ofState = await isStateLand(tx, terms.propertyType, propertyId)
     return {
@@ -28,7 +30,9 @@ export function leaseRoutes({ serve }: Services): void {
     }
   })
   serve.endpoint(leaseContract.list, ({ tx, query }) => listLeases(tx, query))
-  serve.endpoint(leaseContract.create, ({ tx, body }) => drawUpLease(tx, body))
+  serve.endpoint(leaseContract.create, async ({ tx, body }) =>
+    drawUpLease(tx, { ...body, ...defaultsFor(body, await readLeaseDefaults(tx)) }),
+  )
   serve.endpoint(leaseContract.read, ({ tx, params }) => readLease(tx, params.id))
   serve.endpoint(leaseContract.gaps, async ({ tx, params }) => ({
     missing: await activationGaps(tx, await seenLease(tx, params.id)),

@@ -2,7 +2,6 @@ import { formatDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import type { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
-import { objectionUntil } from '../../domain/leases/objection-window.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
@@ -12,6 +11,7 @@ import { recordEvents } from './lease-event-store.ts'
 import type { LeaseRow } from './lease-row.ts'
 import { lockToMove, tellMove } from './lock-to-move.ts'
 import { seenLease } from './read-signing.ts'
+import { readObjectionUntil } from './read-objection-until.ts'
 import { readRentChanges } from './rent-basis.ts'
 
 type Objection = BodyOf<typeof leaseMoveContract.rentObjection>
@@ -45,7 +45,7 @@ function refuseOtherTenant(tx: Tx, { tenantId }: LeaseRow, { objectedOn }: Objec
 async function requireIncrease(tx: Tx, lease: LeaseRow, { effectiveDate, objectedOn }: Objection): Promise<string> {
   const known = await tx
     .selectFrom('rent_changes')
-    .select(['id', 'noticed_on as noticedOn'])
+    .select(['id', 'noticed_on as noticedOn', 'objection_until as told'])
     .where('lease_id', '=', lease.id)
     .where('effective_on', '=', effectiveDate)
     .where('objected_on', 'is', null)
@@ -60,11 +60,11 @@ async function requireIncrease(tx: Tx, lease: LeaseRow, { effectiveDate, objecte
   if (objectedOn < known.noticedOn || objectedOn > tx.today) {
     throw fieldProblem('/objectedOn', `Notice was given on ${formatDate(known.noticedOn)}. Give a day from then until today.`)
   }
-  const last = objectionUntil(known.noticedOn)
+  const last = await readObjectionUntil(tx, known.noticedOn, known.told)
   if (objectedOn > last) {
     throw new Problem(
       'POLICY_VIOLATION',
-      `The tenant could object until ${formatDate(last)}, ten working days after the notice; silence accepted the increase (Rules s.28). Agree on another rent and change it instead.`,
+      `The tenant could object until ${formatDate(last)}, the last of the working days after the notice; silence accepted the increase (Rules s.28). Agree on another rent and change it instead.`,
     )
   }
   return known.id

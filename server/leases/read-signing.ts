@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { registerBy } from '../../domain/leases/registration.ts'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { registerBy, registrationCounts } from '../../domain/leases/registration.ts'
 import type { Signing, SigningParty } from '../../domain/leases/signing-contract.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
+import { readDeadlines } from '../settings/read-deadlines.ts'
 import { readAgreement } from './agreement-store.ts'
 import { type LeaseRow, selectLeases } from './lease-row.ts'
 import { readLeaseOwners } from './record-consent.ts'
@@ -27,9 +29,14 @@ export async function readSigning(tx: Tx, leaseId: string): Promise<Signing> {
       stampedOn,
       registrationNumber,
       registeredOn,
-      registerBy: signedOn === null ? null : registerBy({ signedOn, startDate }),
+      registerBy: signedOn === null ? null : await registrationDay(tx, { signedOn, startDate }),
     }
   })
+}
+
+async function registrationDay(tx: Tx, signed: Parameters<typeof registrationCounts>[0]): Promise<CalendarDate> {
+  const { registrationDays } = await readDeadlines(tx, registrationCounts(signed))
+  return registerBy(signed, registrationDays)
 }
 
 export async function seenLease(tx: Tx, id: string): Promise<LeaseRow> {

@@ -1,11 +1,11 @@
 import type { BodyOf } from '../../domain/endpoint.ts'
-import type { Lease, leaseContract } from '../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../domain/leases/lease-contract.ts'
 import type { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { newLeaseSchema } from '../../domain/leases/lease-contract.ts'
 import { ZERO } from '../../domain/money.ts'
 import type { Tx } from '../platform/database.ts'
 import { checkedBody } from './checked-body.ts'
-import { drawUpLease } from './draw-up-lease.ts'
+import { drawUpLease, type NewLease } from './draw-up-lease.ts'
 import { recordEvents } from './lease-event-store.ts'
 import type { LeaseRow } from './lease-row.ts'
 import { lockToMove } from './lock-to-move.ts'
@@ -13,7 +13,6 @@ import { rateOn, readRentChanges } from './rent-basis.ts'
 import { checkFirstDay, renewalBreaches } from './renewal-rules.ts'
 
 type Renewal = BodyOf<typeof leaseMoveContract.renew>
-type NewLease = BodyOf<typeof leaseContract.create>
 
 /**
  * A new PENDING lease that goes on from this one, on the same terms but its days and rent. The deposit stays with the first

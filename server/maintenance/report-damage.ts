@@ -20,7 +20,7 @@ import { announce } from '../platform/events.ts'
 import { newId } from '../platform/new-id.ts'
 import { readReport } from './damage-store.ts'
 import { addEvent } from './damage-timeline-store.ts'
-import { readEntryDamageDays } from './read-entry-damage-days.ts'
+import { readDeadlines } from '../settings/read-deadlines.ts'
 
 type NewReport = BodyOf<typeof damageContract.create>
 
@@ -34,7 +34,7 @@ export async function reportDamage(tx: Tx, { leaseId, kind, items }: NewReport):
   await tx.actingAs('staff', async (office) => {
     const lease = await lockLease(office, leaseId)
     const actorType = actorTypeOf(tx, lease)
-    const entryDays = await readEntryDamageDays(office, lease.startDate)
+    const { entryDamageDays: entryDays } = await readDeadlines(office, lease.startDate)
     refuseReport(lease, kind, { actorType, today: tx.today, entryDays })
     await refuseForeignItems(office, leaseId, items)
     await office.insertInto('damage_reports').values({ id, lease_id: leaseId, kind, reported_as: actorType }).execute()
@@ -110,7 +110,7 @@ export async function addItem(tx: Tx, id: string, item: NewDamageItem): Promise<
   await tx.actingAs('staff', async (office) => {
     const lease = await lockLease(office, leaseId)
     const actorType = actorTypeOf(tx, lease)
-    const entryDays = await readEntryDamageDays(office, lease.startDate)
+    const { entryDamageDays: entryDays } = await readDeadlines(office, lease.startDate)
     refuseReport(lease, kind, { actorType, today: tx.today, entryDays })
     const { status, items } = await readReport(office, id)
     if (status !== 'REPORTED') {

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
-import { daysToRegister, registerBy } from '../../domain/leases/registration.ts'
+import { registerBy, registrationCounts } from '../../domain/leases/registration.ts'
 import { lastDayOfEntryDamage } from '../../domain/maintenance/damage-report.ts'
+import { type Dated, type Deadlines, valueOn } from '../../domain/settings/setting-values.ts'
 import type { Anchor, NotificationType } from '../../domain/settings/notification-type.ts'
 import { isToRegister, isToSign } from '../leases/lease-store.ts'
-import { readEntryDamageDays } from '../maintenance/read-entry-damage-days.ts'
 import type { Tx } from '../platform/database.ts'
+import { readDatedDeadlines } from '../settings/read-deadlines.ts'
 import { adviceValues, readAdvicesDue } from './advice-facts.ts'
 import type { Cause } from './raise-notices.ts'
 
@@ -60,16 +61,31 @@ async function leasesToSign(tx: Tx, window: Window): Promise<Reminded[]> {
   return rows.map((row) => reminded(row, { on: row.startDate, deadline: row.startDate }))
 }
 
+/** Whether what counts from a day ends in the window, by the deadline that held on that day; an index of the day serves it. */
+function deadlineIn(
+  { from, to }: Window,
+  day: RawBuilder<unknown>,
+  deadlines: readonly Dated<Deadlines>[],
+  field: 'registrationDays' | 'entryDamageDays',
+): RawBuilder<unknown> {
+  const held = deadlines.map(({ from: since, value }, index) => {
+    const until = deadlines[index + 1]?.from
+    const days = value[field]
+    const within = sql`${day} between ${addDays(from, -days)} and ${addDays(to, -days)} and ${day} >= ${since}`
+    return until ? sql`(${within} and ${day} < ${until})` : sql`(${within})`
+  })
+  return sql`(${sql.join(held, sql` or `)})`
+}
+
 /** Handing it in is the office's work, so the office alone is reminded. */
 async function leasesToRegister(tx: Tx, window: Window): Promise<Reminded[]> {
-  const rows = await selectLeases(
-    tx,
-    sql`${isToRegister} and least(l.signed_on, l.starts_on) between ${addDays(window.from, -daysToRegister)} and ${addDays(window.to, -daysToRegister)}`,
-    window,
-  )
+  const deadlines = await readDatedDeadlines(tx)
+  const endsInWindow = deadlineIn(window, sql`least(l.signed_on, l.starts_on)`, deadlines, 'registrationDays')
+  const rows = await selectLeases(tx, sql`${isToRegister} and ${endsInWindow}`, window)
   return rows.flatMap((row) => {
     if (row.signedOn === null) return []
-    const deadline = registerBy({ signedOn: row.signedOn, startDate: row.startDate })
+    const signed = { signedOn: row.signedOn, startDate: row.startDate }
+    const deadline = registerBy(signed, valueOn(deadlines, registrationCounts(signed)).registrationDays)
     return [reminded(row, { on: deadline, deadline, onlyTo: ['STAFF'] })]
   })
 }
@@ -86,15 +102,15 @@ async function leasesThatEnd(tx: Tx, window: Window): Promise<Reminded[]> {
 }
 
 async function leasesJustEntered(tx: Tx, window: Window): Promise<Reminded[]> {
-  const days = await readEntryDamageDays(tx, tx.today)
+  const deadlines = await readDatedDeadlines(tx)
   const rows = await selectLeases(
     tx,
-    sql`l.status in ('ACTIVE', 'UPCOMING_EXPIRATION') and l.starts_on between ${addDays(window.from, -days)} and ${addDays(window.to, -days)} and l.renews_id is null
+    sql`l.status in ('ACTIVE', 'UPCOMING_EXPIRATION') and ${deadlineIn(window, sql`l.starts_on`, deadlines, 'entryDamageDays')} and l.renews_id is null
       and not exists (select from damage_reports d where d.organisation_id = l.organisation_id and d.lease_id = l.id and d.kind = 'ENTRY_DAMAGE')`,
     window,
   )
   return rows.map((row) => {
-    const deadline = lastDayOfEntryDamage(row.startDate, days)
+    const deadline = lastDayOfEntryDamage(row.startDate, valueOn(deadlines, row.startDate).entryDamageDays)
     return reminded(row, { on: deadline, deadline })
   })
 }

@@ -1,18 +1,18 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
-import { installationSchema, organisationProfileSchema, settings } from '../../domain/overview/setting.ts'
+import { installationSchema, installationSettings, organisationProfileSchema, settings } from '../../domain/overview/setting.ts'
 import type { Setting, settingContract } from '../../domain/overview/setting-contract.ts'
-import { fieldProblem, Problem } from '../../domain/problem.ts'
+import { fieldProblem, notFound, Problem } from '../../domain/problem.ts'
 import { fromTheBeginning } from '../../domain/settings/setting-values.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { putInstallation } from '../identity/installation-settings.ts'
 import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
-import { putSetting } from '../settings/setting-store.ts'
+import { dropSetting, putSetting } from '../settings/setting-store.ts'
 import { readOne } from './read-settings.ts'
+import { settingEffects } from './setting-effects.ts'
 
 type Change = BodyOf<typeof settingContract.update>
 
@@ -27,7 +27,8 @@ export async function changeSetting(tx: Tx, config: Config, change: Change): Pro
       await putProfile(tx, organisationProfileSchema.parse(value))
       break
     case 'installation':
-      await putInstallation(tx, value)
+    case 'phoneNumbers':
+      await putInstallation(tx, key, value)
       break
     default:
       await putSetting(tx, key, { from, value })
@@ -35,47 +36,27 @@ export async function changeSetting(tx: Tx, config: Config, change: Change): Pro
   }
   const after = await readOne(tx, config, key)
   // Only figures of the law and of money are kept in the audit, not how the office is reached.
-  if (key !== 'installation') {
-    const kept = (setting: Setting) => ({ [key]: JSON.stringify(setting.values) })
-    await recordChange(tx, { entity: 'setting', before: kept(before), after: kept(after) })
-  }
+  if (!isOfInstallation(key)) await recordSetting(tx, before, after)
   return after
+}
+
+async function recordSetting(tx: Tx, before: Setting, after: Setting): Promise<void> {
+  const kept = ({ key, values }: Setting) => ({ [key]: JSON.stringify(values) })
+  await recordChange(tx, { entity: 'setting', before: kept(before), after: kept(after) })
 }
 
 /** Said before it is saved. */
 export async function previewSetting(tx: Tx, change: Change): Promise<string[]> {
   checkedValue(tx, change)
   const from = dayOf(tx, change)
-  switch (change.key) {
-    case 'lateInterest':
-      return [`Late rent bears the new rate from ${formatDate(from)} on; the days before keep theirs.`, await openSince(tx, from)]
-    case 'taxRates':
-      return [`It holds for periods that end on ${formatDate(from)} or later.`, await issuedSince(tx, from)]
-    case 'tenancyPolicy':
-      return [
-        `Leases that start, rents that rise and notices given on ${formatDate(from)} or later are judged by it.`,
-        await startingSince(tx, from),
-      ]
-    case 'deadlines':
-      return [`It holds for leases that start on ${formatDate(from)} or later.`, await startingSince(tx, from)]
-    case 'expiryWarning':
-      return ['Leases that come into the new time are shown as ending at once. Those shown already stay so.']
-    case 'quietHours':
-      return ['Reminders wait through these hours. Receipts, advices, notices and sign-in messages go at any hour.']
-    case 'numbering':
-      return ['New papers bear the new prefix, and count on. Those issued keep their numbers.']
-    case 'organisation':
-      return ['It stands on papers and pages from now on. What was signed keeps what it said.']
-    case 'installation':
-      return ['Everybody sees it from now on.']
-  }
+  return settingEffects(tx, change.key, from)
 }
 
 function checkedValue(tx: Tx, { key, value }: Change): Record<string, unknown> {
-  if ((key === 'installation') !== (tx.actor.kind === 'operator')) {
+  if (isOfInstallation(key) !== (tx.actor.kind === 'operator')) {
     throw new Problem(
       'FORBIDDEN',
-      key === 'installation' ? 'Only a SUPERADMIN sets this, for everybody.' : 'This is set by the ADMIN of an organisation.',
+      isOfInstallation(key) ? 'Only a SUPERADMIN sets this, for everybody.' : 'This is set by the ADMIN of an organisation.',
     )
   }
   const { success, data, error } = schemaOf(key).safeParse(value)
@@ -89,11 +70,35 @@ function checkedValue(tx: Tx, { key, value }: Change): Record<string, unknown> {
 
 function schemaOf(key: Change['key']): z.ZodType<Record<string, unknown>> {
   if (key === 'organisation') return organisationProfileSchema
+  if (key === 'phoneNumbers') return installationSettings[key].schema
   return key === 'installation' ? installationSchema : settings[key].schema
 }
 
+function isOfInstallation(key: Change['key']): key is 'installation' | 'phoneNumbers' {
+  return key === 'installation' || key === 'phoneNumbers'
+}
+
+/** What was set for a day that has not come goes; what has begun to hold was billed and judged by, and stays. */
+export async function takeBackSetting(
+  tx: Tx,
+  config: Config,
+  { key, effectiveFrom }: { key: Change['key']; effectiveFrom: CalendarDate },
+): Promise<Setting> {
+  const before = await readOne(tx, config, key)
+  if (!before.values.some((value) => value.effectiveFrom === effectiveFrom)) throw notFound('setting')
+  if (!(await dropSetting(tx, key, effectiveFrom))) {
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      `This holds since ${formatDate(effectiveFrom)}. What has begun stays; set something else from another day on.`,
+    )
+  }
+  const after = await readOne(tx, config, key)
+  await recordSetting(tx, before, after)
+  return after
+}
+
 function dayOf(tx: Tx, { key, effectiveFrom }: Change): CalendarDate {
-  const isDated = key !== 'organisation' && key !== 'installation' && settings[key].isDated
+  const isDated = key !== 'organisation' && !isOfInstallation(key) && settings[key].isDated
   if (!isDated && effectiveFrom !== undefined) throw fieldProblem('/effectiveFrom', 'This holds at once. Leave the day out.')
   return isDated ? (effectiveFrom ?? tx.today) : fromTheBeginning
 }
@@ -103,33 +108,4 @@ async function putProfile(
   { name, address, phone, smsHeaderTitle }: z.output<typeof organisationProfileSchema>,
 ): Promise<void> {
   await tx.updateTable('organisations').set({ name, address, phone, sms_header_title: smsHeaderTitle }).execute()
-}
-
-async function countOf(tx: Tx, query: ReturnType<typeof sql<{ total: number }>>): Promise<number> {
-  return (await query.execute(tx)).rows[0]?.total ?? 0
-}
-
-async function issuedSince(tx: Tx, from: CalendarDate): Promise<string> {
-  const total = await countOf(tx, sql`select count(*) as total from payment_advices where period_end >= ${from}`)
-  return total === 0
-    ? 'No advice of such a period was issued yet.'
-    : `${total.toLocaleString('en')} advices of such periods were issued already and stay as they are. Credit or charge them where they should differ.`
-}
-
-async function openSince(tx: Tx, from: CalendarDate): Promise<string> {
-  const total = await countOf(
-    tx,
-    sql`select count(*) as total from payment_advices where due_on < ${tx.today} and kind = 'RENT'
-      and paid_amount + credited_amount + written_off_amount < amount and interest_posted_to >= ${from}`,
-  )
-  return total === 0
-    ? 'No interest was posted past that day.'
-    : `On ${total.toLocaleString('en')} open advices interest was posted past that day; the next posting makes up the difference.`
-}
-
-async function startingSince(tx: Tx, from: CalendarDate): Promise<string> {
-  const total = await countOf(tx, sql`select count(*) as total from leases where starts_on >= ${from} and status <> 'CANCELLED'`)
-  return total === 0
-    ? 'No such lease is drawn up yet.'
-    : `${total.toLocaleString('en')} such leases are drawn up already and stay as they were agreed.`
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { organisationProfileSchema, type SettingKey, settings } from '../../domain/overview/setting.ts'
+import { installationSettings, organisationProfileSchema, type SettingKey, settings } from '../../domain/overview/setting.ts'
 import type { Setting } from '../../domain/overview/setting-contract.ts'
 import { fromTheBeginning, valueOn } from '../../domain/settings/setting-values.ts'
-import { readInstallation } from '../identity/installation-settings.ts'
+import { readInstallation, readInstallationSetting } from '../identity/installation-settings.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
 import { readDated } from '../settings/setting-store.ts'
 
 export async function readSettings(tx: Tx, config: Config): Promise<Setting[]> {
-  if (tx.actor.kind === 'operator') return [await readOne(tx, config, 'installation')]
+  if (tx.actor.kind === 'operator') return [await readOne(tx, config, 'installation'), await readOne(tx, config, 'phoneNumbers')]
   const keys: Setting['key'][] = ['organisation', ...Object.keys(settings).map((key) => settingKeyOf(key))]
   const read: Setting[] = []
   for (const key of keys) read.push(await readOne(tx, config, key))
@@ -22,6 +22,7 @@ export async function readOne(tx: Tx, config: Config, key: Setting['key']): Prom
     const { name, phone, email, address } = contact
     return undated(key, { productName, contactName: name, contactPhone: phone, contactEmail: email, contactAddress: address })
   }
+  if (key === 'phoneNumbers') return undated(key, await readInstallationSetting(tx, key, installationSettings[key]))
   const { schema, usual, isDated } = settings[key]
   const values = await readDated<Record<string, unknown>>(tx, key, schema, usual)
   const dayOf = (from: (typeof values)[number]['from']) => (isDated && from !== fromTheBeginning ? from : null)

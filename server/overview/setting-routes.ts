@@ -1,10 +1,22 @@
 import { settingContract } from '../../domain/overview/setting-contract.ts'
 import type { Services } from '../platform/services.ts'
-import { changeSetting, previewSetting } from './change-setting.ts'
+import { changeSetting, previewSetting, takeBackSetting } from './change-setting.ts'
+import { readObjectionUntil } from '../leases/read-objection-until.ts'
+import { readLeaseDefaults } from '../leases/read-lease-defaults.ts'
+import { readTenancyPolicy } from '../leases/read-tenancy-policy.ts'
+import { readDeadlines } from '../settings/read-deadlines.ts'
 import { readSettings } from './read-settings.ts'
 
 export function settingRoutes({ serve, config }: Services): void {
   serve.endpoint(settingContract.list, async ({ tx }) => ({ items: await readSettings(tx, config) }))
   serve.endpoint(settingContract.preview, async ({ tx, body }) => ({ effects: await previewSetting(tx, body) }))
   serve.endpoint(settingContract.update, ({ tx, body }) => changeSetting(tx, config, body))
+  serve.endpoint(settingContract.takeBack, ({ tx, params }) => takeBackSetting(tx, config, params))
+  serve.endpoint(settingContract.inForce, async ({ tx, query: { on = tx.today } }) => ({
+    on,
+    deadlines: await readDeadlines(tx, on),
+    tenancyPolicy: await readTenancyPolicy(tx, on),
+    leaseDefaults: await readLeaseDefaults(tx),
+    objectionUntil: await readObjectionUntil(tx, on),
+  }))
 }

@@ -12,8 +12,13 @@ const readInTx = new WeakMap<Tx, Promise<Row[]>>()
 /** Every value of a setting by the day from which it holds, beginning with what is usual. */
 export async function readDated<T>(tx: Tx, key: string, schema: z.ZodType<T>, usual: T): Promise<Dated<T>[]> {
   const rows = (await settingsOf(tx)).filter((row) => row.key === key)
-  const set = rows.map(({ from, value }) => ({ from, value: schema.parse(value) }))
+  const set = rows.map(({ from, value }) => ({ from, value: schema.parse(withUsual(value, usual)) }))
   return set[0]?.from === fromTheBeginning ? set : [{ from: fromTheBeginning, value: usual }, ...set]
+}
+
+/** A field that came to a setting after it was set is as usual. */
+function withUsual(value: unknown, usual: unknown): unknown {
+  return typeof value === 'object' && typeof usual === 'object' ? { ...usual, ...value } : value
 }
 
 /** What holds on a day; today where none is given. */
@@ -33,6 +38,16 @@ export async function putSetting(tx: Tx, key: string, { from, value }: Dated<unk
     tx,
   )
   readInTx.delete(tx)
+}
+
+/** True where there was one that has not begun; the database keeps what has (fence.sql). */
+export async function dropSetting(tx: Tx, key: string, from: CalendarDate): Promise<boolean> {
+  const { rows } =
+    await sql`delete from settings where key = ${key} and effective_from = ${from} and effective_from > ${tx.today} returning key`.execute(
+      tx,
+    )
+  readInTx.delete(tx)
+  return rows.length > 0
 }
 
 function settingsOf(tx: Tx): Promise<Row[]> {

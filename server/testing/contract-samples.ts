@@ -89,4 +89,6 @@ export const sampleRecords: Record<string, string> = {
   person: 'owner',
   tenancy: 'building',
   privacy: 'tenant',
+  setting: 'admin',
+  holiday: 'admin',
 }

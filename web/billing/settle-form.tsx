@@ -125,7 +125,10 @@ function Arithmetic({ deposit: { heldAmount, endedOn, refundBy, interestRates },
   const deductedAmount = plus(...taken.map(({ amount }) => amount))
   const { refundAmount } = coverDeductions(heldAmount, taken)
   const isAbove = deductedAmount > heldAmount
-  const { interestAmount } = refundInterest({ heldAmount, deductedAmount, refundAmount, refundedOn, endedOn }, interestRates)
+  const { interestAmount } = refundInterest(
+    { heldAmount, deductedAmount, refundAmount, refundedOn, endedOn, refundBy },
+    interestRates,
+  )
   return (
     <>
       <dl className="settle-sum figures" aria-live="polite">

@@ -29,8 +29,7 @@ export function SignUpScreen() {
       organisationName: required('Give the name of your office or institution.'),
       nameEnglish: required('Give your name.'),
       phoneNumber: (phone) =>
-        required('Give your phone number.')(phone) ??
-        matches(/^(16|17|77|87)\d{6}$/, 'Give 8 digits beginning with 16, 17, 77 or 87.')(phone),
+        required('Give your phone number.')(phone) ?? matches(/^[1-9]\d{7}$/, 'Give the 8 digits of a mobile number.')(phone),
       cid: matches(/^\d{11}$/, 'A CID has 11 digits.'),
       password: (password) => (password.length < 8 ? 'Use at least 8 characters.' : null),
     },

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { chhetrum, formatMoney } from '../../domain/money.ts'
+import { useOfficeRules } from '../platform/use-office-rules.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
 import type { LeaseStepProps } from './lease-step-props.ts'
 import './lease-wizard.css'
@@ -7,6 +8,7 @@ import './lease-wizard.css'
 /** Step 5: the deposit, called by an advice of its own as soon as the lease is created. */
 export function DepositStep({ form }: LeaseStepProps) {
   const { basis, frequency, rentAmount, depositAmount } = form.getValues()
+  const usual = useOfficeRules().data?.leaseDefaults.depositMonths ?? 0
   const rentMonthly = basis === 'AMOUNT' && frequency === 'MONTHLY' ? rentAmount : null
   return (
     <>
@@ -19,9 +21,9 @@ export function DepositStep({ form }: LeaseStepProps) {
         }
         {...form.getInputProps('depositAmount')}
       />
-      {rentMonthly !== null && (
+      {rentMonthly !== null && usual > 0 && (
         <fieldset className="lease-quick" aria-label="Usual deposits">
-          {[1, 2].map((months) => (
+          {usualDeposits(usual).map((months) => (
             <Button
               key={months}
               variant="default"
@@ -35,4 +37,9 @@ export function DepositStep({ form }: LeaseStepProps) {
       )}
     </>
   )
+}
+
+/** A month's rent, and what the office has set. */
+function usualDeposits(months: number): number[] {
+  return months > 1 ? [1, months] : [months]
 }

@@ -7,15 +7,15 @@ export function draftToChange(lease: Lease): LeaseDraft {
   return { ...draftOf(lease), depositAmount: lease.depositAmount }
 }
 
-/** The next lease, as this one goes on: from the day after, or today where it is held over, for a year at the rent of now. */
-export function draftToRenew(lease: Lease, today: CalendarDate): LeaseDraft {
+/** The next lease, as this one goes on: from the day after, or today where it is held over, for the usual term at the rent of now. */
+export function draftToRenew(lease: Lease, today: CalendarDate, termMonths: number): LeaseDraft {
   const dayAfter = addDays(lease.endDate, 1)
   const startDate = lease.status === 'HOLDOVER' ? later(dayAfter, today) : dayAfter
   const draft = draftOf(lease)
   return {
     ...draft,
     startDate,
-    endDate: addDays(addMonths(startDate, 12), -1),
+    endDate: addDays(addMonths(startDate, termMonths), -1),
     rentAmount: lease.currentRentAmount,
     rate: { ...draft.rate, amount: lease.currentRateAmount ?? draft.rate.amount },
   }

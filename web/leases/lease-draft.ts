@@ -2,6 +2,7 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { DueTiming, Frequency, PeriodMethod, Proration } from '../../domain/leases/lease-terms.ts'
 import type { Money } from '../../domain/money.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
+import type { OfficeRules } from '../platform/use-office-rules.ts'
 import { sessionPrefix } from '../platform/session.ts'
 
 /** A lease as far as it is typed. Fields are named as in the call, so that a refusal finds its field. */
@@ -50,8 +51,10 @@ export const stepTitles: Record<LeaseStep, string> = {
   review: 'Review',
 }
 
-/** What is usual: units and buildings by the month, land by its area and the year. */
-export function emptyDraft(propertyType: PropertyType): LeaseDraft {
+/** What is usual: units and buildings by the month, land by its area and the year; the rest as the office has set it. */
+export function emptyDraft(propertyType: PropertyType, rules?: OfficeRules): LeaseDraft {
+  const { dueDay = '', noticeDays = '' } = rules?.leaseDefaults ?? {}
+  const { increaseAfterMonths = '', increaseMostPercent = '' } = rules?.tenancyPolicy ?? {}
   const isLand = propertyType === 'LAND'
   return {
     propertyId: null,
@@ -62,7 +65,7 @@ export function emptyDraft(propertyType: PropertyType): LeaseDraft {
     ],
     startDate: null,
     endDate: null,
-    noticeDays: '60',
+    noticeDays: String(noticeDays),
     purpose: '',
     basis: isLand ? 'RATE' : 'AMOUNT',
     rentAmount: null,
@@ -70,10 +73,10 @@ export function emptyDraft(propertyType: PropertyType): LeaseDraft {
     frequency: isLand ? 'YEARLY' : 'MONTHLY',
     periodMethod: 'CALENDAR',
     proration: 'ACTUAL',
-    dueDay: '5',
+    dueDay: String(dueDay),
     dueTiming: 'FOLLOWING_MONTH',
     hasEscalation: false,
-    escalation: { everyMonths: '24', percent: '10' },
+    escalation: { everyMonths: String(increaseAfterMonths), percent: increaseMostPercent },
     depositAmount: null,
     overrideReason: '',
   }

@@ -1,5 +1,6 @@
 import { type LeaseCall, whyNot } from '../../domain/leases/lease-calls.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { useOfficeRules } from '../platform/use-office-rules.ts'
 import { useParam } from '../platform/use-param.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
@@ -19,7 +20,17 @@ export function ChangeLeaseScreen() {
 /** The lease that goes on from this one. */
 export function RenewLeaseScreen() {
   const today = useToday()
-  return <WizardOfLease call="RENEW" goalOf={(lease) => ({ kind: 'RENEW', lease, draft: draftToRenew(lease, today) })} />
+  const rules = useOfficeRules()
+  return (
+    <Loaded query={rules}>
+      {({ leaseDefaults: { termMonths } }) => (
+        <WizardOfLease
+          call="RENEW"
+          goalOf={(lease) => ({ kind: 'RENEW', lease, draft: draftToRenew(lease, today, termMonths) })}
+        />
+      )}
+    </Loaded>
+  )
 }
 
 type WizardOfLeaseProps = { call: LeaseCall; goalOf: (lease: Lease) => WizardGoal }

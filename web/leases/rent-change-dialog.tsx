@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
-import { objectionUntil } from '../../domain/leases/objection-window.ts'
 import { perPeriodWords, rateWords } from '../../domain/leases/rent-words.ts'
 import { formatMoney, type Money } from '../../domain/money.ts'
+import { useOfficeRules } from '../platform/use-office-rules.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { FormRow } from '../ui/form-page.tsx'
@@ -35,6 +35,7 @@ export function RentChangeDialog({ lease, onClose }: { lease: Lease; onClose: ()
     },
   })
   const { effectiveDate, rentAmount, rateAmount, noticeDate, overrideReason } = form.getValues()
+  const { data: rules } = useOfficeRules(noticeDate)
   const change = isByArea ? { rateAmount: rateAmount.trim() } : { rentAmount: rentAmount ?? 0 }
   const body = { effectiveDate: effectiveDate ?? today, noticeDate: noticeDate ?? today, ...change }
   const isWhole = effectiveDate && noticeDate && (isByArea ? isRate(rateAmount) : rentAmount)
@@ -71,7 +72,9 @@ export function RentChangeDialog({ lease, onClose }: { lease: Lease; onClose: ()
         label="Written notice given on"
         required
         description={
-          noticeDate ? `The tenant may object until ${formatDate(objectionUntil(noticeDate))}; silence accepts (Rules s.28).` : ''
+          noticeDate && rules
+            ? `The tenant may object until ${formatDate(rules.objectionUntil)}; silence accepts (Rules s.28).`
+            : ' '
         }
         {...form.getInputProps('noticeDate')}
       />

@@ -7,6 +7,7 @@ import { openFile } from '../platform/download.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useOfficeRules } from '../platform/use-office-rules.ts'
 import { DateText, InstantText } from '../ui/date-text.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
@@ -139,6 +140,7 @@ function SigningSteps({ lease, signing, ask }: StepsProps) {
 }
 
 function RegistrationText({ signing: { registrationNumber, registeredOn, registerBy } }: { signing: Signing }) {
+  const { data: rules } = useOfficeRules()
   if (registeredOn) {
     return (
       <>
@@ -146,7 +148,7 @@ function RegistrationText({ signing: { registrationNumber, registeredOn, registe
       </>
     )
   }
-  if (!registerBy) return 'Within 14 days of signing, at the local office.'
+  if (!registerBy) return rules ? `Within ${rules.deadlines.registrationDays} days of signing, at the local office.` : null
   return (
     <>
       The third original goes to the local office by <DateText date={registerBy} />. Late: a fine of one month’s rent.

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { addDays, addMonths, daysInclusive, formatDate } from '../../domain/calendar-date.ts'
+import { addDays, addMonths, type CalendarDate, daysInclusive, formatDate } from '../../domain/calendar-date.ts'
+import { useOfficeRules } from '../platform/use-office-rules.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { FormRow } from '../ui/form-page.tsx'
 import type { LeaseDraft } from './lease-draft.ts'
@@ -11,10 +12,18 @@ const lengths = { LAND: [1, 5, 10, 30], BUILDING: [1, 2, 3, 5], UNIT: [1, 2, 3, 
 /** Step 3: from when to when, and what for. */
 export function TermStep({ form, propertyType }: LeaseStepProps) {
   const { startDate, endDate } = form.getValues()
+  const termMonths = useOfficeRules().data?.leaseDefaults.termMonths
+  const start = form.getInputProps('startDate')
+  /** The usual term is offered with the first day; land is let as agreed. */
+  const begin = (day: CalendarDate | null) => {
+    form.setFieldValue('startDate', day)
+    if (day && !endDate && termMonths && propertyType !== 'LAND')
+      form.setFieldValue('endDate', addDays(addMonths(day, termMonths), -1))
+  }
   return (
     <>
       <FormRow>
-        <DateInput label="First day" required {...form.getInputProps('startDate')} />
+        <DateInput label="First day" required {...start} onChange={begin} />
         <DateInput
           label="Last day"
           required

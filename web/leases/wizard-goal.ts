@@ -1,11 +1,12 @@
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
+import type { OfficeRules } from '../platform/use-office-rules.ts'
 import { emptyDraft, type LeaseDraft, type LeaseStep, steps } from './lease-draft.ts'
 import { leaseFolders, leasePath } from './lease-paths.ts'
 
 /** What the wizard is used for: a new lease, other terms of a pending one, or a lease that goes on from another. */
 export type WizardGoal =
-  | { kind: 'NEW' }
+  | { kind: 'NEW'; rules: OfficeRules }
   | { kind: 'CHANGE'; lease: Lease; draft: LeaseDraft }
   | { kind: 'RENEW'; lease: Lease; draft: LeaseDraft }
 
@@ -30,7 +31,7 @@ export function planOf(goal: WizardGoal, propertyType: PropertyType): WizardPlan
   if (goal.kind === 'NEW') {
     return {
       draftKey: propertyType,
-      draft: emptyDraft(propertyType),
+      draft: emptyDraft(propertyType, goal.rules),
       steps,
       firstStep: 'what',
       title: 'New lease',

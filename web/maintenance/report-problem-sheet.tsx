@@ -7,6 +7,7 @@ import { type DamageKind, lastDayOfEntryDamage } from '../../domain/maintenance/
 import { asProblem } from '../platform/problem-error.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { useOfficeRules } from '../platform/use-office-rules.ts'
 import { useToday } from '../platform/use-today.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormSheet } from '../ui/form-sheet.tsx'
@@ -82,7 +83,9 @@ type KindFieldsProps = { lease: ReportedLease; form: ReturnType<typeof useFormFi
 function KindFields({ lease, form }: KindFieldsProps) {
   const { name } = useSignedIn().currentRole
   const isOffice = name === 'ADMIN' || name === 'MANAGER'
-  const mayBeEntry = isOffice || useToday() <= lastDayOfEntryDamage(lease.startDate)
+  const today = useToday()
+  const days = useOfficeRules(lease.startDate).data?.deadlines.entryDamageDays
+  const mayBeEntry = isOffice || (days !== undefined && today <= lastDayOfEntryDamage(lease.startDate, days))
   const isEntry = form.values.kind === 'ENTRY_DAMAGE'
   const hasReport = isEntry && lease.propertyType !== 'LAND'
   const { data } = useEndpoint('condition.read', { params: { id: lease.id } }, { isEnabled: hasReport })

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
@@ -11,7 +11,7 @@ import { FormSheet } from '../ui/form-sheet.tsx'
 import { Note } from '../ui/note.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
-import { settingForms, typedValue } from './setting-forms.ts'
+import { type SettingField, settingForms, typedValue } from './setting-forms.ts'
 
 type Values = { value: Record<string, string>; effectiveFrom: CalendarDate | null }
 
@@ -44,24 +44,36 @@ export function SettingSheet({ setting, onClose }: { setting: Setting; onClose: 
         }}
       >
         <p className="secondary">{text}</p>
-        {fields.map(({ name, label, kind, unit }) => (
-          <TextInput
-            key={name}
-            label={label}
-            required={kind !== 'OPTIONAL'}
-            inputMode={kind === 'NUMBER' ? 'numeric' : kind === 'PERCENT' ? 'decimal' : 'text'}
-            autoComplete="off"
-            {...(kind === 'TIME' ? { type: 'time' } : {})}
-            {...(unit
-              ? { rightSection: <span className="small secondary">{unit}</span>, rightSectionWidth: unit.length * 8 + 24 }
-              : {})}
-            {...form.getInputProps(`value.${name}`)}
-          />
+        {fields.map((field) => (
+          <SettingInput key={field.name} field={field} input={form.getInputProps(`value.${field.name}`)} />
         ))}
         {isDated && <DateInput label="Holds from" required {...form.getInputProps('effectiveFrom')} />}
         <Effects body={body} />
       </EndpointForm>
     </FormSheet>
+  )
+}
+
+const yesOrNo = [
+  { value: 'YES', label: 'Yes' },
+  { value: 'NO', label: 'No' },
+]
+
+function SettingInput({ field, input }: { field: SettingField; input: object }) {
+  const { label, kind, unit, options = yesOrNo } = field
+  if (kind === 'CHOICE' || kind === 'YES_NO') return <NativeSelect label={label} data={[...options]} {...input} />
+  return (
+    <TextInput
+      label={label}
+      required={kind !== 'OPTIONAL'}
+      inputMode={kind === 'NUMBER' ? 'numeric' : kind === 'PERCENT' ? 'decimal' : 'text'}
+      autoComplete="off"
+      {...(kind === 'TIME' ? { type: 'time' } : {})}
+      {...(unit
+        ? { rightSection: <span className="small secondary">{unit}</span>, rightSectionWidth: unit.length * 8 + 24 }
+        : {})}
+      {...input}
+    />
   )
 }
 
@@ -80,5 +92,6 @@ function Effects({ body }: { body: { key: Setting['key']; value: Record<string, 
 }
 
 function textOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'YES' : 'NO'
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { Setting } from '../../domain/overview/setting-contract.ts'
 import { LogoDialog } from '../people/picture-dialogs.tsx'
 import { useSignedIn } from '../platform/session.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { DateText } from '../ui/date-text.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
-import { settingForms, valueInWords } from './setting-forms.ts'
+import { HolidaysCard } from './holidays-card.tsx'
+import { SettingDays } from './setting-days.tsx'
+import { isWeek, settingForms, settingInWords, valueInWords } from './setting-forms.ts'
 import { SettingSheet } from './setting-sheet.tsx'
 import './settings.css'
 
@@ -26,7 +27,10 @@ export function SettingsScreen() {
           return (
             <div className="settings">
               {items.map((setting) => (
-                <SettingCard key={setting.key} setting={setting} onChange={() => setOpen(setting.key)} />
+                <Fragment key={setting.key}>
+                  <SettingCard setting={setting} onChange={() => setOpen(setting.key)} />
+                  {setting.key === 'workingWeek' && <HolidaysCard />}
+                </Fragment>
               ))}
               {chosen && <SettingSheet key={chosen.key} setting={chosen} onClose={() => setOpen(null)} />}
             </div>
@@ -54,30 +58,18 @@ function SettingCard({ setting, onChange }: { setting: Setting; onChange: () => 
     >
       <p className="setting-words secondary">{text}</p>
       <Facts>
-        {fields.map((field) => (
-          <Fact key={field.name} label={field.label}>
-            {valueInWords(field, value)}
-          </Fact>
-        ))}
+        {isWeek(fields) ? (
+          <Fact label="Worked">{settingInWords(key, value)}</Fact>
+        ) : (
+          fields.map((field) => (
+            <Fact key={field.name} label={field.label}>
+              {valueInWords(field, value)}
+            </Fact>
+          ))
+        )}
       </Facts>
-      <OtherDays setting={setting} />
+      <SettingDays setting={setting} />
     </RecordCard>
-  )
-}
-
-/** What held before, and what is set for a day to come. */
-function OtherDays({ setting: { key, isDated, values } }: { setting: Setting }) {
-  const { fields } = settingForms[key]
-  if (!isDated || values.length < 2) return null
-  return (
-    <ul className="setting-days">
-      {values.map(({ effectiveFrom, value }) => (
-        <li key={effectiveFrom ?? ''}>
-          <strong>{effectiveFrom ? <DateText date={effectiveFrom} /> : 'From the beginning'}</strong>{' '}
-          {fields.map((field) => `${field.label} ${valueInWords(field, value)}`).join(', ')}
-        </li>
-      ))}
-    </ul>
   )
 }
 

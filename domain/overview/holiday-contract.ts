@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { endpoint, staffRoles } from '../endpoint.ts'
+import { requiredText } from '../text.ts'
+
+const newHolidaySchema = z.object({ date: calendarDateSchema, name: requiredText(120, 'Give the name of the holiday.') })
+const holidaySchema = z.object({ date: calendarDateSchema, name: z.string() })
+/** A year of them, in the order of their days. */
+const holidaysReply = z.object({ items: z.array(holidaySchema) })
+
+export const holidayContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/holiday',
+    summary: 'The public holidays of a year, with those that fall on the same day every year and are not among them',
+    allow: staffRoles,
+    query: z.object({ year: z.coerce.number().int().min(1990, 'Give a year from 1990.').max(2199, 'Give a year before 2200.') }),
+    reply: z.object({
+      items: z.array(holidaySchema),
+      proposed: z.array(holidaySchema),
+      /** Increases whose time to object runs: a holiday within it adds a day. */
+      openObjections: z.number().int(),
+    }),
+  }),
+  put: endpoint({
+    method: 'POST',
+    path: '/holiday',
+    summary: 'Adds public holidays, or names them anew',
+    allow: ['ADMIN'],
+    body: z.object({ items: z.array(newHolidaySchema).min(1, 'Give a holiday.').max(60, 'At most 60 at once.') }),
+    reply: holidaysReply,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/holiday/{date}',
+    summary: 'Takes a public holiday out; what tenants were told stays',
+    allow: ['ADMIN'],
+    params: z.object({ date: calendarDateSchema }),
+    reply: undefined,
+    problems: ['NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calendarDate } from '../../domain/calendar-date.ts'
+import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
+import { authContract } from '../../domain/identity/auth-contract.ts'
+import { configContract } from '../../domain/identity/config-contract.ts'
+import { holidayContract } from '../../domain/overview/holiday-contract.ts'
+import { settingContract } from '../../domain/overview/setting-contract.ts'
+import { tenantContract } from '../../domain/people/tenant-contract.ts'
+import { adviceContract } from '../../domain/billing/advice-contract.ts'
+import { billedLease, payLease } from '../testing/billing-steps.ts'
+import {
+  type Admin,
+  aCid,
+  aLease,
+  anActiveLease,
+  anAdmin,
+  aPassword,
+  aPhone,
+  asOperator,
+  aTenant,
+  aUnit,
+} from '../testing/factories.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+let other: Admin
+beforeAll(async () => {
+  app = await aTestApp('2025-06-20T04:00:00Z')
+  admin = await anAdmin(app)
+  other = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+const term = { startDate: '2023-01-01', endDate: '2026-12-31' }
+type Key = Parameters<typeof settingOf>[0]
+const settingOf = async (key: 'deadlines' | 'workingWeek' | 'allocation' | 'leaseDefaults' | 'lateInterest') => {
+  const found = (await admin.call(settingContract.list, {})).items.find((setting) => setting.key === key)
+  if (!found) throw new Error(`There is no ${key}.`)
+  return found
+}
+/** As it is, but for these fields. */
+async function set(key: Key, fields: object, effectiveFrom?: string) {
+  const { value } = await settingOf(key)
+  const day = effectiveFrom ? { effectiveFrom: calendarDate(effectiveFrom) } : {}
+  return admin.call(settingContract.update, { body: { key, value: { ...value, ...fields }, ...day } })
+}
+async function announced(noticeDate: string) {
+  const { id } = await anActiveLease(admin, term)
+  await admin.call(leaseMoveContract.rentChange, {
+    params: { id },
+    body: { effectiveDate: '2025-10-01', rentAmount: 1_100_000, noticeDate },
+  })
+  return id
+}
+const until = async (id: string) => (await admin.call(leaseMoveContract.announcedRents, { params: { id } }))[0]?.objectionUntil
+
+test('a public holiday gives the tenant another day to object, and taking it out takes none from who was told', async () => {
+  const before = await announced('2025-06-19')
+  expect(await until(before)).toBe('2025-07-03')
+  const { items } = await admin.call(holidayContract.put, {
+    body: { items: [{ date: calendarDate('2025-06-26'), name: 'First Sermon of Lord Buddha' }] },
+  })
+  expect(items).toHaveLength(1)
+  expect(await until(before)).toBe('2025-07-04')
+  const told = await announced('2025-06-19')
+  await admin.call(holidayContract.remove, { params: { date: calendarDate('2025-06-26') } })
+  expect([await until(told), await until(before)]).toEqual(['2025-07-04', '2025-07-03'])
+})
+
+test('the holidays that never move are proposed until they are kept, and are the office’s own', async () => {
+  const { proposed, openObjections } = await admin.call(holidayContract.list, { query: { year: 2026 } })
+  expect(proposed.map(({ date }) => date)).toContain('2026-12-17')
+  expect(openObjections).toBeGreaterThan(0)
+  await admin.call(holidayContract.put, { body: { items: proposed } })
+  const kept = await admin.call(holidayContract.list, { query: { year: 2026 } })
+  expect([kept.items.length, kept.proposed]).toEqual([proposed.length, []])
+  expect((await other.call(holidayContract.list, { query: { year: 2026 } })).items).toEqual([])
+  await expectProblem(other.call(holidayContract.remove, { params: { date: calendarDate('2026-12-17') } }), 'NOT_FOUND')
+})
+
+test('the days to object, and to hand in the third copy, are those of the day they count from', async () => {
+  await set('deadlines', { objectionDays: 5, registrationDays: 20, entryDamageDays: 30 }, '2025-06-18')
+  expect(await until(await announced('2025-06-17'))).toBe('2025-07-01')
+  expect(await until(await announced('2025-06-19'))).toBe('2025-06-26')
+  const { deadlines, objectionUntil } = await admin.call(settingContract.inForce, { query: { on: calendarDate('2025-06-17') } })
+  expect([deadlines.registrationDays, objectionUntil]).toEqual([14, '2025-07-01'])
+  const today = await admin.call(settingContract.inForce, {})
+  expect(today).toMatchObject({ on: '2025-06-20', deadlines: { registrationDays: 20, entryDamageDays: 30 } })
+})
+
+test('an office that works on Saturdays counts them from the day it says', async () => {
+  await set('workingWeek', { saturday: true }, '2025-06-20')
+  // Of the notice of the 19th five days are Fri, Sat, Mon, Tue, Wed.
+  expect(await until(await announced('2025-06-19'))).toBe('2025-06-25')
+  const none = { monday: false, tuesday: false, wednesday: false, thursday: false, friday: false, saturday: false, sunday: false }
+  await expectProblem(set('workingWeek', none), 'INVALID_INPUT')
+  await set('workingWeek', { saturday: false }, '2025-06-20')
+})
+
+test('a payment settles in the order that the office has set, and what came in before stays where it went', async () => {
+  const { lease } = await billedLease(admin, {}, ['2025-01', '2025-02', '2025-03'])
+  const ofLease = { leaseId: lease.id, tenantId: lease.tenantId }
+  const openOf = async () =>
+    (await admin.call(adviceContract.list, { query: { leaseId: lease.id, sort: 'dueDate:asc' } })).items.map(
+      ({ balanceAmount }) => balanceAmount,
+    )
+  await payLease(admin, { ...ofLease, amount: 1_000_000 })
+  expect(await openOf()).toEqual([0, 1_000_000, 1_000_000])
+  await set('allocation', { order: 'NEWEST_FIRST' })
+  await payLease(admin, { ...ofLease, amount: 400_000 })
+  expect(await openOf()).toEqual([0, 1_000_000, 600_000])
+  await set('allocation', { order: 'OLDEST_FIRST' })
+})
+
+test('a new lease that says no due day has the one that the office has set', async () => {
+  await set('leaseDefaults', { dueDay: 10, noticeDays: 90 })
+  const unit = await aUnit(admin)
+  const tenant = await aTenant(admin)
+  const lease = await admin.call(leaseContract.create, {
+    body: {
+      ...{ propertyType: 'UNIT', propertyId: unit.id, tenantId: tenant.id, rentAmount: 1_000_000 },
+      ...{ startDate: calendarDate('2025-07-01'), endDate: calendarDate('2026-06-30') },
+    },
+  })
+  expect(lease).toMatchObject({ dueDay: 10, noticeDays: 90 })
+  expect((await aLease(admin, { dueDay: 5, noticeDays: 60 })).dueDay).toBe(5)
+})
+
+test('what was set for a day to come is taken back, what has begun is not', async () => {
+  await set('lateInterest', { percent: '12' }, '2025-06-20')
+  await set('lateInterest', { percent: '6' }, '2025-06-21')
+  const takeBack = (day: string) =>
+    admin.call(settingContract.takeBack, { params: { key: 'lateInterest', effectiveFrom: calendarDate(day) } })
+  const { values } = await takeBack('2025-06-21')
+  expect(values.map(({ value }) => value['percent'])).toEqual(['24', '12'])
+  await expectProblem(takeBack('2025-06-21'), 'NOT_FOUND')
+  await expectProblem(takeBack('2025-06-20'), 'ILLEGAL_TRANSITION')
+})
+
+test('numbers begin as a SUPERADMIN has set it, and who has an old number still signs in', async () => {
+  const phoneNumber = aPhone()
+  await aTenant(admin, { phoneNumber })
+  const operator = await asOperator(app, admin)
+  const setPrefixes = (prefixes: string) =>
+    operator.call(settingContract.update, { body: { key: 'phoneNumbers', value: { prefixes } } })
+  await expectProblem(setPrefixes('one'), 'INVALID_INPUT')
+  await setPrefixes('18 77,87')
+  expect((await app.visitor.call(configContract.read, {})).phonePrefixes).toEqual(['18', '77', '87'])
+  const refused = await expectProblem(aTenant(admin, { phoneNumber: '17123498' }), 'INVALID_INPUT')
+  expect(refused.errors).toEqual([{ path: '/phoneNumber', message: 'Give 8 digits beginning with 18, 77 or 87.' }])
+  expect((await aTenant(admin, { phoneNumber: '18123498' })).phoneNumber).toBe('18123498')
+  const [tenant] = (await admin.call(tenantContract.page, { query: { q: phoneNumber } })).items
+  await admin.call(tenantContract.update, { params: { id: tenant?.id ?? '' }, body: { firstName: 'Karma', phoneNumber } })
+  await app.signIn(admin.phoneNumber, aPassword)
+  const signUp = {
+    ...{ organisationName: 'Other', nameEnglish: 'Dorji', phoneNumber: '17999999', cid: aCid(), password: aPassword },
+  }
+  await expectProblem(app.visitor.call(authContract.signUp, { body: signUp }), 'INVALID_INPUT')
+  await setPrefixes('16, 17, 77, 87')
+})

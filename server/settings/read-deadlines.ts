@@ -1,0 +1,13 @@
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { type Dated, type Deadlines, deadlinesSchema, usualDeadlines, valueOn } from '../../domain/settings/setting-values.ts'
+import type { Tx } from '../platform/database.ts'
+import { readDated } from './setting-store.ts'
+
+/** The times that the law gives, by the day that they count from. */
+export async function readDeadlines(tx: Tx, on: CalendarDate): Promise<Deadlines> {
+  return valueOn(await readDatedDeadlines(tx), on)
+}
+
+export function readDatedDeadlines(tx: Tx): Promise<Dated<Deadlines>[]> {
+  return readDated(tx, 'deadlines', deadlinesSchema, usualDeadlines)
+}

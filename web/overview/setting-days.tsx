@@ -1,0 +1,41 @@
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import type { Setting } from '../../domain/overview/setting-contract.ts'
+import { useAction } from '../platform/use-endpoint.ts'
+import { useToday } from '../platform/use-today.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { toast } from '../ui/toast.tsx'
+import { settingForms, settingInWords } from './setting-forms.ts'
+
+/** What held before, and what is set for a day to come; the latter may be taken back. */
+export function SettingDays({ setting: { key, isDated, values } }: { setting: Setting }) {
+  const today = useToday()
+  const { title } = settingForms[key]
+  const takeBack = useAction('setting.takeBack', {
+    refreshes: ['setting'],
+    onSuccess: () => toast('SUCCESS', `${title}: taken back`),
+  })
+  if (!isDated || values.length < 2) return null
+  const ask = async (effectiveFrom: CalendarDate) => {
+    const isMeant = await confirm({
+      title: `Take back what was set for a day to come?`,
+      text: 'What holds before that day goes on.',
+      action: 'Take back',
+    })
+    if (isMeant) takeBack.mutate({ params: { key, effectiveFrom } })
+  }
+  return (
+    <ul className="setting-days">
+      {values.map(({ effectiveFrom, value }) => (
+        <li key={effectiveFrom ?? ''}>
+          <strong>{effectiveFrom ? <DateText date={effectiveFrom} /> : 'From the beginning'}</strong> {settingInWords(key, value)}
+          {effectiveFrom && effectiveFrom > today && (
+            <button type="button" className="text-link" onClick={() => void ask(effectiveFrom)}>
+              Take back
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
