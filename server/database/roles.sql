@@ -71,6 +71,8 @@ grant update (status, advice_id, suggested_by, payment_id, ignored_reason, decid
 -- Who closed the books when is only ever added to.
 revoke update, delete on ledger_closings from {{staff}};
 revoke delete on leases, organisations from {{staff}};
+-- Which days are taken follows the leases, by triggers (0127).
+revoke insert, update, delete on taken_days from {{staff}};
 -- What was signed stays as it was; it is voided by a change of the terms, and who is erased goes out of it.
 revoke update, delete on lease_agreements, lease_signatures from {{staff}};
 grant update (voided_at, content) on lease_agreements to {{staff}};

@@ -1231,6 +1231,15 @@ export type SubAdministrativeZonesTable = {
   added_by_organisation: string | null
 }
 
+export type TakenDaysTable = {
+  organisation_id: string
+  lease_id: string
+  place_id: string
+  whole: number
+  starts_on: CalendarDate
+  ends_on: CalendarDate
+}
+
 export type TenantsTable = {
   organisation_id: Generated<string>
   id: string
@@ -1442,6 +1451,7 @@ export type Tables = {
   staff_members: StaffMembersTable
   statement_layouts: StatementLayoutsTable
   sub_administrative_zones: SubAdministrativeZonesTable
+  taken_days: TakenDaysTable
   tenants: TenantsTable
   thram_holders: ThramHoldersTable
   thram_holdings: ThramHoldingsTable
