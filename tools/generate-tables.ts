@@ -31,6 +31,7 @@ const types: Record<string, string> = {
   bytea: 'Buffer',
   box: 'string',
   _text: 'string[]',
+  _uuid: 'string[]',
   _date: 'CalendarDate[]',
 }
 

@@ -21,8 +21,7 @@ export async function addTaxes(tx: Tx, raised: readonly NewAdvice[]): Promise<Ne
     raised.filter(isRent).map(({ leaseId }) => leaseId),
   )
   if (facts.size === 0) return [...raised]
-  const shares = await readShares(tx, raised, facts)
-  const rates = await readTaxRates(tx)
+  const [rates, shares] = await Promise.all([readTaxRates(tx), readShares(tx, raised, facts)])
   return raised.map((advice) => {
     const known = facts.get(advice.leaseId)
     const share = known && shares.get(keyOf(advice, known))

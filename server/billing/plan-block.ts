@@ -35,7 +35,7 @@ export async function planBlock(tx: Tx, leaseIds: readonly string[], asked: Aske
     tx,
     leaseIds.filter((id) => !known.has(id)),
   )
-  const plain = planPlain(plainLeases, asked)
+  const plain = await planPlain(tx, plainLeases, asked)
   const others = await planOthers(tx, otherLeases, asked)
   return {
     plain: plain.forms,
@@ -53,16 +53,28 @@ export async function planBlock(tx: Tx, leaseIds: readonly string[], asked: Aske
 /** `left`: leases that are to be billed later. */
 type Planned = { forms: FormOfLease[]; skipped: number; exceptions: Unbilled[]; left: Set<string> }
 
-function planPlain(leases: readonly PlainLease[], { month, closedUntil }: Asked): Planned {
-  const forms = new Map<string, AdviceForm>()
+async function planPlain(tx: Tx, leases: readonly PlainLease[], { month, closedUntil }: Asked): Promise<Planned> {
   const open = leases.filter(({ isBilled }) => !isBilled)
   const isClosed = closedUntil !== null && firstDayOf(month) <= closedUntil
   return {
-    forms: isClosed ? [] : open.map((lease) => ({ leaseId: lease.id, form: formOf(lease, month, forms) })),
+    forms: isClosed ? [] : await formsOf(tx, open, month),
     skipped: leases.length - open.length,
     exceptions: isClosed ? open.map((lease) => closedException(lease, firstDayOf(month), closedUntil)) : [],
     left: new Set(isClosed ? open.map(({ id }) => id) : []),
   }
+}
+
+/** Leases of one rent share its form; those with a tax have their own, by that rent and its owners' shares. */
+async function formsOf(tx: Tx, leases: readonly PlainLease[], month: Month): Promise<FormOfLease[]> {
+  const forms = new Map<string, AdviceForm>()
+  const untaxed = leases.map((lease) => ({ leaseId: lease.id, form: formOf(lease, month, forms), isTaxed: lease.isTaxed }))
+  const toTax = untaxed.filter(({ isTaxed }) => isTaxed)
+  if (toTax.length === 0) return untaxed
+  const taxed = await addTaxes(
+    tx,
+    toTax.map(({ leaseId, form }) => ({ leaseId, ...form })),
+  )
+  return [...untaxed.filter(({ isTaxed }) => !isTaxed), ...taxed.map(toForm)]
 }
 
 /** The engine's answer for all leases of this rent; where the month stands in their terms changes nothing of it. */

@@ -65,16 +65,19 @@ export async function raiseForms(tx: Tx, given: readonly FormOfLease[]): Promise
   const places = new Map([...new Set(given.map(({ form }) => form))].map((form, place) => [form, place]))
   const forms = [...places.keys()].map((form) => ({ ...form, amount: amountOf(form) }))
   const advices = raised.map(({ form, ...advice }) => ({ ...advice, form: places.get(form) ?? 0 }))
-  await insertAdvices(tx, forms, advices)
-  await putOnAdvices(
-    tx,
-    raised.flatMap(({ id, form }) => form.lines.flatMap(({ chargeId }) => (chargeId ? [{ adviceId: id, chargeId }] : []))),
+  const charged = raised.flatMap(({ id, form }) =>
+    form.lines.flatMap(({ chargeId }) => (chargeId ? [{ adviceId: id, chargeId }] : [])),
   )
-  await postFormedEntries(
-    tx,
-    forms.map(entryOf),
-    advices.map(({ id, adviceNumber, leaseId, form }) => ({ form, leaseId, adviceId: id, reference: adviceNumber })),
-  )
+  // Sent together and carried out in this order: what is posted is made ready while the advices are written.
+  await Promise.all([
+    insertAdvices(tx, forms, advices),
+    putOnAdvices(tx, charged),
+    postFormedEntries(
+      tx,
+      forms.map(entryOf),
+      advices.map(({ id, adviceNumber, leaseId, form }) => ({ form, leaseId, adviceId: id, reference: adviceNumber })),
+    ),
+  ])
   return raised
 }
 

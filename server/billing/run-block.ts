@@ -26,21 +26,22 @@ export async function runBlock(tx: Tx, runId: string, limit = leasesInBlock): Pr
   const run = await lockRun(tx, runId)
   const month = run?.months[run.monthsDone]
   if (!run || month === undefined) return { created: 0, isDone: true }
-  const ids = await lockBillableIds(tx, month, blockOf(run, limit))
-  const closedUntil = await holdClosing(tx)
+  const [ids, closedUntil] = await Promise.all([lockBillableIds(tx, month, blockOf(run, limit)), holdClosing(tx)])
   const plan = await planBlock(tx, ids, { month, closedUntil, isLocked: true })
   const created = await raisePlan(tx, plan, closedUntil)
-  await settleMonth(tx, plan.settled.plainIds, month)
-  await recordBilledMonth(tx, plan.settled.others, month)
-  await insertExceptions(tx, run.id, plan.exceptions)
-  await moveRun(tx, run.id, {
-    leases: ids.length,
-    created,
-    skipped: plan.skipped,
-    exceptions: plan.exceptions.length,
-    lastLeaseId: ids.at(-1) ?? null,
-    isLastOfMonth: ids.length < limit,
-  })
+  await Promise.all([
+    settleMonth(tx, plan.settled.plainIds, month),
+    recordBilledMonth(tx, plan.settled.others, month),
+    insertExceptions(tx, run.id, plan.exceptions),
+    moveRun(tx, run.id, {
+      leases: ids.length,
+      created,
+      skipped: plan.skipped,
+      exceptions: plan.exceptions.length,
+      lastLeaseId: ids.at(-1) ?? null,
+      isLastOfMonth: ids.length < limit,
+    }),
+  ])
   return { created, isDone: false }
 }
 

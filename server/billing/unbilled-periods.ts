@@ -92,6 +92,7 @@ async function settle(
 export async function recordBilledMonth(tx: Tx, leases: readonly BillableLease[], month: Month): Promise<void> {
   const next = addMonthsToMonth(month, 1)
   const runs = leases.filter(({ suspendedFrom }) => suspendedFrom === null)
+  if (runs.length === 0) return
   const unsettled = await readBilledTo(tx, runs)
   await recordBilledTo(
     tx,

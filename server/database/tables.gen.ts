@@ -44,6 +44,12 @@ export type AdviceSumsTable = {
   balance_amount: number
 }
 
+export type AdvicesToTellTable = {
+  organisation_id: Generated<string>
+  id: string
+  advice_ids: string[]
+}
+
 export type AllocationsTable = {
   organisation_id: Generated<string>
   id: string
@@ -1359,6 +1365,7 @@ export type Tables = {
   administrative_zones: AdministrativeZonesTable
   advice_lines: AdviceLinesTable
   advice_sums: AdviceSumsTable
+  advices_to_tell: AdvicesToTellTable
   allocations: AllocationsTable
   audit_events: AuditEventsTable
   bank_accounts: BankAccountsTable

@@ -9,6 +9,7 @@ import { forgetOldImports, sweepImports } from '../import/sweep-imports.ts'
 import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
 import { foldMapCounts } from '../map/fold-map-counts.ts'
 import { raiseReminders } from '../notifications/raise-reminders.ts'
+import { tellNextAdvices } from '../notifications/tell-by-event.ts'
 import { sweepNotices } from '../notifications/sweep-notices.ts'
 import { type Actor, gatekeeper } from '../platform/actor.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -82,6 +83,10 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
 
 /** The jobs of the installation. What concerns one organisation after the other does not stop at the one that fails. */
 export const installationWork: Partial<Record<JobName, (job: OfInstallation) => Result>> = {
+  TELL_ADVICES: async (job) => {
+    const told = await inEveryOrganisation(job, (organisationId) => tellOfRuns(job, { kind: 'job', organisationId }))
+    return told === 0 ? undefined : `${count(told, 'advice')} told of.`
+  },
   DELIVER_MESSAGES: async (job) => {
     const sent = await inEveryOrganisation(job, (organisationId) => job.outbox.deliver(organisationId))
     return sent === 0 ? undefined : `${count(sent, 'message')} sent.`
@@ -106,6 +111,19 @@ export const installationWork: Partial<Record<JobName, (job: OfInstallation) => 
     return cleared === 0 ? nothing : `${count(cleared, 'session, code or link', 'sessions, codes and links')} cleared.`
   },
   BACK_UP: async ({ backups, clock, keepCount, signal }) => takeScheduledBackup(backups, { now: clock.now(), keepCount, signal }),
+}
+
+/** So many blocks in one turn, or the messages of others would wait for those of a large run. */
+const mostBlocksToTell = 20
+
+async function tellOfRuns({ within }: JobServices, actor: Actor): Promise<number> {
+  let told = 0
+  for (let block = 0; block < mostBlocksToTell; block += 1) {
+    const more = await within(actor, tellNextAdvices)
+    if (more === 0) break
+    told += more
+  }
+  return told
 }
 
 async function inEveryOrganisation(

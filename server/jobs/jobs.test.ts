@@ -137,7 +137,9 @@ test('of several processes one does each run, and one that died in it is relieve
   const runs = await one.database.as(gatekeeper, (tx) =>
     tx.selectFrom('job_runs').select(['name', 'attempt_count', 'state']).execute(),
   )
-  const datedRuns = runs.filter(({ name }) => !['DELIVER_MESSAGES', 'END_IMPORTS', 'SETTLE_ONLINE', 'RESUME_RUNS'].includes(name))
+  const datedRuns = runs.filter(
+    ({ name }) => !['TELL_ADVICES', 'DELIVER_MESSAGES', 'END_IMPORTS', 'SETTLE_ONLINE', 'RESUME_RUNS'].includes(name),
+  )
   expect(datedRuns.every(({ attempt_count, state }) => attempt_count === 1 && state === 'DONE')).toBe(true)
   expect(datedRuns.map(({ name }) => name).sort()).toEqual([
     'CHECK_FIGURES',
@@ -216,6 +218,7 @@ test('an ADMIN sees the jobs of the organisation and their history alone, the op
     'CHECK_FIGURES',
   ])
   expect(await namesOf(operator)).toEqual([
+    'TELL_ADVICES',
     'DELIVER_MESSAGES',
     'END_IMPORTS',
     'SETTLE_ONLINE',

@@ -42,9 +42,22 @@ export async function refuseClosedDays(tx: Tx, entries: readonly { valueDate: Ca
 }
 
 /** The last closed day. Until this transaction ends, nobody closes another one. */
-export async function holdClosing(tx: Tx): Promise<CalendarDate | null> {
-  await sql`select pg_advisory_xact_lock_shared(${lockKey})`.execute(tx)
-  return readClosedUntil(tx)
+export function holdClosing(tx: Tx): Promise<CalendarDate | null> {
+  const known = held.get(tx) ?? lockOpen(tx)
+  held.set(tx, known)
+  return known
+}
+
+/** What a transaction that holds the closing knows of it already. */
+const held = new WeakMap<Tx, Promise<CalendarDate | null>>()
+
+/** Sent together; the day is read once the lock is held. */
+async function lockOpen(tx: Tx): Promise<CalendarDate | null> {
+  const [, closedUntil] = await Promise.all([
+    sql`select pg_advisory_xact_lock_shared(${lockKey})`.execute(tx),
+    readClosedUntil(tx),
+  ])
+  return closedUntil
 }
 
 export async function readClosings(tx: Tx): Promise<Closings> {

@@ -4,6 +4,7 @@ import { formatMoney, type Money } from '../../domain/money.ts'
 import type { Tx } from '../platform/database.ts'
 import type { EventDetails } from '../platform/events.ts'
 import { adviceValues, readOpenAdvices } from './advice-facts.ts'
+import { keepToTell, takeToTell } from './advices-to-tell.ts'
 import { raiseNotices } from './raise-notices.ts'
 
 // One function for each event that people are told of. They read as the office, whoever's call it is.
@@ -33,8 +34,22 @@ export async function tellOfNotice(tx: Tx, notice: EventDetails['lease.noticeGiv
   ])
 }
 
-/** What credit has paid already asks for nothing. */
-export async function tellOfAdvices(tx: Tx, { adviceIds }: EventDetails['advices.raised']): Promise<void> {
+/** More than `atOnce` are told of by the clock: who bills a nation does not wait until its messages are written. */
+export async function tellOfAdvices(tx: Tx, { adviceIds }: EventDetails['advices.raised'], atOnce = 100): Promise<void> {
+  if (adviceIds.length <= atOnce) return tellNow(tx, adviceIds)
+  await tx.actingAs('staff', (office) => keepToTell(office, adviceIds))
+}
+
+/** The next block of what is still to be told. Answers how many advices it was about; 0 when nothing is left. */
+export async function tellNextAdvices(tx: Tx): Promise<number> {
+  const adviceIds = await takeToTell(tx)
+  if (!adviceIds) return 0
+  await tellNow(tx, adviceIds)
+  return adviceIds.length
+}
+
+/** What credit has paid already asks for nothing, nor what was paid meanwhile. */
+async function tellNow(tx: Tx, adviceIds: readonly string[]): Promise<void> {
   const advices = await tx.actingAs('staff', (office) => readOpenAdvices(office, adviceIds))
   await raiseNotices(
     tx,

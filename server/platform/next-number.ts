@@ -19,12 +19,14 @@ export type Book = keyof typeof prefixes
  */
 export async function takeNumbers(tx: Tx, book: Book, count: number): Promise<string[]> {
   const { year } = partsOf(tx.today)
-  const { rows } = await sql<{ last_number: number }>`
-    insert into number_counters (book, year, last_number) values (${book}, ${year}, ${count})
-    on conflict (organisation_id, book, year) do update set last_number = number_counters.last_number + ${count}
-    returning last_number`.execute(tx)
+  const [prefix, { rows }] = await Promise.all([
+    prefixOf(tx, book),
+    sql<{ last_number: number }>`
+      insert into number_counters (book, year, last_number) values (${book}, ${year}, ${count})
+      on conflict (organisation_id, book, year) do update set last_number = number_counters.last_number + ${count}
+      returning last_number`.execute(tx),
+  ])
   const last = rows[0]?.last_number ?? 0
-  const prefix = await prefixOf(tx, book)
   return Array.from({ length: count }, (_, index) => `${prefix}-${year}-${String(last - count + index + 1).padStart(6, '0')}`)
 }
 

@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import { importContract } from '../../domain/import/import-contract.ts'
 import type { LocalClient } from '../../server/platform/local-client.ts'
+import { watchMemory } from './bench-measure.ts'
 
 type Bench = { client: Pick<LocalClient, 'raw'>; bare: Client; organisationId: string; rows: number }
 
@@ -9,13 +10,11 @@ export async function measureImport({ client, bare, organisationId, rows }: Benc
   const lines = Array.from({ length: rows }, (_, n) => `Owner ${n},${12_000_000_000 + n},${77_000_000 + n}`)
   const body = new FormData()
   body.set('file', new Blob([`Name,CID,Phone number\n${lines.join('\n')}\n`]), 'owners.csv')
-  let mostMb = 0
-  const before = memoryMb()
-  const watch = setInterval(() => (mostMb = Math.max(mostMb, memoryMb() - before)), 50)
+  const memory = watchMemory()
   const startedAt = performance.now()
   const { body: reply } = await client.raw(importContract.create, { params: { kind: 'owner' }, query: { dryRun: 'true' }, body })
   const servedMs = performance.now() - startedAt
-  clearInterval(watch)
+  const mostMb = memory.end()
   if (Reflect.get(Object(reply), 'status') !== 'CHECKED')
     throw new Error(`The import failed: ${JSON.stringify(reply).slice(0, 400)}`)
   const bareStartedAt = performance.now()
@@ -28,8 +27,4 @@ export async function measureImport({ client, bare, organisationId, rows }: Benc
   const bareMs = performance.now() - bareStartedAt
   const rate = (ms: number) => Math.round((rows / ms) * 1000).toLocaleString('en')
   return `import: ${rows.toLocaleString('en')} owners: ${rate(servedMs)} rows/s, bare ${rate(bareMs)} rows/s, ratio ${(servedMs / bareMs).toFixed(1)}, ${mostMb} MB more memory at most`
-}
-
-function memoryMb(): number {
-  return Math.round(process.memoryUsage().rss / 1_000_000)
 }

@@ -29,14 +29,33 @@ export async function measureRow({ row, client, bare, rounds }: Measuring): Prom
   return { served: spread(served), bare: spread(plain) }
 }
 
-async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
+export async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
   const startedAt = performance.now()
   const result = await work()
   return { result, ms: performance.now() - startedAt }
 }
 
-function spread(times: readonly number[]): { p95: number; middle: number } {
+export function spread(times: readonly number[]): { p95: number; middle: number } {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? 0
   return { p95: at(0.95), middle: at(0.5) }
+}
+
+/** How much more memory the process takes at most, in MB, until `end` is called. */
+export function watchMemory(): { end: () => number } {
+  const before = memoryMb()
+  let most = 0
+  const watch = setInterval(() => {
+    most = Math.max(most, memoryMb() - before)
+  }, 50)
+  return {
+    end: () => {
+      clearInterval(watch)
+      return most
+    },
+  }
+}
+
+function memoryMb(): number {
+  return Math.round(process.memoryUsage().rss / 1_000_000)
 }

@@ -1,28 +1,62 @@
 import type { Client } from 'pg'
 import { adviceContract } from '../../domain/billing/advice-contract.ts'
 import { addMonthsToMonth, calendarDate, firstDayOf, type Month, monthOf } from '../../domain/calendar-date.ts'
+import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { unitContract } from '../../domain/properties/unit-contract.ts'
 import type { LocalClient } from '../../server/platform/local-client.ts'
+import { spread, timed, watchMemory } from './bench-measure.ts'
 
 type Bench = { client: Pick<LocalClient, 'raw'>; bare: Client; organisationId: string }
 
-/** The next month that nobody was billed for, run by the product, beside a bare INSERT … SELECT of the very rows that it made. */
+/**
+ * The next month that nobody was billed for, run by the product, beside a bare INSERT … SELECT of the very rows that it made; and how
+ * long lists take while the month after it is run. Messages are written after a run, by the clock, and not measured.
+ */
 export async function measureMonthlyRun({ client, bare, organisationId }: Bench): Promise<string> {
   await bare.query(`set app.organisation_id = '${organisationId}'`)
   const month = await nextMonth(bare)
   // As after a year of runs: what lies before the month is billed.
   await bare.query(`update billing_marks set billed_to = '${firstDayOf(month)}' where organisation_id = app_organisation_id()`)
   await bare.query('vacuum (analyze) billing_marks')
-  let mostMb = 0
-  const before = memoryMb()
-  const watch = setInterval(() => (mostMb = Math.max(mostMb, memoryMb() - before)), 50)
-  const startedAt = performance.now()
-  const { body, status } = await client.raw(adviceContract.generate, { body: { month } })
-  const servedMs = performance.now() - startedAt
-  clearInterval(watch)
-  if (status >= 400) throw new Error(`The run failed: ${JSON.stringify(body).slice(0, 400)}`)
+  // Once beforehand, with the month before: so run and bare statement both find the pages read in, and logged whole since the last
+  // checkpoint. Who comes first would else bear that for both.
+  await insertBare(bare, addMonthsToMonth(month, -1))
+  const memory = watchMemory()
+  const { ms } = await timed(() => runMonth(client, month))
+  const mostMb = memory.end()
   const { advices, bareMs } = await insertBare(bare, month)
-  const rate = (ms: number) => Math.round((advices / ms) * 1000).toLocaleString('en')
-  return `run: ${advices.toLocaleString('en')} advices: ${rate(servedMs)} a second, bare ${rate(bareMs)} a second, ratio ${(servedMs / bareMs).toFixed(2)}, ${mostMb} MB more memory at most`
+  const rate = (time: number) => Math.round((advices / time) * 1000).toLocaleString('en')
+  return `run: ${advices.toLocaleString('en')} advices: ${rate(ms)} a second, bare ${rate(bareMs)} a second, ratio ${(ms / bareMs).toFixed(2)}, ${mostMb} MB more memory at most
+${await measureLists(client, addMonthsToMonth(month, 1))}`
+}
+
+async function runMonth(client: Bench['client'], month: Month): Promise<void> {
+  const { body, status } = await client.raw(adviceContract.generate, { body: { month } })
+  if (status >= 400) throw new Error(`The run failed: ${JSON.stringify(body).slice(0, 400)}`)
+}
+
+async function measureLists(client: Bench['client'], month: Month): Promise<string> {
+  const idle = await timeLists(client, (round) => round < 60)
+  let isRunning = true
+  const run = runMonth(client, month).finally(() => {
+    isRunning = false
+  })
+  const busy = await timeLists(client, () => isRunning)
+  await run
+  return `lists during a run: p95 ${busy.p95.toFixed(1)} ms, idle ${idle.p95.toFixed(1)} ms, ratio ${(busy.p95 / idle.p95).toFixed(1)}, in the middle ${(busy.middle / idle.middle).toFixed(1)}`
+}
+
+/** Pages of units, leases and advices by turns, with the pause of a reader between. */
+async function timeLists(client: Bench['client'], goesOn: (round: number) => boolean) {
+  const lists = [unitContract.list, leaseContract.list, adviceContract.list]
+  const times: number[] = []
+  for (let round = 0; goesOn(round); round += 1) {
+    const endpoint = lists[round % lists.length] ?? unitContract.list
+    const { ms } = await timed(() => client.raw(endpoint, { query: { pageSize: 50, pageNo: 1 + (round % 5) } }))
+    times.push(ms)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return spread(times)
 }
 
 async function nextMonth(bare: Client): Promise<Month> {
@@ -33,8 +67,8 @@ async function nextMonth(bare: Client): Promise<Month> {
 }
 
 /**
- * The same rows with other ids and numbers, 80 years on, into the same tables with all their keys and indexes, and taken back. They
- * are laid ready outside the time that is taken, so that nothing but INSERT … SELECT is measured.
+ * The same rows with other ids and numbers, 80 years on, into the same tables with all their keys, indexes and kept sums, and taken
+ * back. They are laid ready outside the time that is taken, so that nothing but INSERT … SELECT is measured.
  */
 async function insertBare(bare: Client, month: Month): Promise<{ advices: number; bareMs: number }> {
   await bare.query(`begin;
@@ -54,15 +88,11 @@ async function insertBare(bare: Client, month: Month): Promise<{ advices: number
     update run_postings set entry_id = pg_temp.other(entry_id), advice_id = pg_temp.other(advice_id);
     update run_entries set id = pg_temp.other(id), reference = reference || 'X';
     analyze run_advices; analyze run_lines; analyze run_postings; analyze run_entries`)
-  const startedAt = performance.now()
-  await bare.query(`insert into payment_advices select * from run_advices; insert into advice_lines select * from run_lines;
-    insert into ledger_entries select * from run_entries; insert into ledger_postings select * from run_postings`)
-  const bareMs = performance.now() - startedAt
+  const { ms: bareMs } = await timed(() =>
+    bare.query(`insert into payment_advices select * from run_advices; insert into advice_lines select * from run_lines;
+    insert into ledger_entries select * from run_entries; insert into ledger_postings select * from run_postings`),
+  )
   const { rows } = await bare.query<{ advices: string }>('select count(*) as advices from run_advices')
   await bare.query('rollback')
   return { advices: Number(rows[0]?.advices), bareMs }
-}
-
-function memoryMb(): number {
-  return Math.round(process.memoryUsage().rss / 1_000_000)
 }

@@ -18,6 +18,7 @@ export const jobWords: Readonly<Record<JobName, { title: string; text: string }>
     title: 'Check figures',
     text: 'Adds up all records anew and compares them with the figures of dashboards and lists, and with the ledger.',
   },
+  TELL_ADVICES: { title: 'Tell of advices', text: 'Writes the messages about the advices of a large monthly run.' },
   DELIVER_MESSAGES: { title: 'Deliver messages', text: 'Sends SMS and e-mail that wait, and tries again what did not go out.' },
   END_IMPORTS: { title: 'End imports', text: 'Marks imports as broken off whose server ended while they ran.' },
   SETTLE_ONLINE: { title: 'Settle online payments', text: 'Asks the gateway what became of payments that it did not answer.' },
