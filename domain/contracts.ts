@@ -54,6 +54,7 @@ import { roleContract } from './people/role-contract.ts'
 import { tenantContract } from './people/tenant-contract.ts'
 import { figureCheckContract } from './reports/figure-check-contract.ts'
 import { reportContract } from './reports/report-contract.ts'
+import { taxFactContract } from './reports/tax-fact-contract.ts'
 import { speakPlainly } from './plain-messages.ts'
 import { buildingContract } from './properties/building-contract.ts'
 import { plotContract } from './properties/plot-contract.ts'
@@ -121,6 +122,7 @@ export const contracts = {
   notificationTemplate: templateContract,
   import: importContract,
   report: reportContract,
+  taxFact: taxFactContract,
   figureCheck: figureCheckContract,
   job: jobContract,
   holiday: holidayContract,

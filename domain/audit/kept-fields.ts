@@ -45,6 +45,7 @@ const keptFields: Readonly<Record<string, readonly string[]>> = {
   remittance: ['amount', 'ownerId'],
   expense: ['amount', 'buildingId', 'status'],
   managementFee: ['percent', 'startsOn'],
+  taxFact: ['kind', 'year', 'amount', 'buildingId', 'plotId'],
   condition: ['kind', 'completedAt', 'inspectedOn'],
   damageReport: ['status', 'kind', 'itemId', 'itemStatus', 'costAmount', 'chargedTo', 'billStatus', 'approvedAmount'],
   claim: ['status'],

@@ -16,9 +16,12 @@ import {
   overrideRowSchema,
   ownerStatementRowSchema,
   rentRollRowSchema,
+  taxPropertySchema,
   taxRowSchema,
   taxWithheldRowSchema,
 } from './report-rows.ts'
+import { taxFactSchema } from './tax-fact-contract.ts'
+import { incomeYearSchema } from './tax-fact.ts'
 
 /** From the first of this month to today, unless it is said otherwise. */
 const stretch = { from: calendarDateSchema.optional(), to: calendarDateSchema.optional() }
@@ -120,23 +123,31 @@ export const reportContract = {
   tax: endpoint({
     method: 'GET',
     path: '/report/tax',
-    summary: 'The rental income of an owner in a calendar year by building, as charged, with the 20 % for repairs',
+    summary:
+      'The rental income of an owner in a calendar year: by building and plot as table 4.2 of the return has it, and month by month as charged',
     allow: staffAndOwner,
     query: reportQuery({
       ownerId: idSchema.optional(),
-      year: z.coerce.number().int().min(2000, 'Choose a year from 2000 on.').max(2199).optional(),
+      year: incomeYearSchema.optional(),
     }),
     reply: reportOf(
       taxRowSchema,
       z.object({
         grossAmount: totalSchema,
+        interestAmount: totalSchema,
         repairsAmount: totalSchema,
+        insuranceAmount: totalSchema,
+        localTaxAmount: totalSchema,
         adjustedAmount: totalSchema,
         receivedAmount: totalSchema,
         taxWithheldAmount: totalSchema,
         vacantMonthCount: z.number().int(),
       }),
-    ),
+    ).extend({
+      properties: z.array(taxPropertySchema),
+      /** What was typed in for these properties and this year, with the owner's part of it. */
+      facts: z.array(taxFactSchema.extend({ shareAmount: totalSchema.nullable() })),
+    }),
   }),
   overrides: endpoint({
     method: 'GET',

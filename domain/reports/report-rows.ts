@@ -125,30 +125,53 @@ export type GstRow = z.input<typeof gstRowSchema>
 export const ownerStatementRowSchema = ownerStatementSchema.shape.rows.element
 export type OwnerStatementRow = z.input<typeof ownerStatementRowSchema>
 
-/** An owner's part of the rent of one agreement in an income year, as it was charged. */
+/** The rental income sheet: an owner's part of the rent of one period of one agreement, or a month in which a unit stood empty. */
 export const taxRowSchema = z.object({
   /** Null for a unit that stood empty. */
   leaseId: idSchema.nullable(),
+  adviceId: idSchema.nullable(),
   propertyType: z.enum(propertyTypes),
   /** The building, or "Land". */
   groupName: z.string(),
   place: z.string(),
-  plotNumber: z.string().nullable(),
-  thramNumber: z.string().nullable(),
-  location: z.string(),
   tenantName: z.string(),
-  monthCount: z.number().int(),
-  /** Of the whole property. */
+  from: calendarDateSchema,
+  to: calendarDateSchema,
+  /** Of the whole property, as it was charged. */
   rentAmount: totalSchema,
   shareAmount: totalSchema,
   receivedAmount: totalSchema,
+  paidOn: calendarDateSchema.nullable(),
+  receipts: z.string().nullable(),
   /** The owner's part of what the tenant withheld, and how far it has come (domain.md §5). */
   taxWithheldAmount: totalSchema,
   taxStatus: z.enum(['DUE', 'PAID', 'REMITTED']).nullable(),
   certificates: z.string().nullable(),
-  receipts: z.string().nullable(),
+  /** When the tax office was told that it stands empty. */
+  noticeOn: calendarDateSchema.nullable(),
 })
 export type TaxRow = z.input<typeof taxRowSchema>
+
+/** A line of table 4.2 of the return: what of a building or plot is taxed. */
+export const taxPropertySchema = z.object({
+  buildingId: idSchema.nullable(),
+  plotId: idSchema.nullable(),
+  name: z.string(),
+  plotNumber: z.string().nullable(),
+  thramNumber: z.string().nullable(),
+  location: z.string(),
+  unitCount: z.number().int(),
+  vacantMonthCount: z.number().int(),
+  shareAmount: totalSchema,
+  interestAmount: totalSchema,
+  repairsAmount: totalSchema,
+  insuranceAmount: totalSchema,
+  localTaxAmount: totalSchema,
+  adjustedAmount: totalSchema,
+  receivedAmount: totalSchema,
+  taxWithheldAmount: totalSchema,
+})
+export type TaxProperty = z.input<typeof taxPropertySchema>
 
 export const overrideRowSchema = z.object({
   ...onLease,

@@ -8,6 +8,13 @@ export type ReportSheet<Row> = {
   readonly groupOf?: { readonly title: string; readonly of: (row: Row) => string }
 }
 
+/** A smaller table that stands before a report's rows: what they come to. */
+export type ReportSummary<Report, Line> = {
+  readonly title: string
+  readonly sheet: ReportSheet<Line>
+  readonly rowsOf: (report: Report) => readonly Line[]
+}
+
 export type ReportGroup<Row> = { name: string | null; rows: Row[]; sums: (number | null)[] }
 
 /** The rows by their groups, in the order in which they come, each with the sums of its columns. */

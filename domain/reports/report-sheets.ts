@@ -1,3 +1,4 @@
+import { calendarDate, firstDayOf, formatDate, formatMonth, lastDayOf, monthOf } from '../calendar-date.ts'
 import { codeInWords, sheet } from '../sheet.ts'
 import type {
   ArrearsRow,
@@ -8,6 +9,7 @@ import type {
   OverrideRow,
   OwnerStatementRow,
   RentRollRow,
+  TaxProperty,
   TaxRow,
   TaxWithheldRow,
 } from './report-rows.ts'
@@ -142,25 +144,55 @@ export const ownerStatementSheet: ReportSheet<OwnerStatementRow> = {
   summed: [],
 }
 
-/** Table 4.2 of the return, and the rental income sheet below it. */
-export const taxSheet: ReportSheet<TaxRow> = {
-  groupOf: { title: 'Building', of: ({ groupName }) => groupName },
-  columns: sheet<TaxRow>(({ text, money, number }) => [
-    text('Unit', ({ place }) => place),
-    text('Type of property', ({ propertyType }) => codeInWords(propertyType)),
+/** Table 4.2 of the return. */
+export const taxPropertySheet: ReportSheet<TaxProperty> = {
+  columns: sheet<TaxProperty>(({ text, money, number }) => [
+    text('Property', ({ name }) => name),
+    text('Type of property', ({ plotId }) => (plotId === null ? 'Building' : 'Land')),
     text('Plot / thram no.', ({ plotNumber, thramNumber }) => [plotNumber, thramNumber].filter(Boolean).join(' / ')),
     text('Location', ({ location }) => location),
+    number('Units', ({ unitCount }) => unitCount),
+    money('Rental income', ({ shareAmount }) => shareAmount),
+    money('B1 Interest', ({ interestAmount }) => interestAmount),
+    money('B2 Repairs', ({ repairsAmount }) => repairsAmount),
+    money('B3 Insurance', ({ insuranceAmount }) => insuranceAmount),
+    money('B4 Local taxes', ({ localTaxAmount }) => localTaxAmount),
+    money('Adjusted income', ({ adjustedAmount }) => adjustedAmount),
+    money('TDS', ({ taxWithheldAmount }) => taxWithheldAmount),
+  ]),
+  summed: [
+    ...['Units', 'Rental income (Nu.)', 'B1 Interest (Nu.)', 'B2 Repairs (Nu.)', 'B3 Insurance (Nu.)', 'B4 Local taxes (Nu.)'],
+    ...['Adjusted income (Nu.)', 'TDS (Nu.)'],
+  ],
+}
+
+/** The rental income sheet below it: unit by unit and month by month. */
+export const taxSheet: ReportSheet<TaxRow> = {
+  groupOf: { title: 'Building', of: ({ groupName }) => groupName },
+  columns: sheet<TaxRow>(({ text, money, date }) => [
+    text('Unit', ({ place }) => place),
+    text('Period', ({ from, to }) => periodWords(from, to)),
     text('Tenant', ({ tenantName }) => tenantName),
-    number('Months', ({ monthCount }) => monthCount),
     money('Rent of the property', ({ rentAmount }) => rentAmount),
     money('Rental income', ({ shareAmount }) => shareAmount),
     money('Received', ({ receivedAmount }) => receivedAmount),
+    date('Paid on', ({ paidOn }) => paidOn),
     text('Receipts', ({ receipts }) => receipts),
     money('TDS', ({ taxWithheldAmount }) => taxWithheldAmount),
     text('TDS status', ({ taxStatus }) => taxStatus && codeInWords(taxStatus)),
     text('Certificates', ({ certificates }) => certificates),
+    date('RRCO told on', ({ noticeOn }) => noticeOn),
   ]),
   summed: ['Rent of the property (Nu.)', 'Rental income (Nu.)', 'Received (Nu.)', 'TDS (Nu.)'],
+}
+
+/** "Mar 2025" for a month from its first day to its last, else both days. */
+function periodWords(from: string, to: string): string {
+  const [first, last] = [calendarDate(from), calendarDate(to)]
+  const month = monthOf(first)
+  return firstDayOf(month) === first && lastDayOf(month) === last
+    ? formatMonth(month)
+    : `${formatDate(first)} – ${formatDate(last)}`
 }
 
 export const overrideSheet: ReportSheet<OverrideRow> = {

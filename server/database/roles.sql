@@ -64,6 +64,8 @@ revoke update, delete on remittances, remittance_items, owner_charges, remittanc
 grant update (charged_back_at) on remittance_items to {{staff}};
 grant update (reversed_at, reversed_by, reversal_reason, reversal_entry_id) on remittances to {{staff}};
 grant update (reversed_at, reversal_reason) on expenses to {{staff}};
+-- What a tax report says beside the rent is typed in and taken out, never changed.
+revoke update on tax_facts from {{staff}};
 -- What the bank said stays; only what the office makes of it moves.
 revoke update, delete on bank_statements, bank_statement_lines from {{staff}};
 grant update (known_count) on bank_statements to {{staff}};

@@ -1246,6 +1246,23 @@ export type TakenDaysTable = {
   ends_on: CalendarDate
 }
 
+export type TaxFactsTable = {
+  organisation_id: Generated<string>
+  id: string
+  kind: string
+  building_id: string | null
+  plot_id: string | null
+  unit_id: string | null
+  owner_id: string | null
+  year: number
+  amount: number | null
+  dated: CalendarDate | null
+  note: string | null
+  document_id: string | null
+  recorded_at: Generated<Date>
+  recorded_by: Generated<string | null>
+}
+
 export type TenantsTable = {
   organisation_id: Generated<string>
   id: string
@@ -1459,6 +1476,7 @@ export type Tables = {
   statement_layouts: StatementLayoutsTable
   sub_administrative_zones: SubAdministrativeZonesTable
   taken_days: TakenDaysTable
+  tax_facts: TaxFactsTable
   tenants: TenantsTable
   thram_holders: ThramHoldersTable
   thram_holdings: ThramHoldingsTable

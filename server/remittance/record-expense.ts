@@ -8,6 +8,7 @@ import type { expenseContract } from '../../domain/remittance/expense-contract.t
 import { expensePaid } from '../../domain/remittance/remittance-postings.ts'
 import { parseShare } from '../../domain/share.ts'
 import { recordChange } from '../audit/record-change.ts'
+import { refuseForeignDocument } from '../documents/refuse-foreign-document.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
@@ -21,7 +22,7 @@ export async function recordExpense(tx: Tx, expense: NewExpense): Promise<string
   if (expense.billedOn > tx.today) throw fieldProblem('/billedOn', 'A bill cannot be of the future.')
   const building = await tx.selectFrom('buildings').select('name').where('id', '=', expense.buildingId).executeTakeFirst()
   if (!building) throw fieldProblem('/buildingId', 'There is no such building here. Register the building first.')
-  await checkDocument(tx, expense)
+  await refuseForeignDocument(tx, { documentId: expense.documentId, entity: 'building', entityId: expense.buildingId })
   const shares = expense.chargedTo === 'OWNERS' ? await splitAmongOwners(tx, expense) : []
   const entryId = await postEntry(tx, {
     kind: 'EXPENSE',
@@ -101,16 +102,4 @@ async function splitAmongOwners(tx: Tx, { buildingId, amount, billedOn }: NewExp
   })
   if (holdings.length === 0) throw new Problem('OWNERS_UNCLEAR', 'Nobody owned this building on that day. Name its owners first.')
   return splitAmount(amount, holdings).filter((part) => part.amount > 0)
-}
-
-async function checkDocument(tx: Tx, { documentId, buildingId }: NewExpense): Promise<void> {
-  if (!documentId) return
-  const document = await tx
-    .selectFrom('documents')
-    .where('id', '=', documentId)
-    .where('entity', '=', 'building')
-    .where('entity_id', '=', buildingId)
-    .select('id')
-    .executeTakeFirst()
-  if (!document) throw fieldProblem('/documentId', 'This is not a document of the building. Add it to the building first.')
 }

@@ -1,96 +1,193 @@
-import { dateOf, earlier, partsOf } from '../../domain/calendar-date.ts'
+import { addDays, dateOf, earlier, partsOf } from '../../domain/calendar-date.ts'
 import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
-import { fraction, multiply, divide, fractionOfDecimal } from '../../domain/fraction.ts'
 import { splitRent } from '../../domain/leases/rent-split.ts'
-import { fractionOfMoney, type Money, minus, plus, toMoney, ZERO } from '../../domain/money.ts'
+import { type Money, plus, ZERO } from '../../domain/money.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { reportContract } from '../../domain/reports/report-contract.ts'
 import type { TaxRow } from '../../domain/reports/report-rows.ts'
+import type { TaxFact } from '../../domain/reports/tax-fact-contract.ts'
+import { isDeduction, splitDay } from '../../domain/reports/tax-fact.ts'
+import { taxProperty } from '../../domain/reports/tax-properties.ts'
 import { taxRatesSchema, usualTaxRates } from '../../domain/settings/setting-values.ts'
 import type { Tx } from '../platform/database.ts'
-import { readSetting } from '../settings/setting-store.ts'
 import { ownerAsked } from '../remittance/owner-asked.ts'
 import { readOwnership } from '../remittance/ownership-store.ts'
-import { readTaxedRent, readTaxReceipts, readVacantMonths, type TaxedRent } from './tax-report-store.ts'
+import { readSetting } from '../settings/setting-store.ts'
+import { readTaxFactsOf } from './tax-fact-store.ts'
+import {
+  readTaxedPlaces,
+  readTaxedRent,
+  readTaxPapers,
+  readVacantMonths,
+  type TaxedRent,
+  type TaxPlace,
+  type VacantMonth,
+} from './tax-report-store.ts'
 
 type TaxReport = ReplyInputOf<typeof reportContract.tax>
-/** An owner's part, by days of holding, of the rent charged in a calendar year; interest, insurance and local taxes are theirs to add. */
+type Row = TaxPlace & Omit<TaxRow, Summed> & Record<Summed, Money>
+type Summed = 'rentAmount' | 'shareAmount' | 'receivedAmount' | 'taxWithheldAmount'
+type Fact = TaxFact & { shareAmount: Money | null }
+
+/** An owner's part, by days of holding, of the rent charged in a calendar year, and what is taken off it: table 4.2 of the return. */
 export async function readTaxReport(tx: Tx, query: QueryOf<typeof reportContract.tax>): Promise<TaxReport> {
   const ownerId = ownerAsked(tx, query.ownerId)
   const year = query.year ?? partsOf(tx.today).year
-  const owner = await tx.selectFrom('owners').select('name_english as name').where('id', '=', ownerId).executeTakeFirst()
+  const owner = await tx
+    .selectFrom('owners')
+    .select(['name_english as name', 'cid', 'taxpayer_number as taxpayerNumber'])
+    .where('id', '=', ownerId)
+    .executeTakeFirst()
   if (!owner) throw notFound('owner')
-  const rows = await tx.actingAs('staff', (office) => readRows(office, ownerId, year))
-  const sum = (of: (row: Row) => Money) => plus(...rows.map(of))
-  const grossAmount = sum((row) => row.shareAmount)
+  const { rows, facts, places } = await tx.actingAs('staff', (office) => readAll(office, ownerId, year))
   // Rent is taxed as it is charged, and a part of it is taken off for repairs (ITR 2017, III r.2.2 and 2.2.1), by the year's last day.
   const rates = await readSetting(tx, 'taxRates', { schema: taxRatesSchema, usual: usualTaxRates }, dateOf(year, 12, 31))
-  const repairs = divide(fractionOfDecimal(rates.repairsPercent), fraction(100))
-  const repairsAmount = toMoney(multiply(fractionOfMoney(grossAmount), repairs))
+  const properties = places.map((place) => {
+    const own = rows.filter((row) => isOf(row, place))
+    return taxProperty(
+      {
+        ...place,
+        unitCount: new Set(own.flatMap(({ unitId }) => unitId ?? [])).size,
+        vacantMonthCount: own.filter(isVacant).length,
+        ...sumsOf(own),
+        facts: facts.flatMap(({ shareAmount, ...fact }) =>
+          isOf(fact, place) && shareAmount !== null ? [{ ...fact, shareAmount }] : [],
+        ),
+      },
+      rates.repairsPercent,
+    )
+  })
+  const total = (of: (property: (typeof properties)[number]) => number) => properties.reduce((sum, each) => sum + of(each), 0)
   return {
     title: 'Tax report',
-    subtitle: `${owner.name}, income year ${year}`,
+    subtitle: [
+      owner.name,
+      ...(owner.cid ? [`CID ${owner.cid}`] : []),
+      ...(owner.taxpayerNumber ? [`TPN ${owner.taxpayerNumber}`] : []),
+      `income year ${year}`,
+    ].join(', '),
     asOf: earlier(dateOf(year, 12, 31), tx.today),
     rows,
     rowCount: rows.length,
+    properties,
+    facts,
     totals: {
-      grossAmount,
-      repairsAmount,
-      adjustedAmount: minus(grossAmount, repairsAmount),
-      receivedAmount: sum((row) => row.receivedAmount),
-      taxWithheldAmount: sum((row) => row.taxWithheldAmount),
-      vacantMonthCount: rows.reduce((total, { leaseId, monthCount }) => total + (leaseId ? 0 : monthCount), 0),
+      grossAmount: total(({ shareAmount }) => shareAmount),
+      interestAmount: total(({ interestAmount }) => interestAmount),
+      repairsAmount: total(({ repairsAmount }) => repairsAmount),
+      insuranceAmount: total(({ insuranceAmount }) => insuranceAmount),
+      localTaxAmount: total(({ localTaxAmount }) => localTaxAmount),
+      adjustedAmount: total(({ adjustedAmount }) => adjustedAmount),
+      receivedAmount: total(({ receivedAmount }) => receivedAmount),
+      taxWithheldAmount: total(({ taxWithheldAmount }) => taxWithheldAmount),
+      vacantMonthCount: rows.filter(isVacant).length,
     },
     checks: [],
   }
 }
 
-type Row = Omit<TaxRow, 'rentAmount' | 'shareAmount' | 'receivedAmount' | 'taxWithheldAmount'> & {
-  rentAmount: Money
-  shareAmount: Money
-  receivedAmount: Money
-  taxWithheldAmount: Money
+type OfProperty = { buildingId: string | null; plotId: string | null }
+const isOf = (one: OfProperty, other: OfProperty) => one.buildingId === other.buildingId && one.plotId === other.plotId
+const isVacant = ({ tenantName, leaseId }: Row) => leaseId === null && tenantName === vacant
+const vacant = 'VACANT'
+
+function sumsOf(rows: readonly Row[]) {
+  return {
+    shareAmount: plus(ZERO, ...rows.map((row) => row.shareAmount)),
+    receivedAmount: plus(ZERO, ...rows.map((row) => row.receivedAmount)),
+    taxWithheldAmount: plus(ZERO, ...rows.map((row) => row.taxWithheldAmount)),
+  }
 }
 
-async function readRows(office: Tx, ownerId: string, year: number): Promise<Row[]> {
+async function readAll(office: Tx, ownerId: string, year: number) {
+  const facts = await readFacts(office, ownerId, year)
+  const until = earlier(dateOf(year, 12, 31), office.today)
+  const empty = await readVacantMonths(office, ownerId, { year, until })
+  const rows = [...(await readLets(office, ownerId, year)), ...empty.map((month) => emptyRow(month, facts))].toSorted(
+    (a, b) =>
+      Number(a.plotId !== null) - Number(b.plotId !== null) ||
+      a.groupName.localeCompare(b.groupName) ||
+      a.place.localeCompare(b.place, 'en', { numeric: true }) ||
+      a.from.localeCompare(b.from),
+  )
+  const all = [...rows, ...facts]
+  const ids = (of: (place: OfProperty) => string | null) => [...new Set(all.flatMap((place) => of(place) ?? []))]
+  const places = await readTaxedPlaces(
+    office,
+    ids(({ buildingId }) => buildingId),
+    ids(({ plotId }) => plotId),
+  )
+  return { rows, facts, places }
+}
+
+async function readLets(office: Tx, ownerId: string, year: number): Promise<Row[]> {
   const charges = await readTaxedRent(office, ownerId, year)
   const ownership = await readOwnership(office, charges)
-  const partOf = (amount: Money, { propertyId, from, to }: TaxedRent) => {
+  const papers = await readTaxPapers(office, ownerId, year)
+  return charges.flatMap((charge): Row[] => {
+    const { propertyId, from, to } = charge
     const held = ownership.get(propertyId)
-    if (!held || amount === 0) return ZERO
-    const own = splitRent(amount, { from, to }, held).filter((part) => part.ownerId === ownerId)
-    return plus(...own.map((part) => part.amount))
-  }
-  const receipts = await readTaxReceipts(office, ownerId, year)
-  const lets = [...Map.groupBy(charges, ({ leaseId }) => leaseId).values()].flatMap((ofLease): Row[] => {
-    const [first] = ofLease
-    if (!first) return []
-    const { leaseId, propertyType, groupName, place, plotNumber, thramNumber, location, tenantName } = first
-    const sum = (of: (charge: TaxedRent) => Money) => plus(...ofLease.map((charge) => partOf(of(charge), charge)))
-    const shareAmount = sum(({ amount }) => amount)
+    const partOf = (amount: Money) => {
+      if (!held || amount === 0) return ZERO
+      return plus(ZERO, ...splitRent(amount, { from, to }, held).flatMap((part) => (part.ownerId === ownerId ? part.amount : [])))
+    }
+    const shareAmount = partOf(charge.amount)
     if (shareAmount === 0) return []
     return [
       {
-        ...{ leaseId, propertyType, groupName, place, plotNumber, thramNumber, location, tenantName, shareAmount },
-        monthCount: new Set(ofLease.map(({ from }) => from.slice(0, 7))).size,
-        rentAmount: plus(...ofLease.map(({ amount }) => amount)),
-        receivedAmount: sum(({ paidAmount }) => paidAmount),
-        taxWithheldAmount: sum(({ taxWithheldAmount }) => taxWithheldAmount),
-        taxStatus: taxStatusOf(ofLease),
-        ...(receipts.get(leaseId) ?? { receipts: null, certificates: null }),
+        ...charge,
+        rentAmount: charge.amount,
+        shareAmount,
+        receivedAmount: partOf(charge.paidAmount),
+        taxWithheldAmount: partOf(charge.taxWithheldAmount),
+        taxStatus: taxStatusOf(charge),
+        noticeOn: null,
+        ...(papers.get(charge.adviceId) ?? { paidOn: null, receipts: null, certificates: null }),
       },
     ]
   })
-  const vacant = await readVacantMonths(office, ownerId, { year, until: earlier(dateOf(year, 12, 31), office.today) })
-  return [...lets, ...vacant].toSorted(
-    (a, b) => Number(a.propertyType === 'LAND') - Number(b.propertyType === 'LAND') || a.groupName.localeCompare(b.groupName),
-  )
 }
 
-/** The farthest that all of it has come: one month that is still due makes the agreement due. */
-function taxStatusOf(charges: readonly TaxedRent[]): Row['taxStatus'] {
-  const taxed = charges.filter(({ taxAmount, taxWithheldAmount }) => taxAmount > 0 || taxWithheldAmount > 0)
-  if (taxed.length === 0) return null
-  if (taxed.some(({ taxAmount, taxWithheldAmount }) => taxWithheldAmount < taxAmount)) return 'DUE'
-  return taxed.every(({ isRemitted }) => isRemitted) ? 'REMITTED' : 'PAID'
+function taxStatusOf({ taxAmount, taxWithheldAmount, isRemitted }: TaxedRent): Row['taxStatus'] {
+  if (taxAmount <= 0 && taxWithheldAmount === 0) return null
+  if (taxWithheldAmount < taxAmount) return 'DUE'
+  return isRemitted ? 'REMITTED' : 'PAID'
+}
+
+/** The tax office is to be told within 15 days that it stands empty (ITR 2017, III r.2.2.2): a notice counts for the months after it too. */
+const daysToTell = 15
+
+function emptyRow(month: VacantMonth, facts: readonly Fact[]): Row {
+  const ofUnit = facts.filter(
+    ({ buildingId, unitId }) => buildingId === month.buildingId && (unitId === null || unitId === month.unitId),
+  )
+  const isOwnUse = ofUnit.some(({ kind, dated }) => kind === 'OWN_USE' && (dated === null || dated <= month.to))
+  const notices = ofUnit.flatMap(({ kind, dated }) => (kind === 'VACANCY_NOTICE' && dated ? [dated] : []))
+  return {
+    ...month,
+    tenantName: isOwnUse ? 'OWN USE' : vacant,
+    noticeOn: isOwnUse ? null : (notices.toSorted().findLast((on) => on <= addDays(month.to, daysToTell)) ?? null),
+    ...{ leaseId: null, adviceId: null, paidOn: null, receipts: null, certificates: null, taxStatus: null },
+    ...{ rentAmount: ZERO, shareAmount: ZERO, receivedAmount: ZERO, taxWithheldAmount: ZERO },
+  }
+}
+
+/** What concerns the owner: their part of an amount by the shares of its day, or all of what is theirs alone; notices as they are. */
+async function readFacts(office: Tx, ownerId: string, year: number): Promise<Fact[]> {
+  const facts = await readTaxFactsOf(office, ownerId, year)
+  const ownership = await readOwnership(
+    office,
+    facts.map(({ buildingId, plotId }) =>
+      buildingId ? { propertyType: 'BUILDING', propertyId: buildingId } : { propertyType: 'LAND', propertyId: plotId ?? '' },
+    ),
+  )
+  return facts.flatMap((fact): Fact[] => {
+    if (!isDeduction(fact.kind) || fact.amount === null) return [{ ...fact, shareAmount: null }]
+    if (fact.ownerId !== null) return fact.ownerId === ownerId ? [{ ...fact, shareAmount: fact.amount }] : []
+    const held = ownership.get(fact.buildingId ?? fact.plotId ?? '')
+    if (!held) return []
+    const on = splitDay(office.today, fact)
+    const own = splitRent(fact.amount, { from: on, to: on }, held).find((part) => part.ownerId === ownerId)
+    return own && own.amount > 0 ? [{ ...fact, shareAmount: own.amount }] : []
+  })
 }

@@ -1,5 +1,6 @@
 import { figureCheckContract } from '../../domain/reports/figure-check-contract.ts'
 import { reportContract } from '../../domain/reports/report-contract.ts'
+import { taxFactContract } from '../../domain/reports/tax-fact-contract.ts'
 import {
   arrearsSheet,
   collectionSheet,
@@ -9,6 +10,7 @@ import {
   overrideSheet,
   ownerStatementSheet,
   rentRollSheet,
+  taxPropertySheet,
   taxSheet,
   taxWithheldSheet,
 } from '../../domain/reports/report-sheets.ts'
@@ -23,7 +25,9 @@ import { readOwnerStatementReport } from './read-owner-statement-report.ts'
 import { readRentRoll } from './read-rent-roll.ts'
 import { readGst, readTaxWithheld } from './read-tax-lists.ts'
 import { readTaxReport } from './read-tax-report.ts'
+import { recordTaxFact, removeTaxFact } from './record-tax-fact.ts'
 import { serveReport } from './serve-report.ts'
+import { listTaxFacts, readTaxFact } from './tax-fact-store.ts'
 
 export function reportRoutes(services: Services): void {
   serveReport(services, { endpoint: reportContract.rentRoll, sheet: rentRollSheet, read: readRentRoll })
@@ -34,11 +38,23 @@ export function reportRoutes(services: Services): void {
   serveReport(services, { endpoint: reportContract.taxWithheld, sheet: taxWithheldSheet, read: readTaxWithheld })
   serveReport(services, { endpoint: reportContract.gst, sheet: gstSheet, read: readGst })
   serveReport(services, { endpoint: reportContract.ownerStatement, sheet: ownerStatementSheet, read: readOwnerStatementReport })
-  serveReport(services, { endpoint: reportContract.tax, sheet: taxSheet, read: readTaxReport })
+  serveReport(services, {
+    endpoint: reportContract.tax,
+    sheet: taxSheet,
+    summary: { title: 'Income from property', sheet: taxPropertySheet, rowsOf: ({ properties }) => properties },
+    read: readTaxReport,
+  })
+  taxFactRoutes(services)
   serveReport(services, { endpoint: reportContract.overrides, sheet: overrideSheet, read: readOverrides })
   services.serve.endpoint(figureCheckContract.read, ({ tx }) => readFigureCheck(tx))
   services.serve.endpoint(figureCheckContract.run, async ({ tx }) => {
     await checkFigures(tx)
     return readFigureCheck(tx)
   })
+}
+
+function taxFactRoutes({ serve }: Services): void {
+  serve.endpoint(taxFactContract.list, ({ tx, query }) => listTaxFacts(tx, query))
+  serve.endpoint(taxFactContract.create, async ({ tx, body }) => readTaxFact(tx, await recordTaxFact(tx, body)))
+  serve.endpoint(taxFactContract.remove, ({ tx, params }) => removeTaxFact(tx, params.id))
 }

@@ -2,14 +2,13 @@ import type { Endpoint, QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import type { ReportCheck, ReportFormat } from '../../domain/reports/report.ts'
 import { mostRowsShown } from '../../domain/reports/report-limits.ts'
-import type { ReportSheet } from '../../domain/reports/report-sheet.ts'
-import { sumsOf } from '../../domain/reports/report-sheet.ts'
+import { type ReportSheet, type ReportSummary, sumsOf } from '../../domain/reports/report-sheet.ts'
 import type { Tx } from '../platform/database.ts'
 import type { FileReply } from '../platform/serve.ts'
 import type { Services } from '../platform/services.ts'
 import { mostXlsxRows, xlsx, xlsxType } from '../platform/xlsx.ts'
 import { readPaperOrganisation } from './paper-organisation.ts'
-import { renderReport } from './papers/report-paper.ts'
+import { type ReportTable, renderReport } from './papers/report-paper.ts'
 
 /** The part of every report that the files are made from. */
 export type ReadReport<Row> = {
@@ -21,14 +20,19 @@ export type ReadReport<Row> = {
   checks: readonly ReportCheck[]
 }
 
-type Report<E extends Endpoint, Row> = {
+type Report<E extends Endpoint, Row, Line> = {
   endpoint: E
   sheet: ReportSheet<Row>
+  /** What stands before the rows: on paper above them, in a workbook on a sheet of its own. */
+  summary?: ReportSummary<ReplyInputOf<E>, Line>
   read: (tx: Tx, query: QueryOf<E>) => Promise<ReplyInputOf<E> & ReadReport<Row>>
 }
 
 /** A report as JSON, and by `?format=` as a workbook or on paper: the same rows by the same columns. */
-export function serveReport<E extends Endpoint, Row>({ serve }: Services, { endpoint, sheet, read }: Report<E, Row>): void {
+export function serveReport<E extends Endpoint, Row, Line = never>(
+  { serve }: Services,
+  { endpoint, sheet, summary, read }: Report<E, Row, Line>,
+): void {
   const { reply: schema, path } = endpoint
   if (schema === undefined || schema === 'FILE') throw new Error(`The report ${path} declares no reply.`)
   const name = path.split('/').at(-1) ?? 'report'
@@ -43,9 +47,12 @@ export function serveReport<E extends Endpoint, Row>({ serve }: Services, { endp
     },
     async ({ format, report, organisation }): Promise<FileReply> => {
       const fileName = `${name}-${report.asOf}`
-      if (format === 'xlsx') return { content: await workbook(sheet, report), type: xlsxType, name: `${fileName}.xlsx` }
+      const above = summary && { title: summary.title, sheet: summary.sheet, rows: summary.rowsOf(report) }
+      if (format === 'xlsx')
+        return { content: await workbook(report, { sheet, above }), type: xlsxType, name: `${fileName}.xlsx` }
       if (format === 'pdf') {
-        return { content: await renderReport({ sheet, report, organisation }), type: 'application/pdf', name: `${fileName}.pdf` }
+        const content = await renderReport({ sheet, report, above, organisation })
+        return { content, type: 'application/pdf', name: `${fileName}.pdf` }
       }
       const shown = { ...report, rows: report.rows.slice(0, mostRowsShown) }
       return { content: JSON.stringify(schema.parse(shown)), type: 'application/json; charset=utf-8', name: `${fileName}.json` }
@@ -62,15 +69,24 @@ function tooMany(what: string, most: number) {
   return fieldProblem('/format', `${what} holds ${most.toLocaleString('en')} rows at most. Narrow the report.`)
 }
 
-/** One sheet: the rows with their group in the first column, and the sums below. */
-async function workbook<Row>(sheet: ReportSheet<Row>, report: ReadReport<Row>): Promise<Buffer> {
-  const { columns, groupOf } = sheet
-  const rows = report.rows.map((row) => [...(groupOf ? [groupOf.of(row)] : []), ...columns.map(({ of }) => of(row))])
-  const sums = sumsOf(sheet, report.rows)
-  const total = groupOf ? ['Total', ...sums] : sums.map((sum, index) => (index === 0 ? 'Total' : sum))
+type Tables<Row, Line> = { sheet: ReportSheet<Row>; above: ReportTable<Line> | undefined }
+
+/** A sheet for the rows, after one for what they come to where there is one. */
+async function workbook<Row, Line>(report: ReadReport<Row>, { sheet, above }: Tables<Row, Line>): Promise<Buffer> {
   const pieces: Buffer[] = []
-  const heads = [...(groupOf ? [{ title: groupOf.title, kind: 'text' as const }] : []), ...columns]
-  for await (const piece of xlsx([{ name: report.title.slice(0, 31), columns: heads, rows: [...rows, total] }]))
-    pieces.push(piece)
+  const rows = workbookSheet({ title: report.title, sheet, rows: report.rows })
+  for await (const piece of xlsx(above ? [workbookSheet(above), rows] : [rows])) pieces.push(piece)
   return Buffer.concat(pieces)
+}
+
+/** The rows with their group in the first column, and the sums below. */
+function workbookSheet<Row>({ title, sheet, rows }: ReportTable<Row>) {
+  const { columns, groupOf } = sheet
+  const sums = sumsOf(sheet, rows)
+  const total = groupOf ? ['Total', ...sums] : sums.map((sum, index) => (index === 0 ? 'Total' : sum))
+  return {
+    name: title.slice(0, 31),
+    columns: [...(groupOf ? [{ title: groupOf.title, kind: 'text' as const }] : []), ...columns],
+    rows: [...rows.map((row) => [...(groupOf ? [groupOf.of(row)] : []), ...columns.map(({ of }) => of(row))]), total],
+  }
 }

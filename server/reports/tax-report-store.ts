@@ -1,21 +1,25 @@
 import { sql } from 'kysely'
 import { type CalendarDate, dateOf, formatDate } from '../../domain/calendar-date.ts'
-import { type Money, ZERO } from '../../domain/money.ts'
+import type { Money } from '../../domain/money.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
+import type { TaxProperty } from '../../domain/reports/report-rows.ts'
 import { leasedPlaceLabel, leasedPropertyJoins } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database.ts'
+import { idsOf } from '../platform/page.ts'
 import { leasesEverOf } from '../remittance/share-store.ts'
 
-type Place = {
+/** Where rent comes from: of land the plot, else the building. */
+export type TaxPlace = {
   propertyType: PropertyType
+  buildingId: string | null
+  plotId: string | null
+  unitId: string | null
   groupName: string
   place: string
-  plotNumber: string | null
-  thramNumber: string | null
-  location: string
 }
-export type TaxedRent = Place & {
+export type TaxedRent = TaxPlace & {
   leaseId: string
+  adviceId: string
   propertyId: string
   tenantName: string
   from: CalendarDate
@@ -27,6 +31,10 @@ export type TaxedRent = Place & {
   isRemitted: boolean
 }
 
+const placeOf = sql`l.unit_id as "unitId", case when l.plot_id is null then lb.id end as "buildingId", l.plot_id as "plotId",
+  case when l.plot_id is null then lb.name else 'Land' end as "groupName",
+  case when l.unit_id is not null then lu.unit_number when l.plot_id is null then 'Whole building' else lp.plot_number end as place`
+
 const rentOf = (
   ownerId: string,
   year: number,
@@ -36,10 +44,8 @@ const rentOf = (
 /** Rent as it was charged, less what was credited. GST goes to the tax office and is nobody's income. */
 export async function readTaxedRent(office: Tx, ownerId: string, year: number): Promise<TaxedRent[]> {
   const { rows } = await sql<TaxedRent>`
-    select l.id as "leaseId", l.property_type as "propertyType", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId",
-      case when l.plot_id is null then lb.name else 'Land' end as "groupName",
-      case l.property_type when 'UNIT' then lu.unit_number when 'BUILDING' then 'Whole building' else lp.plot_number end as place,
-      lp.plot_number as "plotNumber", lp.thram_number as "thramNumber", ${leasedPlaceLabel} as location, t.full_name as "tenantName",
+    select l.id as "leaseId", a.id as "adviceId", l.property_type as "propertyType",
+      coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId", ${placeOf}, t.full_name as "tenantName",
       a.period_start as "from", a.period_end as "to", a.amount - a.credited_amount - g.gst as amount,
       least(a.paid_amount, a.amount - a.credited_amount - g.gst) as "paidAmount", a.tax_amount - a.tax_credited_amount as "taxAmount",
       a.tax_withheld_amount as "taxWithheldAmount", a.tax_remitted_on is not null as "isRemitted"
@@ -51,56 +57,71 @@ export async function readTaxedRent(office: Tx, ownerId: string, year: number): 
     join leases l on l.organisation_id = a.organisation_id and l.id = a.lease_id
     join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}
     where ${rentOf(ownerId, year)}
-    order by l.plot_id is not null, lb.name, lb.id, lu.unit_number, lp.plot_number, l.starts_on, l.id, a.period_start`.execute(
-    office,
-  )
+    order by l.plot_id is not null, lb.name, lb.id, lu.unit_number, lp.plot_number, a.period_start, l.id`.execute(office)
   return rows
 }
 
-type Papers = { receipts: string | null; certificates: string | null }
+export type TaxPapers = { paidOn: CalendarDate | null; receipts: string | null; certificates: string | null }
 
-/** By lease: the receipts that stand for this rent, each with its day, and the certificates of the tax withheld of it. */
-export async function readTaxReceipts(office: Tx, ownerId: string, year: number): Promise<Map<string, Papers>> {
-  const { rows } = await sql<{ leaseId: string; receiptNumber: string; paidOn: CalendarDate; certificate: string | null }>`
-    select distinct m.lease_id as "leaseId", m.paid_on as "paidOn", m.receipt_number as "receiptNumber",
-      m.tax_certificate_number as certificate
+/** By advice: the receipts that stand for this rent with the day of the last, and the certificates of the tax withheld of it. */
+export async function readTaxPapers(office: Tx, ownerId: string, year: number): Promise<Map<string, TaxPapers>> {
+  const { rows } = await sql<{ adviceId: string; receiptNumber: string; paidOn: CalendarDate; certificate: string | null }>`
+    select distinct a.id as "adviceId", m.paid_on as "paidOn", m.receipt_number as "receiptNumber",
+      case when s.tax_amount > 0 then m.tax_certificate_number end as certificate
     from payment_advices a
     join allocations s on s.organisation_id = a.organisation_id and s.advice_id = a.id
     join payments m on m.organisation_id = s.organisation_id and m.id = s.payment_id and m.reversed_at is null
-    where ${rentOf(ownerId, year)} order by m.lease_id, m.paid_on, m.receipt_number`.execute(office)
-  return new Map(
-    [...Map.groupBy(rows, ({ leaseId }) => leaseId)].map(([leaseId, papers]) => [
-      leaseId,
-      {
-        receipts: papers.map(({ receiptNumber, paidOn }) => `${receiptNumber} (${formatDate(paidOn)})`).join(', '),
-        certificates: [...new Set(papers.flatMap(({ certificate }) => certificate ?? []))].join(', ') || null,
-      },
-    ]),
-  )
+    where ${rentOf(ownerId, year)} order by a.id, m.paid_on, m.receipt_number`.execute(office)
+  return new Map([...Map.groupBy(rows, ({ adviceId }) => adviceId)].map(([adviceId, papers]) => [adviceId, papersOf(papers)]))
 }
 
-type Vacant = Place & { monthCount: number }
+type Paper = { receiptNumber: string; paidOn: CalendarDate; certificate: string | null }
 
-/** Units of today's register that nobody had for whole months of the year: the tax office asks where the rent of those is. */
+/** The day stands beside the numbers; where several days paid one period, each receipt says its own. */
+function papersOf(papers: readonly Paper[]): TaxPapers {
+  const days = new Set(papers.map(({ paidOn }) => paidOn))
+  const receipts = new Set(
+    papers.map(({ receiptNumber, paidOn }) => (days.size > 1 ? `${receiptNumber} (${formatDate(paidOn)})` : receiptNumber)),
+  )
+  return {
+    paidOn: papers.at(-1)?.paidOn ?? null,
+    receipts: [...receipts].join(', '),
+    certificates: [...new Set(papers.flatMap(({ certificate }) => certificate ?? []))].join(', ') || null,
+  }
+}
+
+export type VacantMonth = TaxPlace & { from: CalendarDate; to: CalendarDate }
+
+/** Units of today's register and the whole months of the year in which nobody had them: the tax office asks where the rent of those is. */
 export async function readVacantMonths(office: Tx, ownerId: string, { year, until }: { year: number; until: CalendarDate }) {
-  const { rows } = await sql<Vacant>`
-    select 'UNIT' as "propertyType", lb.name as "groupName", lu.unit_number as place, lp.plot_number as "plotNumber",
-      lp.thram_number as "thramNumber", ${leasedPlaceLabel} as location, u.months::int as "monthCount"
+  const { rows } = await sql<VacantMonth>`
+    select 'UNIT' as "propertyType", ${placeOf}, u.month as "from", (u.month + interval '1 month' - interval '1 day')::date as "to"
     from (
-      select n.organisation_id, n.id as unit_id, null::uuid as building_id, null::uuid as plot_id, count(*) as months
+      select n.organisation_id, n.id as unit_id, null::uuid as building_id, null::uuid as plot_id, g.at::date as month
       from units n cross join generate_series(${dateOf(year, 1, 1)}::date, ${until}::date, interval '1 month') as g (at)
       where n.id in (select unit_id from unit_holders where owner_id = ${ownerId}) and not exists (
         select from leases l where l.organisation_id = n.organisation_id and (l.unit_id = n.id or l.building_id = n.building_id)
           and l.status not in ('PENDING', 'CANCELLED') and l.starts_on < (g.at + interval '1 month')::date
           and coalesce(l.occupied_until, case when l.status = 'HOLDOVER' then 'infinity' else l.ends_on end) >= g.at::date
       )
-      group by n.organisation_id, n.id
     ) u
     cross join lateral (select u.organisation_id, u.unit_id, u.building_id, u.plot_id) l ${leasedPropertyJoins}
-    order by lb.name, lb.id, lu.unit_number, u.unit_id`.execute(office)
-  return rows.map((row) => ({
-    ...row,
-    ...{ leaseId: null, tenantName: 'VACANT', receipts: null, certificates: null, taxStatus: null },
-    ...{ rentAmount: ZERO, shareAmount: ZERO, receivedAmount: ZERO, taxWithheldAmount: ZERO },
-  }))
+    order by lb.name, lb.id, lu.unit_number, u.unit_id, u.month`.execute(office)
+  return rows
+}
+
+export type TaxedPlace = Pick<TaxProperty, 'buildingId' | 'plotId' | 'name' | 'plotNumber' | 'thramNumber' | 'location'>
+
+/** Buildings by name, then plots by number, each as table 4.2 of the return names it. */
+export async function readTaxedPlaces(office: Tx, buildingIds: readonly string[], plotIds: readonly string[]) {
+  const { rows } = await sql<TaxedPlace>`
+    select l.building_id as "buildingId", l.plot_id as "plotId", case when l.plot_id is null then lb.name else lp.plot_number end as name,
+      lp.plot_number as "plotNumber", lp.thram_number as "thramNumber", ${leasedPlaceLabel} as location
+    from (
+      select organisation_id, null::uuid as unit_id, id as building_id, null::uuid as plot_id from buildings where id = any(${idsOf(buildingIds)})
+      union all
+      select organisation_id, null, null, id from plots where id = any(${idsOf(plotIds)})
+    ) l ${leasedPropertyJoins}
+    order by l.plot_id is not null, lb.name, lp.plot_number, l.building_id, l.plot_id`.execute(office)
+  return rows
 }

@@ -1,13 +1,10 @@
-import { NumberInput } from '@mantine/core'
-import { partsOf } from '../../domain/calendar-date.ts'
-import { ownerStatementSheet, taxSheet } from '../../domain/reports/report-sheets.ts'
+import { ownerStatementSheet } from '../../domain/reports/report-sheets.ts'
 import { OwnerPicker } from '../people/owner-picker.tsx'
 import { saveFile } from '../platform/download.ts'
 import { given } from '../platform/given.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { useToday } from '../platform/use-today.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StretchFilter, useStretch } from './report-filters.tsx'
@@ -15,20 +12,20 @@ import { ReportPage } from './report-page.tsx'
 import { reportsCrumb } from './report-paths.ts'
 
 /** Whom the report is of: an owner sees their own. */
-function useOwner(): { ownerId: string | undefined; isKnown: boolean; isOwner: boolean } {
+export function useOwner(): { ownerId: string | undefined; isKnown: boolean; isOwner: boolean } {
   const [search] = useSearchState()
   const isOwner = useSignedIn().currentRole.name === 'OWNER'
   const ownerId = isOwner ? undefined : search['ownerId']
   return { ownerId, isOwner, isKnown: isOwner || ownerId !== undefined }
 }
 
-function OwnerFilter() {
+export function OwnerFilter() {
   const [search, change] = useSearchState()
   const ownerId = search['ownerId']
   return <OwnerPicker label="Owner" value={ownerId ?? null} onChange={(id) => change({ ownerId: id ?? undefined })} />
 }
 
-function ChooseOwner({ title }: { title: string }) {
+export function ChooseOwner({ title }: { title: string }) {
   return (
     <>
       <PageHeader title={title} crumbs={[reportsCrumb, { label: title }]} />
@@ -59,38 +56,6 @@ export function OwnerStatementScreen() {
         </>
       }
       onFile={(format) => saveFile(`owner-statement.${format}`, 'report.ownerStatement', { query: { ...query, format } })}
-    />
-  )
-}
-
-/** The rental income of a year by building, for the return. */
-export function TaxReportScreen() {
-  const { ownerId, isKnown, isOwner } = useOwner()
-  const [search, change] = useSearchState()
-  const year = Number(search['year']) || partsOf(useToday()).year
-  const query = { year, ...given({ ownerId }) }
-  const answer = useEndpoint('report.tax', { query }, { isEnabled: isKnown, keepsPrevious: true })
-  if (!isKnown) return <ChooseOwner title="Tax report" />
-  return (
-    <ReportPage
-      title={isOwner ? 'Tax Reports' : 'Tax report'}
-      isOwn={isOwner}
-      query={answer}
-      sheet={taxSheet}
-      filters={
-        <>
-          {!isOwner && <OwnerFilter />}
-          <NumberInput
-            label="Income year"
-            value={year}
-            min={2000}
-            max={2199}
-            clampBehavior="strict"
-            onChange={(to) => Number(to) >= 2000 && change({ year: String(to) }, { isReplace: true })}
-          />
-        </>
-      }
-      onFile={(format) => saveFile(`tax-${year}.${format}`, 'report.tax', { query: { ...query, format } })}
     />
   )
 }

@@ -11,15 +11,18 @@ import { Link } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { reportsCrumb } from './report-paths.ts'
-import { ReportTable } from './report-table.tsx'
+import { type FigureLinks, ReportTable } from './report-table.tsx'
 import './reports.css'
 
 type Answer<Row> = { title: string; subtitle: string; rows: Row[]; rowCount: number; checks: ReportCheck[] }
 
-type ReportPageProps<Row> = {
+type ReportPageProps<Row, Report extends Answer<Row>> = {
   title: string
-  query: UseQueryResult<Answer<Row>, ProblemError>
+  query: UseQueryResult<Report, ProblemError>
   sheet: ReportSheet<Row>
+  /** What stands before the rows. */
+  above?: (report: Report) => ReactNode
+  figureLinks?: FigureLinks<Row>
   filters?: ReactNode
   /** In the owner's own area, where there is no list of reports. */
   isOwn?: boolean
@@ -28,7 +31,8 @@ type ReportPageProps<Row> = {
 }
 
 /** One report on the screen, with its files. What it was asked for stands in the address. */
-export function ReportPage<Row>({ title, query, sheet, filters, isOwn = false, linkOf, onFile }: ReportPageProps<Row>) {
+export function ReportPage<Row, Report extends Answer<Row>>(props: ReportPageProps<Row, Report>) {
+  const { title, query, sheet, above, figureLinks, filters, isOwn = false, linkOf, onFile } = props
   return (
     <>
       <PageHeader
@@ -52,10 +56,18 @@ export function ReportPage<Row>({ title, query, sheet, filters, isOwn = false, l
       />
       {filters && <div className="report-filters">{filters}</div>}
       <Loaded query={query}>
-        {({ rows, rowCount, checks }) => (
+        {(report) => (
           <>
-            <ReportTable caption={title} sheet={sheet} rows={rows} rowCount={rowCount} linkOf={linkOf} />
-            <Checks checks={checks} />
+            {above?.(report)}
+            <ReportTable
+              caption={title}
+              sheet={sheet}
+              rows={report.rows}
+              rowCount={report.rowCount}
+              linkOf={linkOf}
+              figureLinks={figureLinks}
+            />
+            <Checks checks={report.checks} />
           </>
         )}
       </Loaded>

@@ -14,10 +14,14 @@ type ReportTableProps<Row> = {
   rowCount: number
   /** What the first cell of a row opens. */
   linkOf?: ((row: Row) => string | null) | undefined
+  figureLinks?: FigureLinks<Row> | undefined
 }
 
+/** By the title of a column: what a figure of it counts. */
+export type FigureLinks<Row> = Readonly<Record<string, (row: Row) => string | null>>
+
 /** A report as it is also printed: groups with their sums, and the total of what is shown. */
-export function ReportTable<Row>({ caption, sheet, rows, rowCount, linkOf }: ReportTableProps<Row>) {
+export function ReportTable<Row>({ caption, sheet, rows, rowCount, linkOf, figureLinks = {} }: ReportTableProps<Row>) {
   const { columns } = sheet
   if (rows.length === 0) return <p className="report-none secondary sheet">Nothing in this report.</p>
   return (
@@ -45,7 +49,7 @@ export function ReportTable<Row>({ caption, sheet, rows, rowCount, linkOf }: Rep
             )}
             {group.rows.map((row, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- rows of a report never move and have no id in common
-              <ReportLine key={index} sheet={sheet} row={row} to={linkOf?.(row) ?? null} />
+              <ReportLine key={index} sheet={sheet} row={row} linkOf={linkOf} figureLinks={figureLinks} />
             ))}
             {group.name !== null && <SumLine word="Subtotal" sheet={sheet} sums={group.sums} />}
           </tbody>
@@ -65,20 +69,35 @@ export function ReportTable<Row>({ caption, sheet, rows, rowCount, linkOf }: Rep
   )
 }
 
-function ReportLine<Row>({ sheet: { columns }, row, to }: { sheet: ReportSheet<Row>; row: Row; to: string | null }) {
+type ReportLineProps<Row> = {
+  sheet: ReportSheet<Row>
+  row: Row
+  linkOf: ((row: Row) => string | null) | undefined
+  figureLinks: FigureLinks<Row>
+}
+
+function ReportLine<Row>({ sheet: { columns }, row, linkOf, figureLinks }: ReportLineProps<Row>) {
+  const linkOfCell = (title: string, index: number) => {
+    const of = index === 0 ? linkOf : figureLinks[title]
+    return of?.(row) ?? null
+  }
   return (
     <tr>
-      {columns.map(({ title, kind, of }, index) => (
-        <td key={title} data-align={alignOf(kind)} data-long={isLong(of(row)) || undefined}>
-          {index === 0 && to ? (
-            <Link to={to}>
-              <Cell value={of(row)} kind={kind} />
-            </Link>
-          ) : (
-            <Cell value={of(row)} kind={kind} />
-          )}
-        </td>
-      ))}
+      {columns.map(({ title, kind, of }, index) => {
+        const value = of(row)
+        const to = value === null || value === 0 ? null : linkOfCell(title, index)
+        return (
+          <td key={title} data-align={alignOf(kind)} data-long={isLong(value) || undefined}>
+            {to ? (
+              <Link to={to}>
+                <Cell value={value} kind={kind} />
+              </Link>
+            ) : (
+              <Cell value={value} kind={kind} />
+            )}
+          </td>
+        )
+      })}
     </tr>
   )
 }

@@ -114,7 +114,7 @@ export const ownerRows: readonly ScreenRow[] = [
     label: 'Tax Reports',
     area: 'owner',
     icon: IconReportMoney,
-    screen: () => import('../reports/owner-report-screens.tsx').then((m) => m.TaxReportScreen),
+    screen: () => import('../reports/tax-report-screen.tsx').then((m) => m.TaxReportScreen),
   },
   {
     path: '/owner/payments/statement',

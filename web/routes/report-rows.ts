@@ -67,7 +67,7 @@ export const reportRows: readonly ScreenRow[] = [
     path: '/admin/reports/tax',
     label: 'Tax report',
     area: 'admin',
-    screen: () => import('../reports/owner-report-screens.tsx').then((m) => m.TaxReportScreen),
+    screen: () => import('../reports/tax-report-screen.tsx').then((m) => m.TaxReportScreen),
   },
   {
     path: '/admin/ledger',

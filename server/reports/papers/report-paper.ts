@@ -8,28 +8,25 @@ import type { ReadReport } from '../serve-report.ts'
 
 const template = new URL('./report.typ', import.meta.url)
 
-type Printed<Row> = { sheet: ReportSheet<Row>; report: ReadReport<Row>; organisation: PaperOrganisation }
+export type ReportTable<Row> = { title: string; sheet: ReportSheet<Row>; rows: readonly Row[] }
 
-/** A report on A4 across: the groups with their sums, the total, and what the ledger says beside it. */
-export function renderReport<Row>({ sheet, report, organisation }: Printed<Row>): Promise<Uint8Array> {
-  const { columns } = sheet
-  const cells = (values: readonly CellValue[]) => values.map((value, index) => cellText(value, columns[index]?.kind ?? 'text'))
+type Printed<Row, Line> = {
+  sheet: ReportSheet<Row>
+  report: ReadReport<Row>
+  above: ReportTable<Line> | undefined
+  organisation: PaperOrganisation
+}
+
+/** A report on A4 across: what it comes to, the groups with their sums, the total, and what the ledger says beside it. */
+export function renderReport<Row, Line>({ sheet, report, above, organisation }: Printed<Row, Line>): Promise<Uint8Array> {
   return renderPaper(template, {
     document: documentParts(`${report.title}, ${report.subtitle}`, organisation, calendarDate(report.asOf)),
     organisation: organisationParts(organisation),
     mark: null,
     title: report.title,
     subtitle: report.subtitle,
-    heads: columns.map(({ title }) => title),
-    isFigure: columns.map(({ kind }) => kind === 'money' || kind === 'number'),
-    // The widest text may break; figures and dates never do.
-    isWide: columns.map(({ kind }) => kind === 'text'),
-    groups: groupsOf(sheet, report.rows).map(({ name, rows, sums }) => ({
-      name,
-      rows: rows.map((row) => cells(columns.map(({ of }) => of(row)))),
-      sums: name === null ? null : cells(sums),
-    })),
-    totals: sheet.summed.length > 0 ? cells(sumsOf(sheet, report.rows)) : null,
+    above: above && above.rows.length > 0 ? { title: above.title, ...tableParts(above) } : null,
+    table: tableParts({ sheet, rows: report.rows }),
     checks: report.checks.map(({ label, amount, ledgerAmount, differenceAmount }) => ({
       label,
       amount: formatAmount(chhetrum(amount)),
@@ -37,6 +34,23 @@ export function renderReport<Row>({ sheet, report, organisation }: Printed<Row>)
       difference: formatAmount(chhetrum(differenceAmount)),
     })),
   })
+}
+
+function tableParts<Row>({ sheet, rows: all }: Omit<ReportTable<Row>, 'title'>) {
+  const { columns } = sheet
+  const cells = (values: readonly CellValue[]) => values.map((value, index) => cellText(value, columns[index]?.kind ?? 'text'))
+  return {
+    heads: columns.map(({ title }) => title),
+    isFigure: columns.map(({ kind }) => kind === 'money' || kind === 'number'),
+    // The widest text may break; figures and dates never do.
+    isWide: columns.map(({ kind }) => kind === 'text'),
+    groups: groupsOf(sheet, all).map(({ name, rows, sums }) => ({
+      name,
+      rows: rows.map((row) => cells(columns.map(({ of }) => of(row)))),
+      sums: name === null ? null : cells(sums),
+    })),
+    totals: sheet.summed.length > 0 ? cells(sumsOf(sheet, all)) : null,
+  }
 }
 
 function cellText(value: CellValue, kind: CellKind): string {

@@ -1,0 +1,15 @@
+import { sheet } from '../sheet.ts'
+import type { TaxFact } from './tax-fact-contract.ts'
+import { taxFactWords } from './tax-fact.ts'
+
+export const taxFactColumns = sheet<TaxFact>(({ text, money, number, date }) => [
+  number('Income year', (fact) => fact.year),
+  text('What', (fact) => taxFactWords[fact.kind]),
+  text('Property', (fact) => fact.propertyLabel),
+  text('Unit', (fact) => fact.unitNumber),
+  text('Owner', (fact) => fact.ownerName),
+  money('Amount', (fact) => fact.amount),
+  date('Dated', (fact) => fact.dated),
+  text('Note', (fact) => fact.note),
+  text('Id', (fact) => fact.id),
+])

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { endpoint, staffRoles } from '../endpoint.ts'
+import { moneySchema, positiveAmountSchema } from '../money.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { idParams, idSchema, optionalText } from '../text.ts'
+import { taxFactColumns } from './tax-fact-columns.ts'
+import { incomeYearSchema, taxFactKinds } from './tax-fact.ts'
+
+export const taxFactSchema = z.object({
+  id: idSchema,
+  kind: z.enum(taxFactKinds),
+  buildingId: idSchema.nullable(),
+  plotId: idSchema.nullable(),
+  /** The building's name or the plot's number. */
+  propertyLabel: z.string(),
+  unitId: idSchema.nullable(),
+  unitNumber: z.string().nullable(),
+  ownerId: idSchema.nullable(),
+  ownerName: z.string().nullable(),
+  year: z.number().int(),
+  amount: moneySchema.nullable(),
+  dated: calendarDateSchema.nullable(),
+  note: z.string().nullable(),
+  documentId: idSchema.nullable(),
+})
+export type TaxFact = z.output<typeof taxFactSchema>
+
+const given = idSchema.nullish().transform((id) => id ?? null)
+
+export const taxFactContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/tax-fact',
+    summary:
+      'What tax reports say beside the rent: interest, insurance, local taxes, notices that a property stands empty, own use',
+    allow: staffRoles,
+    query: listQuery(['year', 'amount'], {
+      year: incomeYearSchema.optional(),
+      kind: z.enum(taxFactKinds).optional(),
+      buildingId: idSchema.optional(),
+      plotId: idSchema.optional(),
+    }),
+    columns: taxFactColumns,
+    reply: pageOf(taxFactSchema),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/tax-fact',
+    summary: 'Record interest, insurance, local tax, a notice or own use of a property for an income year',
+    allow: staffRoles,
+    body: z.object({
+      kind: z.enum(taxFactKinds),
+      /** One of both: a building or a plot that is let. */
+      buildingId: given,
+      plotId: given,
+      /** Notices and own use may be of one unit; interest and the like may be of one owner. */
+      unitId: given,
+      ownerId: given,
+      year: incomeYearSchema,
+      amount: positiveAmountSchema.nullish().transform((amount) => amount ?? null),
+      dated: calendarDateSchema.nullish().transform((day) => day ?? null),
+      note: optionalText(300),
+      /** A document of the building or plot. */
+      documentId: given,
+    }),
+    reply: taxFactSchema,
+    status: 201,
+    isIdempotent: true,
+    problems: ['IDEMPOTENCY_MISMATCH'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/tax-fact/{id}',
+    summary: 'Take out what was typed wrongly',
+    allow: staffRoles,
+    params: idParams,
+    reply: undefined,
+  }),
+}

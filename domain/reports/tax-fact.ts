@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { type CalendarDate, dateOf, earlier, later, partsOf } from '../calendar-date.ts'
+
+/** What a tax report says beside the rent (Income Tax Rules III r.2.2.1 and 2.2.2). */
+export const taxFactKinds = ['LOAN_INTEREST', 'INSURANCE_PREMIUM', 'LOCAL_TAX', 'VACANCY_NOTICE', 'OWN_USE'] as const
+export type TaxFactKind = (typeof taxFactKinds)[number]
+
+export const taxFactWords: Record<TaxFactKind, string> = {
+  LOAN_INTEREST: 'Interest on a loan',
+  INSURANCE_PREMIUM: 'Insurance premium',
+  LOCAL_TAX: 'Local tax',
+  VACANCY_NOTICE: 'Notice to the RRCO that it stands empty',
+  OWN_USE: 'Lived in by the owner',
+}
+
+/** Taken off the rent; the others are only told. */
+export function isDeduction(kind: TaxFactKind): boolean {
+  return kind === 'LOAN_INTEREST' || kind === 'INSURANCE_PREMIUM' || kind === 'LOCAL_TAX'
+}
+
+/** The day whose shares split it: its own where that lies in the year, else the last of the year that has come. */
+export function splitDay(today: CalendarDate, { dated, year }: { dated: CalendarDate | null; year: number }): CalendarDate {
+  if (dated && partsOf(dated).year === year) return dated
+  return later(dateOf(year, 1, 1), earlier(dateOf(year, 12, 31), today))
+}
+
+export const incomeYearSchema = z.coerce.number().int().min(2000, 'Choose a year from 2000 on.').max(2199)

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reportContract } from '../../domain/reports/report-contract.ts'
+import { taxFactContract } from '../../domain/reports/tax-fact-contract.ts'
+import { billedLease } from '../testing/billing-steps.ts'
+import { type Admin, aBuilding, anAdmin, anOwner, aPhone, aPlot, arriveBySms, aThram, aUnit } from '../testing/factories.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+beforeAll(async () => {
+  app = await aTestApp('2025-04-20T04:00:00Z')
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+/** A house of two owners, 1/3 and 2/3: one flat let at 9,000 from January, one empty, one that is lived in by its owner. */
+async function aHouse() {
+  const phoneNumber = aPhone()
+  const [one, two] = [await anOwner(admin, { phoneNumber }), await anOwner(admin)]
+  const shares = [
+    { ownerId: one.id, share: '1/3' },
+    { ownerId: two.id, share: '2/3' },
+  ]
+  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, shares)).id)).id)
+  const [flat, empty, home] = [await aUnit(admin, building.id), await aUnit(admin, building.id), await aUnit(admin, building.id)]
+  await billedLease(admin, { propertyId: flat.id, rentAmount: 900_000 }, ['2025-01', '2025-02', '2025-03', '2025-04'])
+  return { phoneNumber, one, two, building, flat, empty, home }
+}
+
+const record = (body: object) => admin.raw(taxFactContract.create, { body })
+const reportOf = (ownerId: string) => admin.call(reportContract.tax, { query: { ownerId, year: 2025 } })
+
+test('interest, insurance and local taxes come off an owner’s rental income by the shares of their day, as table 4.2 has it', async () => {
+  const { one, two, building, phoneNumber } = await aHouse()
+  const of = { buildingId: building.id, year: 2025 }
+  const insurance = { ...of, kind: 'INSURANCE_PREMIUM', amount: 100_000, dated: '2025-02-01', note: 'RICB policy 7' }
+  expect((await record(insurance)).status).toBe(201)
+  expect((await record({ ...of, kind: 'LOCAL_TAX', amount: 30_000 })).status).toBe(201)
+  // A loan that one of them took is theirs alone.
+  expect((await record({ ...of, kind: 'LOAN_INTEREST', amount: 50_000, ownerId: one.id })).status).toBe(201)
+  expect((await reportOf(one.id)).properties).toMatchObject([
+    {
+      ...{ name: building.name, shareAmount: 1_200_000, interestAmount: 50_000, repairsAmount: 240_000 },
+      ...{ insuranceAmount: 33_333, localTaxAmount: 10_000, adjustedAmount: 866_667 },
+    },
+  ])
+  const other = await reportOf(two.id)
+  expect(other.totals).toMatchObject({
+    grossAmount: 2_400_000,
+    interestAmount: 0,
+    insuranceAmount: 66_667,
+    localTaxAmount: 20_000,
+  })
+  expect(other.facts.map(({ kind }) => kind)).toEqual(['INSURANCE_PREMIUM', 'LOCAL_TAX'])
+  const owner = await arriveBySms(app, phoneNumber)
+  expect((await owner.call(reportContract.tax, { query: { year: 2025 } })).totals.adjustedAmount).toBe(866_667)
+  for (const format of ['pdf', 'xlsx'] as const) {
+    expect((await admin.raw(reportContract.tax, { query: { ownerId: one.id, year: 2025, format } })).status).toBe(200)
+  }
+})
+
+test('an empty month says when the tax office was told of it, and a flat that its owner lives in is not empty', async () => {
+  const { one, building, empty, home } = await aHouse()
+  const of = { buildingId: building.id, year: 2025 }
+  expect((await record({ ...of, kind: 'VACANCY_NOTICE', unitId: empty.id, dated: '2025-03-10' })).status).toBe(201)
+  expect((await record({ ...of, kind: 'OWN_USE', unitId: home.id })).status).toBe(201)
+  const { rows, totals } = await reportOf(one.id)
+  const monthsOf = (unitNumber: string) => rows.filter(({ place }) => place === unitNumber)
+  expect(monthsOf(empty.unitNumber).map(({ tenantName, noticeOn }) => [tenantName, noticeOn])).toEqual([
+    ['VACANT', null],
+    // Told within 15 days of its end.
+    ['VACANT', '2025-03-10'],
+    ['VACANT', '2025-03-10'],
+    ['VACANT', '2025-03-10'],
+  ])
+  expect(monthsOf(home.unitNumber).every(({ tenantName }) => tenantName === 'OWN USE')).toBe(true)
+  expect(totals.vacantMonthCount).toBe(4)
+})
+
+test('what belongs to another kind, unit, owner or paper is refused at its field, and what was typed wrongly is taken out', async () => {
+  const { building, one } = await aHouse()
+  const another = await aHouse()
+  const of = { buildingId: building.id, year: 2025 }
+  const fault = async (body: object) => {
+    const { status, body: reply } = await record(body)
+    return [status, (reply as { errors?: { path: string }[] }).errors?.[0]?.path]
+  }
+  expect(await fault({ ...of, kind: 'LOCAL_TAX' })).toEqual([400, '/amount'])
+  expect(await fault({ ...of, kind: 'OWN_USE', amount: 1, unitId: another.home.id })).toEqual([400, '/amount'])
+  expect(await fault({ ...of, kind: 'OWN_USE', unitId: another.home.id })).toEqual([400, '/unitId'])
+  expect(await fault({ ...of, kind: 'VACANCY_NOTICE' })).toEqual([400, '/dated'])
+  expect(await fault({ year: 2025, kind: 'LOCAL_TAX', amount: 1 })).toEqual([400, '/buildingId'])
+  expect(await fault({ ...of, kind: 'LOAN_INTEREST', amount: 1, ownerId: another.one.id })).toEqual([400, '/ownerId'])
+  expect(await fault({ ...of, kind: 'LOCAL_TAX', amount: 1, documentId: one.id })).toEqual([400, '/documentId'])
+  const wrong = await admin.call(taxFactContract.create, { body: { ...of, kind: 'LOCAL_TAX', amount: 1 } })
+  expect((await admin.call(taxFactContract.list, { query: { buildingId: building.id } })).items).toMatchObject([{ id: wrong.id }])
+  const stranger = await anAdmin(app)
+  await expectProblem(stranger.call(taxFactContract.remove, { params: { id: wrong.id } }), 'NOT_FOUND')
+  await admin.call(taxFactContract.remove, { params: { id: wrong.id } })
+  expect((await reportOf(one.id)).facts).toEqual([])
+})

@@ -1,0 +1,75 @@
+import { ActionIcon } from '@mantine/core'
+import { IconFileUpload, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { DocumentEntity, DocumentKind } from '../../domain/documents/document.ts'
+import { asProblem } from '../platform/problem-error.ts'
+import { useAction } from '../platform/use-endpoint.ts'
+import { FileChoice } from './file-choice.tsx'
+import { titleOfFile } from './title-of-file.ts'
+import { faultOfFile } from './use-uploads.ts'
+import './documents-card.css'
+import './document-field.css'
+
+type DocumentFieldProps = {
+  label: string
+  /** The record that keeps the paper; null until it is chosen. */
+  record: { entity: DocumentEntity; entityId: string } | null
+  /** Said while there is none. */
+  whyNot: string
+  kind?: DocumentKind
+  error?: unknown
+  onChange: (documentId: string | null) => void
+}
+
+/** The paper behind what is typed: it is kept with the record as soon as it is chosen, and named by its id. */
+export function DocumentField({ label, record, whyNot, kind, error, onChange }: DocumentFieldProps) {
+  const [name, setName] = useState<string | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const add = useAction('document.add', { refreshes: ['document', 'audit'], onProblem: () => {} })
+  const choose = async ([file]: readonly File[]) => {
+    if (!file || !record) return
+    const wrong = faultOfFile(file)
+    setFault(wrong)
+    if (wrong) return
+    const body = new FormData()
+    body.set('file', file)
+    try {
+      const query = { ...record, title: titleOfFile(file), isOfficeOnly: 'false', ...(kind ? { kind } : {}) }
+      const { id } = await add.mutateAsync({ query, body })
+      setName(file.name)
+      onChange(id)
+    } catch (refused) {
+      setFault(asProblem(refused).message)
+    }
+  }
+  const remove = () => {
+    setName(null)
+    onChange(null)
+  }
+  const said = fault ?? (typeof error === 'string' ? error : null)
+  return (
+    <div className="document-field">
+      {name ? (
+        <p className="document-field-name">
+          {label}: {name}
+          <ActionIcon variant="subtle" color="gray" aria-label={`Take ${name} out`} onClick={remove}>
+            <IconX size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </p>
+      ) : record ? (
+        <FileChoice
+          label={add.isPending ? 'Sending…' : label}
+          icon={<IconFileUpload size={18} stroke={1.75} aria-hidden />}
+          onChoose={(files) => void choose(files)}
+        />
+      ) : (
+        <p className="small secondary">{whyNot}</p>
+      )}
+      {said && (
+        <p className="document-field-fault" role="alert">
+          {said}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import type { Money } from '../../domain/money.ts'
+import { isDeduction, type TaxFactKind, taxFactKinds, taxFactWords } from '../../domain/reports/tax-fact.ts'
+import { DocumentField } from '../documents/document-field.tsx'
+import { oneOf } from '../platform/one-of.ts'
+import { useToday } from '../platform/use-today.ts'
+import { BuildingPicker } from '../properties/building-picker.tsx'
+import { PlotPicker } from '../properties/plot-picker.tsx'
+import { UnitPicker } from '../properties/unit-picker.tsx'
+import { CheckField } from '../ui/check-field.tsx'
+import { ChoiceTabs } from '../ui/choice-tabs.tsx'
+import { DateInput } from '../ui/date-input.tsx'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormRow } from '../ui/form-page.tsx'
+import { MoneyInput } from '../ui/money-input.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useFormFields } from '../ui/use-form-fields.ts'
+
+type Values = {
+  kind: TaxFactKind
+  of: 'BUILDING' | 'LAND'
+  buildingId: string | null
+  plotId: string | null
+  unitId: string | null
+  isOwnersAlone: boolean
+  amount: Money | null
+  dated: CalendarDate | null
+  note: string
+  documentId: string | null
+}
+
+const kinds = taxFactKinds.map((value) => ({ value, label: taxFactWords[value] }))
+
+type TaxFactDialogProps = { year: number; ownerId: string; buildingId: string | null; onClose: () => void }
+
+/** What a paper says of a property's year: it stands in the tax report of its owners. */
+export function TaxFactDialog({ year, ownerId, buildingId, onClose }: TaxFactDialogProps) {
+  const today = useToday()
+  const form = useFormFields<Values>({
+    initialValues: {
+      ...{ kind: 'INSURANCE_PREMIUM', of: 'BUILDING', buildingId, plotId: null, unitId: null, isOwnersAlone: false },
+      ...{ amount: null, dated: null, note: '', documentId: null },
+    },
+    validate: {
+      amount: (amount, { kind }) => (isDeduction(kind) && !(amount && amount > 0) ? 'Give the amount.' : null),
+      dated: (dated, { kind }) => (kind === 'VACANCY_NOTICE' && !dated ? 'Give the day on which the RRCO was told.' : null),
+    },
+  })
+  const { kind, of, plotId, isOwnersAlone, buildingId: chosen } = form.getValues()
+  const record = of === 'LAND' ? recordOf('plot', plotId) : recordOf('building', chosen)
+  return (
+    <FormDialog title={`Add to the tax report of ${year}`} isOpen onClose={onClose} width={560}>
+      <EndpointForm
+        endpoint="taxFact.create"
+        form={form}
+        toArgs={(values) => ({ body: bodyOf(values, { year, ownerId }) })}
+        refreshes={['report', 'taxFact']}
+        submitLabel="Add"
+        onCancel={onClose}
+        onDone={() => {
+          toast('SUCCESS', 'It stands in the tax report')
+          onClose()
+        }}
+      >
+        <FormRow>
+          <NativeSelect
+            label="What"
+            data={kinds}
+            value={kind}
+            onChange={(event) => form.setFieldValue('kind', oneOf(taxFactKinds, event.currentTarget.value) ?? kind)}
+          />
+          <ChoiceTabs label="Of" choices={properties} value={of} onChange={(value) => form.setFieldValue('of', value)} />
+        </FormRow>
+        {of === 'LAND' ? (
+          <PlotPicker label="Plot" required {...form.getInputProps('plotId')} />
+        ) : (
+          <BuildingPicker label="Building" required {...form.getInputProps('buildingId')} />
+        )}
+        {isDeduction(kind) ? (
+          <MoneyInput label="Amount" required {...form.getInputProps('amount')} />
+        ) : (
+          of === 'BUILDING' && (
+            <UnitPicker
+              label={kind === 'OWN_USE' ? 'Unit' : 'Unit, or none for the whole building'}
+              required={kind === 'OWN_USE'}
+              {...form.getInputProps('unitId')}
+            />
+          )
+        )}
+        <FormRow>
+          <DateInput
+            label={kind === 'VACANCY_NOTICE' ? 'RRCO told on' : 'Dated'}
+            required={kind === 'VACANCY_NOTICE'}
+            max={today}
+            {...form.getInputProps('dated')}
+          />
+          <TextInput label="Reference or note" maxLength={300} autoComplete="off" {...form.getInputProps('note')} />
+        </FormRow>
+        {isDeduction(kind) && (
+          <CheckField
+            label="This owner’s alone, not shared by the co-owners"
+            isChecked={isOwnersAlone}
+            onChange={(is) => form.setFieldValue('isOwnersAlone', is)}
+          />
+        )}
+        <DocumentField
+          key={record?.entityId ?? ''}
+          label="Add the paper"
+          record={record}
+          whyNot="Choose the property, then its paper can be added."
+          error={form.errors['documentId']}
+          onChange={(id) => form.setFieldValue('documentId', id)}
+        />
+      </EndpointForm>
+    </FormDialog>
+  )
+}
+
+const properties = [
+  { value: 'BUILDING', label: 'Building' },
+  { value: 'LAND', label: 'Land' },
+] as const
+
+function recordOf<const Entity extends 'building' | 'plot'>(entity: Entity, entityId: string | null) {
+  return entityId ? { entity, entityId } : null
+}
+
+/** Only what belongs to the kind is sent, whatever was typed before another kind was chosen. */
+function bodyOf(values: Values, { year, ownerId }: { year: number; ownerId: string }) {
+  const { kind, of, buildingId, plotId, unitId, isOwnersAlone, amount, dated, note, documentId } = values
+  const isAmount = isDeduction(kind)
+  return {
+    ...{ kind, year, dated, note, documentId },
+    ...(of === 'LAND' ? { plotId } : { buildingId, unitId: isAmount ? null : unitId }),
+    ...(isAmount ? { amount, ownerId: isOwnersAlone ? ownerId : null } : {}),
+  }
+}

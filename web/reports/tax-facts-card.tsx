@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { chhetrum } from '../../domain/money.ts'
+import { taxFactWords } from '../../domain/reports/tax-fact.ts'
+import type { Reply } from '../platform/call.ts'
+import { openFile } from '../platform/download.ts'
+import { useAction } from '../platform/use-endpoint.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { FileButton } from '../ui/file-button.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
+import { TaxFactDialog } from './tax-fact-dialog.tsx'
+
+type Fact = Reply<'report.tax'>['facts'][number]
+type TaxFactsCardProps = {
+  facts: readonly Fact[]
+  /** Where the office may add to it: of whom, for which year, and the building that is likeliest. */
+  adds?: { year: number; ownerId: string; buildingId: string | null } | undefined
+}
+
+/** What no rent says: interest, insurance and local taxes, notices that a property stands empty, own use. */
+export function TaxFactsCard({ facts, adds }: TaxFactsCardProps) {
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <RecordCard
+      title="From papers of this year"
+      isFlush
+      actions={
+        adds && (
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
+            Add
+          </Button>
+        )
+      }
+    >
+      <SimpleTable
+        caption="From papers of this year"
+        columns={adds ? [...columns, removal] : columns}
+        rows={facts}
+        rowKey={({ id }) => id}
+        none="No interest, insurance, local taxes or notices were recorded for this year."
+      />
+      {adds && isAdding && <TaxFactDialog {...adds} onClose={() => setAdding(false)} />}
+    </RecordCard>
+  )
+}
+
+const columns: readonly SimpleColumn<Fact>[] = [
+  { key: 'kind', title: 'What', cell: ({ kind }) => taxFactWords[kind] },
+  {
+    key: 'of',
+    title: 'Of',
+    cell: ({ propertyLabel, unitNumber }) => [propertyLabel, unitNumber].filter(Boolean).join(', '),
+  },
+  { key: 'dated', title: 'Dated', cell: ({ dated }) => dated && <DateText date={dated} /> },
+  { key: 'note', title: 'Note', cell: ({ note }) => note },
+  {
+    key: 'amount',
+    title: 'Amount (Nu.)',
+    align: 'end',
+    cell: ({ amount }) => amount !== null && <MoneyText amount={amount} />,
+  },
+  {
+    key: 'share',
+    title: 'Share (Nu.)',
+    align: 'end',
+    cell: ({ shareAmount }) => shareAmount !== null && <MoneyText amount={chhetrum(shareAmount)} />,
+  },
+  {
+    key: 'paper',
+    title: 'Paper',
+    cell: ({ documentId }) =>
+      documentId && (
+        <FileButton
+          label="Open"
+          variant="subtle"
+          size="compact-sm"
+          failure="The paper could not be opened"
+          onOpen={() => openFile('paper.pdf', 'document.read', { params: { id: documentId }, query: {} })}
+        />
+      ),
+  },
+]
+
+const removal: SimpleColumn<Fact> = { key: 'remove', title: '', align: 'end', cell: (fact) => <RemoveButton fact={fact} /> }
+
+function RemoveButton({ fact: { id, kind, propertyLabel } }: { fact: Fact }) {
+  const remove = useAction('taxFact.remove', { refreshes: ['report', 'taxFact'] })
+  const ask = async () => {
+    const title = `Take out “${taxFactWords[kind]}” of ${propertyLabel}?`
+    if (await confirm({ title, text: 'The tax report is without it then.', action: 'Take out', isDangerous: true })) {
+      remove.mutate({ params: { id } })
+    }
+  }
+  return (
+    <Button variant="subtle" color="gray" size="compact-sm" loading={remove.isPending} onClick={() => void ask()}>
+      Take out
+    </Button>
+  )
+}

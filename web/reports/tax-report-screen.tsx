@@ -1,0 +1,61 @@
+import { NumberInput } from '@mantine/core'
+import { partsOf } from '../../domain/calendar-date.ts'
+import { taxPropertySheet, taxSheet } from '../../domain/reports/report-sheets.ts'
+import { ownAdvicePath } from '../billing/own-payment-paths.ts'
+import { advicePath } from '../billing/billing-paths.ts'
+import { saveFile } from '../platform/download.ts'
+import { given } from '../platform/given.ts'
+import { useSearchState } from '../platform/search-state.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useToday } from '../platform/use-today.ts'
+import { ChooseOwner, OwnerFilter, useOwner } from './owner-report-screens.tsx'
+import { ReportPage } from './report-page.tsx'
+import { ReportTable } from './report-table.tsx'
+import { TaxFactsCard } from './tax-facts-card.tsx'
+import './reports.css'
+
+/** The rental income of a year for the return: by building and plot, what no rent says, and month by month. */
+export function TaxReportScreen() {
+  const { ownerId, isKnown, isOwner } = useOwner()
+  const [search, change] = useSearchState()
+  const year = Number(search['year']) || partsOf(useToday()).year
+  const query = { year, ...given({ ownerId }) }
+  const answer = useEndpoint('report.tax', { query }, { isEnabled: isKnown, keepsPrevious: true })
+  if (!isKnown) return <ChooseOwner title="Tax report" />
+  return (
+    <ReportPage
+      title={isOwner ? 'Tax Reports' : 'Tax report'}
+      isOwn={isOwner}
+      query={answer}
+      sheet={taxSheet}
+      filters={
+        <>
+          {!isOwner && <OwnerFilter />}
+          <NumberInput
+            label="Income year"
+            value={year}
+            min={2000}
+            max={2199}
+            clampBehavior="strict"
+            onChange={(to) => Number(to) >= 2000 && change({ year: String(to) }, { isReplace: true })}
+          />
+        </>
+      }
+      above={({ properties, facts }) => (
+        <div className="tax-report-above">
+          <h2 className="report-title">Income from property</h2>
+          <ReportTable caption="Income from property" sheet={taxPropertySheet} rows={properties} rowCount={properties.length} />
+          <TaxFactsCard facts={facts} adds={ownerId ? { year, ownerId, buildingId: onlyBuilding(properties) } : undefined} />
+          <h2 className="report-title">Rental income sheet</h2>
+        </div>
+      )}
+      linkOf={({ adviceId }) => adviceId && (isOwner ? ownAdvicePath('owner', adviceId) : advicePath({ id: adviceId }))}
+      onFile={(format) => saveFile(`tax-${year}.${format}`, 'report.tax', { query: { ...query, format } })}
+    />
+  )
+}
+
+function onlyBuilding(properties: readonly { buildingId: string | null }[]): string | null {
+  const ids = properties.flatMap(({ buildingId }) => buildingId ?? [])
+  return ids.length === 1 ? (ids[0] ?? null) : null
+}
