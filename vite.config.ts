@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { catalogues } from './tools/vite-catalogues.ts'
 import { compressed } from './tools/vite-compressed.ts'
 import { endpointsModule } from './tools/vite-endpoints.ts'
 import { keptWorker } from './tools/vite-kept-worker.ts'
@@ -9,7 +10,7 @@ import { mantineStyles } from './tools/vite-mantine-styles.ts'
 // Vite reads its configuration from a default export; the only one in the project.
 export default defineConfig({
   root: resolve(import.meta.dirname, 'web'),
-  plugins: [react(), endpointsModule(), mantineStyles(), keptWorker(), compressed()],
+  plugins: [react(), endpointsModule(), mantineStyles(), keptWorker(), catalogues(), compressed()],
   // Nothing of zod reaches the browser: schemas run on the server, and here they would only be built and never asked.
   resolve: { alias: { zod: resolve(import.meta.dirname, 'web/platform/no-zod.ts') } },
   build: {

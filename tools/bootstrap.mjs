@@ -11,7 +11,16 @@ const root = resolve(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
 const installedStamp = join(root, 'node_modules/.bootstrap')
 const builtStamp = join(root, 'dist/.web-built-from')
-const webSources = ['web', 'domain', 'public', 'index.html', 'package-lock.json', 'vite.config.ts', 'postcss.config.cjs']
+const webSources = [
+  'web',
+  'tools/texts',
+  'domain',
+  'public',
+  'index.html',
+  'package-lock.json',
+  'vite.config.ts',
+  'postcss.config.cjs',
+]
 
 process.chdir(root)
 const wantsBuild = process.argv[2] === 'build'

@@ -8,6 +8,7 @@ export function quickChecks(): boolean[] {
     runStep('lint', 'oxlint', ['--type-aware', '--deny-warnings', 'domain', 'server', 'web', 'tools', 'e2e']),
     runStep('format', 'biome', ['format', '.']),
     runStep('structure', 'node', ['tools/check-structure.ts']),
+    runStep('texts', 'node', ['tools/texts.ts', '--check']),
     runStep('unused code', 'knip', []),
   ]
 }

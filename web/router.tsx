@@ -16,6 +16,7 @@ import { admit, areaOf, rowAt } from './platform/guard.ts'
 import { type Area, homeOf, type ScreenRow } from './platform/screen-row.ts'
 import { parseSearch, stringifySearch } from './platform/search-state.ts'
 import { getSession, onSessionEnd } from './platform/session.ts'
+import { t } from './platform/texts.ts'
 import { screenRows } from './routes.tsx'
 import { CrashScreen } from './ui/crash-screen.tsx'
 import { PageSkeleton } from './ui/skeleton.tsx'
@@ -112,7 +113,7 @@ async function enter(location: { pathname: string; href: string }, queryClient: 
 }
 
 function sayForbidden(): void {
-  toast('WARNING', 'Forbidden', 'You don’t have enough permission to view the requested resource')
+  toast('WARNING', t`Forbidden`, t`You don’t have enough permission to view the requested resource`)
 }
 
 type AppHistory = ReturnType<typeof createBrowserHistory>
@@ -134,7 +135,7 @@ function blockForbidden(history: AppHistory): void {
 function reloadOnSameAddress(router: AppRouter, queryClient: QueryClient): void {
   router.subscribe('onResolved', ({ fromLocation, toLocation, hrefChanged }) => {
     const row = rowAt(screenRows, toLocation.pathname)
-    document.title = row ? `${row.label} · Sakhang` : 'Sakhang'
+    document.title = row ? t`${row.label} · Sakhang` : 'Sakhang'
     if (!fromLocation || hrefChanged) return
     void queryClient.invalidateQueries()
     if (toLocation.hash) document.getElementById(toLocation.hash)?.scrollIntoView()

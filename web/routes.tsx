@@ -1,5 +1,6 @@
 import { IconLayoutDashboard } from '@tabler/icons-react'
 import type { ScreenRow } from './platform/screen-row.ts'
+import { t } from './platform/texts.ts'
 import { leaseRows } from './routes/lease-rows.ts'
 import { locationRows } from './routes/location-rows.ts'
 import { operatorRows } from './routes/operator-rows.ts'
@@ -31,55 +32,55 @@ import { userRows } from './routes/user-rows.ts'
 export const publicRows: readonly ScreenRow[] = [
   {
     path: '/',
-    label: 'Welcome',
+    label: t`Welcome`,
     area: 'public',
     screen: () => import('./map/mapped-landing-screen.tsx').then((m) => m.MappedLandingScreen),
   },
   {
     path: '/listing/$id',
-    label: 'To let',
+    label: t`To let`,
     area: 'public',
     screen: () => import('./listings/public-listing-screen.tsx').then((m) => m.PublicListingScreen),
   },
   {
     path: '/privacy',
-    label: 'Privacy policy',
+    label: t`Privacy policy`,
     area: 'public',
     screen: () => import('./identity/privacy-screen.tsx').then((m) => m.PrivacyScreen),
   },
   {
     path: '/auth',
-    label: 'Sign in',
+    label: t`Sign in`,
     area: 'public',
     screen: () => import('./identity/sign-in-screen.tsx').then((m) => m.SignInScreen),
   },
   {
     path: '/auth/forgot',
-    label: 'Forgot password',
+    label: t`Forgot password`,
     area: 'public',
     screen: () => import('./identity/forgot-password-screen.tsx').then((m) => m.ForgotPasswordScreen),
   },
   {
     path: '/auth/reset',
-    label: 'Set a new password',
+    label: t`Set a new password`,
     area: 'public',
     screen: () => import('./identity/reset-password-screen.tsx').then((m) => m.ResetPasswordScreen),
   },
   {
     path: '/auth/signup',
-    label: 'Sign up',
+    label: t`Sign up`,
     area: 'public',
     screen: () => import('./identity/sign-up-screen.tsx').then((m) => m.SignUpScreen),
   },
   {
     path: '/kept',
-    label: 'Kept on this phone',
+    label: t`Kept on this phone`,
     area: 'public',
     screen: () => import('./overview/kept-screen.tsx').then((m) => m.KeptScreen),
   },
   {
     path: '/check/$code',
-    label: 'Check of an agreement',
+    label: t`Check of an agreement`,
     area: 'public',
     screen: () => import('./leases/agreement-check-screen.tsx').then((m) => m.AgreementCheckScreen),
   },
@@ -89,7 +90,7 @@ export const publicRows: readonly ScreenRow[] = [
 export const adminRows: readonly ScreenRow[] = [
   {
     path: '/admin',
-    label: 'Dashboard',
+    label: t`Dashboard`,
     area: 'admin',
     icon: IconLayoutDashboard,
     screen: () => import('./overview/dashboard-screen.tsx').then((m) => m.DashboardScreen),

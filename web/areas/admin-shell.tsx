@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { askAdminToSignOut } from '../identity/sign-out.ts'
 import { GlobalSearch } from '../overview/global-search.tsx'
 import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { usePicture } from '../platform/use-picture.ts'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
@@ -50,12 +51,12 @@ function ProfileButton() {
     <>
       <button type="button" className="topbar-button topbar-person" onClick={() => setOpen(true)}>
         <PersonAvatar name={user.nameEnglish} src={picture} />
-        <span className="visually-hidden">Profile: </span>
+        <span className="visually-hidden">{t`Profile:`} </span>
         <span className="topbar-person-words">
           <span className="topbar-name">{user.nameEnglish}</span>
           <span className="topbar-role">
             {currentRole.name}
-            {adminName ? ` at ${adminName}` : ''}
+            {adminName ? t` at ${adminName}` : ''}
           </span>
         </span>
       </button>

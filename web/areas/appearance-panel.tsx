@@ -9,19 +9,20 @@ import {
   schemes,
   smallestScale,
 } from '../../domain/appearance.ts'
+import { t } from '../platform/texts.ts'
 import { useAppearance } from '../ui/appearance.ts'
 import { useChooseAppearance } from './use-kept-appearance.ts'
 import './appearance-panel.css'
 
-const schemeWords: Record<Scheme, string> = { light: 'Light', dark: 'Dark', auto: 'As the device' }
-const menuWords: Record<MenuMode, string> = { static: 'Static', overlay: 'Overlay' }
+const schemeWords: Record<Scheme, string> = { light: t`Light`, dark: t`Dark`, auto: t`As the device` }
+const menuWords: Record<MenuMode, string> = { static: t`Static`, overlay: t`Overlay` }
 const themeWords: Record<Accent, string> = {
-  'saga-blue': 'Saga blue',
-  'saga-green': 'Saga green',
-  'saga-teal': 'Saga teal',
-  'saga-indigo': 'Saga indigo',
-  'saga-purple': 'Saga purple',
-  'saga-orange': 'Saga orange',
+  'saga-blue': t`Saga blue`,
+  'saga-green': t`Saga green`,
+  'saga-teal': t`Saga teal`,
+  'saga-indigo': t`Saga indigo`,
+  'saga-purple': t`Saga purple`,
+  'saga-orange': t`Saga orange`,
 }
 
 /** How the product looks to this person, in every area and on every device they sign in on. */
@@ -31,24 +32,40 @@ export function AppearancePanel() {
   const { scheme, theme, menu, scale } = appearance
   return (
     <>
-      <Choice legend="Scheme" values={schemes} words={schemeWords} chosen={scheme} onChoose={(one) => choose({ scheme: one })} />
       <Choice
-        legend="Theme"
+        legend={t`Scheme`}
+        values={schemes}
+        words={schemeWords}
+        chosen={scheme}
+        onChoose={(one) => choose({ scheme: one })}
+      />
+      <Choice
+        legend={t`Theme`}
         values={accents}
         words={themeWords}
         chosen={theme}
         onChoose={(one) => choose({ theme: one })}
         hasSwatches
       />
-      <Choice legend="Menu" values={menuModes} words={menuWords} chosen={menu} onChoose={(one) => choose({ menu: one })} />
+      <Choice legend={t`Menu`} values={menuModes} words={menuWords} chosen={menu} onChoose={(one) => choose({ menu: one })} />
       <div className="scale-choice">
         <IconTextSize size={18} stroke={1.75} aria-hidden />
-        <span>Scale</span>
-        <button type="button" aria-label="Smaller" disabled={scale <= smallestScale} onClick={() => choose({ scale: scale - 1 })}>
+        <span>{t`Scale`}</span>
+        <button
+          type="button"
+          aria-label={t`Smaller`}
+          disabled={scale <= smallestScale}
+          onClick={() => choose({ scale: scale - 1 })}
+        >
           −
         </button>
         <output className="figures">{scale}</output>
-        <button type="button" aria-label="Larger" disabled={scale >= largestScale} onClick={() => choose({ scale: scale + 1 })}>
+        <button
+          type="button"
+          aria-label={t`Larger`}
+          disabled={scale >= largestScale}
+          onClick={() => choose({ scale: scale + 1 })}
+        >
           +
         </button>
       </div>

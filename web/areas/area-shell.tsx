@@ -5,6 +5,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Area } from '../platform/screen-row.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { screenRows } from '../routes.tsx'
 import { store, stored, useAppearance } from '../ui/appearance.ts'
 import { DownloadTray } from '../ui/download-tray.tsx'
@@ -68,9 +69,7 @@ function WholeShell({ area, name, logoUri, search, actions, header, hasDivider =
       data-collapsed={isCollapsed || undefined}
       data-overlay={(!isStatic && isOverlayOpen) || undefined}
     >
-      <a className="skip-link" href="#page">
-        Skip to the page
-      </a>
+      <a className="skip-link" href="#page">{t`Skip to the page`}</a>
       <FocusTrap active={!isStatic && isOverlayOpen}>
         <aside className="sidebar" inert={!isStatic && !isOverlayOpen}>
           <Link to={`/${area}`} className="brand" onClick={() => setOverlayOpen(false)}>
@@ -94,7 +93,7 @@ function WholeShell({ area, name, logoUri, search, actions, header, hasDivider =
             className="topbar-button"
             onClick={toggle}
             aria-expanded={isStatic ? !isCollapsed : isOverlayOpen}
-            aria-label="Menu"
+            aria-label={t`Menu`}
           >
             <IconMenu2 size={20} stroke={1.75} aria-hidden />
           </button>

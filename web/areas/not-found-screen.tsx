@@ -1,5 +1,6 @@
 import { homeOf } from '../platform/screen-row.ts'
 import { useSession } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Link } from '../ui/link.tsx'
 
@@ -9,9 +10,9 @@ export function NotFoundScreen() {
   return (
     <main>
       <EmptyState
-        title="There is no such page"
-        text="The address may be mistyped, or the page has moved."
-        action={<Link to={home}>{session ? 'Go to the dashboard' : 'Go to the first page'}</Link>}
+        title={t`There is no such page`}
+        text={t`The address may be mistyped, or the page has moved.`}
+        action={<Link to={home}>{session ? t`Go to the dashboard` : t`Go to the first page`}</Link>}
       />
     </main>
   )

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { switchRole } from '../identity/switch-role.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { rich, t } from '../platform/texts.ts'
 import { toast } from '../ui/toast.tsx'
 import './operator-banner.css'
 
@@ -24,18 +25,14 @@ export function OperatorBanner({ organisation }: { organisation: string }) {
       await navigate({ to: '/operator' })
     } catch (error) {
       setLeaving(false)
-      toast('ERROR', 'You are still in this organisation', asProblem(error).message)
+      toast('ERROR', t`You are still in this organisation`, asProblem(error).message)
     }
   }
   return (
-    <section className="operator-banner" aria-label="Acting as the operator">
+    <section className="operator-banner" aria-label={t`Acting as the operator`}>
       <IconBuildingBank size={20} stroke={1.75} aria-hidden />
-      <p>
-        You act as the operator at <strong>{organisation}</strong>. Its audit notes what you do.
-      </p>
-      <Button variant="default" size="xs" loading={isLeaving} onClick={() => void leave()}>
-        Back to organisations
-      </Button>
+      <p>{rich`You act as the operator at ${<strong>{organisation}</strong>}. Its audit notes what you do.`}</p>
+      <Button variant="default" size="xs" loading={isLeaving} onClick={() => void leave()}>{t`Back to organisations`}</Button>
     </section>
   )
 }

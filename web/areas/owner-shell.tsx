@@ -1,6 +1,7 @@
 import { IconUserCircle } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { askToSignOut } from '../identity/sign-out.ts'
+import { t } from '../platform/texts.ts'
 import { Link } from '../ui/link.tsx'
 import { AreaShell } from './area-shell.tsx'
 import { RoleSwitch } from './role-switch.tsx'
@@ -25,9 +26,9 @@ export function OwnerShell() {
           <BellButton allTo="/owner/notifications" />
           <MessagesButton />
           <AppearanceButton />
-          <Link to="/owner/profile" className="topbar-button" aria-label="Profile">
+          <Link to="/owner/profile" className="topbar-button" aria-label={t`Profile`}>
             <IconUserCircle size={20} stroke={1.75} aria-hidden />
-            <span className="topbar-word">Profile</span>
+            <span className="topbar-word">{t`Profile`}</span>
           </Link>
           <LogoutButton onLogout={askToSignOut} />
         </>

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { homeOf } from '../platform/screen-row.ts'
 import { useSession } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -17,9 +18,9 @@ export function PublicShell() {
           <Logo size={28} />
           {name}
         </Link>
-        <nav aria-label="Public pages">
-          <Link to="/privacy">Privacy policy</Link>
-          {session ? <Link to={homeOf(session.currentRole.name)}>Dashboard</Link> : <Link to="/auth">Sign in</Link>}
+        <nav aria-label={t`Public pages`}>
+          <Link to="/privacy">{t`Privacy policy`}</Link>
+          {session ? <Link to={homeOf(session.currentRole.name)}>{t`Dashboard`}</Link> : <Link to="/auth">{t`Sign in`}</Link>}
         </nav>
       </header>
       <main id="page" tabIndex={-1} className="public-main">

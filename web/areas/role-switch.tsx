@@ -7,6 +7,7 @@ import { switchRole } from '../identity/switch-role.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { homeOf } from '../platform/screen-row.ts'
 import { type HeldRole, useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { toast } from '../ui/toast.tsx'
 
@@ -24,15 +25,15 @@ export function RoleSwitch() {
       client.clear()
       await navigate({ to: homeOf(role.name) })
     } catch (error) {
-      toast('ERROR', 'The role was not switched', asProblem(error).message)
+      toast('ERROR', t`The role was not switched`, asProblem(error).message)
     }
   }
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <button type="button" className="topbar-button" aria-label="Switch role">
+        <button type="button" className="topbar-button" aria-label={t`Switch role`}>
           <IconSwitchHorizontal size={20} stroke={1.75} aria-hidden />
-          <span className="topbar-word">Switch role</span>
+          <span className="topbar-word">{t`Switch role`}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { t } from '../platform/texts.ts'
 import { store, stored } from '../ui/appearance.ts'
 import { Link } from '../ui/link.tsx'
 import { activePath, type MenuGroup, type MenuItem } from './menu.ts'
@@ -16,7 +17,7 @@ export function SideMenu({ groups, pathname, isCollapsed, onChoose }: SideMenuPr
     setClosed(next)
   }
   return (
-    <nav className="side-menu" aria-label="Main menu">
+    <nav className="side-menu" aria-label={t`Main menu`}>
       {groups.map((group, index) =>
         group.label === null ? (
           <ItemList key={`top ${index}`} items={group.items} active={active} isCollapsed={isCollapsed} onChoose={onChoose} />

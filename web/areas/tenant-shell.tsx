@@ -1,6 +1,7 @@
 import { IconUserCircle } from '@tabler/icons-react'
 import { askToSignOut } from '../identity/sign-out.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { usePicture } from '../platform/use-picture.ts'
 import { Link } from '../ui/link.tsx'
@@ -23,9 +24,9 @@ export function TenantShell() {
           <BellButton allTo="/tenant/notifications" />
           <MessagesButton />
           <AppearanceButton />
-          <Link to="/tenant/profile" className="topbar-button" aria-label="Profile">
+          <Link to="/tenant/profile" className="topbar-button" aria-label={t`Profile`}>
             <IconUserCircle size={20} stroke={1.75} aria-hidden />
-            <span className="topbar-word">Profile</span>
+            <span className="topbar-word">{t`Profile`}</span>
           </Link>
           <LogoutButton onLogout={askToSignOut} />
         </>
@@ -42,9 +43,7 @@ function TenantHeader() {
     <div className="tenant-header">
       <PersonAvatar name={user.nameEnglish} src={picture} size={44} />
       <div>
-        <div>
-          Welcome <strong>{user.nameEnglish}</strong>
-        </div>
+        <div>{rich`Welcome ${<strong>{user.nameEnglish}</strong>}`}</div>
         {data?.phoneNumber && <div className="secondary figures">+975 {data.phoneNumber}</div>}
       </div>
     </div>

@@ -3,6 +3,7 @@ import { IconBell, IconLogout, IconMessage, IconMoon, IconSun } from '@tabler/ic
 import { type ReactNode, useState } from 'react'
 import { BellNotices } from '../notifications/bell-notices.tsx'
 import { useUnread } from '../notifications/use-notices.ts'
+import { t } from '../platform/texts.ts'
 import { useAppearance } from '../ui/appearance.ts'
 import { InstantText } from '../ui/date-text.tsx'
 import { SeverityIcon, useMessageLog } from '../ui/toast.tsx'
@@ -13,7 +14,7 @@ import './top-bar-parts.css'
 /** Opens what one was told; the number is what one has not read. */
 export function BellButton({ allTo }: { allTo: string }) {
   const unread = useUnread()
-  const label = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'
+  const label = unread > 0 ? t`Notifications, ${unread} unread` : t`Notifications`
   return (
     <BarPopover label={label} icon={<IconBell size={20} stroke={1.75} aria-hidden />} badge={unread}>
       {(close) => <BellNotices allTo={allTo} unread={unread} onClose={close} />}
@@ -24,12 +25,12 @@ export function BellButton({ allTo }: { allTo: string }) {
 /** Messages live 3 seconds; here the last fifty stay readable. */
 export function MessagesButton() {
   const { messages, unread, markRead } = useMessageLog()
-  const label = unread > 0 ? `Messages, ${unread} unread` : 'Messages'
+  const label = unread > 0 ? t`Messages, ${unread} unread` : t`Messages`
   return (
     <BarPopover label={label} icon={<IconMessage size={20} stroke={1.75} aria-hidden />} badge={unread} onOpen={markRead}>
-      <h2 className="bar-popover-title">Messages</h2>
+      <h2 className="bar-popover-title">{t`Messages`}</h2>
       {messages.length === 0 && (
-        <p className="secondary">Nothing yet. What the product tells you is kept here while this page is open.</p>
+        <p className="secondary">{t`Nothing yet. What the product tells you is kept here while this page is open.`}</p>
       )}
       <ol className="message-log">
         {messages.map(({ id, severity, title, text, at }) => (
@@ -54,7 +55,7 @@ export function AppearanceButton() {
   useKeptAppearance()
   const Icon = scheme === 'dark' ? IconMoon : IconSun
   return (
-    <BarPopover label="Appearance" icon={<Icon size={20} stroke={1.75} aria-hidden />}>
+    <BarPopover label={t`Appearance`} icon={<Icon size={20} stroke={1.75} aria-hidden />}>
       <AppearancePanel />
     </BarPopover>
   )
@@ -62,9 +63,9 @@ export function AppearanceButton() {
 
 export function LogoutButton({ onLogout }: { onLogout: () => Promise<void> }) {
   return (
-    <button type="button" className="topbar-button" onClick={() => void onLogout()} aria-label="Logout">
+    <button type="button" className="topbar-button" onClick={() => void onLogout()} aria-label={t`Logout`}>
       <IconLogout size={20} stroke={1.75} aria-hidden />
-      <span className="topbar-word">Logout</span>
+      <span className="topbar-word">{t`Logout`}</span>
     </button>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Appearance } from '../../domain/appearance.ts'
 import { call } from '../platform/call.ts'
 import { asProblem } from '../platform/problem-error.ts'
+import { t } from '../platform/texts.ts'
 import { readQuery, useEndpoint } from '../platform/use-endpoint.ts'
 import { useAppearance } from '../ui/appearance.ts'
 import { toast } from '../ui/toast.tsx'
@@ -46,6 +47,6 @@ async function sendWaiting(): Promise<void> {
   try {
     await call('appearance.update', { body })
   } catch (error) {
-    toast('WARNING', 'Your choice was not kept', `It holds in this browser only. ${asProblem(error).message}`)
+    toast('WARNING', t`Your choice was not kept`, t`It holds in this browser only. ${asProblem(error).message}`)
   }
 }

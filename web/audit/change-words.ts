@@ -1,21 +1,22 @@
 import { formatDate, isCalendarDate } from '../../domain/calendar-date.ts'
 import { chhetrum, formatAmount } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
 import { instantText } from '../ui/date-text.tsx'
 
 export type AuditEvent = Reply<'audit.list'>['items'][number]
 
 const roleWords: Readonly<Record<string, string>> = {
-  ADMIN: 'Administrator',
-  MANAGER: 'Manager',
-  OWNER: 'Owner',
-  TENANT: 'Tenant',
-  SUPERADMIN: 'Operator',
+  ADMIN: t`Administrator`,
+  MANAGER: t`Manager`,
+  OWNER: t`Owner`,
+  TENANT: t`Tenant`,
+  SUPERADMIN: t`Operator`,
 }
 
 /** "Pema Wangmo, Administrator": as the organisation calls them today. */
 export function actorText({ actorName, actorRole }: AuditEvent): string {
-  const role = actorRole === null ? 'The product itself' : (roleWords[actorRole] ?? actorRole)
+  const role = actorRole === null ? t`The product itself` : (roleWords[actorRole] ?? actorRole)
   return actorName ? `${actorName}, ${role}` : role
 }
 
@@ -43,7 +44,7 @@ export function nameWords(name: string): string {
 
 function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined) return '–'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'boolean') return value ? t`yes` : t`no`
   if (typeof value === 'number') return field.endsWith('Amount') ? `Nu. ${formatAmount(chhetrum(value))}` : String(value)
   if (Array.isArray(value)) return value.length === 0 ? 'none' : String(value.length)
   if (typeof value === 'object') return 'value' in value && 'unit' in value ? `${String(value.value)} ${String(value.unit)}` : '…'

@@ -1,4 +1,5 @@
 import { useSession } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { InstantText } from '../ui/date-text.tsx'
 import { ListCard } from '../ui/list-card.tsx'
@@ -7,9 +8,9 @@ import { type AuditEvent, actionText, actorText, changeText } from './change-wor
 import './history-card.css'
 
 const columns: readonly SimpleColumn<AuditEvent>[] = [
-  { key: 'at', title: 'When', cell: (event) => <InstantText at={event.at} /> },
-  { key: 'who', title: 'Who', cell: actorText },
-  { key: 'what', title: 'What', cell: (event) => <WhatChanged event={event} /> },
+  { key: 'at', title: t`When`, cell: (event) => <InstantText at={event.at} /> },
+  { key: 'who', title: t`Who`, cell: actorText },
+  { key: 'what', title: t`What`, cell: (event) => <WhatChanged event={event} /> },
 ]
 
 function WhatChanged({ event }: { event: AuditEvent }) {
@@ -22,7 +23,7 @@ function WhatChanged({ event }: { event: AuditEvent }) {
 }
 
 /** Who did what to a record, newest first; for the ADMIN, on every record. */
-export function HistoryCard({ entityId, title = 'History' }: { entityId: string; title?: string }) {
+export function HistoryCard({ entityId, title = t`History` }: { entityId: string; title?: string }) {
   const isAdmin = useSession()?.currentRole.name === 'ADMIN'
   const events = useEndpoint('audit.list', { query: { entityId, pageSize: 10 } }, { isEnabled: isAdmin })
   if (!isAdmin) return null
@@ -32,7 +33,7 @@ export function HistoryCard({ entityId, title = 'History' }: { entityId: string;
       query={events}
       columns={columns}
       rowKey={(event) => event.id}
-      none="Nothing has been changed since this is kept."
+      none={t`Nothing has been changed since this is kept.`}
       allTo={`/admin/audit?entityId=${entityId}`}
     />
   )

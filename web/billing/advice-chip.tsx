@@ -1,9 +1,10 @@
 import type { Advice } from '../../domain/billing/advice-contract.ts'
+import { t } from '../platform/texts.ts'
 import { StatusChip, type StatusLook, type StatusTable } from '../ui/status-chip.tsx'
 import { adviceStatusTable } from './advice-status-table.ts'
 
-const partlyPaidAndLate: StatusLook = { word: 'Partly paid, overdue', shape: 'half', tone: 'red' }
-const credited: StatusLook = { word: 'Credited', shape: 'slash', tone: 'grey' }
+const partlyPaidAndLate: StatusLook = { word: t`Partly paid, overdue`, shape: 'half', tone: 'red' }
+const credited: StatusLook = { word: t`Credited`, shape: 'slash', tone: 'grey' }
 const table: StatusTable<Advice['status'] | 'LATE_REST' | 'CREDITED'> = {
   ...adviceStatusTable,
   LATE_REST: partlyPaidAndLate,

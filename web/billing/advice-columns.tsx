@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Advice } from '../../domain/billing/advice-contract.ts'
 import { type Money, minus } from '../../domain/money.ts'
+import { t } from '../platform/texts.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
@@ -17,35 +18,35 @@ function takenOff({ amount, paidAmount, balanceAmount }: Sums): Money {
 export const adviceColumns = {
   number: {
     key: 'number',
-    title: 'Advice',
+    title: t`Advice`,
     sortBy: 'adviceNumber',
     cell: (advice) => <span className="figures">{advice.adviceNumber}</span>,
   },
-  property: { key: 'property', title: 'Property', sortBy: 'propertyLabel', cell: (advice) => advice.propertyLabel },
-  tenant: { key: 'tenant', title: 'Tenant', sortBy: 'tenantName', cell: (advice) => advice.tenantName },
-  due: { key: 'due', title: 'Due on', sortBy: 'dueDate', cell: (advice) => <DateText date={advice.dueDate} /> },
+  property: { key: 'property', title: t`Property`, sortBy: 'propertyLabel', cell: (advice) => advice.propertyLabel },
+  tenant: { key: 'tenant', title: t`Tenant`, sortBy: 'tenantName', cell: (advice) => advice.tenantName },
+  due: { key: 'due', title: t`Due on`, sortBy: 'dueDate', cell: (advice) => <DateText date={advice.dueDate} /> },
   amount: {
     key: 'amount',
-    title: 'Amount (Nu.)',
+    title: t`Amount (Nu.)`,
     align: 'end',
     sortBy: 'amount',
     cell: (advice) => <MoneyText amount={advice.amount} />,
   },
-  paid: { key: 'paid', title: 'Paid (Nu.)', align: 'end', cell: (advice) => <MoneyText amount={advice.paidAmount} /> },
+  paid: { key: 'paid', title: t`Paid (Nu.)`, align: 'end', cell: (advice) => <MoneyText amount={advice.paidAmount} /> },
   takenOff: {
     key: 'takenOff',
-    title: 'Taken off (Nu.)',
+    title: t`Taken off (Nu.)`,
     align: 'end',
     cell: (advice) => <MoneyText amount={takenOff(advice)} />,
   },
   balance: {
     key: 'balance',
-    title: 'Balance (Nu.)',
+    title: t`Balance (Nu.)`,
     align: 'end',
     sortBy: 'balanceAmount',
     cell: (advice) => <MoneyText amount={advice.balanceAmount} />,
   },
-  status: { key: 'status', title: 'Status', card: 'status', cell: (advice) => <AdviceChip advice={advice} /> },
+  status: { key: 'status', title: t`Status`, card: 'status', cell: (advice) => <AdviceChip advice={advice} /> },
 } as const satisfies Record<string, Column<Advice>>
 
 /** The sums of the filter under those columns. */

@@ -1,23 +1,24 @@
+import { t } from '../platform/texts.ts'
 import type { TableFilter } from '../ui/data-table.tsx'
 import { statusOptions } from '../ui/status-chip.tsx'
 import { adviceStatusTable } from './advice-status-table.ts'
 
-export const statusFilter: TableFilter<'status'> = { name: 'status', label: 'Status', options: statusOptions(adviceStatusTable) }
+export const statusFilter: TableFilter<'status'> = { name: 'status', label: t`Status`, options: statusOptions(adviceStatusTable) }
 
 export const openFilter: TableFilter<'open'> = {
   name: 'open',
-  label: 'Balance',
+  label: t`Balance`,
   options: [
-    { value: 'true', label: 'Open' },
-    { value: 'false', label: 'Settled' },
+    { value: 'true', label: t`Open` },
+    { value: 'false', label: t`Settled` },
   ],
 }
 
 export const overdueFilter: TableFilter<'overdue'> = {
   name: 'overdue',
-  label: 'Overdue',
+  label: t`Overdue`,
   options: [
-    { value: 'true', label: 'Past due' },
-    { value: 'false', label: 'Not past due' },
+    { value: 'true', label: t`Past due` },
+    { value: 'false', label: t`Not past due` },
   ],
 }

@@ -1,5 +1,6 @@
 import type { Advice } from '../../domain/billing/advice-contract.ts'
 import { WhyRent } from '../leases/why-rent.tsx'
+import { t } from '../platform/texts.ts'
 import { MoneyText } from '../ui/money-text.tsx'
 import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
 import './billing.css'
@@ -9,7 +10,7 @@ type Line = Advice['lines'][number]
 const columns: readonly SimpleColumn<Line>[] = [
   {
     key: 'label',
-    title: 'What for',
+    title: t`What for`,
     cell: (line) => (
       <div className="line-cell">
         {line.label}
@@ -19,7 +20,7 @@ const columns: readonly SimpleColumn<Line>[] = [
   },
   {
     key: 'amount',
-    title: 'Amount (Nu.)',
+    title: t`Amount (Nu.)`,
     align: 'end',
     cell: (line) => (
       <WhyRent explanation={line.explanation}>
@@ -33,12 +34,12 @@ const columns: readonly SimpleColumn<Line>[] = [
 export function AdviceLines({ advice }: { advice: Pick<Advice, 'lines' | 'amount'> }) {
   return (
     <SimpleTable
-      caption="Lines of the payment advice"
+      caption={t`Lines of the payment advice`}
       columns={columns}
       rows={advice.lines}
       rowKey={(line) => `${advice.lines.indexOf(line)}`}
       totals={{ amount: <MoneyText amount={advice.amount} /> }}
-      none="This advice has no lines."
+      none={t`This advice has no lines.`}
     />
   )
 }

@@ -1,6 +1,7 @@
 import type { Payment } from '../../domain/billing/payment-contract.ts'
 import { paymentMethodWords } from '../../domain/billing/payment-method.ts'
 import { plus } from '../../domain/money.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { Link } from '../ui/link.tsx'
@@ -25,11 +26,11 @@ export function AdvicePayments({ adviceId, hrefOf }: AdvicePaymentsProps) {
     <Loaded query={query} fallback={<SkeletonBar width={60} />}>
       {({ items }) => (
         <SimpleTable
-          caption="Payments of this advice"
+          caption={t`Payments of this advice`}
           columns={[receiptColumn(hrefOf), ...columnsFor(adviceId)]}
           rows={items}
           rowKey={(payment) => payment.id}
-          none="Nothing has been paid yet."
+          none={t`Nothing has been paid yet.`}
         />
       )}
     </Loaded>
@@ -39,7 +40,7 @@ export function AdvicePayments({ adviceId, hrefOf }: AdvicePaymentsProps) {
 function receiptColumn(hrefOf: AdvicePaymentsProps['hrefOf']): SimpleColumn<Payment> {
   return {
     key: 'receipt',
-    title: 'Receipt',
+    title: t`Receipt`,
     cell: (payment) =>
       hrefOf ? (
         <Link to={hrefOf(payment)}>{payment.receiptNumber}</Link>
@@ -51,20 +52,20 @@ function receiptColumn(hrefOf: AdvicePaymentsProps['hrefOf']): SimpleColumn<Paym
 
 function columnsFor(adviceId: string): readonly SimpleColumn<Payment>[] {
   return [
-    { key: 'paidOn', title: 'Paid on', cell: (payment) => <DateText date={payment.paidOn} /> },
-    { key: 'method', title: 'Method', cell: (payment) => paymentMethodWords[payment.method] },
-    { key: 'status', title: 'Status', cell: (payment) => <StatusChip status={payment.status} table={paymentStatusTable} /> },
+    { key: 'paidOn', title: t`Paid on`, cell: (payment) => <DateText date={payment.paidOn} /> },
+    { key: 'method', title: t`Method`, cell: (payment) => paymentMethodWords[payment.method] },
+    { key: 'status', title: t`Status`, cell: (payment) => <StatusChip status={payment.status} table={paymentStatusTable} /> },
     {
       key: 'amount',
-      title: 'To this advice (Nu.)',
+      title: t`To this advice (Nu.)`,
       align: 'end',
       cell: (payment) => <MoneyText amount={shareOf(payment, adviceId)} />,
     },
     {
       key: 'paper',
-      title: 'Paper',
+      title: t`Paper`,
       align: 'end',
-      cell: (payment) => <ReceiptButton payment={payment} label="Receipt" variant="subtle" size="compact-sm" />,
+      cell: (payment) => <ReceiptButton payment={payment} label={t`Receipt`} variant="subtle" size="compact-sm" />,
     },
   ]
 }

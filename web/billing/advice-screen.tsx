@@ -4,6 +4,7 @@ import { DocumentsCard } from '../documents/documents-card.tsx'
 import { leasePath, propertyPath, tenantPath } from '../leases/lease-paths.ts'
 import { propertyNouns } from '../leases/lease-words.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { ActionButton } from '../ui/action-button.tsx'
@@ -22,7 +23,7 @@ import { adviceKindWords, whyNotPay } from './advice-words.ts'
 import { folderOf, paymentPath } from './billing-paths.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { WhyInterest, WhyTax } from './why-of-advice.tsx'
-import { whyNotWriteOff, WriteOffDialog } from './write-off-dialog.tsx'
+import { WriteOffDialog, whyNotWriteOff } from './write-off-dialog.tsx'
 import './billing.css'
 
 /** One payment advice: what for, why so much, what was paid by which receipt, and paying it. */
@@ -36,10 +37,10 @@ export function AdviceScreen() {
           <RecordLayout
             main={
               <>
-                <RecordCard title="What is asked for" isFlush>
+                <RecordCard title={t`What is asked for`} isFlush>
                   <AdviceLines advice={advice} />
                 </RecordCard>
-                <RecordCard title="Paid by" isFlush>
+                <RecordCard title={t`Paid by`} isFlush>
                   <AdvicePayments adviceId={advice.id} hrefOf={paymentPath} />
                 </RecordCard>
                 <DocumentsCard entity="advice" entityId={advice.id} usualKinds={['PAYMENT_PROOF']} />
@@ -62,18 +63,14 @@ function AdviceHeader({ advice }: { advice: Advice }) {
     <>
       <PageHeader
         crumbs={[folder]}
-        title={`Advice ${advice.adviceNumber}`}
+        title={t`Advice ${advice.adviceNumber}`}
         status={<AdviceChip advice={advice} />}
         subtitle={`${advice.propertyLabel} · ${advice.tenantName}`}
         secondary={<AdvicePdfButton advice={advice} />}
-        primary={
-          <ActionButton reason={whyNotPay(advice)} onClick={() => setPaying(true)}>
-            Record payment
-          </ActionButton>
-        }
+        primary={<ActionButton reason={whyNotPay(advice)} onClick={() => setPaying(true)}>{t`Record payment`}</ActionButton>}
         more={[
           {
-            label: 'Write off…',
+            label: t`Write off…`,
             isDangerous: true,
             reason: whyNotWriteOff(advice, currentRole.name),
             onClick: () => setWritingOff(true),
@@ -89,53 +86,53 @@ function AdviceHeader({ advice }: { advice: Advice }) {
 function AdviceFacts({ advice }: { advice: Advice }) {
   return (
     <>
-      <RecordCard title="Account">
+      <RecordCard title={t`Account`}>
         <Facts>
-          <Fact label="Amount">
+          <Fact label={t`Amount`}>
             <MoneyText amount={advice.amount} withUnit />
           </Fact>
-          <Fact label="Paid">
+          <Fact label={t`Paid`}>
             <MoneyText amount={advice.paidAmount} withUnit />
           </Fact>
           {advice.creditedAmount !== 0 && (
-            <Fact label="Credited">
+            <Fact label={t`Credited`}>
               <MoneyText amount={advice.creditedAmount} withUnit />
             </Fact>
           )}
-          <Fact label="Balance">
+          <Fact label={t`Balance`}>
             <strong>
               <MoneyText amount={advice.balanceAmount} withUnit />
             </strong>
           </Fact>
           {advice.interestAmount !== 0 && (
-            <Fact label="Late interest so far, not posted">
+            <Fact label={t`Late interest so far, not posted`}>
               <WhyInterest advice={advice}>
                 <MoneyText amount={advice.interestAmount} withUnit />
               </WhyInterest>
             </Fact>
           )}
           {advice.postedInterestAmount !== 0 && (
-            <Fact label="Late interest posted, open">
+            <Fact label={t`Late interest posted, open`}>
               <MoneyText amount={advice.postedInterestAmount} withUnit />
             </Fact>
           )}
           {advice.gstAmount !== 0 && (
-            <Fact label="GST in the amount">
+            <Fact label={t`GST in the amount`}>
               <MoneyText amount={advice.gstAmount} withUnit />
             </Fact>
           )}
           {advice.writtenOffAmount !== 0 && (
-            <Fact label="Written off">
+            <Fact label={t`Written off`}>
               <MoneyText amount={advice.writtenOffAmount} withUnit />
             </Fact>
           )}
           {advice.recoveredAmount !== 0 && (
-            <Fact label="Recovered after it">
+            <Fact label={t`Recovered after it`}>
               <MoneyText amount={advice.recoveredAmount} withUnit />
             </Fact>
           )}
           {advice.tax && (
-            <Fact label="Tax that the tenant withholds">
+            <Fact label={t`Tax that the tenant withholds`}>
               <WhyTax tax={advice.tax}>
                 <MoneyText amount={advice.tax.amount} withUnit />
               </WhyTax>
@@ -143,27 +140,27 @@ function AdviceFacts({ advice }: { advice: Advice }) {
           )}
         </Facts>
       </RecordCard>
-      <RecordCard title="About">
+      <RecordCard title={t`About`}>
         <Facts>
-          <Fact label="Kind">{adviceKindWords[advice.kind]}</Fact>
-          <Fact label="Due on">
+          <Fact label={t`Kind`}>{adviceKindWords[advice.kind]}</Fact>
+          <Fact label={t`Due on`}>
             <DateText date={advice.dueDate} />
           </Fact>
           {advice.periodStart && (
-            <Fact label="Period" isWide>
+            <Fact label={t`Period`} isWide>
               <DateText date={advice.periodStart} /> – <DateText date={advice.periodEnd} />
             </Fact>
           )}
-          <Fact label="Tenant" isWide>
+          <Fact label={t`Tenant`} isWide>
             <Link to={tenantPath(advice.tenantId)}>{advice.tenantName}</Link>
           </Fact>
           <Fact label={propertyNouns[advice.propertyType]} isWide>
             <Link to={propertyPath(advice)}>{advice.propertyLabel}</Link>
           </Fact>
-          <Fact label="Lease">
+          <Fact label={t`Lease`}>
             <Link to={leasePath({ id: advice.leaseId, propertyType: advice.propertyType })}>{advice.leaseNumber}</Link>
           </Fact>
-          <Fact label="Issued">
+          <Fact label={t`Issued`}>
             <InstantText at={advice.issuedAt} />
           </Fact>
         </Facts>

@@ -1,11 +1,12 @@
 import type { AdviceStatus } from '../../domain/billing/advice-status.ts'
+import { t } from '../platform/texts.ts'
 import type { StatusTable } from '../ui/status-chip.tsx'
 
 export const adviceStatusTable: StatusTable<AdviceStatus> = {
-  DUE: { word: 'Due', shape: 'ring', tone: 'blue' },
-  OVERDUE: { word: 'Overdue', shape: 'triangle', tone: 'red' },
-  PARTIAL_PAID: { word: 'Partly paid', shape: 'half', tone: 'amber' },
-  PAID: { word: 'Paid', shape: 'dot', tone: 'green' },
-  REMITTED: { word: 'Remitted', shape: 'check', tone: 'teal' },
-  WRITEOFF: { word: 'Written off', shape: 'slash', tone: 'grey' },
+  DUE: { word: t`Due`, shape: 'ring', tone: 'blue' },
+  OVERDUE: { word: t`Overdue`, shape: 'triangle', tone: 'red' },
+  PARTIAL_PAID: { word: t`Partly paid`, shape: 'half', tone: 'amber' },
+  PAID: { word: t`Paid`, shape: 'dot', tone: 'green' },
+  REMITTED: { word: t`Remitted`, shape: 'check', tone: 'teal' },
+  WRITEOFF: { word: t`Written off`, shape: 'slash', tone: 'grey' },
 }

@@ -3,6 +3,7 @@ import type { Advice } from '../../domain/billing/advice-contract.ts'
 import type { Reply } from '../platform/call.ts'
 import type { SheetFormat } from '../platform/downloads.ts'
 import type { ListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { type Column, DataTable, type PageQuery, type TableFilter } from '../ui/data-table.tsx'
 import { adviceColumns, adviceTotals } from './advice-columns.tsx'
 import { adviceShortName } from './advice-words.ts'
@@ -31,7 +32,7 @@ export function AdviceTable<Filter extends string>({ page, isMixed = false, ...r
       columns={isMixed ? mixedColumns : columns}
       rowKey={(advice) => advice.id}
       rowHref={advicePath}
-      searchLabel="Search advice, tenant, place"
+      searchLabel={t`Search advice, tenant, place`}
       totals={adviceTotals(totals)}
     />
   )
@@ -39,7 +40,7 @@ export function AdviceTable<Filter extends string>({ page, isMixed = false, ...r
 
 const forColumn: Column<Advice> = {
   key: 'for',
-  title: 'For',
+  title: t`For`,
   cell: (advice) => <span className="figures">{adviceShortName(advice)}</span>,
 }
 

@@ -1,11 +1,12 @@
 import type { Advice } from '../../domain/billing/advice-contract.ts'
 import { firstDayOf, formatDate, formatMonth, lastDayOf, monthOf } from '../../domain/calendar-date.ts'
+import { t } from '../platform/texts.ts'
 
 /** "Rent for Nov 2026", "Rent 15 Nov 2026 – 30 Nov 2026", "Security deposit": what someone is asked to pay, in their words. */
 export function adviceTitle({ kind, periodStart, periodEnd }: Pick<Advice, 'kind' | 'periodStart' | 'periodEnd'>): string {
-  if (kind === 'SECURITY_DEPOSIT') return 'Security deposit'
-  if (!periodStart || !periodEnd) return 'Rent'
+  if (kind === 'SECURITY_DEPOSIT') return t`Security deposit`
+  if (!periodStart || !periodEnd) return t`Rent`
   const month = monthOf(periodStart)
   const isWholeMonth = periodStart === firstDayOf(month) && periodEnd === lastDayOf(month)
-  return isWholeMonth ? `Rent for ${formatMonth(month)}` : `Rent ${formatDate(periodStart)} – ${formatDate(periodEnd)}`
+  return isWholeMonth ? t`Rent for ${formatMonth(month)}` : t`Rent ${formatDate(periodStart)} – ${formatDate(periodEnd)}`
 }

@@ -1,12 +1,13 @@
 import type { Advice } from '../../domain/billing/advice-contract.ts'
 import type { AdviceStatus } from '../../domain/billing/advice-status.ts'
 import { type CalendarDate, formatMonth, isCalendarDate, type Month, monthOf } from '../../domain/calendar-date.ts'
+import { t } from '../platform/texts.ts'
 
-export const adviceKindWords: Record<Advice['kind'], string> = { RENT: 'Rent', SECURITY_DEPOSIT: 'Security deposit' }
+export const adviceKindWords: Record<Advice['kind'], string> = { RENT: t`Rent`, SECURITY_DEPOSIT: t`Security deposit` }
 
 /** "Mar 2026", or "Deposit": how a clerk speaks of an advice. */
 export function adviceShortName({ kind, month, adviceNumber }: Pick<Advice, 'kind' | 'month' | 'adviceNumber'>): string {
-  if (kind === 'SECURITY_DEPOSIT') return 'Deposit'
+  if (kind === 'SECURITY_DEPOSIT') return t`Deposit`
   return month === null ? adviceNumber : monthWords(month)
 }
 
@@ -27,6 +28,6 @@ export function toDate(text: string | undefined): CalendarDate | undefined {
 
 /** Nothing more is to be paid on it. */
 export function whyNotPay({ status, balanceAmount }: { status: AdviceStatus; balanceAmount: number }): string | undefined {
-  if (status === 'WRITEOFF') return 'This advice is written off.'
-  return balanceAmount <= 0 ? 'This advice is paid in full.' : undefined
+  if (status === 'WRITEOFF') return t`This advice is written off.`
+  return balanceAmount <= 0 ? t`This advice is paid in full.` : undefined
 }

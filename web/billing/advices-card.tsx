@@ -1,4 +1,5 @@
 import type { Advice } from '../../domain/billing/advice-contract.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/link.tsx'
 import { ListCard } from '../ui/list-card.tsx'
@@ -33,8 +34,8 @@ export function AdvicesCard({ title, of, isOpenOnly = false, none }: AdvicesCard
 const { property, due, amount, balance, status } = adviceColumns
 
 const columns: readonly SimpleColumn<Advice>[] = [
-  { key: 'number', title: 'Advice', cell: (advice) => <Link to={advicePath(advice)}>{advice.adviceNumber}</Link> },
-  { key: 'for', title: 'For', cell: (advice) => <span className="figures">{adviceShortName(advice)}</span> },
+  { key: 'number', title: t`Advice`, cell: (advice) => <Link to={advicePath(advice)}>{advice.adviceNumber}</Link> },
+  { key: 'for', title: t`For`, cell: (advice) => <span className="figures">{adviceShortName(advice)}</span> },
   property,
   due,
   amount,

@@ -5,6 +5,7 @@ import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import type { TableFilter } from '../ui/data-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -20,8 +21,8 @@ const filters: readonly TableFilter<(typeof names)[number]>[] = [
   statusFilter,
   openFilter,
   overdueFilter,
-  { name: 'kind', label: 'Kind', options: adviceKinds.map((value) => ({ value, label: adviceKindWords[value] })) },
-  { name: 'propertyType', label: 'Property', options: propertyTypes.map((value) => ({ value, label: propertyNouns[value] })) },
+  { name: 'kind', label: t`Kind`, options: adviceKinds.map((value) => ({ value, label: adviceKindWords[value] })) },
+  { name: 'propertyType', label: t`Property`, options: propertyTypes.map((value) => ({ value, label: propertyNouns[value] })) },
 ]
 
 /** Every advice of every month and kind: where the figures of the dashboard lead. */
@@ -57,7 +58,7 @@ export function AdvicesScreen() {
         page={page}
         filters={[...filters, ...context]}
         onDownload={(format) => downloadList('advices', 'advice.list', { query: { ...query, format } })}
-        none={{ title: 'No payment advices yet', text: 'They are generated month by month from the leases.' }}
+        none={{ title: t`No payment advices yet`, text: t`They are generated month by month from the leases.` }}
       />
     </>
   )

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { Advice } from '../../domain/billing/advice-contract.ts'
 import { type Money, plus } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { MoneyText } from '../ui/money-text.tsx'
 import { adviceShortName } from './advice-words.ts'
@@ -41,7 +42,7 @@ export function taxByRule(allocated: Reply<'payer.preview'> | undefined): Money 
 export function AllocationPreview(asked: Asked) {
   const { advice } = asked
   const { isAmount, preview } = usePaymentPreview(asked)
-  if (!isAmount) return <p className="allocation">Give an amount: where it goes is shown here.</p>
+  if (!isAmount) return <p className="allocation">{t`Give an amount: where it goes is shown here.`}</p>
   if (preview.error) return <p className="allocation">{preview.error.message}</p>
   if (!preview.data) return <p className="allocation">…</p>
   return <Allocations leaseId={advice.leaseId} {...preview.data} />
@@ -61,24 +62,19 @@ export function Allocations({ leaseId, allocations, creditAmount }: AllocationsP
       {allocations.map((allocation) => (
         <span key={`${allocation.adviceId} ${allocation.part}`} className="allocation-part">
           {nameOf(allocation)}
-          {allocation.part === 'INTEREST' ? ' late interest ' : ' '}
+          {allocation.part === 'INTEREST' ? t` late interest ` : ' '}
           <strong>
             <MoneyText amount={allocation.amount} />
           </strong>
-          {allocation.taxAmount > 0 && (
-            <>
-              , of it tax withheld <MoneyText amount={allocation.taxAmount} />
-            </>
-          )}
+          {allocation.taxAmount > 0 && <>{rich`, of it tax withheld ${<MoneyText amount={allocation.taxAmount} />}`}</>}
         </span>
       ))}
       {creditAmount > 0 && (
-        <span className="allocation-part">
-          credit{' '}
+        <span className="allocation-part">{rich`credit ${(
           <strong>
             <MoneyText amount={creditAmount} />
           </strong>
-        </span>
+        )}`}</span>
       )}
     </p>
   )

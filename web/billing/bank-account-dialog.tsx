@@ -1,7 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { BankAccount } from '../../domain/billing/bank-account-contract.ts'
 import { accountNumberFault, type BankCode, bankCodes, banks } from '../../domain/billing/bank.ts'
+import type { BankAccount } from '../../domain/billing/bank-account-contract.ts'
+import { t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import type { FieldProps } from '../ui/field-props.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -33,38 +34,38 @@ export function BankAccountDialog({ account, ownerId = null, ownerField, onClose
       ownerId,
     },
     validate: {
-      accountName: required('Give the name the account is held in.'),
+      accountName: required(t`Give the name the account is held in.`),
       accountNumber: (number, { bankCode }) => accountNumberFault(bankCode, number.replaceAll(/[\s-]/g, '')) ?? null,
     },
   })
   const shared = {
     form,
     refreshes: ['bankAccount'] as const,
-    submitLabel: 'Save bank account',
+    submitLabel: t`Save bank account`,
     onCancel: onClose,
     onDone: (saved: BankAccount) => {
-      toast('SUCCESS', `${saved.accountName} saved`)
+      toast('SUCCESS', t`${saved.accountName} saved`)
       onClose()
     },
   }
   const fields = (
     <>
       <FormRow>
-        <NativeSelect label="Bank" required data={bankOptions} {...form.getInputProps('bankCode')} />
+        <NativeSelect label={t`Bank`} required data={bankOptions} {...form.getInputProps('bankCode')} />
         <TextInput
-          label="Account number"
+          label={t`Account number`}
           required
           inputMode="numeric"
           autoComplete="off"
           {...form.getInputProps('accountNumber')}
         />
       </FormRow>
-      <TextInput label="Account name" required maxLength={120} {...form.getInputProps('accountName')} />
-      <TextInput label="Branch" maxLength={80} {...form.getInputProps('branch')} />
+      <TextInput label={t`Account name`} required maxLength={120} {...form.getInputProps('accountName')} />
+      <TextInput label={t`Branch`} maxLength={80} {...form.getInputProps('branch')} />
     </>
   )
   return (
-    <FormDialog title={account ? 'Edit bank account' : 'New bank account'} isOpen onClose={onClose} width={520}>
+    <FormDialog title={account ? t`Edit bank account` : t`New bank account`} isOpen onClose={onClose} width={520}>
       {account ? (
         <EndpointForm
           endpoint="bankAccount.update"

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { BankAccount } from '../../domain/billing/bank-account-contract.ts'
 import { banks } from '../../domain/billing/bank.ts'
+import type { BankAccount } from '../../domain/billing/bank-account-contract.ts'
 import { given } from '../platform/given.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
@@ -10,9 +11,9 @@ import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
 import { BankAccountDialog } from './bank-account-dialog.tsx'
 
 const columns: readonly SimpleColumn<BankAccount>[] = [
-  { key: 'name', title: 'Account name', cell: (account) => account.accountName },
-  { key: 'bank', title: 'Bank', cell: (account) => banks[account.bankCode].name },
-  { key: 'number', title: 'Account number', cell: (account) => <span className="figures">{account.accountNumber}</span> },
+  { key: 'name', title: t`Account name`, cell: (account) => account.accountName },
+  { key: 'bank', title: t`Bank`, cell: (account) => banks[account.bankCode].name },
+  { key: 'number', title: t`Account number`, cell: (account) => <span className="figures">{account.accountNumber}</span> },
 ]
 
 type BankAccountsCardProps = {
@@ -25,21 +26,17 @@ type BankAccountsCardProps = {
 export function BankAccountsCard({ ownerId, mayAdd }: BankAccountsCardProps) {
   const [isAdding, setAdding] = useState(false)
   const accounts = useEndpoint('bankAccount.list', { query: { pageSize: 50, ...given({ ownerId }) } })
-  const add = mayAdd && (
-    <Button variant="default" size="xs" onClick={() => setAdding(true)}>
-      Add account
-    </Button>
-  )
+  const add = mayAdd && <Button variant="default" size="xs" onClick={() => setAdding(true)}>{t`Add account`}</Button>
   return (
-    <RecordCard title="Bank accounts" actions={add} isFlush>
+    <RecordCard title={t`Bank accounts`} actions={add} isFlush>
       <Loaded query={accounts}>
         {({ items }) => (
           <SimpleTable
-            caption="Bank accounts"
+            caption={t`Bank accounts`}
             columns={columns}
             rows={items}
             rowKey={(account) => account.id}
-            none="No bank account yet. Rent is sent to the account that stands here."
+            none={t`No bank account yet. Rent is sent to the account that stands here.`}
           />
         )}
       </Loaded>

@@ -1,30 +1,31 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { BankAccount } from '../../domain/billing/bank-account-contract.ts'
 import { bankCodes, banks } from '../../domain/billing/bank.ts'
+import type { BankAccount } from '../../domain/billing/bank-account-contract.ts'
 import { OwnerPicker } from '../people/owner-picker.tsx'
 import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { BankAccountDialog } from './bank-account-dialog.tsx'
 import { bankAccountChipTable } from './bank-account-chip-table.ts'
+import { BankAccountDialog } from './bank-account-dialog.tsx'
 import { useBankAccountMenu } from './use-bank-account-menu.ts'
 
 const columns: readonly Column<BankAccount>[] = [
-  { key: 'name', title: 'Account name', sortBy: 'accountName', card: 'title', cell: (account) => account.accountName },
-  { key: 'bank', title: 'Bank', sortBy: 'bankCode', cell: (account) => banks[account.bankCode].name },
-  { key: 'number', title: 'Account number', cell: (account) => <span className="figures">{account.accountNumber}</span> },
-  { key: 'branch', title: 'Branch', card: 'none', cell: (account) => account.branch ?? '–' },
-  { key: 'owner', title: 'Whose', cell: (account) => account.ownerName ?? 'The office' },
+  { key: 'name', title: t`Account name`, sortBy: 'accountName', card: 'title', cell: (account) => account.accountName },
+  { key: 'bank', title: t`Bank`, sortBy: 'bankCode', cell: (account) => banks[account.bankCode].name },
+  { key: 'number', title: t`Account number`, cell: (account) => <span className="figures">{account.accountNumber}</span> },
+  { key: 'branch', title: t`Branch`, card: 'none', cell: (account) => account.branch ?? '–' },
+  { key: 'owner', title: t`Whose`, cell: (account) => account.ownerName ?? t`The office` },
   {
     key: 'default',
-    title: 'Default',
+    title: t`Default`,
     card: 'status',
     cell: (account) => account.isDefault && <StatusChip status="DEFAULT" table={bankAccountChipTable} />,
   },
@@ -32,15 +33,15 @@ const columns: readonly Column<BankAccount>[] = [
 
 const whoseFilter = {
   name: 'of',
-  label: 'Whose',
+  label: t`Whose`,
   options: [
-    { value: 'office', label: 'The office' },
-    { value: 'owners', label: 'Owners' },
+    { value: 'office', label: t`The office` },
+    { value: 'owners', label: t`Owners` },
   ],
 } as const
 const bankFilter = {
   name: 'bankCode',
-  label: 'Bank',
+  label: t`Bank`,
   options: bankCodes.map((code) => ({ value: code, label: banks[code].name })),
 } as const
 
@@ -54,13 +55,13 @@ export function BankAccountsScreen() {
   const ofOffice = of && (of === 'office' ? 'true' : 'false')
   const query = { ...listQueryOf(list), ...given({ ofOffice, bankCode }) }
   const page = useEndpoint('bankAccount.list', { query }, { keepsPrevious: true })
-  const add = <Button onClick={() => setEdited('NEW')}>New bank account</Button>
+  const add = <Button onClick={() => setEdited('NEW')}>{t`New bank account`}</Button>
   return (
     <>
-      <PageHeader title="Bank Accounts" primary={add} />
+      <PageHeader title={t`Bank Accounts`} primary={add} />
       <DataTable
-        caption="Bank accounts"
-        searchLabel="Search name, branch or owner"
+        caption={t`Bank accounts`}
+        searchLabel={t`Search name, branch or owner`}
         columns={columns}
         list={list}
         page={page}
@@ -70,8 +71,8 @@ export function BankAccountsScreen() {
         filters={[whoseFilter, bankFilter]}
         onDownload={(format) => downloadList('bank-accounts', 'bankAccount.list', { query: { ...query, format } })}
         none={{
-          title: 'No bank accounts yet',
-          text: 'The office is paid into its own; owners are sent their rent to theirs.',
+          title: t`No bank accounts yet`,
+          text: t`The office is paid into its own; owners are sent their rent to theirs.`,
         }}
       />
       {edited && (
@@ -79,7 +80,7 @@ export function BankAccountsScreen() {
           account={edited === 'NEW' ? null : edited}
           onClose={() => setEdited(null)}
           ownerField={(props) => (
-            <OwnerPicker label="Owner" description="Left empty: the account is the office's own." {...props} />
+            <OwnerPicker label={t`Owner`} description={t`Left empty: the account is the office's own.`} {...props} />
           )}
         />
       )}

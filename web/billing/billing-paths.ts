@@ -1,22 +1,23 @@
 import type { Advice } from '../../domain/billing/advice-contract.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
+import { t } from '../platform/texts.ts'
 
 const transactions = '/admin/master-transactions'
 
 export const billingFolders = {
-  buildingMonthly: { to: `${transactions}/building/rent/monthly`, label: 'Building Monthly' },
-  buildingDeposits: { to: `${transactions}/building/security-deposits`, label: 'Building Security Deposits' },
-  landMonthly: { to: `${transactions}/land/rent-monthly`, label: 'Land Monthly' },
-  landDeposits: { to: `${transactions}/land/security-deposits`, label: 'Land Security Deposits' },
-  advices: { to: `${transactions}/advices`, label: 'Payment advices' },
-  receive: { to: `${transactions}/receive`, label: 'Receive payment' },
-  online: { to: `${transactions}/online`, label: 'Online payments' },
-  claims: { to: `${transactions}/proofs`, label: 'Proofs to check' },
-  statements: { to: `${transactions}/statements`, label: 'Bank statements' },
-  taxes: { to: `${transactions}/tax`, label: 'Tax to remit' },
-  creditNotes: { to: `${transactions}/credit-notes`, label: 'Credit notes' },
-  refunds: { to: `${transactions}/refunds`, label: 'Refunds' },
-  payments: { to: `${transactions}/search`, label: 'Search Transactions' },
+  buildingMonthly: { to: `${transactions}/building/rent/monthly`, label: t`Building Monthly` },
+  buildingDeposits: { to: `${transactions}/building/security-deposits`, label: t`Building Security Deposits` },
+  landMonthly: { to: `${transactions}/land/rent-monthly`, label: t`Land Monthly` },
+  landDeposits: { to: `${transactions}/land/security-deposits`, label: t`Land Security Deposits` },
+  advices: { to: `${transactions}/advices`, label: t`Payment advices` },
+  receive: { to: `${transactions}/receive`, label: t`Receive payment` },
+  online: { to: `${transactions}/online`, label: t`Online payments` },
+  claims: { to: `${transactions}/proofs`, label: t`Proofs to check` },
+  statements: { to: `${transactions}/statements`, label: t`Bank statements` },
+  taxes: { to: `${transactions}/tax`, label: t`Tax to remit` },
+  creditNotes: { to: `${transactions}/credit-notes`, label: t`Credit notes` },
+  refunds: { to: `${transactions}/refunds`, label: t`Refunds` },
+  payments: { to: `${transactions}/search`, label: t`Search Transactions` },
 } as const
 
 export function advicePath({ id }: { id: string }): string {

@@ -1,5 +1,6 @@
 import type { PropertyType } from '../../domain/properties/property.ts'
 import { useSearchState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { ChoiceTabs } from '../ui/choice-tabs.tsx'
 import type { BuildingTab } from './billing-paths.ts'
 
@@ -16,10 +17,10 @@ export function BuildingTabs({ propertyType }: { propertyType: PropertyType }) {
   const [, change] = useSearchState()
   return (
     <ChoiceTabs<BuildingTab>
-      label="What is let"
+      label={t`What is let`}
       choices={[
-        { value: 'units', label: 'Units' },
-        { value: 'buildings', label: 'Whole buildings' },
+        { value: 'units', label: t`Units` },
+        { value: 'buildings', label: t`Whole buildings` },
       ]}
       value={propertyType === 'BUILDING' ? 'buildings' : 'units'}
       onChange={(tab) =>

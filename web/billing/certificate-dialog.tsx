@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { Payment } from '../../domain/billing/payment-contract.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
@@ -15,10 +16,10 @@ export function CertificateDialog({ payment, onClose }: { payment: Payment; onCl
   const today = useToday()
   const form = useFormFields<{ number: string; date: CalendarDate | null }>({
     initialValues: { number: payment.taxCertificate?.number ?? '', date: payment.taxCertificate?.date ?? null },
-    validate: { number: required('Give the number of the certificate.') },
+    validate: { number: required(t`Give the number of the certificate.`) },
   })
   return (
-    <FormDialog title="Tax certificate" isOpen onClose={onClose}>
+    <FormDialog title={t`Tax certificate`} isOpen onClose={onClose}>
       <EndpointForm
         endpoint="payment.keepCertificate"
         form={form}
@@ -27,25 +28,23 @@ export function CertificateDialog({ payment, onClose }: { payment: Payment; onCl
           body: { number: number.trim(), ...(date ? { date } : {}) },
         })}
         refreshes={stalePayments}
-        submitLabel="Save certificate"
+        submitLabel={t`Save certificate`}
         onCancel={onClose}
         onDone={() => {
-          toast('SUCCESS', 'Certificate recorded')
+          toast('SUCCESS', t`Certificate recorded`)
           onClose()
         }}
       >
-        <p>
-          For <MoneyText amount={payment.taxWithheldAmount} withUnit /> that {payment.tenantName} withheld.
-        </p>
+        <p>{rich`For ${<MoneyText amount={payment.taxWithheldAmount} withUnit />} that ${payment.tenantName} withheld.`}</p>
         <TextInput
-          label="Certificate number"
+          label={t`Certificate number`}
           required
           maxLength={80}
           autoComplete="off"
           data-autofocus
           {...form.getInputProps('number')}
         />
-        <DateInput label="Certificate date" max={today} {...form.getInputProps('date')} />
+        <DateInput label={t`Certificate date`} max={today} {...form.getInputProps('date')} />
       </EndpointForm>
     </FormDialog>
   )

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { addDays, type CalendarDate } from '../../domain/calendar-date.ts'
 import { type Money, ZERO } from '../../domain/money.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
@@ -21,13 +22,13 @@ export function ChargeDialog({ leaseId, onClose }: { leaseId: string; onClose: (
   const form = useFormFields<Values>({
     initialValues: { description: '', amount: null, dueDate: addDays(today, daysToPay) },
     validate: {
-      description: required('Say what is charged.'),
-      amount: (amount) => (amount && amount > 0 ? null : 'Give an amount above 0.'),
+      description: required(t`Say what is charged.`),
+      amount: (amount) => (amount && amount > 0 ? null : t`Give an amount above 0.`),
     },
   })
   const { amount } = form.getValues()
   return (
-    <FormDialog title="Charge" isOpen onClose={onClose} width={520}>
+    <FormDialog title={t`Charge`} isOpen onClose={onClose} width={520}>
       <EndpointForm
         endpoint="leaseMoney.charge"
         form={form}
@@ -40,29 +41,27 @@ export function ChargeDialog({ leaseId, onClose }: { leaseId: string; onClose: (
           },
         })}
         refreshes={stalePayments}
-        submitLabel="Charge"
+        submitLabel={t`Charge`}
         onCancel={onClose}
         onDone={({ adviceNumber }) => {
-          toast('SUCCESS', `Charged by advice ${adviceNumber}`)
+          toast('SUCCESS', t`Charged by advice ${adviceNumber}`)
           onClose()
         }}
       >
-        <TextInput label="What for" required maxLength={200} data-autofocus {...form.getInputProps('description')} />
+        <TextInput label={t`What for`} required maxLength={200} data-autofocus {...form.getInputProps('description')} />
         <FormRow>
-          <MoneyInput label="Amount" required {...form.getInputProps('amount')} />
-          <DateInput label="Due on" min={today} {...form.getInputProps('dueDate')} />
+          <MoneyInput label={t`Amount`} required {...form.getInputProps('amount')} />
+          <DateInput label={t`Due on`} min={today} {...form.getInputProps('dueDate')} />
         </FormRow>
         <p className="allocation" aria-live="polite">
           {amount ? (
-            <span>
-              The tenant owes{' '}
+            <span>{rich`The tenant owes ${(
               <strong>
                 <MoneyText amount={amount} withUnit />
-              </strong>{' '}
-              more, by an advice of its own. Credit of the lease pays it at once.
-            </span>
+              </strong>
+            )} more, by an advice of its own. Credit of the lease pays it at once.`}</span>
           ) : (
-            'Give an amount: what it does is shown here.'
+            t`Give an amount: what it does is shown here.`
           )}
         </p>
       </EndpointForm>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { Advice } from '../../domain/billing/advice-contract.ts'
+import { t } from '../platform/texts.ts'
 
 const ClaimDialog = lazy(() => import('./claim-dialog.tsx').then((module) => ({ default: module.ClaimDialog })))
 
@@ -12,9 +13,7 @@ export function ClaimButton({ advice, size = 'sm', isQuiet = size === 'xs' }: Cl
   if (advice.balanceAmount <= 0) return null
   return (
     <>
-      <Button size={size} variant={isQuiet ? 'default' : 'filled'} onClick={() => setOpen(true)}>
-        I have paid
-      </Button>
+      <Button size={size} variant={isQuiet ? 'default' : 'filled'} onClick={() => setOpen(true)}>{t`I have paid`}</Button>
       {isOpen && (
         <Suspense>
           <ClaimDialog advice={advice} onClose={() => setOpen(false)} />

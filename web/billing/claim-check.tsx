@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Claim } from '../../domain/billing/claim-contract.ts'
 import { paymentMethodWords } from '../../domain/billing/payment-method.ts'
 import { openFile } from '../platform/download.ts'
+import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { usePicture } from '../platform/use-picture.ts'
 import { DateText, InstantText } from '../ui/date-text.tsx'
@@ -24,7 +25,7 @@ import './claim-check.css'
 export function ClaimCheck({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useEndpoint('claim.read', { params: { id } })
   return (
-    <Modal opened onClose={onClose} title="Proof of payment" size="xl" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={t`Proof of payment`} size="xl" closeButtonProps={{ 'aria-label': t`Close` }}>
       <Loaded query={query}>
         {(claim) => (
           <div className="claim-check">
@@ -44,15 +45,15 @@ function Slip({ claim: { slipId, slipType, reference } }: { claim: Claim }) {
   const isPicture = slipType?.startsWith('image/') ?? false
   const picture = usePicture(slipId && isPicture ? `/document/${slipId}` : null)
   if (!slipId)
-    return <p className="claim-check-slip secondary">No slip was sent. Look for the reference in the bank statement.</p>
+    return <p className="claim-check-slip secondary">{t`No slip was sent. Look for the reference in the bank statement.`}</p>
   return (
     <div className="claim-check-slip">
       {isPicture ? (
-        picture && <img src={picture} alt={`Slip with reference ${reference}`} />
+        picture && <img src={picture} alt={t`Slip with reference ${reference}`} />
       ) : (
         <FileButton
-          label="Open the slip"
-          failure="The slip could not be opened"
+          label={t`Open the slip`}
+          failure={t`The slip could not be opened`}
           onOpen={() => openFile('slip.pdf', 'document.read', { params: { id: slipId }, query: {} })}
         />
       )}
@@ -63,39 +64,39 @@ function Slip({ claim: { slipId, slipType, reference } }: { claim: Claim }) {
 function ClaimFacts({ claim }: { claim: Claim }) {
   return (
     <Facts>
-      <Fact label="Status">
+      <Fact label={t`Status`}>
         <StatusChip status={claim.status} table={claimStatusTable} />
       </Fact>
-      <Fact label="Says they paid">
+      <Fact label={t`Says they paid`}>
         <strong>
           <MoneyText amount={claim.amount} withUnit />
         </strong>
       </Fact>
-      <Fact label="Open on the advice">
+      <Fact label={t`Open on the advice`}>
         <MoneyText amount={claim.adviceBalanceAmount} withUnit />
       </Fact>
-      <Fact label="Method">{paymentMethodWords[claim.method]}</Fact>
-      <Fact label="Reference">{claim.reference}</Fact>
-      <Fact label="Paid on">
+      <Fact label={t`Method`}>{paymentMethodWords[claim.method]}</Fact>
+      <Fact label={t`Reference`}>{claim.reference}</Fact>
+      <Fact label={t`Paid on`}>
         <DateText date={claim.paidOn} />
       </Fact>
-      <Fact label="Sent">
+      <Fact label={t`Sent`}>
         <InstantText at={claim.claimedAt} />
       </Fact>
-      <Fact label="Advice">
+      <Fact label={t`Advice`}>
         <Link to={advicePath({ id: claim.adviceId })}>{claim.adviceNumber}</Link>
       </Fact>
-      <Fact label="Tenant" isWide>
+      <Fact label={t`Tenant`} isWide>
         {claim.tenantName}
         <div className="secondary">{claim.propertyLabel}</div>
       </Fact>
       {claim.paymentId && (
-        <Fact label="Receipt">
+        <Fact label={t`Receipt`}>
           <Link to={paymentPath({ id: claim.paymentId })}>{claim.receiptNumber}</Link>
         </Fact>
       )}
       {claim.rejectionReason && (
-        <Fact label="Why rejected" isWide>
+        <Fact label={t`Why rejected`} isWide>
           {claim.rejectionReason}
         </Fact>
       )}
@@ -109,7 +110,7 @@ function Decision({ claim, onDone }: { claim: Claim; onDone: () => void }) {
   const approve = useAction('claim.approve', {
     refreshes: stalePayments,
     onSuccess: ({ receiptNumber }) => {
-      toast('SUCCESS', `Booked as receipt ${receiptNumber}`, 'The tenant is told by SMS.')
+      toast('SUCCESS', t`Booked as receipt ${receiptNumber ?? ''}`, t`The tenant is told by SMS.`)
       onDone()
     },
   })
@@ -118,20 +119,18 @@ function Decision({ claim, onDone }: { claim: Claim; onDone: () => void }) {
     <>
       {isDoubtful && (
         <p className="claim-check-doubt" role="alert">
-          Receipt {claim.sameReference.map(({ receiptNumber }) => receiptNumber).join(', ')} names the same reference. Approve
-          only if this is another payment.
+          {t`Receipt`} {claim.sameReference.map(({ receiptNumber }) => receiptNumber).join(', ')}{' '}
+          {t`names the same reference. Approve only if this is another payment.`}
         </p>
       )}
       <div className="form-actions">
-        <Button variant="default" onClick={() => setRejecting(true)}>
-          Reject…
-        </Button>
+        <Button variant="default" onClick={() => setRejecting(true)}>{t`Reject…`}</Button>
         <Button
           data-autofocus
           loading={approve.isPending}
           onClick={() => approve.mutate({ params: { id: claim.id }, body: { isAnotherPayment: isDoubtful } })}
         >
-          {isDoubtful ? 'Approve as another payment' : 'Approve and book'}
+          {isDoubtful ? t`Approve as another payment` : t`Approve and book`}
         </Button>
       </div>
     </>
@@ -139,22 +138,22 @@ function Decision({ claim, onDone }: { claim: Claim; onDone: () => void }) {
 }
 
 function Rejection({ claim, onCancel, onDone }: { claim: Claim; onCancel: () => void; onDone: () => void }) {
-  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required('Give the reason.') } })
+  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Give the reason.`) } })
   return (
     <EndpointForm
       endpoint="claim.reject"
       form={form}
       toArgs={({ reason }) => ({ params: { id: claim.id }, body: { reason: reason.trim() } })}
       refreshes={['claim']}
-      submitLabel="Reject"
+      submitLabel={t`Reject`}
       onCancel={onCancel}
       onDone={() => {
-        toast('SUCCESS', 'Rejected', 'The tenant is told by SMS and reads the reason.')
+        toast('SUCCESS', t`Rejected`, t`The tenant is told by SMS and reads the reason.`)
         onDone()
       }}
     >
       <Textarea
-        label="Reason, for the tenant"
+        label={t`Reason, for the tenant`}
         required
         autosize
         minRows={2}

@@ -7,6 +7,7 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { type Money, ZERO } from '../../domain/money.ts'
 import { FileChoice } from '../documents/file-choice.tsx'
 import { faultOfFile } from '../documents/use-uploads.ts'
+import { t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
@@ -32,9 +33,9 @@ export function ClaimDialog({ advice, onClose }: { advice: Advice; onClose: () =
   const form = useFormFields<Claimed>({
     initialValues: { amount: advice.balanceAmount, method: 'MBOB', paidOn: today, reference: '' },
     validate: {
-      amount: (amount) => (amount && amount > 0 ? null : 'Give the amount you paid.'),
-      paidOn: (paidOn) => (paidOn ? null : 'Give the day on which you paid.'),
-      reference: required('Give the journal or reference number of the payment.'),
+      amount: (amount) => (amount && amount > 0 ? null : t`Give the amount you paid.`),
+      paidOn: (paidOn) => (paidOn ? null : t`Give the day on which you paid.`),
+      reference: required(t`Give the journal or reference number of the payment.`),
     },
   })
   const chooseSlip = ([file]: readonly File[]) => {
@@ -43,36 +44,36 @@ export function ClaimDialog({ advice, onClose }: { advice: Advice; onClose: () =
     setSlip(faultOfFile(file) ? null : file)
   }
   return (
-    <FormDialog title={`I have paid · ${adviceTitle(advice)}`} isOpen onClose={onClose}>
+    <FormDialog title={t`I have paid · ${adviceTitle(advice)}`} isOpen onClose={onClose}>
       <EndpointForm
         endpoint="claim.create"
         form={form}
         toArgs={(values) => ({ body: formOf(advice, values, slip) })}
         refreshes={['claim']}
-        submitLabel="Send to the office"
+        submitLabel={t`Send to the office`}
         onCancel={onClose}
         onDone={() => {
-          toast('SUCCESS', 'Sent to the office', 'Your receipt comes as soon as they have checked it.')
+          toast('SUCCESS', t`Sent to the office`, t`Your receipt comes as soon as they have checked it.`)
           onClose()
         }}
       >
         <FormRow>
-          <MoneyInput label="Amount" required {...form.getInputProps('amount')} />
-          <NativeSelect label="Paid by" required data={methods} {...form.getInputProps('method')} />
+          <MoneyInput label={t`Amount`} required {...form.getInputProps('amount')} />
+          <NativeSelect label={t`Paid by`} required data={methods} {...form.getInputProps('method')} />
         </FormRow>
         <FormRow>
           <TextInput
-            label="Journal or reference number"
+            label={t`Journal or reference number`}
             required
             data-autofocus
             maxLength={80}
             autoComplete="off"
             {...form.getInputProps('reference')}
           />
-          <DateInput label="Paid on" required max={today} {...form.getInputProps('paidOn')} />
+          <DateInput label={t`Paid on`} required max={today} {...form.getInputProps('paidOn')} />
         </FormRow>
         <FileChoice
-          label={slip ? `Slip: ${slip.name}. Choose another` : 'Add the slip or a screenshot'}
+          label={slip ? t`Slip: ${slip.name}. Choose another` : t`Add the slip or a screenshot`}
           icon={<IconCamera size={18} stroke={1.75} aria-hidden />}
           onChoose={chooseSlip}
         />

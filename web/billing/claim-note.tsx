@@ -1,3 +1,4 @@
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { MoneyText } from '../ui/money-text.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
@@ -12,10 +13,7 @@ export function ClaimNote({ adviceId }: { adviceId: string }) {
   return (
     <p className="claim-note" aria-live="polite">
       <StatusChip status={last.status} table={claimStatusTable} />
-      <span className="small">
-        {last.status === 'PENDING' ? 'You told the office that you paid ' : 'The office did not find '}
-        <MoneyText amount={last.amount} withUnit />, reference {last.reference}. {last.rejectionReason}
-      </span>
+      <span className="small">{rich`${last.status === 'PENDING' ? t`You told the office that you paid ` : t`The office did not find `}${<MoneyText amount={last.amount} withUnit />}, reference ${last.reference}. ${last.rejectionReason}`}</span>
     </p>
   )
 }

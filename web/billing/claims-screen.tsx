@@ -7,6 +7,7 @@ import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
@@ -17,7 +18,7 @@ import { billingFolders } from './billing-paths.ts'
 import { ClaimCheck } from './claim-check.tsx'
 import { claimStatusTable } from './claim-status-table.ts'
 
-const filters = [{ name: 'status', label: 'Status', options: statusOptions(claimStatusTable) }] as const
+const filters = [{ name: 'status', label: t`Status`, options: statusOptions(claimStatusTable) }] as const
 
 /** What tenants say they paid, the oldest first: open one, look at the slip, approve or reject. */
 export function ClaimsScreen() {
@@ -38,11 +39,11 @@ export function ClaimsScreen() {
         filters={filters}
         rowKey={(claim) => claim.id}
         onRowOpen={(claim) => setOpenId(claim.id)}
-        searchLabel="Search tenant, reference"
+        searchLabel={t`Search tenant, reference`}
         onDownload={(format) => downloadList('proofs', 'claim.list', { query: { ...query, format } })}
         none={{
-          title: 'No proofs to check',
-          text: 'When a tenant says “I have paid”, it stands here until you approve or reject it.',
+          title: t`No proofs to check`,
+          text: t`When a tenant says “I have paid”, it stands here until you approve or reject it.`,
         }}
       />
       {openId !== null && <ClaimCheck id={openId} onClose={() => setOpenId(null)} />}
@@ -51,15 +52,15 @@ export function ClaimsScreen() {
 }
 
 const columns: readonly Column<Claim>[] = [
-  { key: 'tenant', title: 'Tenant', sortBy: 'tenantName', card: 'title', cell: (claim) => claim.tenantName },
-  { key: 'property', title: 'Property', cell: (claim) => claim.propertyLabel },
-  { key: 'advice', title: 'Advice', cell: (claim) => <span className="figures">{claim.adviceNumber}</span> },
-  { key: 'paidOn', title: 'Paid on', sortBy: 'paidOn', cell: (claim) => <DateText date={claim.paidOn} /> },
-  { key: 'method', title: 'Method', cell: (claim) => paymentMethodWords[claim.method] },
-  { key: 'reference', title: 'Reference', cell: (claim) => claim.reference },
+  { key: 'tenant', title: t`Tenant`, sortBy: 'tenantName', card: 'title', cell: (claim) => claim.tenantName },
+  { key: 'property', title: t`Property`, cell: (claim) => claim.propertyLabel },
+  { key: 'advice', title: t`Advice`, cell: (claim) => <span className="figures">{claim.adviceNumber}</span> },
+  { key: 'paidOn', title: t`Paid on`, sortBy: 'paidOn', cell: (claim) => <DateText date={claim.paidOn} /> },
+  { key: 'method', title: t`Method`, cell: (claim) => paymentMethodWords[claim.method] },
+  { key: 'reference', title: t`Reference`, cell: (claim) => claim.reference },
   {
     key: 'amount',
-    title: 'Amount (Nu.)',
+    title: t`Amount (Nu.)`,
     align: 'end',
     sortBy: 'amount',
     card: 'amount',
@@ -67,7 +68,7 @@ const columns: readonly Column<Claim>[] = [
   },
   {
     key: 'status',
-    title: 'Status',
+    title: t`Status`,
     card: 'status',
     cell: (claim) => <StatusChip status={claim.status} table={claimStatusTable} />,
   },

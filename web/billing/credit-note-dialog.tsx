@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import { chhetrum, formatMoney, type Money, minus, ZERO } from '../../domain/money.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -19,22 +20,22 @@ export function CreditNoteDialog({ leaseId, onClose }: { leaseId: string; onClos
   const form = useFormFields<Values>({
     initialValues: { adviceId: oldestFirst, amount: null, reason: '' },
     validate: {
-      amount: (amount) => (amount && amount > 0 ? null : 'Give an amount above 0.'),
-      reason: required('Give the reason.'),
+      amount: (amount) => (amount && amount > 0 ? null : t`Give an amount above 0.`),
+      reason: required(t`Give the reason.`),
     },
   })
   const { adviceId, amount } = form.getValues()
   const items = advices.data?.items ?? []
   const chosen = items.find(({ id }) => id === adviceId)
   const choices = [
-    { value: oldestFirst, label: 'What is open, oldest first' },
+    { value: oldestFirst, label: t`What is open, oldest first` },
     ...items.map((advice) => ({
       value: advice.id,
-      label: `${adviceShortName(advice)}, ${advice.adviceNumber}: ${formatMoney(advice.balanceAmount)} open`,
+      label: t`${adviceShortName(advice)}, ${advice.adviceNumber}: ${formatMoney(advice.balanceAmount)} open`,
     })),
   ]
   return (
-    <FormDialog title="Credit note" isOpen onClose={onClose} width={520}>
+    <FormDialog title={t`Credit note`} isOpen onClose={onClose} width={520}>
       <EndpointForm
         endpoint="leaseMoney.creditNote"
         form={form}
@@ -47,38 +48,35 @@ export function CreditNoteDialog({ leaseId, onClose }: { leaseId: string; onClos
           },
         })}
         refreshes={staleAccount}
-        submitLabel="Issue credit note"
+        submitLabel={t`Issue credit note`}
         onCancel={onClose}
         onDone={({ amount: credited, items: notes }) => {
-          toast('SUCCESS', `${formatMoney(credited)} credited by ${notes.map(({ noteNumber }) => noteNumber).join(', ')}`)
+          toast('SUCCESS', t`${formatMoney(credited)} credited by ${notes.map(({ noteNumber }) => noteNumber).join(', ')}`)
           onClose()
         }}
       >
-        <NativeSelect label="On" data={choices} {...form.getInputProps('adviceId')} />
-        <MoneyInput label="Amount" required data-autofocus {...form.getInputProps('amount')} />
+        <NativeSelect label={t`On`} data={choices} {...form.getInputProps('adviceId')} />
+        <MoneyInput label={t`Amount`} required data-autofocus {...form.getInputProps('amount')} />
         <CreditEffect amount={amount} openAmount={chosen ? chosen.balanceAmount : (advices.data?.totals.balanceAmount ?? 0)} />
-        <Textarea label="Reason" required autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+        <Textarea label={t`Reason`} required autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
       </EndpointForm>
     </FormDialog>
   )
 }
 
 function CreditEffect({ amount, openAmount }: { amount: Money | null; openAmount: number }) {
-  if (!amount) return <p className="allocation">Give an amount: what becomes of it is shown here.</p>
+  if (!amount) return <p className="allocation">{t`Give an amount: what becomes of it is shown here.`}</p>
   const above = amount - openAmount
   return (
     <p className="allocation" aria-live="polite">
       <span>
-        <strong>
-          <MoneyText amount={above > 0 ? minus(amount, chhetrum(above)) : amount} withUnit />
-        </strong>{' '}
-        less is owed
-        {above > 0 && (
-          <>
-            ; <MoneyText amount={chhetrum(above)} withUnit /> was paid and becomes credit of the lease
-          </>
-        )}
-        . Late interest follows what is left.
+        {rich`${(
+          <strong>
+            <MoneyText amount={above > 0 ? minus(amount, chhetrum(above)) : amount} withUnit />
+          </strong>
+        )} less is owed`}
+        {above > 0 && <>{rich`; ${<MoneyText amount={chhetrum(above)} withUnit />} was paid and becomes credit of the lease`}</>}
+        {t`. Late interest follows what is left.`}
       </span>
     </p>
   )

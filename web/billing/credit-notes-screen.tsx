@@ -5,6 +5,7 @@ import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -32,10 +33,10 @@ export function CreditNotesScreen() {
         filters={[...paidFilters, ...useLeaseFilter(leaseId)]}
         rowKey={(note) => note.id}
         rowHref={(note) => advicePath({ id: note.adviceId })}
-        rowMenu={(note) => [{ label: 'Open PDF', onClick: () => void openNote(note) }]}
-        searchLabel="Search credit note"
+        rowMenu={(note) => [{ label: t`Open PDF`, onClick: () => void openNote(note) }]}
+        searchLabel={t`Search credit note`}
         onDownload={(format) => downloadList('credit-notes', 'creditNote.list', { query: { ...query, format } })}
-        none={{ title: 'No credit notes yet', text: 'Choose Credit note… on the money of a lease.' }}
+        none={{ title: t`No credit notes yet`, text: t`Choose Credit note… on the money of a lease.` }}
       />
     </>
   )
@@ -45,6 +46,6 @@ async function openNote({ id, noteNumber }: { id: string; noteNumber: string }):
   try {
     await openFile(`${noteNumber}.pdf`, 'creditNote.paper', { params: { id } })
   } catch (error) {
-    toast('ERROR', 'The credit note could not be opened', asProblem(error).message)
+    toast('ERROR', t`The credit note could not be opened`, asProblem(error).message)
   }
 }

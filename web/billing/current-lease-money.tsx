@@ -1,4 +1,5 @@
 import { currentLease } from '../leases/current-lease.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { AdvicesCard } from './advices-card.tsx'
 
@@ -9,9 +10,9 @@ export function CurrentLeaseMoney({ propertyId }: { propertyId: string }) {
   if (!lease) return null
   return (
     <AdvicesCard
-      title={`Money of ${lease.leaseNumber}`}
+      title={t`Money of ${lease.leaseNumber}`}
       of={{ leaseId: lease.id }}
-      none="No advice has been raised on the lease yet."
+      none={t`No advice has been raised on the lease yet.`}
     />
   )
 }

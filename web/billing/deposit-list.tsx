@@ -4,6 +4,7 @@ import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useBuildingFilter } from '../properties/use-building-filter.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -12,9 +13,9 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { depositPath } from './billing-paths.ts'
 
 const noneWords: Record<DepositState, { title: string; text: string }> = {
-  HELD: { title: 'No deposit is held', text: 'A deposit stands here once it is paid, for as long as the lease runs.' },
-  DUE: { title: 'No deposit is due', text: 'When a lease ends, its deposit stands here until it is settled.' },
-  SETTLED: { title: 'No deposit has been settled yet', text: 'What was deducted and refunded stands here afterwards.' },
+  HELD: { title: t`No deposit is held`, text: t`A deposit stands here once it is paid, for as long as the lease runs.` },
+  DUE: { title: t`No deposit is due`, text: t`When a lease ends, its deposit stands here until it is settled.` },
+  SETTLED: { title: t`No deposit has been settled yet`, text: t`What was deducted and refunded stands here afterwards.` },
 }
 
 type DepositListProps = { label: string; state: DepositState; propertyType: PropertyType }
@@ -35,7 +36,7 @@ export function DepositList({ label, state, propertyType }: DepositListProps) {
       filters={propertyType === 'LAND' ? [] : [buildingFilter]}
       rowKey={(deposit) => deposit.adviceId}
       rowHref={depositPath}
-      searchLabel="Search lease, tenant, property"
+      searchLabel={t`Search lease, tenant, property`}
       totals={state === 'SETTLED' ? {} : { paid: <MoneyText amount={page.data?.totals.heldAmount} /> }}
       onDownload={(format) => downloadList('deposits', 'deposit.list', { query: { ...query, format } })}
       none={noneWords[state]}
@@ -49,16 +50,16 @@ const unfit: Record<DepositState, readonly string[]> = { HELD: ['endedOn', 'refu
 const columns: readonly Column<HeldDeposit>[] = [
   {
     key: 'lease',
-    title: 'Lease',
+    title: t`Lease`,
     card: 'title',
     cell: ({ leaseNumber }) => <span className="figures">{leaseNumber}</span>,
   },
-  { key: 'property', title: 'Property', sortBy: 'propertyLabel', cell: ({ propertyLabel }) => propertyLabel },
-  { key: 'tenant', title: 'Tenant', sortBy: 'tenantName', cell: ({ tenantName }) => tenantName },
-  { key: 'endedOn', title: 'Lease ended on', sortBy: 'endedOn', cell: ({ endedOn }) => <DateText date={endedOn} /> },
+  { key: 'property', title: t`Property`, sortBy: 'propertyLabel', cell: ({ propertyLabel }) => propertyLabel },
+  { key: 'tenant', title: t`Tenant`, sortBy: 'tenantName', cell: ({ tenantName }) => tenantName },
+  { key: 'endedOn', title: t`Lease ended on`, sortBy: 'endedOn', cell: ({ endedOn }) => <DateText date={endedOn} /> },
   {
     key: 'paid',
-    title: 'Deposit paid (Nu.)',
+    title: t`Deposit paid (Nu.)`,
     align: 'end',
     sortBy: 'paidAmount',
     card: 'amount',
@@ -66,7 +67,7 @@ const columns: readonly Column<HeldDeposit>[] = [
   },
   {
     key: 'refund',
-    title: 'Refunded (Nu.)',
+    title: t`Refunded (Nu.)`,
     align: 'end',
     cell: ({ refundAmount }) => <MoneyText amount={refundAmount} />,
   },

@@ -3,6 +3,7 @@ import { leasePath, propertyPath, tenantPath } from '../leases/lease-paths.ts'
 import { propertyNouns } from '../leases/lease-words.ts'
 import type { Reply } from '../platform/call.ts'
 import { openFile } from '../platform/download.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { DateText } from '../ui/date-text.tsx'
@@ -38,7 +39,7 @@ function DepositRecord({ lease, deposit }: { lease: Lease; deposit: Deposit }) {
     <>
       <PageHeader
         crumbs={[billingFolders[lease.propertyType === 'LAND' ? 'landDeposits' : 'buildingDeposits']]}
-        title={`Deposit of ${lease.leaseNumber}`}
+        title={t`Deposit of ${lease.leaseNumber}`}
         subtitle={`${lease.propertyLabel} · ${lease.tenantName}`}
         {...(settlement ? { primary: <SettlementPdfButton leaseId={lease.id} number={settlement.settlementNumber} /> } : {})}
       />
@@ -53,11 +54,11 @@ function DepositRecord({ lease, deposit }: { lease: Lease; deposit: Deposit }) {
 function DepositMain({ lease, deposit }: { lease: Lease; deposit: Deposit }) {
   if (deposit.settlement) return <DepositSettlement settlement={deposit.settlement} />
   return (
-    <RecordCard title="Settle the deposit">
+    <RecordCard title={t`Settle the deposit`}>
       {deposit.whyNot === null ? (
         <SettleForm leaseId={lease.id} deposit={deposit} />
       ) : (
-        <EmptyState title="Not to be settled now" text={deposit.whyNot} />
+        <EmptyState title={t`Not to be settled now`} text={deposit.whyNot} />
       )}
     </RecordCard>
   )
@@ -65,30 +66,30 @@ function DepositMain({ lease, deposit }: { lease: Lease; deposit: Deposit }) {
 
 function DepositFacts({ lease, deposit }: { lease: Lease; deposit: Deposit }) {
   return (
-    <RecordCard title="About">
+    <RecordCard title={t`About`}>
       <Facts>
-        <Fact label={deposit.settlement ? 'Was held' : 'Held'}>
+        <Fact label={deposit.settlement ? t`Was held` : t`Held`}>
           <strong>
             <MoneyText amount={deposit.settlement?.heldAmount ?? deposit.heldAmount} withUnit />
           </strong>
         </Fact>
         {deposit.endedOn && (
-          <Fact label="Lease ended on">
+          <Fact label={t`Lease ended on`}>
             <DateText date={deposit.endedOn} />
           </Fact>
         )}
         {deposit.refundBy && (
-          <Fact label="To go back by">
+          <Fact label={t`To go back by`}>
             <DateText date={deposit.refundBy} />
           </Fact>
         )}
-        <Fact label="Tenant" isWide>
+        <Fact label={t`Tenant`} isWide>
           <Link to={tenantPath(lease.tenantId)}>{lease.tenantName}</Link>
         </Fact>
         <Fact label={propertyNouns[lease.propertyType]} isWide>
           <Link to={propertyPath(lease)}>{lease.propertyLabel}</Link>
         </Fact>
-        <Fact label="Lease" isWide>
+        <Fact label={t`Lease`} isWide>
           <Link to={leasePath(lease)}>{lease.leaseNumber}</Link>
         </Fact>
       </Facts>
@@ -99,9 +100,9 @@ function DepositFacts({ lease, deposit }: { lease: Lease; deposit: Deposit }) {
 function SettlementPdfButton({ leaseId, number }: { leaseId: string; number: string }) {
   return (
     <FileButton
-      label="Open settlement"
+      label={t`Open settlement`}
       variant="filled"
-      failure="The settlement could not be opened"
+      failure={t`The settlement could not be opened`}
       onOpen={() => openFile(`${number}.pdf`, 'deposit.paper', { params: { id: leaseId } })}
     />
   )

@@ -2,6 +2,7 @@ import type { Settlement } from '../../domain/billing/deposit-contract.ts'
 import { paymentMethodWords } from '../../domain/billing/payment-method.ts'
 import { plus } from '../../domain/money.ts'
 import { WhyRent } from '../leases/why-rent.tsx'
+import { t } from '../platform/texts.ts'
 import { DateText, InstantText } from '../ui/date-text.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { Link } from '../ui/link.tsx'
@@ -15,7 +16,7 @@ type Deduction = Settlement['deductions'][number]
 const columns: readonly SimpleColumn<Deduction>[] = [
   {
     key: 'description',
-    title: 'Deducted for',
+    title: t`Deducted for`,
     cell: ({ description, adviceId, adviceNumber }) => (
       <>
         {description}
@@ -27,10 +28,10 @@ const columns: readonly SimpleColumn<Deduction>[] = [
       </>
     ),
   },
-  { key: 'amount', title: 'Amount (Nu.)', align: 'end', cell: ({ amount }) => <MoneyText amount={amount} /> },
+  { key: 'amount', title: t`Amount (Nu.)`, align: 'end', cell: ({ amount }) => <MoneyText amount={amount} /> },
   {
     key: 'covered',
-    title: 'Borne by the deposit (Nu.)',
+    title: t`Borne by the deposit (Nu.)`,
     align: 'end',
     cell: ({ coveredAmount }) => <MoneyText amount={coveredAmount} />,
   },
@@ -41,15 +42,15 @@ export function DepositSettlement({ settlement }: { settlement: Settlement }) {
   const { deductions, deductedAmount, heldAmount, refundAmount, interestAmount, claimAmount, claimAdviceId } = settlement
   return (
     <>
-      <RecordCard title={`Settlement ${settlement.settlementNumber}`}>
+      <RecordCard title={t`Settlement ${settlement.settlementNumber}`}>
         <Facts>
-          <Fact label="Held">
+          <Fact label={t`Held`}>
             <MoneyText amount={heldAmount} withUnit />
           </Fact>
-          <Fact label="Deducted">
+          <Fact label={t`Deducted`}>
             <MoneyText amount={deductedAmount} withUnit />
           </Fact>
-          <Fact label="Refunded">
+          <Fact label={t`Refunded`}>
             <WhyRent explanation={settlement.explanation}>
               <strong>
                 <MoneyText amount={refundAmount} withUnit />
@@ -57,38 +58,38 @@ export function DepositSettlement({ settlement }: { settlement: Settlement }) {
             </WhyRent>
           </Fact>
           {interestAmount !== 0 && (
-            <Fact label="Interest for going back late">
+            <Fact label={t`Interest for going back late`}>
               <MoneyText amount={interestAmount} withUnit />
             </Fact>
           )}
           {interestAmount !== 0 && (
-            <Fact label="Paid out">
+            <Fact label={t`Paid out`}>
               <MoneyText amount={plus(refundAmount, interestAmount)} withUnit />
             </Fact>
           )}
           {claimAmount !== 0 && (
-            <Fact label="Above the deposit">
+            <Fact label={t`Above the deposit`}>
               <MoneyText amount={claimAmount} withUnit />{' '}
-              {claimAdviceId && <Link to={advicePath({ id: claimAdviceId })}>Open the advice</Link>}
+              {claimAdviceId && <Link to={advicePath({ id: claimAdviceId })}>{t`Open the advice`}</Link>}
             </Fact>
           )}
-          <Fact label="Refunded on">
+          <Fact label={t`Refunded on`}>
             <DateText date={settlement.refundedOn} />
           </Fact>
-          <Fact label="Method">{paymentMethodWords[settlement.method]}</Fact>
-          <Fact label="Recorded">
+          <Fact label={t`Method`}>{paymentMethodWords[settlement.method]}</Fact>
+          <Fact label={t`Recorded`}>
             <InstantText at={settlement.settledAt} />
           </Fact>
         </Facts>
       </RecordCard>
-      <RecordCard title="Deductions" isFlush>
+      <RecordCard title={t`Deductions`} isFlush>
         <SimpleTable
-          caption="Deductions from the deposit"
+          caption={t`Deductions from the deposit`}
           columns={columns}
           rows={deductions}
           rowKey={(deduction) => `${deductions.indexOf(deduction)}`}
           totals={{ amount: <MoneyText amount={deductedAmount} /> }}
-          none="Nothing was deducted."
+          none={t`Nothing was deducted.`}
         />
       </RecordCard>
     </>

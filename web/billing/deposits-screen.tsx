@@ -1,11 +1,12 @@
 import { adviceStatuses } from '../../domain/billing/advice-status.ts'
+import type { PropertyType } from '../../domain/properties/property.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState, useSearchState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useBuildingFilter } from '../properties/use-building-filter.tsx'
-import type { PropertyType } from '../../domain/properties/property.ts'
 import { ChoiceTabs } from '../ui/choice-tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { openFilter, statusFilter } from './advice-filters.ts'
@@ -24,10 +25,10 @@ export function LandDepositsScreen() {
 
 const views = ['ADVICES', 'HELD', 'DUE', 'SETTLED'] as const
 const viewWords: Record<(typeof views)[number], string> = {
-  ADVICES: 'Called',
-  HELD: 'Held',
-  DUE: 'Due to settle',
-  SETTLED: 'Settled',
+  ADVICES: t`Called`,
+  HELD: t`Held`,
+  DUE: t`Due to settle`,
+  SETTLED: t`Settled`,
 }
 
 /** Security deposits: called by advices, then held, due back when the lease has ended, and settled. */
@@ -43,7 +44,7 @@ function Deposits({ scope }: { scope: Scope }) {
       <PageHeader title={label} />
       {scope === 'BUILDING' && <BuildingTabs propertyType={propertyType} />}
       <ChoiceTabs
-        label="State of the deposit"
+        label={t`State of the deposit`}
         choices={views.map((value) => ({ value, label: viewWords[value] }))}
         value={view}
         onChange={choose}
@@ -80,8 +81,8 @@ function DepositAdvices({ label, propertyType }: { label: string; propertyType: 
       filters={propertyType === 'LAND' ? [statusFilter, openFilter] : [statusFilter, openFilter, buildingFilter]}
       onDownload={(format) => downloadList('deposits', 'advice.list', { query: { ...query, format } })}
       none={{
-        title: 'No security deposits yet',
-        text: 'A lease with a deposit calls it by an advice as soon as it is created.',
+        title: t`No security deposits yet`,
+        text: t`A lease with a deposit calls it by an advice as soon as it is created.`,
       }}
     />
   )

@@ -1,6 +1,7 @@
 import type { PropertyType } from '../../domain/properties/property.ts'
 import { leasePath } from '../leases/lease-paths.ts'
 import type { Reply } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
 import { Link } from '../ui/link.tsx'
 import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
 
@@ -10,7 +11,7 @@ type Unbilled = Reply<'advice.generate'>['exceptions'][number]
 export function ExceptionTable({ exceptions, propertyType }: { exceptions: readonly Unbilled[]; propertyType: PropertyType }) {
   return (
     <SimpleTable
-      caption="Leases that could not be billed"
+      caption={t`Leases that could not be billed`}
       columns={exceptionColumns(propertyType)}
       rows={exceptions}
       rowKey={({ leaseId, reason }) => `${leaseId} ${reason}`}
@@ -23,9 +24,9 @@ function exceptionColumns(propertyType: PropertyType): readonly SimpleColumn<Unb
   return [
     {
       key: 'lease',
-      title: 'Lease',
+      title: t`Lease`,
       cell: ({ leaseId, leaseNumber }) => <Link to={leasePath({ id: leaseId, propertyType })}>{leaseNumber}</Link>,
     },
-    { key: 'reason', title: 'Why it was not billed', cell: ({ reason }) => <div className="line-reason">{reason}</div> },
+    { key: 'reason', title: t`Why it was not billed`, cell: ({ reason }) => <div className="line-reason">{reason}</div> },
   ]
 }

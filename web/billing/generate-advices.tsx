@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Month } from '../../domain/calendar-date.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import type { Reply } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { RecordCard } from '../ui/record-card.tsx'
 import { ExceptionTable } from './exception-table.tsx'
@@ -33,9 +34,7 @@ export function GenerateAdvices({ month, propertyType, children }: GenerateAdvic
   return children({
     button: (
       <>
-        <Button loading={generate.isPending} onClick={() => setAsked(true)}>
-          Generate advices
-        </Button>
+        <Button loading={generate.isPending} onClick={() => setAsked(true)}>{t`Generate advices`}</Button>
         {isAsked && (
           <GenerateDialog
             month={month}
@@ -66,18 +65,14 @@ export function GenerateAdvices({ month, propertyType, children }: GenerateAdvic
 type GeneratedPanelProps = { generated: Generated; propertyType: PropertyType; onClose: () => void }
 
 function GeneratedPanel({ generated: { created, skipped, exceptions }, propertyType, onClose }: GeneratedPanelProps) {
-  const close = (
-    <Button variant="subtle" size="compact-sm" onClick={onClose}>
-      Close
-    </Button>
-  )
+  const close = <Button variant="subtle" size="compact-sm" onClick={onClose}>{t`Close`}</Button>
   return (
     <div className="generated" aria-live="polite">
-      <RecordCard title="Advices generated" actions={close}>
+      <RecordCard title={t`Advices generated`} actions={close}>
         <dl className="generated-counts">
-          <RunCount label="created" count={created} />
-          <RunCount label="there already" count={skipped} />
-          <RunCount label="need you" count={exceptions.length} />
+          <RunCount label={t`created`} count={created} />
+          <RunCount label={t`there already`} count={skipped} />
+          <RunCount label={t`need you`} count={exceptions.length} />
         </dl>
         {exceptions.length > 0 && <ExceptionTable exceptions={exceptions} propertyType={propertyType} />}
       </RecordCard>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { formatMonth, type Month } from '../../domain/calendar-date.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import type { Reply } from '../platform/call.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -15,15 +16,11 @@ type GenerateDialogProps = { month: Month; propertyType: PropertyType; onGenerat
 export function GenerateDialog({ month, propertyType, onGenerate, onClose }: GenerateDialogProps) {
   const preview = useEndpoint('monthlyRun.preview', { body: { month, propertyType } }, { staleTimeMs: 0 })
   return (
-    <FormDialog title={`Generate advices for ${formatMonth(month)}?`} isOpen onClose={onClose} width={640}>
+    <FormDialog title={t`Generate advices for ${formatMonth(month)}?`} isOpen onClose={onClose} width={640}>
       <Loaded query={preview}>{(look) => <Look look={look} propertyType={propertyType} />}</Loaded>
       <div className="form-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button onClick={onGenerate} disabled={preview.isPending}>
-          Generate advices
-        </Button>
+        <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+        <Button onClick={onGenerate} disabled={preview.isPending}>{t`Generate advices`}</Button>
       </div>
     </FormDialog>
   )
@@ -33,22 +30,17 @@ function Look({ look, propertyType }: { look: Reply<'monthlyRun.preview'>; prope
   return (
     <>
       {!look.isWhole && (
-        <p>
-          There are {look.leaseCount.toLocaleString('en')} leases. These are the figures of the first ones; the run does all of
-          them.
-        </p>
+        <p>{rich`There are ${look.leaseCount.toLocaleString('en')} leases. These are the figures of the first ones; the run does all of them.`}</p>
       )}
       <dl className="generated-counts">
-        <RunCount label="advices to raise" count={look.adviceCount} />
-        <RunCount label="there already" count={look.skippedCount} />
-        <RunCount label="need you" count={look.exceptionCount} />
+        <RunCount label={t`advices to raise`} count={look.adviceCount} />
+        <RunCount label={t`there already`} count={look.skippedCount} />
+        <RunCount label={t`need you`} count={look.exceptionCount} />
       </dl>
-      <p className="generated-total">
-        In all <MoneyText amount={look.amount} withUnit />. What was generated before stays as it is.
-      </p>
+      <p className="generated-total">{rich`In all ${<MoneyText amount={look.amount} withUnit />}. What was generated before stays as it is.`}</p>
       {look.exceptions.length > 0 && <ExceptionTable exceptions={look.exceptions} propertyType={propertyType} />}
       {look.exceptionCount > look.exceptions.length && (
-        <p className="small secondary">and {(look.exceptionCount - look.exceptions.length).toLocaleString('en')} more</p>
+        <p className="small secondary">{rich`and ${(look.exceptionCount - look.exceptions.length).toLocaleString('en')} more`}</p>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { formatMoney, minus, ZERO } from '../../domain/money.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/date-input.tsx'
@@ -15,24 +16,24 @@ export function InterestDialog({ leaseId, onClose }: { leaseId: string; onClose:
   const today = useToday()
   const form = useFormFields<{ asOf: CalendarDate | null }>({
     initialValues: { asOf: today },
-    validate: { asOf: required('Give the day.') },
+    validate: { asOf: required(t`Give the day.`) },
   })
   const { asOf } = form.getValues()
   return (
-    <FormDialog title="Post late interest" isOpen onClose={onClose}>
+    <FormDialog title={t`Post late interest`} isOpen onClose={onClose}>
       <EndpointForm
         endpoint="leaseMoney.interest"
         form={form}
         toArgs={(values) => ({ params: { id: leaseId }, body: { asOf: values.asOf ?? today } })}
         refreshes={staleAccount}
-        submitLabel="Post interest"
+        submitLabel={t`Post interest`}
         onCancel={onClose}
         onDone={({ postedAmount }) => {
-          toast('SUCCESS', postedAmount < 0 ? creditedWords(postedAmount) : `${formatMoney(postedAmount)} of interest posted`)
+          toast('SUCCESS', postedAmount < 0 ? creditedWords(postedAmount) : t`${formatMoney(postedAmount)} of interest posted`)
           onClose()
         }}
       >
-        <DateInput label="To the day" required max={today} data-autofocus {...form.getInputProps('asOf')} />
+        <DateInput label={t`To the day`} required max={today} data-autofocus {...form.getInputProps('asOf')} />
         <InterestEffect leaseId={leaseId} asOf={asOf ?? today} />
       </EndpointForm>
     </FormDialog>
@@ -40,7 +41,7 @@ export function InterestDialog({ leaseId, onClose }: { leaseId: string; onClose:
 }
 
 function creditedWords(postedAmount: Parameters<typeof formatMoney>[0]): string {
-  return `${formatMoney(minus(ZERO, postedAmount))} of interest credited: less is owed than was posted`
+  return t`${formatMoney(minus(ZERO, postedAmount))} of interest credited: less is owed than was posted`
 }
 
 function InterestEffect({ leaseId, asOf }: { leaseId: string; asOf: CalendarDate }) {
@@ -50,14 +51,13 @@ function InterestEffect({ leaseId, asOf }: { leaseId: string; asOf: CalendarDate
   return (
     <p className="allocation" aria-live="polite">
       {data.interestAmount > 0 ? (
-        <span>
+        <span>{rich`${(
           <strong>
             <MoneyText amount={data.interestAmount} withUnit />
-          </strong>{' '}
-          has grown on what is late and is not posted. It is charged to the tenant’s account, and paid after the rent.
-        </span>
+          </strong>
+        )} has grown on what is late and is not posted. It is charged to the tenant’s account, and paid after the rent.`}</span>
       ) : (
-        'No late interest is waiting to be posted to this day.'
+        t`No late interest is waiting to be posted to this day.`
       )}
     </p>
   )

@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { chhetrum } from '../../domain/money.ts'
 import { StatementTable } from '../ledger/statement-table.tsx'
 import type { Reply } from '../platform/call.ts'
-import { chhetrum } from '../../domain/money.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
@@ -26,15 +27,15 @@ export function LeaseAccount({ leaseId }: { leaseId: string }) {
     <Loaded query={query}>
       {(statement) => (
         <>
-          <RecordCard title="Account" actions={<AccountActions leaseId={leaseId} statement={statement} />}>
+          <RecordCard title={t`Account`} actions={<AccountActions leaseId={leaseId} statement={statement} />}>
             <AccountFacts statement={statement} />
-            <nav className="account-links" aria-label="More of the account">
-              <Link to={depositPath({ id: leaseId })}>Security deposit</Link>
-              <Link to={`${billingFolders.creditNotes.to}?leaseId=${leaseId}`}>Credit notes</Link>
-              <Link to={`${billingFolders.refunds.to}?leaseId=${leaseId}`}>Refunds</Link>
+            <nav className="account-links" aria-label={t`More of the account`}>
+              <Link to={depositPath({ id: leaseId })}>{t`Security deposit`}</Link>
+              <Link to={`${billingFolders.creditNotes.to}?leaseId=${leaseId}`}>{t`Credit notes`}</Link>
+              <Link to={`${billingFolders.refunds.to}?leaseId=${leaseId}`}>{t`Refunds`}</Link>
             </nav>
           </RecordCard>
-          <RecordCard title="Statement" isFlush>
+          <RecordCard title={t`Statement`} isFlush>
             <StatementTable statement={statement} />
           </RecordCard>
         </>
@@ -46,16 +47,16 @@ export function LeaseAccount({ leaseId }: { leaseId: string }) {
 function AccountFacts({ statement }: { statement: Statement }) {
   return (
     <Facts>
-      <Fact label="Principal owed">
+      <Fact label={t`Principal owed`}>
         <MoneyText amount={statement.principalAmount} withUnit />
       </Fact>
-      <Fact label="Late interest, not posted yet">
+      <Fact label={t`Late interest, not posted yet`}>
         <MoneyText amount={statement.interestAmount} withUnit />
       </Fact>
-      <Fact label="Credit">
+      <Fact label={t`Credit`}>
         <MoneyText amount={statement.creditAmount} withUnit />
       </Fact>
-      <Fact label="As of">
+      <Fact label={t`As of`}>
         <DateText date={statement.asOf} />
       </Fact>
     </Facts>
@@ -71,16 +72,16 @@ function AccountActions({ leaseId, statement }: { leaseId: string; statement: St
   return (
     <>
       <MoreMenu
-        label="Change the account"
+        label={t`Change the account`}
         actions={[
-          { label: 'Credit note…', onClick: () => setDoing('CREDIT_NOTE') },
-          { label: 'Charge…', onClick: () => setDoing('CHARGE') },
+          { label: t`Credit note…`, onClick: () => setDoing('CREDIT_NOTE') },
+          { label: t`Charge…`, onClick: () => setDoing('CHARGE') },
           {
-            label: 'Refund credit…',
-            reason: hasCredit ? undefined : 'The lease has no credit.',
+            label: t`Refund credit…`,
+            reason: hasCredit ? undefined : t`The lease has no credit.`,
             onClick: () => setDoing('REFUND'),
           },
-          { label: 'Post interest…', onClick: () => setDoing('INTEREST') },
+          { label: t`Post interest…`, onClick: () => setDoing('INTEREST') },
         ]}
       />
       {doing === 'CREDIT_NOTE' && <CreditNoteDialog leaseId={leaseId} onClose={close} />}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Advice } from '../../domain/billing/advice-contract.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Link } from '../ui/link.tsx'
@@ -37,28 +38,26 @@ function LeaseAdvices({ leaseId }: { leaseId: string }) {
     <ActionButton
       size="compact-sm"
       variant="default"
-      reason={oldest ? null : 'Nothing is open on this lease.'}
+      reason={oldest ? null : t`Nothing is open on this lease.`}
       onClick={() => oldest && setPaying(oldest)}
-    >
-      Record payment
-    </ActionButton>
+    >{t`Record payment`}</ActionButton>
   )
   return (
-    <RecordCard title="Payment advices" actions={record} isFlush>
+    <RecordCard title={t`Payment advices`} actions={record} isFlush>
       <Loaded query={query}>
         {({ items, total, totals }) => (
           <>
             <SimpleTable
-              caption="Payment advices of the lease"
+              caption={t`Payment advices of the lease`}
               columns={isPhone ? phoneColumns : columns}
               rows={items}
               rowKey={(advice) => advice.id}
               totals={adviceTotals(totals)}
-              none="No advice has been raised yet."
+              none={t`No advice has been raised yet.`}
             />
             {total > items.length && (
               <p className="simple-none">
-                <Link to={`${billingFolders.advices.to}?leaseId=${leaseId}`}>Show all {total} advices</Link>
+                <Link to={`${billingFolders.advices.to}?leaseId=${leaseId}`}>{rich`Show all ${total} advices`}</Link>
               </p>
             )}
           </>
@@ -74,7 +73,7 @@ const { due, amount, paid, takenOff, balance, status } = adviceColumns
 const phoneColumns: readonly SimpleColumn<Advice>[] = [
   {
     key: 'number',
-    title: 'Advice',
+    title: t`Advice`,
     cell: (advice) => (
       <TwoLines first={<Link to={advicePath(advice)}>{adviceShortName(advice)}</Link>} second={<AdviceChip advice={advice} />} />
     ),
@@ -84,8 +83,8 @@ const phoneColumns: readonly SimpleColumn<Advice>[] = [
 ]
 
 const columns: readonly SimpleColumn<Advice>[] = [
-  { key: 'number', title: 'Advice', cell: (advice) => <Link to={advicePath(advice)}>{advice.adviceNumber}</Link> },
-  { key: 'for', title: 'For', cell: (advice) => <span className="figures">{adviceShortName(advice)}</span> },
+  { key: 'number', title: t`Advice`, cell: (advice) => <Link to={advicePath(advice)}>{advice.adviceNumber}</Link> },
+  { key: 'for', title: t`For`, cell: (advice) => <span className="figures">{adviceShortName(advice)}</span> },
   due,
   amount,
   paid,

@@ -4,6 +4,7 @@ import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState, useSearchState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { useBuildingFilter } from '../properties/use-building-filter.tsx'
@@ -47,21 +48,21 @@ function MonthlyAdvices({ scope }: { scope: Scope }) {
         <>
           <PageHeader
             title={label}
-            secondary={<MonthInput label="Month" isLabelHidden value={month} onChange={chooseMonth} />}
+            secondary={<MonthInput label={t`Month`} isLabelHidden value={month} onChange={chooseMonth} />}
             primary={button}
           />
           {scope === 'BUILDING' && <BuildingTabs propertyType={propertyType} />}
           {result}
           {notice}
           <AdviceTable
-            caption={`${label} advices`}
+            caption={t`${label} advices`}
             list={list}
             page={page}
             filters={scope === 'LAND' ? [statusFilter, openFilter] : [statusFilter, openFilter, buildingFilter]}
             onDownload={(format) => downloadList(`advices-${month}`, 'advice.list', { query: { ...query, format } })}
             none={{
-              title: `No advices for ${formatMonth(month)}`,
-              text: 'Generate them: every lease with a period that starts in this month gets its advice.',
+              title: t`No advices for ${formatMonth(month)}`,
+              text: t`Generate them: every lease with a period that starts in this month gets its advice.`,
             }}
           />
         </>

@@ -1,4 +1,5 @@
 import type { OnlineOrder } from '../../domain/billing/online-contract.ts'
+import { t } from '../platform/texts.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { InstantText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
@@ -7,11 +8,11 @@ import { onlineStatusTable } from './online-status-table.ts'
 
 /** Columns that the lists of online payments share. */
 export const onlineColumns = {
-  startedAt: { key: 'startedAt', title: 'Begun', sortBy: 'startedAt', cell: (order) => <InstantText at={order.startedAt} /> },
-  bank: { key: 'bank', title: 'Bank', cell: (order) => order.bankName ?? '–' },
+  startedAt: { key: 'startedAt', title: t`Begun`, sortBy: 'startedAt', cell: (order) => <InstantText at={order.startedAt} /> },
+  bank: { key: 'bank', title: t`Bank`, cell: (order) => order.bankName ?? '–' },
   amount: {
     key: 'amount',
-    title: 'Amount (Nu.)',
+    title: t`Amount (Nu.)`,
     align: 'end',
     sortBy: 'amount',
     card: 'amount',
@@ -19,7 +20,7 @@ export const onlineColumns = {
   },
   status: {
     key: 'status',
-    title: 'Status',
+    title: t`Status`,
     card: 'status',
     cell: (order) => <StatusChip status={order.status} table={onlineStatusTable} />,
   },

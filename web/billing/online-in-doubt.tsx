@@ -1,3 +1,4 @@
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
@@ -14,10 +15,7 @@ export function OnlineInDoubt() {
   if (!order) return null
   return (
     <div className="online-in-doubt">
-      <Note>
-        Your online payment of <MoneyText amount={order.amount} withUnit /> is still being checked with the bank. Do not pay it
-        again. <Link to={payPath(order)}>See how it stands</Link>
-      </Note>
+      <Note>{rich`Your online payment of ${<MoneyText amount={order.amount} withUnit />} is still being checked with the bank. Do not pay it again. ${<Link to={payPath(order)}>{t`See how it stands`}</Link>}`}</Note>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { failureWords, onlineStatusWords } from '../../domain/billing/online-status.ts'
 import type { Reply } from '../platform/call.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { InstantText } from '../ui/date-text.tsx'
@@ -26,18 +27,18 @@ type Order = Reply<'online.read'>
 export function OnlineOrderCheck({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useEndpoint('online.read', { params: { id } })
   return (
-    <Modal opened onClose={onClose} title="Online payment" size="xl" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={t`Online payment`} size="xl" closeButtonProps={{ 'aria-label': t`Close` }}>
       <Loaded query={query}>
         {(order) => (
           <div className="claim-check-facts">
             {order.note && <p className="claim-check-doubt">{order.note}</p>}
             <OrderFacts order={order} />
             <SimpleTable
-              caption="What was said to and fro"
+              caption={t`What was said to and fro`}
               columns={eventColumns}
               rows={order.events}
               rowKey={(event) => event.id}
-              none="Nothing yet."
+              none={t`Nothing yet.`}
             />
             {(order.status === 'DEBITING' || order.status === 'UNKNOWN') && <InDoubt order={order} onDone={onClose} />}
           </div>
@@ -50,44 +51,44 @@ export function OnlineOrderCheck({ id, onClose }: { id: string; onClose: () => v
 function OrderFacts({ order }: { order: Order }) {
   return (
     <Facts>
-      <Fact label="Status">
+      <Fact label={t`Status`}>
         <StatusChip status={order.status} table={onlineStatusTable} />
       </Fact>
-      <Fact label="Amount">
+      <Fact label={t`Amount`}>
         <strong>
           <MoneyText amount={order.amount} withUnit />
         </strong>
       </Fact>
-      <Fact label="Order number">
+      <Fact label={t`Order number`}>
         <span className="figures">{order.orderNumber}</span>
       </Fact>
-      <Fact label="Gateway reference">{order.gatewayReference}</Fact>
-      <Fact label="Authorisation">{order.authNumber}</Fact>
-      <Fact label="Bank">{order.bankName}</Fact>
-      <Fact label="Begun">
+      <Fact label={t`Gateway reference`}>{order.gatewayReference}</Fact>
+      <Fact label={t`Authorisation`}>{order.authNumber}</Fact>
+      <Fact label={t`Bank`}>{order.bankName}</Fact>
+      <Fact label={t`Begun`}>
         <InstantText at={order.startedAt} />
       </Fact>
       {order.nextAskAt && (
-        <Fact label="Asked again">
+        <Fact label={t`Asked again`}>
           <InstantText at={order.nextAskAt} />
         </Fact>
       )}
-      <Fact label="Receipt">
-        {order.paymentId && <Link to={paymentPath({ id: order.paymentId })}>{order.receiptNumber ?? 'Payment'}</Link>}
+      <Fact label={t`Receipt`}>
+        {order.paymentId && <Link to={paymentPath({ id: order.paymentId })}>{order.receiptNumber ?? t`Payment`}</Link>}
       </Fact>
-      <Fact label="Advices" isWide>
+      <Fact label={t`Advices`} isWide>
         {order.advices.map((advice) => (
           <div key={advice.id}>
             <Link to={advicePath(advice)}>{advice.adviceNumber}</Link>
           </div>
         ))}
       </Fact>
-      <Fact label="Tenant" isWide>
+      <Fact label={t`Tenant`} isWide>
         {order.tenantName}
         <div className="secondary">{order.propertyLabel}</div>
       </Fact>
       {order.status === 'FAILED' && !order.note && (
-        <Fact label="Why" isWide>
+        <Fact label={t`Why`} isWide>
           {failureWords(order.resultCode)}
         </Fact>
       )}
@@ -96,24 +97,24 @@ function OrderFacts({ order }: { order: Order }) {
 }
 
 const messageWords: Readonly<Record<string, string>> = {
-  PAYER: 'The tenant',
-  RC: 'Order taken (RC)',
-  EC: 'Code sent (EC)',
-  DR: 'Bank asked to pay (DR)',
-  AC: 'Answer of the bank (AC)',
-  AS: 'Status query (AS)',
-  NOTICE: 'Call back',
-  SILENCE: 'No answer',
-  OFFICE: 'The office',
-  CLOCK: 'The clock',
+  PAYER: t`The tenant`,
+  RC: t`Order taken (RC)`,
+  EC: t`Code sent (EC)`,
+  DR: t`Bank asked to pay (DR)`,
+  AC: t`Answer of the bank (AC)`,
+  AS: t`Status query (AS)`,
+  NOTICE: t`Call back`,
+  SILENCE: t`No answer`,
+  OFFICE: t`The office`,
+  CLOCK: t`The clock`,
 }
 
 const eventColumns: readonly SimpleColumn<Order['events'][number]>[] = [
-  { key: 'at', title: 'When', cell: (event) => <InstantText at={event.happenedAt} /> },
-  { key: 'message', title: 'What', cell: (event) => messageWords[event.message] ?? event.message },
-  { key: 'code', title: 'Code', cell: (event) => event.code ?? '–' },
-  { key: 'status', title: 'Then', cell: (event) => onlineStatusWords[event.status] },
-  { key: 'note', title: 'Note', cell: (event) => event.note ?? '–' },
+  { key: 'at', title: t`When`, cell: (event) => <InstantText at={event.happenedAt} /> },
+  { key: 'message', title: t`What`, cell: (event) => messageWords[event.message] ?? event.message },
+  { key: 'code', title: t`Code`, cell: (event) => event.code ?? '–' },
+  { key: 'status', title: t`Then`, cell: (event) => onlineStatusWords[event.status] },
+  { key: 'note', title: t`Note`, cell: (event) => event.note ?? '–' },
 ]
 
 function InDoubt({ order, onDone }: { order: Order; onDone: () => void }) {
@@ -121,23 +122,19 @@ function InDoubt({ order, onDone }: { order: Order; onDone: () => void }) {
   const [isByHand, setByHand] = useState(false)
   const ask = useAction('online.ask', {
     refreshes: ['online', ...stalePayments],
-    onSuccess: ({ status }) => toast('INFO', `The gateway says: ${onlineStatusWords[status].toLowerCase()}`),
+    onSuccess: ({ status }) => toast('INFO', t`The gateway says: ${onlineStatusWords[status].toLowerCase()}`),
   })
   if (isByHand) return <SettleForm order={order} onCancel={() => setByHand(false)} onDone={onDone} />
   const why =
     currentRole.name !== 'ADMIN'
-      ? 'Only an ADMIN settles by hand.'
+      ? t`Only an ADMIN settles by hand.`
       : order.status === 'DEBITING'
-        ? 'The bank is being asked just now.'
+        ? t`The bank is being asked just now.`
         : undefined
   return (
     <div className="form-actions">
-      <ActionButton variant="default" reason={why} onClick={() => setByHand(true)}>
-        Settle by hand
-      </ActionButton>
-      <Button loading={ask.isPending} onClick={() => ask.mutate({ params: { id: order.id } })}>
-        Ask the gateway now
-      </Button>
+      <ActionButton variant="default" reason={why} onClick={() => setByHand(true)}>{t`Settle by hand`}</ActionButton>
+      <Button loading={ask.isPending} onClick={() => ask.mutate({ params: { id: order.id } })}>{t`Ask the gateway now`}</Button>
     </div>
   )
 }
@@ -147,7 +144,7 @@ type Settled = { outcome: 'PAID' | 'FAILED'; authNumber: string; reason: string 
 function SettleForm({ order, onCancel, onDone }: { order: Order; onCancel: () => void; onDone: () => void }) {
   const form = useFormFields<Settled>({
     initialValues: { outcome: 'FAILED', authNumber: '', reason: '' },
-    validate: { reason: required('Say by what you know it.') },
+    validate: { reason: required(t`Say by what you know it.`) },
   })
   return (
     <EndpointForm
@@ -155,24 +152,24 @@ function SettleForm({ order, onCancel, onDone }: { order: Order; onCancel: () =>
       form={form}
       toArgs={(body) => ({ params: { id: order.id }, body })}
       refreshes={['online', ...stalePayments]}
-      submitLabel="Settle"
+      submitLabel={t`Settle`}
       onCancel={onCancel}
       onDone={({ receiptNumber }) => {
-        toast('SUCCESS', receiptNumber ? `Payment recorded, receipt ${receiptNumber}` : 'Settled as not paid')
+        toast('SUCCESS', receiptNumber ? t`Payment recorded, receipt ${receiptNumber}` : t`Settled as not paid`)
         onDone()
       }}
     >
       <NativeSelect
-        label="The gateway’s statement says"
+        label={t`The gateway’s statement says`}
         required
         data={[
-          { value: 'FAILED', label: 'Not paid' },
-          { value: 'PAID', label: 'Paid: record the payment' },
+          { value: 'FAILED', label: t`Not paid` },
+          { value: 'PAID', label: t`Paid: record the payment` },
         ]}
         {...form.getInputProps('outcome')}
       />
-      <TextInput label="Authorisation number" maxLength={40} autoComplete="off" {...form.getInputProps('authNumber')} />
-      <Textarea label="By what you know it" required autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+      <TextInput label={t`Authorisation number`} maxLength={40} autoComplete="off" {...form.getInputProps('authNumber')} />
+      <Textarea label={t`By what you know it`} required autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
     </EndpointForm>
   )
 }

@@ -7,6 +7,7 @@ import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -16,8 +17,8 @@ import { onlineColumns } from './online-columns.tsx'
 import { OnlineOrderCheck } from './online-order-check.tsx'
 import { onlineStatusTable } from './online-status-table.ts'
 
-const inDoubtFilter = { name: 'inDoubt', label: 'Being checked', options: [{ value: 'true', label: 'Yes' }] } as const
-const statusFilter = { name: 'status', label: 'Status', options: statusOptions(onlineStatusTable) } as const
+const inDoubtFilter = { name: 'inDoubt', label: t`Being checked`, options: [{ value: 'true', label: t`Yes` }] } as const
+const statusFilter = { name: 'status', label: t`Status`, options: statusOptions(onlineStatusTable) } as const
 
 /** Payments through the gateway for the office; what the bank did not answer waits here. */
 export function OnlineOrdersScreen() {
@@ -41,9 +42,9 @@ export function OnlineOrdersScreen() {
         filters={[inDoubtFilter, statusFilter, ...context]}
         rowKey={(order) => order.id}
         onRowOpen={(order) => setOpenId(order.id)}
-        searchLabel="Search tenant, order, reference"
+        searchLabel={t`Search tenant, order, reference`}
         onDownload={(format) => downloadList('online-payments', 'online.list', { query: { ...query, format } })}
-        none={{ title: 'No online payments yet', text: 'When a tenant pays through the payment gateway, it stands here.' }}
+        none={{ title: t`No online payments yet`, text: t`When a tenant pays through the payment gateway, it stands here.` }}
       />
       {openId !== null && <OnlineOrderCheck id={openId} onClose={() => setOpenId(null)} />}
     </>
@@ -53,12 +54,12 @@ export function OnlineOrdersScreen() {
 const { startedAt, bank, amount, status } = onlineColumns
 
 const columns: readonly Column<OnlineOrder>[] = [
-  { key: 'tenant', title: 'Tenant', sortBy: 'tenantName', card: 'title', cell: (order) => order.tenantName },
-  { key: 'property', title: 'Property', cell: (order) => order.propertyLabel },
+  { key: 'tenant', title: t`Tenant`, sortBy: 'tenantName', card: 'title', cell: (order) => order.tenantName },
+  { key: 'property', title: t`Property`, cell: (order) => order.propertyLabel },
   startedAt,
-  { key: 'orderNumber', title: 'Order', cell: (order) => <span className="figures">{order.orderNumber}</span> },
+  { key: 'orderNumber', title: t`Order`, cell: (order) => <span className="figures">{order.orderNumber}</span> },
   bank,
-  { key: 'receipt', title: 'Receipt', cell: (order) => order.receiptNumber ?? '–' },
+  { key: 'receipt', title: t`Receipt`, cell: (order) => order.receiptNumber ?? '–' },
   amount,
   status,
 ]

@@ -1,14 +1,15 @@
 import { formatMoney } from '../../domain/money.ts'
 import { call } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
 import { EntityPicker } from '../ui/entity-picker.tsx'
 
 /** An advice with something left to pay, by tenant, property or number. */
 export function OpenAdvicePicker({ onPick }: { onPick: (adviceId: string) => void }) {
   return (
     <EntityPicker
-      label="Advice"
-      noun="payment advice"
-      placeholder="Tenant or advice number"
+      label={t`Advice`}
+      noun={t`payment advice`}
+      placeholder={t`Tenant or advice number`}
       fetchOptions={findOpen}
       onPick={(picked) => picked && onPick(picked.value)}
     />
@@ -21,6 +22,6 @@ async function findOpen(q: string, signal: AbortSignal) {
   return items.map(({ id, adviceNumber, tenantName, propertyLabel, balanceAmount }) => ({
     value: id,
     label: `${adviceNumber}, ${tenantName}`,
-    description: `${propertyLabel}, open ${formatMoney(balanceAmount)}`,
+    description: t`${propertyLabel}, open ${formatMoney(balanceAmount)}`,
   }))
 }

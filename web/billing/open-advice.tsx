@@ -2,6 +2,7 @@ import { Collapse } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { Advice } from '../../domain/billing/advice-contract.ts'
+import { rich, t } from '../platform/texts.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { Link } from '../ui/link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
@@ -28,9 +29,7 @@ export function OpenAdvice({ advice }: { advice: Advice }) {
         </strong>
       </div>
       <div className="open-advice-line">
-        <span className="secondary">
-          Due <DateText date={advice.dueDate} />
-        </span>
+        <span className="secondary">{rich`Due ${<DateText date={advice.dueDate} />}`}</span>
         <AdviceChip advice={advice} />
       </div>
       <ClaimNote adviceId={advice.id} />
@@ -42,14 +41,12 @@ export function OpenAdvice({ advice }: { advice: Advice }) {
           aria-controls={reasonId}
           onClick={() => setOpen(!isOpen)}
         >
-          Why this amount?
+          {t`Why this amount?`}
           <IconChevronDown size={16} stroke={1.75} aria-hidden />
         </button>
         <span className="open-advice-pay">
           <ClaimButton advice={advice} size="xs" />
-          <PayOnlineButton advices={[advice]} size="xs" variant="light">
-            Pay online
-          </PayOnlineButton>
+          <PayOnlineButton advices={[advice]} size="xs" variant="light">{t`Pay online`}</PayOnlineButton>
         </span>
       </div>
       <Collapse expanded={isOpen} id={reasonId}>
@@ -57,9 +54,7 @@ export function OpenAdvice({ advice }: { advice: Advice }) {
           <div className="open-advice-reason">
             <AdviceLines advice={advice} />
             {advice.paidAmount > 0 && (
-              <p className="secondary">
-                <MoneyText amount={advice.paidAmount} withUnit /> of it is paid already.
-              </p>
+              <p className="secondary">{rich`${<MoneyText amount={advice.paidAmount} withUnit />} of it is paid already.`}</p>
             )}
             <AdvicePdfButton advice={advice} size="xs" />
           </div>

@@ -5,6 +5,7 @@ import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable, type TableFilter } from '../ui/data-table.tsx'
 import { adviceColumns, adviceTotals } from './advice-columns.tsx'
@@ -26,7 +27,7 @@ export function OwnAdviceList({ area, buildingFilter, leaseId }: OwnAdviceListPr
   const totals = page.data?.totals
   return (
     <DataTable
-      caption="Payment advices"
+      caption={t`Payment advices`}
       columns={columnsOf(area)}
       list={list}
       page={page}
@@ -36,8 +37,8 @@ export function OwnAdviceList({ area, buildingFilter, leaseId }: OwnAdviceListPr
       totals={adviceTotals(totals)}
       onDownload={(format) => downloadList('payment-advices', 'advice.list', { query: { ...query, format } })}
       none={{
-        title: 'No payment advices yet',
-        text: 'The office raises them as the rent falls due; each says why it is what it is.',
+        title: t`No payment advices yet`,
+        text: t`The office raises them as the rent falls due; each says why it is what it is.`,
       }}
     />
   )
@@ -46,14 +47,14 @@ export function OwnAdviceList({ area, buildingFilter, leaseId }: OwnAdviceListPr
 function columnsOf(area: OwnArea): readonly Column<Advice>[] {
   const { number, property, tenant, due, amount, paid, takenOff, balance, status } = adviceColumns
   return [
-    { key: 'title', title: 'For', card: 'title', cell: adviceTitle },
-    { ...number, title: 'Payment advice' },
+    { key: 'title', title: t`For`, card: 'title', cell: adviceTitle },
+    { ...number, title: t`Payment advice` },
     ...(area === 'owner' ? [property, tenant] : []),
-    { ...due, title: 'Due' },
+    { ...due, title: t`Due` },
     amount,
     paid,
     { ...takenOff, isHiddenAtFirst: true },
-    { ...balance, title: 'To pay (Nu.)' },
+    { ...balance, title: t`To pay (Nu.)` },
     status,
   ]
 }

@@ -1,4 +1,5 @@
 import type { Advice } from '../../domain/billing/advice-contract.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { DateText } from '../ui/date-text.tsx'
@@ -33,7 +34,7 @@ function OwnAdvice({ area }: { area: OwnArea }) {
       {(advice) => (
         <>
           <PageHeader
-            crumbs={[{ label: 'Payments', to: ownPaymentFolders[area] }]}
+            crumbs={[{ label: t`Payments`, to: ownPaymentFolders[area] }]}
             title={adviceTitle(advice)}
             status={<AdviceChip advice={advice} />}
             subtitle={`${advice.adviceNumber} · ${advice.propertyLabel}`}
@@ -44,10 +45,10 @@ function OwnAdvice({ area }: { area: OwnArea }) {
           <RecordLayout
             main={
               <>
-                <RecordCard title="Why this amount?" isFlush>
+                <RecordCard title={t`Why this amount?`} isFlush>
                   <AdviceLines advice={advice} />
                 </RecordCard>
-                <RecordCard title="Payments" isFlush>
+                <RecordCard title={t`Payments`} isFlush>
                   <AdvicePayments adviceId={advice.id} />
                 </RecordCard>
               </>
@@ -66,36 +67,36 @@ function PayActions({ advice }: { advice: Advice }) {
   return (
     <>
       <ClaimButton advice={advice} isQuiet={isOffered} />
-      <PayOnlineButton advices={[advice]}>Pay online</PayOnlineButton>
+      <PayOnlineButton advices={[advice]}>{t`Pay online`}</PayOnlineButton>
     </>
   )
 }
 
 function AdviceFacts({ advice, isForOwner }: { advice: Advice; isForOwner: boolean }) {
   return (
-    <RecordCard title="At a glance">
+    <RecordCard title={t`At a glance`}>
       <Facts>
-        {isForOwner && <Fact label="Tenant">{advice.tenantName}</Fact>}
-        <Fact label="Due">
+        {isForOwner && <Fact label={t`Tenant`}>{advice.tenantName}</Fact>}
+        <Fact label={t`Due`}>
           <DateText date={advice.dueDate} />
         </Fact>
-        <Fact label="Amount">
+        <Fact label={t`Amount`}>
           <MoneyText amount={advice.amount} withUnit />
         </Fact>
-        <Fact label="Paid">
+        <Fact label={t`Paid`}>
           <MoneyText amount={advice.paidAmount} withUnit />
         </Fact>
         {advice.creditedAmount > 0 && (
-          <Fact label="Credited">
+          <Fact label={t`Credited`}>
             <MoneyText amount={advice.creditedAmount} withUnit />
           </Fact>
         )}
         {advice.interestAmount > 0 && (
-          <Fact label="Late interest so far">
+          <Fact label={t`Late interest so far`}>
             <MoneyText amount={advice.interestAmount} withUnit />
           </Fact>
         )}
-        <Fact label="To pay">
+        <Fact label={t`To pay`}>
           <strong>
             <MoneyText amount={advice.balanceAmount} withUnit />
           </strong>

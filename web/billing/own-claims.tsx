@@ -3,6 +3,7 @@ import { paymentMethodWords } from '../../domain/billing/payment-method.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
@@ -18,25 +19,28 @@ export function OwnClaims() {
   const page = useEndpoint('claim.list', { query }, { keepsPrevious: true })
   return (
     <DataTable
-      caption="Proofs sent"
+      caption={t`Proofs sent`}
       columns={columns}
       list={list}
       page={page}
       rowKey={(claim) => claim.id}
       onDownload={(format) => downloadList('proofs', 'claim.list', { query: { ...query, format } })}
-      none={{ title: 'Nothing sent yet', text: 'Open a payment advice and choose “I have paid” when you paid by bank or phone.' }}
+      none={{
+        title: t`Nothing sent yet`,
+        text: t`Open a payment advice and choose “I have paid” when you paid by bank or phone.`,
+      }}
     />
   )
 }
 
 const columns: readonly Column<Claim>[] = [
-  { key: 'advice', title: 'For', card: 'title', cell: (claim) => <span className="figures">{claim.adviceNumber}</span> },
-  { key: 'paidOn', title: 'Paid on', sortBy: 'paidOn', cell: (claim) => <DateText date={claim.paidOn} /> },
-  { key: 'method', title: 'Method', cell: (claim) => paymentMethodWords[claim.method] },
-  { key: 'reference', title: 'Reference', cell: (claim) => claim.reference },
+  { key: 'advice', title: t`For`, card: 'title', cell: (claim) => <span className="figures">{claim.adviceNumber}</span> },
+  { key: 'paidOn', title: t`Paid on`, sortBy: 'paidOn', cell: (claim) => <DateText date={claim.paidOn} /> },
+  { key: 'method', title: t`Method`, cell: (claim) => paymentMethodWords[claim.method] },
+  { key: 'reference', title: t`Reference`, cell: (claim) => claim.reference },
   {
     key: 'amount',
-    title: 'Amount (Nu.)',
+    title: t`Amount (Nu.)`,
     align: 'end',
     sortBy: 'amount',
     card: 'amount',
@@ -44,14 +48,14 @@ const columns: readonly Column<Claim>[] = [
   },
   {
     key: 'status',
-    title: 'Status',
+    title: t`Status`,
     card: 'status',
     cell: (claim) => <StatusChip status={claim.status} table={claimStatusTable} />,
   },
-  { key: 'answer', title: 'The office says', cell: answerOf },
+  { key: 'answer', title: t`The office says`, cell: answerOf },
 ]
 
 function answerOf({ rejectionReason, receiptNumber }: Claim) {
   if (rejectionReason) return <span className="line-reason">{rejectionReason}</span>
-  return receiptNumber ? `Receipt ${receiptNumber}` : '–'
+  return receiptNumber ? t`Receipt ${receiptNumber}` : '–'
 }

@@ -3,6 +3,7 @@ import { failureWords } from '../../domain/billing/online-status.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { adviceTitle } from './advice-title.ts'
@@ -16,14 +17,14 @@ export function OwnOnlineOrders() {
   const page = useEndpoint('online.list', { query }, { keepsPrevious: true })
   return (
     <DataTable
-      caption="Online payments"
+      caption={t`Online payments`}
       columns={columns}
       list={list}
       page={page}
       rowKey={(order) => order.id}
       rowHref={payPath}
       onDownload={(format) => downloadList('online-payments', 'online.list', { query: { ...query, format } })}
-      none={{ title: 'Nothing paid online yet', text: 'Choose “Pay online” at what you owe, and pay from your bank account.' }}
+      none={{ title: t`Nothing paid online yet`, text: t`Choose “Pay online” at what you owe, and pay from your bank account.` }}
     />
   )
 }
@@ -31,15 +32,15 @@ export function OwnOnlineOrders() {
 const { startedAt, bank, amount, status } = onlineColumns
 
 const columns: readonly Column<OnlineOrder>[] = [
-  { key: 'for', title: 'For', card: 'title', cell: (order) => order.advices.map(adviceTitle).join(', ') },
+  { key: 'for', title: t`For`, card: 'title', cell: (order) => order.advices.map(adviceTitle).join(', ') },
   startedAt,
   bank,
   amount,
   status,
-  { key: 'answer', title: 'Outcome', cell: outcomeOf },
+  { key: 'answer', title: t`Outcome`, cell: outcomeOf },
 ]
 
 function outcomeOf({ status: state, receiptNumber, resultCode }: OnlineOrder) {
-  if (receiptNumber) return `Receipt ${receiptNumber}`
+  if (receiptNumber) return t`Receipt ${receiptNumber}`
   return state === 'FAILED' ? <span className="line-reason">{failureWords(resultCode)}</span> : '–'
 }

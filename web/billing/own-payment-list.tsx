@@ -4,6 +4,7 @@ import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable, type TableFilter } from '../ui/data-table.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
@@ -26,7 +27,7 @@ export function OwnPaymentList({ area, buildingFilter, leaseId }: OwnPaymentList
   const page = useEndpoint('payment.list', { query }, { keepsPrevious: true })
   return (
     <DataTable
-      caption="Receipts"
+      caption={t`Receipts`}
       columns={columnsOf(area)}
       list={list}
       page={page}
@@ -34,7 +35,7 @@ export function OwnPaymentList({ area, buildingFilter, leaseId }: OwnPaymentList
       filters={[paymentStatusFilter, ...paidFilters, ...(buildingFilter ? [buildingFilter] : [])]}
       totals={{ amount: <MoneyText amount={page.data?.totals.amount} /> }}
       onDownload={(format) => downloadList('receipts', 'payment.list', { query: { ...query, format } })}
-      none={{ title: 'No receipts yet', text: 'Every payment the office receives stands here with its receipt, for good.' }}
+      none={{ title: t`No receipts yet`, text: t`Every payment the office receives stands here with its receipt, for good.` }}
     />
   )
 }
@@ -47,12 +48,12 @@ function columnsOf(area: OwnArea): readonly Column<Payment>[] {
     ...(area === 'owner' ? [property, tenant] : []),
     {
       key: 'for',
-      title: 'For',
-      cell: (payment) => payment.allocations.map(({ adviceNumber }) => adviceNumber).join(', ') || 'Credit',
+      title: t`For`,
+      cell: (payment) => payment.allocations.map(({ adviceNumber }) => adviceNumber).join(', ') || t`Credit`,
     },
     method,
     amount,
     status,
-    { key: 'paper', title: 'Paper', cell: (payment) => <ReceiptButton payment={payment} label="Receipt" size="xs" /> },
+    { key: 'paper', title: t`Paper`, cell: (payment) => <ReceiptButton payment={payment} label={t`Receipt`} size="xs" /> },
   ]
 }

@@ -9,6 +9,7 @@ import { LeaseTermsCard } from '../leases/lease-terms-card.tsx'
 import { ownLeaseFolders } from '../leases/own-lease-paths.ts'
 import { SigningCard } from '../leases/signing-card.tsx'
 import { StatementTable } from '../ledger/statement-table.tsx'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { Dzongkha } from '../ui/dzongkha.tsx'
@@ -22,12 +23,12 @@ import { OwnAdviceList } from './own-advice-list.tsx'
 import { OwnPaymentList } from './own-payment-list.tsx'
 
 const tabs = [
-  { value: 'terms', label: 'Terms' },
-  { value: 'schedule', label: 'Schedule' },
-  { value: 'advices', label: 'Payment advices' },
-  { value: 'receipts', label: 'Receipts' },
-  { value: 'account', label: 'Account' },
-  { value: 'damage', label: 'Damage' },
+  { value: 'terms', label: t`Terms` },
+  { value: 'schedule', label: t`Schedule` },
+  { value: 'advices', label: t`Payment advices` },
+  { value: 'receipts', label: t`Receipts` },
+  { value: 'account', label: t`Account` },
+  { value: 'damage', label: t`Damage` },
 ]
 
 type Slot = (lease: Lease) => ReactNode
@@ -47,7 +48,7 @@ export function OwnerLeaseScreen({ damage }: { damage: Slot }) {
               status={<StatusChip status={lease.status} table={leaseStatusTable} />}
               subtitle={`${lease.leaseNumber} · ${lease.placeLabel}`}
             />
-            <LinkTabs label="Lease" tabs={tabs} />
+            <LinkTabs label={t`Lease`} tabs={tabs} />
             <Panel lease={lease} damage={damage} />
           </>
         )
@@ -86,9 +87,9 @@ function Terms({ lease }: { lease: Lease }) {
         </>
       }
       side={
-        <RecordCard title="Tenant">
+        <RecordCard title={t`Tenant`}>
           <Facts>
-            <Fact label="Name" isWide>
+            <Fact label={t`Name`} isWide>
               {lease.tenantName}
               {lease.tenantNameDzongkha && (
                 <div>
@@ -96,7 +97,7 @@ function Terms({ lease }: { lease: Lease }) {
                 </div>
               )}
             </Fact>
-            <Fact label="Witnesses" isWide>
+            <Fact label={t`Witnesses`} isWide>
               {lease.witnesses.map(({ name }) => name).join(', ')}
             </Fact>
           </Facts>
@@ -109,7 +110,7 @@ function Terms({ lease }: { lease: Lease }) {
 function Account({ leaseId }: { leaseId: string }) {
   const statement = useEndpoint('ledger.statement', { params: { id: leaseId } })
   return (
-    <RecordCard title="Account" isFlush>
+    <RecordCard title={t`Account`} isFlush>
       <Loaded query={statement}>{(statement) => <StatementTable statement={statement} />}</Loaded>
     </RecordCard>
   )

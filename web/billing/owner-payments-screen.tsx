@@ -1,8 +1,9 @@
-import type { Building } from '../../domain/properties/building-contract.ts'
 import type { ReactNode } from 'react'
+import type { Building } from '../../domain/properties/building-contract.ts'
 import type { Reply } from '../platform/call.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { type Column, DataTable, type TableFilter } from '../ui/data-table.tsx'
@@ -15,10 +16,10 @@ import { OwnPaymentList } from './own-payment-list.tsx'
 import { ownPaymentFolders } from './own-payment-paths.ts'
 
 const tabs = [
-  { value: 'buildings', label: 'By building' },
-  { value: 'advices', label: 'Payment advices' },
-  { value: 'receipts', label: 'Receipts' },
-  { value: 'remittances', label: 'Remittances' },
+  { value: 'buildings', label: t`By building` },
+  { value: 'advices', label: t`Payment advices` },
+  { value: 'receipts', label: t`Receipts` },
+  { value: 'remittances', label: t`Remittances` },
 ]
 
 /** The money of what an owner holds: by building, each advice and receipt, and what was sent, which a slice further right gives. */
@@ -26,8 +27,8 @@ export function OwnerPaymentsScreen({ remittances }: { remittances: () => ReactN
   const tab = useLinkTab(tabs)
   return (
     <>
-      <PageHeader title="Payments" primary={<ButtonLink to="/owner/payments/statement">Statement</ButtonLink>} />
-      <LinkTabs label="Payments" tabs={tabs} />
+      <PageHeader title={t`Payments`} primary={<ButtonLink to="/owner/payments/statement">{t`Statement`}</ButtonLink>} />
+      <LinkTabs label={t`Payments`} tabs={tabs} />
       {tab === 'buildings' && <ByBuilding />}
       {(tab === 'advices' || tab === 'receipts') && <Papers isReceipts={tab === 'receipts'} />}
       {tab === 'remittances' && remittances()}
@@ -38,7 +39,7 @@ export function OwnerPaymentsScreen({ remittances }: { remittances: () => ReactN
 function Papers({ isReceipts }: { isReceipts: boolean }) {
   const buildings = useEndpoint('building.list', { query: { pageSize: 50, sort: 'name:asc' } })
   const options = (buildings.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  const buildingFilter: TableFilter<'buildingId'> = { name: 'buildingId', label: 'Building', options }
+  const buildingFilter: TableFilter<'buildingId'> = { name: 'buildingId', label: t`Building`, options }
   return isReceipts ? (
     <OwnPaymentList area="owner" buildingFilter={buildingFilter} />
   ) : (
@@ -49,23 +50,23 @@ function Papers({ isReceipts }: { isReceipts: boolean }) {
 type AdviceTotals = Reply<'advice.list'>['totals']
 
 const columns: readonly Column<Building>[] = [
-  { key: 'name', title: 'Building', sortBy: 'name', card: 'title', cell: (building) => building.name },
-  { key: 'place', title: 'Place', card: 'none', cell: (building) => building.placeLabel },
+  { key: 'name', title: t`Building`, sortBy: 'name', card: 'title', cell: (building) => building.name },
+  { key: 'place', title: t`Place`, card: 'none', cell: (building) => building.placeLabel },
   {
     key: 'billed',
-    title: 'Billed (Nu.)',
+    title: t`Billed (Nu.)`,
     align: 'end',
     cell: ({ id }) => <BuildingTotal buildingId={id} of={(totals) => totals.amount} />,
   },
   {
     key: 'paid',
-    title: 'Paid (Nu.)',
+    title: t`Paid (Nu.)`,
     align: 'end',
     cell: ({ id }) => <BuildingTotal buildingId={id} of={(totals) => totals.paidAmount} />,
   },
   {
     key: 'open',
-    title: 'To pay (Nu.)',
+    title: t`To pay (Nu.)`,
     align: 'end',
     cell: ({ id }) => <BuildingTotal buildingId={id} of={(totals) => totals.balanceAmount} />,
   },
@@ -76,13 +77,13 @@ function ByBuilding() {
   const page = useEndpoint('building.list', { query: listQueryOf(list) }, { keepsPrevious: true })
   return (
     <DataTable
-      caption="Buildings"
+      caption={t`Buildings`}
       columns={columns}
       list={list}
       page={page}
       rowKey={(building) => building.id}
       rowHref={(building) => `${ownPaymentFolders.owner}?tab=advices&buildingId=${building.id}`}
-      none={{ title: 'No buildings yet', text: 'Rent for land stands under Payment advices.' }}
+      none={{ title: t`No buildings yet`, text: t`Rent for land stands under Payment advices.` }}
     />
   )
 }

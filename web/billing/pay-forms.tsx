@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { formatMoney, type Money, ZERO } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -24,7 +25,7 @@ export function AccountForm({ order, onSent }: { order: Order; onSent?: () => vo
 function AccountFields({ order, bankId, onSent }: { order: Order; bankId: string; onSent: (() => void) | undefined }) {
   const form = useFormFields({
     initialValues: { bankId, accountNumber: '' },
-    validate: { accountNumber: required('Give the number of your account.') },
+    validate: { accountNumber: required(t`Give the number of your account.`) },
   })
   return (
     <EndpointForm
@@ -32,18 +33,18 @@ function AccountFields({ order, bankId, onSent }: { order: Order; bankId: string
       form={form}
       toArgs={(body) => ({ params: { id: order.id }, body })}
       refreshes={['online']}
-      submitLabel="Send code"
+      submitLabel={t`Send code`}
       onDone={() => onSent?.()}
     >
       <NativeSelect
-        label="Bank"
+        label={t`Bank`}
         required
         data={order.banks.map(({ id, name }) => ({ value: id, label: name }))}
         {...form.getInputProps('bankId')}
       />
       <TextInput
-        label="Account number"
-        description="Passed on to your bank and not kept here. The bank sends the code to the phone it knows."
+        label={t`Account number`}
+        description={t`Passed on to your bank and not kept here. The bank sends the code to the phone it knows.`}
         required
         inputMode="numeric"
         autoComplete="off"
@@ -58,7 +59,7 @@ function AccountFields({ order, bankId, onSent }: { order: Order; bankId: string
 export function CodeForm({ order }: { order: Order }) {
   const form = useFormFields({
     initialValues: { code: '' },
-    validate: { code: matches(/^\s*[0-9A-Za-z]{4,12}\s*$/, 'Give the code that your bank sent you.') },
+    validate: { code: matches(/^\s*[0-9A-Za-z]{4,12}\s*$/, t`Give the code that your bank sent you.`) },
   })
   return (
     <EndpointForm
@@ -66,11 +67,11 @@ export function CodeForm({ order }: { order: Order }) {
       form={form}
       toArgs={(body) => ({ params: { id: order.id }, body })}
       refreshes={['online', ...stalePayments]}
-      submitLabel={`Pay ${formatMoney(order.amount)}`}
+      submitLabel={t`Pay ${formatMoney(order.amount)}`}
       onDone={() => undefined}
     >
       <TextInput
-        label="Code from your bank"
+        label={t`Code from your bank`}
         required
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -87,23 +88,23 @@ export function OtherAmountDialog({ order, onClose }: { order: Order; onClose: (
   const navigate = useNavigate()
   const form = useFormFields<{ amount: Money | null }>({
     initialValues: { amount: order.amount },
-    validate: { amount: (amount) => (amount && amount > 0 ? null : 'Give the amount you want to pay.') },
+    validate: { amount: (amount) => (amount && amount > 0 ? null : t`Give the amount you want to pay.`) },
   })
   return (
-    <FormDialog title="Pay another amount" isOpen onClose={onClose}>
+    <FormDialog title={t`Pay another amount`} isOpen onClose={onClose}>
       <EndpointForm
         endpoint="online.start"
         form={form}
         toArgs={({ amount }) => ({ body: { adviceIds: order.advices.map(({ id }) => id), amount: amount ?? ZERO } })}
         refreshes={['online']}
-        submitLabel="Go on"
+        submitLabel={t`Go on`}
         onCancel={onClose}
         onDone={(next) => {
           onClose()
           void navigate({ to: payPath(next), replace: true })
         }}
       >
-        <MoneyInput label="Amount" required {...form.getInputProps('amount')} />
+        <MoneyInput label={t`Amount`} required {...form.getInputProps('amount')} />
       </EndpointForm>
     </FormDialog>
   )

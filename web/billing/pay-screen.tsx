@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { formatMoney } from '../../domain/money.ts'
 import { failureWords } from '../../domain/billing/online-status.ts'
+import { formatMoney } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -32,8 +33,8 @@ export function PayScreen() {
         {(order) => (
           <>
             <PageHeader
-              crumbs={[{ label: 'Payments', to: ownPaymentFolders.tenant }]}
-              title="Pay online"
+              crumbs={[{ label: t`Payments`, to: ownPaymentFolders.tenant }]}
+              title={t`Pay online`}
               status={<StatusChip status={order.status} table={onlineStatusTable} />}
             />
             {isSimulated && <SimulatorNote />}
@@ -57,10 +58,7 @@ export function PayScreen() {
 
 function SimulatorNote() {
   return (
-    <Note>
-      <strong>Simulator: no money moves.</strong> Any account number pays, and the code is <strong>123456</strong>. A number that
-      ends in 51 has not enough money, 14 is unknown to the bank, and 99 or 98 gets no answer: 99 was paid, 98 was not.
-    </Note>
+    <Note>{rich`${<strong>{t`Simulator: no money moves.`}</strong>} Any account number pays, and the code is ${<strong>123456</strong>}. A number that ends in 51 has not enough money, 14 is unknown to the bank, and 99 or 98 gets no answer: 99 was paid, 98 was not.`}</Note>
   )
 }
 
@@ -71,7 +69,7 @@ function Step({ order }: { order: Order }) {
     case 'CODE_SENT':
       return <ToConfirm order={order} />
     case 'CREATED':
-      return <Ended order={order} words="The payment gateway was asked and has not answered. Nothing was taken." />
+      return <Ended order={order} words={t`The payment gateway was asked and has not answered. Nothing was taken.`} />
     case 'DEBITING':
     case 'UNKNOWN':
       return <Waiting order={order} />
@@ -80,9 +78,9 @@ function Step({ order }: { order: Order }) {
     case 'FAILED':
       return <Ended order={order} words={order.note ?? failureWords(order.resultCode)} />
     case 'CANCELLED':
-      return <Ended order={order} words="You left this payment. Nothing was taken." />
+      return <Ended order={order} words={t`You left this payment. Nothing was taken.`} />
     case 'EXPIRED':
-      return <Ended order={order} words="Half an hour passed without the code. Nothing was taken." />
+      return <Ended order={order} words={t`Half an hour passed without the code. Nothing was taken.`} />
     default:
       throw new Error(`There is no status ${String(order.status satisfies never)}.`)
   }
@@ -94,9 +92,7 @@ function ToBegin({ order }: { order: Order }) {
     <>
       <AccountForm order={order} />
       <div className="pay-more">
-        <Button variant="subtle" size="xs" onClick={() => setOther(true)}>
-          Pay another amount
-        </Button>
+        <Button variant="subtle" size="xs" onClick={() => setOther(true)}>{t`Pay another amount`}</Button>
         <CancelButton order={order} />
       </div>
       {isOther && <OtherAmountDialog order={order} onClose={() => setOther(false)} />}
@@ -109,12 +105,10 @@ function ToConfirm({ order }: { order: Order }) {
   if (isOther) return <AccountForm order={order} onSent={() => setOther(false)} />
   return (
     <>
-      <p>{order.bankName} has sent you a code by SMS. Type it here, and the bank pays.</p>
+      <p>{rich`${order.bankName} has sent you a code by SMS. Type it here, and the bank pays.`}</p>
       <CodeForm order={order} />
       <div className="pay-more">
-        <Button variant="subtle" size="xs" onClick={() => setOther(true)}>
-          No code? Send it again
-        </Button>
+        <Button variant="subtle" size="xs" onClick={() => setOther(true)}>{t`No code? Send it again`}</Button>
         <CancelButton order={order} />
       </div>
     </>
@@ -124,9 +118,12 @@ function ToConfirm({ order }: { order: Order }) {
 function CancelButton({ order: { id } }: { order: Order }) {
   const cancel = useAction('online.cancel', { refreshes: ['online'] })
   return (
-    <Button variant="subtle" size="xs" loading={cancel.isPending} onClick={() => cancel.mutate({ params: { id } })}>
-      Do not pay
-    </Button>
+    <Button
+      variant="subtle"
+      size="xs"
+      loading={cancel.isPending}
+      onClick={() => cancel.mutate({ params: { id } })}
+    >{t`Do not pay`}</Button>
   )
 }
 
@@ -137,17 +134,10 @@ function Waiting({ order }: { order: Order }) {
   const ask = useAction('online.ask', { refreshes: ['online', ...stalePayments] })
   return (
     <>
-      <p aria-live="polite">
-        <strong>Your bank was asked for {formatMoney(order.amount)}, and has not said yet what it did.</strong> Do not pay it
-        again. We keep asking by ourselves; you may leave this page. The receipt comes as soon as the bank says that it paid.
-      </p>
+      <p aria-live="polite">{rich`${<strong>{rich`Your bank was asked for ${formatMoney(order.amount)}, and has not said yet what it did.`}</strong>} Do not pay it again. We keep asking by ourselves; you may leave this page. The receipt comes as soon as the bank says that it paid.`}</p>
       <div className="form-actions">
-        <ButtonLink to={ownPaymentFolders.tenant} variant="default">
-          To Payments
-        </ButtonLink>
-        <Button loading={ask.isPending} onClick={() => ask.mutate({ params })}>
-          Ask the bank now
-        </Button>
+        <ButtonLink to={ownPaymentFolders.tenant} variant="default">{t`To Payments`}</ButtonLink>
+        <Button loading={ask.isPending} onClick={() => ask.mutate({ params })}>{t`Ask the bank now`}</Button>
       </div>
     </>
   )
@@ -156,14 +146,9 @@ function Waiting({ order }: { order: Order }) {
 function Paid({ order: { paymentId, receiptNumber, bankName, gatewayReference } }: { order: Order }) {
   return (
     <>
-      <output className="pay-outcome">
-        <strong>Paid.</strong> {bankName ?? 'The bank'} paid it, reference <span className="figures">{gatewayReference}</span>.
-        Your receipt is <strong className="figures">{receiptNumber}</strong>.
-      </output>
+      <output className="pay-outcome">{rich`${<strong>{t`Paid.`}</strong>} ${bankName ?? t`The bank`} paid it, reference ${<span className="figures">{gatewayReference}</span>}. Your receipt is ${<strong className="figures">{receiptNumber}</strong>}.`}</output>
       <div className="form-actions">
-        <ButtonLink to={ownPaymentFolders.tenant} variant="default">
-          To Payments
-        </ButtonLink>
+        <ButtonLink to={ownPaymentFolders.tenant} variant="default">{t`To Payments`}</ButtonLink>
         {paymentId && receiptNumber && <ReceiptButton payment={{ id: paymentId, receiptNumber }} variant="filled" />}
       </div>
     </>
@@ -177,12 +162,8 @@ function Ended({ order, words }: { order: Order; words: string }) {
     <>
       <output className="pay-outcome">{words}</output>
       <div className="form-actions">
-        <ButtonLink to={ownPaymentFolders.tenant} variant="default">
-          To Payments
-        </ButtonLink>
-        <Button loading={begin.isPending} onClick={() => begin.mutate({ body })}>
-          Begin again
-        </Button>
+        <ButtonLink to={ownPaymentFolders.tenant} variant="default">{t`To Payments`}</ButtonLink>
+        <Button loading={begin.isPending} onClick={() => begin.mutate({ body })}>{t`Begin again`}</Button>
       </div>
     </>
   )

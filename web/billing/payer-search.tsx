@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { Payer } from '../../domain/billing/payer-contract.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { MoneyText } from '../ui/money-text.tsx'
 import './receive.css'
@@ -34,8 +35,8 @@ export function PayerSearch({ onPick }: { onPick: (payer: Payer) => void }) {
     <div className="sheet receive-search">
       <TextInput
         ref={focusOnce}
-        label="Who pays?"
-        placeholder="Name, CID, phone, unit, lease or advice number"
+        label={t`Who pays?`}
+        placeholder={t`Name, CID, phone, unit, lease or advice number`}
         size="md"
         value={typed}
         maxLength={100}
@@ -54,7 +55,7 @@ export function PayerSearch({ onPick }: { onPick: (payer: Payer) => void }) {
         onKeyDown={press}
       />
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the list of the combobox above */}
-      <div role="listbox" id={listId} aria-label="Leases" className="receive-found">
+      <div role="listbox" id={listId} aria-label={t`Leases`} className="receive-found">
         {payers.map((payer) => (
           <PayerLine
             key={payer.leaseId}
@@ -85,7 +86,7 @@ function PayerLine({ id, payer, isChosen, onPick }: PayerLineProps) {
       <div>
         <div className="receive-name">{tenantName}</div>
         <div className="small secondary">
-          {[propertyLabel, leaseNumber, cid && `CID ${cid}`, phoneNumber && `+975 ${phoneNumber}`].filter(Boolean).join(' · ')}
+          {[propertyLabel, leaseNumber, cid && t`CID ${cid}`, phoneNumber && `+975 ${phoneNumber}`].filter(Boolean).join(' · ')}
         </div>
       </div>
       <div className="receive-due">
@@ -93,13 +94,13 @@ function PayerLine({ id, payer, isChosen, onPick }: PayerLineProps) {
         <div className="small secondary">
           {overdueAmount > 0
             ? overdueAmount < dueAmount
-              ? 'partly overdue'
-              : 'overdue'
+              ? t`partly overdue`
+              : t`overdue`
             : depositAmount > 0
-              ? 'and a deposit'
+              ? t`and a deposit`
               : dueAmount > 0
-                ? 'due'
-                : 'nothing due'}
+                ? t`due`
+                : t`nothing due`}
         </div>
       </div>
     </div>
@@ -111,7 +112,7 @@ function focusOnce(input: HTMLInputElement | null) {
 }
 
 function hintOf({ wanted, isAnswered, error }: { wanted: string; isAnswered: boolean; error: Error | null }): string {
-  if (wanted === '') return 'Type a few letters. Arrow keys choose, Enter picks.'
+  if (wanted === '') return t`Type a few letters. Arrow keys choose, Enter picks.`
   if (error) return error.message
-  return isAnswered ? `Nobody fits "${wanted}".` : 'Searching…'
+  return isAnswered ? t`Nobody fits "${wanted}".` : t`Searching…`
 }

@@ -1,4 +1,5 @@
 import type { Payment } from '../../domain/billing/payment-contract.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
@@ -21,28 +22,28 @@ export function PaymentAllocations({ payment }: { payment: Payment }) {
       amount,
     })),
     ...(payment.creditAmount > 0
-      ? [{ adviceId: null, adviceNumber: 'Credit of the lease', kind: 'Used on its next advice', amount: payment.creditAmount }]
+      ? [{ adviceId: null, adviceNumber: t`Credit of the lease`, kind: t`Used on its next advice`, amount: payment.creditAmount }]
       : []),
   ]
   return (
     <SimpleTable
-      caption="Allocations of the payment"
+      caption={t`Allocations of the payment`}
       rows={rows}
       rowKey={({ adviceId }) => adviceId ?? 'credit'}
       columns={[
         {
           key: 'advice',
-          title: 'Advice',
+          title: t`Advice`,
           cell: ({ adviceId, adviceNumber }) =>
             adviceId ? <Link to={advicePath({ id: adviceId })}>{adviceNumber}</Link> : adviceNumber,
         },
-        { key: 'kind', title: 'Kind', cell: ({ kind }) => kind },
-        { key: 'month', title: 'Month', cell: ({ adviceId }) => (adviceId ? monthOf(adviceId) : '–') },
-        { key: 'amount', title: 'Amount (Nu.)', align: 'end', cell: ({ amount }) => <MoneyText amount={amount} /> },
+        { key: 'kind', title: t`Kind`, cell: ({ kind }) => kind },
+        { key: 'month', title: t`Month`, cell: ({ adviceId }) => (adviceId ? monthOf(adviceId) : '–') },
+        { key: 'amount', title: t`Amount (Nu.)`, align: 'end', cell: ({ amount }) => <MoneyText amount={amount} /> },
       ]}
       totals={{ amount: <MoneyText amount={payment.amount} /> }}
       none={
-        payment.status === 'REVERSED' ? 'It pays nothing any more: what it had paid is owed again.' : 'Nothing was allocated.'
+        payment.status === 'REVERSED' ? t`It pays nothing any more: what it had paid is owed again.` : t`Nothing was allocated.`
       }
     />
   )

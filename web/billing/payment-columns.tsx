@@ -1,5 +1,6 @@
 import type { Payment } from '../../domain/billing/payment-contract.ts'
 import { paymentMethodWords } from '../../domain/billing/payment-method.ts'
+import { t } from '../platform/texts.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
@@ -10,25 +11,25 @@ import { paymentStatusTable } from './payment-status-table.ts'
 export const paymentColumns = {
   receipt: {
     key: 'receipt',
-    title: 'Receipt',
+    title: t`Receipt`,
     sortBy: 'receiptNumber',
     card: 'title',
     cell: (payment) => <span className="figures">{payment.receiptNumber}</span>,
   },
-  paidOn: { key: 'paidOn', title: 'Paid on', sortBy: 'paidOn', cell: (payment) => <DateText date={payment.paidOn} /> },
-  tenant: { key: 'tenant', title: 'Tenant', sortBy: 'tenantName', cell: (payment) => payment.tenantName },
-  property: { key: 'property', title: 'Property', cell: (payment) => payment.propertyLabel },
-  method: { key: 'method', title: 'Method', cell: (payment) => paymentMethodWords[payment.method] },
+  paidOn: { key: 'paidOn', title: t`Paid on`, sortBy: 'paidOn', cell: (payment) => <DateText date={payment.paidOn} /> },
+  tenant: { key: 'tenant', title: t`Tenant`, sortBy: 'tenantName', cell: (payment) => payment.tenantName },
+  property: { key: 'property', title: t`Property`, cell: (payment) => payment.propertyLabel },
+  method: { key: 'method', title: t`Method`, cell: (payment) => paymentMethodWords[payment.method] },
   amount: {
     key: 'amount',
-    title: 'Amount (Nu.)',
+    title: t`Amount (Nu.)`,
     align: 'end',
     sortBy: 'amount',
     cell: (payment) => <MoneyText amount={payment.amount} />,
   },
   status: {
     key: 'status',
-    title: 'Status',
+    title: t`Status`,
     card: 'status',
     cell: (payment) => <StatusChip status={payment.status} table={paymentStatusTable} />,
   },

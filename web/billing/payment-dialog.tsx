@@ -6,6 +6,7 @@ import { methodsByHand, type PaymentMethod, paymentMethodWords } from '../../dom
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { type Money, ZERO } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
@@ -16,10 +17,10 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
 import { AllocationPreview, taxByRule, usePaymentPreview } from './allocation-preview.tsx'
 import { cashLeft } from './cash-left.ts'
-import { ReceivedIntoField, useReceivedInto } from './received-into-field.tsx'
-import { certificateFault, noTaxTyped, TaxFields, taxOf, type TaxValues } from './tax-fields.tsx'
 import { PaymentResult } from './payment-result.tsx'
+import { ReceivedIntoField, useReceivedInto } from './received-into-field.tsx'
 import { stalePayments } from './stale-payments.ts'
+import { certificateFault, noTaxTyped, TaxFields, type TaxValues, taxOf } from './tax-fields.tsx'
 import './billing.css'
 
 type Received = TaxValues & {
@@ -38,7 +39,7 @@ export function PaymentDialog({ advice, onClose }: PaymentDialogProps) {
   const [paid, setPaid] = useState<Reply<'payment.payAdvice'> | null>(null)
   return (
     <FormDialog
-      title={paid ? 'Payment recorded' : `Record payment · ${advice.adviceNumber}`}
+      title={paid ? t`Payment recorded` : t`Record payment · ${advice.adviceNumber}`}
       isOpen
       onClose={onClose}
       width={520}
@@ -60,8 +61,8 @@ function PaymentForm({ advice, onPaid, onCancel }: PaymentFormProps) {
     initialValues: { amount: cashLeft(advice), method: 'CASH', paidOn: today, reference: '', bankAccountId: null, ...noTaxTyped },
     validate: {
       certificateNumber: certificateFault,
-      amount: (amount) => (amount && amount > 0 ? null : 'Give an amount above 0.'),
-      paidOn: (paidOn) => (paidOn ? null : 'Give the day it was paid.'),
+      amount: (amount) => (amount && amount > 0 ? null : t`Give an amount above 0.`),
+      paidOn: (paidOn) => (paidOn ? null : t`Give the day it was paid.`),
     },
   })
   const { amount, taxWithheldAmount, method, bankAccountId } = form.getValues()
@@ -83,22 +84,20 @@ function PaymentForm({ advice, onPaid, onCancel }: PaymentFormProps) {
         },
       })}
       refreshes={stalePayments}
-      submitLabel="Save payment"
+      submitLabel={t`Save payment`}
       onCancel={onCancel}
       onDone={onPaid}
     >
-      <p className="secondary">
-        {advice.tenantName}, {advice.propertyLabel}. Open on this advice: <MoneyText amount={advice.balanceAmount} withUnit />
-      </p>
+      <p className="secondary">{rich`${advice.tenantName}, ${advice.propertyLabel}. Open on this advice: ${<MoneyText amount={advice.balanceAmount} withUnit />}`}</p>
       <FormRow>
-        <MoneyInput label="Amount" required data-autofocus {...form.getInputProps('amount')} onFocus={selectAmount} />
-        <NativeSelect label="Method" required data={methods} {...form.getInputProps('method')} />
+        <MoneyInput label={t`Amount`} required data-autofocus {...form.getInputProps('amount')} onFocus={selectAmount} />
+        <NativeSelect label={t`Method`} required data={methods} {...form.getInputProps('method')} />
       </FormRow>
       <FormRow>
-        <DateInput label="Paid on" required max={today} {...form.getInputProps('paidOn')} />
+        <DateInput label={t`Paid on`} required max={today} {...form.getInputProps('paidOn')} />
         <TextInput
-          label="Reference"
-          placeholder="Journal or cheque number"
+          label={t`Reference`}
+          placeholder={t`Journal or cheque number`}
           maxLength={80}
           autoComplete="off"
           {...form.getInputProps('reference')}

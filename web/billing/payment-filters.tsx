@@ -1,4 +1,5 @@
 import { formatDate } from '../../domain/calendar-date.ts'
+import { t } from '../platform/texts.ts'
 import type { TableFilter } from '../ui/data-table.tsx'
 import { DateInput } from '../ui/date-input.tsx'
 import { statusOptions } from '../ui/status-chip.tsx'
@@ -7,17 +8,17 @@ import { paymentStatusTable } from './payment-status-table.ts'
 
 export const paymentStatusFilter: TableFilter<'status'> = {
   name: 'status',
-  label: 'Status',
+  label: t`Status`,
   options: statusOptions(paymentStatusTable),
 }
 
 export const certificateFilter: TableFilter<'withoutCertificate'> = {
   name: 'withoutCertificate',
-  label: 'Tax certificate',
-  options: [{ value: 'true', label: 'Missing' }],
+  label: t`Tax certificate`,
+  options: [{ value: 'true', label: t`Missing` }],
 }
 
-export const paidFilters: readonly TableFilter<'from' | 'to'>[] = [dateFilter('from', 'Paid from'), dateFilter('to', 'Paid to')]
+export const paidFilters: readonly TableFilter<'from' | 'to'>[] = [dateFilter('from', t`Paid from`), dateFilter('to', t`Paid to`)]
 
 export function dateFilter<const Name extends 'from' | 'to'>(name: Name, label: string): TableFilter<Name> {
   return {

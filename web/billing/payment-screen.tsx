@@ -4,6 +4,7 @@ import { paymentMethodWords } from '../../domain/billing/payment-method.ts'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { leaseSearchPath, tenantPath } from '../leases/lease-paths.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { DateText, InstantText } from '../ui/date-text.tsx'
@@ -17,8 +18,8 @@ import { StatusChip } from '../ui/status-chip.tsx'
 import { billingFolders } from './billing-paths.ts'
 import { CertificateDialog } from './certificate-dialog.tsx'
 import { PaymentAllocations } from './payment-allocations.tsx'
-import { paymentStatusTable } from './payment-status-table.ts'
 import { TextReceiptButton } from './payment-result.tsx'
+import { paymentStatusTable } from './payment-status-table.ts'
 import { ReceiptButton } from './receipt-button.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
 import './billing.css'
@@ -32,14 +33,12 @@ export function PaymentScreen() {
         <>
           <PaymentHeader payment={payment} />
           {payment.status === 'REVERSED' && (
-            <p className="payment-void">
-              <strong>Void.</strong> This payment was reversed; its receipt keeps its number. {payment.reversalReason}
-            </p>
+            <p className="payment-void">{rich`${<strong>{t`Void.`}</strong>} This payment was reversed; its receipt keeps its number. ${payment.reversalReason}`}</p>
           )}
           <RecordLayout
             main={
               <>
-                <RecordCard title="Where it went" isFlush>
+                <RecordCard title={t`Where it went`} isFlush>
                   <PaymentAllocations payment={payment} />
                 </RecordCard>
                 <DocumentsCard entity="payment" entityId={payment.id} usualKinds={['PAYMENT_PROOF']} />
@@ -59,24 +58,24 @@ function PaymentHeader({ payment }: { payment: Payment }) {
   const [isCertifying, setCertifying] = useState(false)
   const why =
     payment.status === 'REVERSED'
-      ? 'It is reversed already.'
+      ? t`It is reversed already.`
       : currentRole.name === 'ADMIN'
         ? undefined
-        : 'Only an ADMIN reverses a payment.'
+        : t`Only an ADMIN reverses a payment.`
   return (
     <>
       <PageHeader
         crumbs={[{ label: billingFolders.payments.label, to: billingFolders.payments.to }]}
-        title={`Receipt ${payment.receiptNumber}`}
+        title={t`Receipt ${payment.receiptNumber}`}
         status={<StatusChip status={payment.status} table={paymentStatusTable} />}
         subtitle={`${payment.tenantName} · ${payment.propertyLabel}`}
         secondary={payment.status === 'POSTED' && <TextReceiptButton payment={payment} />}
         primary={<ReceiptButton payment={payment} variant="filled" />}
         more={[
           ...(payment.status === 'POSTED' && payment.taxWithheldAmount > 0
-            ? [{ label: 'Tax certificate…', onClick: () => setCertifying(true) }]
+            ? [{ label: t`Tax certificate…`, onClick: () => setCertifying(true) }]
             : []),
-          { label: 'Reverse…', isDangerous: true, reason: why, onClick: () => setReversing(true) },
+          { label: t`Reverse…`, isDangerous: true, reason: why, onClick: () => setReversing(true) },
         ]}
       />
       {isCertifying && <CertificateDialog payment={payment} onClose={() => setCertifying(false)} />}
@@ -92,31 +91,31 @@ function GatewayFacts({ paymentId }: { paymentId: string }) {
   if (!order) return null
   return (
     <>
-      <Fact label="Order number">
+      <Fact label={t`Order number`}>
         <span className="figures">{order.orderNumber}</span>
       </Fact>
-      <Fact label="Authorisation">{order.authNumber}</Fact>
-      <Fact label="Bank">{order.bankName}</Fact>
+      <Fact label={t`Authorisation`}>{order.authNumber}</Fact>
+      <Fact label={t`Bank`}>{order.bankName}</Fact>
     </>
   )
 }
 
 function PaymentFacts({ payment }: { payment: Payment }) {
   return (
-    <RecordCard title="Payment">
+    <RecordCard title={t`Payment`}>
       <Facts>
-        <Fact label="Amount">
+        <Fact label={t`Amount`}>
           <strong>
             <MoneyText amount={payment.amount} withUnit />
           </strong>
         </Fact>
         {payment.taxWithheldAmount !== 0 && (
-          <Fact label="Tax withheld">
+          <Fact label={t`Tax withheld`}>
             <MoneyText amount={payment.taxWithheldAmount} withUnit />
           </Fact>
         )}
         {payment.taxCertificate && (
-          <Fact label="Certificate of the tax">
+          <Fact label={t`Certificate of the tax`}>
             {payment.taxCertificate.number}
             {payment.taxCertificate.date && (
               <>
@@ -125,20 +124,20 @@ function PaymentFacts({ payment }: { payment: Payment }) {
             )}
           </Fact>
         )}
-        <Fact label="Method">{paymentMethodWords[payment.method]}</Fact>
-        <Fact label="Paid on">
+        <Fact label={t`Method`}>{paymentMethodWords[payment.method]}</Fact>
+        <Fact label={t`Paid on`}>
           <DateText date={payment.paidOn} />
         </Fact>
-        <Fact label="Reference">{payment.reference}</Fact>
-        <Fact label="Received into">{payment.receivedInto}</Fact>
+        <Fact label={t`Reference`}>{payment.reference}</Fact>
+        <Fact label={t`Received into`}>{payment.receivedInto}</Fact>
         {payment.method === 'SAKHANG_PAY' && <GatewayFacts paymentId={payment.id} />}
-        <Fact label="Recorded">
+        <Fact label={t`Recorded`}>
           <InstantText at={payment.receivedAt} />
         </Fact>
-        <Fact label="Tenant" isWide>
+        <Fact label={t`Tenant`} isWide>
           <Link to={tenantPath(payment.tenantId)}>{payment.tenantName}</Link>
         </Fact>
-        <Fact label="Lease" isWide>
+        <Fact label={t`Lease`} isWide>
           <Link to={leaseSearchPath(payment.leaseId)}>{payment.leaseNumber}</Link>
           <div className="secondary">{payment.propertyLabel}</div>
         </Fact>

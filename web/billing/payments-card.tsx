@@ -1,4 +1,5 @@
 import type { Payment } from '../../domain/billing/payment-contract.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/link.tsx'
 import { ListCard } from '../ui/list-card.tsx'
@@ -12,12 +13,12 @@ export function PaymentsCard({ tenantId }: { tenantId: string }) {
   const payments = useEndpoint('payment.list', { query: { tenantId, pageSize: 10, sort: 'paidOn:desc' } })
   return (
     <ListCard
-      title="Payments"
+      title={t`Payments`}
       query={payments}
       columns={columns}
       rowKey={(payment) => payment.id}
       totals={{ amount: <MoneyText amount={payments.data?.totals.amount} /> }}
-      none="Nothing has been paid yet."
+      none={t`Nothing has been paid yet.`}
       allTo={`${billingFolders.payments.to}?tenantId=${tenantId}`}
     />
   )
@@ -26,7 +27,7 @@ export function PaymentsCard({ tenantId }: { tenantId: string }) {
 const { paidOn, property, method, amount, status } = paymentColumns
 
 const columns: readonly SimpleColumn<Payment>[] = [
-  { key: 'receipt', title: 'Receipt', cell: (payment) => <Link to={paymentPath(payment)}>{payment.receiptNumber}</Link> },
+  { key: 'receipt', title: t`Receipt`, cell: (payment) => <Link to={paymentPath(payment)}>{payment.receiptNumber}</Link> },
   paidOn,
   property,
   method,

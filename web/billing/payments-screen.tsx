@@ -5,6 +5,7 @@ import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useBuildingFilter } from '../properties/use-building-filter.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -13,9 +14,9 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { toDate } from './advice-words.ts'
 import { billingFolders, paymentPath } from './billing-paths.ts'
-import { useAccountFilter } from './use-account-filter.ts'
 import { paymentColumns } from './payment-columns.tsx'
 import { certificateFilter, paidFilters, paymentStatusFilter } from './payment-filters.tsx'
+import { useAccountFilter } from './use-account-filter.ts'
 
 const names = ['status', 'withoutCertificate', 'bankAccountId', 'from', 'to', 'buildingId', 'tenantId', 'leaseId'] as const
 
@@ -46,20 +47,20 @@ export function PaymentsScreen() {
       <PageHeader
         title={label}
         secondary={<TransactionLinks />}
-        primary={<ButtonLink to={billingFolders.receive.to}>Receive payment</ButtonLink>}
+        primary={<ButtonLink to={billingFolders.receive.to}>{t`Receive payment`}</ButtonLink>}
       />
       <DataTable
-        caption="Payments"
+        caption={t`Payments`}
         columns={columns}
         list={list}
         page={page}
         rowKey={(payment) => payment.id}
         rowHref={paymentPath}
-        searchLabel="Search receipt, tenant"
+        searchLabel={t`Search receipt, tenant`}
         filters={[paymentStatusFilter, certificateFilter, ...paidFilters, buildingFilter, ...accountFilter, ...ofRecord]}
         totals={{ amount: <MoneyText amount={page.data?.totals.amount} /> }}
         onDownload={(format) => downloadList('payments', 'payment.list', { query: { ...query, format } })}
-        none={{ title: 'No payments yet', text: 'Choose Receive payment when somebody pays.' }}
+        none={{ title: t`No payments yet`, text: t`Choose Receive payment when somebody pays.` }}
       />
     </>
   )
@@ -68,7 +69,7 @@ export function PaymentsScreen() {
 /** The other transactions, each a list of its own. */
 function TransactionLinks() {
   const { online, creditNotes, refunds, taxes } = billingFolders
-  return [online, creditNotes, refunds, taxes, { to: trialBalancePath, label: 'Ledger' }].map(({ to, label }) => (
+  return [online, creditNotes, refunds, taxes, { to: trialBalancePath, label: t`Ledger` }].map(({ to, label }) => (
     <ButtonLink key={to} to={to} variant="default">
       {label}
     </ButtonLink>
@@ -83,7 +84,7 @@ const columns: readonly Column<Payment>[] = [
   tenant,
   property,
   method,
-  { key: 'reference', title: 'Reference', cell: (payment) => payment.reference ?? '–' },
+  { key: 'reference', title: t`Reference`, cell: (payment) => payment.reference ?? '–' },
   amount,
   status,
 ]

@@ -2,6 +2,7 @@ import { LeasesCard } from '../leases/leases-card.tsx'
 import { NewLeaseLink } from '../leases/new-lease-link.tsx'
 import { ManagerScreen } from '../people/manager-screen.tsx'
 import { TenantScreen } from '../people/tenant-screen.tsx'
+import { t } from '../platform/texts.ts'
 import { BuildingsCard } from '../properties/buildings-card.tsx'
 import { AdvicesCard } from './advices-card.tsx'
 import { PaymentsCard } from './payments-card.tsx'
@@ -11,7 +12,7 @@ import { PaymentsCard } from './payments-card.tsx'
 export function ManagerRecordScreen() {
   return (
     <ManagerScreen
-      lookedAfter={(manager) => <BuildingsCard of={{ managerId: manager.id }} none="Looks after no building in particular." />}
+      lookedAfter={(manager) => <BuildingsCard of={{ managerId: manager.id }} none={t`Looks after no building in particular.`} />}
     />
   )
 }
@@ -22,8 +23,8 @@ export function TenantRecordScreen() {
       newLease={(tenant) => <NewLeaseLink propertyType="UNIT" tenantId={tenant.id} />}
       dealings={(tenant) => (
         <>
-          <LeasesCard of={{ tenantId: tenant.id }} none="No lease yet." />
-          <AdvicesCard title="Open advices" of={{ tenantId: tenant.id }} isOpenOnly none="Nothing is open." />
+          <LeasesCard of={{ tenantId: tenant.id }} none={t`No lease yet.`} />
+          <AdvicesCard title={t`Open advices`} of={{ tenantId: tenant.id }} isOpenOnly none={t`Nothing is open.`} />
           <PaymentsCard tenantId={tenant.id} />
         </>
       )}

@@ -6,6 +6,7 @@ import type { Payment } from '../../domain/billing/payment-contract.ts'
 import { methodsByHand, type PaymentMethod, paymentMethodWords } from '../../domain/billing/payment-method.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { chhetrum, formatMoney, type Money, minus, ZERO } from '../../domain/money.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/date-input.tsx'
@@ -17,7 +18,7 @@ import { adviceShortName } from './advice-words.ts'
 import { Allocations, taxByRule } from './allocation-preview.tsx'
 import { ReceivedIntoField, useReceivedInto } from './received-into-field.tsx'
 import { stalePayments } from './stale-payments.ts'
-import { certificateFault, noTaxTyped, TaxFields, taxOf, type TaxValues } from './tax-fields.tsx'
+import { certificateFault, noTaxTyped, TaxFields, type TaxValues, taxOf } from './tax-fields.tsx'
 
 type Received = TaxValues & {
   adviceId: string
@@ -44,8 +45,8 @@ export function ReceiveForm({ payer, onPaid, onCancel }: ReceiveFormProps) {
     },
     validate: {
       certificateNumber: certificateFault,
-      amount: (amount) => (amount && amount > 0 ? null : 'Give an amount above 0.'),
-      paidOn: (paidOn) => (paidOn ? null : 'Give the day it was paid.'),
+      amount: (amount) => (amount && amount > 0 ? null : t`Give an amount above 0.`),
+      paidOn: (paidOn) => (paidOn ? null : t`Give the day it was paid.`),
     },
   })
   const { amount, adviceId, method, bankAccountId, taxWithheldAmount } = form.getValues()
@@ -58,7 +59,7 @@ export function ReceiveForm({ payer, onPaid, onCancel }: ReceiveFormProps) {
       form={form}
       toArgs={(values) => ({ body: { ...bodyOf(payer, values, today), ...into.part } })}
       refreshes={stalePayments}
-      submitLabel="Save payment"
+      submitLabel={t`Save payment`}
       onCancel={onCancel}
       onDone={onPaid}
     >
@@ -66,22 +67,22 @@ export function ReceiveForm({ payer, onPaid, onCancel }: ReceiveFormProps) {
         {payer.propertyLabel}, {payer.leaseNumber}.
       </p>
       <NativeSelect
-        label="For"
+        label={t`For`}
         data={choicesOf(payer)}
         value={adviceId}
         onChange={(event) => chooseAdvice(event.currentTarget.value)}
       />
       <FormRow>
         <div ref={focusInput}>
-          <MoneyInput label="Amount" required {...form.getInputProps('amount')} onFocus={selectAmount} />
+          <MoneyInput label={t`Amount`} required {...form.getInputProps('amount')} onFocus={selectAmount} />
         </div>
-        <NativeSelect label="Method" required data={methods} {...form.getInputProps('method')} />
+        <NativeSelect label={t`Method`} required data={methods} {...form.getInputProps('method')} />
       </FormRow>
       <FormRow>
-        <DateInput label="Paid on" required max={today} {...form.getInputProps('paidOn')} />
+        <DateInput label={t`Paid on`} required max={today} {...form.getInputProps('paidOn')} />
         <TextInput
-          label="Reference"
-          placeholder={method === 'CHEQUE' ? 'Cheque number' : 'Journal or cheque number'}
+          label={t`Reference`}
+          placeholder={method === 'CHEQUE' ? t`Cheque number` : t`Journal or cheque number`}
           maxLength={80}
           autoComplete="off"
           {...form.getInputProps('reference')}
@@ -123,7 +124,7 @@ function choicesOf({ dueAmount, advices }: Payer): { value: string; label: strin
   return [
     {
       value: oldestFirst,
-      label: dueAmount > 0 ? `All that is due, oldest first: ${formatMoney(chhetrum(dueAmount))}` : 'In advance',
+      label: dueAmount > 0 ? t`All that is due, oldest first: ${formatMoney(chhetrum(dueAmount))}` : t`In advance`,
     },
     ...advices.map((advice) => ({
       value: advice.adviceId,
@@ -156,7 +157,7 @@ function LeaseTax({ form, asked }: { form: UseFormReturnType<Received>; asked: A
 /** Where the amount would go, while it is typed. */
 function LeasePreview(asked: Asked) {
   const { isAmount, preview } = useLeasePreview(asked)
-  if (!isAmount) return <p className="allocation">Give an amount: where it goes is shown here.</p>
+  if (!isAmount) return <p className="allocation">{t`Give an amount: where it goes is shown here.`}</p>
   if (preview.error) return <p className="allocation">{preview.error.message}</p>
   if (!preview.data) return <p className="allocation">…</p>
   return <Allocations leaseId={asked.leaseId} {...preview.data} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Payer } from '../../domain/billing/payer-contract.ts'
 import type { Payment } from '../../domain/billing/payment-contract.ts'
 import { useSearchState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -39,8 +40,8 @@ function ChosenPayer({ leaseId, onAnother }: { leaseId: string; onAnother: () =>
 function Counter({ payer, onAnother }: { payer: Payer; onAnother: () => void }) {
   const [payment, setPayment] = useState<Payment | null>(null)
   return payment ? (
-    <RecordCard title="Payment recorded">
-      <PaymentResult payment={payment} doneLabel="Next payment" onDone={onAnother} />
+    <RecordCard title={t`Payment recorded`}>
+      <PaymentResult payment={payment} doneLabel={t`Next payment`} onDone={onAnother} />
     </RecordCard>
   ) : (
     <RecordCard title={payer.tenantName}>

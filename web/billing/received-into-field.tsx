@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { banks } from '../../domain/billing/bank.ts'
 import { goesToBank, type PaymentMethod } from '../../domain/billing/payment-method.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 
 const ofOffice = { query: { ofOffice: 'true', pageSize: 50 } } as const
@@ -21,9 +22,9 @@ export function ReceivedIntoField({ into: { items, value }, method, onChange }: 
   if (items.length === 0 || !goesToBank(method)) return null
   return (
     <NativeSelect
-      label="Received into"
+      label={t`Received into`}
       data={[
-        { value: '', label: 'Not known yet' },
+        { value: '', label: t`Not known yet` },
         ...items.map(({ id, bankCode, accountName, accountNumber }) => ({
           value: id,
           label: `${banks[bankCode].name} ${accountNumber}, ${accountName}`,

@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { methodsByHand, type PaymentMethod, paymentMethodWords } from '../../domain/billing/payment-method.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { formatMoney, larger, type Money, minus, ZERO } from '../../domain/money.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
@@ -26,16 +27,16 @@ export function RefundDialog({ leaseId, creditAmount, onClose }: RefundDialogPro
     validate: {
       amount: (amount) =>
         !amount || amount <= 0
-          ? 'Give an amount above 0.'
+          ? t`Give an amount above 0.`
           : amount > creditAmount
-            ? `${formatMoney(creditAmount)} is credit of this lease.`
+            ? t`${formatMoney(creditAmount)} is credit of this lease.`
             : null,
-      refundedOn: required('Give the day.'),
+      refundedOn: required(t`Give the day.`),
     },
   })
   const { amount } = form.getValues()
   return (
-    <FormDialog title="Refund credit" isOpen onClose={onClose} width={520}>
+    <FormDialog title={t`Refund credit`} isOpen onClose={onClose} width={520}>
       <EndpointForm
         endpoint="leaseMoney.refund"
         form={form}
@@ -49,29 +50,27 @@ export function RefundDialog({ leaseId, creditAmount, onClose }: RefundDialogPro
           },
         })}
         refreshes={staleAccount}
-        submitLabel="Refund credit"
+        submitLabel={t`Refund credit`}
         onCancel={onClose}
         onDone={({ refundNumber }) => {
-          toast('SUCCESS', `Refunded: ${refundNumber}`)
+          toast('SUCCESS', t`Refunded: ${refundNumber}`)
           onClose()
         }}
       >
         <FormRow>
-          <MoneyInput label="Amount" required data-autofocus {...form.getInputProps('amount')} />
-          <NativeSelect label="Method" required data={methods} {...form.getInputProps('method')} />
+          <MoneyInput label={t`Amount`} required data-autofocus {...form.getInputProps('amount')} />
+          <NativeSelect label={t`Method`} required data={methods} {...form.getInputProps('method')} />
         </FormRow>
         <FormRow>
-          <DateInput label="Refunded on" required max={today} {...form.getInputProps('refundedOn')} />
-          <TextInput label="Reference" maxLength={80} autoComplete="off" {...form.getInputProps('reference')} />
+          <DateInput label={t`Refunded on`} required max={today} {...form.getInputProps('refundedOn')} />
+          <TextInput label={t`Reference`} maxLength={80} autoComplete="off" {...form.getInputProps('reference')} />
         </FormRow>
         <p className="allocation" aria-live="polite">
-          <span>
-            Of <MoneyText amount={creditAmount} withUnit /> of credit{' '}
+          <span>{rich`Of ${<MoneyText amount={creditAmount} withUnit />} of credit ${(
             <strong>
               <MoneyText amount={larger(minus(creditAmount, amount ?? ZERO), ZERO)} withUnit />
-            </strong>{' '}
-            is left for rent to come. The payments that it came from cannot be reversed after that.
-          </span>
+            </strong>
+          )} is left for rent to come. The payments that it came from cannot be reversed after that.`}</span>
         </p>
       </EndpointForm>
     </FormDialog>

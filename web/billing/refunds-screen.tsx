@@ -6,6 +6,7 @@ import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -33,10 +34,10 @@ export function RefundsScreen() {
         filters={[...paidFilters, ...useLeaseFilter(leaseId)]}
         rowKey={(refund) => refund.id}
         rowHref={(refund) => leaseSearchPath(refund.leaseId)}
-        rowMenu={(refund) => [{ label: 'Open PDF', onClick: () => void openRefund(refund) }]}
-        searchLabel="Search refund"
+        rowMenu={(refund) => [{ label: t`Open PDF`, onClick: () => void openRefund(refund) }]}
+        searchLabel={t`Search refund`}
         onDownload={(format) => downloadList('refunds', 'creditRefund.list', { query: { ...query, format } })}
-        none={{ title: 'No refunds yet', text: 'Choose Refund credit… on the money of a lease that has credit.' }}
+        none={{ title: t`No refunds yet`, text: t`Choose Refund credit… on the money of a lease that has credit.` }}
       />
     </>
   )
@@ -46,6 +47,6 @@ async function openRefund({ id, refundNumber }: { id: string; refundNumber: stri
   try {
     await openFile(`${refundNumber}.pdf`, 'creditRefund.paper', { params: { id } })
   } catch (error) {
-    toast('ERROR', 'The refund could not be opened', asProblem(error).message)
+    toast('ERROR', t`The refund could not be opened`, asProblem(error).message)
   }
 }

@@ -4,8 +4,9 @@ import type { Plot } from '../../domain/properties/plot-contract.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
 import { BuildingUnitsCard } from '../leases/building-units-card.tsx'
 import { LeasesCard } from '../leases/leases-card.tsx'
-import { OfferLink } from '../leases/offer-link.tsx'
 import { NewLeaseLink } from '../leases/new-lease-link.tsx'
+import { OfferLink } from '../leases/offer-link.tsx'
+import { t } from '../platform/texts.ts'
 import { BuildingScreen } from '../properties/building-screen.tsx'
 import { PlotScreen } from '../properties/plot-screen.tsx'
 import { UnitScreen } from '../properties/unit-screen.tsx'
@@ -28,7 +29,7 @@ export function PlotRecordScreen({ place, damage }: Slots<Plot>) {
       )}
       lettings={(plot) => (
         <>
-          <LeasesCard of={{ propertyId: plot.id }} none="The land was never let." />
+          <LeasesCard of={{ propertyId: plot.id }} none={t`The land was never let.`} />
           <CurrentLeaseMoney propertyId={plot.id} />
           {damage(plot)}
         </>
@@ -50,7 +51,7 @@ export function BuildingRecordScreen({ place, damage }: Slots<Building>) {
       lettings={(building) => (
         <>
           <BuildingUnitsCard buildingId={building.id} />
-          <LeasesCard of={{ buildingId: building.id }} none="Nothing in this building was let yet." />
+          <LeasesCard of={{ buildingId: building.id }} none={t`Nothing in this building was let yet.`} />
           <CurrentLeaseMoney propertyId={building.id} />
           {damage(building)}
         </>
@@ -71,7 +72,7 @@ export function UnitRecordScreen({ place, damage }: Slots<Unit>) {
       )}
       lettings={(unit) => (
         <>
-          <LeasesCard of={{ propertyId: unit.id }} none="The unit was never let." />
+          <LeasesCard of={{ propertyId: unit.id }} none={t`The unit was never let.`} />
           <CurrentLeaseMoney propertyId={unit.id} />
           {damage(unit)}
         </>

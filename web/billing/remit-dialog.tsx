@@ -6,6 +6,7 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { plus, ZERO } from '../../domain/money.ts'
 import { call } from '../platform/call.ts'
 import { asProblem } from '../platform/problem-error.ts'
+import { rich, t } from '../platform/texts.ts'
 import { refresh } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/date-input.tsx'
@@ -26,25 +27,21 @@ export function RemitDialog({ advices, onClose }: RemitDialogProps) {
     if (remittedOn) void remit({ remittedOn, reference: reference.trim() || null })
   }
   return (
-    <FormDialog title="Remitted" isOpen onClose={onClose}>
+    <FormDialog title={t`Remitted`} isOpen onClose={onClose}>
       <form className="form" onSubmit={send} noValidate>
         <div className="form-fields">
-          <p>
-            <MoneyText amount={plus(...advices.map(({ tax }) => tax?.withheldAmount ?? ZERO))} withUnit /> of tax withheld on{' '}
-            {advices.length === 1 ? `advice ${advices[0]?.adviceNumber}` : `${advices.length} advices`} has reached the tax
-            office. No account changes.
-          </p>
+          <p>{rich`${<MoneyText amount={plus(...advices.map(({ tax }) => tax?.withheldAmount ?? ZERO))} withUnit />} of tax withheld on ${advices.length === 1 ? t`advice ${advices[0]?.adviceNumber ?? ''}` : t`${advices.length} advices`} has reached the tax office. No account changes.`}</p>
           <DateInput
-            label="Remitted on"
+            label={t`Remitted on`}
             required
             max={today}
             value={remittedOn}
             onChange={setRemittedOn}
-            error={remittedOn ? null : 'Give the day.'}
+            error={remittedOn ? null : t`Give the day.`}
           />
           <TextInput
-            label="Reference"
-            placeholder="Number of the challan or receipt"
+            label={t`Reference`}
+            placeholder={t`Number of the challan or receipt`}
             maxLength={80}
             autoComplete="off"
             value={reference}
@@ -52,12 +49,8 @@ export function RemitDialog({ advices, onClose }: RemitDialogProps) {
           />
         </div>
         <div className="form-actions">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isPending}>
-            Mark remitted
-          </Button>
+          <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" loading={isPending}>{t`Mark remitted`}</Button>
         </div>
       </form>
     </FormDialog>
@@ -82,8 +75,8 @@ function useRemittance(advices: readonly Advice[], onClose: () => void) {
     }
     setPending(false)
     await Promise.all([refresh(client, 'advice'), refresh(client, 'overview')])
-    if (refused.length < advices.length) toast('SUCCESS', `${advices.length - refused.length} marked remitted`)
-    if (refused.length > 0) toast('ERROR', `${refused.length} not remitted`, refused.slice(0, 5).join(' '))
+    if (refused.length < advices.length) toast('SUCCESS', t`${advices.length - refused.length} marked remitted`)
+    if (refused.length > 0) toast('ERROR', t`${refused.length} not remitted`, refused.slice(0, 5).join(' '))
     onClose()
   }
   return { isPending, remit }

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import type { Payment } from '../../domain/billing/payment-contract.ts'
 import { ZERO } from '../../domain/money.ts'
+import { rich, t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
@@ -10,23 +11,31 @@ import { Allocations } from './allocation-preview.tsx'
 import { stalePayments } from './stale-payments.ts'
 
 export function ReverseDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
-  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required('Give the reason.') } })
+  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Give the reason.`) } })
   return (
-    <FormDialog title={`Reverse receipt ${payment.receiptNumber}`} isOpen onClose={onClose}>
+    <FormDialog title={t`Reverse receipt ${payment.receiptNumber}`} isOpen onClose={onClose}>
       <EndpointForm
         endpoint="payment.reverse"
         form={form}
         toArgs={({ reason }) => ({ params: { id: payment.id }, body: { reason: reason.trim() } })}
         refreshes={stalePayments}
-        submitLabel="Reverse payment"
+        submitLabel={t`Reverse payment`}
         onCancel={onClose}
         onDone={() => {
-          toast('SUCCESS', `Receipt ${payment.receiptNumber} is void`)
+          toast('SUCCESS', t`Receipt ${payment.receiptNumber} is void`)
           onClose()
         }}
       >
         <ReversalEffect payment={payment} />
-        <Textarea label="Reason" required autosize minRows={2} maxLength={500} data-autofocus {...form.getInputProps('reason')} />
+        <Textarea
+          label={t`Reason`}
+          required
+          autosize
+          minRows={2}
+          maxLength={500}
+          data-autofocus
+          {...form.getInputProps('reason')}
+        />
       </EndpointForm>
     </FormDialog>
   )
@@ -38,18 +47,13 @@ function ReversalEffect({ payment }: { payment: Payment }) {
   const isOfDeposit = allocations.some(({ kind }) => kind === 'SECURITY_DEPOSIT')
   return (
     <>
-      <p>
-        <MoneyText amount={payment.amount} withUnit /> of {payment.tenantName} is taken back. The receipt keeps its number and is
-        void.
-      </p>
-      {allocations.length > 0 && <p>This will be owed again, with late interest from its due date where the lease has it:</p>}
-      <Allocations leaseId={leaseId} allocations={allocations} creditAmount={ZERO} />
-      {creditAmount > 0 && (
-        <p>
-          The credit of <MoneyText amount={creditAmount} withUnit /> that it left is gone.
-        </p>
+      <p>{rich`${<MoneyText amount={payment.amount} withUnit />} of ${payment.tenantName} is taken back. The receipt keeps its number and is void.`}</p>
+      {allocations.length > 0 && (
+        <p>{t`This will be owed again, with late interest from its due date where the lease has it:`}</p>
       )}
-      {isOfDeposit && <p>The deposit of the lease counts as not paid any more.</p>}
+      <Allocations leaseId={leaseId} allocations={allocations} creditAmount={ZERO} />
+      {creditAmount > 0 && <p>{rich`The credit of ${<MoneyText amount={creditAmount} withUnit />} that it left is gone.`}</p>}
+      {isOfDeposit && <p>{t`The deposit of the lease counts as not paid any more.`}</p>}
     </>
   )
 }

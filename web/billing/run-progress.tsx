@@ -1,6 +1,7 @@
 import { Button, Progress } from '@mantine/core'
 import type { Month } from '../../domain/calendar-date.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { RecordCard } from '../ui/record-card.tsx'
 
@@ -19,18 +20,10 @@ export function RunProgress({ month, propertyType, isOwn, onContinue }: RunProgr
   const isStopped = run.state === 'STOPPED' && !isOwn
   return (
     <div className="generated" aria-live="polite">
-      <RecordCard title={isStopped ? 'The last run was cut short' : 'Generating advices'}>
-        <p>
-          {run.doneCount.toLocaleString('en')} of about {run.leaseCount.toLocaleString('en')} leases looked at,{' '}
-          {run.createdCount.toLocaleString('en')} advices raised.{' '}
-          {isStopped ? 'What was raised stays; the rest is still to be done.' : 'You may leave this page: it goes on.'}
-        </p>
-        <Progress value={percent} aria-label="Leases looked at" />
-        {isStopped && (
-          <Button mt="md" onClick={onContinue}>
-            Go on
-          </Button>
-        )}
+      <RecordCard title={isStopped ? t`The last run was cut short` : t`Generating advices`}>
+        <p>{rich`${run.doneCount.toLocaleString('en')} of about ${run.leaseCount.toLocaleString('en')} leases looked at, ${run.createdCount.toLocaleString('en')} advices raised. ${isStopped ? t`What was raised stays; the rest is still to be done.` : t`You may leave this page: it goes on.`}`}</p>
+        <Progress value={percent} aria-label={t`Leases looked at`} />
+        {isStopped && <Button mt="md" onClick={onContinue}>{t`Go on`}</Button>}
       </RecordCard>
     </div>
   )

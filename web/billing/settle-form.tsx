@@ -6,6 +6,7 @@ import { methodsByHand, type PaymentMethod, paymentMethodWords } from '../../dom
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import { type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
@@ -42,10 +43,10 @@ function SettleFields({ leaseId, deposit, today }: SettleFieldsProps) {
     },
     validate: {
       deductions: {
-        description: required('Say what is deducted.'),
-        amount: (amount) => (amount && amount > 0 ? null : 'Give an amount above 0.'),
+        description: required(t`Say what is deducted.`),
+        amount: (amount) => (amount && amount > 0 ? null : t`Give an amount above 0.`),
       },
-      refundedOn: required('Give the day.'),
+      refundedOn: required(t`Give the day.`),
     },
   })
   const { deductions, refundedOn } = form.getValues()
@@ -55,16 +56,16 @@ function SettleFields({ leaseId, deposit, today }: SettleFieldsProps) {
       form={form}
       toArgs={(values) => ({ params: { id: leaseId }, body: bodyOf(deposit.heldAmount, values, today) })}
       refreshes={staleAccount}
-      submitLabel="Settle deposit"
-      onDone={({ settlementNumber }) => toast('SUCCESS', `Deposit settled: ${settlementNumber}`)}
+      submitLabel={t`Settle deposit`}
+      onDone={({ settlementNumber }) => toast('SUCCESS', t`Deposit settled: ${settlementNumber}`)}
     >
       <DeductionLines form={form} deductions={deductions} />
       <FormRow>
-        <DateInput label="Refunded on" required max={today} {...form.getInputProps('refundedOn')} />
-        <NativeSelect label="Method" required data={methods} {...form.getInputProps('method')} />
+        <DateInput label={t`Refunded on`} required max={today} {...form.getInputProps('refundedOn')} />
+        <NativeSelect label={t`Method`} required data={methods} {...form.getInputProps('method')} />
       </FormRow>
       <Arithmetic deposit={deposit} deductions={deductions} refundedOn={refundedOn ?? today} />
-      <p className="field-note">A deposit is settled once. The settlement cannot be changed or taken back.</p>
+      <p className="field-note">{t`A deposit is settled once. The settlement cannot be changed or taken back.`}</p>
     </EndpointForm>
   )
 }
@@ -88,31 +89,33 @@ function DeductionLines({ form, deductions }: { form: Form; deductions: readonly
     form.insertListItem('deductions', { key: crypto.randomUUID(), description: '', amount: null, adviceId: null, chargeId: null })
   return (
     <fieldset className="settle-lines">
-      <legend>Deductions, in the order in which the deposit bears them</legend>
-      {deductions.length === 0 && <p className="secondary">Nothing is deducted: all of it goes back.</p>}
+      <legend>{t`Deductions, in the order in which the deposit bears them`}</legend>
+      {deductions.length === 0 && <p className="secondary">{t`Nothing is deducted: all of it goes back.`}</p>}
       {deductions.map((line, index) => (
         <div key={line.key} className="settle-line">
           <TextInput
-            label="What for"
+            label={t`What for`}
             required
             maxLength={200}
             autoComplete="off"
             {...form.getInputProps(`deductions.${index}.description`)}
           />
-          <MoneyInput label="Amount" required {...form.getInputProps(`deductions.${index}.amount`)} />
+          <MoneyInput label={t`Amount`} required {...form.getInputProps(`deductions.${index}.amount`)} />
           <ActionIcon
             variant="subtle"
             size={36}
-            aria-label={`Leave out ${line.description || 'this deduction'}`}
+            aria-label={t`Leave out ${line.description || t`this deduction`}`}
             onClick={() => form.removeListItem('deductions', index)}
           >
             <IconX size={16} stroke={1.75} aria-hidden />
           </ActionIcon>
         </div>
       ))}
-      <Button variant="default" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={add}>
-        Add a deduction
-      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+        onClick={add}
+      >{t`Add a deduction`}</Button>
     </fieldset>
   )
 }
@@ -132,21 +135,18 @@ function Arithmetic({ deposit: { heldAmount, endedOn, refundBy, interestRates },
   return (
     <>
       <dl className="settle-sum figures" aria-live="polite">
-        <Sum label="Held" amount={heldAmount} />
-        <Sum label="Less deductions" amount={deductedAmount} />
-        {interestAmount > 0 && <Sum label="Goes back of the deposit" amount={refundAmount} />}
-        {interestAmount > 0 && <Sum label="Interest of the late refund" amount={interestAmount} />}
+        <Sum label={t`Held`} amount={heldAmount} />
+        <Sum label={t`Less deductions`} amount={deductedAmount} />
+        {interestAmount > 0 && <Sum label={t`Goes back of the deposit`} amount={refundAmount} />}
+        {interestAmount > 0 && <Sum label={t`Interest of the late refund`} amount={interestAmount} />}
         {isAbove ? (
-          <Sum label="Still owed by the tenant, above the deposit" amount={minus(deductedAmount, heldAmount)} isResult />
+          <Sum label={t`Still owed by the tenant, above the deposit`} amount={minus(deductedAmount, heldAmount)} isResult />
         ) : (
-          <Sum label="Goes back to the tenant" amount={plus(refundAmount, interestAmount)} isResult />
+          <Sum label={t`Goes back to the tenant`} amount={plus(refundAmount, interestAmount)} isResult />
         )}
       </dl>
       {interestAmount > 0 && refundBy && (
-        <p className="field-note">
-          It was to go back by {formatDate(refundBy)}: from the day after, the law adds {interestRates.at(-1)?.percent} % a year
-          (Tenancy Act s.113).
-        </p>
+        <p className="field-note">{rich`It was to go back by ${formatDate(refundBy)}: from the day after, the law adds ${interestRates.at(-1)?.percent} % a year (Tenancy Act s.113).`}</p>
       )}
     </>
   )

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import type { BankLine } from '../../domain/billing/statement-contract.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { DateText } from '../ui/date-text.tsx'
@@ -16,11 +17,11 @@ import { OpenAdvicePicker } from './open-advice-picker.tsx'
 import { stalePayments } from './stale-payments.ts'
 
 const reasons: Record<NonNullable<BankLine['suggestedBy']>, string> = {
-  ADVICE_NUMBER: 'names the advice',
-  CLAIM: 'has the reference that the tenant sent',
-  LEASE_NUMBER: 'names the lease',
-  NAME: 'names the tenant, with the amount',
-  AMOUNT: 'is the only open advice of this amount',
+  ADVICE_NUMBER: t`names the advice`,
+  CLAIM: t`has the reference that the tenant sent`,
+  LEASE_NUMBER: t`names the lease`,
+  NAME: t`names the tenant, with the amount`,
+  AMOUNT: t`is the only open advice of this amount`,
 }
 
 /** One line of the bank: what came in, what it seems to pay and why, and what to do with it. */
@@ -35,7 +36,7 @@ export function StatementLineItem({ line, isFirst }: { line: BankLine; isFirst: 
           </strong>{' '}
           <DateText date={line.bookedOn} /> {line.reference && <span className="figures">{line.reference}</span>}
         </div>
-        <div className="small secondary">{line.description || 'The bank gave no description.'}</div>
+        <div className="small secondary">{line.description || t`The bank gave no description.`}</div>
         <Outcome line={line} />
       </div>
       {isOpen && <LineActions line={line} isFirst={isFirst} />}
@@ -46,20 +47,12 @@ export function StatementLineItem({ line, isFirst }: { line: BankLine; isFirst: 
 function Outcome({ line }: { line: BankLine }) {
   const { status, adviceId, adviceNumber, tenantName, suggestedBy, paymentId, receiptNumber, ignoredReason } = line
   if (paymentId) {
-    return (
-      <div>
-        Receipt <Link to={paymentPath({ id: paymentId })}>{receiptNumber}</Link> of {tenantName}
-      </div>
-    )
+    return <div>{rich`Receipt ${<Link to={paymentPath({ id: paymentId })}>{receiptNumber}</Link>} of ${tenantName}`}</div>
   }
   if (ignoredReason) return <div>{ignoredReason}</div>
   if (status !== 'SUGGESTED' || !adviceId || !suggestedBy) return null
   return (
-    <div>
-      <Link to={advicePath({ id: adviceId })}>{adviceNumber}</Link> of {tenantName}, open{' '}
-      <MoneyText amount={line.adviceBalanceAmount} withUnit />
-      <span className="small secondary"> · {reasons[suggestedBy]}</span>
-    </div>
+    <div>{rich`${<Link to={advicePath({ id: adviceId })}>{adviceNumber}</Link>} of ${tenantName}, open ${<MoneyText amount={line.adviceBalanceAmount} withUnit />}${<span className="small secondary"> · {reasons[suggestedBy]}</span>}`}</div>
   )
 }
 
@@ -69,7 +62,7 @@ function LineActions({ line, isFirst }: { line: BankLine; isFirst: boolean }) {
   const [isChoosing, setChoosing] = useState(line.status === 'UNMATCHED')
   const match = useAction('bankStatement.match', {
     refreshes: [...stalePayments, 'bankStatement'],
-    onSuccess: ({ receiptNumber, tenantName }) => toast('SUCCESS', `Receipt ${receiptNumber}`, tenantName ?? ''),
+    onSuccess: ({ receiptNumber, tenantName }) => toast('SUCCESS', t`Receipt ${receiptNumber ?? ''}`, tenantName ?? ''),
     onProblem: (problem) => void answer(problem.code, problem.message),
   })
   const [asked, setAsked] = useState('')
@@ -78,8 +71,8 @@ function LineActions({ line, isFirst }: { line: BankLine; isFirst: boolean }) {
     match.mutate({ params: { id, lineId }, body: { adviceId: advice, isAnotherPayment } })
   }
   const answer = async (code: string | undefined, message: string) => {
-    if (code !== 'DUPLICATE') return toast('ERROR', 'Not booked', message)
-    if (await confirm({ title: 'Booked before?', text: message, action: 'It is another payment' })) book(asked, true)
+    if (code !== 'DUPLICATE') return toast('ERROR', t`Not booked`, message)
+    if (await confirm({ title: t`Booked before?`, text: message, action: t`It is another payment` })) book(asked, true)
   }
   useHotkeys(isFirst && adviceId ? [['A', () => book(adviceId)]] : [])
   return (
@@ -87,38 +80,40 @@ function LineActions({ line, isFirst }: { line: BankLine; isFirst: boolean }) {
       {adviceId && !isChoosing && (
         <>
           <span ref={isFirst ? focusButton : undefined}>
-            <Button size="xs" loading={match.isPending} onClick={() => book(adviceId)}>
-              Accept
-            </Button>
+            <Button size="xs" loading={match.isPending} onClick={() => book(adviceId)}>{t`Accept`}</Button>
           </span>
-          <Button size="xs" variant="default" onClick={() => setChoosing(true)}>
-            Another advice…
-          </Button>
+          <Button size="xs" variant="default" onClick={() => setChoosing(true)}>{t`Another advice…`}</Button>
         </>
       )}
       {isChoosing && <OpenAdvicePicker onPick={(advice) => book(advice)} />}
-      <Button size="xs" variant="subtle" onClick={() => setIgnoring(true)}>
-        Ignore…
-      </Button>
+      <Button size="xs" variant="subtle" onClick={() => setIgnoring(true)}>{t`Ignore…`}</Button>
       {isIgnoring && <IgnoreDialog line={line} onClose={() => setIgnoring(false)} />}
     </div>
   )
 }
 
 function IgnoreDialog({ line: { id: lineId, statementId: id }, onClose }: { line: BankLine; onClose: () => void }) {
-  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required('Give the reason.') } })
+  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Give the reason.`) } })
   return (
-    <FormDialog title="Ignore this line" isOpen onClose={onClose}>
+    <FormDialog title={t`Ignore this line`} isOpen onClose={onClose}>
       <EndpointForm
         endpoint="bankStatement.ignore"
         form={form}
         toArgs={({ reason }) => ({ params: { id, lineId }, body: { reason: reason.trim() } })}
         refreshes={['bankStatement']}
-        submitLabel="Ignore"
+        submitLabel={t`Ignore`}
         onCancel={onClose}
         onDone={onClose}
       >
-        <Textarea label="Reason" required autosize minRows={2} maxLength={500} data-autofocus {...form.getInputProps('reason')} />
+        <Textarea
+          label={t`Reason`}
+          required
+          autosize
+          minRows={2}
+          maxLength={500}
+          data-autofocus
+          {...form.getInputProps('reason')}
+        />
       </EndpointForm>
     </FormDialog>
   )

@@ -1,5 +1,6 @@
 import type { Statement } from '../../domain/billing/statement-contract.ts'
 import { oneOf } from '../platform/one-of.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { LinkTabs, useLinkTab } from '../ui/link-tabs.tsx'
@@ -29,19 +30,19 @@ function Lines({ statement }: { statement: Statement }) {
   return (
     <>
       <PageHeader crumbs={[{ label, to }]} title={statement.fileName} subtitle={statement.accountName ?? ''} />
-      <LinkTabs label="Lines" tabs={tabs} />
+      <LinkTabs label={t`Lines`} tabs={tabs} />
       <Loaded query={lines}>
         {({ items, total }) =>
           items.length === 0 ? (
-            <p className="sheet statement-none secondary">No line here.</p>
+            <p className="sheet statement-none secondary">{t`No line here.`}</p>
           ) : (
             <>
-              <ul className="sheet statement-lines" aria-label="Lines of the statement">
+              <ul className="sheet statement-lines" aria-label={t`Lines of the statement`}>
                 {items.map((line, index) => (
                   <StatementLineItem key={line.id} line={line} isFirst={index === 0} />
                 ))}
               </ul>
-              {total > items.length && <p className="secondary">{total - items.length} more come as these are done.</p>}
+              {total > items.length && <p className="secondary">{rich`${total - items.length} more come as these are done.`}</p>}
             </>
           )
         }
@@ -52,9 +53,9 @@ function Lines({ statement }: { statement: Statement }) {
 
 function tabsOf({ suggested, unmatched, matched, ignored }: Statement) {
   return [
-    { value: 'SUGGESTED', label: `To accept (${suggested})` },
-    { value: 'UNMATCHED', label: `Not matched (${unmatched})` },
-    { value: 'MATCHED', label: `Matched (${matched})` },
-    { value: 'IGNORED', label: `Ignored (${ignored})` },
+    { value: 'SUGGESTED', label: t`To accept (${suggested})` },
+    { value: 'UNMATCHED', label: t`Not matched (${unmatched})` },
+    { value: 'MATCHED', label: t`Matched (${matched})` },
+    { value: 'IGNORED', label: t`Ignored (${ignored})` },
   ] as const
 }

@@ -3,6 +3,7 @@ import { IconFileUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Reply } from '../platform/call.ts'
 import { asProblem } from '../platform/problem-error.ts'
+import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { FormRow } from '../ui/form-page.tsx'
@@ -41,17 +42,17 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
   }
   const isWhole = Boolean(chosen?.columns.date && chosen.columns.amount)
   return (
-    <FormDialog title="Bring in a bank statement" isOpen onClose={onClose} width={760}>
+    <FormDialog title={t`Bring in a bank statement`} isOpen onClose={onClose} width={760}>
       <div className="form-fields statement-upload">
         <NativeSelect
-          label="Account"
+          label={t`Account`}
           value={accountId}
           onChange={(event) => {
             setAccountId(event.currentTarget.value)
             setChosen(null)
           }}
           data={[
-            { value: '', label: 'Not said' },
+            { value: '', label: t`Not said` },
             ...(accounts.data?.items ?? []).map(({ id, accountName, accountNumber }) => ({
               value: id,
               label: `${accountName}, ${accountNumber}`,
@@ -69,7 +70,7 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
             }}
           />
           <IconFileUpload size={18} stroke={1.75} aria-hidden />
-          <span>{chosen ? chosen.file.name : 'Choose the CSV of the bank'}</span>
+          <span>{chosen ? chosen.file.name : t`Choose the CSV of the bank`}</span>
         </label>
         {refusal && (
           <p className="claim-fault" role="alert">
@@ -79,39 +80,35 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
         {chosen && <Layout chosen={chosen} onChange={(columns) => setChosen({ ...chosen, columns })} />}
       </div>
       <div className="form-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+        <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
         <Button
           disabled={!chosen || !isWhole}
           loading={take.isPending || look.isPending}
           onClick={() => {
             if (chosen) take.mutate({ query, body: formOf(chosen.file, wholeOf(chosen.columns)) })
           }}
-        >
-          Bring in
-        </Button>
+        >{t`Bring in`}</Button>
       </div>
     </FormDialog>
   )
 }
 
 const fields = [
-  { name: 'date', label: 'Date' },
-  { name: 'amount', label: 'Money in' },
-  { name: 'description', label: 'Description' },
-  { name: 'reference', label: 'Reference' },
+  { name: 'date', label: t`Date` },
+  { name: 'amount', label: t`Money in` },
+  { name: 'description', label: t`Description` },
+  { name: 'reference', label: t`Reference` },
 ] as const
 
 /** Which column is which, over the first rows of the file. */
 function Layout({ chosen, onChange }: { chosen: Chosen; onChange: (columns: Partial<Columns>) => void }) {
   const { preview, columns } = chosen
-  const options = [{ value: '', label: 'None' }, ...preview.headings.map((heading) => ({ value: heading, label: heading }))]
+  const options = [{ value: '', label: t`None` }, ...preview.headings.map((heading) => ({ value: heading, label: heading }))]
   const rows = preview.rows.map((cells, index) => ({ id: String(index), cells }))
   return (
     <>
       <p className="secondary">
-        {preview.isRemembered ? 'The columns are remembered from last time.' : 'Say which column is which; it is remembered.'}
+        {preview.isRemembered ? t`The columns are remembered from last time.` : t`Say which column is which; it is remembered.`}
       </p>
       <FormRow>
         {fields.map(({ name, label }) => (
@@ -126,7 +123,7 @@ function Layout({ chosen, onChange }: { chosen: Chosen; onChange: (columns: Part
         ))}
       </FormRow>
       <SimpleTable
-        caption="First rows of the file"
+        caption={t`First rows of the file`}
         columns={preview.headings.map((heading, index) => ({
           key: heading,
           title: heading,
@@ -134,7 +131,7 @@ function Layout({ chosen, onChange }: { chosen: Chosen; onChange: (columns: Part
         }))}
         rows={rows}
         rowKey={({ id }) => id}
-        none="This file has no rows."
+        none={t`This file has no rows.`}
       />
     </>
   )
@@ -152,6 +149,6 @@ function formOf(file: File, columns?: Columns): FormData {
 }
 
 function wordsOf({ lines, known, skipped }: Reply<'bankStatement.create'>): [title: string, text: string] {
-  const left = skipped.map(({ row, why }) => `Row ${row}: ${why}`).join(' ')
-  return [`${lines} new lines`, `${known > 0 ? `${known} were known already. ` : ''}${left && `Left out: ${left}`}`]
+  const left = skipped.map(({ row, why }) => t`Row ${row}: ${why}`).join(' ')
+  return [t`${lines} new lines`, `${known > 0 ? t`${known} were known already. ` : ''}${left && t`Left out: ${left}`}`]
 }

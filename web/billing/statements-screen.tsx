@@ -5,6 +5,7 @@ import type { Statement } from '../../domain/billing/statement-contract.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { InstantText } from '../ui/date-text.tsx'
@@ -22,7 +23,7 @@ export function StatementsScreen() {
   const { label } = billingFolders.statements
   return (
     <>
-      <PageHeader title={label} primary={<Button onClick={() => setUploading(true)}>Bring in a statement</Button>} />
+      <PageHeader title={label} primary={<Button onClick={() => setUploading(true)}>{t`Bring in a statement`}</Button>} />
       <DataTable
         caption={label}
         columns={columns}
@@ -30,11 +31,11 @@ export function StatementsScreen() {
         page={page}
         rowKey={(statement) => statement.id}
         rowHref={statementPath}
-        searchLabel="Search file name"
+        searchLabel={t`Search file name`}
         onDownload={(format) => downloadList('bank-statements', 'bankStatement.list', { query: { ...query, format } })}
         none={{
-          title: 'No bank statements yet',
-          text: 'Bring in the CSV of your bank: each line finds the advice that it pays.',
+          title: t`No bank statements yet`,
+          text: t`Bring in the CSV of your bank: each line finds the advice that it pays.`,
         }}
       />
       {isUploading && (
@@ -48,11 +49,11 @@ export function StatementsScreen() {
 }
 
 const columns: readonly Column<Statement>[] = [
-  { key: 'file', title: 'File', card: 'title', cell: (statement) => statement.fileName },
-  { key: 'at', title: 'Brought in', sortBy: 'uploadedAt', cell: (statement) => <InstantText at={statement.uploadedAt} /> },
-  { key: 'account', title: 'Account', cell: (statement) => statement.accountName ?? '–' },
-  { key: 'lines', title: 'Lines', align: 'end', cell: (statement) => statement.lines },
-  { key: 'suggested', title: 'To accept', align: 'end', cell: (statement) => statement.suggested },
-  { key: 'unmatched', title: 'Not matched', align: 'end', cell: (statement) => statement.unmatched },
-  { key: 'matched', title: 'Matched', align: 'end', cell: (statement) => statement.matched },
+  { key: 'file', title: t`File`, card: 'title', cell: (statement) => statement.fileName },
+  { key: 'at', title: t`Brought in`, sortBy: 'uploadedAt', cell: (statement) => <InstantText at={statement.uploadedAt} /> },
+  { key: 'account', title: t`Account`, cell: (statement) => statement.accountName ?? '–' },
+  { key: 'lines', title: t`Lines`, align: 'end', cell: (statement) => statement.lines },
+  { key: 'suggested', title: t`To accept`, align: 'end', cell: (statement) => statement.suggested },
+  { key: 'unmatched', title: t`Not matched`, align: 'end', cell: (statement) => statement.unmatched },
+  { key: 'matched', title: t`Matched`, align: 'end', cell: (statement) => statement.matched },
 ]

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
+import { t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { FormRow } from '../ui/form-page.tsx'
@@ -39,13 +40,13 @@ export function TaxFields<Values extends TaxValues>({ form, byRule }: TaxFieldsP
     <>
       <MoneyInput
         {...tax}
-        label="Tax withheld"
-        description="Paid to the tax office by the tenant; it settles the advice beside the amount."
+        label={t`Tax withheld`}
+        description={t`Paid to the tax office by the tenant; it settles the advice beside the amount.`}
         value={value ?? byRule}
       />
       <FormRow>
-        <TextInput label="Certificate number" maxLength={80} autoComplete="off" {...form.getInputProps('certificateNumber')} />
-        <DateInput label="Certificate date" max={today} {...form.getInputProps('certificateDate')} />
+        <TextInput label={t`Certificate number`} maxLength={80} autoComplete="off" {...form.getInputProps('certificateNumber')} />
+        <DateInput label={t`Certificate date`} max={today} {...form.getInputProps('certificateDate')} />
       </FormRow>
     </>
   )
@@ -53,5 +54,5 @@ export function TaxFields<Values extends TaxValues>({ form, byRule }: TaxFieldsP
 
 /** A certificate that has a date has a number. */
 export function certificateFault(number: string, { certificateDate }: TaxValues): string | null {
-  return certificateDate && number.trim() === '' ? 'Give the number of the certificate.' : null
+  return certificateDate && number.trim() === '' ? t`Give the number of the certificate.` : null
 }

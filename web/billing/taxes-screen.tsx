@@ -4,6 +4,7 @@ import type { Advice } from '../../domain/billing/advice-contract.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
@@ -27,7 +28,7 @@ export function TaxesScreen() {
       <PageHeader
         title={label}
         crumbs={[billingFolders.payments]}
-        subtitle="What a tenant withholds in a month is to reach the tax office by the 10th of the next."
+        subtitle={t`What a tenant withholds in a month is to reach the tax office by the 10th of the next.`}
       />
       <DataTable
         caption={label}
@@ -36,19 +37,15 @@ export function TaxesScreen() {
         page={page}
         rowKey={(advice) => advice.id}
         rowHref={advicePath}
-        rowMenu={(advice) => [{ label: 'Remitted…', onClick: () => setRemitting([advice]), reason: whyNotRemit(advice) }]}
+        rowMenu={(advice) => [{ label: t`Remitted…`, onClick: () => setRemitting([advice]), reason: whyNotRemit(advice) }]}
         selection={{
           keys: chosen,
           onChange: setChosen,
-          actions: (
-            <Button size="compact-sm" onClick={() => setRemitting(selected)}>
-              Remitted…
-            </Button>
-          ),
+          actions: <Button size="compact-sm" onClick={() => setRemitting(selected)}>{t`Remitted…`}</Button>,
         }}
-        searchLabel="Search advice, tenant"
+        searchLabel={t`Search advice, tenant`}
         onDownload={(format) => downloadList('tax-to-remit', 'advice.list', { query: { ...query, format } })}
-        none={{ title: 'No tax waits', text: 'Tax that a tenant withholds from a payment stands here until it is remitted.' }}
+        none={{ title: t`No tax waits`, text: t`Tax that a tenant withholds from a payment stands here until it is remitted.` }}
       />
       {remitting.length > 0 && (
         <RemitDialog
@@ -64,7 +61,7 @@ export function TaxesScreen() {
 }
 
 function whyNotRemit({ tax }: Advice): string | undefined {
-  return tax?.status === 'DUE' ? 'Not all of the tax has been withheld yet.' : undefined
+  return tax?.status === 'DUE' ? t`Not all of the tax has been withheld yet.` : undefined
 }
 
 const columns: readonly Column<Advice>[] = [
@@ -72,10 +69,10 @@ const columns: readonly Column<Advice>[] = [
   adviceColumns.tenant,
   adviceColumns.property,
   adviceColumns.due,
-  { key: 'state', title: 'Withheld', cell: ({ tax }) => (tax?.status === 'DUE' ? 'In part' : 'In full') },
+  { key: 'state', title: t`Withheld`, cell: ({ tax }) => (tax?.status === 'DUE' ? t`In part` : t`In full`) },
   {
     key: 'tax',
-    title: 'Tax withheld (Nu.)',
+    title: t`Tax withheld (Nu.)`,
     align: 'end',
     card: 'amount',
     cell: ({ tax }) =>

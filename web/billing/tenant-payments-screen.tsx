@@ -1,3 +1,4 @@
+import { t } from '../platform/texts.ts'
 import { LinkTabs, useLinkTab } from '../ui/link-tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { OnlineInDoubt } from './online-in-doubt.tsx'
@@ -7,19 +8,19 @@ import { OwnOnlineOrders } from './own-online-orders.tsx'
 import { OwnPaymentList } from './own-payment-list.tsx'
 
 const tabs = [
-  { value: 'advices', label: 'Payment advices' },
-  { value: 'receipts', label: 'Receipts' },
-  { value: 'claims', label: 'Proofs sent' },
-  { value: 'online', label: 'Online' },
+  { value: 'advices', label: t`Payment advices` },
+  { value: 'receipts', label: t`Receipts` },
+  { value: 'claims', label: t`Proofs sent` },
+  { value: 'online', label: t`Online` },
 ]
 
 export function TenantPaymentsScreen() {
   const tab = useLinkTab(tabs)
   return (
     <>
-      <PageHeader title="Payments" />
+      <PageHeader title={t`Payments`} />
       <OnlineInDoubt />
-      <LinkTabs label="Payments" tabs={tabs} />
+      <LinkTabs label={t`Payments`} tabs={tabs} />
       {tab === 'advices' && <OwnAdviceList area="tenant" />}
       {tab === 'receipts' && <OwnPaymentList area="tenant" />}
       {tab === 'claims' && <OwnClaims />}

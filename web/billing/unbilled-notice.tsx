@@ -3,6 +3,7 @@ import { formatMonth, type Month } from '../../domain/calendar-date.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import { leasePath } from '../leases/lease-paths.ts'
 import type { Reply } from '../platform/call.ts'
+import { plural, rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { Link } from '../ui/link.tsx'
@@ -19,12 +20,12 @@ const shown = 8
 export function UnbilledNotice({ month, propertyType, isPending, onGenerate }: UnbilledNoticeProps) {
   const leases = useEndpoint('advice.unbilled', { query: { before: month, propertyType } }).data?.leases ?? []
   if (leases.length === 0) return null
-  const count = leases.length === 1 ? '1 lease' : `${leases.length.toLocaleString('en')} leases`
+  const count = plural(leases.length, '{n} lease', '{n} leases')
   const ask = async () => {
     const isYes = await confirm({
-      title: 'Generate the past months too?',
-      text: `${count} get the advices of ${spanWords(leases.flatMap(({ months }) => months))} that are missing, and ${formatMonth(month)} is generated with them. What fell due meanwhile is overdue at once.`,
-      action: 'Generate past months',
+      title: t`Generate the past months too?`,
+      text: t`${count} get the advices of ${spanWords(leases.flatMap(({ months }) => months))} that are missing, and ${formatMonth(month)} is generated with them. What fell due meanwhile is overdue at once.`,
+      action: t`Generate past months`,
     })
     if (isYes) onGenerate()
   }
@@ -32,7 +33,13 @@ export function UnbilledNotice({ month, propertyType, isPending, onGenerate }: U
     <Note>
       <div className="unbilled">
         <div>
-          <strong>{leases.length === 1 ? '1 lease has' : `${count} have`} past months that were never billed</strong>
+          <strong>
+            {plural(
+              leases.length,
+              '{n} lease has past months that were never billed',
+              '{n} leases have past months that were never billed',
+            )}
+          </strong>
           <ul className="unbilled-leases">
             {leases.slice(0, shown).map((lease) => (
               <li key={lease.leaseId}>
@@ -40,12 +47,10 @@ export function UnbilledNotice({ month, propertyType, isPending, onGenerate }: U
                 {spanWords(lease.months)}
               </li>
             ))}
-            {leases.length > shown && <li>and {(leases.length - shown).toLocaleString('en')} more</li>}
+            {leases.length > shown && <li>{rich`and ${(leases.length - shown).toLocaleString('en')} more`}</li>}
           </ul>
         </div>
-        <Button variant="default" loading={isPending} onClick={() => void ask()}>
-          Generate past months
-        </Button>
+        <Button variant="default" loading={isPending} onClick={() => void ask()}>{t`Generate past months`}</Button>
       </div>
     </Note>
   )
@@ -56,5 +61,5 @@ function spanWords(months: Unbilled['months']): string {
   const sorted = [...months].sort()
   const [first, last] = [sorted[0], sorted.at(-1)]
   if (first === undefined || last === undefined) return ''
-  return first === last ? monthWords(first) : `${monthWords(first)} to ${monthWords(last)}`
+  return first === last ? monthWords(first) : t`${monthWords(first)} to ${monthWords(last)}`
 }

@@ -1,4 +1,5 @@
 import { banks } from '../../domain/billing/bank.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import type { TableFilter } from '../ui/data-table.tsx'
 
@@ -9,5 +10,5 @@ export function useAccountFilter(): TableFilter<'bankAccountId'>[] {
     value: id,
     label: `${banks[bankCode].name} ${accountNumber}`,
   }))
-  return options.length > 0 ? [{ name: 'bankAccountId', label: 'Received into', options }] : []
+  return options.length > 0 ? [{ name: 'bankAccountId', label: t`Received into`, options }] : []
 }

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import type { Advice } from '../../domain/billing/advice-contract.ts'
 import { formatDate } from '../../domain/calendar-date.ts'
 import { formatMoney } from '../../domain/money.ts'
+import { t } from '../platform/texts.ts'
 import { WhyPopover } from '../ui/why-popover.tsx'
 
 type WhyInterestProps = { advice: Pick<Advice, 'dueDate' | 'balanceAmount'>; children: ReactNode }
 
 /** From when late interest grows, and on what. */
 export function WhyInterest({ advice: { dueDate, balanceAmount }, children }: WhyInterestProps) {
-  const text = `It grows from the day after ${formatDate(dueDate)}, the day it was due, on what was open each day; ${formatMoney(balanceAmount)} is open now. It is charged once it is posted.`
+  const text = t`It grows from the day after ${formatDate(dueDate)}, the day it was due, on what was open each day; ${formatMoney(balanceAmount)} is open now. It is charged once it is posted.`
   return <WhyPopover explanation={{ text }}>{children}</WhyPopover>
 }
 
@@ -16,13 +17,13 @@ type Tax = NonNullable<Advice['tax']>
 
 /** What of the tax has been withheld, and whether the tax office has it. */
 export function WhyTax({ tax: { amount, withheldAmount, status, remittedOn }, children }: { tax: Tax; children: ReactNode }) {
-  const withheld = `${formatMoney(withheldAmount)} of ${formatMoney(amount)} has been withheld.`
+  const withheld = t`${formatMoney(withheldAmount)} of ${formatMoney(amount)} has been withheld.`
   const where =
     status === 'REMITTED' && remittedOn
-      ? `It reached the tax office on ${formatDate(remittedOn)}.`
+      ? t`It reached the tax office on ${formatDate(remittedOn)}.`
       : withheldAmount > 0
-        ? 'The tax office is not known to have it yet.'
-        : 'It is withheld when the tenant pays.'
-  const text = `The tenant pays this part of the rent to the tax office in your name; it settles the advice like cash. ${withheld} ${where}`
+        ? t`The tax office is not known to have it yet.`
+        : t`It is withheld when the tenant pays.`
+  const text = t`The tenant pays this part of the rent to the tax office in your name; it settles the advice like cash. ${withheld} ${where}`
   return <WhyPopover explanation={{ text }}>{children}</WhyPopover>
 }

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { Advice } from '../../domain/billing/advice-contract.ts'
+import { rich, t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
@@ -9,40 +10,46 @@ import { stalePayments } from './stale-payments.ts'
 
 /** What is left of an advice is given up; the consequence stands above the reason. */
 export function WriteOffDialog({ advice, onClose }: { advice: Advice; onClose: () => void }) {
-  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required('Give the reason.') } })
+  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Give the reason.`) } })
   const { adviceNumber, balanceAmount, postedInterestAmount, tenantName } = advice
   return (
-    <FormDialog title={`Write off advice ${adviceNumber}`} isOpen onClose={onClose}>
+    <FormDialog title={t`Write off advice ${adviceNumber}`} isOpen onClose={onClose}>
       <EndpointForm
         endpoint="advice.writeOff"
         form={form}
         toArgs={({ reason }) => ({ params: { id: advice.id }, body: { reason: reason.trim() } })}
         refreshes={stalePayments}
-        submitLabel="Write off"
+        submitLabel={t`Write off`}
         onCancel={onClose}
         onDone={() => {
-          toast('SUCCESS', `Advice ${adviceNumber} is written off`)
+          toast('SUCCESS', t`Advice ${adviceNumber} is written off`)
           onClose()
         }}
       >
         <p>
-          <MoneyText amount={balanceAmount} withUnit /> of {tenantName} is given up as bad debt
+          {rich`${<MoneyText amount={balanceAmount} withUnit />} of ${tenantName} is given up as bad debt`}
           {postedInterestAmount > 0 && (
-            <>
-              , and with it <MoneyText amount={postedInterestAmount} withUnit /> of late interest
-            </>
+            <>{rich`, and with it ${<MoneyText amount={postedInterestAmount} withUnit />} of late interest`}</>
           )}
-          . What has been paid stays paid. What comes in later is recorded as recovery.
+          {t`. What has been paid stays paid. What comes in later is recorded as recovery.`}
         </p>
-        <Textarea label="Reason" required autosize minRows={2} maxLength={500} data-autofocus {...form.getInputProps('reason')} />
+        <Textarea
+          label={t`Reason`}
+          required
+          autosize
+          minRows={2}
+          maxLength={500}
+          data-autofocus
+          {...form.getInputProps('reason')}
+        />
       </EndpointForm>
     </FormDialog>
   )
 }
 
 export function whyNotWriteOff({ kind, status, balanceAmount }: Advice, role: string): string | undefined {
-  if (role !== 'ADMIN') return 'Only an ADMIN writes off.'
-  if (status === 'WRITEOFF') return 'It is written off already.'
-  if (kind === 'SECURITY_DEPOSIT') return 'A deposit that was called is no debt.'
-  return balanceAmount <= 0 ? 'Nothing is left of it.' : undefined
+  if (role !== 'ADMIN') return t`Only an ADMIN writes off.`
+  if (status === 'WRITEOFF') return t`It is written off already.`
+  if (kind === 'SECURITY_DEPOSIT') return t`A deposit that was called is no debt.`
+  return balanceAmount <= 0 ? t`Nothing is left of it.` : undefined
 }

@@ -3,6 +3,7 @@ import { IconFileUpload, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DocumentEntity, DocumentKind } from '../../domain/documents/document.ts'
 import { asProblem } from '../platform/problem-error.ts'
+import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { FileChoice } from './file-choice.tsx'
 import { titleOfFile } from './title-of-file.ts'
@@ -52,13 +53,13 @@ export function DocumentField({ label, record, whyNot, kind, error, onChange }: 
       {name ? (
         <p className="document-field-name">
           {label}: {name}
-          <ActionIcon variant="subtle" color="gray" aria-label={`Take ${name} out`} onClick={remove}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t`Take ${name} out`} onClick={remove}>
             <IconX size={16} stroke={1.75} aria-hidden />
           </ActionIcon>
         </p>
       ) : record ? (
         <FileChoice
-          label={add.isPending ? 'Sending…' : label}
+          label={add.isPending ? t`Sending…` : label}
           icon={<IconFileUpload size={18} stroke={1.75} aria-hidden />}
           onChoose={(files) => void choose(files)}
         />

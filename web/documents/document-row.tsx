@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconFileTypePdf, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { documentKindWords } from '../../domain/documents/document.ts'
 import type { Document } from '../../domain/documents/document-contract.ts'
+import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { usePicture } from '../platform/use-picture.ts'
 import { confirm } from '../ui/confirm.tsx'
@@ -23,7 +24,7 @@ export function DocumentRow({ document, mayRemove, onView }: DocumentRowProps) {
           {document.title}
         </button>
         <div className="small secondary">
-          {[documentKindWords(document.kind), byteSizeText(document.byteSize), document.isOfficeOnly && 'for the office only']
+          {[documentKindWords(document.kind), byteSizeText(document.byteSize), document.isOfficeOnly && t`for the office only`]
             .filter(Boolean)
             .join(' · ')}
         </div>
@@ -51,11 +52,11 @@ function Thumbnail({ document: { id, hasThumbnail } }: { document: Document }) {
 function RemoveButton({ document }: { document: Document }) {
   const remove = useAction('document.remove', {
     refreshes: ['document', 'audit'],
-    onSuccess: () => toast('SUCCESS', `${document.title} removed`),
+    onSuccess: () => toast('SUCCESS', t`${document.title} removed`),
   })
   const ask = async () => {
-    const text = 'The file is deleted from this record and cannot be brought back.'
-    if (await confirm({ title: `Remove ${document.title}?`, text, action: 'Remove', isDangerous: true }))
+    const text = t`The file is deleted from this record and cannot be brought back.`
+    if (await confirm({ title: t`Remove ${document.title}?`, text, action: t`Remove`, isDangerous: true }))
       remove.mutate({ params: { id: document.id } })
   }
   return (
@@ -63,7 +64,7 @@ function RemoveButton({ document }: { document: Document }) {
       variant="subtle"
       color="gray"
       size={36}
-      aria-label={`Remove ${document.title}`}
+      aria-label={t`Remove ${document.title}`}
       loading={remove.isPending}
       onClick={() => void ask()}
     >

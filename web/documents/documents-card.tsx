@@ -3,6 +3,7 @@ import { IconFileText, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { type DocumentEntity, type DocumentKind, documentKinds } from '../../domain/documents/document.ts'
 import { useSession } from '../platform/session.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
@@ -32,7 +33,7 @@ export function DocumentsCard({ entity, entityId, usualKinds = [] }: DocumentsCa
   return (
     <DropZone isOn={mayChange} onDrop={setChosen}>
       <RecordCard
-        title={total > 0 ? `Documents and photos (${total})` : 'Documents and photos'}
+        title={total > 0 ? t`Documents and photos (${total})` : t`Documents and photos`}
         actions={
           mayChange && (
             <Button
@@ -40,9 +41,7 @@ export function DocumentsCard({ entity, entityId, usualKinds = [] }: DocumentsCa
               size="compact-md"
               leftSection={<IconUpload size={16} aria-hidden />}
               onClick={() => setChosen([])}
-            >
-              Add
-            </Button>
+            >{t`Add`}</Button>
           )
         }
       >
@@ -51,7 +50,7 @@ export function DocumentsCard({ entity, entityId, usualKinds = [] }: DocumentsCa
             page.items.length === 0 ? (
               <p className="secondary documents-none">
                 <IconFileText size={20} stroke={1.5} aria-hidden />
-                {mayChange ? 'None yet. Drop a PDF or a photo here, or press Add.' : 'None yet.'}
+                {mayChange ? t`None yet. Drop a PDF or a photo here, or press Add.` : t`None yet.`}
               </p>
             ) : (
               <ul className="documents-list">
@@ -114,15 +113,14 @@ function DropZone({ isOn, onDrop, children }: DropZoneProps) {
 function Turner({ pageNo, pages, onTurn }: { pageNo: number; pages: number; onTurn: (pageNo: number) => void }) {
   return (
     <div className="documents-turner">
-      <Button variant="default" size="compact-md" disabled={pageNo === 1} onClick={() => onTurn(pageNo - 1)}>
-        Newer
-      </Button>
-      <span className="small secondary figures">
-        {pageNo} of {pages}
-      </span>
-      <Button variant="default" size="compact-md" disabled={pageNo >= pages} onClick={() => onTurn(pageNo + 1)}>
-        Older
-      </Button>
+      <Button variant="default" size="compact-md" disabled={pageNo === 1} onClick={() => onTurn(pageNo - 1)}>{t`Newer`}</Button>
+      <span className="small secondary figures">{rich`${pageNo} of ${pages}`}</span>
+      <Button
+        variant="default"
+        size="compact-md"
+        disabled={pageNo >= pages}
+        onClick={() => onTurn(pageNo + 1)}
+      >{t`Older`}</Button>
     </div>
   )
 }

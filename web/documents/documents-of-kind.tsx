@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type DocumentEntity, type DocumentKind, documentKindWords } from '../../domain/documents/document.ts'
 import type { Document } from '../../domain/documents/document-contract.ts'
 import { useSession } from '../platform/session.ts'
+import { rich } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { openDocument } from './open-document.ts'
 import { PhotoViewer } from './photo-viewer.tsx'
@@ -28,9 +29,11 @@ export function DocumentsOfKind({ entity, entityId, kind }: DocumentsOfKindProps
       ))}
       {data && documents.length === 0 && mayAdd && (
         <div>
-          <button type="button" className="text-link" onClick={() => setAdding(true)}>
-            Add the {documentKindWords(kind).toLowerCase()}
-          </button>
+          <button
+            type="button"
+            className="text-link"
+            onClick={() => setAdding(true)}
+          >{rich`Add the ${documentKindWords(kind).toLowerCase()}`}</button>
         </div>
       )}
       {isAdding && (

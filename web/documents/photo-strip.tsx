@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { DocumentEntity } from '../../domain/documents/document.ts'
 import type { Document } from '../../domain/documents/document-contract.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { usePicture } from '../platform/use-picture.ts'
 import { PhotoViewer } from './photo-viewer.tsx'
@@ -13,9 +14,9 @@ export function PhotoStrip({ entity, entityId }: { entity: DocumentEntity; entit
   const photos = data?.items ?? []
   if (photos.length === 0) return null
   return (
-    <section className="sheet photo-strip" aria-label="Photos">
+    <section className="sheet photo-strip" aria-label={t`Photos`}>
       {photos.map((photo) => (
-        <button key={photo.id} type="button" aria-label={`Open the photo ${photo.title}`} onClick={() => setViewedId(photo.id)}>
+        <button key={photo.id} type="button" aria-label={t`Open the photo ${photo.title}`} onClick={() => setViewedId(photo.id)}>
           <StripPhoto photo={photo} />
         </button>
       ))}

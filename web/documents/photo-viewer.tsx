@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import type { Document } from '../../domain/documents/document-contract.ts'
+import { rich, t } from '../platform/texts.ts'
 import { usePicture } from '../platform/use-picture.ts'
 import { InstantText } from '../ui/date-text.tsx'
 import './documents-card.css'
@@ -29,7 +30,7 @@ export function PhotoViewer({ photos, firstId, onClose }: PhotoViewerProps) {
       title={photo.title}
       size="xl"
       onKeyDown={turnByKey}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <LargePhoto photo={photo} />
       <div className="photo-viewer-foot">
@@ -39,15 +40,17 @@ export function PhotoViewer({ photos, firstId, onClose }: PhotoViewerProps) {
         </span>
         {photos.length > 1 && (
           <span className="photo-viewer-turn">
-            <Button variant="default" leftSection={<IconChevronLeft size={16} aria-hidden />} onClick={() => turn(-1)}>
-              Before
-            </Button>
-            <span className="small figures">
-              {at + 1} of {photos.length}
-            </span>
-            <Button variant="default" rightSection={<IconChevronRight size={16} aria-hidden />} onClick={() => turn(1)}>
-              Next
-            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconChevronLeft size={16} aria-hidden />}
+              onClick={() => turn(-1)}
+            >{t`Before`}</Button>
+            <span className="small figures">{rich`${at + 1} of ${photos.length}`}</span>
+            <Button
+              variant="default"
+              rightSection={<IconChevronRight size={16} aria-hidden />}
+              onClick={() => turn(1)}
+            >{t`Next`}</Button>
           </span>
         )}
       </div>

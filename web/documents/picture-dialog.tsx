@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPhotoUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { heicRefused, isHeicFile } from '../../domain/documents/heic.ts'
+import { rich, t } from '../platform/texts.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { RefusalText } from '../ui/refusal-text.tsx'
 import './picture-dialog.css'
@@ -37,7 +38,7 @@ export function PictureDialog({ title, note, onUpload, onClose, isPending, refus
   }
   return (
     <FormDialog title={title} isOpen onClose={onClose} width={440}>
-      <p className="secondary">{note} At most 10 MB.</p>
+      <p className="secondary">{rich`${note} At most 10 MB.`}</p>
       <label className="picture-choice">
         <input
           type="file"
@@ -49,16 +50,12 @@ export function PictureDialog({ title, note, onUpload, onClose, isPending, refus
           }}
         />
         {chosen && !fault ? <img src={chosen.preview} alt="" /> : <IconPhotoUp size={32} stroke={1.5} aria-hidden />}
-        <span>{chosen ? chosen.file.name : 'Choose an image'}</span>
+        <span>{chosen ? chosen.file.name : t`Choose an image`}</span>
       </label>
       <RefusalText>{fault ?? refusal}</RefusalText>
       <div className="form-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button onClick={send} loading={isPending} disabled={!chosen || fault !== null}>
-          Upload
-        </Button>
+        <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+        <Button onClick={send} loading={isPending} disabled={!chosen || fault !== null}>{t`Upload`}</Button>
       </div>
     </FormDialog>
   )
@@ -66,6 +63,6 @@ export function PictureDialog({ title, note, onUpload, onClose, isPending, refus
 
 function faultOf({ name, size, type }: File): string | null {
   if (isHeicFile({ name, type })) return heicRefused
-  if (!kinds.includes(type)) return 'Choose a JPEG, PNG or WebP image.'
-  return size > mostBytes ? 'A file has at most 10 MB. Choose a smaller one.' : null
+  if (!kinds.includes(type)) return t`Choose a JPEG, PNG or WebP image.`
+  return size > mostBytes ? t`A file has at most 10 MB. Choose a smaller one.` : null
 }

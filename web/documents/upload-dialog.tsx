@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconCamera, IconFileTypePdf, IconFileUpload, IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type DocumentEntity, type DocumentKind, documentKindWords } from '../../domain/documents/document.ts'
+import { t } from '../platform/texts.ts'
 import { CheckField } from '../ui/check-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { RefusalText } from '../ui/refusal-text.tsx'
@@ -32,23 +33,23 @@ export function UploadDialog({ entity, entityId, kinds, usualKind, files: droppe
   const fault = files.map(faultOfFile).find(Boolean) ?? null
   const send = () => void uploads.send(files, { kind, title, isOfficeOnly })
   return (
-    <FormDialog title="Add documents and photos" isOpen onClose={onClose}>
+    <FormDialog title={t`Add documents and photos`} isOpen onClose={onClose}>
       <div className="form-fields">
         <div className="file-choices">
-          <FileChoice label="Choose files" icon={<IconFileUpload size={24} stroke={1.5} aria-hidden />} onChoose={setFiles} />
+          <FileChoice label={t`Choose files`} icon={<IconFileUpload size={24} stroke={1.5} aria-hidden />} onChoose={setFiles} />
           <FileChoice
-            label="Take a photo"
+            label={t`Take a photo`}
             icon={<IconCamera size={24} stroke={1.5} aria-hidden />}
             isCamera
             onChoose={setFiles}
           />
         </div>
-        <p className="small secondary">PDF, JPEG, PNG or WebP, each at most 10 MB.</p>
+        <p className="small secondary">{t`PDF, JPEG, PNG or WebP, each at most 10 MB.`}</p>
         <ChosenFiles files={files} />
         <NativeSelect
-          label="Kind"
+          label={t`Kind`}
           data={[
-            { value: '', label: 'Photo or other, by the file' },
+            { value: '', label: t`Photo or other, by the file` },
             ...kinds.map((value) => ({ value, label: documentKindWords(value) })),
           ]}
           value={kind ?? ''}
@@ -56,7 +57,7 @@ export function UploadDialog({ entity, entityId, kinds, usualKind, files: droppe
         />
         {files.length <= 1 && (
           <TextInput
-            label="Title"
+            label={t`Title`}
             maxLength={120}
             placeholder={files[0] && titleOfFile(files[0])}
             value={title}
@@ -64,18 +65,16 @@ export function UploadDialog({ entity, entityId, kinds, usualKind, files: droppe
           />
         )}
         <CheckField
-          label="For the office only: owners and tenants do not see it"
+          label={t`For the office only: owners and tenants do not see it`}
           isChecked={isOfficeOnly}
           onChange={setIsOfficeOnly}
         />
       </div>
       <RefusalText>{fault ?? uploads.refusal}</RefusalText>
       <div className="form-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+        <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
         <Button onClick={send} loading={uploads.isPending} disabled={files.length === 0 || fault !== null}>
-          {files.length > 1 ? `Upload ${files.length} files` : 'Upload'}
+          {files.length > 1 ? t`Upload ${files.length} files` : t`Upload`}
         </Button>
       </div>
     </FormDialog>

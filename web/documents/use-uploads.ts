@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { heicRefused, isHeicFile } from '../../domain/documents/heic.ts'
 import { type DocumentEntity, type DocumentKind, mostDocumentBytes } from '../../domain/documents/document.ts'
+import { heicRefused, isHeicFile } from '../../domain/documents/heic.ts'
 import { asProblem } from '../platform/problem-error.ts'
+import { plural, t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { toast } from '../ui/toast.tsx'
 import { titleOfFile } from './title-of-file.ts'
@@ -39,7 +40,7 @@ export function useUploads({ entity, entityId, onDone, onLeft }: Uploads) {
         return
       }
     }
-    toast('SUCCESS', files.length === 1 ? 'Document added' : `${files.length} documents added`)
+    toast('SUCCESS', plural(files.length, 'Document added', '{n} documents added'))
     onDone()
   }
   return { send, refusal, isPending: add.isPending }
@@ -47,7 +48,7 @@ export function useUploads({ entity, entityId, onDone, onLeft }: Uploads) {
 
 /** What is wrong with a file can be said before it is sent. */
 export function faultOfFile({ name, size, type }: File): string | null {
-  if (size > mostDocumentBytes) return `${name} is larger than 10 MB. Choose a smaller one.`
+  if (size > mostDocumentBytes) return t`${name} is larger than 10 MB. Choose a smaller one.`
   if (isHeicFile({ name, type })) return `${name}: ${heicRefused}`
   return null
 }

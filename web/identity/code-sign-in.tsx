@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Session } from '../platform/session.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { PhoneInput } from '../ui/phone-input.tsx'
 import { RefusalText } from '../ui/refusal-text.tsx'
@@ -14,16 +15,14 @@ export function CodeSignIn({ onSignedIn, onPassword }: CodeSignInProps) {
   const [isSent, setSent] = useState(false)
   return (
     <div className="sign-in-form">
-      <h1>Sign in with a code</h1>
+      <h1>{t`Sign in with a code`}</h1>
       {isSent ? (
         <CodeStep phoneNumber={phoneNumber} onSignedIn={onSignedIn} onAgain={() => setSent(false)} />
       ) : (
         <PhoneStep phoneNumber={phoneNumber} onPhoneNumber={setPhoneNumber} onSent={() => setSent(true)} />
       )}
       <div className="sign-in-ways">
-        <button type="button" className="text-link" onClick={onPassword}>
-          Use the password instead
-        </button>
+        <button type="button" className="text-link" onClick={onPassword}>{t`Use the password instead`}</button>
       </div>
     </div>
   )
@@ -53,11 +52,9 @@ function PhoneStep({ phoneNumber, onPhoneNumber, onSent }: PhoneStepProps) {
   return (
     <form onSubmit={submit} noValidate className="sign-in-form">
       <RefusalText>{refusal}</RefusalText>
-      <PhoneInput label="Phone Number" required value={phoneNumber} onChange={onPhoneNumber} error={fieldError} />
+      <PhoneInput label={t`Phone Number`} required value={phoneNumber} onChange={onPhoneNumber} error={fieldError} />
       {botCheck.field}
-      <Button type="submit" fullWidth loading={send.isPending} disabled={botCheck.isMissing}>
-        Send code
-      </Button>
+      <Button type="submit" fullWidth loading={send.isPending} disabled={botCheck.isMissing}>{t`Send code`}</Button>
     </form>
   )
 }
@@ -84,12 +81,10 @@ function CodeStep({ phoneNumber, onSignedIn, onAgain }: CodeStepProps) {
   }
   return (
     <form onSubmit={submit} noValidate className="sign-in-form">
-      <output className="secondary">
-        If +975 {phoneNumber} is known here, a code of 6 digits is on its way. It holds for 5 minutes.
-      </output>
+      <output className="secondary">{rich`If +975 ${phoneNumber} is known here, a code of 6 digits is on its way. It holds for 5 minutes.`}</output>
       <RefusalText>{refusal}</RefusalText>
       <TextInput
-        label="Code"
+        label={t`Code`}
         required
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -100,12 +95,13 @@ function CodeStep({ phoneNumber, onSignedIn, onAgain }: CodeStepProps) {
         onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, ''))}
       />
       {botCheck.field}
-      <Button type="submit" fullWidth loading={login.isPending} disabled={code.length !== 6 || botCheck.isMissing}>
-        Sign in
-      </Button>
-      <Button variant="subtle" color="gray" fullWidth onClick={onAgain}>
-        Another number, or a new code
-      </Button>
+      <Button
+        type="submit"
+        fullWidth
+        loading={login.isPending}
+        disabled={code.length !== 6 || botCheck.isMissing}
+      >{t`Sign in`}</Button>
+      <Button variant="subtle" color="gray" fullWidth onClick={onAgain}>{t`Another number, or a new code`}</Button>
     </form>
   )
 }

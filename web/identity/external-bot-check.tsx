@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../platform/texts.ts'
 
 type Rendered = { sitekey: string; callback: (answer: string) => void; 'expired-callback': () => void }
 type Service = { render: (element: HTMLElement, options: Rendered) => unknown }
@@ -32,7 +33,9 @@ export function ExternalBotCheck({ siteKey, script, onAnswer }: ExternalBotCheck
   return (
     <>
       <div ref={place} />
-      {isFailed && <p role="alert">The check could not be loaded. See whether something blocks it, and load this page again.</p>}
+      {isFailed && (
+        <p role="alert">{t`The check could not be loaded. See whether something blocks it, and load this page again.`}</p>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { t } from '../platform/texts.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { signOut } from './sign-out.ts'
@@ -6,20 +7,16 @@ import { usePasswordUpdate } from './use-password-update.ts'
 
 /** Whoever still has the password they were sent sets their own before anything else. It cannot be closed. */
 export function ForcedPasswordDialog() {
-  const update = usePasswordUpdate({ success: ['Password Updated', 'Please Login again'] })
+  const update = usePasswordUpdate({ success: [t`Password Updated`, t`Please Login again`] })
   return (
-    <FormDialog title="Update Password" isOpen width={420}>
-      <p style={{ marginBottom: 'var(--space-4)' }}>
-        Please set a password of your own to proceed. You sign in with it from now on.
-      </p>
+    <FormDialog title={t`Update Password`} isOpen width={420}>
+      <p
+        style={{ marginBottom: 'var(--space-4)' }}
+      >{t`Please set a password of your own to proceed. You sign in with it from now on.`}</p>
       <PasswordFields
         update={update}
-        submitLabel="Update Password"
-        secondary={
-          <Button variant="default" onClick={() => void signOut('/auth')}>
-            Logout
-          </Button>
-        }
+        submitLabel={t`Update Password`}
+        secondary={<Button variant="default" onClick={() => void signOut('/auth')}>{t`Logout`}</Button>}
       />
     </FormDialog>
   )

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { rich, t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/link.tsx'
 import { RefusalText } from '../ui/refusal-text.tsx'
@@ -36,25 +37,21 @@ function Request({ onSent }: { onSent: (username: string) => void }) {
   }
   return (
     <form onSubmit={submit} noValidate className="sign-in-form">
-      <h1>Forgot password</h1>
-      <p className="secondary">
-        A link to set a new one goes by SMS to the phone that you sign in with, or to your e-mail address if you give that.
-      </p>
+      <h1>{t`Forgot password`}</h1>
+      <p className="secondary">{t`A link to set a new one goes by SMS to the phone that you sign in with, or to your e-mail address if you give that.`}</p>
       <RefusalText>{refusal}</RefusalText>
       <TextInput
-        label="Phone, CID or e-mail"
+        label={t`Phone, CID or e-mail`}
         name="username"
         required
         autoComplete="username"
         autoCapitalize="none"
         value={username}
-        error={isTried && !username.trim() ? 'Give your phone number, CID or e-mail.' : null}
+        error={isTried && !username.trim() ? t`Give your phone number, CID or e-mail.` : null}
         onChange={(event) => setUsername(event.currentTarget.value)}
       />
       {botCheck.field}
-      <Button type="submit" fullWidth loading={request.isPending} disabled={botCheck.isMissing}>
-        Send link
-      </Button>
+      <Button type="submit" fullWidth loading={request.isPending} disabled={botCheck.isMissing}>{t`Send link`}</Button>
       <BackToSignIn />
     </form>
   )
@@ -64,11 +61,8 @@ function Sent({ username }: { username: string }) {
   const isMail = username.includes('@')
   return (
     <div className="sign-in-form">
-      <h1>{isMail ? 'Look at your mail' : 'Look at your phone'}</h1>
-      <output>
-        If you are known here, {isMail ? 'an e-mail' : 'an SMS'} with a link is on its way. The link holds for 30 minutes and
-        works once. Nothing came? Your property office can see which {isMail ? 'address' : 'number'} it has for you.
-      </output>
+      <h1>{isMail ? t`Look at your mail` : t`Look at your phone`}</h1>
+      <output>{rich`If you are known here, ${isMail ? t`an e-mail` : t`an SMS`} with a link is on its way. The link holds for 30 minutes and works once. Nothing came? Your property office can see which ${isMail ? t`address` : t`number`} it has for you.`}</output>
       <BackToSignIn />
     </div>
   )
@@ -77,7 +71,7 @@ function Sent({ username }: { username: string }) {
 function BackToSignIn() {
   return (
     <div className="sign-in-ways">
-      <Link to="/auth">Back to sign in</Link>
+      <Link to="/auth">{t`Back to sign in`}</Link>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '../platform/texts.ts'
 import type { PasswordUpdate } from './use-password-update.ts'
 import '../ui/form.css'
 
@@ -23,8 +24,8 @@ export function PasswordFields({ update, submitLabel, secondary }: PasswordField
     >
       <div className="form-fields">
         <PasswordInput
-          label="New Password"
-          description="At least 8 characters."
+          label={t`New Password`}
+          description={t`At least 8 characters.`}
           required
           data-autofocus
           autoComplete="new-password"
@@ -32,7 +33,7 @@ export function PasswordFields({ update, submitLabel, secondary }: PasswordField
           onChange={(event) => update.setPassword(event.currentTarget.value)}
         />
         <PasswordInput
-          label="Reenter New Password"
+          label={t`Reenter New Password`}
           required
           autoComplete="new-password"
           value={update.reentry}

@@ -1,6 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Session } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/link.tsx'
 import { RefusalText } from '../ui/refusal-text.tsx'
@@ -30,36 +31,32 @@ export function PasswordSignIn({ onSignedIn, onCode }: { onSignedIn: (session: S
   }
   return (
     <form onSubmit={submit} noValidate className="sign-in-form">
-      <h1>Sign in</h1>
+      <h1>{t`Sign in`}</h1>
       <RefusalText>{refusal}</RefusalText>
       <TextInput
-        label="Phone, CID or e-mail"
+        label={t`Phone, CID or e-mail`}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has no other purpose than this field
         autoFocus
         value={username}
-        error={isTried && !username.trim() ? 'Give your phone number, CID or e-mail.' : null}
+        error={isTried && !username.trim() ? t`Give your phone number, CID or e-mail.` : null}
         onChange={(event) => setUsername(event.currentTarget.value)}
       />
       <PasswordInput
-        label="Password"
+        label={t`Password`}
         name="password"
         autoComplete="current-password"
         value={password}
-        error={isTried && !password ? 'Give your password.' : null}
+        error={isTried && !password ? t`Give your password.` : null}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       {botCheck.field}
-      <Button type="submit" fullWidth loading={login.isPending} disabled={botCheck.isMissing}>
-        Sign in
-      </Button>
+      <Button type="submit" fullWidth loading={login.isPending} disabled={botCheck.isMissing}>{t`Sign in`}</Button>
       <div className="sign-in-ways">
-        <button type="button" className="text-link" onClick={onCode}>
-          Use a code by SMS instead
-        </button>
-        <Link to="/auth/forgot">Forgot password</Link>
+        <button type="button" className="text-link" onClick={onCode}>{t`Use a code by SMS instead`}</button>
+        <Link to="/auth/forgot">{t`Forgot password`}</Link>
       </div>
     </form>
   )

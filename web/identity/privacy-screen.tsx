@@ -1,3 +1,4 @@
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import './privacy.css'
 
@@ -5,10 +6,8 @@ import './privacy.css'
 export function PrivacyScreen() {
   return (
     <article className="privacy">
-      <h1>Privacy policy</h1>
-      <p className="secondary">
-        Effective date: <time dateTime="2024-01-01">1-1-2024</time>
-      </p>
+      <h1>{t`Privacy policy`}</h1>
+      <p className="secondary">{rich`Effective date: ${<time dateTime="2024-01-01">1-1-2024</time>}`}</p>
       <Collected />
       <Uses />
       <Deleting />
@@ -22,37 +21,25 @@ export function PrivacyScreen() {
 function Collected() {
   return (
     <>
-      <h2>What is collected</h2>
-      <p>
-        Your <strong>contact number</strong> and your <strong>identification number</strong> are collected to manage your account,
-        to verify who you are and to communicate with you.
-      </p>
-      <p>To keep the register and the accounts of a property office, the product also stores, as far as they are given:</p>
+      <h2>{t`What is collected`}</h2>
+      <p>{rich`Your ${<strong>{t`contact number`}</strong>} and your ${<strong>{t`identification number`}</strong>} are collected to manage your account, to verify who you are and to communicate with you.`}</p>
+      <p>{t`To keep the register and the accounts of a property office, the product also stores, as far as they are given:`}</p>
       <ul>
-        <li>
-          your name in English and Dzongkha, permanent address and e-mail address; without a CID the number of your passport or
-          permit; of a business its licence, taxpayer and GST number;
-        </li>
-        <li>your photograph and an image of your signature, if you or the office upload them;</li>
-        <li>your leases with their terms, every step of them, and the names and CIDs of the witnesses;</li>
-        <li>when you signed a lease, how, and from which network address;</li>
-        <li>payment advices, payments, receipts, deposits, interest on what is late, and the proofs of payment you send;</li>
-        <li>what you report as damaged, and the photographs and papers kept with a record;</li>
-        <li>as an owner: thrams, plots, buildings and units, your shares of them, and the bank accounts that rent is sent to;</li>
-        <li>if you ask about a place to let: the name, number and words that you leave;</li>
-        <li>as a manager: the buildings that you look after;</li>
-        <li>the messages sent to your number or address, without the passwords and codes in them, and whether they arrived;</li>
-        <li>when and with which browser you signed in, which roles you hold, and whether you asked for a restriction;</li>
-        <li>who changed which record and when; of personal details only that they were changed, not what they were.</li>
+        <li>{t`your name in English and Dzongkha, permanent address and e-mail address; without a CID the number of your passport or permit; of a business its licence, taxpayer and GST number;`}</li>
+        <li>{t`your photograph and an image of your signature, if you or the office upload them;`}</li>
+        <li>{t`your leases with their terms, every step of them, and the names and CIDs of the witnesses;`}</li>
+        <li>{t`when you signed a lease, how, and from which network address;`}</li>
+        <li>{t`payment advices, payments, receipts, deposits, interest on what is late, and the proofs of payment you send;`}</li>
+        <li>{t`what you report as damaged, and the photographs and papers kept with a record;`}</li>
+        <li>{t`as an owner: thrams, plots, buildings and units, your shares of them, and the bank accounts that rent is sent to;`}</li>
+        <li>{t`if you ask about a place to let: the name, number and words that you leave;`}</li>
+        <li>{t`as a manager: the buildings that you look after;`}</li>
+        <li>{t`the messages sent to your number or address, without the passwords and codes in them, and whether they arrived;`}</li>
+        <li>{t`when and with which browser you signed in, which roles you hold, and whether you asked for a restriction;`}</li>
+        <li>{t`who changed which record and when; of personal details only that they were changed, not what they were.`}</li>
       </ul>
-      <p>
-        Your password and PIN are stored only in a form from which they cannot be read back. Failed sign-ins are counted for a
-        quarter of an hour under a code that names neither you nor your address.
-      </p>
-      <p>
-        The product sets no cookies. While you are signed in, this browser tab keeps your session; it is gone when you sign out.
-        Theme, text size and the columns of lists are remembered on your device only.
-      </p>
+      <p>{t`Your password and PIN are stored only in a form from which they cannot be read back. Failed sign-ins are counted for a quarter of an hour under a code that names neither you nor your address.`}</p>
+      <p>{t`The product sets no cookies. While you are signed in, this browser tab keeps your session; it is gone when you sign out. Theme, text size and the columns of lists are remembered on your device only.`}</p>
       <BotCheckService />
     </>
   )
@@ -63,31 +50,18 @@ function BotCheckService() {
   const { data } = useEndpoint('config.read', undefined, { staleTimeMs: 3_600_000 })
   if (!data) return null
   const host = data.botCheckKind === 'external' && data.botCheckScript ? new URL(data.botCheckScript).hostname : null
-  if (!host) return <p>No third party is asked about you.</p>
+  if (!host) return <p>{t`No third party is asked about you.`}</p>
   return (
-    <p>
-      Where you are asked to show that you are a person (at sign-up, login code, password reset, and after failed sign-ins) this
-      page loads a check from <strong>{host}</strong>. That service, a third party, sees your network address and what your
-      browser tells it; it is told neither your name nor your number by us.
-    </p>
+    <p>{rich`Where you are asked to show that you are a person (at sign-up, login code, password reset, and after failed sign-ins) this page loads a check from ${<strong>{host}</strong>}. That service, a third party, sees your network address and what your browser tells it; it is told neither your name nor your number by us.`}</p>
   )
 }
 
 function Deleting() {
   return (
     <>
-      <h2>Deleting your account</h2>
-      <p>
-        You may delete your account, from your profile. Your data is then permanently removed; backups are kept for a limited
-        time. An account cannot be deleted while rent is owed or held, while a lease runs, while you are registered as an owner of
-        land or buildings, or while you run an organisation; you are told which it is.
-      </p>
-      <p>
-        Removed at once are your name, CID, licence and taxpayer number, phone number, e-mail, address, pictures, the messages
-        sent to you, and your sign-in. Receipts, payment advices and leases must be kept for tax and for disputes: they stay for
-        the time the law asks, under “Former tenant” or “Former owner” and a number in place of your name. If you also belong to
-        another property office, its record of you and your sign-in there stay.
-      </p>
+      <h2>{t`Deleting your account`}</h2>
+      <p>{t`You may delete your account, from your profile. Your data is then permanently removed; backups are kept for a limited time. An account cannot be deleted while rent is owed or held, while a lease runs, while you are registered as an owner of land or buildings, or while you run an organisation; you are told which it is.`}</p>
+      <p>{t`Removed at once are your name, CID, licence and taxpayer number, phone number, e-mail, address, pictures, the messages sent to you, and your sign-in. Receipts, payment advices and leases must be kept for tax and for disputes: they stay for the time the law asks, under “Former tenant” or “Former owner” and a number in place of your name. If you also belong to another property office, its record of you and your sign-in there stay.`}</p>
     </>
   )
 }
@@ -95,12 +69,8 @@ function Deleting() {
 function Keeping() {
   return (
     <>
-      <h2>How long it is kept</h2>
-      <p>
-        Records of a lease and its money are kept while it runs and then for the time the law asks. A session ends after twelve
-        hours. The product makes no backups itself: they are made by whoever runs this installation, and are kept for a limited
-        time.
-      </p>
+      <h2>{t`How long it is kept`}</h2>
+      <p>{t`Records of a lease and its money are kept while it runs and then for the time the law asks. A session ends after twelve hours. The product makes no backups itself: they are made by whoever runs this installation, and are kept for a limited time.`}</p>
     </>
   )
 }
@@ -108,12 +78,8 @@ function Keeping() {
 function Uses() {
   return (
     <>
-      <h2>Who sees it</h2>
-      <p>
-        Data is not sold. It is seen by the property office that keeps your record and, as far as it concerns them, by the owner
-        or the tenant at the other end of a lease. One office cannot see the records of another. Messages reach you through the
-        SMS and e-mail services of the office, which receive only the number or address and the text.
-      </p>
+      <h2>{t`Who sees it`}</h2>
+      <p>{t`Data is not sold. It is seen by the property office that keeps your record and, as far as it concerns them, by the owner or the tenant at the other end of a lease. One office cannot see the records of another. Messages reach you through the SMS and e-mail services of the office, which receive only the number or address and the text.`}</p>
     </>
   )
 }
@@ -121,19 +87,16 @@ function Uses() {
 function Rights() {
   return (
     <>
-      <h2>Your rights</h2>
+      <h2>{t`Your rights`}</h2>
       <dl>
-        <dt>Access</dt>
-        <dd>You may see everything that an office stores about you, and download it as a file from your profile.</dd>
-        <dt>Rectification</dt>
-        <dd>You may correct your details, or have them corrected by your property office.</dd>
-        <dt>Deletion</dt>
-        <dd>You may have your account deleted, as described above.</dd>
-        <dt>Restriction</dt>
-        <dd>
-          While a question about your data is open you may have it kept but not used, from your profile: no lease is drawn up for
-          you until you lift it.
-        </dd>
+        <dt>{t`Access`}</dt>
+        <dd>{t`You may see everything that an office stores about you, and download it as a file from your profile.`}</dd>
+        <dt>{t`Rectification`}</dt>
+        <dd>{t`You may correct your details, or have them corrected by your property office.`}</dd>
+        <dt>{t`Deletion`}</dt>
+        <dd>{t`You may have your account deleted, as described above.`}</dd>
+        <dt>{t`Restriction`}</dt>
+        <dd>{t`While a question about your data is open you may have it kept but not used, from your profile: no lease is drawn up for you until you lift it.`}</dd>
       </dl>
     </>
   )
@@ -145,7 +108,7 @@ function Contact() {
   if (!contact?.name) return null
   return (
     <>
-      <h2>Questions</h2>
+      <h2>{t`Questions`}</h2>
       <p>{[contact.name, contact.address, contact.phone, contact.email].filter(Boolean).join(', ')}</p>
     </>
   )

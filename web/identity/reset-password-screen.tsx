@@ -2,6 +2,7 @@ import { Button, PasswordInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useSearchState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/link.tsx'
 import { RefusalText } from '../ui/refusal-text.tsx'
@@ -26,7 +27,7 @@ function NewPassword({ token }: { token: string }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const reset = useAction('auth.resetPassword', {
     onSuccess: () => {
-      toast('SUCCESS', 'Password Updated', 'Please Login again')
+      toast('SUCCESS', t`Password Updated`, t`Please Login again`)
       void navigate({ to: '/auth' })
     },
     onProblem: (problem) => setRefusal(problem.problem.errors?.[0]?.message ?? problem.message),
@@ -34,35 +35,33 @@ function NewPassword({ token }: { token: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setRefusal(null)
-    if (!password || !reentry) setRefusal('Please enter the new password and reenter the new password')
-    else if (password !== reentry) setRefusal('Password mismatch.')
+    if (!password || !reentry) setRefusal(t`Please enter the new password and reenter the new password`)
+    else if (password !== reentry) setRefusal(t`Password mismatch.`)
     else reset.mutate({ body: { token, newPassword: password, newPasswordRentry: reentry } })
   }
   return (
     <form onSubmit={submit} noValidate className="sign-in-form">
-      <h1>Set a new password</h1>
-      <p className="secondary">Every device that is signed in as you is signed out.</p>
+      <h1>{t`Set a new password`}</h1>
+      <p className="secondary">{t`Every device that is signed in as you is signed out.`}</p>
       <RefusalText>{refusal}</RefusalText>
       <PasswordInput
-        label="New Password"
-        description="At least 8 characters."
+        label={t`New Password`}
+        description={t`At least 8 characters.`}
         required
         autoComplete="new-password"
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <PasswordInput
-        label="Reenter New Password"
+        label={t`Reenter New Password`}
         required
         autoComplete="new-password"
         value={reentry}
         onChange={(event) => setReentry(event.currentTarget.value)}
       />
-      <Button type="submit" fullWidth loading={reset.isPending || reset.isSuccess}>
-        Reset Password
-      </Button>
+      <Button type="submit" fullWidth loading={reset.isPending || reset.isSuccess}>{t`Reset Password`}</Button>
       <div className="sign-in-ways">
-        <Link to="/auth/forgot">Ask for a new link</Link>
+        <Link to="/auth/forgot">{t`Ask for a new link`}</Link>
       </div>
     </form>
   )
@@ -71,11 +70,11 @@ function NewPassword({ token }: { token: string }) {
 function NoLink() {
   return (
     <div className="sign-in-form">
-      <h1>This link is not whole</h1>
-      <p>Open it from the message again, or ask for a new one.</p>
+      <h1>{t`This link is not whole`}</h1>
+      <p>{t`Open it from the message again, or ask for a new one.`}</p>
       <div className="sign-in-ways">
-        <Link to="/auth/forgot">Ask for a new link</Link>
-        <Link to="/auth">Back to sign in</Link>
+        <Link to="/auth/forgot">{t`Ask for a new link`}</Link>
+        <Link to="/auth">{t`Back to sign in`}</Link>
       </div>
     </div>
   )

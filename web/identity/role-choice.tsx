@@ -2,16 +2,17 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { asProblem } from '../platform/problem-error.ts'
 import { type HeldRole, type Session, setSession } from '../platform/session.ts'
+import { rich, t } from '../platform/texts.ts'
 import { toast } from '../ui/toast.tsx'
 import { rolesToEnter, roleWords } from './role-words.ts'
 import { switchRole } from './switch-role.ts'
 
 const whatFor: Readonly<Record<HeldRole['name'], string>> = {
-  ADMIN: 'Properties, leases and money of the organisation',
-  MANAGER: 'Properties, leases and money of the organisation',
-  OWNER: 'My properties, leases and payments',
-  TENANT: 'My lease and what I owe',
-  SUPERADMIN: 'Organisations of this installation',
+  ADMIN: t`Properties, leases and money of the organisation`,
+  MANAGER: t`Properties, leases and money of the organisation`,
+  OWNER: t`My properties, leases and payments`,
+  TENANT: t`My lease and what I owe`,
+  SUPERADMIN: t`Organisations of this installation`,
 }
 
 /** Somebody with several roles says in which one they come today; the top bar can change it later. */
@@ -24,15 +25,15 @@ export function RoleChoice({ session, onChosen }: { session: Session; onChosen: 
       if (role.id !== session.currentRole.id) await switchRole(role.id)
       onChosen(role)
     } catch (error) {
-      toast('ERROR', 'The role could not be chosen', asProblem(error).message)
+      toast('ERROR', t`The role could not be chosen`, asProblem(error).message)
       setPending(null)
     }
   }
   return (
     <div className="sign-in-form">
       <div>
-        <h1>Welcome, {session.user.nameEnglish}</h1>
-        <p className="secondary">You have several roles. How do you come today?</p>
+        <h1>{rich`Welcome, ${session.user.nameEnglish}`}</h1>
+        <p className="secondary">{t`You have several roles. How do you come today?`}</p>
       </div>
       <ul className="role-choice">
         {rolesToEnter(session.user.roles).map((role) => (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Reply } from '../platform/call.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -26,19 +27,15 @@ export function RoleOffers() {
     setLater(true)
   }
   return (
-    <FormDialog title="A role is offered to you" isOpen onClose={later} width={460}>
-      <p>
-        Accept only an office that you know. It then sees that you sign in, and you can act for it or see what it keeps for you.
-      </p>
+    <FormDialog title={t`A role is offered to you`} isOpen onClose={later} width={460}>
+      <p>{t`Accept only an office that you know. It then sees that you sign in, and you can act for it or see what it keeps for you.`}</p>
       <ul className="role-offers">
         {data.map((offer) => (
           <OfferLine key={offer.id} offer={offer} />
         ))}
       </ul>
       <div className="form-actions">
-        <Button variant="default" onClick={later}>
-          Later
-        </Button>
+        <Button variant="default" onClick={later}>{t`Later`}</Button>
       </div>
     </FormDialog>
   )
@@ -49,19 +46,19 @@ function OfferLine({ offer }: { offer: Offer }) {
   const accept = useAction('auth.acceptRole', {
     refreshes: ['auth.roleOffers'],
     onSuccess: () => {
-      toast('SUCCESS', 'Role accepted', `"Switch role" in the top bar now leads to ${offer.organisationName}.`)
+      toast('SUCCESS', t`Role accepted`, t`"Switch role" in the top bar now leads to ${offer.organisationName}.`)
       // The session then knows of the new role.
-      switchRole(currentRole.id).catch((error: unknown) => toast('ERROR', 'Sign in again to see it', asProblem(error).message))
+      switchRole(currentRole.id).catch((error: unknown) => toast('ERROR', t`Sign in again to see it`, asProblem(error).message))
     },
   })
   const decline = useAction('auth.declineRole', {
     refreshes: ['auth.roleOffers'],
-    onSuccess: () => toast('SUCCESS', 'Role declined'),
+    onSuccess: () => toast('SUCCESS', t`Role declined`),
   })
-  const what = `${roleWords[offer.name]} at ${offer.organisationName}`
+  const what = t`${roleWords[offer.name]} at ${offer.organisationName}`
   const askDecline = async () => {
-    const text = 'The role ends. The office sees that you do not hold it, keeps its own record of you, and may offer it again.'
-    const isYes = await confirm({ title: `Decline: ${what}?`, text, action: 'Decline role', isDangerous: true })
+    const text = t`The role ends. The office sees that you do not hold it, keeps its own record of you, and may offer it again.`
+    const isYes = await confirm({ title: t`Decline: ${what}?`, text, action: t`Decline role`, isDangerous: true })
     if (isYes) decline.mutate({ params: { id: offer.id } })
   }
   return (
@@ -76,18 +73,14 @@ function OfferLine({ offer }: { offer: Offer }) {
           loading={decline.isPending}
           disabled={accept.isPending}
           onClick={() => void askDecline()}
-          aria-label={`Decline: ${what}`}
-        >
-          Decline
-        </Button>
+          aria-label={t`Decline: ${what}`}
+        >{t`Decline`}</Button>
         <Button
           loading={accept.isPending}
           disabled={decline.isPending}
           onClick={() => accept.mutate({ params: { id: offer.id } })}
-          aria-label={`Accept: ${what}`}
-        >
-          Accept
-        </Button>
+          aria-label={t`Accept: ${what}`}
+        >{t`Accept`}</Button>
       </div>
     </li>
   )

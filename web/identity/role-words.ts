@@ -1,11 +1,12 @@
 import type { RoleName } from '../../domain/endpoint.ts'
+import { t } from '../platform/texts.ts'
 
 export const roleWords: Readonly<Record<RoleName, string>> = {
-  ADMIN: 'Administrator',
-  MANAGER: 'Manager',
-  OWNER: 'Owner',
-  TENANT: 'Tenant',
-  SUPERADMIN: 'Operator',
+  ADMIN: t`Administrator`,
+  MANAGER: t`Manager`,
+  OWNER: t`Owner`,
+  TENANT: t`Tenant`,
+  SUPERADMIN: t`Operator`,
 }
 
 /** Signing in leads to an organisation; the operator's area is entered from the top bar, where it is rarely wanted. */

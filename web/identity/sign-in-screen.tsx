@@ -4,6 +4,7 @@ import { useKept } from '../platform/kept-copy.ts'
 import { homeOf } from '../platform/screen-row.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { type HeldRole, type Session, setSession } from '../platform/session.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Link, splitAddress } from '../ui/link.tsx'
 import { PasswordSignIn } from './password-sign-in.tsx'
@@ -56,16 +57,14 @@ function WayIn({ onSignedIn }: { onSignedIn: (session: Session) => void }) {
 /** A tenant without a line still sees what they kept. */
 function KeptNote() {
   const kept = useKept()
-  return kept && <Link to="/kept">See what is kept on this phone</Link>
+  return kept && <Link to="/kept">{t`See what is kept on this phone`}</Link>
 }
 
 /** Only a new installation has nobody to sign in. */
 function FirstVisit() {
   const { data } = useEndpoint('config.read', undefined, { staleTimeMs: 60_000 })
-  if (!data?.isEmpty) return <p className="sign-in-note secondary">Your property office gives you access.</p>
+  if (!data?.isEmpty) return <p className="sign-in-note secondary">{t`Your property office gives you access.`}</p>
   return (
-    <p className="sign-in-note">
-      Nobody has signed up here yet. <Link to="/auth/signup">Create the first administrator</Link>
-    </p>
+    <p className="sign-in-note">{rich`Nobody has signed up here yet. ${<Link to="/auth/signup">{t`Create the first administrator`}</Link>}`}</p>
   )
 }

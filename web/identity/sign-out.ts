@@ -1,5 +1,6 @@
 import { call } from '../platform/call.ts'
 import { clearSession } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { toast } from '../ui/toast.tsx'
 
@@ -11,12 +12,12 @@ export async function signOut(goTo: string): Promise<void> {
 
 /** Texts of the specification, §2: the admin top bar. */
 export async function askAdminToSignOut(): Promise<void> {
-  if (!(await confirm({ title: 'Logout', text: 'Are you sure you want to Logout?', action: 'Logout' }))) return
-  toast('INFO', 'Logging out', 'You have been logged out')
+  if (!(await confirm({ title: t`Logout`, text: t`Are you sure you want to Logout?`, action: t`Logout` }))) return
+  toast('INFO', t`Logging out`, t`You have been logged out`)
   await signOut('/auth')
 }
 
 /** Texts of the specification, §2: tenant and owner top bars. */
 export async function askToSignOut(): Promise<void> {
-  if (await confirm({ title: 'Logout', text: 'Are you sure you want to logout?', action: 'Logout' })) await signOut('/')
+  if (await confirm({ title: t`Logout`, text: t`Are you sure you want to logout?`, action: t`Logout` })) await signOut('/')
 }

@@ -1,5 +1,6 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { rich, t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormRow, FormSection } from '../ui/form-page.tsx'
 import { Link } from '../ui/link.tsx'
@@ -26,22 +27,20 @@ export function SignUpScreen() {
   const form = useFormFields<SignUp>({
     initialValues: { organisationName: '', nameEnglish: '', phoneNumber: '', cid: '', email: '', password: '', botCheck: '' },
     validate: {
-      organisationName: required('Give the name of your office or institution.'),
-      nameEnglish: required('Give your name.'),
+      organisationName: required(t`Give the name of your office or institution.`),
+      nameEnglish: required(t`Give your name.`),
       phoneNumber: (phone) =>
-        required('Give your phone number.')(phone) ?? matches(/^[1-9]\d{7}$/, 'Give the 8 digits of a mobile number.')(phone),
-      cid: matches(/^\d{11}$/, 'A CID has 11 digits.'),
-      password: (password) => (password.length < 8 ? 'Use at least 8 characters.' : null),
+        required(t`Give your phone number.`)(phone) ?? matches(/^[1-9]\d{7}$/, t`Give the 8 digits of a mobile number.`)(phone),
+      cid: matches(/^\d{11}$/, t`A CID has 11 digits.`),
+      password: (password) => (password.length < 8 ? t`Use at least 8 characters.` : null),
     },
   })
   const { botCheck: refusedCheck } = form.errors
   const botCheck = useBotCheck({ isAsked: true, error: typeof refusedCheck === 'string' ? refusedCheck : null })
   return (
     <div className="sign-up">
-      <h1>Sign up</h1>
-      <p className="secondary">
-        Opens an organisation with you as its administrator. Somebody has signed up already? <Link to="/auth">Sign in</Link>
-      </p>
+      <h1>{t`Sign up`}</h1>
+      <p className="secondary">{rich`Opens an organisation with you as its administrator. Somebody has signed up already? ${<Link to="/auth">{t`Sign in`}</Link>}`}</p>
       <div className="sheet sign-up-sheet">
         <EndpointForm
           endpoint="auth.signUp"
@@ -52,31 +51,31 @@ export function SignUpScreen() {
             return false
           }}
           refreshes={['config']}
-          submitLabel="Sign up"
+          submitLabel={t`Sign up`}
           onDone={({ loginEnabled }) => {
-            if (loginEnabled) toast('SUCCESS', 'Organisation opened', 'Sign in with your phone number and password.')
-            else toast('SUCCESS', 'Sign-up received', 'You can sign in once the operator has let you in.')
+            if (loginEnabled) toast('SUCCESS', t`Organisation opened`, t`Sign in with your phone number and password.`)
+            else toast('SUCCESS', t`Sign-up received`, t`You can sign in once the operator has let you in.`)
             void navigate({ to: '/auth' })
           }}
         >
-          <FormSection title="Organisation">
+          <FormSection title={t`Organisation`}>
             <TextInput
-              label="Organisation name"
+              label={t`Organisation name`}
               required
               autoComplete="organization"
               {...form.getInputProps('organisationName')}
             />
           </FormSection>
-          <FormSection title="Administrator">
-            <TextInput label="Name English" required autoComplete="name" {...form.getInputProps('nameEnglish')} />
+          <FormSection title={t`Administrator`}>
+            <TextInput label={t`Name English`} required autoComplete="name" {...form.getInputProps('nameEnglish')} />
             <FormRow>
-              <PhoneInput label="Phone Number" required {...form.getInputProps('phoneNumber')} />
-              <TextInput label="CID" inputMode="numeric" autoComplete="off" {...form.getInputProps('cid')} />
+              <PhoneInput label={t`Phone Number`} required {...form.getInputProps('phoneNumber')} />
+              <TextInput label={t`CID`} inputMode="numeric" autoComplete="off" {...form.getInputProps('cid')} />
             </FormRow>
-            <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+            <TextInput label={t`Email`} type="email" autoComplete="email" {...form.getInputProps('email')} />
             <PasswordInput
-              label="Password"
-              description="At least 8 characters."
+              label={t`Password`}
+              description={t`At least 8 characters.`}
               required
               autoComplete="new-password"
               {...form.getInputProps('password')}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ProblemError } from '../platform/problem-error.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { toast } from '../ui/toast.tsx'
 import { signOut } from './sign-out.ts'
@@ -29,7 +30,7 @@ export function usePasswordUpdate({ success: [title, text], onFailure }: Outcome
       setTimeout(() => void signOut('/auth'), logoutDelayMs)
     },
     onProblem: (problem) => {
-      toast('ERROR', 'Error', messageOf(problem))
+      toast('ERROR', t`Error`, messageOf(problem))
       setPassword('')
       setReentry('')
       onFailure?.()
@@ -37,9 +38,9 @@ export function usePasswordUpdate({ success: [title, text], onFailure }: Outcome
   })
   const submit = () => {
     if (password === '' || reentry === '') {
-      toast('ERROR', 'Missing Fields', 'Please enter the new password and reenter the new password')
+      toast('ERROR', t`Missing Fields`, t`Please enter the new password and reenter the new password`)
     } else if (password !== reentry) {
-      toast('ERROR', 'Mismatch', 'Password mismatch.')
+      toast('ERROR', t`Mismatch`, t`Password mismatch.`)
     } else {
       update.mutate({
         body: {

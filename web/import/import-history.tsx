@@ -3,6 +3,7 @@ import type { Reply } from '../platform/call.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { readQuery, useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { InstantText } from '../ui/date-text.tsx'
@@ -14,15 +15,20 @@ type Head = Reply<'import.list'>['items'][number]
 const figure = (value: number) => <span className="figures">{value.toLocaleString('en')}</span>
 
 const columns: readonly Column<Head>[] = [
-  { key: 'file', title: 'File', card: 'title', cell: (one) => one.fileName },
-  { key: 'started', title: 'Started', sortBy: 'startedAt', cell: (one) => <InstantText at={one.startedAt} /> },
-  { key: 'what', title: 'What', cell: (one) => `${kindWords(one.kind)}${one.isDryRun ? ' (check)' : ''}` },
-  { key: 'by', title: 'By', cell: (one) => one.byName ?? '–' },
-  { key: 'rows', title: 'Rows', align: 'end', cell: (one) => figure(one.rows) },
-  { key: 'created', title: 'Created', align: 'end', cell: (one) => figure(one.created) },
-  { key: 'updated', title: 'Updated', align: 'end', cell: (one) => figure(one.updated) },
-  { key: 'errors', title: 'Errors', align: 'end', cell: (one) => figure(one.errorCount) },
-  { key: 'status', title: 'Status', card: 'status', cell: (one) => <StatusChip status={one.status} table={importStatusTable} /> },
+  { key: 'file', title: t`File`, card: 'title', cell: (one) => one.fileName },
+  { key: 'started', title: t`Started`, sortBy: 'startedAt', cell: (one) => <InstantText at={one.startedAt} /> },
+  { key: 'what', title: t`What`, cell: (one) => `${kindWords(one.kind)}${one.isDryRun ? t` (check)` : ''}` },
+  { key: 'by', title: t`By`, cell: (one) => one.byName ?? '–' },
+  { key: 'rows', title: t`Rows`, align: 'end', cell: (one) => figure(one.rows) },
+  { key: 'created', title: t`Created`, align: 'end', cell: (one) => figure(one.created) },
+  { key: 'updated', title: t`Updated`, align: 'end', cell: (one) => figure(one.updated) },
+  { key: 'errors', title: t`Errors`, align: 'end', cell: (one) => figure(one.errorCount) },
+  {
+    key: 'status',
+    title: t`Status`,
+    card: 'status',
+    cell: (one) => <StatusChip status={one.status} table={importStatusTable} />,
+  },
 ]
 
 /** Every check and import, newest first; a row shows its result above. */
@@ -37,14 +43,14 @@ export function ImportHistory({ onOpen }: { onOpen: (result: ImportReply) => voi
   }
   return (
     <DataTable
-      caption="Imports"
+      caption={t`Imports`}
       columns={columns}
       list={list}
       page={page}
       rowKey={(one) => one.importId}
       onRowOpen={(one) => void open(one)}
       onDownload={(format) => downloadList('imports', 'import.list', { query: { ...query, format } })}
-      none={{ title: 'Nothing imported yet', text: 'Download the template, fill it in, and check it here.' }}
+      none={{ title: t`Nothing imported yet`, text: t`Download the template, fill it in, and check it here.` }}
     />
   )
 }

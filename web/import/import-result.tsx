@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import { mostChanges } from '../../domain/import/import-kind.ts'
 import { saveFile } from '../platform/download.ts'
+import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { confirm } from '../ui/confirm.tsx'
@@ -8,7 +10,6 @@ import { RecordCard } from '../ui/record-card.tsx'
 import { SimpleTable } from '../ui/simple-table.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { TwoLines } from '../ui/two-lines.tsx'
-import { mostChanges } from '../../domain/import/import-kind.ts'
 import type { ImportReply } from './import-screen.tsx'
 import { importStatusTable, recordPaths, resultWords } from './import-words.ts'
 
@@ -27,28 +28,28 @@ export function ImportResult({ result, onUndone }: ImportResultProps) {
 }
 
 function Faults({ result: { importId, errors, errorCount } }: { result: ImportReply }) {
-  if (errors.length === 0) return <p className="small secondary">What was wrong is kept for 30 days.</p>
+  if (errors.length === 0) return <p className="small secondary">{t`What was wrong is kept for 30 days.`}</p>
   const rows = errors.map((fault, index) => ({ ...fault, id: String(index) }))
   return (
     <>
       <SimpleTable
-        caption="What is wrong"
+        caption={t`What is wrong`}
         columns={[
-          { key: 'sheet', title: 'Sheet', cell: (fault) => fault.sheet || '–' },
-          { key: 'row', title: 'Row', align: 'end', cell: (fault) => <span className="figures">{fault.row || '–'}</span> },
-          { key: 'column', title: 'Column', cell: (fault) => fault.column || '–' },
-          { key: 'message', title: 'What is wrong', cell: (fault) => fault.message },
+          { key: 'sheet', title: t`Sheet`, cell: (fault) => fault.sheet || '–' },
+          { key: 'row', title: t`Row`, align: 'end', cell: (fault) => <span className="figures">{fault.row || '–'}</span> },
+          { key: 'column', title: t`Column`, cell: (fault) => fault.column || '–' },
+          { key: 'message', title: t`What is wrong`, cell: (fault) => fault.message },
         ]}
         rows={rows}
         rowKey={(fault) => fault.id}
-        none="Nothing is wrong."
+        none={t`Nothing is wrong.`}
       />
       <div className="import-actions">
         <Button
           variant="default"
           onClick={() => void saveFile('import-errors.csv', 'import.errors', { params: { id: importId } })}
         >
-          {errorCount > errors.length ? `Download all ${errorCount.toLocaleString('en')} errors` : 'Download the errors'}
+          {errorCount > errors.length ? t`Download all ${errorCount.toLocaleString('en')} errors` : t`Download the errors`}
         </Button>
       </div>
     </>
@@ -57,24 +58,24 @@ function Faults({ result: { importId, errors, errorCount } }: { result: ImportRe
 
 /** What it changes of what is registered, value by value. */
 function Changes({ result: { importId, changes, changeCount } }: { result: ImportReply }) {
-  if (changes.length === 0) return <p className="small secondary">What it changed is kept for 30 days.</p>
+  if (changes.length === 0) return <p className="small secondary">{t`What it changed is kept for 30 days.`}</p>
   const rows = changes.map((change, index) => ({ ...change, id: String(index) }))
   return (
     <>
       <SimpleTable
-        caption="What changes"
+        caption={t`What changes`}
         columns={[
           {
             key: 'where',
-            title: 'Column',
-            cell: (change) => <TwoLines first={change.column} second={`${change.sheet}, row ${change.row}`} />,
+            title: t`Column`,
+            cell: (change) => <TwoLines first={change.column} second={t`${change.sheet}, row ${change.row}`} />,
           },
-          { key: 'before', title: 'Before', cell: (change) => change.before ?? '–' },
-          { key: 'after', title: 'After', cell: (change) => change.after },
+          { key: 'before', title: t`Before`, cell: (change) => change.before ?? '–' },
+          { key: 'after', title: t`After`, cell: (change) => change.after },
         ]}
         rows={rows}
         rowKey={(change) => change.id}
-        none="Nothing changes."
+        none={t`Nothing changes.`}
       />
       <div className="import-actions">
         <Button
@@ -82,8 +83,8 @@ function Changes({ result: { importId, changes, changeCount } }: { result: Impor
           onClick={() => void saveFile('import-changes.csv', 'import.changes', { params: { id: importId } })}
         >
           {changeCount > changes.length
-            ? `Download ${Math.min(changeCount, mostChanges).toLocaleString('en')} changes`
-            : 'Download the changes'}
+            ? t`Download ${Math.min(changeCount, mostChanges).toLocaleString('en')} changes`
+            : t`Download the changes`}
         </Button>
       </div>
     </>
@@ -97,9 +98,9 @@ function Done({ result, onUndone }: ImportResultProps) {
   })
   const ask = async () => {
     const isYes = await confirm({
-      title: 'Undo this import?',
-      text: 'Everything that it brought in goes again, and what it changed is as before. Opening balances and deposits held are credited, and their leases cancelled, since the books are only ever added to. It is refused while anything else depends on it.',
-      action: 'Undo import',
+      title: t`Undo this import?`,
+      text: t`Everything that it brought in goes again, and what it changed is as before. Opening balances and deposits held are credited, and their leases cancelled, since the books are only ever added to. It is refused while anything else depends on it.`,
+      action: t`Undo import`,
       isDangerous: true,
     })
     if (isYes) undo.mutate({ params: { id: result.importId } })
@@ -111,9 +112,7 @@ function Done({ result, onUndone }: ImportResultProps) {
           {label}
         </Link>
       ))}
-      <ActionButton variant="default" onClick={() => void ask()} loading={undo.isPending}>
-        Undo import
-      </ActionButton>
+      <ActionButton variant="default" onClick={() => void ask()} loading={undo.isPending}>{t`Undo import`}</ActionButton>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { importKinds, sheetNames } from '../../domain/import/import-kind.ts'
 import type { Reply } from '../platform/call.ts'
 import { saveFile } from '../platform/download.ts'
 import { useSearchState } from '../platform/search-state.ts'
+import { plural, t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { Note } from '../ui/note.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -16,16 +17,15 @@ export type ImportReply = Reply<'import.create'>
 type Kind = ImportReply['kind']
 
 const kindOptions = [
-  { value: 'workbook', label: 'Workbook (all sheets)' },
+  { value: 'workbook', label: t`Workbook (all sheets)` },
   ...importKinds.map((kind) => ({ value: kind, label: sheetNames[kind] })),
 ]
 
 const existingOptions = [
-  { value: 'REFUSE', label: 'Are errors' },
-  { value: 'UPDATE', label: 'Update what is there' },
+  { value: 'REFUSE', label: t`Are errors` },
+  { value: 'UPDATE', label: t`Update what is there` },
 ]
-const updateHint =
-  'An empty cell leaves what stands there. Owners, phone numbers and leases are changed on their records, not here. The check shows every value before and after.'
+const updateHint = t`An empty cell leaves what stands there. Owners, phone numbers and leases are changed on their records, not here. The check shows every value before and after.`
 
 /** File → check → import → result. What was chosen stays, so that a mended file is checked again at once. */
 export function ImportScreen() {
@@ -64,26 +64,27 @@ export function ImportScreen() {
   return (
     <>
       <PageHeader
-        title="Import"
-        subtitle="Bring a register in from a spreadsheet: everything in the file, or nothing of it."
+        title={t`Import`}
+        subtitle={t`Bring a register in from a spreadsheet: everything in the file, or nothing of it.`}
         secondary={
-          <Button variant="default" onClick={() => void saveFile('sakhang-import.xlsx', 'import.template')}>
-            Download template
-          </Button>
+          <Button
+            variant="default"
+            onClick={() => void saveFile('sakhang-import.xlsx', 'import.template')}
+          >{t`Download template`}</Button>
         }
       />
       <div className="import-page">
-        <RecordCard title="File">
+        <RecordCard title={t`File`}>
           <div className="import-form">
             <Select
-              label="What it holds"
+              label={t`What it holds`}
               data={kindOptions}
               value={kind}
               allowDeselect={false}
               onChange={(value) => chooseKind(value ?? undefined)}
             />
             <Select
-              label="Rows that are registered already"
+              label={t`Rows that are registered already`}
               data={existingOptions}
               value={existing}
               allowDeselect={false}
@@ -91,7 +92,7 @@ export function ImportScreen() {
               onChange={chooseExisting}
             />
             <label className="import-file">
-              <span>File</span>
+              <span>{t`File`}</span>
               <input
                 type="file"
                 accept=".xlsx,.csv,.geojson,.json"
@@ -102,7 +103,7 @@ export function ImportScreen() {
             <div className="import-actions">
               {isChecked && (
                 <Button onClick={() => start(false)} loading={run.isPending}>
-                  {`Import ${result.rows.toLocaleString('en')} ${result.rows === 1 ? 'row' : 'rows'}`}
+                  {plural(result.rows, 'Import {n} row', 'Import {n} rows')}
                 </Button>
               )}
               <Button
@@ -110,9 +111,7 @@ export function ImportScreen() {
                 onClick={() => start(true)}
                 disabled={!file}
                 loading={run.isPending}
-              >
-                Check the file
-              </Button>
+              >{t`Check the file`}</Button>
             </div>
           </div>
         </RecordCard>
@@ -130,7 +129,7 @@ function RunningImport({ importId }: { importId: string }) {
   const { data } = useEndpoint('import.list', { query }, { refetchMs: 1000 })
   const running = data?.items.find((one) => one.importId === importId)
   return (
-    <Note>{`${running?.progress || 'Sending the file'}… You may leave this page; the import goes on, and its result stands below in the history.`}</Note>
+    <Note>{t`${running?.progress || t`Sending the file`}… You may leave this page; the import goes on, and its result stands below in the history.`}</Note>
   )
 }
 
@@ -139,7 +138,7 @@ function toKind(value: string | undefined): Kind {
 }
 
 function fileHint(kind: Kind): string {
-  if (kind === 'workbook') return 'XLSX with a sheet each, up to 15 MB.'
-  const outlines = kind === 'plot' || kind === 'building' ? ' GeoJSON draws their outlines on the map.' : ''
-  return `CSV up to 100,000 rows and 50 MB, or XLSX up to 15 MB.${outlines}`
+  if (kind === 'workbook') return t`XLSX with a sheet each, up to 15 MB.`
+  const outlines = kind === 'plot' || kind === 'building' ? t` GeoJSON draws their outlines on the map.` : ''
+  return t`CSV up to 100,000 rows and 50 MB, or XLSX up to 15 MB.${outlines}`
 }

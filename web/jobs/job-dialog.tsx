@@ -1,5 +1,6 @@
 import { NumberInput } from '@mantine/core'
 import type { Job } from '../../domain/jobs/job-contract.ts'
+import { t } from '../platform/texts.ts'
 import { CheckField } from '../ui/check-field.tsx'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -30,22 +31,22 @@ export function JobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
           },
         })}
         refreshes={['job']}
-        submitLabel="Save"
+        submitLabel={t`Save`}
         onCancel={onClose}
         onDone={() => {
-          toast('SUCCESS', `${title} saved`)
+          toast('SUCCESS', t`${title} saved`)
           onClose()
         }}
       >
         <CheckField
-          label="Do this by itself, from today on"
+          label={t`Do this by itself, from today on`}
           isChecked={form.values.isEnabled}
           onChange={(isEnabled) => form.setFieldValue('isEnabled', isEnabled)}
         />
         {dayOfMonth !== null && (
           <NumberInput
-            label="Day of the month"
-            description="From 1 to 28, so that every month has it."
+            label={t`Day of the month`}
+            description={t`From 1 to 28, so that every month has it.`}
             min={1}
             max={28}
             allowDecimal={false}
@@ -54,8 +55,8 @@ export function JobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
         )}
         {keepCount !== null && (
           <NumberInput
-            label="Backups kept"
-            description="The oldest go once a new one is whole."
+            label={t`Backups kept`}
+            description={t`The oldest go once a new one is whole.`}
             min={1}
             max={365}
             allowDecimal={false}

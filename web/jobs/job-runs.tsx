@@ -5,6 +5,7 @@ import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DateText, InstantText } from '../ui/date-text.tsx'
@@ -12,17 +13,17 @@ import { StatusChip } from '../ui/status-chip.tsx'
 import { jobStateTable, jobWords } from './job-words.ts'
 
 const columns: readonly Column<JobRun>[] = [
-  { key: 'job', title: 'Job', card: 'title', cell: ({ name }) => jobWords[name].title },
-  { key: 'due', title: 'Due', sortBy: 'dueOn', cell: ({ dueOn }) => <DateText date={dueOn} /> },
-  { key: 'started', title: 'Started', sortBy: 'startedAt', cell: ({ startedAt }) => <InstantText at={startedAt} /> },
-  { key: 'tries', title: 'Times', align: 'end', cell: ({ attemptCount }) => <span className="figures">{attemptCount}</span> },
-  { key: 'result', title: 'Result', cell: ({ fault, result }) => fault ?? result ?? '–' },
-  { key: 'state', title: 'State', card: 'status', cell: ({ state }) => <StatusChip status={state} table={jobStateTable} /> },
+  { key: 'job', title: t`Job`, card: 'title', cell: ({ name }) => jobWords[name].title },
+  { key: 'due', title: t`Due`, sortBy: 'dueOn', cell: ({ dueOn }) => <DateText date={dueOn} /> },
+  { key: 'started', title: t`Started`, sortBy: 'startedAt', cell: ({ startedAt }) => <InstantText at={startedAt} /> },
+  { key: 'tries', title: t`Times`, align: 'end', cell: ({ attemptCount }) => <span className="figures">{attemptCount}</span> },
+  { key: 'result', title: t`Result`, cell: ({ fault, result }) => fault ?? result ?? '–' },
+  { key: 'state', title: t`State`, card: 'status', cell: ({ state }) => <StatusChip status={state} table={jobStateTable} /> },
 ]
 const states: readonly JobState[] = ['RUNNING', 'DONE', 'FAILED']
 const stateFilter = {
   name: 'state',
-  label: 'State',
+  label: t`State`,
   options: states.map((state) => ({ value: state, label: jobStateTable[state].word })),
 } as const
 
@@ -35,22 +36,22 @@ export function JobRuns({ names }: { names: readonly JobName[] }) {
   const page = useEndpoint('job.runs', { query }, { keepsPrevious: true })
   const nameFilter = {
     name: 'name',
-    label: 'Job',
+    label: t`Job`,
     options: names.map((value) => ({ value, label: jobWords[value].title })),
   } as const
   return (
-    <section aria-label="History">
-      <h2 className="jobs-history">History</h2>
+    <section aria-label={t`History`}>
+      <h2 className="jobs-history">{t`History`}</h2>
       <DataTable
-        caption="Runs"
-        searchLabel="Search result or failure"
+        caption={t`Runs`}
+        searchLabel={t`Search result or failure`}
         columns={columns}
         list={list}
         page={page}
         rowKey={(run) => run.id}
         filters={[nameFilter, stateFilter]}
         onDownload={(format) => downloadList('jobs', 'job.runs', { query: { ...query, format } })}
-        none={{ title: 'Nothing has run yet' }}
+        none={{ title: t`Nothing has run yet` }}
       />
     </section>
   )

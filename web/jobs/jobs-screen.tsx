@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Job } from '../../domain/jobs/job-contract.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { InstantText } from '../ui/date-text.tsx'
@@ -27,7 +28,7 @@ export function JobsScreen() {
   if (isRunning !== isBusy) setBusy(isRunning)
   return (
     <>
-      <PageHeader title="Jobs" subtitle="What is done by itself, when it was done last and when it is done next." />
+      <PageHeader title={t`Jobs`} subtitle={t`What is done by itself, when it was done last and when it is done next.`} />
       <Loaded query={jobs}>
         {(all) => (
           <div className="jobs">
@@ -46,12 +47,10 @@ export function JobsScreen() {
 function JobCard({ job, onChange }: { job: Job; onChange: () => void }) {
   const { name, isBySetting, isEnabled, lastRun, nextRunAt, dayOfMonth, keepCount } = job
   const { title, text } = jobWords[name]
-  const run = useAction('job.run', { refreshes: ['job'], onSuccess: () => toast('SUCCESS', `${title}: begun`) })
+  const run = useAction('job.run', { refreshes: ['job'], onSuccess: () => toast('SUCCESS', t`${title}: begun`) })
   const isRunning = lastRun?.state === 'RUNNING'
   const change = isBySetting && (
-    <Button variant="default" size="xs" aria-label={`Change ${title}`} onClick={onChange}>
-      Change…
-    </Button>
+    <Button variant="default" size="xs" aria-label={t`Change ${title}`} onClick={onChange}>{t`Change…`}</Button>
   )
   return (
     <RecordCard
@@ -63,20 +62,18 @@ function JobCard({ job, onChange }: { job: Job; onChange: () => void }) {
             variant="default"
             size="xs"
             loading={run.isPending}
-            reason={isRunning ? 'It runs already.' : undefined}
+            reason={isRunning ? t`It runs already.` : undefined}
             onClick={() => run.mutate({ params: { name } })}
-          >
-            Run now<span className="visually-hidden">: {title}</span>
-          </ActionButton>
+          >{rich`Run now${<span className="visually-hidden">: {title}</span>}`}</ActionButton>
         </>
       }
     >
       <p className="secondary jobs-text">{text}</p>
       <Facts>
-        <Fact label="State">
+        <Fact label={t`State`}>
           <StatusChip status={stateOf(job)} table={jobStateTable} />
         </Fact>
-        <Fact label="Last run">
+        <Fact label={t`Last run`}>
           {lastRun && (
             <>
               <InstantText at={lastRun.startedAt} />
@@ -84,16 +81,16 @@ function JobCard({ job, onChange }: { job: Job; onChange: () => void }) {
             </>
           )}
         </Fact>
-        <Fact label="Next run">{nextRunAt ? <InstantText at={nextRunAt} /> : isEnabled ? null : 'Off'}</Fact>
-        {dayOfMonth !== null && <Fact label="Day of the month">{dayOfMonth}</Fact>}
-        {keepCount !== null && <Fact label="Backups kept">{keepCount}</Fact>}
+        <Fact label={t`Next run`}>{nextRunAt ? <InstantText at={nextRunAt} /> : isEnabled ? null : t`Off`}</Fact>
+        {dayOfMonth !== null && <Fact label={t`Day of the month`}>{dayOfMonth}</Fact>}
+        {keepCount !== null && <Fact label={t`Backups kept`}>{keepCount}</Fact>}
         {lastRun?.result && (
-          <Fact label="Result" isWide>
+          <Fact label={t`Result`} isWide>
             {lastRun.result}
           </Fact>
         )}
         {lastRun?.fault && (
-          <Fact label="Failure" isWide>
+          <Fact label={t`Failure`} isWide>
             {lastRun.fault}
           </Fact>
         )}
@@ -111,5 +108,5 @@ function stateOf({ isEnabled, lastRun }: Job) {
 /** "0.3 s", "2 min 5 s". */
 export function tookText(startedAt: string, finishedAt: string): string {
   const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000
-  return seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
+  return seconds < 60 ? t`${seconds.toFixed(1)} s` : t`${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
 }

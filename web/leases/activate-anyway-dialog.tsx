@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import type { Reply } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -14,26 +15,26 @@ type ActivateAnywayDialogProps = { lease: Lease; missing: Reply<'lease.gaps'>['m
 export function ActivateAnywayDialog({ lease, missing, onClose }: ActivateAnywayDialogProps) {
   const form = useFormFields({
     initialValues: { overrideReason: '' },
-    validate: { overrideReason: required('Give the reason; it is kept.') },
+    validate: { overrideReason: required(t`Give the reason; it is kept.`) },
   })
   return (
-    <FormDialog title={`Activate lease ${lease.leaseNumber}`} isOpen onClose={onClose}>
+    <FormDialog title={t`Activate lease ${lease.leaseNumber}`} isOpen onClose={onClose}>
       <EndpointForm
         endpoint="lease.activate"
         form={form}
         toArgs={(values) => ({ params: { id: lease.id }, body: values })}
         refreshes={staleByMove}
-        submitLabel="Activate anyway"
+        submitLabel={t`Activate anyway`}
         onCancel={onClose}
         onDone={() => {
-          toast('SUCCESS', `Lease ${lease.leaseNumber} is active`)
+          toast('SUCCESS', t`Lease ${lease.leaseNumber} is active`)
           onClose()
         }}
       >
-        <p>This is still missing. It will be recorded, with your name and reason:</p>
+        <p>{t`This is still missing. It will be recorded, with your name and reason:`}</p>
         <MissingList missing={missing} />
         <Textarea
-          label="Reason"
+          label={t`Reason`}
           required
           autosize
           minRows={2}

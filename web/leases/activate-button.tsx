@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import type { Reply } from '../platform/call.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -18,7 +19,7 @@ export function ActivateButton({ lease }: { lease: Lease }) {
   const [isAsking, setAsking] = useState(false)
   const activate = useAction('lease.activate', {
     refreshes: staleByMove,
-    onSuccess: () => toast('SUCCESS', `Lease ${lease.leaseNumber} is active`),
+    onSuccess: () => toast('SUCCESS', t`Lease ${lease.leaseNumber} is active`),
   })
   const missing = gaps.data?.missing ?? []
   const go = () => (missing.length > 0 ? setAsking(true) : activate.mutate({ params: { id: lease.id }, body: {} }))
@@ -26,10 +27,10 @@ export function ActivateButton({ lease }: { lease: Lease }) {
     <>
       <ActionButton
         loading={activate.isPending}
-        reason={gaps.data ? whyNot(missing, currentRole.name === 'ADMIN') : 'Checking what is missing.'}
+        reason={gaps.data ? whyNot(missing, currentRole.name === 'ADMIN') : t`Checking what is missing.`}
         onClick={go}
       >
-        {missing.length > 0 ? 'Activate…' : 'Activate'}
+        {missing.length > 0 ? t`Activate…` : t`Activate`}
       </ActionButton>
       {isAsking && <ActivateAnywayDialog lease={lease} missing={missing} onClose={() => setAsking(false)} />}
     </>
@@ -41,5 +42,5 @@ function whyNot(missing: Missing, isAdmin: boolean): string | undefined {
   if (hard) return hard.message
   if (missing.length === 0 || isAdmin) return undefined
   const names = missing.map(({ gap }) => gapTitles[gap].toLowerCase()).join(', ')
-  return `Still missing: ${names}. An ADMIN may activate it with a reason.`
+  return t`Still missing: ${names}. An ADMIN may activate it with a reason.`
 }

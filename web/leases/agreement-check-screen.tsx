@@ -1,3 +1,4 @@
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { Loaded } from '../ui/loaded.tsx'
@@ -9,17 +10,17 @@ export function AgreementCheckScreen() {
   return (
     <section className="sheet record-card">
       <div className="record-card-head">
-        <h1>Check of an agreement</h1>
+        <h1>{t`Check of an agreement`}</h1>
       </div>
       <div className="record-card-body">
         <Loaded query={check}>
           {({ isValid }) => (
             <>
               <output>
-                <strong>{isValid ? 'Valid.' : 'Not valid.'}</strong>{' '}
+                <strong>{isValid ? t`Valid.` : t`Not valid.`}</strong>{' '}
                 {isValid
-                  ? 'An agreement with this code was signed by both sides and stands.'
-                  : 'No agreement with this code was signed by both sides and stands.'}
+                  ? t`An agreement with this code was signed by both sides and stands.`
+                  : t`No agreement with this code was signed by both sides and stands.`}
               </output>
               <p className="secondary figures">{code}</p>
             </>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatDate } from '../../domain/calendar-date.ts'
 import type { AnnouncedRent } from '../../domain/leases/lease-move-contract.ts'
 import { formatMoney } from '../../domain/money.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
@@ -22,14 +23,12 @@ export function AnnouncedIncreaseCard({ leaseId, mayObject }: { leaseId: string;
   )
   if (coming.length === 0) return null
   return (
-    <RecordCard title="Change of rent">
+    <RecordCard title={t`Change of rent`}>
       {coming.map((rent) => (
         <div key={rent.id}>
           <p>{sentenceOf(rent, today)}</p>
           {mayObject && rent.objectionUntil !== null && rent.objectionUntil >= today && (
-            <Button variant="default" onClick={() => setObjected(rent)}>
-              Object to the increase…
-            </Button>
+            <Button variant="default" onClick={() => setObjected(rent)}>{t`Object to the increase…`}</Button>
           )}
         </div>
       ))}
@@ -39,14 +38,14 @@ export function AnnouncedIncreaseCard({ leaseId, mayObject }: { leaseId: string;
 }
 
 function sentenceOf({ effectiveDate, rentBeforeAmount, rentAmount, noticeDate, objectionUntil }: AnnouncedRent, today: string) {
-  const rise = `From ${formatDate(effectiveDate)} the rent is ${formatMoney(rentAmount)} in place of ${formatMoney(rentBeforeAmount)}.`
+  const rise = t`From ${formatDate(effectiveDate)} the rent is ${formatMoney(rentAmount)} in place of ${formatMoney(rentBeforeAmount)}.`
   if (noticeDate === null || objectionUntil === null) return rise
-  const until = `until ${formatDate(objectionUntil)}`
+  const until = t`until ${formatDate(objectionUntil)}`
   const window =
     objectionUntil < today
-      ? `It could be objected to ${until}; silence accepted it (Rules s.28).`
-      : `You may object ${until}; silence accepts (Rules s.28).`
-  return `${rise} Notice was given on ${formatDate(noticeDate)}. ${window}`
+      ? t`It could be objected to ${until}; silence accepted it (Rules s.28).`
+      : t`You may object ${until}; silence accepts (Rules s.28).`
+  return t`${rise} Notice was given on ${formatDate(noticeDate)}. ${window}`
 }
 
 type Objecting = { leaseId: string; rent: AnnouncedRent; onClose: () => void }
@@ -56,7 +55,7 @@ function OwnObjectionDialog({ leaseId, rent, onClose }: Objecting) {
   const { effectiveDate, rentBeforeAmount } = rent
   const form = useFormFields({ initialValues: { reason: '' } })
   return (
-    <FormDialog title="Object to the increase" isOpen onClose={onClose}>
+    <FormDialog title={t`Object to the increase`} isOpen onClose={onClose}>
       <EndpointForm
         endpoint="lease.rentObjection"
         form={form}
@@ -65,18 +64,15 @@ function OwnObjectionDialog({ leaseId, rent, onClose }: Objecting) {
           body: { effectiveDate, objectedOn: today, ...(reason.trim() ? { reason: reason.trim() } : {}) },
         })}
         refreshes={staleByMove}
-        submitLabel="Object"
+        submitLabel={t`Object`}
         onCancel={onClose}
         onDone={() => {
-          toast('SUCCESS', `The rent does not rise on ${formatDate(effectiveDate)}`)
+          toast('SUCCESS', t`The rent does not rise on ${formatDate(effectiveDate)}`)
           onClose()
         }}
       >
-        <p>
-          The rent stays {formatMoney(rentBeforeAmount)}. The office finds it in the history of the lease, and may announce
-          another rent with new notice; both of you may also agree on one.
-        </p>
-        <Textarea label="Reason" autosize minRows={2} maxLength={500} data-autofocus {...form.getInputProps('reason')} />
+        <p>{rich`The rent stays ${formatMoney(rentBeforeAmount)}. The office finds it in the history of the lease, and may announce another rent with new notice; both of you may also agree on one.`}</p>
+        <Textarea label={t`Reason`} autosize minRows={2} maxLength={500} data-autofocus {...form.getInputProps('reason')} />
       </EndpointForm>
     </FormDialog>
   )

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { formatDate } from '../../domain/calendar-date.ts'
 import { frequencyWords, rateWords } from '../../domain/leases/rent-words.ts'
 import { formatMoney, type Money } from '../../domain/money.ts'
-import { formatDate } from '../../domain/calendar-date.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { RecordCard } from '../ui/record-card.tsx'
 import { SimpleTable } from '../ui/simple-table.tsx'
@@ -20,20 +21,20 @@ export function BeforeAndAfterCard({ goal, draft, totalAmount }: BeforeAndAfterC
   const schedule = useEndpoint('lease.schedule', { params: { id: lease.id } })
   const known = { ...draftToChange(lease), ...(goal.kind === 'RENEW' ? rentOfNow(goal) : {}) }
   const total: Row = {
-    what: 'Rent of the whole term',
+    what: t`Rent of the whole term`,
     before: schedule.data ? formatMoney(schedule.data.totalAmount) : '…',
     after: totalAmount === undefined ? '…' : formatMoney(totalAmount),
   }
   return (
-    <RecordCard title="Before and after">
+    <RecordCard title={t`Before and after`}>
       <p className="before-and-after-note">{noteOf(goal)}</p>
       <div className="before-and-after">
         <SimpleTable
-          caption="Before and after"
+          caption={t`Before and after`}
           columns={[
             { key: 'what', title: '', cell: ({ what }: Row) => what },
-            { key: 'before', title: `Lease ${lease.leaseNumber}`, cell: ({ before }: Row) => before },
-            { key: 'after', title: goal.kind === 'RENEW' ? 'Renewal' : 'From now on', cell: afterCell },
+            { key: 'before', title: t`Lease ${lease.leaseNumber}`, cell: ({ before }: Row) => before },
+            { key: 'after', title: goal.kind === 'RENEW' ? t`Renewal` : t`From now on`, cell: afterCell },
           ]}
           rows={[...rowsOf(known, draft), total]}
           rowKey={({ what }) => what}
@@ -47,12 +48,12 @@ export function BeforeAndAfterCard({ goal, draft, totalAmount }: BeforeAndAfterC
 function noteOf({ kind, lease }: Goal): string {
   if (kind === 'RENEW') {
     const deposit =
-      lease.depositAmount > 0 ? ` The deposit of ${formatMoney(lease.depositAmount)} stays with it and is not asked again.` : ''
-    return `Nothing that was billed changes. Lease ${lease.leaseNumber} expires when the renewal is active.${deposit}`
+      lease.depositAmount > 0 ? t` The deposit of ${formatMoney(lease.depositAmount)} stays with it and is not asked again.` : ''
+    return t`Nothing that was billed changes. Lease ${lease.leaseNumber} expires when the renewal is active.${deposit}`
   }
   const signed =
-    lease.signatures.length > 0 ? 'It was signed already: the signatures and consents become void, and it is signed anew.' : ''
-  return `The deposit stays as it was called. ${signed}`.trim()
+    lease.signatures.length > 0 ? t`It was signed already: the signatures and consents become void, and it is signed anew.` : ''
+  return t`The deposit stays as it was called. ${signed}`.trim()
 }
 
 /** The renewal is compared with the rent as it is now, not with that of the first day. */
@@ -63,17 +64,17 @@ function rentOfNow({ lease, draft }: Goal): Partial<LeaseDraft> {
 function rowsOf(before: LeaseDraft, after: LeaseDraft): Row[] {
   const row = (what: string, words: (draft: LeaseDraft) => string): Row => ({ what, before: words(before), after: words(after) })
   return [
-    row('First day', ({ startDate }) => (startDate ? formatDate(startDate) : '–')),
-    row('Last day', ({ endDate }) => (endDate ? formatDate(endDate) : '–')),
-    row('Rent', rentWords),
-    row('Paid', ({ frequency }) => frequencyWords[frequency]),
-    row('Due', ({ dueDay, dueTiming }) => dueWords({ dueDay: Number(dueDay), dueTiming })),
-    row('Escalation', ({ hasEscalation, escalation }) =>
+    row(t`First day`, ({ startDate }) => (startDate ? formatDate(startDate) : '–')),
+    row(t`Last day`, ({ endDate }) => (endDate ? formatDate(endDate) : '–')),
+    row(t`Rent`, rentWords),
+    row(t`Paid`, ({ frequency }) => frequencyWords[frequency]),
+    row(t`Due`, ({ dueDay, dueTiming }) => dueWords({ dueDay: Number(dueDay), dueTiming })),
+    row(t`Escalation`, ({ hasEscalation, escalation }) =>
       escalationWords(hasEscalation ? { everyMonths: Number(escalation.everyMonths), percent: escalation.percent } : null),
     ),
-    row('Notice', ({ noticeDays }) => `${noticeDays} days`),
-    row('Purpose', ({ purpose }) => purpose.trim() || '–'),
-    row('Witnesses', ({ witnesses }) => witnesses.flatMap(({ name }) => name.trim() || []).join(', ') || '–'),
+    row(t`Notice`, ({ noticeDays }) => t`${noticeDays} days`),
+    row(t`Purpose`, ({ purpose }) => purpose.trim() || '–'),
+    row(t`Witnesses`, ({ witnesses }) => witnesses.flatMap(({ name }) => name.trim() || []).join(', ') || '–'),
   ]
 }
 

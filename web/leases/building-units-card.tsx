@@ -1,5 +1,6 @@
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { floorWords } from '../properties/floor-words.ts'
 import { occupancyTable } from '../properties/occupancy.ts'
@@ -25,34 +26,34 @@ export function BuildingUnitsCard({ buildingId }: { buildingId: string }) {
     .sort((a, b) => a.floor - b.floor || a.unitNumber.localeCompare(b.unitNumber, 'en', { numeric: true }))
   return (
     <ListCard
-      title="Units"
+      title={t`Units`}
       query={{ ...units, data: units.data && rows && { ...units.data, items: rows } }}
       columns={columns}
       rowKey={(unit) => unit.id}
-      none="No units yet: the building is registered as a whole."
+      none={t`No units yet: the building is registered as a whole.`}
       allTo={`${unitsPath}?buildingId=${buildingId}`}
     />
   )
 }
 
 const columns: readonly SimpleColumn<Row>[] = [
-  { key: 'unit', title: 'Unit', cell: (unit) => <Link to={unitPath(unit.id)}>{unit.unitNumber}</Link> },
-  { key: 'floor', title: 'Floor', cell: (unit) => floorWords(unit.floor) },
+  { key: 'unit', title: t`Unit`, cell: (unit) => <Link to={unitPath(unit.id)}>{unit.unitNumber}</Link> },
+  { key: 'floor', title: t`Floor`, cell: (unit) => floorWords(unit.floor) },
   {
     key: 'tenant',
-    title: 'Tenant',
+    title: t`Tenant`,
     cell: ({ lease }) => (lease ? <Link to={tenantPath(lease.tenantId)}>{lease.tenantName}</Link> : '–'),
   },
-  { key: 'lease', title: 'Lease', cell: ({ lease }) => (lease ? <Link to={leasePath(lease)}>{lease.leaseNumber}</Link> : '–') },
+  { key: 'lease', title: t`Lease`, cell: ({ lease }) => (lease ? <Link to={leasePath(lease)}>{lease.leaseNumber}</Link> : '–') },
   {
     key: 'rent',
-    title: 'Rent (Nu.)',
+    title: t`Rent (Nu.)`,
     align: 'end',
     cell: ({ lease, askingRentAmount }) => <RentOrAsking lease={lease} asking={askingRentAmount} />,
   },
   {
     key: 'occupancy',
-    title: 'Occupancy',
+    title: t`Occupancy`,
     card: 'status',
     cell: (unit) => <StatusChip status={unit.occupancy} table={occupancyTable} />,
   },
@@ -60,11 +61,7 @@ const columns: readonly SimpleColumn<Row>[] = [
 
 /** What it is let for; for a free one what is asked, said to be so. */
 function RentOrAsking({ lease, asking }: { lease: Lease | undefined; asking: Unit['askingRentAmount'] }) {
-  if (lease) return lease.currentRentAmount === null ? 'by area' : <MoneyText amount={lease.currentRentAmount} />
+  if (lease) return lease.currentRentAmount === null ? t`by area` : <MoneyText amount={lease.currentRentAmount} />
   if (asking === null) return <MoneyText amount={null} />
-  return (
-    <span className="secondary">
-      asking <MoneyText amount={asking} />
-    </span>
-  )
+  return <span className="secondary">{rich`asking ${<MoneyText amount={asking} />}`}</span>
 }

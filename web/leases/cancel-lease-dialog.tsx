@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { rich, t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -12,24 +13,21 @@ export function CancelLeaseDialog({ lease, onClose }: { lease: Lease; onClose: (
   const form = useFormFields({ initialValues: { reason: '' } })
   const effect = useLeaseEffect(lease.id, { move: 'CANCEL', body: {} })
   return (
-    <FormDialog title={`Cancel lease ${lease.leaseNumber}`} isOpen onClose={onClose}>
+    <FormDialog title={t`Cancel lease ${lease.leaseNumber}`} isOpen onClose={onClose}>
       <EndpointForm
         endpoint="lease.cancel"
         form={form}
         toArgs={({ reason }) => ({ params: { id: lease.id }, body: reason.trim() ? { reason: reason.trim() } : {} })}
         refreshes={staleByMove}
-        submitLabel="Cancel lease"
+        submitLabel={t`Cancel lease`}
         onCancel={onClose}
         onDone={() => {
-          toast('SUCCESS', `Lease ${lease.leaseNumber} cancelled`)
+          toast('SUCCESS', t`Lease ${lease.leaseNumber} cancelled`)
           onClose()
         }}
       >
-        <p>
-          {lease.propertyLabel} is free again in these days, and the open deposit advice is credited. What was paid of the deposit
-          stands under Security Deposits, to be paid back. A cancelled lease cannot be taken up again.
-        </p>
-        <Textarea label="Reason" autosize minRows={2} maxLength={500} data-autofocus {...form.getInputProps('reason')} />
+        <p>{rich`${lease.propertyLabel} is free again in these days, and the open deposit advice is credited. What was paid of the deposit stands under Security Deposits, to be paid back. A cancelled lease cannot be taken up again.`}</p>
+        <Textarea label={t`Reason`} autosize minRows={2} maxLength={500} data-autofocus {...form.getInputProps('reason')} />
         <EffectCard effect={effect} />
       </EndpointForm>
     </FormDialog>

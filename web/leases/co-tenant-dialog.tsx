@@ -2,6 +2,7 @@ import { NativeSelect, Textarea } from '@mantine/core'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { TenantPicker } from '../people/tenant-picker.tsx'
+import { t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
@@ -15,11 +16,11 @@ export function CoTenantDialog({ lease, onClose }: DialogProps) {
   const leaving = lease.parties.filter(({ role, endDate }) => role === 'CO_TENANT' && endDate === null)
   const form = useFormFields<{ tenantId: string | null; leavingTenantId: string; from: CalendarDate | null; reason: string }>({
     initialValues: { tenantId: null, leavingTenantId: '', from: today, reason: '' },
-    validate: { from: required('Give the day.') },
+    validate: { from: required(t`Give the day.`) },
   })
   return (
     <MoveDialog
-      title={`Co-tenants of lease ${lease.leaseNumber}`}
+      title={t`Co-tenants of lease ${lease.leaseNumber}`}
       endpoint="lease.coTenant"
       form={form}
       toArgs={({ tenantId, leavingTenantId, from, reason }) => ({
@@ -31,33 +32,33 @@ export function CoTenantDialog({ lease, onClose }: DialogProps) {
           ...(reason.trim() ? { reason: reason.trim() } : {}),
         },
       })}
-      submitLabel="Record the change"
-      done={`Co-tenants of lease ${lease.leaseNumber} changed`}
+      submitLabel={t`Record the change`}
+      done={t`Co-tenants of lease ${lease.leaseNumber} changed`}
       onClose={onClose}
     >
-      <p>The tenant, the rent and what is billed stay as they are.</p>
-      <TenantPicker label="Comes in" placeholder="Name, CID or phone" {...form.getInputProps('tenantId')} />
+      <p>{t`The tenant, the rent and what is billed stay as they are.`}</p>
+      <TenantPicker label={t`Comes in`} placeholder={t`Name, CID or phone`} {...form.getInputProps('tenantId')} />
       {leaving.length > 0 && (
         <NativeSelect
-          label="Leaves"
+          label={t`Leaves`}
           data={[
-            { value: '', label: 'Nobody' },
+            { value: '', label: t`Nobody` },
             ...leaving.map(({ tenantId, tenantName }) => ({ value: tenantId, label: tenantName })),
           ]}
           {...form.getInputProps('leavingTenantId')}
         />
       )}
-      <DateInput label="From" required {...form.getInputProps('from')} />
-      <Textarea label="Reason" autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+      <DateInput label={t`From`} required {...form.getInputProps('from')} />
+      <Textarea label={t`Reason`} autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
     </MoveDialog>
   )
 }
 
 const relations = [
-  { value: 'SPOUSE', label: 'Spouse' },
-  { value: 'CHILD', label: 'Child' },
-  { value: 'PARENT', label: 'Parent' },
-  { value: 'OTHER_FAMILY', label: 'Other member of the family' },
+  { value: 'SPOUSE', label: t`Spouse` },
+  { value: 'CHILD', label: t`Child` },
+  { value: 'PARENT', label: t`Parent` },
+  { value: 'OTHER_FAMILY', label: t`Other member of the family` },
 ] as const
 type Relation = (typeof relations)[number]['value']
 
@@ -66,11 +67,11 @@ export function SuccessionDialog({ lease, onClose }: DialogProps) {
   const today = useToday()
   const form = useFormFields<{ tenantId: string | null; diedOn: CalendarDate | null; relation: Relation; reason: string }>({
     initialValues: { tenantId: null, diedOn: null, relation: 'SPOUSE', reason: '' },
-    validate: { tenantId: required('Choose who goes on.'), diedOn: required('Give the day.') },
+    validate: { tenantId: required(t`Choose who goes on.`), diedOn: required(t`Give the day.`) },
   })
   return (
     <MoveDialog
-      title={`Succession in lease ${lease.leaseNumber}`}
+      title={t`Succession in lease ${lease.leaseNumber}`}
       endpoint="lease.succeed"
       form={form}
       toArgs={({ tenantId, diedOn, relation, reason }) => ({
@@ -82,18 +83,15 @@ export function SuccessionDialog({ lease, onClose }: DialogProps) {
           ...(reason.trim() ? { reason: reason.trim() } : {}),
         },
       })}
-      submitLabel="Record the succession"
-      done={`Lease ${lease.leaseNumber} goes on with its successor`}
+      submitLabel={t`Record the succession`}
+      done={t`Lease ${lease.leaseNumber} goes on with its successor`}
       onClose={onClose}
     >
-      <p>
-        This is no new tenancy: terms, end and deposit stay. Later advices are in the successor’s name; those issued before stay
-        as they are.
-      </p>
-      <TenantPicker label="Who goes on" required placeholder="Name, CID or phone" {...form.getInputProps('tenantId')} />
-      <NativeSelect label="Relation to the tenant" data={[...relations]} {...form.getInputProps('relation')} />
-      <DateInput label="The tenant died on" required {...form.getInputProps('diedOn')} />
-      <Textarea label="Note" autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+      <p>{t`This is no new tenancy: terms, end and deposit stay. Later advices are in the successor’s name; those issued before stay as they are.`}</p>
+      <TenantPicker label={t`Who goes on`} required placeholder={t`Name, CID or phone`} {...form.getInputProps('tenantId')} />
+      <NativeSelect label={t`Relation to the tenant`} data={[...relations]} {...form.getInputProps('relation')} />
+      <DateInput label={t`The tenant died on`} required {...form.getInputProps('diedOn')} />
+      <Textarea label={t`Note`} autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
     </MoveDialog>
   )
 }

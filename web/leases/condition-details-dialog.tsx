@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { ConditionReport } from '../../domain/leases/condition-contract.ts'
+import { t } from '../platform/texts.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -17,12 +18,12 @@ export function ConditionDetailsDialog({ report, onClose }: { report: ConditionR
   const form = useFormFields<Values>({
     initialValues: { inspectedOn: report.inspectedOn, witnesses: [{ ...(first ?? nobody) }, { ...(second ?? nobody) }] },
     validate: {
-      inspectedOn: required('Give the day.'),
-      witnesses: { name: required('Give the name of the witness.'), cid: matches(/^\d{11}$/, 'A CID has 11 digits.') },
+      inspectedOn: required(t`Give the day.`),
+      witnesses: { name: required(t`Give the name of the witness.`), cid: matches(/^\d{11}$/, t`A CID has 11 digits.`) },
     },
   })
   return (
-    <FormDialog title="Day and witnesses" isOpen onClose={onClose}>
+    <FormDialog title={t`Day and witnesses`} isOpen onClose={onClose}>
       <EndpointForm
         endpoint="condition.update"
         form={form}
@@ -31,19 +32,19 @@ export function ConditionDetailsDialog({ report, onClose }: { report: ConditionR
           body: { inspectedOn: inspectedOn ?? report.inspectedOn, witnesses },
         })}
         refreshes={['condition']}
-        submitLabel="Save"
+        submitLabel={t`Save`}
         onCancel={onClose}
         onDone={() => {
-          toast('SUCCESS', 'Day and witnesses saved')
+          toast('SUCCESS', t`Day and witnesses saved`)
           onClose()
         }}
       >
-        <DateInput label="Inspected on" required data-autofocus {...form.getInputProps('inspectedOn')} />
+        <DateInput label={t`Inspected on`} required data-autofocus {...form.getInputProps('inspectedOn')} />
         {form.getValues().witnesses.map((_, index) => (
           <FormRow key={index === 0 ? 'first' : 'second'}>
-            <TextInput label={`Name of witness ${index + 1}`} required {...form.getInputProps(`witnesses.${index}.name`)} />
+            <TextInput label={t`Name of witness ${index + 1}`} required {...form.getInputProps(`witnesses.${index}.name`)} />
             <TextInput
-              label={`CID of witness ${index + 1}`}
+              label={t`CID of witness ${index + 1}`}
               required
               inputMode="numeric"
               maxLength={11}

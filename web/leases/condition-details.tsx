@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ConditionReport } from '../../domain/leases/condition-contract.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { rich, t } from '../platform/texts.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { ConditionDetailsDialog } from './condition-details-dialog.tsx'
 
@@ -12,14 +13,11 @@ export function ConditionDetails({ report }: { report: ConditionReport }) {
   return (
     <div className="condition-details">
       <p className="secondary">
-        Inspected on <DateText date={report.inspectedOn} />
-        {report.completedAt ? '. Complete: both sides agreed.' : '.'} Witnesses:{' '}
-        {report.witnesses.map(({ name }) => name).join(', ') || 'none named'}.
+        {rich`Inspected on ${<DateText date={report.inspectedOn} />}${report.completedAt ? t`. Complete: both sides agreed.` : '.'} Witnesses:`}{' '}
+        {report.witnesses.map(({ name }) => name).join(', ') || t`none named`}.
       </p>
       {isStaff && report.completedAt === null && (
-        <Button variant="default" size="compact-sm" onClick={() => setChanging(true)}>
-          Day and witnesses…
-        </Button>
+        <Button variant="default" size="compact-sm" onClick={() => setChanging(true)}>{t`Day and witnesses…`}</Button>
       )}
       {isChanging && <ConditionDetailsDialog report={report} onClose={() => setChanging(false)} />}
     </div>

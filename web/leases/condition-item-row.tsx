@@ -4,6 +4,7 @@ import type { ConditionItem, ConditionKind, ConditionState } from '../../domain/
 import { isNewDamage } from '../../domain/leases/condition-rules.ts'
 import { conditionStateWords } from '../../domain/leases/condition-words.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { usePicture } from '../platform/use-picture.ts'
 import { CheckField } from '../ui/check-field.tsx'
@@ -44,26 +45,23 @@ export function ConditionItemRow({ item, entry, kind, isOpen, unsent, onSave }: 
       <div className="condition-item-head">
         <strong>{item.item}</strong>
         {entry && (
-          <span className="small secondary">
-            At entry: {entry.state ? conditionStateWords[entry.state] : 'not looked at'}
-            {entry.note && `, ${entry.note}`}
-          </span>
+          <span className="small secondary">{rich`At entry: ${entry.state ? conditionStateWords[entry.state] : t`not looked at`}${entry.note && `, ${entry.note}`}`}</span>
         )}
       </div>
       {isOpen && name !== 'TENANT' ? (
         <ChoiceTabs
-          label={`State of ${item.item}`}
+          label={t`State of ${item.item}`}
           choices={choices}
           value={state ?? ('' as never)}
           onChange={(state) => say({ state })}
         />
       ) : (
-        <span>{state ? conditionStateWords[state] : 'Not looked at yet'}</span>
+        <span>{state ? conditionStateWords[state] : t`Not looked at yet`}</span>
       )}
       {isOpen ? (
         <TextInput
-          aria-label={`Note on ${item.item}`}
-          placeholder="Note"
+          aria-label={t`Note on ${item.item}`}
+          placeholder={t`Note`}
           defaultValue={now.note ?? ''}
           maxLength={500}
           onBlur={(event) => {
@@ -76,22 +74,25 @@ export function ConditionItemRow({ item, entry, kind, isOpen, unsent, onSave }: 
       )}
       {isStaff && isOpen && kind === 'EXIT' && isNewDamage(state, entry?.state ?? null) && (
         <MoneyInput
-          label="From the deposit (Nu.)"
+          label={t`From the deposit (Nu.)`}
           value={item.deductionAmount}
           onChange={(deductionAmount) => say({ deductionAmount })}
         />
       )}
       {!isOpen && item.deductionAmount !== null && (
-        <span>
-          <MoneyText amount={item.deductionAmount} withUnit /> from the deposit
-        </span>
+        <span>{rich`${<MoneyText amount={item.deductionAmount} withUnit />} from the deposit`}</span>
       )}
       <Photos item={item} isOpen={isOpen} />
       {state !== null && state !== 'NOT_THERE' && (
         <div className="condition-ticks">
-          <Tick label="Owner" isOn={ownerTick} may={isOpen && name !== 'TENANT'} onChange={(ownerTick) => say({ ownerTick })} />
           <Tick
-            label="Tenant"
+            label={t`Owner`}
+            isOn={ownerTick}
+            may={isOpen && name !== 'TENANT'}
+            onChange={(ownerTick) => say({ ownerTick })}
+          />
+          <Tick
+            label={t`Tenant`}
             isOn={tenantTick}
             may={isOpen && name !== 'OWNER'}
             onChange={(tenantTick) => say({ tenantTick })}
@@ -105,8 +106,8 @@ export function ConditionItemRow({ item, entry, kind, isOpen, unsent, onSave }: 
 type TickProps = { label: string; isOn: boolean; may: boolean; onChange: (isOn: boolean) => void }
 
 function Tick({ label, isOn, may, onChange }: TickProps) {
-  if (may) return <CheckField label={`${label} agrees`} isChecked={isOn} onChange={onChange} />
-  return <span className="secondary">{isOn ? `${label} agrees` : `${label} has not ticked`}</span>
+  if (may) return <CheckField label={t`${label} agrees`} isChecked={isOn} onChange={onChange} />
+  return <span className="secondary">{isOn ? t`${label} agrees` : t`${label} has not ticked`}</span>
 }
 
 function Photos({ item, isOpen }: { item: ConditionItem; isOpen: boolean }) {
@@ -130,7 +131,7 @@ function Photos({ item, isOpen }: { item: ConditionItem; isOpen: boolean }) {
               add.mutate({ params: { id: item.id }, body })
             }}
           />
-          {add.isPending ? 'Sending…' : 'Add photo'}
+          {add.isPending ? t`Sending…` : t`Add photo`}
         </label>
       )}
     </div>

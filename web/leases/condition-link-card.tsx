@@ -1,4 +1,5 @@
 import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
@@ -14,18 +15,14 @@ export function ConditionLinkCard({ lease, area }: { lease: Lease; area: keyof t
   if (lease.propertyType === 'LAND') return null
   return (
     <RecordCard
-      title="Condition reports"
-      actions={
-        <ButtonLink to={`${areas[area]}/${lease.id}`} variant="default" size="compact-md">
-          Open
-        </ButtonLink>
-      }
+      title={t`Condition reports`}
+      actions={<ButtonLink to={`${areas[area]}/${lease.id}`} variant="default" size="compact-md">{t`Open`}</ButtonLink>}
     >
       <Loaded query={reports} fallback={<SkeletonBar width={60} />}>
         {({ entry, exit }) => (
           <Facts>
-            <Fact label="Entry">{stateOf(entry)}</Fact>
-            <Fact label="Exit">{stateOf(exit)}</Fact>
+            <Fact label={t`Entry`}>{stateOf(entry)}</Fact>
+            <Fact label={t`Exit`}>{stateOf(exit)}</Fact>
           </Facts>
         )}
       </Loaded>
@@ -34,6 +31,6 @@ export function ConditionLinkCard({ lease, area }: { lease: Lease; area: keyof t
 }
 
 function stateOf(report: { completedAt: string | null } | null): string {
-  if (!report) return 'Not made'
-  return report.completedAt ? 'Complete' : 'Being made'
+  if (!report) return t`Not made`
+  return report.completedAt ? t`Complete` : t`Being made`
 }

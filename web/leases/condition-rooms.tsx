@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ConditionReport } from '../../domain/leases/condition-contract.ts'
 import { isSettled } from '../../domain/leases/condition-rules.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
@@ -39,7 +40,7 @@ export function ConditionRooms({ report, entry }: ConditionRoomsProps) {
                     size="compact-md"
                     onClick={() => settle.mutate({ params: { id: report.id }, body: { room, state } })}
                   >
-                    {state === 'GOOD' ? 'Rest is good' : 'Rest is not there'}
+                    {state === 'GOOD' ? t`Rest is good` : t`Rest is not there`}
                   </Button>
                 ))}
               </>
@@ -71,38 +72,28 @@ function ConditionFoot({ report, waiting, isStaff }: { report: ConditionReport; 
   const tick = useAction('condition.tick', { refreshes: ['condition'] })
   const complete = useAction('condition.complete', {
     refreshes: ['condition', 'lease', 'overview'],
-    onSuccess: () => toast('SUCCESS', 'Condition report complete'),
+    onSuccess: () => toast('SUCCESS', t`Condition report complete`),
   })
   const open = report.items.filter((item) => !isSettled(item)).length
   const reason =
-    waiting > 0 ? 'Some items are still to be sent.' : open > 0 ? `${open} items are not ticked by both sides yet.` : null
+    waiting > 0 ? t`Some items are still to be sent.` : open > 0 ? t`${open} items are not ticked by both sides yet.` : null
   const tickAs = (party: 'OWNER' | 'TENANT') => tick.mutate({ params: { id: report.id }, body: { party } })
   return (
     <div className="condition-foot sheet">
       <output className="secondary">
         {waiting > 0
-          ? `${waiting} to be sent: waiting for the line.`
-          : `Saved. ${report.items.length - open} of ${report.items.length} settled.`}
+          ? t`${waiting} to be sent: waiting for the line.`
+          : t`Saved. ${report.items.length - open} of ${report.items.length} settled.`}
       </output>
       <div className="condition-foot-buttons">
-        {name !== 'TENANT' && (
-          <Button variant="default" onClick={() => tickAs('OWNER')}>
-            Owner agrees to all
-          </Button>
-        )}
-        {name !== 'OWNER' && (
-          <Button variant="default" onClick={() => tickAs('TENANT')}>
-            Tenant agrees to all
-          </Button>
-        )}
+        {name !== 'TENANT' && <Button variant="default" onClick={() => tickAs('OWNER')}>{t`Owner agrees to all`}</Button>}
+        {name !== 'OWNER' && <Button variant="default" onClick={() => tickAs('TENANT')}>{t`Tenant agrees to all`}</Button>}
         {isStaff && (
           <ActionButton
             reason={reason}
             loading={complete.isPending}
             onClick={() => complete.mutate({ params: { id: report.id } })}
-          >
-            Complete
-          </ActionButton>
+          >{t`Complete`}</ActionButton>
         )}
       </div>
     </div>

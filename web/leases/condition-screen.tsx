@@ -3,6 +3,7 @@ import type { ConditionKind } from '../../domain/leases/condition-contract.ts'
 import { openFile } from '../platform/download.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { ChoiceTabs } from '../ui/choice-tabs.tsx'
@@ -15,8 +16,8 @@ import { ConditionRooms } from './condition-rooms.tsx'
 import './condition-screen.css'
 
 const kinds = [
-  { value: 'ENTRY', label: 'Entry' },
-  { value: 'EXIT', label: 'Exit' },
+  { value: 'ENTRY', label: t`Entry` },
+  { value: 'EXIT', label: t`Exit` },
 ] as const
 
 /** Schedule II in the flat, by thumb: room after room, each item saved as it is said. */
@@ -35,7 +36,7 @@ export function ConditionScreen() {
             return (
               <>
                 <PageHeader
-                  title="Condition report"
+                  title={t`Condition report`}
                   subtitle={`${lease.propertyLabel} · ${lease.tenantName} · ${lease.leaseNumber}`}
                   primary={
                     report && (
@@ -43,16 +44,14 @@ export function ConditionScreen() {
                         variant="default"
                         onClick={() =>
                           void openFile('Condition report.pdf', 'condition.pdf', { params: { id: report.id } }).catch(() =>
-                            toast('ERROR', 'The report could not be opened'),
+                            toast('ERROR', t`The report could not be opened`),
                           )
                         }
-                      >
-                        Print (PDF)
-                      </Button>
+                      >{t`Print (PDF)`}</Button>
                     )
                   }
                 />
-                <ChoiceTabs label="Report" choices={kinds} value={kind} onChange={(report) => change({ report })} />
+                <ChoiceTabs label={t`Report`} choices={kinds} value={kind} onChange={(report) => change({ report })} />
                 {report ? (
                   <>
                     <ConditionDetails report={report} />
@@ -76,13 +75,14 @@ function NoReport({ leaseId, kind }: { leaseId: string; kind: ConditionKind }) {
   return (
     <div className="sheet">
       <EmptyState
-        title={kind === 'ENTRY' ? 'No report at entry yet' : 'No report at exit yet'}
-        text="Look at every room together, owner’s side and tenant, before two witnesses. Without a report at entry no damage can be taken from the deposit."
+        title={kind === 'ENTRY' ? t`No report at entry yet` : t`No report at exit yet`}
+        text={t`Look at every room together, owner’s side and tenant, before two witnesses. Without a report at entry no damage can be taken from the deposit.`}
         action={
           isStaff && (
-            <Button loading={begin.isPending} onClick={() => begin.mutate({ params: { id: leaseId }, body: { kind } })}>
-              Begin the report
-            </Button>
+            <Button
+              loading={begin.isPending}
+              onClick={() => begin.mutate({ params: { id: leaseId }, body: { kind } })}
+            >{t`Begin the report`}</Button>
           )
         }
       />

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import type { Signing } from '../../domain/leases/signing-contract.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -22,7 +23,7 @@ export function ConsentDialog({ lease, signing, ownerId, onClose }: ConsentDialo
   const kept = papers.data?.items.map(({ id, title }) => ({ value: id, label: title })) ?? []
   return (
     <FormDialog
-      title={owner?.isMine ? 'Consent to this lease' : `Consent of ${owner?.nameEnglish ?? 'an owner'}`}
+      title={owner?.isMine ? t`Consent to this lease` : t`Consent of ${owner?.nameEnglish ?? t`an owner`}`}
       isOpen
       onClose={onClose}
     >
@@ -34,30 +35,27 @@ export function ConsentDialog({ lease, signing, ownerId, onClose }: ConsentDialo
           body: { ownerId, ...said, ...(evidenceDocumentId === '' ? {} : { evidenceDocumentId }) },
         })}
         refreshes={staleBySigning}
-        submitLabel={owner?.isMine ? 'I consent' : 'Record consent'}
+        submitLabel={owner?.isMine ? t`I consent` : t`Record consent`}
         onCancel={onClose}
         onDone={() => {
-          toast('SUCCESS', 'Consent recorded')
+          toast('SUCCESS', t`Consent recorded`)
           onClose()
         }}
       >
-        <p>
-          {lease.propertyLabel} is let to {lease.tenantName} on the terms of lease {lease.leaseNumber}. A change of the terms asks
-          for a new consent.
-        </p>
+        <p>{rich`${lease.propertyLabel} is let to ${lease.tenantName} on the terms of lease ${lease.leaseNumber}. A change of the terms asks for a new consent.`}</p>
         {!owner?.isMine && (
           <>
             <TextInput
-              label="Holder of a power of attorney"
-              description="Only where somebody else consents for the owner."
+              label={t`Holder of a power of attorney`}
+              description={t`Only where somebody else consents for the owner.`}
               data-autofocus
               {...form.getInputProps('givenBy')}
             />
-            <TextInput label="Where the evidence is" {...form.getInputProps('evidenceNote')} />
+            <TextInput label={t`Where the evidence is`} {...form.getInputProps('evidenceNote')} />
             <NativeSelect
-              label="Evidence among the documents"
-              description="Add the paper to the lease under Documents first; then choose it here."
-              data={[{ value: '', label: kept.length === 0 ? 'No documents yet' : 'None' }, ...kept]}
+              label={t`Evidence among the documents`}
+              description={t`Add the paper to the lease under Documents first; then choose it here.`}
+              data={[{ value: '', label: kept.length === 0 ? t`No documents yet` : t`None` }, ...kept]}
               {...form.getInputProps('evidenceDocumentId')}
             />
           </>

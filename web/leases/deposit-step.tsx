@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { chhetrum, formatMoney } from '../../domain/money.ts'
+import { plural, t } from '../platform/texts.ts'
 import { useOfficeRules } from '../platform/use-office-rules.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
 import type { LeaseStepProps } from './lease-step-props.ts'
@@ -13,16 +14,16 @@ export function DepositStep({ form }: LeaseStepProps) {
   return (
     <>
       <MoneyInput
-        label="Security deposit"
+        label={t`Security deposit`}
         description={
           depositAmount
-            ? 'A deposit advice is raised when the lease is created; it must be paid before the lease is activated.'
-            : 'Leave it empty where none is taken.'
+            ? t`A deposit advice is raised when the lease is created; it must be paid before the lease is activated.`
+            : t`Leave it empty where none is taken.`
         }
         {...form.getInputProps('depositAmount')}
       />
       {rentMonthly !== null && usual > 0 && (
-        <fieldset className="lease-quick" aria-label="Usual deposits">
+        <fieldset className="lease-quick" aria-label={t`Usual deposits`}>
           {usualDeposits(usual).map((months) => (
             <Button
               key={months}
@@ -30,7 +31,7 @@ export function DepositStep({ form }: LeaseStepProps) {
               size="compact-sm"
               onClick={() => form.setFieldValue('depositAmount', chhetrum(rentMonthly * months))}
             >
-              {months === 1 ? '1 month' : `${months} months`}: {formatMoney(chhetrum(rentMonthly * months))}
+              {plural(months, '{n} month', '{n} months')}: {formatMoney(chhetrum(rentMonthly * months))}
             </Button>
           ))}
         </fieldset>

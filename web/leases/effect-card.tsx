@@ -1,4 +1,5 @@
 import type { Reply } from '../platform/call.ts'
+import { rich, t } from '../platform/texts.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { SkeletonBar } from '../ui/skeleton.tsx'
@@ -10,8 +11,8 @@ import './effect-card.css'
 export function EffectCard({ effect: { reply, error, isPlanned } }: { effect: LeaseEffect }) {
   if (!isPlanned) return null
   return (
-    <section className="effect-card" aria-label="What this does to the money" aria-live="polite">
-      <h3>What this does to the money</h3>
+    <section className="effect-card" aria-label={t`What this does to the money`} aria-live="polite">
+      <h3>{t`What this does to the money`}</h3>
       {error ? <p>{error.message}</p> : reply ? <EffectFacts reply={reply} /> : <SkeletonBar width={70} />}
     </section>
   )
@@ -23,16 +24,14 @@ function EffectFacts({ reply }: { reply: EffectReply }) {
   const { credits, charges, balanceBeforeAmount, balanceAfterAmount, scheduleBeforeAmount, scheduleAfterAmount } = reply
   return (
     <>
-      {credits.length + charges.length === 0 && <p>Nothing that was billed changes.</p>}
-      <EffectLines title="Credited" lines={credits} />
-      <EffectLines title="Charged" lines={charges} />
+      {credits.length + charges.length === 0 && <p>{t`Nothing that was billed changes.`}</p>}
+      <EffectLines title={t`Credited`} lines={credits} />
+      <EffectLines title={t`Charged`} lines={charges} />
       <dl className="effect-sums">
-        <Change label="The tenant owes" before={balanceBeforeAmount} after={balanceAfterAmount} />
-        <Change label="Rent of the whole lease" before={scheduleBeforeAmount} after={scheduleAfterAmount} />
+        <Change label={t`The tenant owes`} before={balanceBeforeAmount} after={balanceAfterAmount} />
+        <Change label={t`Rent of the whole lease`} before={scheduleBeforeAmount} after={scheduleAfterAmount} />
       </dl>
-      <p className="secondary">
-        Last day <DateText date={reply.lastDay} />.
-      </p>
+      <p className="secondary">{rich`Last day ${<DateText date={reply.lastDay} />}.`}</p>
     </>
   )
 }
@@ -47,7 +46,7 @@ function EffectLines({ title, lines }: { title: string; lines: EffectReply['cred
           <li key={`${adviceNumber ?? 'next'} ${label}`}>
             <span>
               {label}
-              <span className="small secondary">{adviceNumber ? ` on ${adviceNumber}` : ' on the next advice'}</span>
+              <span className="small secondary">{adviceNumber ? t` on ${adviceNumber}` : t` on the next advice`}</span>
             </span>
             <WhyRent explanation={explanation}>
               <MoneyText amount={amount} withUnit />
@@ -68,7 +67,7 @@ function Change({ label, before, after }: ChangeProps) {
       <dd>
         {before !== after && (
           <>
-            <MoneyText amount={before} withUnit /> <span aria-label="becomes">→</span>{' '}
+            <MoneyText amount={before} withUnit /> <span aria-label={t`becomes`}>→</span>{' '}
           </>
         )}
         <strong>

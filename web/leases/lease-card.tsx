@@ -1,4 +1,5 @@
 import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { DateText } from '../ui/date-text.tsx'
@@ -19,22 +20,20 @@ export function LeaseCard({ lease }: { lease: Lease }) {
       actions={
         <>
           <StatusChip status={lease.status} table={leaseStatusTable} />
-          <ButtonLink to={`/tenant/lease?lease=${lease.id}`} variant="subtle" size="xs">
-            Open lease
-          </ButtonLink>
+          <ButtonLink to={`/tenant/lease?lease=${lease.id}`} variant="subtle" size="xs">{t`Open lease`}</ButtonLink>
         </>
       }
     >
       <Facts>
-        <Fact label="Where">{lease.placeLabel}</Fact>
-        <Fact label="Ends">
+        <Fact label={t`Where`}>{lease.placeLabel}</Fact>
+        <Fact label={t`Ends`}>
           <DateText date={lastDay} />
           <span className="secondary"> ({daysLeftWords(lastDay, today)})</span>
         </Fact>
-        <Fact label="Rent">
-          {lease.currentRentAmount === null ? 'by area' : <MoneyText amount={lease.currentRentAmount} withUnit />}
+        <Fact label={t`Rent`}>
+          {lease.currentRentAmount === null ? t`by area` : <MoneyText amount={lease.currentRentAmount} withUnit />}
         </Fact>
-        <Fact label="Deposit">
+        <Fact label={t`Deposit`}>
           <MoneyText amount={lease.depositAmount} withUnit />
         </Fact>
       </Facts>

@@ -1,4 +1,5 @@
 import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { t } from '../platform/texts.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
@@ -10,30 +11,30 @@ import { leaseStatusTable } from './lease-status-table.ts'
 export const leaseColumns = {
   number: {
     key: 'number',
-    title: 'Lease',
+    title: t`Lease`,
     sortBy: 'leaseNumber',
     cell: (lease) => <span className="figures">{lease.leaseNumber}</span>,
   },
-  tenant: { key: 'tenant', title: 'Tenant', sortBy: 'tenantName', cell: (lease) => lease.tenantName },
-  start: { key: 'start', title: 'Start', sortBy: 'startDate', cell: (lease) => <DateText date={lease.startDate} /> },
-  end: { key: 'end', title: 'End', sortBy: 'endDate', cell: (lease) => <DateText date={lastDayOfLease(lease)} /> },
+  tenant: { key: 'tenant', title: t`Tenant`, sortBy: 'tenantName', cell: (lease) => lease.tenantName },
+  start: { key: 'start', title: t`Start`, sortBy: 'startDate', cell: (lease) => <DateText date={lease.startDate} /> },
+  end: { key: 'end', title: t`End`, sortBy: 'endDate', cell: (lease) => <DateText date={lastDayOfLease(lease)} /> },
   rent: {
     key: 'rent',
-    title: 'Rent (Nu.)',
+    title: t`Rent (Nu.)`,
     align: 'end',
     sortBy: 'rentAmount',
-    cell: (lease) => (lease.currentRentAmount === null ? 'by area' : <MoneyText amount={lease.currentRentAmount} />),
+    cell: (lease) => (lease.currentRentAmount === null ? t`by area` : <MoneyText amount={lease.currentRentAmount} />),
   },
   deposit: {
     key: 'deposit',
-    title: 'Deposit (Nu.)',
+    title: t`Deposit (Nu.)`,
     align: 'end',
     isHiddenAtFirst: true,
     cell: (lease) => <MoneyText amount={lease.depositAmount} />,
   },
   status: {
     key: 'status',
-    title: 'Status',
+    title: t`Status`,
     card: 'status',
     cell: (lease) => <StatusChip status={lease.status} table={leaseStatusTable} />,
   },

@@ -2,8 +2,9 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { DueTiming, Frequency, PeriodMethod, Proration } from '../../domain/leases/lease-terms.ts'
 import type { Money } from '../../domain/money.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
-import type { OfficeRules } from '../platform/use-office-rules.ts'
 import { sessionPrefix } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
+import type { OfficeRules } from '../platform/use-office-rules.ts'
 
 /** A lease as far as it is typed. Fields are named as in the call, so that a refusal finds its field. */
 export type LeaseDraft = {
@@ -33,22 +34,22 @@ export const steps = ['what', 'tenant', 'term', 'rent', 'deposit', 'review'] as 
 export type LeaseStep = (typeof steps)[number]
 
 export const stepLabels: Record<LeaseStep, string> = {
-  what: 'What',
-  tenant: 'Tenant',
-  term: 'Term',
-  rent: 'Rent',
-  deposit: 'Deposit',
-  review: 'Review',
+  what: t`What`,
+  tenant: t`Tenant`,
+  term: t`Term`,
+  rent: t`Rent`,
+  deposit: t`Deposit`,
+  review: t`Review`,
 }
 
 /** What each step asks. */
 export const stepTitles: Record<LeaseStep, string> = {
-  what: 'What is let',
-  tenant: 'Who rents, and who witnesses',
-  term: 'From when to when, and what for',
-  rent: 'How much, and how often',
-  deposit: 'What is held as security',
-  review: 'Review',
+  what: t`What is let`,
+  tenant: t`Who rents, and who witnesses`,
+  term: t`From when to when, and what for`,
+  rent: t`How much, and how often`,
+  deposit: t`What is held as security`,
+  review: t`Review`,
 }
 
 /** What is usual: units and buildings by the month, land by its area and the year; the rest as the office has set it. */

@@ -1,4 +1,5 @@
 import type { Reply } from '../platform/call.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { DateText, InstantText } from '../ui/date-text.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -15,11 +16,11 @@ type LeaseEvent = Reply<'lease.events'>[number]
 export function LeaseHistory({ id }: { id: string }) {
   const query = useEndpoint('lease.events', { params: { id } })
   return (
-    <RecordCard title="History">
+    <RecordCard title={t`History`}>
       <Loaded query={query}>
         {(events) =>
           events.length === 0 ? (
-            <EmptyState title="Nothing has happened yet" />
+            <EmptyState title={t`Nothing has happened yet`} />
           ) : (
             <ol className="lease-events">
               {events.map((event) => (
@@ -39,12 +40,10 @@ function LeaseEventLine({ event: { kind, fromStatus, toStatus, on, at, reason, o
       <div className="lease-event-head">
         <strong>{wordsOfKind(kind)}</strong>
         {fromStatus && fromStatus !== toStatus && <StatusChip status={fromStatus} table={leaseStatusTable} />}
-        {fromStatus && toStatus && fromStatus !== toStatus && <span aria-label="became">→</span>}
+        {fromStatus && toStatus && fromStatus !== toStatus && <span aria-label={t`became`}>→</span>}
         {toStatus && <StatusChip status={toStatus} table={leaseStatusTable} />}
       </div>
-      <div className="secondary">
-        <DateText date={on} />, {kind === 'MOVED_BY_DATE' ? 'by itself' : `by ${byName}`}; recorded <InstantText at={at} />
-      </div>
+      <div className="secondary">{rich`${<DateText date={on} />}, ${kind === 'MOVED_BY_DATE' ? t`by itself` : t`by ${byName}`}; recorded ${<InstantText at={at} />}`}</div>
       {reason && <p>{reason}</p>}
       <Overridden overridden={overridden} />
     </li>
@@ -52,21 +51,21 @@ function LeaseEventLine({ event: { kind, fromStatus, toStatus, on, at, reason, o
 }
 
 const knownKinds: Readonly<Record<string, string>> = {
-  CREATED: 'Drawn up',
-  ACTIVATED: 'Activated',
-  CANCELLED: 'Cancelled',
-  VACATED: 'Handed back',
-  SUCCEEDED: 'Passed on to a successor',
-  CHANGED: 'Terms changed',
-  RENT_CHANGED: 'Rent changed',
-  RENT_OBJECTED: 'The tenant objected to the increase',
-  CO_TENANT_CHANGED: 'Co-tenants changed',
-  MOVED_BY_DATE: 'Moved by date',
-  SIGNED_BY_OWNER: 'Signed by the owner’s side',
-  SIGNED_BY_TENANT: 'Signed by the tenant',
-  CONSENTED: 'A co-owner consented',
-  STAMPED: 'Legal stamp affixed',
-  CONDITION_RECORDED: 'Condition report complete',
+  CREATED: t`Drawn up`,
+  ACTIVATED: t`Activated`,
+  CANCELLED: t`Cancelled`,
+  VACATED: t`Handed back`,
+  SUCCEEDED: t`Passed on to a successor`,
+  CHANGED: t`Terms changed`,
+  RENT_CHANGED: t`Rent changed`,
+  RENT_OBJECTED: t`The tenant objected to the increase`,
+  CO_TENANT_CHANGED: t`Co-tenants changed`,
+  MOVED_BY_DATE: t`Moved by date`,
+  SIGNED_BY_OWNER: t`Signed by the owner’s side`,
+  SIGNED_BY_TENANT: t`Signed by the tenant`,
+  CONSENTED: t`A co-owner consented`,
+  STAMPED: t`Legal stamp affixed`,
+  CONDITION_RECORDED: t`Condition report complete`,
 }
 
 /** A kind that this screen does not know yet is still read: "NOTICE_GIVEN" → "Notice given". */
@@ -83,11 +82,9 @@ function Overridden({ overridden }: Pick<LeaseEvent, 'overridden'>) {
   const breaches = overridden.filter((breach) => !(breach in gapTitle))
   return (
     <>
-      {missing.length > 0 && <p className="lease-overridden">Went on without: {missing.join('; ')}</p>}
+      {missing.length > 0 && <p className="lease-overridden">{rich`Went on without: ${missing.join('; ')}`}</p>}
       {breaches.map((breach) => (
-        <p key={breach} className="lease-overridden">
-          Went on against: {breach}
-        </p>
+        <p key={breach} className="lease-overridden">{rich`Went on against: ${breach}`}</p>
       ))}
     </>
   )

@@ -7,6 +7,7 @@ import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useBuildingFilter } from '../properties/use-building-filter.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -35,10 +36,10 @@ const propertyTypes = ['LAND', 'BUILDING', 'UNIT'] as const
 
 const endingFilter: TableFilter<Filter> = {
   name: 'endingBefore',
-  label: 'Ending before',
+  label: t`Ending before`,
   input: ({ value, onChange }) => (
     <DateInput
-      label="Ending before"
+      label={t`Ending before`}
       value={value !== undefined && isCalendarDate(value) ? value : null}
       onChange={(date) => date && onChange(date)}
     />
@@ -47,20 +48,24 @@ const endingFilter: TableFilter<Filter> = {
 }
 const propertyTypeFilter: TableFilter<Filter> = {
   name: 'propertyType',
-  label: 'Kind',
+  label: t`Kind`,
   options: propertyTypes.map((value) => ({ value, label: leaseFolders[value].label })),
 }
 
-const toSignFilter: TableFilter<Filter> = { name: 'toSign', label: 'Signatures', options: [{ value: 'true', label: 'To sign' }] }
+const toSignFilter: TableFilter<Filter> = {
+  name: 'toSign',
+  label: t`Signatures`,
+  options: [{ value: 'true', label: t`To sign` }],
+}
 const toConsentFilter: TableFilter<Filter> = {
   name: 'toConsent',
-  label: 'Consents',
-  options: [{ value: 'true', label: 'Waiting for a co-owner' }],
+  label: t`Consents`,
+  options: [{ value: 'true', label: t`Waiting for a co-owner` }],
 }
 const toRegisterFilter: TableFilter<Filter> = {
   name: 'toRegister',
-  label: 'Registration',
-  options: [{ value: 'true', label: 'To register' }],
+  label: t`Registration`,
+  options: [{ value: 'true', label: t`To register` }],
 }
 
 type LeaseListProps = { propertyType: PropertyType | null }
@@ -85,7 +90,7 @@ export function LeaseList({ propertyType }: LeaseListProps) {
   const query = queryOf(list, propertyType)
   const page = useEndpoint('lease.list', { query }, { keepsPrevious: true })
   const filters = useLeaseFilters(propertyType, list.filters)
-  const title = propertyType ? leaseFolders[propertyType].label : 'Search Leases'
+  const title = propertyType ? leaseFolders[propertyType].label : t`Search Leases`
   const newPath = `${leaseFolders[propertyType ?? 'UNIT'].path}/new`
   return (
     <>
@@ -93,11 +98,12 @@ export function LeaseList({ propertyType }: LeaseListProps) {
         title={title}
         {...(propertyType
           ? {
-              primary: <ButtonLink to={newPath}>New lease</ButtonLink>,
+              primary: <ButtonLink to={newPath}>{t`New lease`}</ButtonLink>,
               secondary: (
-                <ButtonLink to={`/admin/master-lease/listings?propertyType=${propertyType}`} variant="default">
-                  Listings
-                </ButtonLink>
+                <ButtonLink
+                  to={`/admin/master-lease/listings?propertyType=${propertyType}`}
+                  variant="default"
+                >{t`Listings`}</ButtonLink>
               ),
             }
           : {})}
@@ -110,13 +116,13 @@ export function LeaseList({ propertyType }: LeaseListProps) {
         page={page}
         rowKey={(lease) => lease.id}
         rowHref={leasePath}
-        searchLabel="Search lease, tenant, place"
+        searchLabel={t`Search lease, tenant, place`}
         filters={filters}
         onDownload={(format) => downloadList('leases', 'lease.list', { query: { ...query, format } })}
         none={{
-          title: 'No leases yet',
-          text: 'A lease says who has what, from when to when, and for how much. Its rent is billed from it.',
-          action: <ButtonLink to={newPath}>New lease</ButtonLink>,
+          title: t`No leases yet`,
+          text: t`A lease says who has what, from when to when, and for how much. Its rent is billed from it.`,
+          action: <ButtonLink to={newPath}>{t`New lease`}</ButtonLink>,
         }}
       />
     </>
@@ -165,11 +171,11 @@ function queryOf({ query, filters }: ReturnType<typeof useListState<Filter>>, pr
 const { number, tenant, start, end, rent, deposit, status } = leaseColumns
 const numberFirst: Column<Lease> = { ...number, card: 'title' }
 const moreColumns: readonly Column<Lease>[] = [
-  { key: 'place', title: 'Place', isHiddenAtFirst: true, cell: (lease) => lease.placeLabel },
+  { key: 'place', title: t`Place`, isHiddenAtFirst: true, cell: (lease) => lease.placeLabel },
   tenant,
   start,
   end,
-  { key: 'frequency', title: 'Paid', card: 'none', cell: (lease) => frequencyWords[lease.frequency] },
+  { key: 'frequency', title: t`Paid`, card: 'none', cell: (lease) => frequencyWords[lease.frequency] },
   rent,
   deposit,
   status,
@@ -181,7 +187,7 @@ function columnsOf(propertyType: PropertyType): readonly Column<Lease>[] {
 
 const columnsOfAll: readonly Column<Lease>[] = [
   numberFirst,
-  { key: 'kind', title: 'Kind', cell: (lease) => propertyNouns[lease.propertyType] },
-  propertyColumn('Property'),
+  { key: 'kind', title: t`Kind`, cell: (lease) => propertyNouns[lease.propertyType] },
+  propertyColumn(t`Property`),
   ...moreColumns,
 ]

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { type LeaseCall, leaseCalls, whyNot } from '../../domain/leases/lease-calls.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { t } from '../platform/texts.ts'
 import type { MenuAction } from '../ui/page-header.tsx'
 import { ActivateButton } from './activate-button.tsx'
 import { CancelLeaseDialog } from './cancel-lease-dialog.tsx'
@@ -25,18 +26,18 @@ type Offered = { label: string; isDangerous?: boolean } & (
 
 /** What the menu offers, each with its dialog or its page. A holdover comes by itself, and activating is the button beside the menu. */
 const offered: Partial<Record<LeaseCall, Offered>> = {
-  CHANGE: { label: 'Change the terms…', page: changeLeasePath },
-  RENEW: { label: 'Renew…', page: renewLeasePath },
-  RENT_CHANGE: { label: 'Change the rent…', dialog: RentChangeDialog },
-  RENT_OBJECT: { label: 'Objection to an increase…', dialog: ObjectionDialog },
-  CO_TENANT: { label: 'Co-tenants…', dialog: CoTenantDialog },
-  SUCCEED: { label: 'Succession…', dialog: SuccessionDialog },
-  SUSPEND: { label: 'Suspend…', dialog: SuspendDialog },
-  RESUME: { label: 'Resume…', dialog: ResumeDialog },
-  WITHDRAW_NOTICE: { label: 'Withdraw the notice…', dialog: WithdrawNoticeDialog },
-  VACATE: { label: 'Hand back…', dialog: VacateDialog },
-  TERMINATE: { label: 'Give notice…', dialog: TerminateDialog, isDangerous: true },
-  CANCEL: { label: 'Cancel lease…', dialog: CancelLeaseDialog, isDangerous: true },
+  CHANGE: { label: t`Change the terms…`, page: changeLeasePath },
+  RENEW: { label: t`Renew…`, page: renewLeasePath },
+  RENT_CHANGE: { label: t`Change the rent…`, dialog: RentChangeDialog },
+  RENT_OBJECT: { label: t`Objection to an increase…`, dialog: ObjectionDialog },
+  CO_TENANT: { label: t`Co-tenants…`, dialog: CoTenantDialog },
+  SUCCEED: { label: t`Succession…`, dialog: SuccessionDialog },
+  SUSPEND: { label: t`Suspend…`, dialog: SuspendDialog },
+  RESUME: { label: t`Resume…`, dialog: ResumeDialog },
+  WITHDRAW_NOTICE: { label: t`Withdraw the notice…`, dialog: WithdrawNoticeDialog },
+  VACATE: { label: t`Hand back…`, dialog: VacateDialog },
+  TERMINATE: { label: t`Give notice…`, dialog: TerminateDialog, isDangerous: true },
+  CANCEL: { label: t`Cancel lease…`, dialog: CancelLeaseDialog, isDangerous: true },
 }
 const order = Object.keys(offered).filter((name): name is LeaseCall => name in leaseCalls)
 

@@ -1,5 +1,6 @@
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { frequencyWords, perPeriodWords, rateWords } from '../../domain/leases/rent-words.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { DateText, InstantText } from '../ui/date-text.tsx'
 import { Dzongkha } from '../ui/dzongkha.tsx'
@@ -26,7 +27,7 @@ export function LeaseOverview({ lease }: { lease: Lease }) {
           {lease.status === 'PENDING' && <MissingCard id={lease.id} />}
           <SigningCard lease={lease} />
           <ConditionLinkCard lease={lease} area="admin" />
-          <RecordCard title="Term and rent">
+          <RecordCard title={t`Term and rent`}>
             <TermFacts lease={lease} />
           </RecordCard>
         </>
@@ -44,10 +45,14 @@ export function LeaseOverview({ lease }: { lease: Lease }) {
 function MissingCard({ id }: { id: string }) {
   const gaps = useEndpoint('lease.gaps', { params: { id } })
   return (
-    <RecordCard title="Before it can be activated">
+    <RecordCard title={t`Before it can be activated`}>
       <Loaded query={gaps} fallback={<SkeletonBar width={60} />}>
         {({ missing }) =>
-          missing.length === 0 ? <p>Everything is in place: the lease can be activated.</p> : <MissingList missing={missing} />
+          missing.length === 0 ? (
+            <p>{t`Everything is in place: the lease can be activated.`}</p>
+          ) : (
+            <MissingList missing={missing} />
+          )
         }
       </Loaded>
     </RecordCard>
@@ -57,39 +62,39 @@ function MissingCard({ id }: { id: string }) {
 function TermFacts({ lease }: { lease: Lease }) {
   return (
     <Facts>
-      <Fact label="First day">
+      <Fact label={t`First day`}>
         <DateText date={lease.startDate} />
       </Fact>
-      <Fact label="Last day">
+      <Fact label={t`Last day`}>
         <DateText date={lease.endDate} />
       </Fact>
       {lease.billedFrom && (
-        <Fact label="Billed here from">
+        <Fact label={t`Billed here from`}>
           <DateText date={lease.billedFrom} />
         </Fact>
       )}
       {lease.terminationDate && (
-        <Fact label="Ends early on">
+        <Fact label={t`Ends early on`}>
           <DateText date={lease.terminationDate} />
         </Fact>
       )}
       {lease.noticeDate && (
-        <Fact label="Notice given on">
+        <Fact label={t`Notice given on`}>
           <DateText date={lease.noticeDate} />
         </Fact>
       )}
       {lease.suspendedFrom && (
-        <Fact label="Suspended from">
+        <Fact label={t`Suspended from`}>
           <DateText date={lease.suspendedFrom} />
         </Fact>
       )}
       <Lines lease={lease} />
       {lease.vacatedOn && (
-        <Fact label="Handed back on">
+        <Fact label={t`Handed back on`}>
           <DateText date={lease.vacatedOn} />
         </Fact>
       )}
-      <Fact label="Rent">
+      <Fact label={t`Rent`}>
         {lease.currentRentAmount !== null && (
           <>
             <MoneyText amount={lease.currentRentAmount} withUnit /> {perPeriodWords[lease.frequency]}
@@ -97,15 +102,15 @@ function TermFacts({ lease }: { lease: Lease }) {
         )}
         {lease.rate && lease.currentRateAmount !== null && rateWords({ ...lease.rate, amount: lease.currentRateAmount })}
       </Fact>
-      <Fact label="Paid">{`${frequencyWords[lease.frequency]}, ${periodMethodWords[lease.periodMethod].toLowerCase()}`}</Fact>
-      <Fact label="Due">{dueWords(lease)}</Fact>
-      <Fact label="Part of a period">{prorationWords[lease.proration]}</Fact>
-      <Fact label="Escalation">{escalationWords(lease.escalation)}</Fact>
-      <Fact label="Security deposit">
-        {lease.depositAmount === 0 ? 'None' : <MoneyText amount={lease.depositAmount} withUnit />}
+      <Fact label={t`Paid`}>{`${frequencyWords[lease.frequency]}, ${periodMethodWords[lease.periodMethod].toLowerCase()}`}</Fact>
+      <Fact label={t`Due`}>{dueWords(lease)}</Fact>
+      <Fact label={t`Part of a period`}>{prorationWords[lease.proration]}</Fact>
+      <Fact label={t`Escalation`}>{escalationWords(lease.escalation)}</Fact>
+      <Fact label={t`Security deposit`}>
+        {lease.depositAmount === 0 ? t`None` : <MoneyText amount={lease.depositAmount} withUnit />}
       </Fact>
-      <Fact label="Notice">{`${lease.noticeDays} days`}</Fact>
-      <Fact label="Purpose">{lease.purpose}</Fact>
+      <Fact label={t`Notice`}>{t`${lease.noticeDays} days`}</Fact>
+      <Fact label={t`Purpose`}>{lease.purpose}</Fact>
     </Facts>
   )
 }
@@ -115,13 +120,13 @@ function Lines({ lease: { renewsId, renewedById } }: { lease: Lease }) {
   return (
     <>
       {renewsId && (
-        <Fact label="Renews">
-          <Link to={leaseSearchPath(renewsId)}>the lease before</Link>
+        <Fact label={t`Renews`}>
+          <Link to={leaseSearchPath(renewsId)}>{t`the lease before`}</Link>
         </Fact>
       )}
       {renewedById && (
-        <Fact label="Renewed by">
-          <Link to={leaseSearchPath(renewedById)}>its renewal</Link>
+        <Fact label={t`Renewed by`}>
+          <Link to={leaseSearchPath(renewedById)}>{t`its renewal`}</Link>
         </Fact>
       )}
     </>
@@ -133,13 +138,13 @@ function PropertyCard({ lease }: { lease: Lease }) {
   return (
     <RecordCard title={propertyNouns[lease.propertyType]}>
       <Facts>
-        <Fact label="Let" isWide>
+        <Fact label={t`Let`} isWide>
           <Link to={propertyPath(lease)}>{lease.propertyLabel}</Link>
         </Fact>
-        <Fact label="Place" isWide>
+        <Fact label={t`Place`} isWide>
           {lease.placeLabel}
         </Fact>
-        <Fact label="Owners" isWide>
+        <Fact label={t`Owners`} isWide>
           {property?.owners.map(({ ownerId, nameEnglish, nameDzongkha, share }) => (
             <div key={ownerId}>
               {nameEnglish} {nameDzongkha && <Dzongkha>{nameDzongkha}</Dzongkha>}{' '}
@@ -152,13 +157,13 @@ function PropertyCard({ lease }: { lease: Lease }) {
   )
 }
 
-const partyWords = { OWNER: 'Owner', TENANT: 'Tenant' } as const
+const partyWords = { OWNER: t`Owner`, TENANT: t`Tenant` } as const
 
 function PartiesCard({ lease }: { lease: Lease }) {
   return (
-    <RecordCard title="Parties">
+    <RecordCard title={t`Parties`}>
       <Facts>
-        <Fact label="Tenant" isWide>
+        <Fact label={t`Tenant`} isWide>
           <Link to={tenantPath(lease.tenantId)}>{lease.tenantName}</Link>
           {lease.tenantNameDzongkha && (
             <div>
@@ -167,42 +172,37 @@ function PartiesCard({ lease }: { lease: Lease }) {
           )}
         </Fact>
         {lease.parties.length > 0 && (
-          <Fact label="Co-tenants and former tenants" isWide>
+          <Fact label={t`Co-tenants and former tenants`} isWide>
             {lease.parties.map((party) => (
               <div key={party.id}>
                 <Link to={tenantPath(party.tenantId)}>{party.tenantName}</Link>{' '}
                 <span className="secondary">
-                  {party.role === 'FORMER_TENANT' ? 'tenant' : 'co-tenant'} from <DateText date={party.startDate} />
-                  {party.endDate && (
-                    <>
-                      {' '}
-                      to <DateText date={party.endDate} />
-                    </>
-                  )}
+                  {rich`${party.role === 'FORMER_TENANT' ? t`tenant` : t`co-tenant`} from ${<DateText date={party.startDate} />}`}
+                  {party.endDate && <> {rich`to ${<DateText date={party.endDate} />}`}</>}
                 </span>
               </div>
             ))}
           </Fact>
         )}
-        <Fact label="Witnesses" isWide>
+        <Fact label={t`Witnesses`} isWide>
           {lease.witnesses.length > 0 &&
             lease.witnesses.map(({ name, cid }) => (
               <div key={cid}>
                 {name} <span className="figures secondary">{cid}</span>
               </div>
             ))}
-          {lease.witnesses.length === 0 && 'None named'}
+          {lease.witnesses.length === 0 && t`None named`}
         </Fact>
-        <Fact label="Signed" isWide>
+        <Fact label={t`Signed`} isWide>
           {lease.signatures.map(({ party, signedAt }) => (
             <div key={party}>
               {partyWords[party]}, <InstantText at={signedAt} />
             </div>
           ))}
-          {lease.signatures.length === 0 && 'Not signed yet'}
+          {lease.signatures.length === 0 && t`Not signed yet`}
         </Fact>
         {lease.documents.length > 0 && (
-          <Fact label="Documents" isWide>
+          <Fact label={t`Documents`} isWide>
             {lease.documents.map(({ id, name }) => (
               <div key={id}>{name}</div>
             ))}

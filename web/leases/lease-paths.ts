@@ -1,12 +1,13 @@
 import type { PropertyType } from '../../domain/properties/property.ts'
+import { t } from '../platform/texts.ts'
 
 type LeaseFolder = { path: `/${string}`; label: string }
 
 /** The menu's three lists of leases. */
 export const leaseFolders: Record<PropertyType, LeaseFolder> = {
-  LAND: { path: '/admin/master-lease/lands', label: 'Land Lease' },
-  BUILDING: { path: '/admin/master-lease/buildings', label: 'Building Lease' },
-  UNIT: { path: '/admin/master-lease/units', label: 'Unit Lease' },
+  LAND: { path: '/admin/master-lease/lands', label: t`Land Lease` },
+  BUILDING: { path: '/admin/master-lease/buildings', label: t`Building Lease` },
+  UNIT: { path: '/admin/master-lease/units', label: t`Unit Lease` },
 }
 
 export function leasePath({ id, propertyType }: { id: string; propertyType: PropertyType }): string {

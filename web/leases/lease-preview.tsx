@@ -4,6 +4,7 @@ import { formatDate } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import type { Reply } from '../platform/call.ts'
+import { plural, rich, t } from '../platform/texts.ts'
 import { readQuery, useEndpoint } from '../platform/use-endpoint.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
@@ -39,8 +40,8 @@ type LeasePreviewProps = { preview: ReturnType<typeof useLeasePreview>; depositA
 /** Beside the form: the first advices and whatever the tenancy rules say. */
 export function LeasePreview(props: LeasePreviewProps) {
   return (
-    <aside className="sheet lease-preview" aria-label="Preview of the first advices" aria-live="polite">
-      <h2>First advices</h2>
+    <aside className="sheet lease-preview" aria-label={t`Preview of the first advices`} aria-live="polite">
+      <h2>{t`First advices`}</h2>
       <PreviewBody {...props} />
     </aside>
   )
@@ -48,7 +49,7 @@ export function LeasePreview(props: LeasePreviewProps) {
 
 function PreviewBody({ preview: { data, error, isWhole, isPlaceholderData }, depositAmount }: LeasePreviewProps) {
   if (!isWhole)
-    return <p className="secondary">Give the dates and the rent: the first advices appear here, as they will be billed.</p>
+    return <p className="secondary">{t`Give the dates and the rent: the first advices appear here, as they will be billed.`}</p>
   if (error) return <PreviewFaults messages={error.problem.errors?.map(({ message }) => message) ?? [error.message]} />
   if (!data) return <SkeletonBar width={80} />
   return (
@@ -58,8 +59,8 @@ function PreviewBody({ preview: { data, error, isWhole, isPlaceholderData }, dep
         {depositAmount !== null && depositAmount > 0 && (
           <li>
             <div>
-              <strong>Security deposit</strong>
-              <div className="small secondary">called when the lease is created</div>
+              <strong>{t`Security deposit`}</strong>
+              <div className="small secondary">{t`called when the lease is created`}</div>
             </div>
             <MoneyText amount={depositAmount} withUnit />
           </li>
@@ -70,9 +71,7 @@ function PreviewBody({ preview: { data, error, isWhole, isPlaceholderData }, dep
               <strong>
                 {formatDate(row.periodStart)} – {formatDate(row.periodEnd)}
               </strong>
-              <div className="small secondary">
-                due <DateText date={row.dueDate} />
-              </div>
+              <div className="small secondary">{rich`due ${<DateText date={row.dueDate} />}`}</div>
             </div>
             <WhyRent explanation={row.explanation}>
               <MoneyText amount={row.amount} withUnit />
@@ -81,9 +80,7 @@ function PreviewBody({ preview: { data, error, isWhole, isPlaceholderData }, dep
         ))}
       </ol>
       <p className="lease-preview-total">
-        <span>
-          {data.schedule.length === 1 ? '1 advice' : `${data.schedule.length.toLocaleString('en')} advices`} of rent in all
-        </span>
+        <span>{rich`${plural(data.schedule.length, '{n} advice', '{n} advices')} of rent in all`}</span>
         <MoneyText amount={data.totalAmount} withUnit />
       </p>
     </div>

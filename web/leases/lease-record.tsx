@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -33,14 +34,14 @@ export function LeaseRecord({ id, money, damage }: LeaseRecordProps) {
         <>
           <LeaseHeader lease={lease} />
           <Tabs
-            label="Lease"
+            label={t`Lease`}
             tabs={[
-              { value: 'overview', label: 'Overview', panel: () => <LeaseOverview lease={lease} /> },
-              { value: 'schedule', label: 'Schedule', panel: () => <LeaseSchedule id={id} /> },
-              { value: 'money', label: 'Money', panel: () => money(lease) },
-              { value: 'damage', label: 'Damage', panel: () => damage(lease) },
-              { value: 'documents', label: 'Documents', panel: () => <LeasePapers id={id} /> },
-              { value: 'history', label: 'History', panel: () => <LeasePast id={id} /> },
+              { value: 'overview', label: t`Overview`, panel: () => <LeaseOverview lease={lease} /> },
+              { value: 'schedule', label: t`Schedule`, panel: () => <LeaseSchedule id={id} /> },
+              { value: 'money', label: t`Money`, panel: () => money(lease) },
+              { value: 'damage', label: t`Damage`, panel: () => damage(lease) },
+              { value: 'documents', label: t`Documents`, panel: () => <LeasePapers id={id} /> },
+              { value: 'history', label: t`History`, panel: () => <LeasePast id={id} /> },
             ]}
           />
         </>
@@ -56,7 +57,7 @@ function LeaseHeader({ lease }: { lease: Lease }) {
       {({ primary, more }) => (
         <PageHeader
           crumbs={[{ label, to: path }]}
-          title={`Lease ${lease.leaseNumber}`}
+          title={t`Lease ${lease.leaseNumber}`}
           status={<StatusChip status={lease.status} table={leaseStatusTable} />}
           subtitle={`${lease.propertyLabel} · ${lease.tenantName}`}
           primary={primary}
@@ -78,7 +79,7 @@ function LeasePast({ id }: { id: string }) {
       main={
         <>
           <LeaseHistory id={id} />
-          <HistoryCard entityId={id} title="Audit" />
+          <HistoryCard entityId={id} title={t`Audit`} />
         </>
       }
     />
@@ -92,7 +93,7 @@ function LeaseSchedule({ id }: { id: string }) {
       {({ schedule, totalAmount, warnings }) => (
         <>
           <LeaseWarnings warnings={warnings} />
-          <RecordCard title="Schedule of rent" isFlush>
+          <RecordCard title={t`Schedule of rent`} isFlush>
             <ScheduleTable schedule={schedule} totalAmount={totalAmount} />
           </RecordCard>
         </>

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
@@ -11,7 +12,7 @@ export function LeaseScheduleCard({ leaseId }: { leaseId: string }) {
   const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
   const Periods = isPhone ? ScheduleList : ScheduleTable
   return (
-    <RecordCard title="Schedule" isFlush>
+    <RecordCard title={t`Schedule`} isFlush>
       <Loaded query={schedule}>{({ schedule, totalAmount }) => <Periods schedule={schedule} totalAmount={totalAmount} />}</Loaded>
     </RecordCard>
   )

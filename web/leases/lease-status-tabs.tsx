@@ -1,4 +1,5 @@
 import type { LeaseStatus } from '../../domain/leases/lease-status.ts'
+import { t } from '../platform/texts.ts'
 import { ChoiceTabs } from '../ui/choice-tabs.tsx'
 import { StatusShape } from '../ui/status-chip.tsx'
 import { leaseStatusTable } from './lease-status-table.ts'
@@ -19,7 +20,7 @@ const order: readonly LeaseStatus[] = [
 ]
 
 const choices = [
-  { value: 'ALL' as const, label: 'All' },
+  { value: 'ALL' as const, label: t`All` },
   ...order.map((value) => ({ value, label: <StatusWord status={value} /> })),
 ]
 
@@ -37,7 +38,7 @@ function StatusWord({ status }: { status: LeaseStatus }) {
 export function LeaseStatusTabs({ value, onChange }: LeaseStatusTabsProps) {
   return (
     <ChoiceTabs<LeaseStatus | 'ALL'>
-      label="Status"
+      label={t`Status`}
       choices={choices}
       value={value ?? 'ALL'}
       onChange={(chosen) => onChange(chosen === 'ALL' ? undefined : chosen)}

@@ -1,5 +1,6 @@
 import { IconScale } from '@tabler/icons-react'
 import type { Reply } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
 import './lease-wizard.css'
 
 type LeaseWarningsProps = { warnings: Reply<'lease.preview'>['warnings'] }
@@ -13,7 +14,7 @@ export function LeaseWarnings({ warnings }: LeaseWarningsProps) {
         <li key={code}>
           <IconScale size={18} stroke={1.75} aria-hidden />
           <span>
-            <span className="visually-hidden">Against the tenancy rules: </span>
+            <span className="visually-hidden">{t`Against the tenancy rules:`} </span>
             {message}
           </span>
         </li>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useCallback, useRef } from 'react'
 import type { PropertyType } from '../../domain/properties/property.ts'
+import { t } from '../platform/texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import { DepositStep } from './deposit-step.tsx'
@@ -38,14 +39,12 @@ export function LeaseWizard({ propertyType, goal }: LeaseWizardProps) {
       <PageHeader crumbs={plan.crumbs} title={plan.title} />
       {isRestored && (
         <p className="lease-restored">
-          This is the draft you began earlier.
-          <button type="button" className="text-link" onClick={startAfresh}>
-            Start afresh
-          </button>
+          {t`This is the draft you began earlier.`}
+          <button type="button" className="text-link" onClick={startAfresh}>{t`Start afresh`}</button>
         </p>
       )}
       <Stepper
-        label={`Steps of the ${plan.title.toLowerCase()}`}
+        label={t`Steps of the ${plan.title.toLowerCase()}`}
         current={step}
         onChoose={(chosen) => goTo(steps.find((one) => one === chosen) ?? firstStep)}
         steps={steps.map((value, index) => ({
@@ -60,7 +59,7 @@ export function LeaseWizard({ propertyType, goal }: LeaseWizardProps) {
           step={step}
           onProceed={proceed}
           isFirst={step === steps[0]}
-          submitLabel={isReview ? plan.submitLabel : 'Continue'}
+          submitLabel={isReview ? plan.submitLabel : t`Continue`}
           onBack={() => goTo(steps[steps.indexOf(step) - 1] ?? firstStep)}
           refusal={sending.refusal}
           isPending={sending.isPending || isChecking}
@@ -145,13 +144,7 @@ function StepForm({ step, isFirst, submitLabel, onProceed, onBack, refusal, isPe
         {children}
       </div>
       <div className="lease-wizard-actions">
-        {isFirst ? (
-          <span />
-        ) : (
-          <Button variant="default" onClick={onBack}>
-            Back
-          </Button>
-        )}
+        {isFirst ? <span /> : <Button variant="default" onClick={onBack}>{t`Back`}</Button>}
         <Button type="submit" loading={isPending}>
           {submitLabel}
         </Button>

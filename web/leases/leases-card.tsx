@@ -1,4 +1,5 @@
 import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { Link } from '../ui/link.tsx'
@@ -21,7 +22,7 @@ export function LeasesCard({ of, none }: LeasesCardProps) {
   const leases = useEndpoint('lease.list', { query: { ...of, pageSize: 10, sort: 'startDate:desc' } })
   return (
     <ListCard
-      title="Leases"
+      title={t`Leases`}
       query={leases}
       columns={columnsFor(of)}
       rowKey={(lease) => lease.id}
@@ -33,7 +34,7 @@ export function LeasesCard({ of, none }: LeasesCardProps) {
 
 const numberColumn: SimpleColumn<Lease> = {
   key: 'number',
-  title: 'Lease',
+  title: t`Lease`,
   cell: (lease) => (
     <Link to={leasePath(lease)} className="figures">
       {lease.leaseNumber}
@@ -42,23 +43,23 @@ const numberColumn: SimpleColumn<Lease> = {
 }
 const propertyColumn: SimpleColumn<Lease> = {
   key: 'property',
-  title: 'Property',
+  title: t`Property`,
   cell: (lease) => <Link to={propertyPath(lease)}>{lease.propertyLabel}</Link>,
 }
 const tenantColumn: SimpleColumn<Lease> = {
   key: 'tenant',
-  title: 'Tenant',
+  title: t`Tenant`,
   cell: (lease) => <Link to={tenantPath(lease.tenantId)}>{lease.tenantName}</Link>,
 }
 /** One above the other, where a record has no room for both beside the rent. */
 const propertyAndTenantColumn: SimpleColumn<Lease> = {
   key: 'property',
-  title: 'Property and tenant',
+  title: t`Property and tenant`,
   cell: (lease) => <TwoLines first={propertyColumn.cell(lease)} second={tenantColumn.cell(lease)} />,
 }
 const termColumn: SimpleColumn<Lease> = {
   key: 'term',
-  title: 'From – to',
+  title: t`From – to`,
   cell: (lease) => (
     <>
       <DateText date={lease.startDate} /> – <DateText date={lastDayOfLease(lease)} />
@@ -68,19 +69,19 @@ const termColumn: SimpleColumn<Lease> = {
 /** In place of the whole term, where property and tenant both need their room. */
 const untilColumn: SimpleColumn<Lease> = {
   key: 'until',
-  title: 'Until',
+  title: t`Until`,
   cell: (lease) => <DateText date={lastDayOfLease(lease)} />,
 }
 const rentAndStatus: readonly SimpleColumn<Lease>[] = [
   {
     key: 'rent',
-    title: 'Rent (Nu.)',
+    title: t`Rent (Nu.)`,
     align: 'end',
-    cell: (lease) => (lease.currentRentAmount === null ? 'by area' : <MoneyText amount={lease.currentRentAmount} />),
+    cell: (lease) => (lease.currentRentAmount === null ? t`by area` : <MoneyText amount={lease.currentRentAmount} />),
   },
   {
     key: 'status',
-    title: 'Status',
+    title: t`Status`,
     card: 'status',
     cell: (lease) => <StatusChip status={lease.status} table={leaseStatusTable} />,
   },

@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { EndpointKey } from '../platform/call.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { EndpointForm, type EndpointFormProps } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -55,7 +56,7 @@ export function OverrideField({ breach, field }: OverrideFieldProps) {
     <>
       <LeaseWarnings warnings={[{ code: 'BREACH', message: breach, rule: 'R15' }]} />
       {currentRole.name === 'ADMIN' && (
-        <Textarea label="Reason for going on against the rule" autosize minRows={2} maxLength={500} {...field} />
+        <Textarea label={t`Reason for going on against the rule`} autosize minRows={2} maxLength={500} {...field} />
       )}
     </>
   )

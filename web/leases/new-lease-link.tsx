@@ -1,4 +1,5 @@
 import type { PropertyType } from '../../domain/properties/property.ts'
+import { t } from '../platform/texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { leaseFolders } from './lease-paths.ts'
 
@@ -10,8 +11,6 @@ export function NewLeaseLink({ propertyType, variant, ...beginsWith }: NewLeaseL
     <ButtonLink
       to={`${leaseFolders[propertyType].path}/new?${new URLSearchParams(beginsWith)}`}
       {...(variant ? { variant } : {})}
-    >
-      New lease
-    </ButtonLink>
+    >{t`New lease`}</ButtonLink>
   )
 }

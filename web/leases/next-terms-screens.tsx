@@ -1,8 +1,9 @@
 import { type LeaseCall, whyNot } from '../../domain/leases/lease-calls.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useOfficeRules } from '../platform/use-office-rules.ts'
 import { useParam } from '../platform/use-param.ts'
-import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -45,9 +46,9 @@ function WizardOfLease({ call, goalOf }: WizardOfLeaseProps) {
         if (reason === undefined) return <LeaseWizard key={id} propertyType={lease.propertyType} goal={goalOf(lease)} />
         return (
           <EmptyState
-            title={`Lease ${lease.leaseNumber}`}
+            title={t`Lease ${lease.leaseNumber}`}
             text={reason}
-            action={<ButtonLink to={leasePath(lease)}>Open the lease</ButtonLink>}
+            action={<ButtonLink to={leasePath(lease)}>{t`Open the lease`}</ButtonLink>}
           />
         )
       }}

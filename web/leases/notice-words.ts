@@ -1,16 +1,17 @@
 import type { NoticeReason } from '../../domain/leases/notice.ts'
+import { t } from '../platform/texts.ts'
 
 export const noticeReasonWords: Readonly<Record<NoticeReason, string>> = {
-  END_OF_LEASE: 'Not renewed at its end',
-  REACQUIRE: 'The owner needs it back',
-  EVICTION: 'Eviction on a ground of the Act',
-  SALE: 'Sale with a change of use',
-  MID_TERM: 'The tenant leaves before the end',
-  TRANSFER: 'The tenant’s employer moves them',
-  NO_REPAIR: 'The owner does not repair',
-  DEATH: 'The tenant has died',
-  RENT_INCREASE: 'Increase of the rent',
-  RENEWAL: 'The tenant wishes to renew',
+  END_OF_LEASE: t`Not renewed at its end`,
+  REACQUIRE: t`The owner needs it back`,
+  EVICTION: t`Eviction on a ground of the Act`,
+  SALE: t`Sale with a change of use`,
+  MID_TERM: t`The tenant leaves before the end`,
+  TRANSFER: t`The tenant’s employer moves them`,
+  NO_REPAIR: t`The owner does not repair`,
+  DEATH: t`The tenant has died`,
+  RENT_INCREASE: t`Increase of the rent`,
+  RENEWAL: t`The tenant wishes to renew`,
 }
 
 /** Which of them end a lease, by who gives the notice; the usual one first. */

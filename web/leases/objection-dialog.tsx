@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/date-input.tsx'
@@ -19,11 +20,11 @@ export function ObjectionDialog({ lease, onClose }: { lease: Lease; onClose: () 
   const announced = events.data?.find(({ kind }) => kind === 'RENT_CHANGED')?.on ?? null
   const form = useFormFields<Values>({
     initialValues: { effectiveDate: null, objectedOn: today, reason: '' },
-    validate: { objectedOn: required('Give the day of the objection.') },
+    validate: { objectedOn: required(t`Give the day of the objection.`) },
   })
   const effectiveDate = form.getValues().effectiveDate ?? announced
   return (
-    <FormDialog title={`Objection to an increase of lease ${lease.leaseNumber}`} isOpen onClose={onClose}>
+    <FormDialog title={t`Objection to an increase of lease ${lease.leaseNumber}`} isOpen onClose={onClose}>
       <EndpointForm
         endpoint="lease.rentObjection"
         form={form}
@@ -36,20 +37,17 @@ export function ObjectionDialog({ lease, onClose }: { lease: Lease; onClose: () 
           },
         })}
         refreshes={staleByMove}
-        submitLabel="Record the objection"
+        submitLabel={t`Record the objection`}
         onCancel={onClose}
         onDone={() => {
-          toast('SUCCESS', `The rent does not rise${effectiveDate ? ` on ${formatDate(effectiveDate)}` : ''}`)
+          toast('SUCCESS', t`The rent does not rise${effectiveDate ? t` on ${formatDate(effectiveDate)}` : ''}`)
           onClose()
         }}
       >
-        <p>
-          A tenant may object within ten working days of the written notice; silence accepts (Rules s.28). The increase then does
-          not come, and what was billed by it is credited. Both may agree on another rent.
-        </p>
-        <DateInput label="Increase from" required {...form.getInputProps('effectiveDate')} value={effectiveDate} />
-        <DateInput label="Objected on" required max={today} {...form.getInputProps('objectedOn')} />
-        <Textarea label="Reason" autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+        <p>{t`A tenant may object within ten working days of the written notice; silence accepts (Rules s.28). The increase then does not come, and what was billed by it is credited. Both may agree on another rent.`}</p>
+        <DateInput label={t`Increase from`} required {...form.getInputProps('effectiveDate')} value={effectiveDate} />
+        <DateInput label={t`Objected on`} required max={today} {...form.getInputProps('objectedOn')} />
+        <Textarea label={t`Reason`} autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
       </EndpointForm>
     </FormDialog>
   )

@@ -1,4 +1,5 @@
 import type { PropertyType } from '../../domain/properties/property.ts'
+import { t } from '../platform/texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 
 type Offered = { id: string; occupancy: 'VACANT' | 'OCCUPIED' | 'RESERVED' }
@@ -7,9 +8,5 @@ type Offered = { id: string; occupancy: 'VACANT' | 'OCCUPIED' | 'RESERVED' }
 export function OfferLink({ propertyType, property }: { propertyType: PropertyType; property: Offered }) {
   if (property.occupancy !== 'VACANT') return null
   const begins = new URLSearchParams({ propertyType, propertyId: property.id })
-  return (
-    <ButtonLink to={`/admin/master-lease/listings/new?${begins}`} variant="default">
-      Offer to let
-    </ButtonLink>
-  )
+  return <ButtonLink to={`/admin/master-lease/listings/new?${begins}`} variant="default">{t`Offer to let`}</ButtonLink>
 }

@@ -1,10 +1,11 @@
 import type { PropertyType } from '../../domain/properties/property.ts'
+import { t } from '../platform/texts.ts'
 
 /** The owner menu's three lists of leases. */
 export const ownLeaseFolders: Record<PropertyType, { path: `/${string}`; label: string }> = {
-  UNIT: { path: '/owner/lease/unit-lease', label: 'Unit Lease' },
-  BUILDING: { path: '/owner/lease/building-lease', label: 'Building Lease' },
-  LAND: { path: '/owner/lease/land-lease', label: 'Land Lease' },
+  UNIT: { path: '/owner/lease/unit-lease', label: t`Unit Lease` },
+  BUILDING: { path: '/owner/lease/building-lease', label: t`Building Lease` },
+  LAND: { path: '/owner/lease/land-lease', label: t`Land Lease` },
 }
 
 export function ownLeasePath({ id, propertyType }: { id: string; propertyType: PropertyType }): string {

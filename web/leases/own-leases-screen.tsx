@@ -6,6 +6,7 @@ import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -40,9 +41,7 @@ function OwnLeases({ propertyType }: { propertyType: PropertyType }) {
       <PageHeader
         title={label}
         secondary={
-          <ButtonLink to={`/owner/lease/listing?propertyType=${propertyType}`} variant="default">
-            Listings
-          </ButtonLink>
+          <ButtonLink to={`/owner/lease/listing?propertyType=${propertyType}`} variant="default">{t`Listings`}</ButtonLink>
         }
       />
       <LeaseStatusTabs value={status} onChange={(chosen) => list.setFilter('status', chosen)} />
@@ -53,11 +52,11 @@ function OwnLeases({ propertyType }: { propertyType: PropertyType }) {
         page={page}
         rowKey={(lease) => lease.id}
         rowHref={ownLeasePath}
-        searchLabel="Search lease number, tenant, property"
+        searchLabel={t`Search lease number, tenant, property`}
         onDownload={(format) => downloadList('leases', 'lease.list', { query: { ...query, format } })}
         none={{
-          title: 'No leases yet',
-          text: 'When the office lets what is yours, the lease stands here with its rent and its payments.',
+          title: t`No leases yet`,
+          text: t`When the office lets what is yours, the lease stands here with its rent and its payments.`,
         }}
       />
     </>

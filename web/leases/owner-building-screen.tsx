@@ -7,6 +7,7 @@ import { DocumentsCard } from '../documents/documents-card.tsx'
 import { listQueryOf } from '../platform/list-query.ts'
 import { useListState } from '../platform/search-state.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { floorWords } from '../properties/floor-words.ts'
@@ -31,7 +32,7 @@ export function OwnerBuildingScreen({ damage }: { damage: (building: Building) =
       {(building) => (
         <>
           <PageHeader
-            crumbs={[{ label: 'Plots & Buildings', to: '/owner/properties/plots' }]}
+            crumbs={[{ label: t`Plots & Buildings`, to: '/owner/properties/plots' }]}
             title={building.name}
             subtitle={building.placeLabel}
           />
@@ -49,16 +50,16 @@ function BuildingFacts({ building }: { building: Building }) {
   const { user } = useSignedIn()
   return (
     <div style={{ marginBottom: 'var(--space-6)' }}>
-      <RecordCard title="Building">
+      <RecordCard title={t`Building`}>
         <Facts>
-          <Fact label="My share">{building.owners.find(({ ownerId }) => ownerId === user.id)?.share}</Fact>
-          <Fact label="Units let">{`${building.occupiedCount} of ${building.unitCount}`}</Fact>
-          <Fact label="Use">{wordsOf(building.use)}</Fact>
-          <Fact label="Floors">{building.floors}</Fact>
-          <Fact label="Plots">{building.plotNumbers.join(', ')}</Fact>
-          <Fact label="Thrams">{building.thramNumbers.join(', ')}</Fact>
-          <Fact label="Let as a whole">
-            <CurrentLease propertyType="BUILDING" propertyId={building.id} none="No" />
+          <Fact label={t`My share`}>{building.owners.find(({ ownerId }) => ownerId === user.id)?.share}</Fact>
+          <Fact label={t`Units let`}>{t`${building.occupiedCount} of ${building.unitCount}`}</Fact>
+          <Fact label={t`Use`}>{wordsOf(building.use)}</Fact>
+          <Fact label={t`Floors`}>{building.floors}</Fact>
+          <Fact label={t`Plots`}>{building.plotNumbers.join(', ')}</Fact>
+          <Fact label={t`Thrams`}>{building.thramNumbers.join(', ')}</Fact>
+          <Fact label={t`Let as a whole`}>
+            <CurrentLease propertyType="BUILDING" propertyId={building.id} none={t`No`} />
           </Fact>
         </Facts>
       </RecordCard>
@@ -67,20 +68,20 @@ function BuildingFacts({ building }: { building: Building }) {
 }
 
 const columns: readonly Column<Unit>[] = [
-  { key: 'number', title: 'Unit', sortBy: 'unitNumber', card: 'title', cell: (unit) => unit.unitNumber },
-  { key: 'floor', title: 'Floor', sortBy: 'floor', cell: (unit) => floorWords(unit.floor) },
-  { key: 'use', title: 'Use', cell: (unit) => wordsOf(unit.use) },
-  { key: 'lease', title: 'Lease', cell: (unit) => <CurrentLease propertyType="UNIT" propertyId={unit.id} none="Not let" /> },
+  { key: 'number', title: t`Unit`, sortBy: 'unitNumber', card: 'title', cell: (unit) => unit.unitNumber },
+  { key: 'floor', title: t`Floor`, sortBy: 'floor', cell: (unit) => floorWords(unit.floor) },
+  { key: 'use', title: t`Use`, cell: (unit) => wordsOf(unit.use) },
+  { key: 'lease', title: t`Lease`, cell: (unit) => <CurrentLease propertyType="UNIT" propertyId={unit.id} none={t`Not let`} /> },
   {
     key: 'asking',
-    title: 'Asking rent (Nu.)',
+    title: t`Asking rent (Nu.)`,
     align: 'end',
     sortBy: 'askingRentAmount',
     cell: (unit) => <MoneyText amount={unit.askingRentAmount} />,
   },
   {
     key: 'occupancy',
-    title: 'Occupancy',
+    title: t`Occupancy`,
     card: 'status',
     cell: (unit) => <StatusChip status={unit.occupancy} table={occupancyTable} />,
   },
@@ -91,12 +92,12 @@ function Units({ buildingId }: { buildingId: string }) {
   const page = useEndpoint('unit.list', { query: { buildingId, ...listQueryOf(list) } }, { keepsPrevious: true })
   return (
     <DataTable
-      caption="Units"
+      caption={t`Units`}
       columns={columns}
       list={list}
       page={page}
       rowKey={(unit) => unit.id}
-      none={{ title: 'No units yet', text: 'The building is registered as a whole.' }}
+      none={{ title: t`No units yet`, text: t`The building is registered as a whole.` }}
     />
   )
 }
@@ -114,13 +115,9 @@ function CurrentLease({ propertyType, propertyId, none }: CurrentLeaseProps) {
       <Link to={ownLeasePath(lease)}>{lease.tenantName}</Link>
       <div className="small secondary">
         {lease.status === 'PENDING' ? (
-          <>
-            from <DateText date={lease.startDate} />
-          </>
+          <>{rich`from ${<DateText date={lease.startDate} />}`}</>
         ) : (
-          <>
-            to <DateText date={lastDayOfLease(lease)} />
-          </>
+          <>{rich`to ${<DateText date={lastDayOfLease(lease)} />}`}</>
         )}
         {lease.currentRentAmount !== null && (
           <>

@@ -1,6 +1,7 @@
 import type { Area } from '../../domain/area.ts'
 import type { Money } from '../../domain/money.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
+import { t } from '../platform/texts.ts'
 import { BuildingPicker } from '../properties/building-picker.tsx'
 import { PlotPicker } from '../properties/plot-picker.tsx'
 import { UnitPicker } from '../properties/unit-picker.tsx'
@@ -18,11 +19,13 @@ type PropertyPickerProps = Omit<FieldProps<string | null>, 'defaultValue' | 'lab
 export function PropertyPicker({ propertyType, onPick, ...field }: PropertyPickerProps) {
   switch (propertyType) {
     case 'LAND':
-      return <PlotPicker label="Plot" {...field} onPick={(plot) => onPick(plot && { area: plot.area, askingRentAmount: null })} />
+      return (
+        <PlotPicker label={t`Plot`} {...field} onPick={(plot) => onPick(plot && { area: plot.area, askingRentAmount: null })} />
+      )
     case 'BUILDING':
       return (
         <BuildingPicker
-          label="Building"
+          label={t`Building`}
           {...field}
           onPick={(building) => onPick(building && { area: null, askingRentAmount: null })}
         />
@@ -30,7 +33,7 @@ export function PropertyPicker({ propertyType, onPick, ...field }: PropertyPicke
     case 'UNIT':
       return (
         <UnitPicker
-          label="Unit"
+          label={t`Unit`}
           {...field}
           onPick={(unit) => onPick(unit && { area: unit.area, askingRentAmount: unit.askingRentAmount })}
         />

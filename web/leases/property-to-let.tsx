@@ -1,5 +1,6 @@
 import { occupyingStatuses } from '../../domain/leases/lease-status.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { occupancyTable } from '../properties/occupancy.ts'
 import { DateText } from '../ui/date-text.tsx'
@@ -23,12 +24,12 @@ export function PropertyToLet({ propertyType, propertyId }: PropertyToLetProps) 
   return (
     <div className="lease-note">
       <Facts>
-        <Fact label="Place">{property.placeLabel}</Fact>
-        <Fact label="Area">{property.areaWords}</Fact>
-        <Fact label="Occupancy">
+        <Fact label={t`Place`}>{property.placeLabel}</Fact>
+        <Fact label={t`Area`}>{property.areaWords}</Fact>
+        <Fact label={t`Occupancy`}>
           <StatusChip status={property.occupancy} table={occupancyTable} />
         </Fact>
-        <Fact label="Owners" isWide>
+        <Fact label={t`Owners`} isWide>
           {property.owners.map(({ ownerId, nameEnglish, nameDzongkha, share }) => (
             <div key={ownerId}>
               {nameEnglish} {nameDzongkha && <Dzongkha>{nameDzongkha}</Dzongkha>}{' '}
@@ -37,7 +38,7 @@ export function PropertyToLet({ propertyType, propertyId }: PropertyToLetProps) 
           ))}
         </Fact>
         {taken.length > 0 && (
-          <Fact label="Let already" isWide>
+          <Fact label={t`Let already`} isWide>
             {taken.map((lease) => (
               <div key={lease.id} className="lease-taken">
                 <Link to={leasePath(lease)}>{lease.leaseNumber}</Link> {lease.tenantName}, <DateText date={lease.startDate} /> –{' '}
@@ -45,7 +46,7 @@ export function PropertyToLet({ propertyType, propertyId }: PropertyToLetProps) 
                 <StatusChip status={lease.status} table={leaseStatusTable} />
               </div>
             ))}
-            <p className="small secondary">Days that another lease takes are refused when this one is created.</p>
+            <p className="small secondary">{t`Days that another lease takes are refused when this one is created.`}</p>
           </Fact>
         )}
       </Facts>

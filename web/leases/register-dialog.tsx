@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import type { Signing } from '../../domain/leases/signing-contract.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { DateText } from '../ui/date-text.tsx'
@@ -16,10 +17,10 @@ export function RegisterDialog({ lease, signing, onClose }: { lease: Lease; sign
   const today = useToday()
   const form = useFormFields<{ registrationNumber: string; registeredOn: CalendarDate | null }>({
     initialValues: { registrationNumber: '', registeredOn: today },
-    validate: { registrationNumber: required(), registeredOn: required('Give the day.') },
+    validate: { registrationNumber: required(), registeredOn: required(t`Give the day.`) },
   })
   return (
-    <FormDialog title={`Register lease ${lease.leaseNumber}`} isOpen onClose={onClose}>
+    <FormDialog title={t`Register lease ${lease.leaseNumber}`} isOpen onClose={onClose}>
       <EndpointForm
         endpoint="signing.register"
         form={form}
@@ -28,21 +29,19 @@ export function RegisterDialog({ lease, signing, onClose }: { lease: Lease; sign
           body: { registrationNumber, registeredOn: registeredOn ?? today },
         })}
         refreshes={staleBySigning}
-        submitLabel="Register"
+        submitLabel={t`Register`}
         onCancel={onClose}
         onDone={() => {
-          toast('SUCCESS', `Lease ${lease.leaseNumber} registered`)
+          toast('SUCCESS', t`Lease ${lease.leaseNumber} registered`)
           onClose()
         }}
       >
         {signing.registerBy && (
-          <p>
-            The third original is to be handed in by <DateText date={signing.registerBy} /> (Tenancy Act s.11).
-          </p>
+          <p>{rich`The third original is to be handed in by ${<DateText date={signing.registerBy} />} (Tenancy Act s.11).`}</p>
         )}
-        {!signing.stampedOn && <p>No legal stamp is noted. Note it too once all three originals carry it (Act s.9).</p>}
-        <TextInput label="Registration number" required data-autofocus {...form.getInputProps('registrationNumber')} />
-        <DateInput label="Registered on" required {...form.getInputProps('registeredOn')} />
+        {!signing.stampedOn && <p>{t`No legal stamp is noted. Note it too once all three originals carry it (Act s.9).`}</p>}
+        <TextInput label={t`Registration number`} required data-autofocus {...form.getInputProps('registrationNumber')} />
+        <DateInput label={t`Registered on`} required {...form.getInputProps('registeredOn')} />
       </EndpointForm>
     </FormDialog>
   )

@@ -2,11 +2,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { whyNot } from '../../domain/leases/lease-calls.ts'
+import type { Reply } from '../platform/call.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
-import type { Reply } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { ChoiceTabs } from '../ui/choice-tabs.tsx'
@@ -26,11 +27,11 @@ type Filter = 'withinDays' | 'propertyType' | 'state'
 const spans = ['30', '60', '90', '210'] as const
 const states = ['OPEN', 'RENEWED', 'HELD_OVER'] as const
 const kinds = ['LAND', 'BUILDING', 'UNIT'] as const
-const stateWords = { OPEN: 'Nothing agreed yet', RENEWED: 'Renewal drawn up', HELD_OVER: 'Held over' } as const
+const stateWords = { OPEN: t`Nothing agreed yet`, RENEWED: t`Renewal drawn up`, HELD_OVER: t`Held over` } as const
 
 const filters: TableFilter<Filter>[] = [
-  { name: 'state', label: 'State', options: states.map((value) => ({ value, label: stateWords[value] })) },
-  { name: 'propertyType', label: 'Kind', options: kinds.map((value) => ({ value, label: leaseFolders[value].label })) },
+  { name: 'state', label: t`State`, options: states.map((value) => ({ value, label: stateWords[value] })) },
+  { name: 'propertyType', label: t`Kind`, options: kinds.map((value) => ({ value, label: leaseFolders[value].label })) },
 ]
 
 /** What ends soon: whom to ask whether they stay, and until when notice can still be given. Renewed or ended from here. */
@@ -52,30 +53,30 @@ export function RenewalsScreen() {
   const navigate = useNavigate()
   const [ending, setEnding] = useState<Ending | null>(null)
   const menuOf = (lease: Ending): MenuAction[] => [
-    { label: 'Renew…', onClick: () => void navigate({ to: renewLeasePath(lease) }), reason: whyNot('RENEW', lease) },
-    { label: 'Give notice…', onClick: () => setEnding(lease), reason: whyNot('TERMINATE', lease), isDangerous: true },
+    { label: t`Renew…`, onClick: () => void navigate({ to: renewLeasePath(lease) }), reason: whyNot('RENEW', lease) },
+    { label: t`Give notice…`, onClick: () => setEnding(lease), reason: whyNot('TERMINATE', lease), isDangerous: true },
   ]
   return (
     <>
-      <PageHeader title="Renewals" subtitle="Leases that end soon or are held over" />
+      <PageHeader title={t`Renewals`} subtitle={t`Leases that end soon or are held over`} />
       <ChoiceTabs
-        label="Ending within"
-        choices={spans.map((value) => ({ value, label: `${value} days` }))}
+        label={t`Ending within`}
+        choices={spans.map((value) => ({ value, label: t`${value} days` }))}
         value={withinDays}
         onChange={(days) => list.setFilter('withinDays', days)}
       />
       <DataTable
-        caption="Renewals"
+        caption={t`Renewals`}
         columns={columns}
         list={list}
         page={page}
         rowKey={(lease) => lease.id}
         rowHref={leasePath}
-        searchLabel="Search lease, tenant, place"
+        searchLabel={t`Search lease, tenant, place`}
         filters={filters}
         rowMenu={menuOf}
         onDownload={(format) => downloadList('renewals', 'lease.renewals', { query: { ...query, format } })}
-        none={{ title: 'Nothing ends in these days', text: 'Choose a longer span above.' }}
+        none={{ title: t`Nothing ends in these days`, text: t`Choose a longer span above.` }}
       />
       {ending && <TerminateDialog lease={ending} onClose={() => setEnding(null)} />}
     </>
@@ -85,32 +86,32 @@ export function RenewalsScreen() {
 const columns: readonly Column<Ending>[] = [
   {
     key: 'number',
-    title: 'Lease',
+    title: t`Lease`,
     sortBy: 'leaseNumber',
     card: 'title',
     cell: (lease) => <span className="figures">{lease.leaseNumber}</span>,
   },
-  { key: 'property', title: 'Property', cell: (lease) => lease.propertyLabel },
-  { key: 'tenant', title: 'Tenant', sortBy: 'tenantName', cell: (lease) => lease.tenantName },
-  { key: 'end', title: 'Ends', sortBy: 'endDate', cell: (lease) => <Ends lease={lease} /> },
-  { key: 'owner', title: 'Owner’s notice by', cell: (lease) => <NoticeBy date={lease.ownerNoticeByDate} /> },
+  { key: 'property', title: t`Property`, cell: (lease) => lease.propertyLabel },
+  { key: 'tenant', title: t`Tenant`, sortBy: 'tenantName', cell: (lease) => lease.tenantName },
+  { key: 'end', title: t`Ends`, sortBy: 'endDate', cell: (lease) => <Ends lease={lease} /> },
+  { key: 'owner', title: t`Owner’s notice by`, cell: (lease) => <NoticeBy date={lease.ownerNoticeByDate} /> },
   {
     key: 'tenantNotice',
-    title: 'Tenant’s notice by',
+    title: t`Tenant’s notice by`,
     isHiddenAtFirst: true,
     cell: (lease) => <NoticeBy date={lease.tenantNoticeByDate} />,
   },
   {
     key: 'rent',
-    title: 'Rent (Nu.)',
+    title: t`Rent (Nu.)`,
     align: 'end',
     isHiddenAtFirst: true,
-    cell: (lease) => (lease.currentRentAmount === null ? 'by area' : <MoneyText amount={lease.currentRentAmount} />),
+    cell: (lease) => (lease.currentRentAmount === null ? t`by area` : <MoneyText amount={lease.currentRentAmount} />),
   },
-  { key: 'next', title: 'Next', cell: nextOf },
+  { key: 'next', title: t`Next`, cell: nextOf },
   {
     key: 'status',
-    title: 'Status',
+    title: t`Status`,
     card: 'status',
     cell: (lease) => <StatusChip status={lease.status} table={leaseStatusTable} />,
   },
@@ -132,13 +133,13 @@ function NoticeBy({ date }: { date: CalendarDate }) {
   return (
     <>
       <DateText date={date} />
-      {isPast && <span className="small secondary"> passed</span>}
+      {isPast && <span className="small secondary"> {t`passed`}</span>}
     </>
   )
 }
 
 function nextOf({ renewedById, terminationDate, status }: Ending): string {
-  if (renewedById) return 'Renewal drawn up'
-  if (terminationDate) return 'Notice given'
-  return status === 'HOLDOVER' ? 'Renew or hand back' : 'Ask who stays'
+  if (renewedById) return t`Renewal drawn up`
+  if (terminationDate) return t`Notice given`
+  return status === 'HOLDOVER' ? t`Renew or hand back` : t`Ask who stays`
 }

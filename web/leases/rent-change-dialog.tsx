@@ -3,6 +3,7 @@ import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { perPeriodWords, rateWords } from '../../domain/leases/rent-words.ts'
 import { formatMoney, type Money } from '../../domain/money.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useOfficeRules } from '../platform/use-office-rules.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/date-input.tsx'
@@ -28,10 +29,10 @@ export function RentChangeDialog({ lease, onClose }: { lease: Lease; onClose: ()
   const form = useFormFields<Values>({
     initialValues: { effectiveDate: null, rentAmount: null, rateAmount: '', noticeDate: today, overrideReason: '' },
     validate: {
-      effectiveDate: required('Give the first day of the new rent.'),
-      noticeDate: required('Give the day of the written notice.'),
-      rentAmount: (amount) => (isByArea || amount ? null : 'Give the new rent.'),
-      rateAmount: (amount) => (!isByArea || isRate(amount) ? null : 'Give a rate such as 24.87.'),
+      effectiveDate: required(t`Give the first day of the new rent.`),
+      noticeDate: required(t`Give the day of the written notice.`),
+      rentAmount: (amount) => (isByArea || amount ? null : t`Give the new rent.`),
+      rateAmount: (amount) => (!isByArea || isRate(amount) ? null : t`Give a rate such as 24.87.`),
     },
   })
   const { effectiveDate, rentAmount, rateAmount, noticeDate, overrideReason } = form.getValues()
@@ -42,47 +43,44 @@ export function RentChangeDialog({ lease, onClose }: { lease: Lease; onClose: ()
   const effect = useLeaseEffect(lease.id, isWhole ? { move: 'RENT_CHANGE', body } : null)
   return (
     <MoveDialog
-      title={`Change the rent of lease ${lease.leaseNumber}`}
+      title={t`Change the rent of lease ${lease.leaseNumber}`}
       endpoint="lease.rentChange"
       form={form}
       toArgs={() => ({
         params: { id: lease.id },
         body: { ...body, ...(overrideReason.trim() ? { overrideReason: overrideReason.trim() } : {}) },
       })}
-      submitLabel="Change the rent"
-      done={`Rent of lease ${lease.leaseNumber} changed from ${effectiveDate ? formatDate(effectiveDate) : ''}`}
+      submitLabel={t`Change the rent`}
+      done={t`Rent of lease ${lease.leaseNumber} changed from ${effectiveDate ? formatDate(effectiveDate) : ''}`}
       effect={effect}
       onClose={onClose}
     >
-      <p className="secondary">
-        Now:{' '}
-        {isByArea
+      <p className="secondary">{rich`Now: ${
+        isByArea
           ? rateWords({ ...rate, amount: currentRateAmount })
-          : lease.currentRentAmount !== null && `${formatMoney(lease.currentRentAmount)} ${perPeriodWords[lease.frequency]}`}
-      </p>
+          : lease.currentRentAmount !== null && `${formatMoney(lease.currentRentAmount)} ${perPeriodWords[lease.frequency]}`
+      }`}</p>
       <FormRow>
-        <DateInput label="From" required data-autofocus {...form.getInputProps('effectiveDate')} />
+        <DateInput label={t`From`} required data-autofocus {...form.getInputProps('effectiveDate')} />
         {isByArea ? (
-          <TextInput label={`Rate (Nu. a year)`} required inputMode="decimal" {...form.getInputProps('rateAmount')} />
+          <TextInput label={t`Rate (Nu. a year)`} required inputMode="decimal" {...form.getInputProps('rateAmount')} />
         ) : (
-          <MoneyInput label="New rent" required {...form.getInputProps('rentAmount')} />
+          <MoneyInput label={t`New rent`} required {...form.getInputProps('rentAmount')} />
         )}
       </FormRow>
       <DateInput
-        label="Written notice given on"
+        label={t`Written notice given on`}
         required
         description={
           noticeDate && rules
-            ? `The tenant may object until ${formatDate(rules.objectionUntil)}; silence accepts (Rules s.28).`
+            ? t`The tenant may object until ${formatDate(rules.objectionUntil)}; silence accepts (Rules s.28).`
             : ' '
         }
         {...form.getInputProps('noticeDate')}
       />
       <OverrideField breach={effect.reply?.breach} field={form.getInputProps('overrideReason')} />
       {effect.reply && effectiveDate && effectiveDate <= today && (
-        <p className="small secondary">
-          Advices that were issued stay; the difference comes with the next one, or as a credit note.
-        </p>
+        <p className="small secondary">{t`Advices that were issued stay; the difference comes with the next one, or as a credit note.`}</p>
       )}
     </MoveDialog>
   )

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { frequencyWords } from '../../domain/leases/rent-words.ts'
 import { formatMoney } from '../../domain/money.ts'
+import { rich, t } from '../platform/texts.ts'
 import { AreaInput } from '../ui/area-input.tsx'
 import { CheckField } from '../ui/check-field.tsx'
 import { FormRow, FormSection } from '../ui/form-page.tsx'
@@ -16,28 +17,28 @@ export function RentStep({ form, propertyType }: LeaseStepProps) {
   return (
     <>
       <SegmentedControl
-        aria-label="How the rent is set"
+        aria-label={t`How the rent is set`}
         className="lease-basis"
         data={[
-          { value: 'AMOUNT', label: 'Amount' },
-          { value: 'RATE', label: 'Rate × area' },
+          { value: 'AMOUNT', label: t`Amount` },
+          { value: 'RATE', label: t`Rate × area` },
         ]}
         {...form.getInputProps('basis')}
       />
       {basis === 'RATE' && <RateFields form={form} />}
       {basis === 'RATE' && <Suggested form={form} propertyType={propertyType} />}
       <FormRow>
-        {basis === 'AMOUNT' && <MoneyInput label="Rent of one period" required {...form.getInputProps('rentAmount')} />}
-        <Choice label="Paid" words={frequencyWords} {...form.getInputProps('frequency')} />
+        {basis === 'AMOUNT' && <MoneyInput label={t`Rent of one period`} required {...form.getInputProps('rentAmount')} />}
+        <Choice label={t`Paid`} words={frequencyWords} {...form.getInputProps('frequency')} />
       </FormRow>
       {basis === 'AMOUNT' && <Suggested form={form} propertyType={propertyType} />}
       <FormRow>
-        <Choice label="Periods" words={periodMethodWords} {...form.getInputProps('periodMethod')} />
-        <Choice label="Part of a period is counted by" words={prorationWords} {...form.getInputProps('proration')} />
+        <Choice label={t`Periods`} words={periodMethodWords} {...form.getInputProps('periodMethod')} />
+        <Choice label={t`Part of a period is counted by`} words={prorationWords} {...form.getInputProps('proration')} />
       </FormRow>
       <FormRow>
-        <NativeSelect label="Due on day" data={daysOfMonth} {...form.getInputProps('dueDay')} />
-        <Choice label="of" words={dueTimingWords} {...form.getInputProps('dueTiming')} />
+        <NativeSelect label={t`Due on day`} data={daysOfMonth} {...form.getInputProps('dueDay')} />
+        <Choice label={t`of`} words={dueTimingWords} {...form.getInputProps('dueTiming')} />
       </FormRow>
       <EscalationFields form={form} />
     </>
@@ -55,14 +56,18 @@ function Suggested({ form, propertyType }: LeaseStepProps) {
   return (
     <div className="lease-quick">
       {asked !== null && (
-        <Button variant="default" size="compact-sm" onClick={() => form.setFieldValue('rentAmount', asked)}>
-          Asking rent: {formatMoney(asked)}
-        </Button>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => form.setFieldValue('rentAmount', asked)}
+        >{rich`Asking rent: ${formatMoney(asked)}`}</Button>
       )}
       {registered && (
-        <Button variant="default" size="compact-sm" onClick={() => form.setFieldValue('rate.area', registered)}>
-          Registered area: {areaWords}
-        </Button>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => form.setFieldValue('rate.area', registered)}
+        >{rich`Registered area: ${areaWords}`}</Button>
       )}
     </div>
   )
@@ -81,7 +86,7 @@ function RateFields({ form }: { form: LeaseForm }) {
   return (
     <FormRow>
       <TextInput
-        label="Rate a year (Nu.)"
+        label={t`Rate a year (Nu.)`}
         required
         inputMode="decimal"
         autoComplete="off"
@@ -89,14 +94,14 @@ function RateFields({ form }: { form: LeaseForm }) {
         {...form.getInputProps('rate.amount')}
       />
       <NativeSelect
-        label="per"
+        label={t`per`}
         data={[
-          { value: 'ACRE', label: 'acre' },
-          { value: 'SQFT', label: 'sq ft' },
+          { value: 'ACRE', label: t`acre` },
+          { value: 'SQFT', label: t`sq ft` },
         ]}
         {...form.getInputProps('rate.per')}
       />
-      <AreaInput label="Area let" required {...form.getInputProps('rate.area')} value={form.getValues().rate.area} />
+      <AreaInput label={t`Area let`} required {...form.getInputProps('rate.area')} value={form.getValues().rate.area} />
     </FormRow>
   )
 }
@@ -104,23 +109,26 @@ function RateFields({ form }: { form: LeaseForm }) {
 function EscalationFields({ form }: { form: LeaseForm }) {
   const { hasEscalation } = form.getValues()
   return (
-    <FormSection title="Escalation" text="A rise agreed now, on the rent as it stood before it, counted from the first day.">
+    <FormSection
+      title={t`Escalation`}
+      text={t`A rise agreed now, on the rent as it stood before it, counted from the first day.`}
+    >
       <CheckField
-        label="The rent rises during the lease"
+        label={t`The rent rises during the lease`}
         isChecked={hasEscalation}
         onChange={(isChecked) => form.setFieldValue('hasEscalation', isChecked)}
       />
       {hasEscalation && (
         <FormRow>
           <TextInput
-            label="By percent"
+            label={t`By percent`}
             required
             inputMode="decimal"
             autoComplete="off"
             {...form.getInputProps('escalation.percent')}
           />
           <TextInput
-            label="Every so many months"
+            label={t`Every so many months`}
             required
             inputMode="numeric"
             autoComplete="off"

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { frequencyWords, rateWords } from '../../domain/leases/rent-words.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -38,13 +39,13 @@ export function ReviewStep({ form, propertyType, goal, preview, breach, onChange
       <LeaseWarnings warnings={warnings} />
       {warnings.length > 0 && <Override form={form} />}
       {goal.kind !== 'NEW' && <BeforeAndAfterCard goal={goal} draft={draft} totalAmount={data?.totalAmount} />}
-      <RecordCard title="Lease">
+      <RecordCard title={t`Lease`}>
         <Facts>
           <Parties draft={draft} propertyType={propertyType} isNew={goal.kind === 'NEW'} onChange={onChange} />
           <Terms draft={draft} isNew={goal.kind === 'NEW'} onChange={onChange} />
         </Facts>
       </RecordCard>
-      <RecordCard title="Schedule" isFlush>
+      <RecordCard title={t`Schedule`} isFlush>
         {error ? (
           <ErrorState error={error} onRetry={() => void preview.refetch()} />
         ) : data ? (
@@ -62,11 +63,11 @@ function Override({ form }: Pick<LeaseStepProps, 'form'>) {
   const mayOverride = useMayOverride()
   return (
     <Textarea
-      label="Reason to go on against the tenancy rules"
+      label={t`Reason to go on against the tenancy rules`}
       description={
         mayOverride
-          ? 'It is kept in the history of the lease, with your name and the rule.'
-          : 'Only an ADMIN may go on against the rules, with a reason. Change the terms, or ask an ADMIN to create this lease.'
+          ? t`It is kept in the history of the lease, with your name and the rule.`
+          : t`Only an ADMIN may go on against the rules, with a reason. Change the terms, or ask an ADMIN to create this lease.`
       }
       required
       autosize
@@ -99,13 +100,13 @@ function Parties({ draft, propertyType, isNew, onChange }: PartProps & Pick<Leas
           property?.label
         )}
       </Fact>
-      <Fact label="Tenant">
+      <Fact label={t`Tenant`}>
         <Changeable step="tenant" onChange={onChange}>
           {tenant?.fullName}
         </Changeable>
       </Fact>
-      <Fact label="Witnesses">
-        {witnesses.length === 0 ? 'None yet' : witnesses.map(({ name, cid }) => <div key={cid}>{`${name}, ${cid}`}</div>)}
+      <Fact label={t`Witnesses`}>
+        {witnesses.length === 0 ? t`None yet` : witnesses.map(({ name, cid }) => <div key={cid}>{`${name}, ${cid}`}</div>)}
       </Fact>
     </>
   )
@@ -115,28 +116,28 @@ function Terms({ draft, isNew, onChange }: PartProps) {
   const { basis, rentAmount, rate, depositAmount, hasEscalation, escalation } = draft
   return (
     <>
-      <Fact label="Term">
+      <Fact label={t`Term`}>
         <Changeable step="term" onChange={onChange}>
           <DateText date={draft.startDate} /> – <DateText date={draft.endDate} />
         </Changeable>
       </Fact>
-      <Fact label="Notice">{`${draft.noticeDays} days`}</Fact>
-      <Fact label="Purpose">{draft.purpose}</Fact>
-      <Fact label="Rent">
+      <Fact label={t`Notice`}>{t`${draft.noticeDays} days`}</Fact>
+      <Fact label={t`Purpose`}>{draft.purpose}</Fact>
+      <Fact label={t`Rent`}>
         <Changeable step="rent" onChange={onChange}>
           {basis === 'AMOUNT' ? <MoneyText amount={rentAmount} withUnit /> : rateWords(rate)}
         </Changeable>
       </Fact>
-      <Fact label="Paid">{`${frequencyWords[draft.frequency]}, ${periodMethodWords[draft.periodMethod].toLowerCase()}`}</Fact>
-      <Fact label="Due">{dueWords({ dueDay: Number(draft.dueDay), dueTiming: draft.dueTiming })}</Fact>
-      <Fact label="Part of a period">{prorationWords[draft.proration]}</Fact>
-      <Fact label="Escalation">
+      <Fact label={t`Paid`}>{`${frequencyWords[draft.frequency]}, ${periodMethodWords[draft.periodMethod].toLowerCase()}`}</Fact>
+      <Fact label={t`Due`}>{dueWords({ dueDay: Number(draft.dueDay), dueTiming: draft.dueTiming })}</Fact>
+      <Fact label={t`Part of a period`}>{prorationWords[draft.proration]}</Fact>
+      <Fact label={t`Escalation`}>
         {escalationWords(hasEscalation ? { everyMonths: Number(escalation.everyMonths), percent: escalation.percent } : null)}
       </Fact>
       {isNew && (
-        <Fact label="Security deposit">
+        <Fact label={t`Security deposit`}>
           <Changeable step="deposit" onChange={onChange}>
-            {depositAmount ? <MoneyText amount={depositAmount} withUnit /> : 'None'}
+            {depositAmount ? <MoneyText amount={depositAmount} withUnit /> : t`None`}
           </Changeable>
         </Fact>
       )}
@@ -154,10 +155,8 @@ function Changeable({ step, onChange, children }: ChangeableProps) {
         variant="subtle"
         size="compact-xs"
         onClick={() => onChange(step)}
-        aria-label={`Change the ${step === 'what' ? 'property' : step}`}
-      >
-        Change
-      </Button>
+        aria-label={t`Change the ${step === 'what' ? t`property` : step}`}
+      >{t`Change`}</Button>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ScheduleRow } from '../../domain/leases/rent-schedule.ts'
 import type { Money } from '../../domain/money.ts'
+import { rich } from '../platform/texts.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { WhyPopover } from '../ui/why-popover.tsx'
@@ -16,9 +17,7 @@ export function ScheduleList({ schedule, totalAmount }: ScheduleListProps) {
           <li key={periodStart}>
             <div>
               <DateText date={periodStart} /> – <DateText date={periodEnd} />
-              <div className="small secondary">
-                Due <DateText date={dueDate} />
-              </div>
+              <div className="small secondary">{rich`Due ${<DateText date={dueDate} />}`}</div>
             </div>
             <WhyPopover explanation={explanation}>
               <MoneyText amount={amount} />
@@ -26,9 +25,7 @@ export function ScheduleList({ schedule, totalAmount }: ScheduleListProps) {
           </li>
         ))}
       </ol>
-      <p className="schedule-list-total">
-        Total (Nu.) <MoneyText amount={totalAmount} />
-      </p>
+      <p className="schedule-list-total">{rich`Total (Nu.) ${<MoneyText amount={totalAmount} />}`}</p>
     </>
   )
 }

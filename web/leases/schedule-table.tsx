@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ScheduleRow } from '../../domain/leases/rent-schedule.ts'
 import type { Money } from '../../domain/money.ts'
+import { plural, rich, t } from '../platform/texts.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
@@ -11,7 +12,7 @@ import { WhyRent } from './why-rent.tsx'
 
 const amountColumn: SimpleColumn<ScheduleRow> = {
   key: 'amount',
-  title: 'Amount (Nu.)',
+  title: t`Amount (Nu.)`,
   align: 'end',
   cell: ({ amount, explanation }) => (
     <WhyRent explanation={explanation}>
@@ -23,22 +24,22 @@ const amountColumn: SimpleColumn<ScheduleRow> = {
 const columns: readonly SimpleColumn<ScheduleRow>[] = [
   {
     key: 'period',
-    title: 'Period',
+    title: t`Period`,
     cell: ({ periodStart, periodEnd }) => (
       <span className="figures">
         <DateText date={periodStart} /> – <DateText date={periodEnd} />
       </span>
     ),
   },
-  { key: 'days', title: 'Days', align: 'end', cell: ({ days }) => <span className="figures">{days}</span> },
-  { key: 'due', title: 'Due on', cell: ({ dueDate }) => <DateText date={dueDate} /> },
+  { key: 'days', title: t`Days`, align: 'end', cell: ({ days }) => <span className="figures">{days}</span> },
+  { key: 'due', title: t`Due on`, cell: ({ dueDate }) => <DateText date={dueDate} /> },
   amountColumn,
 ]
 
 const phoneColumns: readonly SimpleColumn<ScheduleRow>[] = [
   {
     key: 'period',
-    title: 'Period',
+    title: t`Period`,
     cell: ({ periodStart, periodEnd, dueDate }) => (
       <TwoLines
         first={
@@ -46,11 +47,7 @@ const phoneColumns: readonly SimpleColumn<ScheduleRow>[] = [
             <DateText date={periodStart} /> – <DateText date={periodEnd} />
           </span>
         }
-        second={
-          <>
-            due on <DateText date={dueDate} />
-          </>
-        }
+        second={<>{rich`due on ${<DateText date={dueDate} />}`}</>}
       />
     ),
   },
@@ -69,22 +66,20 @@ export function ScheduleTable({ schedule, totalAmount }: ScheduleTableProps) {
   return (
     <>
       <SimpleTable
-        caption="Schedule of rent"
+        caption={t`Schedule of rent`}
         columns={isPhone ? phoneColumns : columns}
         rows={rows}
         rowKey={(row) => row.periodStart}
-        totals={{ period: `Total of ${periods(schedule.length)}`, amount: <MoneyText amount={totalAmount} /> }}
-        none="No period falls into these dates."
+        totals={{ period: t`Total of ${periods(schedule.length)}`, amount: <MoneyText amount={totalAmount} /> }}
+        none={t`No period falls into these dates.`}
       />
       {rows.length < schedule.length && (
-        <Button variant="subtle" fullWidth onClick={() => setWhole(true)}>
-          Show all {periods(schedule.length)}
-        </Button>
+        <Button variant="subtle" fullWidth onClick={() => setWhole(true)}>{rich`Show all ${periods(schedule.length)}`}</Button>
       )}
     </>
   )
 }
 
 function periods(count: number): string {
-  return count === 1 ? '1 period' : `${count.toLocaleString('en')} periods`
+  return plural(count, '{n} period', '{n} periods')
 }

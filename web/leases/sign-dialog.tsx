@@ -4,6 +4,7 @@ import type { Lease } from '../../domain/leases/lease-contract.ts'
 import type { SigningParty } from '../../domain/leases/signing-contract.ts'
 import { termsInWords } from '../../domain/leases/terms-in-words.ts'
 import { PinKeypad, pinLength } from '../people/pin-keypad.tsx'
+import { rich, t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { CheckField } from '../ui/check-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -22,7 +23,7 @@ export function SignDialog({ lease, party, onClose }: { lease: Lease; party: Sig
   const sign = useAction('signing.sign', {
     refreshes: staleBySigning,
     onSuccess: () => {
-      toast('SUCCESS', `Lease ${lease.leaseNumber} signed`)
+      toast('SUCCESS', t`Lease ${lease.leaseNumber} signed`)
       onClose()
     },
     onProblem: (problem) => {
@@ -37,11 +38,9 @@ export function SignDialog({ lease, party, onClose }: { lease: Lease; party: Sig
   }
   const isWhole = isTenant ? secret.length === pinLength : secret !== ''
   return (
-    <FormDialog title={`Sign lease ${lease.leaseNumber}`} isOpen onClose={onClose} width={520}>
+    <FormDialog title={t`Sign lease ${lease.leaseNumber}`} isOpen onClose={onClose} width={520}>
       <form className="sign-form" onSubmit={submit} noValidate>
-        <p>
-          {lease.propertyLabel}, {lease.placeLabel}. Tenant: {lease.tenantName}.
-        </p>
+        <p>{rich`${lease.propertyLabel}, ${lease.placeLabel}. Tenant: ${lease.tenantName}.`}</p>
         <dl className="agreed">
           {termsInWords(lease).map(({ about, text }) => (
             <div key={about}>
@@ -50,11 +49,11 @@ export function SignDialog({ lease, party, onClose }: { lease: Lease; party: Sig
             </div>
           ))}
         </dl>
-        <CheckField label="I have read the agreement and agree to it" isChecked={hasRead} onChange={setHasRead} />
+        <CheckField label={t`I have read the agreement and agree to it`} isChecked={hasRead} onChange={setHasRead} />
         {hasRead && isTenant && <PinKeypad pin={secret} onChange={setSecret} />}
         {hasRead && !isTenant && (
           <PasswordInput
-            label="Password"
+            label={t`Password`}
             required
             autoComplete="current-password"
             value={secret}
@@ -63,12 +62,8 @@ export function SignDialog({ lease, party, onClose }: { lease: Lease; party: Sig
         )}
         <RefusalText>{refusal}</RefusalText>
         <div className="form-actions">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={sign.isPending} disabled={!hasRead || !isWhole}>
-            Sign
-          </Button>
+          <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" loading={sign.isPending} disabled={!hasRead || !isWhole}>{t`Sign`}</Button>
         </div>
       </form>
     </FormDialog>

@@ -1,4 +1,5 @@
 import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { rich, t } from '../platform/texts.ts'
 import { Link } from '../ui/link.tsx'
 import { Note } from '../ui/note.tsx'
 
@@ -8,8 +9,8 @@ export function SignNowNote({ leases }: { leases: readonly Lease[] }) {
     ({ status, signatures }) => status === 'PENDING' && !signatures.some(({ party }) => party === 'TENANT'),
   )
   return waiting.map(({ id, propertyLabel }) => (
-    <Note key={id}>
-      Your lease of {propertyLabel} waits for your signature. <Link to={`/tenant/lease?lease=${id}`}>Sign now</Link>
-    </Note>
+    <Note
+      key={id}
+    >{rich`Your lease of ${propertyLabel} waits for your signature. ${<Link to={`/tenant/lease?lease=${id}`}>{t`Sign now`}</Link>}`}</Note>
   ))
 }

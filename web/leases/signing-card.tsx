@@ -6,6 +6,7 @@ import type { Signing, SigningManner, SigningParty } from '../../domain/leases/s
 import { openFile } from '../platform/download.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useOfficeRules } from '../platform/use-office-rules.ts'
 import { DateText, InstantText } from '../ui/date-text.tsx'
@@ -27,7 +28,7 @@ export function SigningCard({ lease }: { lease: Lease }) {
   const [asked, setAsked] = useState<Asked>(null)
   const close = () => setAsked(null)
   return (
-    <RecordCard title="Signing" actions={<AgreementButton lease={lease} />}>
+    <RecordCard title={t`Signing`} actions={<AgreementButton lease={lease} />}>
       <Loaded query={signing} fallback={<SkeletonBar width={60} />}>
         {(signing) => (
           <>
@@ -50,7 +51,7 @@ function AgreementButton({ lease }: { lease: Lease }) {
     try {
       await openFile(`Agreement ${lease.leaseNumber}.pdf`, 'signing.agreement', { params: { id: lease.id } })
     } catch (error) {
-      toast('ERROR', 'The agreement could not be opened', asProblem(error).message)
+      toast('ERROR', t`The agreement could not be opened`, asProblem(error).message)
     } finally {
       setPending(false)
     }
@@ -62,9 +63,7 @@ function AgreementButton({ lease }: { lease: Lease }) {
       loading={isPending}
       leftSection={<IconFileText size={16} stroke={1.75} aria-hidden />}
       onClick={() => void open()}
-    >
-      Agreement (PDF)
-    </Button>
+    >{t`Agreement (PDF)`}</Button>
   )
 }
 
@@ -78,62 +77,59 @@ function SigningSteps({ lease, signing, ask }: StepsProps) {
     <>
       <ul className="signing-steps">
         <SignatureStep party="OWNER" signing={signing}>
-          {maySignAs === 'OWNER' && <AskButton onClick={() => ask({ is: 'SIGN', party: 'OWNER' })}>Sign…</AskButton>}
+          {maySignAs === 'OWNER' && <AskButton onClick={() => ask({ is: 'SIGN', party: 'OWNER' })}>{t`Sign…`}</AskButton>}
         </SignatureStep>
         <SignatureStep party="TENANT" signing={signing}>
-          {maySignAs === 'TENANT' && <AskButton onClick={() => ask({ is: 'SIGN', party: 'TENANT' })}>Sign…</AskButton>}
+          {maySignAs === 'TENANT' && <AskButton onClick={() => ask({ is: 'SIGN', party: 'TENANT' })}>{t`Sign…`}</AskButton>}
         </SignatureStep>
         {consents.map(({ ownerId, nameEnglish, consentedAt, givenBy, evidenceNote, isMine }) => (
           <Step
             key={ownerId}
             isDone={consentedAt !== null}
-            title={`Consent of ${nameEnglish}`}
+            title={t`Consent of ${nameEnglish}`}
             text={
               consentedAt === null ? (
-                'Not given yet.'
+                t`Not given yet.`
               ) : (
                 <>
                   <InstantText at={consentedAt} />
-                  {givenBy && `, by ${givenBy} with a power of attorney`}
+                  {givenBy && t`, by ${givenBy} with a power of attorney`}
                   {evidenceNote && ` (${evidenceNote})`}
                 </>
               )
             }
           >
             {isPending && consentedAt === null && (isStaff || isMine) && (
-              <AskButton onClick={() => ask({ is: 'CONSENT', ownerId })}>{isMine ? 'Consent…' : 'Record…'}</AskButton>
+              <AskButton onClick={() => ask({ is: 'CONSENT', ownerId })}>{isMine ? t`Consent…` : t`Record…`}</AskButton>
             )}
           </Step>
         ))}
         <Step
           isDone={signing.stampedOn !== null}
-          title="Legal stamp"
+          title={t`Legal stamp`}
           text={
             signing.stampedOn ? (
               <DateText date={signing.stampedOn} />
             ) : (
-              'On each of the three originals, before the third goes to the local office (Act s.9). Activation does not wait for it.'
+              t`On each of the three originals, before the third goes to the local office (Act s.9). Activation does not wait for it.`
             )
           }
         >
-          {isStaff && signing.signedOn && !signing.stampedOn && <AskButton onClick={() => ask({ is: 'STAMP' })}>Note…</AskButton>}
+          {isStaff && signing.signedOn && !signing.stampedOn && (
+            <AskButton onClick={() => ask({ is: 'STAMP' })}>{t`Note…`}</AskButton>
+          )}
         </Step>
-        <Step isDone={signing.registeredOn !== null} title="Registration" text={<RegistrationText signing={signing} />}>
+        <Step isDone={signing.registeredOn !== null} title={t`Registration`} text={<RegistrationText signing={signing} />}>
           {isStaff && registerBy && signing.registeredOn === null && (
-            <AskButton onClick={() => ask({ is: 'REGISTER' })}>Register…</AskButton>
+            <AskButton onClick={() => ask({ is: 'REGISTER' })}>{t`Register…`}</AskButton>
           )}
         </Step>
       </ul>
       {agreement && (
-        <p className="small secondary signing-hash">
-          SHA-256 of what was signed: <span className="figures">{agreement.hash}</span>
-        </p>
+        <p className="small secondary signing-hash">{rich`SHA-256 of what was signed: ${<span className="figures">{agreement.hash}</span>}`}</p>
       )}
       {isPending && isStaff && signing.signedOn === null && (
-        <p className="small secondary">
-          Or print the agreement, let both sides sign it, and add the scan under Documents as “Signed copy”: it counts as both
-          signatures.
-        </p>
+        <p className="small secondary">{t`Or print the agreement, let both sides sign it, and add the scan under Documents as “Signed copy”: it counts as both signatures.`}</p>
       )}
     </>
   )
@@ -142,22 +138,16 @@ function SigningSteps({ lease, signing, ask }: StepsProps) {
 function RegistrationText({ signing: { registrationNumber, registeredOn, registerBy } }: { signing: Signing }) {
   const { data: rules } = useOfficeRules()
   if (registeredOn) {
-    return (
-      <>
-        No. {registrationNumber}, <DateText date={registeredOn} />
-      </>
-    )
+    return <>{rich`No. ${registrationNumber}, ${<DateText date={registeredOn} />}`}</>
   }
-  if (!registerBy) return rules ? `Within ${rules.deadlines.registrationDays} days of signing, at the local office.` : null
+  if (!registerBy) return rules ? t`Within ${rules.deadlines.registrationDays} days of signing, at the local office.` : null
   return (
-    <>
-      The third original goes to the local office by <DateText date={registerBy} />. Late: a fine of one month’s rent.
-    </>
+    <>{rich`The third original goes to the local office by ${<DateText date={registerBy} />}. Late: a fine of one month’s rent.`}</>
   )
 }
 
-const partyTitles: Record<SigningParty, string> = { OWNER: 'Owner’s side', TENANT: 'Tenant' }
-const mannerWords: Record<SigningManner, string> = { PIN: 'by PIN', PASSWORD: 'by password', SIGNED_COPY: 'on paper' }
+const partyTitles: Record<SigningParty, string> = { OWNER: t`Owner’s side`, TENANT: t`Tenant` }
+const mannerWords: Record<SigningManner, string> = { PIN: t`by PIN`, PASSWORD: t`by password`, SIGNED_COPY: t`on paper` }
 
 function SignatureStep({ party, signing, children }: { party: SigningParty; signing: Signing; children: ReactNode }) {
   const signature = signing.signatures.find((one) => one.party === party)
@@ -168,12 +158,12 @@ function SignatureStep({ party, signing, children }: { party: SigningParty; sign
       text={
         signature ? (
           <>
-            {signature.manner === 'SIGNED_COPY' ? 'Signed' : `${signature.byName} signed`} {mannerWords[signature.manner]},{' '}
+            {signature.manner === 'SIGNED_COPY' ? t`Signed` : t`${signature.byName} signed`} {mannerWords[signature.manner]},{' '}
             <InstantText at={signature.signedAt} />
-            {signature.address && <span className="small"> from {signature.address}</span>}
+            {signature.address && <span className="small"> {rich`from ${signature.address}`}</span>}
           </>
         ) : (
-          'Has not signed yet.'
+          t`Has not signed yet.`
         )
       }
     >
@@ -188,7 +178,7 @@ function Step({ isDone, title, text, children }: StepProps) {
   const Mark = isDone ? IconCheck : IconCircleDashed
   return (
     <li data-done={isDone || undefined}>
-      <Mark size={18} stroke={1.75} aria-label={isDone ? 'Done' : 'Open'} />
+      <Mark size={18} stroke={1.75} aria-label={isDone ? t`Done` : t`Open`} />
       <div>
         <strong>{title}</strong>
         <div className="secondary">{text}</div>

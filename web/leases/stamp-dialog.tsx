@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
@@ -12,24 +13,24 @@ export function StampDialog({ lease, onClose }: { lease: Lease; onClose: () => v
   const today = useToday()
   const form = useFormFields<{ stampedOn: CalendarDate | null }>({
     initialValues: { stampedOn: today },
-    validate: { stampedOn: required('Give the day.') },
+    validate: { stampedOn: required(t`Give the day.`) },
   })
   return (
-    <FormDialog title="Legal stamp" isOpen onClose={onClose}>
+    <FormDialog title={t`Legal stamp`} isOpen onClose={onClose}>
       <EndpointForm
         endpoint="signing.stamp"
         form={form}
         toArgs={({ stampedOn }) => ({ params: { id: lease.id }, body: { stampedOn: stampedOn ?? today } })}
         refreshes={staleBySigning}
-        submitLabel="Note the stamp"
+        submitLabel={t`Note the stamp`}
         onCancel={onClose}
         onDone={() => {
-          toast('SUCCESS', 'Legal stamp noted')
+          toast('SUCCESS', t`Legal stamp noted`)
           onClose()
         }}
       >
-        <p>All three originals of lease {lease.leaseNumber} carry the stamp.</p>
-        <DateInput label="Stamped on" required data-autofocus {...form.getInputProps('stampedOn')} />
+        <p>{rich`All three originals of lease ${lease.leaseNumber} carry the stamp.`}</p>
+        <DateInput label={t`Stamped on`} required data-autofocus {...form.getInputProps('stampedOn')} />
       </EndpointForm>
     </FormDialog>
   )

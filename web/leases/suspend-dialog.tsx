@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { DateText } from '../ui/date-text.tsx'
@@ -18,21 +19,18 @@ export function SuspendDialog({ lease, onClose }: DialogProps) {
   const body = { ...(day ? { from: day } : {}), ...reason }
   return (
     <MoveDialog
-      title={`Suspend lease ${lease.leaseNumber}`}
+      title={t`Suspend lease ${lease.leaseNumber}`}
       endpoint="lease.suspend"
       form={form}
       toArgs={() => ({ params: { id: lease.id }, body })}
-      submitLabel="Suspend"
-      done={day && day > today ? 'Suspension planned' : `Lease ${lease.leaseNumber} suspended`}
+      submitLabel={t`Suspend`}
+      done={day && day > today ? t`Suspension planned` : t`Lease ${lease.leaseNumber} suspended`}
       effect={useLeaseEffect(lease.id, day ? { move: 'SUSPEND', body } : null)}
       onClose={onClose}
     >
-      <p>
-        There is no rent from this day until the lease is resumed; the sums below are as if it never were. Its end stays as
-        agreed. Dated ahead, the lease stays as it is until that day.
-      </p>
-      <DateInput label="First day without rent" required data-autofocus {...form.getInputProps('day')} />
-      <Textarea label="Reason" autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+      <p>{t`There is no rent from this day until the lease is resumed; the sums below are as if it never were. Its end stays as agreed. Dated ahead, the lease stays as it is until that day.`}</p>
+      <DateInput label={t`First day without rent`} required data-autofocus {...form.getInputProps('day')} />
+      <Textarea label={t`Reason`} autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
     </MoveDialog>
   )
 }
@@ -45,23 +43,21 @@ export function ResumeDialog({ lease, onClose }: DialogProps) {
   const body = { ...(day ? { on: day } : {}), ...reason }
   return (
     <MoveDialog
-      title={isAhead ? `Call off the suspension of lease ${lease.leaseNumber}` : `Resume lease ${lease.leaseNumber}`}
+      title={isAhead ? t`Call off the suspension of lease ${lease.leaseNumber}` : t`Resume lease ${lease.leaseNumber}`}
       endpoint="lease.resume"
       form={form}
       toArgs={() => ({ params: { id: lease.id }, body })}
-      submitLabel={isAhead ? 'Call off' : 'Resume'}
-      done={isAhead ? 'Suspension called off' : `Lease ${lease.leaseNumber} resumed`}
+      submitLabel={isAhead ? t`Call off` : t`Resume`}
+      done={isAhead ? t`Suspension called off` : t`Lease ${lease.leaseNumber} resumed`}
       effect={useLeaseEffect(lease.id, day ? { move: 'RESUME', body } : null)}
       onClose={onClose}
     >
       {isAhead ? (
-        <p>
-          The suspension from <DateText date={lease.suspendedFrom} /> has not begun. It is called off: the rent runs on.
-        </p>
+        <p>{rich`The suspension from ${<DateText date={lease.suspendedFrom} />} has not begun. It is called off: the rent runs on.`}</p>
       ) : (
-        <DateInput label="First day charged again" required data-autofocus {...form.getInputProps('day')} />
+        <DateInput label={t`First day charged again`} required data-autofocus {...form.getInputProps('day')} />
       )}
-      <Textarea label="Reason" autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+      <Textarea label={t`Reason`} autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
     </MoveDialog>
   )
 }
@@ -69,7 +65,7 @@ export function ResumeDialog({ lease, onClose }: DialogProps) {
 function useDayAndReason(firstDay: CalendarDate | null) {
   const form = useFormFields<Values>({
     initialValues: { day: firstDay, reason: '' },
-    validate: { day: required('Give the day.') },
+    validate: { day: required(t`Give the day.`) },
   })
   const { day, reason } = form.getValues()
   return { form, day, reason: reason.trim() ? { reason: reason.trim() } : {} }

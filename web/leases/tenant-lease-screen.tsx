@@ -3,6 +3,7 @@ import { isRunning } from '../../domain/leases/lease-status.ts'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { useSearchState } from '../platform/search-state.ts'
 import { useSession } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateText } from '../ui/date-text.tsx'
@@ -39,11 +40,11 @@ export function TenantLeaseScreen() {
 function NoLease() {
   return (
     <>
-      <PageHeader title="Lease" />
+      <PageHeader title={t`Lease`} />
       <div className="sheet">
         <EmptyState
-          title="No lease yet"
-          text="When the office draws up your lease, you find its terms, its schedule and its history here."
+          title={t`No lease yet`}
+          text={t`When the office draws up your lease, you find its terms, its schedule and its history here.`}
         />
       </div>
     </>
@@ -55,7 +56,7 @@ function ChosenLease({ lease, all }: { lease: Lease; all: readonly Lease[] }) {
   return (
     <>
       <PageHeader
-        title="Lease"
+        title={t`Lease`}
         status={<StatusChip status={lease.status} table={leaseStatusTable} />}
         subtitle={`${lease.propertyLabel}, ${lease.placeLabel} · ${lease.leaseNumber} · ${daysLeftWords(lastDayOfLease(lease), useToday())}`}
       />
@@ -79,7 +80,7 @@ function ChosenLease({ lease, all }: { lease: Lease; all: readonly Lease[] }) {
 
 function LeaseChoice({ all, chosenId }: { all: readonly Lease[]; chosenId: string }) {
   return (
-    <nav className="lease-choice" aria-label="Your leases">
+    <nav className="lease-choice" aria-label={t`Your leases`}>
       {all.map(({ id, propertyLabel, startDate, endDate }) => (
         <Link
           key={id}

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { TenantPicker } from '../people/tenant-picker.tsx'
+import { t } from '../platform/texts.ts'
 import { FormRow, FormSection } from '../ui/form-page.tsx'
 import type { LeaseStepProps } from './lease-step-props.ts'
 
@@ -8,24 +9,26 @@ export function TenantStep({ form, isTenantFixed }: LeaseStepProps & { isTenantF
   return (
     <>
       <TenantPicker
-        label="Tenant"
+        label={t`Tenant`}
         required
-        placeholder="Name, CID or phone"
-        description={isTenantFixed ? 'A renewal is with the same tenant.' : 'Not registered yet? The list ends with New tenant.'}
+        placeholder={t`Name, CID or phone`}
+        description={
+          isTenantFixed ? t`A renewal is with the same tenant.` : t`Not registered yet? The list ends with New tenant.`
+        }
         disabled={isTenantFixed}
         {...form.getInputProps('tenantId')}
       />
-      <FormSection title="Witnesses" text="Two different persons, neither the tenant nor an owner.">
+      <FormSection title={t`Witnesses`} text={t`Two different persons, neither the tenant nor an owner.`}>
         {form.getValues().witnesses.map((_, index) => (
           <FormRow key={index === 0 ? 'first' : 'second'}>
             <TextInput
-              label={`Name of witness ${index + 1}`}
+              label={t`Name of witness ${index + 1}`}
               required
               autoComplete="off"
               {...form.getInputProps(`witnesses.${index}.name`)}
             />
             <TextInput
-              label={`CID of witness ${index + 1}`}
+              label={t`CID of witness ${index + 1}`}
               required
               inputMode="numeric"
               autoComplete="off"

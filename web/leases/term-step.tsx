@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { addDays, addMonths, type CalendarDate, daysInclusive, formatDate } from '../../domain/calendar-date.ts'
+import { plural, t } from '../platform/texts.ts'
 import { useOfficeRules } from '../platform/use-office-rules.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { FormRow } from '../ui/form-page.tsx'
@@ -23,15 +24,15 @@ export function TermStep({ form, propertyType }: LeaseStepProps) {
   return (
     <>
       <FormRow>
-        <DateInput label="First day" required {...start} onChange={begin} />
+        <DateInput label={t`First day`} required {...start} onChange={begin} />
         <DateInput
-          label="Last day"
+          label={t`Last day`}
           required
           description={lengthWords({ startDate, endDate })}
           {...form.getInputProps('endDate')}
         />
       </FormRow>
-      <fieldset className="lease-quick" aria-label="Length of the lease">
+      <fieldset className="lease-quick" aria-label={t`Length of the lease`}>
         {lengths[propertyType].map((years) => (
           <Button
             key={years}
@@ -40,12 +41,12 @@ export function TermStep({ form, propertyType }: LeaseStepProps) {
             disabled={startDate === null}
             onClick={() => startDate && form.setFieldValue('endDate', addDays(addMonths(startDate, years * 12), -1))}
           >
-            {years === 1 ? '1 year' : `${years} years`}
+            {plural(years, '{n} year', '{n} years')}
           </Button>
         ))}
       </fieldset>
       <TextInput
-        label="Notice to end the lease (days)"
+        label={t`Notice to end the lease (days)`}
         required
         inputMode="numeric"
         className="lease-short"
@@ -53,8 +54,8 @@ export function TermStep({ form, propertyType }: LeaseStepProps) {
         {...form.getInputProps('noticeDays')}
       />
       <TextInput
-        label="Purpose"
-        placeholder="Dwelling, shop, office, cultivation"
+        label={t`Purpose`}
+        placeholder={t`Dwelling, shop, office, cultivation`}
         maxLength={200}
         {...form.getInputProps('purpose')}
       />
@@ -66,9 +67,9 @@ function lengthWords({ startDate, endDate }: Pick<LeaseDraft, 'startDate' | 'end
   if (!startDate || !endDate || endDate < startDate) return undefined
   const days = daysInclusive(startDate, endDate)
   const months = wholeMonths(startDate, endDate)
-  if (months === undefined) return days === 1 ? '1 day' : `${days.toLocaleString('en')} days`
-  if (months % 12 === 0) return months === 12 ? '1 year' : `${months / 12} years`
-  return months === 1 ? '1 month' : `${months} months`
+  if (months === undefined) return plural(days, '{n} day', '{n} days')
+  if (months % 12 === 0) return plural(months / 12, '{n} year', '{n} years')
+  return plural(months, '{n} month', '{n} months')
 }
 
 type Dates = [NonNullable<LeaseDraft['startDate']>, NonNullable<LeaseDraft['endDate']>]
@@ -82,6 +83,6 @@ function wholeMonths(...[startDate, endDate]: Dates): number | undefined {
 
 function noticeWords({ endDate, noticeDays }: LeaseDraft): string | undefined {
   if (!endDate || !/^\d{1,3}$/.test(noticeDays.trim()))
-    return 'By the lease; what the law asks for binds too, whichever is longer.'
-  return `To leave on ${formatDate(endDate)}, notice by ${formatDate(addDays(endDate, -Number(noticeDays)))}.`
+    return t`By the lease; what the law asks for binds too, whichever is longer.`
+  return t`To leave on ${formatDate(endDate)}, notice by ${formatDate(addDays(endDate, -Number(noticeDays)))}.`
 }

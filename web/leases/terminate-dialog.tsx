@@ -1,6 +1,7 @@
 import { Button, NativeSelect, SegmentedControl, Textarea } from '@mantine/core'
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/date-input.tsx'
@@ -33,9 +34,9 @@ export function TerminateDialog({ lease, onClose }: { lease: Lease; onClose: () 
       overrideReason: '',
     },
     validate: {
-      noticeDate: required('Give the day of the notice.'),
-      effectiveDate: required('Give the last day.'),
-      reason: required('Give the reason; it is kept.'),
+      noticeDate: required(t`Give the day of the notice.`),
+      effectiveDate: required(t`Give the last day.`),
+      reason: required(t`Give the reason; it is kept.`),
     },
   })
   const { by, effectiveDate, noticeDate, reason } = form.getValues()
@@ -45,45 +46,45 @@ export function TerminateDialog({ lease, onClose }: { lease: Lease; onClose: () 
     noticeReason,
     noticeDate: noticeDate ?? today,
     effectiveDate: effectiveDate ?? today,
-    reason: reason.trim() || 'Not given yet',
+    reason: reason.trim() || t`Not given yet`,
   }
   const effect = useLeaseEffect(lease.id, noticeDate && effectiveDate ? { move: 'TERMINATE', body } : null)
   return (
     <MoveDialog
-      title={`Notice to end lease ${lease.leaseNumber}`}
+      title={t`Notice to end lease ${lease.leaseNumber}`}
       endpoint="lease.terminate"
       form={form}
       toArgs={(values) => ({ params: { id: lease.id }, body: { ...body, ...overrideOf(values) } })}
-      submitLabel="Give notice"
-      done={`Notice recorded: lease ${lease.leaseNumber} ends on ${effectiveDate ? formatDate(effectiveDate) : ''}`}
+      submitLabel={t`Give notice`}
+      done={t`Notice recorded: lease ${lease.leaseNumber} ends on ${effectiveDate ? formatDate(effectiveDate) : ''}`}
       effect={effect}
       onClose={onClose}
     >
       <SegmentedControl
-        aria-label="Who gives notice"
+        aria-label={t`Who gives notice`}
         fullWidth
         data={[
-          { value: 'TENANT', label: 'By the tenant' },
-          { value: 'OWNER', label: 'By the owner' },
+          { value: 'TENANT', label: t`By the tenant` },
+          { value: 'OWNER', label: t`By the owner` },
         ]}
         {...form.getInputProps('by')}
       />
       <NativeSelect
-        label="Ground"
+        label={t`Ground`}
         data={endingReasonsOf[by].map((value) => ({ value, label: noticeReasonWords[value] }))}
         {...form.getInputProps('noticeReason')}
         value={noticeReason}
       />
       <FormRow>
-        <DateInput label="Notice given on" required {...form.getInputProps('noticeDate')} />
-        <DateInput label="Last day" required {...form.getInputProps('effectiveDate')} />
+        <DateInput label={t`Notice given on`} required {...form.getInputProps('noticeDate')} />
+        <DateInput label={t`Last day`} required {...form.getInputProps('effectiveDate')} />
       </FormRow>
       <Earliest
         lease={lease}
         asked={{ by, reason: noticeReason, noticeDate: noticeDate ?? today }}
         onChoose={(day) => form.setFieldValue('effectiveDate', day)}
       />
-      <Textarea label="Reason" required autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+      <Textarea label={t`Reason`} required autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
       <OverrideField breach={effect.reply?.breach} field={form.getInputProps('overrideReason')} />
     </MoveDialog>
   )
@@ -107,9 +108,7 @@ function Earliest({ lease, asked, onChoose }: EarliestProps) {
   const day = data.earliestDate > lease.endDate ? lease.endDate : data.earliestDate
   return (
     <div className="lease-quick">
-      <Button variant="default" size="compact-sm" onClick={() => onChoose(day)}>
-        Earliest: {formatDate(day)}
-      </Button>
+      <Button variant="default" size="compact-sm" onClick={() => onChoose(day)}>{rich`Earliest: ${formatDate(day)}`}</Button>
       <span className="small secondary">{data.rule}</span>
     </div>
   )

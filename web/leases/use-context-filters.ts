@@ -1,4 +1,5 @@
 import type { PropertyType } from '../../domain/properties/property.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import type { TableFilter } from '../ui/data-table.tsx'
 import { useProperty } from './use-property.ts'
@@ -9,19 +10,19 @@ export function useTenantFilter(tenantId: string | undefined): TableFilter<'tena
   const { data } = useEndpoint('tenant.read', { params: { userId: tenantId ?? '' } }, { isEnabled: tenantId !== undefined })
   return tenantId === undefined
     ? []
-    : [{ name: 'tenantId', label: 'Tenant', options: [{ value: tenantId, label: data?.fullName ?? '…' }] }]
+    : [{ name: 'tenantId', label: t`Tenant`, options: [{ value: tenantId, label: data?.fullName ?? '…' }] }]
 }
 
 export function useLeaseFilter(leaseId: string | undefined): TableFilter<'leaseId'>[] {
   const { data } = useEndpoint('lease.read', { params: { id: leaseId ?? '' } }, { isEnabled: leaseId !== undefined })
   return leaseId === undefined
     ? []
-    : [{ name: 'leaseId', label: 'Lease', options: [{ value: leaseId, label: data?.leaseNumber ?? '…' }] }]
+    : [{ name: 'leaseId', label: t`Lease`, options: [{ value: leaseId, label: data?.leaseNumber ?? '…' }] }]
 }
 
 export function useLetFilter(propertyType: PropertyType | null, propertyId: string | undefined): TableFilter<'propertyId'>[] {
   const property = useProperty(propertyType ?? 'UNIT', propertyId ?? null)
   return propertyId === undefined
     ? []
-    : [{ name: 'propertyId', label: 'Property', options: [{ value: propertyId, label: property?.label ?? '…' }] }]
+    : [{ name: 'propertyId', label: t`Property`, options: [{ value: propertyId, label: property?.label ?? '…' }] }]
 }

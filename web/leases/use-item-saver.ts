@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../platform/call.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { refresh } from '../platform/use-endpoint.ts'
 import { toast } from '../ui/toast.tsx'
 import { type ItemChange, keepUnsent, readUnsent } from './unsent-items.ts'
@@ -34,7 +35,7 @@ export function useItemSaver(reportId: string) {
       } catch (error) {
         const problem = asProblem(error)
         if (!problem.isAnswered) break
-        toast('ERROR', 'This was not saved', problem.message)
+        toast('ERROR', t`This was not saved`, problem.message)
       }
       queue.current.shift()
       keep()

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { asProblem } from '../platform/problem-error.ts'
 import { fieldErrorsOf, problemToForm } from '../platform/problem-to-form.ts'
+import { t } from '../platform/texts.ts'
 import { toast } from '../ui/toast.tsx'
 import { type LeaseStep, stepOf } from './lease-draft.ts'
 import { faultsOf, faultsOn } from './lease-draft-faults.ts'
@@ -29,12 +30,12 @@ export function useProceed({ form, step, steps, goTo, preview, send, breach }: P
       const answer = await preview.askNow()
       const isBreach = step === 'review' && (breach !== null || (answer?.warnings.length ?? 0) > 0)
       if (!isBreach) return {}
-      if (!mayOverride) return { overrideReason: 'Only an ADMIN may go on against the tenancy rules.' }
-      return form.getValues().overrideReason.trim() === '' ? { overrideReason: 'Give the reason; it is kept.' } : {}
+      if (!mayOverride) return { overrideReason: t`Only an ADMIN may go on against the tenancy rules.` }
+      return form.getValues().overrideReason.trim() === '' ? { overrideReason: t`Give the reason; it is kept.` } : {}
     } catch (error) {
       const problem = asProblem(error)
       const rest = problemToForm(problem, form)
-      if (rest !== null) toast('ERROR', 'These terms could not be checked', rest)
+      if (rest !== null) toast('ERROR', t`These terms could not be checked`, rest)
       return fieldErrorsOf(problem)
     }
   }

@@ -3,6 +3,7 @@ import type { Money } from '../../domain/money.ts'
 import type { Holder } from '../../domain/properties/holder.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 
 export type PropertyToLet = {
@@ -27,7 +28,7 @@ export function useProperty(propertyType: PropertyType, id: string | null): Prop
   if (!plot) return undefined
   return {
     ...plot,
-    label: `Plot ${plot.plotNumber} · Thram ${plot.thramNumber}`,
+    label: t`Plot ${plot.plotNumber} · Thram ${plot.thramNumber}`,
     areaWords: wordsOf(plot.area),
     askingRentAmount: null,
   }

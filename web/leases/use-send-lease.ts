@@ -4,6 +4,7 @@ import type { Lease } from '../../domain/leases/lease-contract.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import type { ProblemError } from '../platform/problem-error.ts'
 import { fieldErrorsOf, problemToForm } from '../platform/problem-to-form.ts'
+import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { toast } from '../ui/toast.tsx'
 import { forgetDraft, type LeaseStep, stepOf } from './lease-draft.ts'
@@ -41,15 +42,15 @@ export function useSendLease({ form, propertyType, goal, plan, goTo }: Sending) 
   })
   const create = useAction(
     'lease.create',
-    options(({ leaseNumber }) => `Lease ${leaseNumber} created`),
+    options(({ leaseNumber }) => t`Lease ${leaseNumber} created`),
   )
   const change = useAction(
     'lease.change',
-    options(({ leaseNumber }) => `Terms of lease ${leaseNumber} changed`),
+    options(({ leaseNumber }) => t`Terms of lease ${leaseNumber} changed`),
   )
   const renew = useAction(
     'lease.renew',
-    options(({ leaseNumber }) => `Renewal ${leaseNumber} drawn up`),
+    options(({ leaseNumber }) => t`Renewal ${leaseNumber} drawn up`),
   )
   const send = () => {
     setRefusal(null)

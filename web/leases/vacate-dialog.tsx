@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
@@ -15,29 +16,26 @@ export function VacateDialog({ lease, onClose }: { lease: Lease; onClose: () => 
   const today = useToday()
   const form = useFormFields<{ date: CalendarDate | null }>({
     initialValues: { date: today },
-    validate: { date: required('Give the day.') },
+    validate: { date: required(t`Give the day.`) },
   })
   const { date: day } = form.getValues()
   const effect = useLeaseEffect(lease.id, day ? { move: 'VACATE', body: { date: day } } : null)
   return (
-    <FormDialog title={`Hand back ${lease.propertyLabel}`} isOpen onClose={onClose}>
+    <FormDialog title={t`Hand back ${lease.propertyLabel}`} isOpen onClose={onClose}>
       <EndpointForm
         endpoint="lease.vacate"
         form={form}
         toArgs={({ date }) => ({ params: { id: lease.id }, body: { date: date ?? today } })}
         refreshes={staleByMove}
-        submitLabel="Hand back"
+        submitLabel={t`Hand back`}
         onCancel={onClose}
         onDone={() => {
-          toast('SUCCESS', `${lease.propertyLabel} handed back`)
+          toast('SUCCESS', t`${lease.propertyLabel} handed back`)
           onClose()
         }}
       >
-        <p>
-          Before its end the lease and its rent run on, and the property stays this tenant’s; once the end has passed, the lease
-          is expired and it can be let again from the next day.
-        </p>
-        <DateInput label="Handed back on" required data-autofocus {...form.getInputProps('date')} />
+        <p>{t`Before its end the lease and its rent run on, and the property stays this tenant’s; once the end has passed, the lease is expired and it can be let again from the next day.`}</p>
+        <DateInput label={t`Handed back on`} required data-autofocus {...form.getInputProps('date')} />
         <EffectCard effect={effect} />
       </EndpointForm>
     </FormDialog>

@@ -1,3 +1,4 @@
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { Link } from '../ui/link.tsx'
@@ -9,14 +10,12 @@ export function WaitingConsentsCard() {
   const { data } = useEndpoint('signing.waitingConsents', undefined)
   if (!data || data.length === 0) return null
   return (
-    <RecordCard title="Consents waiting">
+    <RecordCard title={t`Consents waiting`}>
       <ul className="bare-list">
         {data.map((lease) => (
           <li key={lease.id}>
             <Link to={ownLeasePath(lease)}>{lease.propertyLabel}</Link>
-            <div className="small secondary">
-              {lease.tenantName}, from <DateText date={lease.startDate} />
-            </div>
+            <div className="small secondary">{rich`${lease.tenantName}, from ${<DateText date={lease.startDate} />}`}</div>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { formatDate } from '../../domain/calendar-date.ts'
 import type { Explanation, Segment } from '../../domain/leases/explanation.ts'
 import type { Proration } from '../../domain/leases/lease-terms.ts'
 import { formatMoney, groupThousands, parseMoney } from '../../domain/money.ts'
+import { t } from '../platform/texts.ts'
 import { WhyPopover } from '../ui/why-popover.tsx'
 import { prorationWords } from './lease-words.ts'
 
@@ -17,7 +18,7 @@ function readable({ rule, text, days, ofDays, suspendedDays, base, exact, rate, 
   return {
     rule,
     text,
-    days: days === undefined ? undefined : ofDays === undefined ? days : `${days} of ${ofDays}`,
+    days: days === undefined ? undefined : ofDays === undefined ? days : t`${days} of ${ofDays}`,
     'days without rent': suspendedDays,
     base: base && inNu(base),
     'before rounding': exact && exact !== base ? inNu(exact) : undefined,
@@ -38,9 +39,9 @@ function inNu(exact: string): string {
 function rateOf(rate: string): string {
   const [, amount, unit] = /^([\d.]+) Nu\/(ACRE|SQFT)$/.exec(rate) ?? []
   if (!amount) return /^[\d.]+$/.test(rate) ? `${rate} %` : rate
-  return `Nu. ${groupThousands(amount)} a year per ${unit === 'ACRE' ? 'acre' : 'sq ft'}`
+  return t`Nu. ${groupThousands(amount)} a year per ${unit === 'ACRE' ? t`acre` : t`sq ft`}`
 }
 
 function partWords({ from, to, days, ofDays, amount }: Segment): string {
-  return `${formatDate(from)} – ${formatDate(to)}: ${days} of ${ofDays} days, ${formatMoney(amount)}`
+  return t`${formatDate(from)} – ${formatDate(to)}: ${days} of ${ofDays} days, ${formatMoney(amount)}`
 }

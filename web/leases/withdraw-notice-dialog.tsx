@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { formatDate } from '../../domain/calendar-date.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useFormFields } from '../ui/use-form-fields.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { useLeaseEffect } from './use-lease-effect.ts'
@@ -10,17 +11,17 @@ export function WithdrawNoticeDialog({ lease, onClose }: { lease: Lease; onClose
   const form = useFormFields({ initialValues: { reason: '' } })
   return (
     <MoveDialog
-      title={`Withdraw the notice on lease ${lease.leaseNumber}`}
+      title={t`Withdraw the notice on lease ${lease.leaseNumber}`}
       endpoint="lease.withdrawNotice"
       form={form}
       toArgs={({ reason }) => ({ params: { id: lease.id }, body: reason.trim() ? { reason: reason.trim() } : {} })}
-      submitLabel="Withdraw notice"
-      done={`Notice withdrawn: lease ${lease.leaseNumber} runs to ${formatDate(lease.endDate)}`}
+      submitLabel={t`Withdraw notice`}
+      done={t`Notice withdrawn: lease ${lease.leaseNumber} runs to ${formatDate(lease.endDate)}`}
       effect={useLeaseEffect(lease.id, { move: 'WITHDRAW_NOTICE' })}
       onClose={onClose}
     >
-      <p>The lease runs to {formatDate(lease.endDate)} again, as agreed.</p>
-      <Textarea label="Reason" autosize minRows={2} maxLength={500} data-autofocus {...form.getInputProps('reason')} />
+      <p>{rich`The lease runs to ${formatDate(lease.endDate)} again, as agreed.`}</p>
+      <Textarea label={t`Reason`} autosize minRows={2} maxLength={500} data-autofocus {...form.getInputProps('reason')} />
     </MoveDialog>
   )
 }

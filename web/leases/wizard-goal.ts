@@ -1,5 +1,6 @@
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
+import { t } from '../platform/texts.ts'
 import type { OfficeRules } from '../platform/use-office-rules.ts'
 import { emptyDraft, type LeaseDraft, type LeaseStep, steps } from './lease-draft.ts'
 import { leaseFolders, leasePath } from './lease-paths.ts'
@@ -34,9 +35,9 @@ export function planOf(goal: WizardGoal, propertyType: PropertyType): WizardPlan
       draft: emptyDraft(propertyType, goal.rules),
       steps,
       firstStep: 'what',
-      title: 'New lease',
+      title: t`New lease`,
       crumbs: [folder],
-      submitLabel: 'Create lease',
+      submitLabel: t`Create lease`,
     }
   }
   const { kind, lease, draft } = goal
@@ -45,8 +46,8 @@ export function planOf(goal: WizardGoal, propertyType: PropertyType): WizardPlan
     draft,
     steps: laterSteps,
     firstStep: kind === 'RENEW' ? 'term' : 'tenant',
-    title: kind === 'RENEW' ? 'Renewal' : 'Change of terms',
-    crumbs: [folder, { label: `Lease ${lease.leaseNumber}`, to: leasePath(lease) }],
-    submitLabel: kind === 'RENEW' ? 'Draw up the renewal' : 'Save the terms',
+    title: kind === 'RENEW' ? t`Renewal` : t`Change of terms`,
+    crumbs: [folder, { label: t`Lease ${lease.leaseNumber}`, to: leasePath(lease) }],
+    submitLabel: kind === 'RENEW' ? t`Draw up the renewal` : t`Save the terms`,
   }
 }

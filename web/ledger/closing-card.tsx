@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { addDays, type CalendarDate, firstDayOf, monthOf } from '../../domain/calendar-date.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/date-input.tsx'
@@ -19,27 +20,19 @@ export function ClosingCard() {
   const isAdmin = useSignedIn().currentRole.name === 'ADMIN'
   const [open, setOpen] = useState<'close' | 'reopen' | null>(null)
   return (
-    <RecordCard title="Closed days">
+    <RecordCard title={t`Closed days`}>
       <Loaded query={query}>
         {({ closedUntil, items }) => (
           <>
             {closedUntil ? (
-              <p>
-                Closed until <DateText date={closedUntil} />. Nothing more is posted that counts from that day or before.
-              </p>
+              <p>{rich`Closed until ${<DateText date={closedUntil} />}. Nothing more is posted that counts from that day or before.`}</p>
             ) : (
-              <p>No days are closed.</p>
+              <p>{t`No days are closed.`}</p>
             )}
             {isAdmin && (
               <div className="closing-actions">
-                <Button variant="default" onClick={() => setOpen('close')}>
-                  Close days…
-                </Button>
-                {closedUntil && (
-                  <Button variant="default" onClick={() => setOpen('reopen')}>
-                    Open again…
-                  </Button>
-                )}
+                <Button variant="default" onClick={() => setOpen('close')}>{t`Close days…`}</Button>
+                {closedUntil && <Button variant="default" onClick={() => setOpen('reopen')}>{t`Open again…`}</Button>}
               </div>
             )}
             {items.length > 0 && (
@@ -47,12 +40,12 @@ export function ClosingCard() {
                 {items.map(({ id, closedUntil: until, reason, recordedAt, recordedBy }) => (
                   <li key={id}>
                     <div>
-                      {reason === null ? 'Closed until ' : until ? 'Opened after ' : 'All opened'}
+                      {reason === null ? t`Closed until ` : until ? t`Opened after ` : t`All opened`}
                       {until && <DateText date={until} />}
                       {reason !== null && `: ${reason}`}
                     </div>
                     <div className="secondary">
-                      <InstantText at={recordedAt} /> {recordedBy && `by ${recordedBy}`}
+                      <InstantText at={recordedAt} /> {recordedBy && t`by ${recordedBy}`}
                     </div>
                   </li>
                 ))}
@@ -70,23 +63,23 @@ export function ClosingCard() {
 function CloseDialog({ onClose }: { onClose: () => void }) {
   const today = useToday()
   const initialValues: { until: CalendarDate | null } = { until: addDays(firstDayOf(monthOf(today)), -1) }
-  const form = useFormFields({ initialValues, validate: { until: required('Choose a day.') } })
+  const form = useFormFields({ initialValues, validate: { until: required(t`Choose a day.`) } })
   return (
-    <FormDialog title="Close days" isOpen onClose={onClose}>
+    <FormDialog title={t`Close days`} isOpen onClose={onClose}>
       <EndpointForm
         endpoint="ledgerClosing.close"
         form={form}
         toArgs={({ until }) => ({ body: { until: until ?? today } })}
         refreshes={['ledgerClosing']}
-        submitLabel="Close"
+        submitLabel={t`Close`}
         onCancel={onClose}
         onDone={() => {
-          toast('SUCCESS', 'Days closed')
+          toast('SUCCESS', t`Days closed`)
           onClose()
         }}
       >
-        <p>No payment, advice, credit note or reversal can count from these days any more. An ADMIN can open them again.</p>
-        <DateInput label="Close until" required max={addDays(today, -1)} {...form.getInputProps('until')} />
+        <p>{t`No payment, advice, credit note or reversal can count from these days any more. An ADMIN can open them again.`}</p>
+        <DateInput label={t`Close until`} required max={addDays(today, -1)} {...form.getInputProps('until')} />
       </EndpointForm>
     </FormDialog>
   )
@@ -94,27 +87,27 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
 
 function ReopenDialog({ onClose }: { onClose: () => void }) {
   const initialValues: { until: CalendarDate | null; reason: string } = { until: null, reason: '' }
-  const form = useFormFields({ initialValues, validate: { reason: required('Say why it is opened again.') } })
+  const form = useFormFields({ initialValues, validate: { reason: required(t`Say why it is opened again.`) } })
   return (
-    <FormDialog title="Open days again" isOpen onClose={onClose}>
+    <FormDialog title={t`Open days again`} isOpen onClose={onClose}>
       <EndpointForm
         endpoint="ledgerClosing.reopen"
         form={form}
         toArgs={({ until, reason }) => ({ body: { until, reason: reason.trim() } })}
         refreshes={['ledgerClosing']}
-        submitLabel="Open again"
+        submitLabel={t`Open again`}
         onCancel={onClose}
         onDone={() => {
-          toast('SUCCESS', 'Days opened')
+          toast('SUCCESS', t`Days opened`)
           onClose()
         }}
       >
         <DateInput
-          label="Last day that stays closed"
-          description="Left empty, all days are open."
+          label={t`Last day that stays closed`}
+          description={t`Left empty, all days are open.`}
           {...form.getInputProps('until')}
         />
-        <Textarea label="Reason" required autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+        <Textarea label={t`Reason`} required autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
       </EndpointForm>
     </FormDialog>
   )

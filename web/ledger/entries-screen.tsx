@@ -1,12 +1,14 @@
-import { accounts, entryKinds } from '../../domain/ledger/account.ts'
 import { formatDate, isCalendarDate } from '../../domain/calendar-date.ts'
+import { accounts, entryKinds } from '../../domain/ledger/account.ts'
 import { chhetrum } from '../../domain/money.ts'
 import { codeInWords } from '../../domain/sheet.ts'
+import { leaseSearchPath } from '../leases/lease-paths.ts'
 import type { Reply } from '../platform/call.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable, type TableFilter } from '../ui/data-table.tsx'
 import { DateInput } from '../ui/date-input.tsx'
@@ -14,7 +16,6 @@ import { DateText, InstantText } from '../ui/date-text.tsx'
 import { Link } from '../ui/link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { leaseSearchPath } from '../leases/lease-paths.ts'
 import { accountPath, ledgerCrumb } from './ledger-paths.ts'
 
 type Entry = Reply<'ledger.entries'>['items'][number]
@@ -25,37 +26,37 @@ const names = ['account', 'kind', 'from', 'to', 'leaseId'] as const
 const filters: readonly TableFilter<(typeof names)[number]>[] = [
   {
     name: 'account',
-    label: 'Account',
+    label: t`Account`,
     options: Object.values(accounts).map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
   },
-  { name: 'kind', label: 'Kind', options: entryKinds.map((kind) => ({ value: kind, label: codeInWords(kind) })) },
-  dayFilter('from', 'From'),
-  dayFilter('to', 'To'),
-  { name: 'leaseId', label: 'Lease', options: [] },
+  { name: 'kind', label: t`Kind`, options: entryKinds.map((kind) => ({ value: kind, label: codeInWords(kind) })) },
+  dayFilter('from', t`From`),
+  dayFilter('to', t`To`),
+  { name: 'leaseId', label: t`Lease`, options: [] },
 ]
 
 const columns: readonly Column<Entry>[] = [
-  { key: 'valueDate', title: 'Value date', sortBy: 'valueDate', cell: ({ valueDate }) => <DateText date={valueDate} /> },
-  { key: 'kind', title: 'Kind', card: 'status', cell: ({ kind }) => codeInWords(kind) },
-  { key: 'reference', title: 'Reference', card: 'title', cell: (entry) => <Source entry={entry} /> },
-  { key: 'debit', title: 'Debit', cell: (entry) => <Side entry={entry} side="debitAmount" /> },
-  { key: 'credit', title: 'Credit', cell: (entry) => <Side entry={entry} side="creditAmount" /> },
+  { key: 'valueDate', title: t`Value date`, sortBy: 'valueDate', cell: ({ valueDate }) => <DateText date={valueDate} /> },
+  { key: 'kind', title: t`Kind`, card: 'status', cell: ({ kind }) => codeInWords(kind) },
+  { key: 'reference', title: t`Reference`, card: 'title', cell: (entry) => <Source entry={entry} /> },
+  { key: 'debit', title: t`Debit`, cell: (entry) => <Side entry={entry} side="debitAmount" /> },
+  { key: 'credit', title: t`Credit`, cell: (entry) => <Side entry={entry} side="creditAmount" /> },
   {
     key: 'amount',
-    title: 'Amount (Nu.)',
+    title: t`Amount (Nu.)`,
     align: 'end',
     card: 'amount',
     cell: ({ postings }) => <MoneyText amount={chhetrum(postings.reduce((sum, { debitAmount }) => sum + debitAmount, 0))} />,
   },
   {
     key: 'lease',
-    title: 'Lease',
-    cell: ({ leaseId }) => leaseId && <Link to={leaseSearchPath(leaseId)}>Lease</Link>,
+    title: t`Lease`,
+    cell: ({ leaseId }) => leaseId && <Link to={leaseSearchPath(leaseId)}>{t`Lease`}</Link>,
   },
-  { key: 'why', title: 'Why', isHiddenAtFirst: true, cell: ({ explanation }) => explanation ?? '–' },
+  { key: 'why', title: t`Why`, isHiddenAtFirst: true, cell: ({ explanation }) => explanation ?? '–' },
   {
     key: 'postedAt',
-    title: 'Posted',
+    title: t`Posted`,
     sortBy: 'postedAt',
     isHiddenAtFirst: true,
     cell: ({ postedAt }) => <InstantText at={postedAt} />,
@@ -82,17 +83,17 @@ export function EntriesScreen() {
   const page = useEndpoint('ledger.entries', { query }, { keepsPrevious: true })
   return (
     <>
-      <PageHeader title="Entries" crumbs={[ledgerCrumb, { label: 'Entries' }]} />
+      <PageHeader title={t`Entries`} crumbs={[ledgerCrumb, { label: t`Entries` }]} />
       <DataTable
-        caption="Ledger entries"
-        searchLabel="Search reference"
+        caption={t`Ledger entries`}
+        searchLabel={t`Search reference`}
         columns={columns}
         list={list}
         page={page}
         filters={filters}
         rowKey={({ id }) => id}
         onDownload={(format) => downloadList('ledger', 'ledger.entries', { query: { ...query, format } })}
-        none={{ title: 'Nothing has been posted yet', text: 'Advices and payments post their entries by themselves.' }}
+        none={{ title: t`Nothing has been posted yet`, text: t`Advices and payments post their entries by themselves.` }}
       />
     </>
   )

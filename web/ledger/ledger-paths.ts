@@ -1,3 +1,4 @@
+import { t } from '../platform/texts.ts'
 export const trialBalancePath = '/admin/ledger'
 export const entriesPath = '/admin/ledger/entries'
 
@@ -6,4 +7,4 @@ export function accountPath(code: string, asOf?: string): string {
   return `${entriesPath}?account=${code}${asOf ? `&to=${asOf}` : ''}`
 }
 
-export const ledgerCrumb = { label: 'Ledger', to: trialBalancePath }
+export const ledgerCrumb = { label: t`Ledger`, to: trialBalancePath }

@@ -1,6 +1,7 @@
 import type { EntryKind } from '../../domain/ledger/account.ts'
 import { type Money, minus } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
@@ -12,42 +13,42 @@ type Statement = Reply<'ledger.statement'>
 type Row = Statement['rows'][number]
 
 const kindWords: Record<EntryKind, string> = {
-  RENT: 'Rent',
-  SECURITY_DEPOSIT: 'Security deposit',
-  INTEREST: 'Late interest',
-  ADJUSTMENT: 'Adjustment',
-  CREDIT_NOTE: 'Credit note',
-  PAYMENT: 'Payment',
-  CREDIT_USED: 'Credit used',
-  REVERSAL: 'Reversal',
-  WRITEOFF: 'Write-off',
-  REFUND: 'Refund',
-  DEDUCTION: 'Deduction',
-  REMITTANCE: 'Remittance',
-  CHARGE_BACK: 'Charged back',
-  EXPENSE: 'Expense',
+  RENT: t`Rent`,
+  SECURITY_DEPOSIT: t`Security deposit`,
+  INTEREST: t`Late interest`,
+  ADJUSTMENT: t`Adjustment`,
+  CREDIT_NOTE: t`Credit note`,
+  PAYMENT: t`Payment`,
+  CREDIT_USED: t`Credit used`,
+  REVERSAL: t`Reversal`,
+  WRITEOFF: t`Write-off`,
+  REFUND: t`Refund`,
+  DEDUCTION: t`Deduction`,
+  REMITTANCE: t`Remittance`,
+  CHARGE_BACK: t`Charged back`,
+  EXPENSE: t`Expense`,
 }
 
 const balanceColumn: SimpleColumn<Row> = {
   key: 'balance',
-  title: 'Balance (Nu.)',
+  title: t`Balance (Nu.)`,
   align: 'end',
   cell: ({ balanceAmount }) => <MoneyText amount={balanceAmount} />,
 }
 
 const columns: readonly SimpleColumn<Row>[] = [
-  { key: 'date', title: 'Date', cell: ({ date }) => <DateText date={date} /> },
-  { key: 'kind', title: 'What', cell: ({ kind }) => kindWords[kind] },
-  { key: 'reference', title: 'Reference', cell: ({ reference }) => <span className="figures">{reference}</span> },
+  { key: 'date', title: t`Date`, cell: ({ date }) => <DateText date={date} /> },
+  { key: 'kind', title: t`What`, cell: ({ kind }) => kindWords[kind] },
+  { key: 'reference', title: t`Reference`, cell: ({ reference }) => <span className="figures">{reference}</span> },
   {
     key: 'charge',
-    title: 'Charge (Nu.)',
+    title: t`Charge (Nu.)`,
     align: 'end',
     cell: (row) => <Moved amount={row.chargeAmount} why={row.explanation} />,
   },
   {
     key: 'payment',
-    title: 'Payment (Nu.)',
+    title: t`Payment (Nu.)`,
     align: 'end',
     cell: (row) => <Moved amount={row.paymentAmount} why={row.explanation} />,
   },
@@ -58,14 +59,14 @@ const columns: readonly SimpleColumn<Row>[] = [
 const phoneColumns: readonly SimpleColumn<Row>[] = [
   {
     key: 'date',
-    title: 'Date',
+    title: t`Date`,
     cell: ({ date, kind, reference }) => (
       <TwoLines first={<DateText date={date} />} second={<KindAndReference kind={kind} reference={reference} />} />
     ),
   },
   {
     key: 'amount',
-    title: 'Amount (Nu.)',
+    title: t`Amount (Nu.)`,
     align: 'end',
     cell: (row) => <Moved amount={minus(row.chargeAmount, row.paymentAmount)} why={row.explanation} />,
   },
@@ -93,12 +94,12 @@ export function StatementTable({ statement }: { statement: Statement }) {
   const isPhone = useIsPhone()
   return (
     <SimpleTable
-      caption="Statement of account"
+      caption={t`Statement of account`}
       columns={isPhone ? phoneColumns : columns}
       rows={rows}
       rowKey={(row) => `${rows.indexOf(row)}`}
-      totals={{ date: 'Balance', balance: <MoneyText amount={balanceAmount} /> }}
-      none="Nothing has been charged or paid yet."
+      totals={{ date: t`Balance`, balance: <MoneyText amount={balanceAmount} /> }}
+      none={t`Nothing has been charged or paid yet.`}
     />
   )
 }

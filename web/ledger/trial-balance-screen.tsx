@@ -3,6 +3,7 @@ import { isCalendarDate } from '../../domain/calendar-date.ts'
 import type { Reply } from '../platform/call.ts'
 import { given } from '../platform/given.ts'
 import { useSearchState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { DateInput } from '../ui/date-input.tsx'
@@ -28,23 +29,19 @@ export function TrialBalanceScreen({ below }: { below?: ReactNode }) {
   return (
     <>
       <PageHeader
-        title="Ledger"
-        subtitle="Trial balance: debits and credits of every account are equal, always."
-        primary={<ButtonLink to={entriesPath}>Entries</ButtonLink>}
-        secondary={
-          <ButtonLink to="/admin/reports" variant="default">
-            Reports
-          </ButtonLink>
-        }
+        title={t`Ledger`}
+        subtitle={t`Trial balance: debits and credits of every account are equal, always.`}
+        primary={<ButtonLink to={entriesPath}>{t`Entries`}</ButtonLink>}
+        secondary={<ButtonLink to="/admin/reports" variant="default">{t`Reports`}</ButtonLink>}
       />
       <RecordLayout
         main={
           <>
-            <RecordCard title="Trial balance">
+            <RecordCard title={t`Trial balance`}>
               <div className="ledger-as-of">
                 <DateInput
-                  label="As of"
-                  description="Left empty it counts everything posted, also what was issued ahead."
+                  label={t`As of`}
+                  description={t`Left empty it counts everything posted, also what was issued ahead.`}
                   value={asOf ?? null}
                   onChange={(to) => change({ asOf: to ?? undefined }, { isReplace: true })}
                 />
@@ -64,19 +61,19 @@ function Accounts({ balance, asOf }: { balance: Balance; asOf: string | undefine
   const columns: SimpleColumn<Line>[] = [
     {
       key: 'account',
-      title: 'Account',
+      title: t`Account`,
       cell: ({ code, name }) => (
         <Link to={accountPath(code, asOf)}>
           {code} {name}
         </Link>
       ),
     },
-    { key: 'debit', title: 'Debit (Nu.)', align: 'end', cell: ({ debitAmount }) => <Side amount={debitAmount} /> },
-    { key: 'credit', title: 'Credit (Nu.)', align: 'end', cell: ({ creditAmount }) => <Side amount={creditAmount} /> },
+    { key: 'debit', title: t`Debit (Nu.)`, align: 'end', cell: ({ debitAmount }) => <Side amount={debitAmount} /> },
+    { key: 'credit', title: t`Credit (Nu.)`, align: 'end', cell: ({ creditAmount }) => <Side amount={creditAmount} /> },
   ]
   return (
     <SimpleTable
-      caption="Trial balance"
+      caption={t`Trial balance`}
       columns={columns}
       rows={balance.accounts}
       rowKey={({ code }) => code}
@@ -84,7 +81,7 @@ function Accounts({ balance, asOf }: { balance: Balance; asOf: string | undefine
         debit: <MoneyText amount={balance.totalDebitAmount} />,
         credit: <MoneyText amount={balance.totalCreditAmount} />,
       }}
-      none="There are no accounts."
+      none={t`There are no accounts.`}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Enquiry } from '../../domain/listings/enquiry-contract.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { InstantText } from '../ui/date-text.tsx'
 import { ListCard } from '../ui/list-card.tsx'
@@ -17,17 +18,17 @@ export function EnquiriesCard({ listingId }: { listingId: string }) {
   const columns: SimpleColumn<Enquiry>[] = [
     {
       key: 'name',
-      title: 'Name',
+      title: t`Name`,
       cell: (enquiry) => (
         <button type="button" className="text-link" onClick={() => setOpen(enquiry)}>
           {enquiry.name}
         </button>
       ),
     },
-    { key: 'asked', title: 'Asked', cell: (enquiry) => <InstantText at={enquiry.createdAt} /> },
+    { key: 'asked', title: t`Asked`, cell: (enquiry) => <InstantText at={enquiry.createdAt} /> },
     {
       key: 'state',
-      title: 'State',
+      title: t`State`,
       card: 'status',
       cell: (enquiry) => <StatusChip status={enquiry.state} table={enquiryStateTable} />,
     },
@@ -35,11 +36,11 @@ export function EnquiriesCard({ listingId }: { listingId: string }) {
   return (
     <>
       <ListCard
-        title="Enquiries"
+        title={t`Enquiries`}
         query={enquiries}
         columns={columns}
         rowKey={(enquiry) => enquiry.id}
-        none="Nobody has asked yet."
+        none={t`Nobody has asked yet.`}
         allTo={`${path}?tab=enquiries`}
       />
       {open && <EnquirySheet enquiry={open} onClose={() => setOpen(null)} />}

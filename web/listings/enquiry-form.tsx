@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useBotCheck } from '../identity/bot-check.tsx'
+import { rich, t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { Link } from '../ui/link.tsx'
 import { PhoneInput } from '../ui/phone-input.tsx'
@@ -13,20 +14,18 @@ export function EnquiryForm({ listingId }: { listingId: string }) {
   const [isSent, setSent] = useState(false)
   const form = useFormFields({
     initialValues: empty,
-    validate: { name: required('Give your name.'), message: required('Write what you would like to know.') },
+    validate: { name: required(t`Give your name.`), message: required(t`Write what you would like to know.`) },
   })
   const { botCheck: refused } = form.errors
   const botCheck = useBotCheck({ isAsked: !isSent, error: typeof refused === 'string' ? refused : null })
   if (isSent) {
     return (
-      <output className="sheet listing-ask">
-        <strong>Your enquiry was sent.</strong> Whoever lets this will reach you by the number or address you gave.
-      </output>
+      <output className="sheet listing-ask">{rich`${<strong>{t`Your enquiry was sent.`}</strong>} Whoever lets this will reach you by the number or address you gave.`}</output>
     )
   }
   return (
     <section className="sheet listing-ask">
-      <h2>Ask about it</h2>
+      <h2>{t`Ask about it`}</h2>
       <EndpointForm
         endpoint="enquiry.ask"
         form={form}
@@ -38,17 +37,15 @@ export function EnquiryForm({ listingId }: { listingId: string }) {
           botCheck.renew()
           return false
         }}
-        submitLabel="Send"
+        submitLabel={t`Send`}
         onDone={() => setSent(true)}
       >
-        <TextInput label="Name" required autoComplete="name" maxLength={120} {...form.getInputProps('name')} />
-        <PhoneInput label="Phone Number" description="Or an e-mail address." {...form.getInputProps('phoneNumber')} />
-        <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
-        <Textarea label="Message" required autosize minRows={4} maxLength={2000} {...form.getInputProps('message')} />
+        <TextInput label={t`Name`} required autoComplete="name" maxLength={120} {...form.getInputProps('name')} />
+        <PhoneInput label={t`Phone Number`} description={t`Or an e-mail address.`} {...form.getInputProps('phoneNumber')} />
+        <TextInput label={t`Email`} type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <Textarea label={t`Message`} required autosize minRows={4} maxLength={2000} {...form.getInputProps('message')} />
         {botCheck.field}
-        <p className="small secondary">
-          Only the office and the owner read this. <Link to="/privacy">Privacy policy</Link>
-        </p>
+        <p className="small secondary">{rich`Only the office and the owner read this. ${<Link to="/privacy">{t`Privacy policy`}</Link>}`}</p>
       </EndpointForm>
     </section>
   )

@@ -2,6 +2,7 @@ import { NativeSelect, Textarea } from '@mantine/core'
 import type { Enquiry } from '../../domain/listings/enquiry-contract.ts'
 import { enquiryStates } from '../../domain/listings/listing.ts'
 import { oneOf } from '../platform/one-of.ts'
+import { t } from '../platform/texts.ts'
 import { InstantText } from '../ui/date-text.tsx'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
@@ -16,17 +17,17 @@ import './listing-words.css'
 export function EnquirySheet({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
   const form = useFormFields({ initialValues: { state: enquiry.state as string, note: enquiry.note ?? '' } })
   return (
-    <FormSheet title={`Enquiry of ${enquiry.name}`} isOpen onClose={onClose}>
+    <FormSheet title={t`Enquiry of ${enquiry.name}`} isOpen onClose={onClose}>
       <Facts>
-        <Fact label="Listing">{enquiry.listingTitle}</Fact>
-        <Fact label="Asked">
+        <Fact label={t`Listing`}>{enquiry.listingTitle}</Fact>
+        <Fact label={t`Asked`}>
           <InstantText at={enquiry.createdAt} />
         </Fact>
-        <Fact label="Phone number">
+        <Fact label={t`Phone number`}>
           {enquiry.phoneNumber && <a href={`tel:+975${enquiry.phoneNumber}`}>+975 {enquiry.phoneNumber}</a>}
         </Fact>
-        <Fact label="Email">{enquiry.email && <a href={`mailto:${enquiry.email}`}>{enquiry.email}</a>}</Fact>
-        <Fact label="Message" isWide>
+        <Fact label={t`Email`}>{enquiry.email && <a href={`mailto:${enquiry.email}`}>{enquiry.email}</a>}</Fact>
+        <Fact label={t`Message`} isWide>
           <span className="listing-words">{enquiry.message}</span>
         </Fact>
       </Facts>
@@ -38,15 +39,15 @@ export function EnquirySheet({ enquiry, onClose }: { enquiry: Enquiry; onClose: 
           body: { state: oneOf(enquiryStates, state) ?? enquiry.state, note },
         })}
         refreshes={['enquiry', 'listing', 'overview.dashboard']}
-        submitLabel="Save"
+        submitLabel={t`Save`}
         onCancel={onClose}
         onDone={() => {
-          toast('SUCCESS', 'Enquiry saved')
+          toast('SUCCESS', t`Enquiry saved`)
           onClose()
         }}
       >
-        <NativeSelect label="State" data={statusOptions(enquiryStateTable)} {...form.getInputProps('state')} />
-        <Textarea label="Note" autosize minRows={3} maxLength={1000} {...form.getInputProps('note')} />
+        <NativeSelect label={t`State`} data={statusOptions(enquiryStateTable)} {...form.getInputProps('state')} />
+        <Textarea label={t`Note`} autosize minRows={3} maxLength={1000} {...form.getInputProps('note')} />
       </EndpointForm>
     </FormSheet>
   )

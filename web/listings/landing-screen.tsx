@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
 import { IconBuildingCommunity, IconFileText, IconReceipt2 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Icon } from '../platform/screen-row.ts'
+import { t } from '../platform/texts.ts'
 import { Dzongkha } from '../ui/dzongkha.tsx'
 import { ListingSearch, type ListingsWanted } from './listing-search.tsx'
 import './landing.css'
@@ -12,24 +13,17 @@ export function LandingScreen({ map }: { map: (wanted: ListingsWanted) => ReactN
         <p className="landing-script">
           <Dzongkha>ས་ཁང་།</Dzongkha>
         </p>
-        <h1>Land, buildings and rent, kept in order</h1>
-        <p className="landing-lead">
-          Find a flat, a shop, a house or land to rent. And for who lets: the register, the leases, and every ngultrum that is
-          due, paid and passed on to the owner.
-        </p>
+        <h1>{t`Land, buildings and rent, kept in order`}</h1>
+        <p className="landing-lead">{t`Find a flat, a shop, a house or land to rent. And for who lets: the register, the leases, and every ngultrum that is due, paid and passed on to the owner.`}</p>
       </section>
       <ListingSearch map={map} />
-      <section className="landing-parts" aria-label="Who it is for">
-        <Part icon={IconBuildingCommunity} title="Property offices">
-          Owners with their exact shares, properties and tenants in one register; advices raised, receipts issued and arrears
-          followed month by month.
-        </Part>
-        <Part icon={IconReceipt2} title="Owners">
-          What is let, what came in, and what is still owed on what I own.
-        </Part>
-        <Part icon={IconFileText} title="Tenants">
-          What I owe and by when, my receipts and my lease.
-        </Part>
+      <section className="landing-parts" aria-label={t`Who it is for`}>
+        <Part
+          icon={IconBuildingCommunity}
+          title={t`Property offices`}
+        >{t`Owners with their exact shares, properties and tenants in one register; advices raised, receipts issued and arrears followed month by month.`}</Part>
+        <Part icon={IconReceipt2} title={t`Owners`}>{t`What is let, what came in, and what is still owed on what I own.`}</Part>
+        <Part icon={IconFileText} title={t`Tenants`}>{t`What I owe and by when, my receipts and my lease.`}</Part>
       </section>
     </div>
   )

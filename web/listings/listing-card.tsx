@@ -1,5 +1,6 @@
 import type { OwnListing } from '../../domain/listings/listing-contract.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Link } from '../ui/link.tsx'
@@ -16,25 +17,27 @@ export function ListingCard({ propertyType, propertyId }: { propertyType: Proper
   const isOpen = listings.data?.items.some(({ status }) => status !== 'CLOSED') ?? true
   return (
     <ListCard
-      title="Listings"
+      title={t`Listings`}
       query={listings}
       columns={[
         {
           key: 'title',
-          title: 'Listing',
+          title: t`Listing`,
           cell: (listing: OwnListing) => <Link to={`${path}/${listing.id}`}>{listing.title}</Link>,
         },
-        { key: 'rent', title: 'Rent (Nu.)', align: 'end', cell: (listing) => <MoneyText amount={listing.askingRentAmount} /> },
-        { key: 'status', title: 'Status', cell: (listing) => <StatusChip status={listing.status} table={listingStatusTable} /> },
+        { key: 'rent', title: t`Rent (Nu.)`, align: 'end', cell: (listing) => <MoneyText amount={listing.askingRentAmount} /> },
+        { key: 'status', title: t`Status`, cell: (listing) => <StatusChip status={listing.status} table={listingStatusTable} /> },
       ]}
       rowKey={(listing) => listing.id}
-      none="Not offered to the public."
+      none={t`Not offered to the public.`}
       allTo={path}
       actions={
         isOpen ? undefined : (
-          <ButtonLink variant="default" size="compact-sm" to={`${path}/new?${new URLSearchParams({ propertyType, propertyId })}`}>
-            List it
-          </ButtonLink>
+          <ButtonLink
+            variant="default"
+            size="compact-sm"
+            to={`${path}/new?${new URLSearchParams({ propertyType, propertyId })}`}
+          >{t`List it`}</ButtonLink>
         )
       }
     />

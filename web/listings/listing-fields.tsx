@@ -2,6 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
+import { t } from '../platform/texts.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { FormRow } from '../ui/form-page.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
@@ -29,8 +30,8 @@ export const emptyListing: ListingValues = {
 }
 
 export const listingChecks = {
-  title: required('Give a title.'),
-  askingRentAmount: required('Give the rent that is asked a month.'),
+  title: required(t`Give a title.`),
+  askingRentAmount: required(t`Give the rent that is asked a month.`),
 }
 
 /** What the call takes of them. */
@@ -48,29 +49,29 @@ export function ListingFields({ form }: { form: UseFormReturnType<ListingValues>
   return (
     <>
       <TextInput
-        label="Title"
+        label={t`Title`}
         required
         maxLength={120}
-        description="What somebody sees first: “Two bedrooms with a balcony, near the hospital”."
+        description={t`What somebody sees first: “Two bedrooms with a balcony, near the hospital”.`}
         {...form.getInputProps('title')}
       />
-      <Textarea label="Description" autosize minRows={5} maxLength={4000} {...form.getInputProps('description')} />
+      <Textarea label={t`Description`} autosize minRows={5} maxLength={4000} {...form.getInputProps('description')} />
       <FormRow>
-        <MoneyInput label="Rent a month" required {...form.getInputProps('askingRentAmount')} />
-        <DateInput label="Free from" description="Empty: at once." {...form.getInputProps('availableOn')} />
+        <MoneyInput label={t`Rent a month`} required {...form.getInputProps('askingRentAmount')} />
+        <DateInput label={t`Free from`} description={t`Empty: at once.`} {...form.getInputProps('availableOn')} />
       </FormRow>
       <NativeSelect
-        label="People reach you"
+        label={t`People reach you`}
         data={[
-          { value: 'FORM', label: 'By the form on the page' },
-          { value: 'PHONE', label: 'By the form, or by phone' },
+          { value: 'FORM', label: t`By the form on the page` },
+          { value: 'PHONE', label: t`By the form, or by phone` },
         ]}
         {...form.getInputProps('contact')}
       />
       {form.getValues().contact === 'PHONE' && (
         <FormRow>
-          <TextInput label="Whom they call" maxLength={120} {...form.getInputProps('contactName')} />
-          <PhoneInput label="Number shown to everybody" required {...form.getInputProps('contactPhone')} />
+          <TextInput label={t`Whom they call`} maxLength={120} {...form.getInputProps('contactName')} />
+          <PhoneInput label={t`Number shown to everybody`} required {...form.getInputProps('contactPhone')} />
         </FormRow>
       )}
     </>

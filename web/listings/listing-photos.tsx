@@ -5,6 +5,7 @@ import { mostListingPhotos } from '../../domain/listings/listing.ts'
 import type { OwnListing } from '../../domain/listings/listing-contract.ts'
 import { FileChoice } from '../documents/file-choice.tsx'
 import { asProblem } from '../platform/problem-error.ts'
+import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { usePicture } from '../platform/use-picture.ts'
 import { RecordCard } from '../ui/record-card.tsx'
@@ -32,8 +33,10 @@ export function ListingPhotos({ listing }: { listing: OwnListing }) {
     }
   }
   return (
-    <RecordCard title="Photos">
-      {photoIds.length === 0 && <p className="secondary">Listings with photos are looked at far more. The first is the cover.</p>}
+    <RecordCard title={t`Photos`}>
+      {photoIds.length === 0 && (
+        <p className="secondary">{t`Listings with photos are looked at far more. The first is the cover.`}</p>
+      )}
       <ul className="listing-photos">
         {photoIds.map((photoId, index) => (
           <Photo key={photoId} id={photoId} name={`Photo ${index + 1}`} isCover={index === 0}>
@@ -44,18 +47,14 @@ export function ListingPhotos({ listing }: { listing: OwnListing }) {
                     variant="default"
                     size="compact-xs"
                     onClick={() => keep([photoId, ...photoIds.filter((other) => other !== photoId)])}
-                  >
-                    Make cover
-                  </Button>
+                  >{t`Make cover`}</Button>
                 )}
                 <Button
                   variant="default"
                   size="compact-xs"
-                  aria-label={`Remove photo ${index + 1}`}
+                  aria-label={t`Remove photo ${index + 1}`}
                   onClick={() => keep(photoIds.filter((other) => other !== photoId))}
-                >
-                  Remove
-                </Button>
+                >{t`Remove`}</Button>
               </>
             )}
           </Photo>
@@ -64,7 +63,7 @@ export function ListingPhotos({ listing }: { listing: OwnListing }) {
       {status !== 'CLOSED' && photoIds.length < mostListingPhotos && (
         <div className="file-choices">
           <FileChoice
-            label={add.isPending ? 'Sending…' : 'Add photos'}
+            label={add.isPending ? t`Sending…` : t`Add photos`}
             icon={<IconPhotoPlus size={24} stroke={1.5} aria-hidden />}
             onChoose={(files) => void send(files)}
           />
@@ -83,7 +82,7 @@ function Photo({ id, name, isCover, children }: PhotoProps) {
     <li>
       {picture ? <img src={picture} alt={name} width={240} height={180} /> : <span className="listing-photo-wait" />}
       <span className="listing-photo-actions">
-        {isCover && <span className="small secondary">Cover</span>}
+        {isCover && <span className="small secondary">{t`Cover`}</span>}
         {children}
       </span>
     </li>

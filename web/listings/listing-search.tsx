@@ -6,6 +6,7 @@ import type { Reply } from '../platform/call.ts'
 import { given } from '../platform/given.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { type Search, useSearchState } from '../platform/search-state.ts'
+import { plural, rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -25,7 +26,7 @@ export function ListingSearch({ map }: { map: (wanted: ListingsWanted) => ReactN
   const isNarrowed = Object.entries(search).some(([name, value]) => !['page', 'sort', 'view'].includes(name) && value)
   return (
     <section className="listing-search" aria-labelledby="to-let">
-      <h2 id="to-let">To let</h2>
+      <h2 id="to-let">{t`To let`}</h2>
       <SearchFields search={search} narrow={narrow} change={change} />
       <p className="small secondary" aria-live="polite">
         {page.data ? countWords(page.data.total) : ' '}
@@ -36,14 +37,14 @@ export function ListingSearch({ map }: { map: (wanted: ListingsWanted) => ReactN
         aria-pressed={isOnMap}
         onClick={() => change({ view: isOnMap ? undefined : 'map' }, { isReplace: true })}
       >
-        {isOnMap ? 'Hide the map' : 'Show on the map'}
+        {isOnMap ? t`Hide the map` : t`Show on the map`}
       </button>
       {isOnMap && <Suspense fallback={<div className="listing-map" />}>{map(wantedOf(query))}</Suspense>}
       {page.error && !page.data && <ErrorState error={page.error} onRetry={() => void page.refetch()} />}
       {page.data?.total === 0 && (
         <p className="sheet listing-none">
-          {isNarrowed ? 'Nothing to let fits this search. ' : 'Nothing is offered at the moment.'}
-          {isNarrowed && <Link to="/">Show everything</Link>}
+          {isNarrowed ? t`Nothing to let fits this search. ` : t`Nothing is offered at the moment.`}
+          {isNarrowed && <Link to="/">{t`Show everything`}</Link>}
         </p>
       )}
       <ul className="listing-cards">
@@ -84,7 +85,7 @@ function queryOf(search: Search) {
 }
 
 function countWords(total: number): string {
-  return total === 1 ? '1 place to let' : `${total.toLocaleString('en')} places to let`
+  return plural(total, '{n} place to let', '{n} places to let')
 }
 
 type FieldsProps = {
@@ -111,8 +112,8 @@ function SearchFields({ search, narrow, change }: FieldsProps) {
   return (
     <form className="listing-fields sheet" onSubmit={typed} key={`${search['q']}|${search['minRent']}|${search['maxRent']}`}>
       <Choice
-        label="Dzongkhag"
-        any="All of Bhutan"
+        label={t`Dzongkhag`}
+        any={t`All of Bhutan`}
         options={named(dzongkhags.data)}
         value={search['dzongkhagId'] ?? ''}
         onChoose={(id) =>
@@ -120,38 +121,38 @@ function SearchFields({ search, narrow, change }: FieldsProps) {
         }
       />
       <Choice
-        label="Gewog or thromde"
-        any={search['dzongkhagId'] ? 'All' : 'Choose a dzongkhag first'}
+        label={t`Gewog or thromde`}
+        any={search['dzongkhagId'] ? t`All` : t`Choose a dzongkhag first`}
         options={search['dzongkhagId'] ? named(zones.data) : []}
         {...choice('administrativeZoneId')}
       />
-      <Choice label="Kind" any="Any" options={coded(propertyTypes)} {...choice('propertyType')} />
-      <Choice label="Use" any="Any" options={coded(buildingUses)} {...choice('use')} />
+      <Choice label={t`Kind`} any={t`Any`} options={coded(propertyTypes)} {...choice('propertyType')} />
+      <Choice label={t`Use`} any={t`Any`} options={coded(buildingUses)} {...choice('use')} />
       <Choice
-        label="Bedrooms"
-        any="Any"
+        label={t`Bedrooms`}
+        any={t`Any`}
         options={['1', '2', '3', '4', '5'].map((n) => [n, n] as const)}
         {...choice('bedrooms')}
       />
       <Choice
-        label="Order"
-        any="Newest first"
+        label={t`Order`}
+        any={t`Newest first`}
         options={[
-          ['askingRentAmount:asc', 'Lowest rent first'],
-          ['askingRentAmount:desc', 'Highest rent first'],
+          ['askingRentAmount:asc', t`Lowest rent first`],
+          ['askingRentAmount:desc', t`Highest rent first`],
         ]}
         {...choice('sort')}
       />
-      <Field label="Rent from (Nu.)">
+      <Field label={t`Rent from (Nu.)`}>
         {(id) => <input id={id} name="minRent" inputMode="decimal" defaultValue={search['minRent']} />}
       </Field>
-      <Field label="Rent to (Nu.)">
+      <Field label={t`Rent to (Nu.)`}>
         {(id) => <input id={id} name="maxRent" inputMode="decimal" defaultValue={search['maxRent']} />}
       </Field>
-      <Field label="Words">{(id) => <input id={id} name="q" type="search" maxLength={100} defaultValue={search['q']} />}</Field>
-      <button type="submit" className="listing-button">
-        Search
-      </button>
+      <Field label={t`Words`}>
+        {(id) => <input id={id} name="q" type="search" maxLength={100} defaultValue={search['q']} />}
+      </Field>
+      <button type="submit" className="listing-button">{t`Search`}</button>
     </form>
   )
 }
@@ -209,13 +210,13 @@ function ListingTile({ listing, isFirst }: { listing: Listing; isFirst: boolean 
           decoding="async"
         />
       ) : (
-        <span className="listing-no-photo">No photo</span>
+        <span className="listing-no-photo">{t`No photo`}</span>
       )}
       <div className="listing-card-words">
         <h3>
           <Link to={`/listing/${listing.id}`}>{listing.title}</Link>
         </h3>
-        <span className="listing-rent figures">{formatMoney(listing.askingRentAmount)} a month</span>
+        <span className="listing-rent figures">{rich`${formatMoney(listing.askingRentAmount)} a month`}</span>
         <span>{listing.placeLabel}</span>
         <span className="small secondary">{listingSummary(listing)}</span>
         <span className="small secondary">{freeFrom(listing, today)}</span>
@@ -229,12 +230,10 @@ function Pages({ page: { pageNo, total }, search }: { page: Reply<'listing.list'
   if (last <= 1) return null
   const to = (page: number) => `/?${new URLSearchParams({ ...search, page: String(page) })}`
   return (
-    <nav className="listing-pages" aria-label="Pages">
-      {pageNo > 1 && <Link to={to(pageNo - 1)}>Before</Link>}
-      <span className="figures">
-        Page {pageNo} of {last}
-      </span>
-      {pageNo < last && <Link to={to(pageNo + 1)}>Next</Link>}
+    <nav className="listing-pages" aria-label={t`Pages`}>
+      {pageNo > 1 && <Link to={to(pageNo - 1)}>{t`Before`}</Link>}
+      <span className="figures">{rich`Page ${pageNo} of ${last}`}</span>
+      {pageNo < last && <Link to={to(pageNo + 1)}>{t`Next`}</Link>}
     </nav>
   )
 }

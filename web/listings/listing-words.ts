@@ -2,12 +2,13 @@ import { formatArea } from '../../domain/area.ts'
 import { formatDate } from '../../domain/calendar-date.ts'
 import type { Listing } from '../../domain/listings/listing-contract.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
+import { plural, t } from '../platform/texts.ts'
 
 /** "Residential · 3 bedrooms · 850 sq ft". */
 export function listingSummary({ propertyType, use, bedrooms, area }: Listing): string {
   return [
     propertyType === 'UNIT' ? wordsOf(use) : `${wordsOf(propertyType)}, ${wordsOf(use).toLowerCase()}`,
-    bedrooms ? (bedrooms === 1 ? '1 bedroom' : `${bedrooms} bedrooms`) : '',
+    bedrooms ? plural(bedrooms, '{n} bedroom', '{n} bedrooms') : '',
     area ? formatArea(area) : '',
   ]
     .filter(Boolean)
@@ -15,7 +16,7 @@ export function listingSummary({ propertyType, use, bedrooms, area }: Listing): 
 }
 
 export function freeFrom({ availableOn }: Listing, today: string): string {
-  return availableOn && availableOn > today ? `Free from ${formatDate(availableOn)}` : 'Free now'
+  return availableOn && availableOn > today ? t`Free from ${formatDate(availableOn)}` : t`Free now`
 }
 
 /** Of a published listing, for an `img` of anybody. */

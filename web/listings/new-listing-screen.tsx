@@ -5,6 +5,7 @@ import { type PropertyType, propertyTypes, wordsOf } from '../../domain/properti
 import { PropertyPicker } from '../leases/property-picker.tsx'
 import { oneOf } from '../platform/one-of.ts'
 import { useSearchState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormPage } from '../ui/form-page.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -23,11 +24,11 @@ export function NewListingScreen() {
   const [propertyType, setPropertyType] = useState<PropertyType>(oneOf(propertyTypes, search['propertyType']) ?? 'UNIT')
   const form = useFormFields<NewListing>({
     initialValues: { ...emptyListing, propertyId: search['propertyId'] ?? null },
-    validate: { ...listingChecks, propertyId: required('Choose what is to let.') },
+    validate: { ...listingChecks, propertyId: required(t`Choose what is to let.`) },
   })
   const listing = form as unknown as Parameters<typeof ListingFields>[0]['form']
   return (
-    <FormPage title="New listing" crumbs={[{ label: 'Listings', to: path }]}>
+    <FormPage title={t`New listing`} crumbs={[{ label: t`Listings`, to: path }]}>
       <EndpointForm
         endpoint="listing.create"
         form={form}
@@ -35,14 +36,14 @@ export function NewListingScreen() {
           body: { propertyType, propertyId: propertyId ?? '', ...listingBody(values) },
         })}
         refreshes={['listing']}
-        submitLabel="Save draft"
+        submitLabel={t`Save draft`}
         onDone={({ id }) => {
-          toast('SUCCESS', 'Draft saved', 'Add photos, then publish it.')
+          toast('SUCCESS', t`Draft saved`, t`Add photos, then publish it.`)
           void navigate({ to: `${path}/${id}` })
         }}
       >
         <NativeSelect
-          label="Kind of property"
+          label={t`Kind of property`}
           data={propertyTypes.map((value) => ({ value, label: wordsOf(value) }))}
           value={propertyType}
           onChange={(event) => {

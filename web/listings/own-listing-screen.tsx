@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OwnListing } from '../../domain/listings/listing-contract.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
+import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -40,25 +41,19 @@ function ListingRecord({ listing }: { listing: OwnListing }) {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: 'Listings', to: path }]}
+        crumbs={[{ label: t`Listings`, to: path }]}
         title={listing.title}
         status={<StatusChip status={listing.status} table={listingStatusTable} />}
         subtitle={`${listing.propertyLabel} · ${listing.placeLabel}`}
-        more={[{ label: 'Delete…', isDangerous: true, onClick: () => void remove() }]}
-        secondary={
-          isClosed ? null : (
-            <Button variant="default" onClick={() => setEditing(true)}>
-              Edit
-            </Button>
-          )
-        }
+        more={[{ label: t`Delete…`, isDangerous: true, onClick: () => void remove() }]}
+        secondary={isClosed ? null : <Button variant="default" onClick={() => setEditing(true)}>{t`Edit`}</Button>}
         primary={<PublishButton listing={listing} />}
       />
       <RecordLayout
         main={
           <>
             <ListingPhotos listing={listing} />
-            <RecordCard title="Description">
+            <RecordCard title={t`Description`}>
               <p className="listing-words">{listing.description || '–'}</p>
             </RecordCard>
             <EnquiriesCard listingId={listing.id} />
@@ -75,44 +70,42 @@ function PublishButton({ listing: { id, status } }: { listing: OwnListing }) {
   const refreshes = ['listing'] as const
   const publish = useAction('listing.publish', {
     refreshes,
-    onSuccess: () => toast('SUCCESS', 'Published', 'Everybody can see it now.'),
+    onSuccess: () => toast('SUCCESS', t`Published`, t`Everybody can see it now.`),
   })
-  const unpublish = useAction('listing.unpublish', { refreshes, onSuccess: () => toast('SUCCESS', 'Taken from the public') })
+  const unpublish = useAction('listing.unpublish', { refreshes, onSuccess: () => toast('SUCCESS', t`Taken from the public`) })
   if (status === 'CLOSED') return null
   if (status === 'DRAFT') {
-    return (
-      <Button loading={publish.isPending} onClick={() => publish.mutate({ params: { id } })}>
-        Publish
-      </Button>
-    )
+    return <Button loading={publish.isPending} onClick={() => publish.mutate({ params: { id } })}>{t`Publish`}</Button>
   }
   return (
     <>
-      <Button variant="default" loading={unpublish.isPending} onClick={() => unpublish.mutate({ params: { id } })}>
-        Unpublish
-      </Button>
-      <ButtonLink to={`/listing/${id}`}>See the page</ButtonLink>
+      <Button
+        variant="default"
+        loading={unpublish.isPending}
+        onClick={() => unpublish.mutate({ params: { id } })}
+      >{t`Unpublish`}</Button>
+      <ButtonLink to={`/listing/${id}`}>{t`See the page`}</ButtonLink>
     </>
   )
 }
 
 function ListingFacts({ listing }: { listing: OwnListing }) {
   return (
-    <RecordCard title="Details">
+    <RecordCard title={t`Details`}>
       <Facts>
-        <Fact label="Rent a month">
+        <Fact label={t`Rent a month`}>
           <MoneyText amount={listing.askingRentAmount} withUnit />
         </Fact>
-        <Fact label="Free from">{listing.availableOn ? <DateText date={listing.availableOn} /> : 'At once'}</Fact>
-        <Fact label="Use">{wordsOf(listing.use)}</Fact>
-        <Fact label="Reached by">{listing.contactPhone ? `Form, or +975 ${listing.contactPhone}` : 'Form'}</Fact>
-        <Fact label="Views">{listing.viewCount}</Fact>
-        <Fact label="Enquiries">{listing.enquiryCount}</Fact>
-        <Fact label="Published">
+        <Fact label={t`Free from`}>{listing.availableOn ? <DateText date={listing.availableOn} /> : t`At once`}</Fact>
+        <Fact label={t`Use`}>{wordsOf(listing.use)}</Fact>
+        <Fact label={t`Reached by`}>{listing.contactPhone ? t`Form, or +975 ${listing.contactPhone}` : t`Form`}</Fact>
+        <Fact label={t`Views`}>{listing.viewCount}</Fact>
+        <Fact label={t`Enquiries`}>{listing.enquiryCount}</Fact>
+        <Fact label={t`Published`}>
           <InstantText at={listing.publishedAt} />
         </Fact>
         {listing.closedAt && (
-          <Fact label="Closed">
+          <Fact label={t`Closed`}>
             <InstantText at={listing.closedAt} />
           </Fact>
         )}
@@ -136,16 +129,16 @@ function EditSheet({ listing, onClose }: { listing: OwnListing; onClose: () => v
     validate: listingChecks,
   })
   return (
-    <FormSheet title="Edit listing" isOpen onClose={onClose}>
+    <FormSheet title={t`Edit listing`} isOpen onClose={onClose}>
       <EndpointForm
         endpoint="listing.update"
         form={form}
         toArgs={(values) => ({ params: { id: listing.id }, body: listingBody(values) })}
         refreshes={['listing']}
-        submitLabel="Save listing"
+        submitLabel={t`Save listing`}
         onCancel={onClose}
         onDone={() => {
-          toast('SUCCESS', 'Listing saved')
+          toast('SUCCESS', t`Listing saved`)
           onClose()
         }}
       >
@@ -160,13 +153,13 @@ function useRemoveListing({ id, title }: OwnListing, path: string) {
   const remove = useAction('listing.remove', {
     refreshes: ['listing.own', 'enquiry'],
     onSuccess: () => {
-      toast('SUCCESS', 'Listing deleted')
+      toast('SUCCESS', t`Listing deleted`)
       void navigate({ to: path })
     },
   })
   return async () => {
-    const text = 'Its photos, enquiries and count of views go with it.'
-    if (await confirm({ title: `Delete “${title}”?`, text, action: 'Delete', isDangerous: true }))
+    const text = t`Its photos, enquiries and count of views go with it.`
+    if (await confirm({ title: t`Delete “${title}”?`, text, action: t`Delete`, isDangerous: true }))
       remove.mutate({ params: { id } })
   }
 }

@@ -7,6 +7,7 @@ import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -21,8 +22,8 @@ import { enquiryStateTable, listingStatusTable } from './listing-status-table.ts
 import { useListingsPath } from './use-listings-path.ts'
 
 const tabs = [
-  { value: 'listings', label: 'Listings' },
-  { value: 'enquiries', label: 'Enquiries' },
+  { value: 'listings', label: t`Listings` },
+  { value: 'enquiries', label: t`Enquiries` },
 ]
 
 /** What is offered to let, and who asked: of the office, or of an owner's property. */
@@ -31,46 +32,46 @@ export function OwnListingsScreen() {
   const tab = useLinkTab(tabs)
   return (
     <>
-      <PageHeader title="Listings" primary={<ButtonLink to={`${path}/new`}>New listing</ButtonLink>} />
-      <LinkTabs label="Listings" tabs={tabs} />
+      <PageHeader title={t`Listings`} primary={<ButtonLink to={`${path}/new`}>{t`New listing`}</ButtonLink>} />
+      <LinkTabs label={t`Listings`} tabs={tabs} />
       {tab === 'listings' ? <OwnListings path={path} /> : <Enquiries />}
     </>
   )
 }
 
 const listingColumns: Column<OwnListing>[] = [
-  { key: 'title', title: 'Title', card: 'title', cell: (listing) => listing.title },
+  { key: 'title', title: t`Title`, card: 'title', cell: (listing) => listing.title },
   {
     key: 'property',
-    title: 'Property',
+    title: t`Property`,
     cell: (listing) => <TwoLines first={listing.propertyLabel} second={listing.placeLabel} />,
   },
   {
     key: 'rent',
-    title: 'Rent (Nu.)',
+    title: t`Rent (Nu.)`,
     align: 'end',
     sortBy: 'askingRentAmount',
     card: 'amount',
     cell: (listing) => <MoneyText amount={listing.askingRentAmount} />,
   },
-  { key: 'availableOn', title: 'Free from', cell: (listing) => <DateText date={listing.availableOn} /> },
-  { key: 'views', title: 'Views', align: 'end', cell: (listing) => listing.viewCount },
-  { key: 'enquiries', title: 'Enquiries', align: 'end', cell: enquiriesOf },
+  { key: 'availableOn', title: t`Free from`, cell: (listing) => <DateText date={listing.availableOn} /> },
+  { key: 'views', title: t`Views`, align: 'end', cell: (listing) => listing.viewCount },
+  { key: 'enquiries', title: t`Enquiries`, align: 'end', cell: enquiriesOf },
   {
     key: 'status',
-    title: 'Status',
+    title: t`Status`,
     card: 'status',
     cell: (listing) => <StatusChip status={listing.status} table={listingStatusTable} />,
   },
 ]
 
 function enquiriesOf({ enquiryCount, newEnquiryCount }: OwnListing): string {
-  return newEnquiryCount > 0 ? `${enquiryCount} (${newEnquiryCount} new)` : String(enquiryCount)
+  return newEnquiryCount > 0 ? t`${enquiryCount} (${newEnquiryCount} new)` : String(enquiryCount)
 }
 
 const listingFilters = [
-  { name: 'status', label: 'Status', options: statusOptions(listingStatusTable) },
-  { name: 'propertyType', label: 'Kind', options: propertyTypes.map((value) => ({ value, label: wordsOf(value) })) },
+  { name: 'status', label: t`Status`, options: statusOptions(listingStatusTable) },
+  { name: 'propertyType', label: t`Kind`, options: propertyTypes.map((value) => ({ value, label: wordsOf(value) })) },
 ] as const
 
 function OwnListings({ path }: { path: string }) {
@@ -88,34 +89,34 @@ function OwnListings({ path }: { path: string }) {
   const page = useEndpoint('listing.own', { query }, { keepsPrevious: true })
   return (
     <DataTable
-      caption="Listings"
+      caption={t`Listings`}
       columns={listingColumns}
       list={list}
       page={page}
       rowKey={(listing) => listing.id}
       rowHref={(listing) => `${path}/${listing.id}`}
-      searchLabel="Search title, building, place"
+      searchLabel={t`Search title, building, place`}
       filters={listingFilters}
       onDownload={(format) => downloadList('listings', 'listing.own', { query: { ...query, format } })}
-      none={{ title: 'No listings yet', text: 'Offer a vacant property to everybody who looks for one.' }}
+      none={{ title: t`No listings yet`, text: t`Offer a vacant property to everybody who looks for one.` }}
     />
   )
 }
 
 const enquiryColumns: Column<Enquiry>[] = [
-  { key: 'name', title: 'Name', card: 'title', cell: (enquiry) => enquiry.name },
-  { key: 'listing', title: 'Listing', cell: (enquiry) => enquiry.listingTitle },
-  { key: 'contact', title: 'Reached by', cell: ({ phoneNumber, email }) => (phoneNumber ? `+975 ${phoneNumber}` : email) },
-  { key: 'message', title: 'Message', cell: ({ message }) => (message.length > 80 ? `${message.slice(0, 80)}…` : message) },
-  { key: 'createdAt', title: 'Asked', sortBy: 'createdAt', cell: (enquiry) => <InstantText at={enquiry.createdAt} /> },
+  { key: 'name', title: t`Name`, card: 'title', cell: (enquiry) => enquiry.name },
+  { key: 'listing', title: t`Listing`, cell: (enquiry) => enquiry.listingTitle },
+  { key: 'contact', title: t`Reached by`, cell: ({ phoneNumber, email }) => (phoneNumber ? `+975 ${phoneNumber}` : email) },
+  { key: 'message', title: t`Message`, cell: ({ message }) => (message.length > 80 ? `${message.slice(0, 80)}…` : message) },
+  { key: 'createdAt', title: t`Asked`, sortBy: 'createdAt', cell: (enquiry) => <InstantText at={enquiry.createdAt} /> },
   {
     key: 'state',
-    title: 'State',
+    title: t`State`,
     card: 'status',
     cell: (enquiry) => <StatusChip status={enquiry.state} table={enquiryStateTable} />,
   },
 ]
-const enquiryFilters = [{ name: 'state', label: 'State', options: statusOptions(enquiryStateTable) }] as const
+const enquiryFilters = [{ name: 'state', label: t`State`, options: statusOptions(enquiryStateTable) }] as const
 
 /** Of all listings, or of one. */
 function Enquiries() {
@@ -130,16 +131,16 @@ function Enquiries() {
   return (
     <>
       <DataTable
-        caption="Enquiries"
+        caption={t`Enquiries`}
         columns={enquiryColumns}
         list={list}
         page={page}
         rowKey={(enquiry) => enquiry.id}
         onRowOpen={setOpen}
-        searchLabel="Search name, number, message"
+        searchLabel={t`Search name, number, message`}
         filters={enquiryFilters}
         onDownload={(format) => downloadList('enquiries', 'enquiry.list', { query: { ...query, format } })}
-        none={{ title: 'No enquiries yet', text: 'Who asks about a published listing stands here.' }}
+        none={{ title: t`No enquiries yet`, text: t`Who asks about a published listing stands here.` }}
       />
       {open && <EnquirySheet enquiry={open} onClose={() => setOpen(null)} />}
     </>

@@ -3,6 +3,7 @@ import { formatArea } from '../../domain/area.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
 import type { Reply } from '../platform/call.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { useToday } from '../platform/use-today.ts'
@@ -24,9 +25,9 @@ export function PublicListingScreen() {
   if (listing.error?.status === 404) {
     return (
       <EmptyState
-        title="This is not offered any more"
-        text="It was let, or taken back."
-        action={<Link to="/">See what is to let</Link>}
+        title={t`This is not offered any more`}
+        text={t`It was let, or taken back.`}
+        action={<Link to="/">{t`See what is to let`}</Link>}
       />
     )
   }
@@ -40,27 +41,27 @@ function ListingPage({ listing }: { listing: Listing }) {
     <article className="listing-page">
       <div>
         <p className="small">
-          <Link to="/">To let</Link>
+          <Link to="/">{t`To let`}</Link>
         </p>
         <Gallery listing={listing} />
         <div>
           <h1>{title}</h1>
           <p className="secondary">{listing.placeLabel}</p>
         </div>
-        <p className="listing-rent figures">{formatMoney(listing.askingRentAmount)} a month</p>
+        <p className="listing-rent figures">{rich`${formatMoney(listing.askingRentAmount)} a month`}</p>
         <p>
           {listingSummary(listing)} · {freeFrom(listing, today)}
         </p>
         {description && <p className="listing-words">{description}</p>}
         <section className="sheet listing-ask">
-          <h2>Details</h2>
+          <h2>{t`Details`}</h2>
           <ListingFacts listing={listing} />
         </section>
       </div>
       <aside>
         {listing.contactPhone && (
           <section className="sheet listing-ask">
-            <h2>Call</h2>
+            <h2>{t`Call`}</h2>
             <p>
               {listing.contactName && `${listing.contactName}, `}
               <a href={`tel:+975${listing.contactPhone}`}>+975 {listing.contactPhone}</a>
@@ -70,12 +71,9 @@ function ListingPage({ listing }: { listing: Listing }) {
         {status === 'PUBLISHED' ? (
           <EnquiryForm listingId={listing.id} />
         ) : (
-          <p className="sheet listing-ask">This is not published: only who lets it sees this page.</p>
+          <p className="sheet listing-ask">{t`This is not published: only who lets it sees this page.`}</p>
         )}
-        <p className="small secondary">
-          Offered by {listing.officeName}. Nothing is charged for asking, and nobody should ask you for money before you have seen
-          the place.
-        </p>
+        <p className="small secondary">{rich`Offered by ${listing.officeName}. Nothing is charged for asking, and nobody should ask you for money before you have seen the place.`}</p>
       </aside>
     </article>
   )
@@ -85,12 +83,12 @@ function ListingFacts({ listing }: { listing: Listing }) {
   const { propertyType, use, bedrooms, floor, area, buildingName } = listing
   return (
     <Facts>
-      <Fact label="Kind">{wordsOf(propertyType)}</Fact>
-      <Fact label="Use">{wordsOf(use)}</Fact>
-      {buildingName && <Fact label="Building">{buildingName}</Fact>}
-      {bedrooms !== null && <Fact label="Bedrooms">{bedrooms}</Fact>}
-      {floor !== null && <Fact label="Floor">{floorWords(floor)}</Fact>}
-      {area && <Fact label="Area">{formatArea(area)}</Fact>}
+      <Fact label={t`Kind`}>{wordsOf(propertyType)}</Fact>
+      <Fact label={t`Use`}>{wordsOf(use)}</Fact>
+      {buildingName && <Fact label={t`Building`}>{buildingName}</Fact>}
+      {bedrooms !== null && <Fact label={t`Bedrooms`}>{bedrooms}</Fact>}
+      {floor !== null && <Fact label={t`Floor`}>{floorWords(floor)}</Fact>}
+      {area && <Fact label={t`Area`}>{formatArea(area)}</Fact>}
     </Facts>
   )
 }
@@ -105,7 +103,7 @@ function Gallery({ listing: { id, photoIds, title } }: { listing: Listing }) {
       <img
         className="listing-large"
         src={photoAddress(id, shown, false)}
-        alt={`${title}, ${chosen + 1} of ${photoIds.length}`}
+        alt={t`${title}, ${chosen + 1} of ${photoIds.length}`}
         width={1200}
         height={900}
         fetchPriority="high"
@@ -117,7 +115,7 @@ function Gallery({ listing: { id, photoIds, title } }: { listing: Listing }) {
               key={photoId}
               type="button"
               aria-pressed={index === chosen}
-              aria-label={`Show photo ${index + 1}`}
+              aria-label={t`Show photo ${index + 1}`}
               onClick={() => setChosen(index)}
             >
               <img src={photoAddress(id, photoId, true)} alt="" width={96} height={72} loading="lazy" />

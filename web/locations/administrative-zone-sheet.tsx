@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { AdministrativeZone } from '../../domain/locations/location-contract.ts'
+import { t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormSheet } from '../ui/form-sheet.tsx'
 import { SearchSelect } from '../ui/search-select.tsx'
@@ -19,18 +20,18 @@ export function AdministrativeZoneSheet({ zone, dzongkhagId, onClose }: SheetPro
   const form = useFormFields<Values>({
     initialValues: { name: zone?.name ?? '', nameDzongkha: zone?.nameDzongkha ?? '', type: zone?.type ?? 'R', dzongkhagId },
     validate: zone
-      ? { name: required('Give the name.') }
-      : { name: required('Give the name.'), dzongkhagId: required('Choose the dzongkhag.') },
+      ? { name: required(t`Give the name.`) }
+      : { name: required(t`Give the name.`), dzongkhagId: required(t`Choose the dzongkhag.`) },
   })
   const common = { form, refreshes: ['administrativeZone.list'] as const, onCancel: onClose, onDone: () => finish(onClose) }
   if (zone) {
     return (
-      <FormSheet title={`Edit ${zone.name}`} isOpen onClose={onClose}>
+      <FormSheet title={t`Edit ${zone.name}`} isOpen onClose={onClose}>
         <EndpointForm
           {...common}
           endpoint="administrativeZone.update"
           toArgs={({ name, nameDzongkha }) => ({ params: { id: zone.id }, body: { name, nameDzongkha } })}
-          submitLabel="Save"
+          submitLabel={t`Save`}
         >
           <NameFields form={form} />
         </EndpointForm>
@@ -38,24 +39,24 @@ export function AdministrativeZoneSheet({ zone, dzongkhagId, onClose }: SheetPro
     )
   }
   return (
-    <FormSheet title="New administrative zone" isOpen onClose={onClose}>
+    <FormSheet title={t`New administrative zone`} isOpen onClose={onClose}>
       <EndpointForm
         {...common}
         endpoint="administrativeZone.create"
         toArgs={(values) => ({ body: { ...values, dzongkhagId: values.dzongkhagId ?? '' } })}
-        submitLabel="Add zone"
+        submitLabel={t`Add zone`}
       >
         <NativeSelect
-          label="Type"
+          label={t`Type`}
           data={[
-            { value: 'R', label: 'Gewog (rural)' },
-            { value: 'U', label: 'Thromde (urban)' },
+            { value: 'R', label: t`Gewog (rural)` },
+            { value: 'U', label: t`Thromde (urban)` },
           ]}
           value={form.values.type}
           onChange={(event) => form.setFieldValue('type', event.currentTarget.value === 'U' ? 'U' : 'R')}
         />
         <SearchSelect
-          label="Dzongkhag"
+          label={t`Dzongkhag`}
           required
           options={(dzongkhags.data ?? []).map(placeOption)}
           {...form.getInputProps('dzongkhagId')}
@@ -67,6 +68,6 @@ export function AdministrativeZoneSheet({ zone, dzongkhagId, onClose }: SheetPro
 }
 
 function finish(onClose: () => void): void {
-  toast('SUCCESS', 'Zone saved')
+  toast('SUCCESS', t`Zone saved`)
   onClose()
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AdministrativeZone } from '../../domain/locations/location-contract.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -19,23 +20,23 @@ import { zoneWords } from './zone-words.ts'
 type Row = AdministrativeZone & { dzongkhagName: string }
 
 const columns: readonly Column<Row>[] = [
-  { key: 'name', title: 'Name', sortBy: 'name', card: 'title', cell: (zone) => zone.name },
+  { key: 'name', title: t`Name`, sortBy: 'name', card: 'title', cell: (zone) => zone.name },
   {
     key: 'dz',
-    title: 'Name in Dzongkha',
+    title: t`Name in Dzongkha`,
     cell: ({ nameDzongkha }) => (nameDzongkha ? <Dzongkha>{nameDzongkha}</Dzongkha> : '–'),
   },
-  { key: 'type', title: 'Type', sortBy: 'type', cell: (zone) => zoneWords[zone.type] },
-  { key: 'dzongkhag', title: 'Dzongkhag', sortBy: 'dzongkhag', cell: (zone) => zone.dzongkhagName },
-  { key: 'aliases', title: 'Also written', cell: (zone) => zone.aliases.join(', ') || '–' },
-  { key: 'addedBy', title: 'Kept by', card: 'status', cell: (zone) => <AddedBy isOwn={zone.isOwn} /> },
+  { key: 'type', title: t`Type`, sortBy: 'type', cell: (zone) => zoneWords[zone.type] },
+  { key: 'dzongkhag', title: t`Dzongkhag`, sortBy: 'dzongkhag', cell: (zone) => zone.dzongkhagName },
+  { key: 'aliases', title: t`Also written`, cell: (zone) => zone.aliases.join(', ') || '–' },
+  { key: 'addedBy', title: t`Kept by`, card: 'status', cell: (zone) => <AddedBy isOwn={zone.isOwn} /> },
 ]
 const typeFilter = {
   name: 'type',
-  label: 'Type',
+  label: t`Type`,
   options: [
-    { value: 'R', label: 'Gewog (rural)' },
-    { value: 'U', label: 'Thromde (urban)' },
+    { value: 'R', label: t`Gewog (rural)` },
+    { value: 'U', label: t`Thromde (urban)` },
   ],
 } as const
 
@@ -54,21 +55,21 @@ export function AdministrativeZonesScreen() {
   const [editing, setEditing] = useState<AdministrativeZone | 'NEW' | null>(null)
   const remove = useAction('administrativeZone.remove', {
     refreshes: ['administrativeZone.list'],
-    onSuccess: () => toast('SUCCESS', 'Zone deleted'),
+    onSuccess: () => toast('SUCCESS', t`Zone deleted`),
   })
   const askToRemove = async ({ id, name }: AdministrativeZone) => {
     if (await confirm(deletePlaceQuestion(name))) remove.mutate({ params: { id } })
   }
-  const add = <Button onClick={() => setEditing('NEW')}>New zone</Button>
+  const add = <Button onClick={() => setEditing('NEW')}>{t`New zone`}</Button>
   return (
     <>
       <PageHeader
-        title="Administrative Zones"
-        subtitle="The gewogs (rural) and thromdes (urban) of each dzongkhag."
+        title={t`Administrative Zones`}
+        subtitle={t`The gewogs (rural) and thromdes (urban) of each dzongkhag.`}
         primary={add}
       />
       <DataTable
-        caption="Administrative Zones"
+        caption={t`Administrative Zones`}
         columns={columns}
         list={list}
         page={page}
@@ -76,7 +77,7 @@ export function AdministrativeZonesScreen() {
         rowKey={(zone) => zone.id}
         rowHref={(zone) => `/admin/master-locations/subadm-zones?administrativeZoneId=${zone.id}`}
         rowMenu={(zone) => placeActions(zone, { onEdit: () => setEditing(zone), onDelete: () => void askToRemove(zone) })}
-        none={{ title: 'No zones', text: 'The gewogs and thromdes of the country come with the product.', action: add }}
+        none={{ title: t`No zones`, text: t`The gewogs and thromdes of the country come with the product.`, action: add }}
       />
       {editing && (
         <AdministrativeZoneSheet

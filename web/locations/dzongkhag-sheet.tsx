@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { Dzongkhag } from '../../domain/locations/location-contract.ts'
+import { t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormSheet } from '../ui/form-sheet.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -12,24 +13,29 @@ type DzongkhagSheetProps = { dzongkhag: Dzongkhag | null; onClose: () => void }
 export function DzongkhagSheet({ dzongkhag, onClose }: DzongkhagSheetProps) {
   const form = useFormFields({
     initialValues: { name: dzongkhag?.name ?? '', nameDzongkha: dzongkhag?.nameDzongkha ?? '', code: dzongkhag?.code ?? '' },
-    validate: { name: required('Give the name.'), code: required('Give a short code, for example BT21.') },
+    validate: { name: required(t`Give the name.`), code: required(t`Give a short code, for example BT21.`) },
   })
   const common = { form, refreshes: ['dzongkhag.list'] as const, onCancel: onClose, onDone: () => finish(onClose) }
   return (
-    <FormSheet title={dzongkhag ? `Edit ${dzongkhag.name}` : 'New dzongkhag'} isOpen onClose={onClose}>
+    <FormSheet title={dzongkhag ? t`Edit ${dzongkhag.name}` : t`New dzongkhag`} isOpen onClose={onClose}>
       {dzongkhag ? (
         <EndpointForm
           {...common}
           endpoint="dzongkhag.update"
           toArgs={({ name, nameDzongkha }) => ({ params: { id: dzongkhag.id }, body: { name, nameDzongkha } })}
-          submitLabel="Save"
+          submitLabel={t`Save`}
         >
           <NameFields form={form} />
         </EndpointForm>
       ) : (
-        <EndpointForm {...common} endpoint="dzongkhag.create" toArgs={(values) => ({ body: values })} submitLabel="Add dzongkhag">
+        <EndpointForm
+          {...common}
+          endpoint="dzongkhag.create"
+          toArgs={(values) => ({ body: values })}
+          submitLabel={t`Add dzongkhag`}
+        >
           <NameFields form={form} />
-          <TextInput label="Code" required maxLength={8} {...form.getInputProps('code')} />
+          <TextInput label={t`Code`} required maxLength={8} {...form.getInputProps('code')} />
         </EndpointForm>
       )}
     </FormSheet>
@@ -37,6 +43,6 @@ export function DzongkhagSheet({ dzongkhag, onClose }: DzongkhagSheetProps) {
 }
 
 function finish(onClose: () => void): void {
-  toast('SUCCESS', 'Dzongkhag saved')
+  toast('SUCCESS', t`Dzongkhag saved`)
   onClose()
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Dzongkhag } from '../../domain/locations/location-contract.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -15,15 +16,15 @@ import { keywordsOf } from './place-options.tsx'
 import { useDzongkhags } from './use-places.ts'
 
 const columns: readonly Column<Dzongkhag>[] = [
-  { key: 'name', title: 'Name', sortBy: 'name', card: 'title', cell: (dzongkhag) => dzongkhag.name },
+  { key: 'name', title: t`Name`, sortBy: 'name', card: 'title', cell: (dzongkhag) => dzongkhag.name },
   {
     key: 'dz',
-    title: 'Name in Dzongkha',
+    title: t`Name in Dzongkha`,
     cell: ({ nameDzongkha }) => (nameDzongkha ? <Dzongkha>{nameDzongkha}</Dzongkha> : '–'),
   },
-  { key: 'code', title: 'Code', sortBy: 'code', cell: (dzongkhag) => <span className="figures">{dzongkhag.code}</span> },
-  { key: 'aliases', title: 'Also written', cell: (dzongkhag) => dzongkhag.aliases.join(', ') || '–' },
-  { key: 'addedBy', title: 'Kept by', card: 'status', cell: (dzongkhag) => <AddedBy isOwn={dzongkhag.isOwn} /> },
+  { key: 'code', title: t`Code`, sortBy: 'code', cell: (dzongkhag) => <span className="figures">{dzongkhag.code}</span> },
+  { key: 'aliases', title: t`Also written`, cell: (dzongkhag) => dzongkhag.aliases.join(', ') || '–' },
+  { key: 'addedBy', title: t`Kept by`, card: 'status', cell: (dzongkhag) => <AddedBy isOwn={dzongkhag.isOwn} /> },
 ]
 
 export function DzongkhagsScreen() {
@@ -35,17 +36,21 @@ export function DzongkhagsScreen() {
   const [editing, setEditing] = useState<Dzongkhag | 'NEW' | null>(null)
   const remove = useAction('dzongkhag.remove', {
     refreshes: ['dzongkhag.list'],
-    onSuccess: () => toast('SUCCESS', 'Dzongkhag deleted'),
+    onSuccess: () => toast('SUCCESS', t`Dzongkhag deleted`),
   })
   const askToRemove = async ({ id, name }: Dzongkhag) => {
     if (await confirm(deletePlaceQuestion(name))) remove.mutate({ params: { id } })
   }
-  const add = <Button onClick={() => setEditing('NEW')}>New dzongkhag</Button>
+  const add = <Button onClick={() => setEditing('NEW')}>{t`New dzongkhag`}</Button>
   return (
     <>
-      <PageHeader title="Dzongkhags" subtitle="The districts of the country. Forms and filters choose from them." primary={add} />
+      <PageHeader
+        title={t`Dzongkhags`}
+        subtitle={t`The districts of the country. Forms and filters choose from them.`}
+        primary={add}
+      />
       <DataTable
-        caption="Dzongkhags"
+        caption={t`Dzongkhags`}
         columns={columns}
         list={list}
         page={page}
@@ -54,7 +59,7 @@ export function DzongkhagsScreen() {
         rowMenu={(dzongkhag) =>
           placeActions(dzongkhag, { onEdit: () => setEditing(dzongkhag), onDelete: () => void askToRemove(dzongkhag) })
         }
-        none={{ title: 'No dzongkhags', text: 'The twenty of the country come with the product.', action: add }}
+        none={{ title: t`No dzongkhags`, text: t`The twenty of the country come with the product.`, action: add }}
       />
       {editing && <DzongkhagSheet dzongkhag={editing === 'NEW' ? null : editing} onClose={() => setEditing(null)} />}
     </>

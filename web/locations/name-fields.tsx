@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { t } from '../platform/texts.ts'
 
 type Names = { name: string; nameDzongkha: string }
 
@@ -7,8 +8,8 @@ type Names = { name: string; nameDzongkha: string }
 export function NameFields({ form }: { form: Pick<UseFormReturnType<Names>, 'getInputProps'> }) {
   return (
     <>
-      <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
-      <TextInput label="Name in Dzongkha" lang="dz" {...form.getInputProps('nameDzongkha')} />
+      <TextInput label={t`Name`} required data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={t`Name in Dzongkha`} lang="dz" {...form.getInputProps('nameDzongkha')} />
     </>
   )
 }

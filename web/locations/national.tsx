@@ -1,16 +1,17 @@
+import { t } from '../platform/texts.ts'
 import type { MenuAction } from '../ui/page-header.tsx'
 import { StatusChip, type StatusTable } from '../ui/status-chip.tsx'
 
 const addedByTable: StatusTable<'NATIONAL' | 'OWN'> = {
-  NATIONAL: { word: 'National', shape: 'square', tone: 'grey' },
-  OWN: { word: 'Your office', shape: 'diamond', tone: 'blue' },
+  NATIONAL: { word: t`National`, shape: 'square', tone: 'grey' },
+  OWN: { word: t`Your office`, shape: 'diamond', tone: 'blue' },
 }
 
 export function AddedBy({ isOwn }: { isOwn: boolean }) {
   return <StatusChip status={isOwn ? 'OWN' : 'NATIONAL'} table={addedByTable} />
 }
 
-const nationalReason = 'National: every office shares it, so only the operator may change it.'
+const nationalReason = t`National: every office shares it, so only the operator may change it.`
 
 /** What may be done to a place: all of it to what this office added, nothing to the country's. */
 export function placeActions(
@@ -19,17 +20,17 @@ export function placeActions(
 ): MenuAction[] {
   const reason = isOwn ? undefined : nationalReason
   return [
-    { label: 'Edit…', onClick: onEdit, reason },
-    { label: 'Delete…', onClick: onDelete, isDangerous: true, reason },
+    { label: t`Edit…`, onClick: onEdit, reason },
+    { label: t`Delete…`, onClick: onDelete, isDangerous: true, reason },
   ]
 }
 
 /** The consequence of deleting a place, for the question before it. */
 export function deletePlaceQuestion(name: string) {
   return {
-    title: `Delete ${name}?`,
-    text: 'It disappears from every list and form. The server refuses while a thram, a tenant or a smaller place still stands in it.',
-    action: 'Delete',
+    title: t`Delete ${name}?`,
+    text: t`It disappears from every list and form. The server refuses while a thram, a tenant or a smaller place still stands in it.`,
+    action: t`Delete`,
     isDangerous: true,
   }
 }

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { AdministrativeZone } from '../../domain/locations/location-contract.ts'
+import { t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -9,23 +10,23 @@ import { subZoneTypeIn, subZoneWords } from './zone-words.ts'
 /** A chiwog or locality that is missing, added from the form that needs it. */
 export function NewSubZoneDialog({ zone, onDone }: { zone: AdministrativeZone; onDone: (id: string | null) => void }) {
   const type = subZoneTypeIn[zone.type]
-  const form = useFormFields({ initialValues: { name: '', nameDzongkha: '' }, validate: { name: required('Give the name.') } })
+  const form = useFormFields({ initialValues: { name: '', nameDzongkha: '' }, validate: { name: required(t`Give the name.`) } })
   return (
-    <FormDialog title={`New ${subZoneWords[type].toLowerCase()} of ${zone.name}`} isOpen onClose={() => onDone(null)}>
+    <FormDialog title={t`New ${subZoneWords[type].toLowerCase()} of ${zone.name}`} isOpen onClose={() => onDone(null)}>
       <EndpointForm
         endpoint="subAdministrativeZone.create"
         form={form}
         toArgs={(values) => ({ body: { ...values, type, administrativeZoneId: zone.id } })}
         refreshes={['subAdministrativeZone.list']}
-        submitLabel={`Add ${subZoneWords[type].toLowerCase()}`}
+        submitLabel={t`Add ${subZoneWords[type].toLowerCase()}`}
         onCancel={() => onDone(null)}
         onDone={(added) => {
-          toast('SUCCESS', `${added.name} added`)
+          toast('SUCCESS', t`${added.name} added`)
           onDone(added.id)
         }}
       >
-        <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
-        <TextInput label="Name in Dzongkha" lang="dz" {...form.getInputProps('nameDzongkha')} />
+        <TextInput label={t`Name`} required data-autofocus {...form.getInputProps('name')} />
+        <TextInput label={t`Name in Dzongkha`} lang="dz" {...form.getInputProps('nameDzongkha')} />
       </EndpointForm>
     </FormDialog>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { AdministrativeZone } from '../../domain/locations/location-contract.ts'
+import { rich, t } from '../platform/texts.ts'
 import { SearchSelect } from '../ui/search-select.tsx'
 import { NewSubZoneDialog } from './new-sub-zone-dialog.tsx'
 import { placeOption } from './place-options.tsx'
@@ -33,30 +34,30 @@ export function PlaceFields({ value, onChange, errors = {}, zoneType, isRequired
   return (
     <>
       <SearchSelect
-        label="Dzongkhag"
+        label={t`Dzongkhag`}
         required={isRequired}
         isClearable={!isRequired}
         data-path="dzongkhagId"
-        placeholder="Search by name, in English or Dzongkha"
+        placeholder={t`Search by name, in English or Dzongkha`}
         options={(dzongkhags.data ?? []).map(placeOption)}
         value={value.dzongkhagId}
-        error={dzongkhags.error ? 'The dzongkhags could not be loaded. Reload the page.' : errors['dzongkhagId']}
+        error={dzongkhags.error ? t`The dzongkhags could not be loaded. Reload the page.` : errors['dzongkhagId']}
         onChange={(dzongkhagId) => onChange({ ...noPlace, dzongkhagId })}
       />
       <SearchSelect
-        label={zoneType ? zoneWords[zoneType] : 'Gewog or thromde'}
+        label={zoneType ? zoneWords[zoneType] : t`Gewog or thromde`}
         required={isRequired}
         isClearable={!isRequired}
         data-path="administrativeZoneId"
         disabled={value.dzongkhagId === null}
-        placeholder={value.dzongkhagId === null ? 'Choose the dzongkhag first' : 'Search by name'}
+        placeholder={value.dzongkhagId === null ? t`Choose the dzongkhag first` : t`Search by name`}
         options={(zones.data ?? []).map((zone) => ({
           ...placeOption(zone),
           ...(zoneType ? {} : { description: zoneWords[zone.type] }),
         }))}
-        nothingFound={zones.isPending ? 'Loading…' : 'Nothing fits. An ADMIN can add it under Administrative Zones.'}
+        nothingFound={zones.isPending ? t`Loading…` : t`Nothing fits. An ADMIN can add it under Administrative Zones.`}
         value={value.administrativeZoneId}
-        error={zones.error ? 'The zones could not be loaded. Choose the dzongkhag again.' : errors['administrativeZoneId']}
+        error={zones.error ? t`The zones could not be loaded. Choose the dzongkhag again.` : errors['administrativeZoneId']}
         onChange={(administrativeZoneId) => onChange({ ...value, administrativeZoneId, subadministrativeZoneId: null })}
       />
       <SubZoneField
@@ -82,26 +83,28 @@ type SubZoneFieldProps = {
 function SubZoneField({ zone, value, onChange, error, mayAdd }: SubZoneFieldProps) {
   const [isAdding, setAdding] = useState(false)
   const subZones = useSubAdministrativeZones(zone?.id ?? null)
-  const word = zone ? subZoneWords[subZoneTypeIn[zone.type]] : 'Chiwog or locality'
-  const none = `No ${word.toLowerCase()} is known here${mayAdd ? ': add it below.' : '.'}`
+  const word = zone ? subZoneWords[subZoneTypeIn[zone.type]] : t`Chiwog or locality`
+  const none = t`No ${word.toLowerCase()} is known here${mayAdd ? t`: add it below.` : '.'}`
   return (
     <div>
       <SearchSelect
-        label={`${word} (optional)`}
+        label={t`${word} (optional)`}
         isClearable
         data-path="subadministrativeZoneId"
         disabled={!zone}
-        placeholder={zone ? 'Search by name' : 'Choose the gewog or thromde first'}
+        placeholder={zone ? t`Search by name` : t`Choose the gewog or thromde first`}
         options={(subZones.data ?? []).map(placeOption)}
-        nothingFound={subZones.isPending ? 'Loading…' : none}
+        nothingFound={subZones.isPending ? t`Loading…` : none}
         value={value}
         error={error}
         onChange={onChange}
       />
       {mayAdd && zone && (
-        <button type="button" className="text-link field-note" onClick={() => setAdding(true)}>
-          Add a {word.toLowerCase()} of {zone.name}
-        </button>
+        <button
+          type="button"
+          className="text-link field-note"
+          onClick={() => setAdding(true)}
+        >{rich`Add a ${word.toLowerCase()} of ${zone.name}`}</button>
       )}
       {isAdding && zone && (
         <NewSubZoneDialog

@@ -1,4 +1,5 @@
 import type { AdministrativeZone, Dzongkhag } from '../../domain/locations/location-contract.ts'
+import { t } from '../platform/texts.ts'
 import type { TableFilter } from '../ui/data-table.tsx'
 import { FilterSearch } from '../ui/filter-search.tsx'
 import { fits } from '../ui/search-select.tsx'
@@ -6,12 +7,12 @@ import { placeOption } from './place-options.tsx'
 
 /** A filter of any list by dzongkhag; the list gives its own name for it. */
 export function dzongkhagFilter<const Name extends string>(name: Name, dzongkhags: readonly Dzongkhag[]): TableFilter<Name> {
-  return placeFilter({ name, label: 'Dzongkhag', places: dzongkhags })
+  return placeFilter({ name, label: t`Dzongkhag`, places: dzongkhags })
 }
 
 /** The same by gewog or thromde; give the zones of the dzongkhag chosen, if one is. */
 export function zoneFilter<const Name extends string>(name: Name, zones: readonly AdministrativeZone[]): TableFilter<Name> {
-  return placeFilter({ name, label: 'Gewog or thromde', places: zones })
+  return placeFilter({ name, label: t`Gewog or thromde`, places: zones })
 }
 
 type PlaceFilter<Name extends string> = { name: Name; label: string; places: readonly (Dzongkhag | AdministrativeZone)[] }

@@ -1,4 +1,5 @@
 import type { AdministrativeZone, SubAdministrativeZone } from '../../domain/locations/location-contract.ts'
+import { t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormSheet } from '../ui/form-sheet.tsx'
 import { SearchSelect } from '../ui/search-select.tsx'
@@ -23,8 +24,8 @@ export function SubAdministrativeZoneSheet({ zone, parent, onClose }: SheetProps
       administrativeZoneId: parent?.id ?? null,
     },
     validate: zone
-      ? { name: required('Give the name.') }
-      : { name: required('Give the name.'), administrativeZoneId: required('Choose the gewog or thromde.') },
+      ? { name: required(t`Give the name.`) }
+      : { name: required(t`Give the name.`), administrativeZoneId: required(t`Choose the gewog or thromde.`) },
   })
   const { dzongkhagId, administrativeZoneId } = form.values
   const dzongkhags = useDzongkhags()
@@ -33,12 +34,12 @@ export function SubAdministrativeZoneSheet({ zone, parent, onClose }: SheetProps
   const common = { form, refreshes: ['subAdministrativeZone.list'] as const, onCancel: onClose, onDone: () => finish(onClose) }
   if (zone) {
     return (
-      <FormSheet title={`Edit ${zone.name}`} isOpen onClose={onClose}>
+      <FormSheet title={t`Edit ${zone.name}`} isOpen onClose={onClose}>
         <EndpointForm
           {...common}
           endpoint="subAdministrativeZone.update"
           toArgs={({ name, nameDzongkha }) => ({ params: { id: zone.id }, body: { name, nameDzongkha } })}
-          submitLabel="Save"
+          submitLabel={t`Save`}
         >
           <NameFields form={form} />
         </EndpointForm>
@@ -46,27 +47,27 @@ export function SubAdministrativeZoneSheet({ zone, parent, onClose }: SheetProps
     )
   }
   return (
-    <FormSheet title="New chiwog or locality" isOpen onClose={onClose}>
+    <FormSheet title={t`New chiwog or locality`} isOpen onClose={onClose}>
       <EndpointForm
         {...common}
         endpoint="subAdministrativeZone.create"
         toArgs={({ name, nameDzongkha }) => ({
           body: { name, nameDzongkha, type, administrativeZoneId: administrativeZoneId ?? '' },
         })}
-        submitLabel={administrativeZoneId ? `Add ${subZoneWords[type].toLowerCase()}` : 'Add'}
+        submitLabel={administrativeZoneId ? t`Add ${subZoneWords[type].toLowerCase()}` : t`Add`}
       >
         <SearchSelect
-          label="Dzongkhag"
+          label={t`Dzongkhag`}
           required
           options={(dzongkhags.data ?? []).map(placeOption)}
           value={dzongkhagId}
           onChange={(id) => form.setValues({ dzongkhagId: id, administrativeZoneId: null })}
         />
         <SearchSelect
-          label="Gewog or thromde"
+          label={t`Gewog or thromde`}
           required
           disabled={!dzongkhagId}
-          placeholder={dzongkhagId ? 'Search by name' : 'Choose the dzongkhag first'}
+          placeholder={dzongkhagId ? t`Search by name` : t`Choose the dzongkhag first`}
           options={(zones.data ?? []).map((one) => ({ ...placeOption(one), description: zoneWords[one.type] }))}
           {...form.getInputProps('administrativeZoneId')}
         />
@@ -77,6 +78,6 @@ export function SubAdministrativeZoneSheet({ zone, parent, onClose }: SheetProps
 }
 
 function finish(onClose: () => void): void {
-  toast('SUCCESS', 'Zone saved')
+  toast('SUCCESS', t`Zone saved`)
   onClose()
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { SubAdministrativeZone } from '../../domain/locations/location-contract.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -19,20 +20,20 @@ import { subZoneWords } from './zone-words.ts'
 type Row = SubAdministrativeZone & { zoneName: string; dzongkhagName: string; dzongkhagId: string | undefined }
 
 const columns: readonly Column<Row>[] = [
-  { key: 'name', title: 'Name', sortBy: 'name', card: 'title', cell: (zone) => zone.name },
+  { key: 'name', title: t`Name`, sortBy: 'name', card: 'title', cell: (zone) => zone.name },
   {
     key: 'dz',
-    title: 'Name in Dzongkha',
+    title: t`Name in Dzongkha`,
     cell: ({ nameDzongkha }) => (nameDzongkha ? <Dzongkha>{nameDzongkha}</Dzongkha> : '–'),
   },
-  { key: 'type', title: 'Type', sortBy: 'type', cell: (zone) => subZoneWords[zone.type] },
-  { key: 'zone', title: 'Gewog or thromde', sortBy: 'zone', cell: (zone) => zone.zoneName },
-  { key: 'dzongkhag', title: 'Dzongkhag', sortBy: 'dzongkhag', cell: (zone) => zone.dzongkhagName },
-  { key: 'addedBy', title: 'Kept by', card: 'status', cell: (zone) => <AddedBy isOwn={zone.isOwn} /> },
+  { key: 'type', title: t`Type`, sortBy: 'type', cell: (zone) => subZoneWords[zone.type] },
+  { key: 'zone', title: t`Gewog or thromde`, sortBy: 'zone', cell: (zone) => zone.zoneName },
+  { key: 'dzongkhag', title: t`Dzongkhag`, sortBy: 'dzongkhag', cell: (zone) => zone.dzongkhagName },
+  { key: 'addedBy', title: t`Kept by`, card: 'status', cell: (zone) => <AddedBy isOwn={zone.isOwn} /> },
 ]
 const typeFilter = {
   name: 'type',
-  label: 'Type',
+  label: t`Type`,
   options: [
     { value: 'CHIWOG', label: subZoneWords.CHIWOG },
     { value: 'LOCALITY', label: subZoneWords.LOCALITY },
@@ -59,21 +60,21 @@ export function SubAdministrativeZonesScreen() {
   const [editing, setEditing] = useState<SubAdministrativeZone | 'NEW' | null>(null)
   const remove = useAction('subAdministrativeZone.remove', {
     refreshes: ['subAdministrativeZone.list'],
-    onSuccess: () => toast('SUCCESS', 'Zone deleted'),
+    onSuccess: () => toast('SUCCESS', t`Zone deleted`),
   })
   const askToRemove = async ({ id, name }: SubAdministrativeZone) => {
     if (await confirm(deletePlaceQuestion(name))) remove.mutate({ params: { id } })
   }
-  const add = <Button onClick={() => setEditing('NEW')}>New zone</Button>
+  const add = <Button onClick={() => setEditing('NEW')}>{t`New zone`}</Button>
   return (
     <>
       <PageHeader
-        title="SubAdministrative Zones"
-        subtitle="The chiwogs of gewogs and the localities of thromdes."
+        title={t`SubAdministrative Zones`}
+        subtitle={t`The chiwogs of gewogs and the localities of thromdes.`}
         primary={add}
       />
       <DataTable
-        caption="SubAdministrative Zones"
+        caption={t`SubAdministrative Zones`}
         columns={columns}
         list={list}
         page={page}
@@ -85,8 +86,8 @@ export function SubAdministrativeZonesScreen() {
         rowKey={(zone) => zone.id}
         rowMenu={(zone) => placeActions(zone, { onEdit: () => setEditing(zone), onDelete: () => void askToRemove(zone) })}
         none={{
-          title: 'No chiwogs or localities yet',
-          text: 'Add those that your addresses need; forms can add one too.',
+          title: t`No chiwogs or localities yet`,
+          text: t`Add those that your addresses need; forms can add one too.`,
           action: add,
         }}
       />

@@ -2,6 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { isRunning } from '../../domain/leases/lease-status.ts'
 import type { DamageReportDetail } from '../../domain/maintenance/damage-contract.ts'
+import { t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
@@ -15,9 +16,7 @@ export function AddItem({ report, area }: AddItemProps) {
   if (report.status !== 'REPORTED' || (area === 'tenant' && !isRunning(report.leaseStatus))) return null
   return (
     <div>
-      <Button variant="default" onClick={() => setAdding(true)}>
-        Add another item…
-      </Button>
+      <Button variant="default" onClick={() => setAdding(true)}>{t`Add another item…`}</Button>
       {isAdding && <AddItemDialog report={report} onClose={() => setAdding(false)} />}
     </div>
   )
@@ -26,21 +25,28 @@ export function AddItem({ report, area }: AddItemProps) {
 function AddItemDialog({ report, onClose }: { report: DamageReportDetail; onClose: () => void }) {
   const form = useFormFields({
     initialValues: { location: '', description: '' },
-    validate: { location: required('Say where it is.'), description: required('Say what is wrong.') },
+    validate: { location: required(t`Say where it is.`), description: required(t`Say what is wrong.`) },
   })
   return (
-    <FormDialog title="Add another item" isOpen onClose={onClose}>
+    <FormDialog title={t`Add another item`} isOpen onClose={onClose}>
       <EndpointForm
         endpoint="damageReport.addItem"
         form={form}
         toArgs={(body) => ({ params: { id: report.id }, body })}
         refreshes={staleDamage}
-        submitLabel="Add item"
+        submitLabel={t`Add item`}
         onCancel={onClose}
         onDone={onClose}
       >
-        <TextInput label="Where" required maxLength={120} data-autofocus {...form.getInputProps('location')} />
-        <Textarea label="What is wrong" required autosize minRows={3} maxLength={1000} {...form.getInputProps('description')} />
+        <TextInput label={t`Where`} required maxLength={120} data-autofocus {...form.getInputProps('location')} />
+        <Textarea
+          label={t`What is wrong`}
+          required
+          autosize
+          minRows={3}
+          maxLength={1000}
+          {...form.getInputProps('description')}
+        />
       </EndpointForm>
     </FormDialog>
   )

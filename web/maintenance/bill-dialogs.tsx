@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { RepairBill } from '../../domain/maintenance/damage-contract.ts'
 import type { Money } from '../../domain/money.ts'
+import { rich, t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
@@ -14,51 +15,56 @@ type BillDialogProps = { bill: RepairBill; onClose: () => void }
 export function ApproveBillDialog({ bill, onClose }: BillDialogProps) {
   const form = useFormFields<{ amount: Money | null; note: string }>({
     initialValues: { amount: bill.amount, note: '' },
-    validate: { amount: required('Give the amount that is taken off.') },
+    validate: { amount: required(t`Give the amount that is taken off.`) },
   })
   return (
-    <FormDialog title="Approve the repair bill" isOpen onClose={onClose}>
+    <FormDialog title={t`Approve the repair bill`} isOpen onClose={onClose}>
       <EndpointForm
         endpoint="damageReport.approveBill"
         form={form}
         toArgs={({ amount, note }) => ({ params: { id: bill.id }, body: { amount: amount ?? 0, note: note.trim() || null } })}
         refreshes={staleDamageMoney}
-        submitLabel="Approve and set off"
+        submitLabel={t`Approve and set off`}
         onCancel={onClose}
         onDone={() => {
-          toast('SUCCESS', 'Repair bill set off')
+          toast('SUCCESS', t`Repair bill set off`)
           onClose()
         }}
       >
-        <p>
-          The bill is <MoneyText amount={bill.amount} withUnit />. What you approve counts as paid rent from today: it settles
-          what is owed, the oldest first, and the rest comes off the next advice by itself. The cost is the owner’s.
-        </p>
-        <MoneyInput label="Amount taken off" required {...form.getInputProps('amount')} />
-        <TextInput label="Note to the tenant" maxLength={500} {...form.getInputProps('note')} />
+        <p>{rich`The bill is ${<MoneyText amount={bill.amount} withUnit />}. What you approve counts as paid rent from today: it settles what is owed, the oldest first, and the rest comes off the next advice by itself. The cost is the owner’s.`}</p>
+        <MoneyInput label={t`Amount taken off`} required {...form.getInputProps('amount')} />
+        <TextInput label={t`Note to the tenant`} maxLength={500} {...form.getInputProps('note')} />
       </EndpointForm>
     </FormDialog>
   )
 }
 
 export function RejectBillDialog({ bill, onClose }: BillDialogProps) {
-  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required('Give the reason.') } })
+  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Give the reason.`) } })
   return (
-    <FormDialog title="Refuse the repair bill" isOpen onClose={onClose}>
+    <FormDialog title={t`Refuse the repair bill`} isOpen onClose={onClose}>
       <EndpointForm
         endpoint="damageReport.rejectBill"
         form={form}
         toArgs={({ reason }) => ({ params: { id: bill.id }, body: { reason } })}
         refreshes={staleDamage}
-        submitLabel="Refuse bill"
+        submitLabel={t`Refuse bill`}
         onCancel={onClose}
         onDone={() => {
-          toast('SUCCESS', 'Repair bill refused')
+          toast('SUCCESS', t`Repair bill refused`)
           onClose()
         }}
       >
-        <p>Nothing is taken off the rent. The tenant reads the reason and may send another bill.</p>
-        <Textarea label="Reason" required autosize minRows={2} maxLength={500} data-autofocus {...form.getInputProps('reason')} />
+        <p>{t`Nothing is taken off the rent. The tenant reads the reason and may send another bill.`}</p>
+        <Textarea
+          label={t`Reason`}
+          required
+          autosize
+          minRows={2}
+          maxLength={500}
+          data-autofocus
+          {...form.getInputProps('reason')}
+        />
       </EndpointForm>
     </FormDialog>
   )

@@ -1,4 +1,5 @@
 import type { DamageItem } from '../../domain/maintenance/damage-contract.ts'
+import { rich, t } from '../platform/texts.ts'
 import { Link } from '../ui/link.tsx'
 
 type ChargeWordsProps = { charge: NonNullable<DamageItem['charge']>; area: 'admin' | 'owner' | 'tenant' }
@@ -13,17 +14,13 @@ const advices = {
 export function ChargeWords({ charge, area }: ChargeWordsProps) {
   switch (charge.state) {
     case 'NEXT_ADVICE':
-      return 'It comes as a line of the next rent advice.'
+      return t`It comes as a line of the next rent advice.`
     case 'FROM_DEPOSIT':
-      return 'The lease has ended, so it is to be taken from the security deposit.'
+      return t`The lease has ended, so it is to be taken from the security deposit.`
     case 'DEDUCTED':
-      return 'It was taken from the security deposit.'
+      return t`It was taken from the security deposit.`
     case 'ON_ADVICE':
-      return (
-        <>
-          It stands on advice <Link to={`${advices[area]}/${charge.adviceId}`}>{charge.adviceNumber}</Link>.
-        </>
-      )
+      return <>{rich`It stands on advice ${<Link to={`${advices[area]}/${charge.adviceId}`}>{charge.adviceNumber}</Link>}.`}</>
     default:
       return charge.state satisfies never
   }

@@ -5,6 +5,7 @@ import type { Lease } from '../../domain/leases/lease-contract.ts'
 import type { DamageReport } from '../../domain/maintenance/damage-contract.ts'
 import { damageKindWords } from '../../domain/maintenance/damage-words.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { InstantText } from '../ui/date-text.tsx'
 import { Link } from '../ui/link.tsx'
@@ -31,17 +32,15 @@ export function DamageCard({ of, lease }: DamageCardProps) {
   return (
     <>
       <ListCard
-        title="Damage"
+        title={t`Damage`}
         query={reports}
         columns={columnsFor(name, 'leaseId' in of)}
         rowKey={(report) => report.id}
-        none="Nothing was reported."
+        none={t`Nothing was reported.`}
         {...(name === 'OWNER' ? {} : { allTo: `${maintenancePath}?${new URLSearchParams(of)}` })}
         actions={
           mayReport && (
-            <Button size="compact-md" variant="default" onClick={() => setReporting(true)}>
-              Report a problem…
-            </Button>
+            <Button size="compact-md" variant="default" onClick={() => setReporting(true)}>{t`Report a problem…`}</Button>
           )
         }
       />
@@ -53,7 +52,7 @@ export function DamageCard({ of, lease }: DamageCardProps) {
 function columnsFor(role: RoleName, isOfLease: boolean): readonly SimpleColumn<DamageReport>[] {
   const what: SimpleColumn<DamageReport> = {
     key: 'what',
-    title: 'What',
+    title: t`What`,
     cell: (report) => (
       <TwoLines
         first={<Link to={damagePath(role, report.id)}>{report.title}</Link>}
@@ -65,10 +64,10 @@ function columnsFor(role: RoleName, isOfLease: boolean): readonly SimpleColumn<D
 }
 
 const otherColumns: readonly SimpleColumn<DamageReport>[] = [
-  { key: 'reported', title: 'Reported', cell: (report) => <InstantText at={report.reportedAt} /> },
+  { key: 'reported', title: t`Reported`, cell: (report) => <InstantText at={report.reportedAt} /> },
   {
     key: 'status',
-    title: 'Status',
+    title: t`Status`,
     card: 'status',
     cell: (report) => <StatusChip status={report.status} table={damageStatusTable} />,
   },

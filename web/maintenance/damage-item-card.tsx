@@ -1,6 +1,7 @@
 import { conditionStateWords } from '../../domain/leases/condition-words.ts'
 import type { DamageItem, DamageReportDetail } from '../../domain/maintenance/damage-contract.ts'
 import type { RepairBearer } from '../../domain/maintenance/damage-report.ts'
+import { rich, t } from '../platform/texts.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
@@ -13,7 +14,7 @@ import { ItemActions } from './item-actions.tsx'
 import { RepairBillRow } from './repair-bill-row.tsx'
 import './damage.css'
 
-const bearerWords: Record<RepairBearer, string> = { OWNER: 'the owner', TENANT: 'the tenant' }
+const bearerWords: Record<RepairBearer, string> = { OWNER: t`the owner`, TENANT: t`the tenant` }
 
 type DamageItemCardProps = { report: DamageReportDetail; item: DamageItem; area: 'admin' | 'owner' | 'tenant' }
 
@@ -25,28 +26,24 @@ export function DamageItemCard({ report, item, area }: DamageItemCardProps) {
       <div className="damage-item">
         <p className="damage-words">{item.description}</p>
         {conditionItem && (
-          <p className="secondary">
-            At entry, {conditionItem.room}: {conditionItem.item}{' '}
-            {conditionItem.state ? `was ${conditionStateWords[conditionItem.state].toLowerCase()}` : 'was not looked at'}
-            {conditionItem.note && ` (${conditionItem.note})`}.
-          </p>
+          <p className="secondary">{rich`At entry, ${conditionItem.room}: ${conditionItem.item} ${conditionItem.state ? t`was ${conditionStateWords[conditionItem.state].toLowerCase()}` : t`was not looked at`}${conditionItem.note && ` (${conditionItem.note})`}.`}</p>
         )}
         <DamagePhotos report={report} item={item} mayAdd={item.status === 'REPORTED' || area === 'admin'} />
         {decidedAt && (
           <Facts>
-            <Fact label={item.status === 'REJECTED' ? 'Why it was rejected' : 'What was done'} isWide>
+            <Fact label={item.status === 'REJECTED' ? t`Why it was rejected` : t`What was done`} isWide>
               {note}
             </Fact>
-            <Fact label="Decided">
+            <Fact label={t`Decided`}>
               <DateText date={thimphuDay(decidedAt)} />
             </Fact>
             {costAmount !== null && chargedTo !== null && (
-              <Fact label="Cost">
-                <MoneyText amount={costAmount} withUnit />, borne by {bearerWords[chargedTo]}
-              </Fact>
+              <Fact
+                label={t`Cost`}
+              >{rich`${<MoneyText amount={costAmount} withUnit />}, borne by ${bearerWords[chargedTo]}`}</Fact>
             )}
             {item.charge && (
-              <Fact label="How the tenant pays" isWide>
+              <Fact label={t`How the tenant pays`} isWide>
                 <ChargeWords charge={item.charge} area={area} />
               </Fact>
             )}

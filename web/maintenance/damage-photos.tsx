@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { DamageItem, DamageReportDetail } from '../../domain/maintenance/damage-contract.ts'
 import { PhotoViewer } from '../documents/photo-viewer.tsx'
 import { faultOfFile } from '../documents/use-uploads.ts'
+import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { usePicture } from '../platform/use-picture.ts'
 import { toast } from '../ui/toast.tsx'
@@ -29,7 +30,12 @@ export function DamagePhotos({ report, item, mayAdd }: DamagePhotosProps) {
   return (
     <div className="damage-photos">
       {item.photoIds.map((id, index) => (
-        <button key={id} type="button" aria-label={`Open photo ${index + 1} of ${item.location}`} onClick={() => setViewedId(id)}>
+        <button
+          key={id}
+          type="button"
+          aria-label={t`Open photo ${index + 1} of ${item.location}`}
+          onClick={() => setViewedId(id)}
+        >
           <DamagePhoto id={id} />
         </button>
       ))}
@@ -44,7 +50,7 @@ export function DamagePhotos({ report, item, mayAdd }: DamagePhotosProps) {
               event.currentTarget.value = ''
             }}
           />
-          {add.isPending ? 'Sending…' : 'Add photo'}
+          {add.isPending ? t`Sending…` : t`Add photo`}
         </label>
       )}
       {viewedId && data && <PhotoViewer photos={data.items} firstId={viewedId} onClose={() => setViewedId(null)} />}

@@ -6,6 +6,7 @@ import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useBuildingFilter } from '../properties/use-building-filter.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -18,9 +19,9 @@ import { damageStatusTable } from './damage-status-table.ts'
 
 const names = ['status', 'kind', 'withOpenBill', 'buildingId', 'propertyId', 'tenantId', 'leaseId'] as const
 const ownFilters = [
-  { name: 'status', label: 'Status', options: statusOptions(damageStatusTable) },
-  { name: 'kind', label: 'Kind', options: damageKinds.map((value) => ({ value, label: damageKindWords[value] })) },
-  { name: 'withOpenBill', label: 'Repair bill', options: [{ value: 'true', label: 'To check' }] },
+  { name: 'status', label: t`Status`, options: statusOptions(damageStatusTable) },
+  { name: 'kind', label: t`Kind`, options: damageKinds.map((value) => ({ value, label: damageKindWords[value] })) },
+  { name: 'withOpenBill', label: t`Repair bill`, options: [{ value: 'true', label: t`To check` }] },
 ] as const
 
 /** Everything reported as broken, with what waits for the office. */
@@ -47,18 +48,18 @@ export function DamageReportsScreen() {
   const context = [...useTenantFilter(tenantId), ...useLeaseFilter(leaseId)]
   return (
     <>
-      <PageHeader title="Maintenance" />
+      <PageHeader title={t`Maintenance`} />
       <DataTable
-        caption="Damage reports"
+        caption={t`Damage reports`}
         columns={columns}
         list={list}
         page={page}
         rowKey={(report) => report.id}
         rowHref={(report) => damagePath('ADMIN', report.id)}
-        searchLabel="Search damage, place, tenant, lease"
+        searchLabel={t`Search damage, place, tenant, lease`}
         filters={[...ownFilters, buildingFilter, ...context]}
         onDownload={(format) => downloadList('damage reports', 'damageReport.list', { query: { ...query, format } })}
-        none={{ title: 'Nothing is broken', text: 'What tenants, owners or the office report stands here, with photos.' }}
+        none={{ title: t`Nothing is broken`, text: t`What tenants, owners or the office report stands here, with photos.` }}
       />
     </>
   )
@@ -67,26 +68,26 @@ export function DamageReportsScreen() {
 const columns: readonly Column<DamageReport>[] = [
   {
     key: 'what',
-    title: 'What',
+    title: t`What`,
     card: 'title',
     cell: (report) => (
       <TwoLines
         first={report.title}
-        second={report.itemCount > 1 ? `${report.location}, and ${report.itemCount - 1} more` : report.location}
+        second={report.itemCount > 1 ? t`${report.location}, and ${report.itemCount - 1} more` : report.location}
       />
     ),
   },
-  { key: 'property', title: 'Property', cell: (report) => <TwoLines first={report.propertyLabel} second={report.tenantName} /> },
-  { key: 'kind', title: 'Kind', cell: (report) => damageKindWords[report.kind] },
+  { key: 'property', title: t`Property`, cell: (report) => <TwoLines first={report.propertyLabel} second={report.tenantName} /> },
+  { key: 'kind', title: t`Kind`, cell: (report) => damageKindWords[report.kind] },
   {
     key: 'bill',
-    title: 'Repair bill',
-    cell: (report) => (report.openBills > 0 ? `${report.openBills} to check` : '–'),
+    title: t`Repair bill`,
+    cell: (report) => (report.openBills > 0 ? t`${report.openBills} to check` : '–'),
   },
-  { key: 'reported', title: 'Reported', sortBy: 'reportedAt', cell: (report) => <InstantText at={report.reportedAt} /> },
+  { key: 'reported', title: t`Reported`, sortBy: 'reportedAt', cell: (report) => <InstantText at={report.reportedAt} /> },
   {
     key: 'status',
-    title: 'Status',
+    title: t`Status`,
     card: 'status',
     cell: (report) => <StatusChip status={report.status} table={damageStatusTable} />,
   },

@@ -2,6 +2,7 @@ import type { DamageReportDetail } from '../../domain/maintenance/damage-contrac
 import { damageKindWords } from '../../domain/maintenance/damage-words.ts'
 import { leasePath, propertyPath, tenantPath } from '../leases/lease-paths.ts'
 import { ownLeasePath } from '../leases/own-lease-paths.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { InstantText } from '../ui/date-text.tsx'
@@ -20,9 +21,9 @@ import { nextOfReport } from './next-of-report.ts'
 
 type Area = 'admin' | 'owner' | 'tenant'
 const back: Record<Area, { label: string; to: string }> = {
-  admin: { label: 'Maintenance', to: maintenancePath },
-  owner: { label: 'Plots & Buildings', to: '/owner/properties/plots' },
-  tenant: { label: 'Maintenance', to: '/tenant/maintenance' },
+  admin: { label: t`Maintenance`, to: maintenancePath },
+  owner: { label: t`Plots & Buildings`, to: '/owner/properties/plots' },
+  tenant: { label: t`Maintenance`, to: '/tenant/maintenance' },
 }
 
 export function DamageScreen() {
@@ -75,23 +76,23 @@ function DamageRecord({ area }: { area: Area }) {
 function ReportFacts({ report, area }: { report: DamageReportDetail; area: Area }) {
   const lease = { id: report.leaseId, propertyType: report.propertyType }
   return (
-    <RecordCard title="Report">
+    <RecordCard title={t`Report`}>
       <Facts>
-        <Fact label="What happens next" isWide>
+        <Fact label={t`What happens next`} isWide>
           {nextOfReport(report, area === 'admin')}
         </Fact>
-        <Fact label="Reported" isWide>
+        <Fact label={t`Reported`} isWide>
           <InstantText at={report.reportedAt} />
         </Fact>
-        <Fact label="Property" isWide>
+        <Fact label={t`Property`} isWide>
           {area === 'admin' ? <Link to={propertyPath(report)}>{report.propertyLabel}</Link> : report.propertyLabel}
         </Fact>
         {area !== 'tenant' && (
-          <Fact label="Tenant" isWide>
+          <Fact label={t`Tenant`} isWide>
             {area === 'admin' ? <Link to={tenantPath(report.tenantId)}>{report.tenantName}</Link> : report.tenantName}
           </Fact>
         )}
-        <Fact label="Lease" isWide>
+        <Fact label={t`Lease`} isWide>
           <Link to={leaseAddress(lease, area)}>{report.leaseNumber}</Link>
         </Fact>
       </Facts>

@@ -1,5 +1,6 @@
 import type { DamageStatus } from '../../domain/maintenance/damage-report.ts'
 import { damageStatusWords } from '../../domain/maintenance/damage-words.ts'
+import { t } from '../platform/texts.ts'
 import type { StatusTable } from '../ui/status-chip.tsx'
 
 export const damageStatusTable: StatusTable<DamageStatus> = {
@@ -9,7 +10,7 @@ export const damageStatusTable: StatusTable<DamageStatus> = {
 }
 
 export const billStatusTable: StatusTable<'SENT' | 'APPROVED' | 'REJECTED'> = {
-  SENT: { word: 'To check', shape: 'ring', tone: 'amber' },
-  APPROVED: { word: 'Approved', shape: 'check', tone: 'green' },
-  REJECTED: { word: 'Refused', shape: 'cross', tone: 'grey' },
+  SENT: { word: t`To check`, shape: 'ring', tone: 'amber' },
+  APPROVED: { word: t`Approved`, shape: 'check', tone: 'green' },
+  REJECTED: { word: t`Refused`, shape: 'cross', tone: 'grey' },
 }

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import type { DamageEvent, DamageEventKind, DamageReportDetail } from '../../domain/maintenance/damage-contract.ts'
 import { actorTypeWords } from '../../domain/maintenance/damage-words.ts'
+import { t } from '../platform/texts.ts'
 import { InstantText } from '../ui/date-text.tsx'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
@@ -9,21 +10,21 @@ import { required, useFormFields } from '../ui/use-form-fields.ts'
 import './damage.css'
 
 const did: Record<DamageEventKind, string> = {
-  REPORTED: 'reported it',
-  ITEM_ADDED: 'added an item',
+  REPORTED: t`reported it`,
+  ITEM_ADDED: t`added an item`,
   COMMENT: 'wrote',
-  RESOLVED: 'resolved an item',
-  REJECTED: 'rejected an item',
-  BILL_SENT: 'sent a repair bill',
-  BILL_APPROVED: 'approved the repair bill',
-  BILL_REJECTED: 'refused the repair bill',
+  RESOLVED: t`resolved an item`,
+  REJECTED: t`rejected an item`,
+  BILL_SENT: t`sent a repair bill`,
+  BILL_APPROVED: t`approved the repair bill`,
+  BILL_REJECTED: t`refused the repair bill`,
 }
 
 /** What happened and was said, the oldest first; everybody who sees the report may answer. */
 export function DamageTimeline({ report }: { report: DamageReportDetail }) {
   const places = new Map(report.items.map(({ id, location }) => [id, location]))
   return (
-    <RecordCard title="Timeline">
+    <RecordCard title={t`Timeline`}>
       <ol className="damage-timeline">
         {report.timeline.map((event) => (
           <li key={event.id}>
@@ -52,24 +53,24 @@ export function DamageTimeline({ report }: { report: DamageReportDetail }) {
 }
 
 function whoDid({ isOwn, actorType, actorName }: DamageEvent): string {
-  if (isOwn) return 'You'
+  if (isOwn) return t`You`
   return actorName
     ? `${actorName}, ${actorTypeWords[actorType].toLowerCase()},`
-    : `The ${actorTypeWords[actorType].toLowerCase()}`
+    : t`The ${actorTypeWords[actorType].toLowerCase()}`
 }
 
 function Answer({ reportId }: { reportId: string }) {
-  const form = useFormFields({ initialValues: { words: '' }, validate: { words: required('Write something first.') } })
+  const form = useFormFields({ initialValues: { words: '' }, validate: { words: required(t`Write something first.`) } })
   return (
     <EndpointForm
       endpoint="damageReport.comment"
       form={form}
       toArgs={({ words }) => ({ params: { id: reportId }, body: { words } })}
       refreshes={['damageReport']}
-      submitLabel="Send"
+      submitLabel={t`Send`}
       onDone={() => form.reset()}
     >
-      <Textarea label="Write to the others" autosize minRows={2} maxLength={1000} {...form.getInputProps('words')} />
+      <Textarea label={t`Write to the others`} autosize minRows={2} maxLength={1000} {...form.getInputProps('words')} />
     </EndpointForm>
   )
 }

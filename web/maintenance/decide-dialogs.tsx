@@ -4,6 +4,7 @@ import type { DamageItem, DamageReportDetail } from '../../domain/maintenance/da
 import { type RepairBearer, repairBearers } from '../../domain/maintenance/damage-report.ts'
 import { whoBearsRepairs } from '../../domain/maintenance/damage-words.ts'
 import type { Money } from '../../domain/money.ts'
+import { t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
@@ -18,26 +19,26 @@ type Resolution = { note: string; costAmount: Money | null; chargedTo: string }
 export function ResolveItemDialog({ report, item, onClose }: DecideDialogProps) {
   const form = useFormFields<Resolution>({
     initialValues: { note: '', costAmount: null, chargedTo: 'OWNER' },
-    validate: { note: required('Say what was done, for the tenant to read.') },
+    validate: { note: required(t`Say what was done, for the tenant to read.`) },
   })
   const { costAmount, chargedTo } = form.values
   const bearers = report.kind === 'ENTRY_DAMAGE' ? ['OWNER'] : ['OWNER', 'TENANT']
   return (
-    <FormDialog title={`Resolve: ${item.location}`} isOpen onClose={onClose}>
+    <FormDialog title={t`Resolve: ${item.location}`} isOpen onClose={onClose}>
       <EndpointForm
         endpoint="damageReport.resolve"
         form={form}
         toArgs={(values) => ({ params: { id: report.id, itemId: item.id }, body: bodyOf(values) })}
         refreshes={staleDamageMoney}
-        submitLabel="Resolve"
+        submitLabel={t`Resolve`}
         onCancel={onClose}
         onDone={() => {
-          toast('SUCCESS', 'Resolved')
+          toast('SUCCESS', t`Resolved`)
           onClose()
         }}
       >
         <Textarea
-          label="What was done"
+          label={t`What was done`}
           required
           autosize
           minRows={2}
@@ -45,13 +46,13 @@ export function ResolveItemDialog({ report, item, onClose }: DecideDialogProps) 
           data-autofocus
           {...form.getInputProps('note')}
         />
-        <MoneyInput label="Cost, if any" {...form.getInputProps('costAmount')} />
+        <MoneyInput label={t`Cost, if any`} {...form.getInputProps('costAmount')} />
         {costAmount !== null && costAmount > 0 && (
           <>
             <NativeSelect
-              label="Who bears it"
+              label={t`Who bears it`}
               description={whoBearsRepairs}
-              data={bearers.map((value) => ({ value, label: value === 'OWNER' ? 'The owner' : 'The tenant' }))}
+              data={bearers.map((value) => ({ value, label: value === 'OWNER' ? t`The owner` : t`The tenant` }))}
               {...form.getInputProps('chargedTo')}
             />
             <p>{consequenceOf(report, chargedTo)}</p>
@@ -72,34 +73,39 @@ function bearerOf(chosen: string): RepairBearer {
 }
 
 function consequenceOf({ leaseStatus, kind }: DamageReportDetail, chargedTo: string): string {
-  if (kind === 'ENTRY_DAMAGE') return 'What was damaged at entry is not the tenant’s to pay. The cost is noted here.'
-  if (chargedTo === 'OWNER') return 'The cost is noted here; the tenant is charged nothing.'
+  if (kind === 'ENTRY_DAMAGE') return t`What was damaged at entry is not the tenant’s to pay. The cost is noted here.`
+  if (chargedTo === 'OWNER') return t`The cost is noted here; the tenant is charged nothing.`
   return hasEnded(leaseStatus)
-    ? 'The lease has ended, so it waits here to be taken from the security deposit.'
-    : 'It comes as a line of the tenant’s next rent advice.'
+    ? t`The lease has ended, so it waits here to be taken from the security deposit.`
+    : t`It comes as a line of the tenant’s next rent advice.`
 }
 
 export function RejectItemDialog({ report, item, onClose }: DecideDialogProps) {
-  const form = useFormFields({ initialValues: { note: '' }, validate: { note: required('Say why, for the tenant to read.') } })
+  const form = useFormFields({ initialValues: { note: '' }, validate: { note: required(t`Say why, for the tenant to read.`) } })
   return (
-    <FormDialog title={`Reject: ${item.location}`} isOpen onClose={onClose}>
+    <FormDialog title={t`Reject: ${item.location}`} isOpen onClose={onClose}>
       <EndpointForm
         endpoint="damageReport.reject"
         form={form}
         toArgs={({ note }) => ({ params: { id: report.id, itemId: item.id }, body: { note } })}
         refreshes={staleDamage}
-        submitLabel="Reject"
+        submitLabel={t`Reject`}
         onCancel={onClose}
         onDone={() => {
-          toast('SUCCESS', 'Rejected')
+          toast('SUCCESS', t`Rejected`)
           onClose()
         }}
       >
-        <p>
-          Nothing is repaired. A tenant whose owner does not repair may do so and take the cost off the rent, or leave with 15
-          days’ notice (Tenancy Rules ss.55–60).
-        </p>
-        <Textarea label="Reason" required autosize minRows={2} maxLength={1000} data-autofocus {...form.getInputProps('note')} />
+        <p>{t`Nothing is repaired. A tenant whose owner does not repair may do so and take the cost off the rent, or leave with 15 days’ notice (Tenancy Rules ss.55–60).`}</p>
+        <Textarea
+          label={t`Reason`}
+          required
+          autosize
+          minRows={2}
+          maxLength={1000}
+          data-autofocus
+          {...form.getInputProps('note')}
+        />
       </EndpointForm>
     </FormDialog>
   )

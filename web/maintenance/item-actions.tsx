@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { DamageItem, DamageReportDetail } from '../../domain/maintenance/damage-contract.ts'
+import { t } from '../platform/texts.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { RejectItemDialog, ResolveItemDialog } from './decide-dialogs.tsx'
 import { SendBillDialog } from './send-bill-dialog.tsx'
@@ -20,25 +21,17 @@ export function ItemActions({ report, item, area }: ItemActionsProps) {
     <div className="damage-actions">
       {area === 'tenant' ? (
         <>
-          <Button variant="default" onClick={() => setDialog('bill')}>
-            I had it repaired…
-          </Button>
-          <span className="small secondary">
-            Where the owner does not repair, you may, and take the cost off the rent (Tenancy Rules ss.55–59).
-          </span>
+          <Button variant="default" onClick={() => setDialog('bill')}>{t`I had it repaired…`}</Button>
+          <span className="small secondary">{t`Where the owner does not repair, you may, and take the cost off the rent (Tenancy Rules ss.55–59).`}</span>
         </>
       ) : (
         <>
           <ActionButton
             variant="default"
-            reason={hasBillToCheck ? 'Approve or refuse the repair bill first.' : null}
+            reason={hasBillToCheck ? t`Approve or refuse the repair bill first.` : null}
             onClick={() => setDialog('reject')}
-          >
-            Reject…
-          </ActionButton>
-          <Button variant={hasBillToCheck ? 'default' : 'filled'} onClick={() => setDialog('resolve')}>
-            Resolve…
-          </Button>
+          >{t`Reject…`}</ActionButton>
+          <Button variant={hasBillToCheck ? 'default' : 'filled'} onClick={() => setDialog('resolve')}>{t`Resolve…`}</Button>
         </>
       )}
       {dialog === 'resolve' && <ResolveItemDialog report={report} item={item} onClose={close} />}

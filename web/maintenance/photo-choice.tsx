@@ -2,6 +2,7 @@ import { IconCamera, IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FileChoice } from '../documents/file-choice.tsx'
 import { faultOfFile } from '../documents/use-uploads.ts'
+import { t } from '../platform/texts.ts'
 import { RefusalText } from '../ui/refusal-text.tsx'
 import '../documents/documents-card.css'
 
@@ -17,8 +18,8 @@ export function PhotoChoice({ photos, onChange }: PhotoChoiceProps) {
   return (
     <>
       <div className="file-choices">
-        <FileChoice label="Take a photo" icon={<IconCamera size={24} stroke={1.5} aria-hidden />} isCamera onChoose={add} />
-        <FileChoice label="Choose photos" icon={<IconPhoto size={24} stroke={1.5} aria-hidden />} onChoose={add} />
+        <FileChoice label={t`Take a photo`} icon={<IconCamera size={24} stroke={1.5} aria-hidden />} isCamera onChoose={add} />
+        <FileChoice label={t`Choose photos`} icon={<IconPhoto size={24} stroke={1.5} aria-hidden />} onChoose={add} />
       </div>
       <RefusalText>{fault}</RefusalText>
       {photos.length > 0 && (
@@ -30,7 +31,7 @@ export function PhotoChoice({ photos, onChange }: PhotoChoiceProps) {
               <button
                 type="button"
                 className="damage-photo-drop"
-                aria-label={`Leave out ${photo.name}`}
+                aria-label={t`Leave out ${photo.name}`}
                 onClick={() => onChange(photos.filter((one) => one !== photo))}
               >
                 ×

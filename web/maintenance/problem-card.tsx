@@ -1,3 +1,4 @@
+import { plural, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Link } from '../ui/link.tsx'
@@ -9,15 +10,13 @@ export function ProblemCard() {
   const count = open.data?.total ?? 0
   return (
     <RecordCard
-      title="Maintenance"
+      title={t`Maintenance`}
       actions={
-        <ButtonLink to="/tenant/maintenance?report=new" variant="default" size="compact-md">
-          Report a problem
-        </ButtonLink>
+        <ButtonLink to="/tenant/maintenance?report=new" variant="default" size="compact-md">{t`Report a problem`}</ButtonLink>
       }
     >
       <Link to="/tenant/maintenance">
-        {count === 0 ? 'Nothing is open' : count === 1 ? '1 problem is open' : `${count} problems are open`}
+        {count === 0 ? t`Nothing is open` : plural(count, '{n} problem is open', '{n} problems are open')}
       </Link>
     </RecordCard>
   )

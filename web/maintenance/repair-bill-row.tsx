@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { RepairBill } from '../../domain/maintenance/damage-contract.ts'
 import { ReceiptButton } from '../billing/receipt-button.tsx'
+import { openFile } from '../platform/download.ts'
+import { rich, t } from '../platform/texts.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { FileButton } from '../ui/file-button.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
-import { openFile } from '../platform/download.ts'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { ApproveBillDialog, RejectBillDialog } from './bill-dialogs.tsx'
 import { billStatusTable } from './damage-status-table.ts'
@@ -20,19 +21,17 @@ export function RepairBillRow({ bill, area }: RepairBillRowProps) {
   return (
     <div className="repair-bill">
       <div className="repair-bill-head">
-        <strong>
-          Repair bill of <DateText date={bill.billedOn} />: <MoneyText amount={bill.amount} withUnit />
-        </strong>
+        <strong>{rich`Repair bill of ${<DateText date={bill.billedOn} />}: ${<MoneyText amount={bill.amount} withUnit />}`}</strong>
         <StatusChip status={bill.status} table={billStatusTable} />
       </div>
       <Outcome bill={bill} />
       <div className="damage-actions">
         {documentId && (
           <FileButton
-            label="Open the bill"
+            label={t`Open the bill`}
             size="compact-md"
             onOpen={() => openFile('Repair bill', 'document.read', { params: { id: documentId } })}
-            failure="The bill could not be opened"
+            failure={t`The bill could not be opened`}
           />
         )}
         {bill.paymentId && bill.receiptNumber && (
@@ -40,12 +39,8 @@ export function RepairBillRow({ bill, area }: RepairBillRowProps) {
         )}
         {area === 'admin' && bill.status === 'SENT' && (
           <>
-            <Button size="compact-md" variant="default" onClick={() => setDialog('reject')}>
-              Refuse…
-            </Button>
-            <Button size="compact-md" onClick={() => setDialog('approve')}>
-              Approve…
-            </Button>
+            <Button size="compact-md" variant="default" onClick={() => setDialog('reject')}>{t`Refuse…`}</Button>
+            <Button size="compact-md" onClick={() => setDialog('approve')}>{t`Approve…`}</Button>
           </>
         )}
       </div>
@@ -58,20 +53,19 @@ export function RepairBillRow({ bill, area }: RepairBillRowProps) {
 /** In words that say where the money is. */
 function Outcome({ bill }: { bill: RepairBill }) {
   const { status, approvedAmount, creditAmount, isReversed, reason, receiptNumber } = bill
-  if (status === 'SENT') return <p className="secondary">It waits for the office. Once approved, it is taken off the rent.</p>
+  if (status === 'SENT')
+    return <p className="secondary">{t`It waits for the office. Once approved, it is taken off the rent.`}</p>
   if (status === 'REJECTED') return <p>{reason}</p>
   return (
     <>
       <p>
-        <MoneyText amount={approvedAmount} withUnit /> approved, receipt {receiptNumber}.{' '}
+        {rich`${<MoneyText amount={approvedAmount} withUnit />} approved, receipt ${receiptNumber}.`}{' '}
         {isReversed ? (
-          'The set-off was taken back: that receipt is void.'
+          t`The set-off was taken back: that receipt is void.`
         ) : creditAmount !== null && creditAmount > 0 ? (
-          <>
-            <MoneyText amount={creditAmount} withUnit /> of it is credit and comes off the next advice by itself.
-          </>
+          <>{rich`${<MoneyText amount={creditAmount} withUnit />} of it is credit and comes off the next advice by itself.`}</>
         ) : (
-          'All of it has settled rent.'
+          t`All of it has settled rent.`
         )}
       </p>
       {reason && <p className="secondary">{reason}</p>}

@@ -6,6 +6,7 @@ import type { DamageReportDetail } from '../../domain/maintenance/damage-contrac
 import { type DamageKind, lastDayOfEntryDamage } from '../../domain/maintenance/damage-report.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { useOfficeRules } from '../platform/use-office-rules.ts'
 import { useToday } from '../platform/use-today.ts'
@@ -29,42 +30,49 @@ export function ReportProblemSheet({ leases, onClose }: ReportProblemSheetProps)
   const sendPhotos = useSendPhotos()
   const form = useFormFields<Problem>({
     initialValues: { leaseId: leases[0]?.id ?? '', kind: 'MAINTENANCE', conditionItemId: '', location: '', description: '' },
-    validate: { location: required('Say where it is.'), description: required('Say what is wrong.') },
+    validate: { location: required(t`Say where it is.`), description: required(t`Say what is wrong.`) },
   })
   const lease = leases.find(({ id }) => id === form.values.leaseId)
   const open = async (report: DamageReportDetail) => {
     await sendPhotos(report, photos)
-    toast('SUCCESS', 'Reported', 'The office looks into it and answers here.')
+    toast('SUCCESS', t`Reported`, t`The office looks into it and answers here.`)
     onClose()
     void navigate({ to: damagePath(name, report.id) })
   }
   return (
-    <FormSheet title="Report a problem" isOpen onClose={onClose}>
+    <FormSheet title={t`Report a problem`} isOpen onClose={onClose}>
       <EndpointForm
         endpoint="damageReport.create"
         form={form}
         toArgs={(values) => ({ body: bodyOf(values) })}
         refreshes={staleDamage}
-        submitLabel="Send report"
+        submitLabel={t`Send report`}
         onCancel={onClose}
         onDone={(report) => void open(report)}
       >
         {leases.length > 1 && (
           <NativeSelect
-            label="In what you rent"
+            label={t`In what you rent`}
             data={leases.map(({ id, propertyLabel }) => ({ value: id, label: propertyLabel }))}
             {...form.getInputProps('leaseId')}
           />
         )}
         {lease && <KindFields lease={lease} form={form} />}
         <TextInput
-          label="Where"
+          label={t`Where`}
           required
-          placeholder="Kitchen, bathroom, roof …"
+          placeholder={t`Kitchen, bathroom, roof …`}
           maxLength={120}
           {...form.getInputProps('location')}
         />
-        <Textarea label="What is wrong" required autosize minRows={3} maxLength={1000} {...form.getInputProps('description')} />
+        <Textarea
+          label={t`What is wrong`}
+          required
+          autosize
+          minRows={3}
+          maxLength={1000}
+          {...form.getInputProps('description')}
+        />
         <PhotoChoice photos={photos} onChange={setPhotos} />
       </EndpointForm>
     </FormSheet>
@@ -99,18 +107,18 @@ function KindFields({ lease, form }: KindFieldsProps) {
   return (
     <>
       <NativeSelect
-        label="When did it break"
+        label={t`When did it break`}
         data={[
-          { value: 'MAINTENANCE', label: 'While living here' },
-          { value: 'ENTRY_DAMAGE', label: 'It was so when the lease began' },
+          { value: 'MAINTENANCE', label: t`While living here` },
+          { value: 'ENTRY_DAMAGE', label: t`It was so when the lease began` },
         ]}
         {...form.getInputProps('kind')}
       />
       {isEntry && items.length > 0 && (
         <NativeSelect
-          label="In the entry report"
+          label={t`In the entry report`}
           data={[
-            { value: '', label: 'Not in the report' },
+            { value: '', label: t`Not in the report` },
             ...items.map(({ id, room, item }) => ({ value: id, label: `${room}: ${item}` })),
           ]}
           value={form.values.conditionItemId}
@@ -131,7 +139,7 @@ function useSendPhotos() {
       try {
         await add.mutateAsync({ params: { id, itemId: items[0]?.id ?? '' }, body })
       } catch (error) {
-        toast('ERROR', `${photo.name} was not sent`, asProblem(error).message)
+        toast('ERROR', t`${photo.name} was not sent`, asProblem(error).message)
       }
     }
   }

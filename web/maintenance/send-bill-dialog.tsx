@@ -5,6 +5,7 @@ import type { DamageItem, DamageReportDetail } from '../../domain/maintenance/da
 import type { Money } from '../../domain/money.ts'
 import { FileChoice } from '../documents/file-choice.tsx'
 import { faultOfFile } from '../documents/use-uploads.ts'
+import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/date-input.tsx'
@@ -26,10 +27,10 @@ export function SendBillDialog({ report, item, onClose }: SendBillDialogProps) {
   const paper = usePaper({ id: report.id, itemId: item.id })
   const form = useFormFields<Bill>({
     initialValues: { amount: null, billedOn: null },
-    validate: { amount: required('Give the amount of the bill.'), billedOn: required('Give the day on the bill.') },
+    validate: { amount: required(t`Give the amount of the bill.`), billedOn: required(t`Give the day on the bill.`) },
   })
   return (
-    <FormDialog title="I had it repaired" isOpen onClose={onClose}>
+    <FormDialog title={t`I had it repaired`} isOpen onClose={onClose}>
       <EndpointForm
         endpoint="damageReport.sendBill"
         form={form}
@@ -42,21 +43,21 @@ export function SendBillDialog({ report, item, onClose }: SendBillDialogProps) {
           },
         })}
         refreshes={staleDamage}
-        submitLabel="Send bill"
+        submitLabel={t`Send bill`}
         onCancel={onClose}
         onDone={() => {
-          toast('SUCCESS', 'Bill sent', 'The office checks it. Once approved, it comes off your rent.')
+          toast('SUCCESS', t`Bill sent`, t`The office checks it. Once approved, it comes off your rent.`)
           onClose()
         }}
       >
         <div className="file-choices">
           <FileChoice
-            label="Choose the bill"
+            label={t`Choose the bill`}
             icon={<IconFileUpload size={24} stroke={1.5} aria-hidden />}
             onChoose={paper.send}
           />
           <FileChoice
-            label="Photograph the bill"
+            label={t`Photograph the bill`}
             icon={<IconCamera size={24} stroke={1.5} aria-hidden />}
             isCamera
             onChoose={paper.send}
@@ -64,8 +65,8 @@ export function SendBillDialog({ report, item, onClose }: SendBillDialogProps) {
         </div>
         <output>{paper.words}</output>
         <RefusalText>{paper.fault}</RefusalText>
-        <MoneyInput label="Amount of the bill" required {...form.getInputProps('amount')} />
-        <DateInput label="Day on the bill" required max={today} {...form.getInputProps('billedOn')} />
+        <MoneyInput label={t`Amount of the bill`} required {...form.getInputProps('amount')} />
+        <DateInput label={t`Day on the bill`} required max={today} {...form.getInputProps('billedOn')} />
       </EndpointForm>
     </FormDialog>
   )
@@ -88,6 +89,6 @@ function usePaper(params: { id: string; itemId: string }) {
     body.set('file', file)
     add.mutate({ params, query: { of: 'BILL' }, body })
   }
-  const words = add.isPending ? 'Sending the bill…' : documentId ? 'The bill is here.' : ''
+  const words = add.isPending ? t`Sending the bill…` : documentId ? t`The bill is here.` : ''
   return { documentId, fault, send, words }
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { isRunning } from '../../domain/leases/lease-status.ts'
 import type { DamageReport } from '../../domain/maintenance/damage-contract.ts'
 import { useSearchState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { InstantText } from '../ui/date-text.tsx'
@@ -28,25 +29,23 @@ export function TenantMaintenanceScreen() {
   const leases = useEndpoint('lease.list', { query: { pageSize: 50, sort: 'startDate:desc' } })
   const running = (leases.data?.items ?? []).filter(({ status }) => isRunning(status))
   const [isReporting, setReporting] = useState(search['report'] === 'new')
-  const reason = leases.data && running.length === 0 ? 'You rent nothing now. Call the office.' : null
+  const reason = leases.data && running.length === 0 ? t`You rent nothing now. Call the office.` : null
   return (
     <>
       <PageHeader
-        title="Maintenance"
-        primary={
-          <ActionButton reason={reason} onClick={() => setReporting(true)}>
-            Report a problem
-          </ActionButton>
-        }
+        title={t`Maintenance`}
+        primary={<ActionButton reason={reason} onClick={() => setReporting(true)}>{t`Report a problem`}</ActionButton>}
       />
       <Loaded query={reports}>
         {({ items, total }) =>
           items.length === 0 ? (
             <div className="sheet">
               <EmptyState
-                title="Nothing reported"
-                text="Is something broken? Report it with a photo, and the office answers here."
-                {...(running.length > 0 ? { action: <Button onClick={() => setReporting(true)}>Report a problem</Button> } : {})}
+                title={t`Nothing reported`}
+                text={t`Is something broken? Report it with a photo, and the office answers here.`}
+                {...(running.length > 0
+                  ? { action: <Button onClick={() => setReporting(true)}>{t`Report a problem`}</Button> }
+                  : {})}
               />
             </div>
           ) : (

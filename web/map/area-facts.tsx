@@ -1,12 +1,13 @@
 import { type Area, formatArea } from '../../domain/area.ts'
 import { areaDifference, areaTolerancePercent, sqFtOfSqM } from '../../domain/map/area-difference.ts'
+import { rich, t } from '../platform/texts.ts'
 import { Fact } from '../ui/facts.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 
 const sqFtPerAcre = 43_560
 const difference = {
-  FITS: { word: `Within ${areaTolerancePercent} %`, shape: 'check', tone: 'green' },
-  DIFFERS: { word: 'Differs from the register', shape: 'triangle', tone: 'amber' },
+  FITS: { word: t`Within ${areaTolerancePercent} %`, shape: 'check', tone: 'green' },
+  DIFFERS: { word: t`Differs from the register`, shape: 'triangle', tone: 'amber' },
 } as const
 
 /** What is drawn, in the three measures of the register, beside what is registered. */
@@ -17,18 +18,13 @@ export function AreaFacts({ areaSqM, registered }: { areaSqM: number | null; reg
   const found = registered && areaDifference(areaSqM, registered)
   return (
     <>
-      <Fact label="Area drawn" isWide>
-        <span className="figures">
-          {acre.toFixed(4)} acre · {(acre * 100).toFixed(2)} decimal · {Math.round(sqFt).toLocaleString('en')} sq ft
-        </span>
+      <Fact label={t`Area drawn`} isWide>
+        <span className="figures">{rich`${acre.toFixed(4)} acre · ${(acre * 100).toFixed(2)} decimal · ${Math.round(sqFt).toLocaleString('en')} sq ft`}</span>
       </Fact>
       {registered && found && (
-        <Fact label="Area registered" isWide>
+        <Fact label={t`Area registered`} isWide>
           <span className="figures">{formatArea(registered)}</span>{' '}
-          <span className="figures secondary">
-            ({found.percent >= 0 ? '+' : '−'}
-            {Math.abs(found.percent).toFixed(1)} % drawn)
-          </span>{' '}
+          <span className="figures secondary">{rich`(${found.percent >= 0 ? '+' : '−'}${Math.abs(found.percent).toFixed(1)} % drawn)`}</span>{' '}
           <StatusChip status={found.isBeyondTolerance ? 'DIFFERS' : 'FITS'} table={difference} />
         </Fact>
       )}

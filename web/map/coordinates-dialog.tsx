@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { MapKind } from '../../domain/map/map-measure.ts'
+import { t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -16,27 +17,27 @@ export function CoordinatesDialog({ kind, id, geometry, onClose, onDrawn }: Coor
       geometry: (text: string) =>
         text.trim() === '' || parseOutline(text)
           ? null
-          : 'This is not GeoJSON of a Polygon or MultiPolygon. Check brackets and commas.',
+          : t`This is not GeoJSON of a Polygon or MultiPolygon. Check brackets and commas.`,
     },
   })
   return (
-    <FormDialog title="Outline as coordinates" isOpen onClose={onClose} width={640}>
+    <FormDialog title={t`Outline as coordinates`} isOpen onClose={onClose} width={640}>
       <EndpointForm
         endpoint="geometry.put"
         form={form}
         toArgs={(values) => ({ params: { kind, id }, body: { geometry: parseOutline(values.geometry) ?? null } })}
         refreshes={['map', 'geometry', kind]}
-        submitLabel="Save outline"
+        submitLabel={t`Save outline`}
         onCancel={onClose}
         onDone={(saved) => {
-          toast('SUCCESS', saved.geometry ? 'Outline saved' : 'Outline taken off the map')
+          toast('SUCCESS', saved.geometry ? t`Outline saved` : t`Outline taken off the map`)
           onDrawn?.()
           onClose()
         }}
       >
         <Textarea
-          label="GeoJSON"
-          description="Longitude first, then latitude, in WGS 84; the last position is the first again. Empty takes it off the map."
+          label={t`GeoJSON`}
+          description={t`Longitude first, then latitude, in WGS 84; the last position is the first again. Empty takes it off the map.`}
           placeholder='{"type":"Polygon","coordinates":[[[89.6390,27.4720],[89.6394,27.4720],[89.6394,27.4723],[89.6390,27.4720]]]}'
           autosize
           minRows={6}

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { formatMoney } from '../../domain/money.ts'
 import type { ListingsWanted } from '../listings/listing-search.tsx'
 import type { Reply } from '../platform/call.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/link.tsx'
 import { type Borders, readBorders } from './borders.ts'
@@ -26,15 +27,13 @@ export function ListingMap({ wanted }: { wanted: ListingsWanted }) {
       </div>
       <p className="small secondary" aria-live="polite">
         {shown.length > 0
-          ? 'At the place chosen:'
-          : 'Places are shown to about 100 metres. Choose one on the map, or use the list below.'}
+          ? t`At the place chosen:`
+          : t`Places are shown to about 100 metres. Choose one on the map, or use the list below.`}
       </p>
       {shown.length > 0 && (
         <ul className="listing-map-chosen">
           {shown.map(({ id, title, askingRentAmount }) => (
-            <li key={id}>
-              <Link to={`/listing/${id}`}>{title}</Link>, {formatMoney(askingRentAmount)} a month
-            </li>
+            <li key={id}>{rich`${<Link to={`/listing/${id}`}>{title}</Link>}, ${formatMoney(askingRentAmount)} a month`}</li>
           ))}
         </ul>
       )}
@@ -58,6 +57,6 @@ function Drawn({ borders, items, onChoose }: DrawnProps) {
     },
     [borders, items, onChoose],
   )
-  if (isRefused) return <p className="secondary">This browser cannot draw the map. The list below shows the same.</p>
-  return <section ref={draw} className="listing-map-frame" aria-label="Map of what is to let" />
+  if (isRefused) return <p className="secondary">{t`This browser cannot draw the map. The list below shows the same.`}</p>
+  return <section ref={draw} className="listing-map-frame" aria-label={t`Map of what is to let`} />
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MapMeasure } from '../../domain/map/map-measure.ts'
 import type { Bounds } from '../../domain/map/tile.ts'
+import { t } from '../platform/texts.ts'
 import type { Borders } from './borders.ts'
 import type { BaseMap } from './map-layers.ts'
 import { type OpenMap, openMap, type View } from './open-map.ts'
@@ -66,15 +67,13 @@ export function MapCanvas(props: MapCanvasProps) {
   }, [map, goTo])
   if (isRefused) {
     return (
-      <p className="map-refused secondary">
-        This browser cannot draw the map (it has no WebGL). The list does everything that the map does.
-      </p>
+      <p className="map-refused secondary">{t`This browser cannot draw the map (it has no WebGL). The list does everything that the map does.`}</p>
     )
   }
   return (
     <>
       <section ref={frame} className="map-canvas" aria-label={label} aria-busy={!isDrawn} />
-      {!isDrawn && <output className="map-drawing small">Drawing the map…</output>}
+      {!isDrawn && <output className="map-drawing small">{t`Drawing the map…`}</output>}
     </>
   )
 }

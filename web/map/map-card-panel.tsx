@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { MapCard } from '../../domain/map/map-contract.ts'
 import type { MapKind } from '../../domain/map/map-measure.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { buildingPath, plotPath } from '../properties/property-paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -33,8 +34,8 @@ export function MapCardPanel({ kind, id, onClose, onDraw, onDrawn }: MapCardPane
   const card = useEndpoint('map.read', { params: { kind, id } })
   const [isTyping, setTyping] = useState(false)
   return (
-    <section className="map-card sheet" aria-label="Chosen on the map" aria-live="polite">
-      <button type="button" className="map-card-close" aria-label="Close" onClick={onClose}>
+    <section className="map-card sheet" aria-label={t`Chosen on the map`} aria-live="polite">
+      <button type="button" className="map-card-close" aria-label={t`Close`} onClick={onClose}>
         <IconX size={18} aria-hidden />
       </button>
       <Loaded query={card} fallback={<PageSkeleton />}>
@@ -44,15 +45,11 @@ export function MapCardPanel({ kind, id, onClose, onDraw, onDrawn }: MapCardPane
             <CardFacts card={card} isStaff={onDraw !== undefined} />
             {onDraw && (
               <div className="map-card-actions">
-                <ButtonLink size="compact-md" to={kind === 'plot' ? plotPath(id) : buildingPath(id)}>
-                  Open
-                </ButtonLink>
+                <ButtonLink size="compact-md" to={kind === 'plot' ? plotPath(id) : buildingPath(id)}>{t`Open`}</ButtonLink>
                 <Button size="compact-md" variant="default" onClick={() => onDraw(card)}>
-                  {card.geometry ? 'Edit outline' : 'Draw outline'}
+                  {card.geometry ? t`Edit outline` : t`Draw outline`}
                 </Button>
-                <Button size="compact-md" variant="default" onClick={() => setTyping(true)}>
-                  Coordinates…
-                </Button>
+                <Button size="compact-md" variant="default" onClick={() => setTyping(true)}>{t`Coordinates…`}</Button>
               </div>
             )}
             {isTyping && (
@@ -86,18 +83,18 @@ function CardFacts({ card, isStaff }: { card: MapCard; isStaff: boolean }) {
   const { tenants, tenantCount, owedAmount, overdueAmount } = card
   return (
     <SideFacts>
-      <Fact label="Thram">{card.thramNumber}</Fact>
-      <Fact label="Lease ends">{card.endsFirstOn && <DateText date={card.endsFirstOn} />}</Fact>
-      <Fact label={tenantCount > 1 ? 'Tenants' : 'Tenant'} isWide>
+      <Fact label={t`Thram`}>{card.thramNumber}</Fact>
+      <Fact label={t`Lease ends`}>{card.endsFirstOn && <DateText date={card.endsFirstOn} />}</Fact>
+      <Fact label={tenantCount > 1 ? t`Tenants` : t`Tenant`} isWide>
         {tenants.map(({ id, name }) => (
           <div key={id}>{isStaff ? <Link to={`/admin/master-users/tenants/${id}`}>{name}</Link> : name}</div>
         ))}
-        {tenantCount > tenants.length && <div className="small secondary">and {tenantCount - tenants.length} more</div>}
+        {tenantCount > tenants.length && <div className="small secondary">{rich`and ${tenantCount - tenants.length} more`}</div>}
       </Fact>
-      <Fact label="Balance">
+      <Fact label={t`Balance`}>
         <MoneyText amount={owedAmount} />
       </Fact>
-      <Fact label="Overdue">
+      <Fact label={t`Overdue`}>
         <MoneyText amount={overdueAmount} />
       </Fact>
       <AreaFacts areaSqM={card.areaSqM} registered={card.registeredArea} />

@@ -1,13 +1,14 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { type MapKind, type MapMeasure, mapKinds } from '../../domain/map/map-measure.ts'
 import { firstPolygonZoom } from '../../domain/map/tile.ts'
+import { t } from '../platform/texts.ts'
 import { type Borders, namePoints } from './borders.ts'
-import { toneColour, tokenColour } from './map-patterns.ts'
+import { tokenColour, toneColour } from './map-patterns.ts'
 import { looksOf } from './map-words.ts'
 
 export type BaseMap = { tiles: string; attribution: string }
 
-const attribution = 'Boundaries: World Food Programme PRISM (MIT), after OCHA/NSB/ECB; not authoritative'
+const attribution = t`Boundaries: World Food Programme PRISM (MIT), after OCHA/NSB/ECB; not authoritative`
 /** MapLibre draws text from the reader's own fonts where a style names no glyph server. */
 const font = ['sans-serif']
 

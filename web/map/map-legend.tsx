@@ -1,5 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import type { MapKind, MapMeasure } from '../../domain/map/map-measure.ts'
+import { rich } from '../platform/texts.ts'
 import { patternUrl, toneColour } from './map-patterns.ts'
 import { looksOf, measureWords } from './map-words.ts'
 
@@ -24,7 +25,7 @@ export function MapLegend({ kind, measure, leftOut }: MapLegendProps) {
           </li>
         ))}
       </ul>
-      {leftOut > 0 && <p className="small secondary">Zoom in to see {leftOut.toLocaleString('en')} more small ones.</p>}
+      {leftOut > 0 && <p className="small secondary">{rich`Zoom in to see ${leftOut.toLocaleString('en')} more small ones.`}</p>}
     </div>
   )
 }

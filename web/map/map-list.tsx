@@ -2,10 +2,11 @@ import type { MapItem } from '../../domain/map/map-contract.ts'
 import { buildingUses, landUses, wordsOf } from '../../domain/properties/property.ts'
 import { dzongkhagFilter, zoneFilter } from '../locations/place-filters.tsx'
 import { useAdministrativeZones, useDzongkhags } from '../locations/use-places.ts'
-import { codeOptions } from '../properties/code-options.ts'
-import { letAsWholeOptions } from '../properties/occupancy-chips.tsx'
 import type { CallArgs } from '../platform/call.ts'
 import { downloadList } from '../platform/downloads.ts'
+import { t } from '../platform/texts.ts'
+import { codeOptions } from '../properties/code-options.ts'
+import { letAsWholeOptions } from '../properties/occupancy-chips.tsx'
 import { type Column, DataTable, type PageQuery } from '../ui/data-table.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { kindWords, letTable } from './map-words.ts'
@@ -21,20 +22,20 @@ function columnsOf(kind: MapSearch['kind']): readonly Column<MapItem>[] {
       cell: (item) => (
         <>
           <span className="figures">{item.label}</span>
-          {!item.bounds && <span className="small secondary map-not-drawn">Not drawn</span>}
+          {!item.bounds && <span className="small secondary map-not-drawn">{t`Not drawn`}</span>}
         </>
       ),
     },
-    { key: 'state', title: 'Occupancy', card: 'status', cell: (item) => <StatusChip status={item.letState} table={letTable} /> },
-    { key: 'place', title: 'Place', cell: (item) => item.placeLabel },
+    { key: 'state', title: t`Occupancy`, card: 'status', cell: (item) => <StatusChip status={item.letState} table={letTable} /> },
+    { key: 'place', title: t`Place`, cell: (item) => item.placeLabel },
     {
       key: 'thram',
-      title: 'Thram',
+      title: t`Thram`,
       sortBy: 'thramNumber',
       isHiddenAtFirst: true,
       cell: (item) => <span className="figures">{item.thramNumber ?? '–'}</span>,
     },
-    { key: 'use', title: 'Use', isHiddenAtFirst: true, cell: (item) => wordsOf(item.use) },
+    { key: 'use', title: t`Use`, isHiddenAtFirst: true, cell: (item) => wordsOf(item.use) },
   ]
 }
 
@@ -54,29 +55,29 @@ export function MapList({ search, query, page, onChoose }: MapListProps) {
   const { many } = kindWords[kind]
   return (
     <DataTable
-      caption={`${many} on the map`}
-      searchLabel="Search number, name, place, owner"
+      caption={t`${many} on the map`}
+      searchLabel={t`Search number, name, place, owner`}
       columns={columnsOf(kind)}
       list={list}
       page={page}
       filters={[
-        { name: 'occupancy', label: 'Occupancy', options: letAsWholeOptions },
-        { name: 'use', label: 'Use', options: kind === 'plot' ? codeOptions(landUses) : codeOptions(buildingUses) },
+        { name: 'occupancy', label: t`Occupancy`, options: letAsWholeOptions },
+        { name: 'use', label: t`Use`, options: kind === 'plot' ? codeOptions(landUses) : codeOptions(buildingUses) },
         dzongkhagFilter('dzongkhagId', dzongkhags.data ?? []),
         zoneFilter('administrativeZoneId', zones.data ?? []),
         {
           name: 'isDrawn',
-          label: 'Drawn',
+          label: t`Drawn`,
           options: [
-            { value: 'true', label: 'Drawn' },
-            { value: 'false', label: 'Not drawn yet' },
+            { value: 'true', label: t`Drawn` },
+            { value: 'false', label: t`Not drawn yet` },
           ],
         },
       ]}
       rowKey={(item) => item.id}
       onRowOpen={onChoose}
       onDownload={(format) => downloadList('map', 'map.list', { params: { kind }, query: { ...query, format } })}
-      none={{ title: `No ${many.toLowerCase()} yet`, text: 'The register holds what the map shows.' }}
+      none={{ title: t`No ${many.toLowerCase()} yet`, text: t`The register holds what the map shows.` }}
     />
   )
 }

@@ -5,6 +5,7 @@ import type { MapCard, MapItem } from '../../domain/map/map-contract.ts'
 import type { Bounds } from '../../domain/map/tile.ts'
 import { useAdministrativeZones, useDzongkhags } from '../locations/use-places.ts'
 import { setGeometryBase } from '../platform/geometry-base.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { type Borders, boundsOfShape, joinBounds, readBorders } from './borders.ts'
@@ -55,7 +56,7 @@ export function MapPanel({ search, items, revision, home, onDrawn }: MapPanelPro
       <Suspense fallback={<MapSkeleton />}>
         <MapCanvas
           key={scheme}
-          label={`Map of ${kindWords[kind].many.toLowerCase()}`}
+          label={t`Map of ${kindWords[kind].many.toLowerCase()}`}
           borders={borders.data}
           baseMap={config.data.baseMap}
           tiles={tilesAddress(search, revision)}
@@ -100,7 +101,7 @@ export function MapPanel({ search, items, revision, home, onDrawn }: MapPanelPro
 }
 
 function MapSkeleton() {
-  return <output className="map-frame map-skeleton skeleton" aria-label="Loading the map" />
+  return <output className="map-frame map-skeleton skeleton" aria-label={t`Loading the map`} />
 }
 
 /** What was chosen, else what was searched for, else the place of the filter: the map goes there when it changes. */

@@ -2,9 +2,10 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 import type { MapItem } from '../../domain/map/map-contract.ts'
 import { mapKinds, mapMeasures } from '../../domain/map/map-measure.ts'
-import { listQueryOf } from '../platform/list-query.ts'
 import { given } from '../platform/given.ts'
+import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ChoiceTabs } from '../ui/choice-tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -24,7 +25,7 @@ export function MapViewScreen() {
   const choose = (item: MapItem) => change({ chosen: item.id, view: 'map' })
   return (
     <>
-      <PageHeader title="Map View" />
+      <PageHeader title={t`Map View`} />
       <MapControls search={search} />
       <div className="map-view" data-shows={shows}>
         <div className="map-view-list">
@@ -45,7 +46,7 @@ function MapControls({ search: { kind, measure, shows, change } }: { search: Map
   return (
     <div className="map-controls">
       <ChoiceTabs
-        label="Show"
+        label={t`Show`}
         choices={mapKinds.map((value) => ({ value, label: kindWords[value].many }))}
         value={kind}
         onChange={(value) =>
@@ -54,8 +55,8 @@ function MapControls({ search: { kind, measure, shows, change } }: { search: Map
       />
       <Select
         className="map-measure"
-        aria-label="Colour by"
-        leftSection={<span className="small secondary">Colour by</span>}
+        aria-label={t`Colour by`}
+        leftSection={<span className="small secondary">{t`Colour by`}</span>}
         leftSectionWidth={78}
         allowDeselect={false}
         data={mapMeasures.map((value) => ({ value, label: measureWords[value] }))}
@@ -64,10 +65,10 @@ function MapControls({ search: { kind, measure, shows, change } }: { search: Map
       />
       <div className="map-narrow-only">
         <ChoiceTabs
-          label="List or map"
+          label={t`List or map`}
           choices={[
-            { value: 'list', label: 'List' },
-            { value: 'map', label: 'Map' },
+            { value: 'list', label: t`List` },
+            { value: 'map', label: t`Map` },
           ]}
           value={shows}
           onChange={(value) => change({ view: value === 'map' ? 'map' : undefined }, { isReplace: true })}

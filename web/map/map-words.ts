@@ -1,29 +1,30 @@
 import type { ArrearsState, ExpiryState, LetState, MapKind, MapMeasure } from '../../domain/map/map-measure.ts'
 import { buildingUses, landUses, wordsOf } from '../../domain/properties/property.ts'
+import { t } from '../platform/texts.ts'
 import type { StatusLook, StatusTable } from '../ui/status-chip.tsx'
 
 // What each colour means, in words and by shape; on the map the shape is a pattern (map-patterns.ts).
 
 export const letTable: StatusTable<LetState> = {
-  OCCUPIED: { word: 'Occupied', shape: 'dot', tone: 'green' },
-  FULLY_LET: { word: 'Fully let', shape: 'check', tone: 'green' },
-  PARTLY_LET: { word: 'Partly let', shape: 'half', tone: 'teal' },
-  RESERVED: { word: 'Reserved', shape: 'arrow', tone: 'blue' },
-  BUILT_ON: { word: 'Built on', shape: 'square', tone: 'grey' },
-  VACANT: { word: 'Vacant', shape: 'ring', tone: 'amber' },
+  OCCUPIED: { word: t`Occupied`, shape: 'dot', tone: 'green' },
+  FULLY_LET: { word: t`Fully let`, shape: 'check', tone: 'green' },
+  PARTLY_LET: { word: t`Partly let`, shape: 'half', tone: 'teal' },
+  RESERVED: { word: t`Reserved`, shape: 'arrow', tone: 'blue' },
+  BUILT_ON: { word: t`Built on`, shape: 'square', tone: 'grey' },
+  VACANT: { word: t`Vacant`, shape: 'ring', tone: 'amber' },
 }
 const arrearsTable: StatusTable<ArrearsState> = {
-  OVERDUE_LONG: { word: 'Overdue over 90 days', shape: 'diamond', tone: 'violet' },
-  OVERDUE: { word: 'Overdue', shape: 'triangle', tone: 'red' },
-  NOT_YET_DUE: { word: 'Owed, not yet due', shape: 'ring', tone: 'blue' },
-  NOTHING_OWED: { word: 'Nothing owed', shape: 'dot', tone: 'green' },
+  OVERDUE_LONG: { word: t`Overdue over 90 days`, shape: 'diamond', tone: 'violet' },
+  OVERDUE: { word: t`Overdue`, shape: 'triangle', tone: 'red' },
+  NOT_YET_DUE: { word: t`Owed, not yet due`, shape: 'ring', tone: 'blue' },
+  NOTHING_OWED: { word: t`Nothing owed`, shape: 'dot', tone: 'green' },
 }
 const expiryTable: StatusTable<ExpiryState> = {
-  HOLDOVER: { word: 'Past its end', shape: 'triangle', tone: 'red' },
-  WITHIN_30: { word: 'Ends within 30 days', shape: 'diamond', tone: 'amber' },
-  WITHIN_90: { word: 'Ends within 90 days', shape: 'half', tone: 'violet' },
-  LATER: { word: 'Ends later', shape: 'dot', tone: 'green' },
-  NOT_LET: { word: 'Not let', shape: 'square', tone: 'grey' },
+  HOLDOVER: { word: t`Past its end`, shape: 'triangle', tone: 'red' },
+  WITHIN_30: { word: t`Ends within 30 days`, shape: 'diamond', tone: 'amber' },
+  WITHIN_90: { word: t`Ends within 90 days`, shape: 'half', tone: 'violet' },
+  LATER: { word: t`Ends later`, shape: 'dot', tone: 'green' },
+  NOT_LET: { word: t`Not let`, shape: 'square', tone: 'grey' },
 }
 const tones = ['green', 'blue', 'amber', 'violet', 'teal', 'red', 'grey'] as const
 const shapes = ['dot', 'ring', 'half', 'triangle', 'square', 'diamond', 'slash'] as const
@@ -44,14 +45,14 @@ function tableOfUses(codes: readonly string[]): StatusTable<string> {
 const useTables: Record<MapKind, StatusTable<string>> = { plot: tableOfUses(landUses), building: tableOfUses(buildingUses) }
 
 export const measureWords: Record<MapMeasure, string> = {
-  occupancy: 'Occupancy',
-  arrears: 'Arrears',
-  expiry: 'Lease expiry',
-  use: 'Use',
+  occupancy: t`Occupancy`,
+  arrears: t`Arrears`,
+  expiry: t`Lease expiry`,
+  use: t`Use`,
 }
 export const kindWords: Record<MapKind, { one: string; many: string }> = {
-  plot: { one: 'Plot', many: 'Plots' },
-  building: { one: 'Building', many: 'Buildings' },
+  plot: { one: t`Plot`, many: t`Plots` },
+  building: { one: t`Building`, many: t`Buildings` },
 }
 
 export function looksOf(kind: MapKind, measure: MapMeasure): StatusTable<string> {

@@ -7,8 +7,9 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import type { FeatureCollection, Point } from 'geojson'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { t } from '../platform/texts.ts'
 import { type Borders, namePoints } from './borders.ts'
 import { tokenColour } from './map-patterns.ts'
 
@@ -22,7 +23,7 @@ type ListingMapOptions = {
   onChoose: (ids: readonly string[]) => void
 }
 
-const attribution = 'Boundaries: World Food Programme PRISM (MIT), after OCHA/NSB/ECB; not authoritative'
+const attribution = t`Boundaries: World Food Programme PRISM (MIT), after OCHA/NSB/ECB; not authoritative`
 
 /** The country with a dot where something is to let, its size by how much; closed by what is answered. */
 export function openListingMap({ container, borders, items, onChoose }: ListingMapOptions): () => void {

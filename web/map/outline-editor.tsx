@@ -4,6 +4,7 @@ import type { Map as BaseMapView } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MapCard } from '../../domain/map/map-contract.ts'
 import type { MapKind } from '../../domain/map/map-measure.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { SideFacts } from '../ui/side-facts.tsx'
@@ -18,9 +19,9 @@ import '../ui/plain-buttons.css'
 type OutlineEditorProps = { map: BaseMapView; kind: MapKind; card: MapCard; onDone: (isSaved: boolean) => void }
 
 const hints: Record<Step, string> = {
-  DRAW: 'Click corner after corner on the map; click the first again to close the outline.',
-  SHAPE: 'Drag corners to move them and the points between to add one; right-click a corner takes it away.',
-  SPLIT: 'Click where the cut begins and, twice, where it ends, across the outline.',
+  DRAW: t`Click corner after corner on the map; click the first again to close the outline.`,
+  SHAPE: t`Drag corners to move them and the points between to add one; right-click a corner takes it away.`,
+  SPLIT: t`Click where the cut begins and, twice, where it ends, across the outline.`,
 }
 
 /** Draws, edits and splits one outline; the register's area stands beside what is drawn. */
@@ -41,15 +42,15 @@ export function OutlineEditor({ map, kind, card, onDone }: OutlineEditorProps) {
     refreshes: ['map', 'geometry', kind],
     onSuccess: () => {
       guard.release()
-      toast('SUCCESS', geometry ? 'Outline saved' : 'Outline taken off the map')
+      toast('SUCCESS', geometry ? t`Outline saved` : t`Outline taken off the map`)
       onDone(true)
     },
   })
   const parts = partsOf(geometry)
   return (
-    <section className="map-card sheet" aria-label={`Outline of ${card.label}`}>
+    <section className="map-card sheet" aria-label={t`Outline of ${card.label}`}>
       <div className="map-card-head">
-        <h2>Outline of {card.label}</h2>
+        <h2>{rich`Outline of ${card.label}`}</h2>
         <p className="small secondary">{hints[step]}</p>
       </div>
       <SideFacts>
@@ -61,25 +62,17 @@ export function OutlineEditor({ map, kind, card, onDone }: OutlineEditorProps) {
         <ActionButton
           size="compact-md"
           loading={save.isPending}
-          reason={!isChanged ? 'Nothing was changed.' : geometry ? measured?.fault : undefined}
+          reason={!isChanged ? t`Nothing was changed.` : geometry ? measured?.fault : undefined}
           onClick={() => save.mutate({ params: { kind, id: card.id }, body: { geometry } })}
-        >
-          Save outline
-        </ActionButton>
+        >{t`Save outline`}</ActionButton>
         <ActionButton
           size="compact-md"
           variant="default"
-          reason={geometry ? undefined : 'Draw the outline first.'}
+          reason={geometry ? undefined : t`Draw the outline first.`}
           onClick={() => drawing.current?.take('SPLIT')}
-        >
-          Split in two
-        </ActionButton>
-        <Button size="compact-md" variant="default" onClick={() => drawing.current?.replace(null)}>
-          Start again
-        </Button>
-        <Button size="compact-md" variant="default" onClick={() => onDone(false)}>
-          Cancel
-        </Button>
+        >{t`Split in two`}</ActionButton>
+        <Button size="compact-md" variant="default" onClick={() => drawing.current?.replace(null)}>{t`Start again`}</Button>
+        <Button size="compact-md" variant="default" onClick={() => onDone(false)}>{t`Cancel`}</Button>
       </div>
     </section>
   )
@@ -87,13 +80,11 @@ export function OutlineEditor({ map, kind, card, onDone }: OutlineEditorProps) {
 
 function Parts({ count, onRemove }: { count: number; onRemove: (index: number) => void }) {
   return (
-    <ul className="map-parts" aria-label="Parts">
+    <ul className="map-parts" aria-label={t`Parts`}>
       {Array.from({ length: count }, (_, index) => index).map((index) => (
         <li key={index}>
-          Part {index + 1}
-          <button type="button" className="text-button" onClick={() => onRemove(index)}>
-            Take off
-          </button>
+          {rich`Part ${index + 1}`}
+          <button type="button" className="text-button" onClick={() => onRemove(index)}>{t`Take off`}</button>
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { mapKinds } from '../../domain/map/map-measure.ts'
 import { listQueryOf } from '../platform/list-query.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ChoiceTabs } from '../ui/choice-tabs.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -25,7 +26,7 @@ export function OwnerMap() {
     <>
       <div className="map-controls">
         <ChoiceTabs
-          label="Show"
+          label={t`Show`}
           choices={mapKinds.map((value) => ({ value, label: kindWords[value].many }))}
           value={kind}
           onChange={(value) => change({ kind: value === 'plot' ? undefined : value, chosen: undefined })}
@@ -37,7 +38,7 @@ export function OwnerMap() {
         ))}
       </div>
       {page.data && items.length === 0 ? (
-        <EmptyState title="Nothing is drawn yet" text="The office draws the outlines of your plots and buildings." />
+        <EmptyState title={t`Nothing is drawn yet`} text={t`The office draws the outlines of your plots and buildings.`} />
       ) : (
         <MapPanel search={search} items={items} revision={0} home={home} />
       )}

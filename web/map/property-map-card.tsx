@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { MapKind } from '../../domain/map/map-measure.ts'
 import type { Bounds } from '../../domain/map/tile.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -28,14 +29,8 @@ export function PropertyMapCard({ kind, id, isOfPart = false }: PropertyMapCardP
   const onMap = `${mapViewPath}?${new URLSearchParams({ ...(kind === 'building' ? { kind } : {}), chosen: id, view: 'map' })}`
   return (
     <RecordCard
-      title="On the map"
-      actions={
-        card.data?.bounds && (
-          <ButtonLink size="compact-md" variant="default" to={onMap}>
-            Open on the map
-          </ButtonLink>
-        )
-      }
+      title={t`On the map`}
+      actions={card.data?.bounds && <ButtonLink size="compact-md" variant="default" to={onMap}>{t`Open on the map`}</ButtonLink>}
     >
       <Loaded query={card} fallback={<div className="small-map skeleton" />}>
         {(card) =>
@@ -50,14 +45,10 @@ export function PropertyMapCard({ kind, id, isOfPart = false }: PropertyMapCardP
             </>
           ) : (
             <div className="small-map-none">
-              <p className="secondary">Not drawn yet — draw it{isOfPart ? ' at its building' : ''}.</p>
+              <p className="secondary">{rich`Not drawn yet — draw it${isOfPart ? t` at its building` : ''}.`}</p>
               <div className="map-card-actions">
-                <ButtonLink size="compact-md" variant="default" to={onMap}>
-                  Draw on the map
-                </ButtonLink>
-                <Button size="compact-md" variant="default" onClick={() => setTyping(true)}>
-                  Coordinates…
-                </Button>
+                <ButtonLink size="compact-md" variant="default" to={onMap}>{t`Draw on the map`}</ButtonLink>
+                <Button size="compact-md" variant="default" onClick={() => setTyping(true)}>{t`Coordinates…`}</Button>
               </div>
               {isTyping && <CoordinatesDialog kind={kind} id={id} geometry={null} onClose={() => setTyping(false)} />}
             </div>

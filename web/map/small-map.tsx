@@ -1,5 +1,6 @@
 import { type MapKind, mapKinds } from '../../domain/map/map-measure.ts'
 import type { Bounds } from '../../domain/map/tile.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import type { Geometry } from './outline-text.ts'
 
@@ -15,7 +16,7 @@ export function SmallMap({ kind, id, label, bounds }: SmallMapProps) {
   const buildings = useEndpoint('geometry.list', { params: { kind: 'building' }, query: { bbox } })
   const shown = { plot: plots.data?.features ?? [], building: buildings.data?.features ?? [] }
   return (
-    <figure className="small-map" aria-label={`${label} and its neighbours, north at the top`}>
+    <figure className="small-map" aria-label={t`${label} and its neighbours, north at the top`}>
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         {mapKinds.map((layer) =>
           shown[layer].map((feature) => (
@@ -43,9 +44,7 @@ function ScaleBar({ bounds: [, south, , north] }: { bounds: Bounds }) {
   return (
     <g className="small-map-scale">
       <path d={`M10 ${height - 14}v4h${end - 10}v-4`} />
-      <text x={end + 5} y={height - 9}>
-        {metres} m
-      </text>
+      <text x={end + 5} y={height - 9}>{rich`${metres} m`}</text>
     </g>
   )
 }

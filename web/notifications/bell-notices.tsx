@@ -1,3 +1,4 @@
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -13,17 +14,15 @@ export function BellNotices({ allTo, unread, onClose }: BellNoticesProps) {
   return (
     <>
       <div className="bell-head">
-        <h2 className="bar-popover-title">Notifications</h2>
+        <h2 className="bar-popover-title">{t`Notifications`}</h2>
         {unread > 0 && (
-          <button type="button" className="text-link" onClick={() => markAll.mutate({})}>
-            Mark all as read
-          </button>
+          <button type="button" className="text-link" onClick={() => markAll.mutate({})}>{t`Mark all as read`}</button>
         )}
       </div>
       <Loaded query={page}>
         {({ items }) =>
           items.length === 0 ? (
-            <p className="secondary">Nothing yet.</p>
+            <p className="secondary">{t`Nothing yet.`}</p>
           ) : (
             <ol className="notices bell-list">
               {items.map((notice) => (
@@ -33,9 +32,7 @@ export function BellNotices({ allTo, unread, onClose }: BellNoticesProps) {
           )
         }
       </Loaded>
-      <Link to={allTo} className="bell-all" onClick={onClose}>
-        Show all
-      </Link>
+      <Link to={allTo} className="bell-all" onClick={onClose}>{t`Show all`}</Link>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Notification } from '../../domain/notifications/notification-contract.ts'
+import { t } from '../platform/texts.ts'
 import { InstantText } from '../ui/date-text.tsx'
 import { Dzongkha } from '../ui/dzongkha.tsx'
 import { Link } from '../ui/link.tsx'
@@ -18,7 +19,7 @@ export function NoticeItem({ notice, onOpen }: { notice: Notification; onOpen?: 
     <li className="notice" data-unread={isUnread || undefined}>
       <div className="notice-words">
         <Link to={path} onClick={open} className="notice-subject">
-          {isUnread && <span className="visually-hidden">Unread: </span>}
+          {isUnread && <span className="visually-hidden">{t`Unread:`} </span>}
           {subject}
         </Link>
         <p>{body}</p>
@@ -35,8 +36,8 @@ export function NoticeItem({ notice, onOpen }: { notice: Notification; onOpen?: 
         <button
           type="button"
           className="notice-mark"
-          aria-label={`Mark “${subject}” as read`}
-          title="Mark as read"
+          aria-label={t`Mark “${subject}” as read`}
+          title={t`Mark as read`}
           onClick={() => mark.mutate({ params: { id }, body: { read: true } })}
         >
           <span className="notice-dot" />

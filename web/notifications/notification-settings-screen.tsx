@@ -1,3 +1,4 @@
+import { t } from '../platform/texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { OutboxList } from './outbox-list.tsx'
@@ -7,12 +8,12 @@ import { TemplateList } from './template-list.tsx'
 export function NotificationSettingsScreen() {
   return (
     <>
-      <PageHeader title="Notifications" subtitle="What people are told by SMS, e-mail and in the product." />
+      <PageHeader title={t`Notifications`} subtitle={t`What people are told by SMS, e-mail and in the product.`} />
       <Tabs
-        label="Notifications"
+        label={t`Notifications`}
         tabs={[
-          { value: 'messages', label: 'Messages', panel: () => <TemplateList /> },
-          { value: 'outbox', label: 'Outbox', panel: () => <OutboxList /> },
+          { value: 'messages', label: t`Messages`, panel: () => <TemplateList /> },
+          { value: 'outbox', label: t`Outbox`, panel: () => <OutboxList /> },
         ]}
       />
     </>

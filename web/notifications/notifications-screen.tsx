@@ -5,6 +5,7 @@ import { typeWords } from '../../domain/settings/notification-words.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { InstantText } from '../ui/date-text.tsx'
@@ -15,10 +16,10 @@ import { useMarkAllRead, useMarkRead, useUnread } from './use-notices.ts'
 import './notices.css'
 
 const filters = [
-  { name: 'unread', label: 'Read', options: [{ value: 'true', label: 'Unread' }] },
+  { name: 'unread', label: t`Read`, options: [{ value: 'true', label: t`Unread` }] },
   {
     name: 'type',
-    label: 'Kind',
+    label: t`Kind`,
     options: notificationTypes.map((type) => ({ value: type, label: typeWords[type].name })),
   },
 ] as const
@@ -43,33 +44,31 @@ export function NotificationsScreen() {
   return (
     <>
       <PageHeader
-        title="Notifications"
+        title={t`Notifications`}
         primary={
           count > 0 ? (
-            <Button loading={markAll.isPending} onClick={() => markAll.mutate({})}>
-              Mark all as read
-            </Button>
+            <Button loading={markAll.isPending} onClick={() => markAll.mutate({})}>{t`Mark all as read`}</Button>
           ) : undefined
         }
       />
       <DataTable
-        caption="Notifications"
+        caption={t`Notifications`}
         columns={columns}
         list={list}
         page={page}
         filters={filters}
         rowKey={(notice) => notice.id}
         onDownload={(format) => downloadList('notifications', 'notification.list', { query: { ...query, format } })}
-        none={{ title: 'Nothing yet', text: 'What the office or the product has to tell you is kept here.' }}
+        none={{ title: t`Nothing yet`, text: t`What the office or the product has to tell you is kept here.` }}
       />
     </>
   )
 }
 
 const columns: readonly Column<Notification>[] = [
-  { key: 'subject', title: 'Subject', card: 'title', cell: (notice) => <Subject notice={notice} /> },
-  { key: 'body', title: 'Text', cell: (notice) => <Words notice={notice} /> },
-  { key: 'at', title: 'When', sortBy: 'createdAt', cell: (notice) => <InstantText at={notice.createdAt} /> },
+  { key: 'subject', title: t`Subject`, card: 'title', cell: (notice) => <Subject notice={notice} /> },
+  { key: 'body', title: t`Text`, cell: (notice) => <Words notice={notice} /> },
+  { key: 'at', title: t`When`, sortBy: 'createdAt', cell: (notice) => <InstantText at={notice.createdAt} /> },
 ]
 
 function Subject({ notice: { id, subject, path, readAt } }: { notice: Notification }) {
@@ -81,7 +80,7 @@ function Subject({ notice: { id, subject, path, readAt } }: { notice: Notificati
       className={isUnread ? 'notice-unread' : undefined}
       onClick={() => isUnread && mark.mutate({ params: { id }, body: { read: true } })}
     >
-      {isUnread && <span className="visually-hidden">Unread: </span>}
+      {isUnread && <span className="visually-hidden">{t`Unread:`} </span>}
       {subject}
     </Link>
   )

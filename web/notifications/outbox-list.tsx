@@ -1,10 +1,11 @@
 import type { OutboxMessage } from '../../domain/notifications/outbox-contract.ts'
-import { codeInWords } from '../../domain/sheet.ts'
 import { notificationTypes } from '../../domain/settings/notification-type.ts'
 import { channelWords, typeWords } from '../../domain/settings/notification-words.ts'
+import { codeInWords } from '../../domain/sheet.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
+import { plural, rich, t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { InstantText } from '../ui/date-text.tsx'
@@ -14,10 +15,10 @@ import { toast } from '../ui/toast.tsx'
 import { messageStateTable } from './message-state-table.ts'
 
 const filters = [
-  { name: 'state', label: 'State', options: statusOptions(messageStateTable) },
-  { name: 'channel', label: 'Channel', options: ['SMS', 'EMAIL'].map((value) => ({ value, label: channelWordOf(value) })) },
-  { name: 'type', label: 'Kind', options: notificationTypes.map((type) => ({ value: type, label: typeWords[type].name })) },
-  { name: 'legalNotice', label: 'Legal notice', options: [{ value: 'true', label: 'Legal notices' }] },
+  { name: 'state', label: t`State`, options: statusOptions(messageStateTable) },
+  { name: 'channel', label: t`Channel`, options: ['SMS', 'EMAIL'].map((value) => ({ value, label: channelWordOf(value) })) },
+  { name: 'type', label: t`Kind`, options: notificationTypes.map((type) => ({ value: type, label: typeWords[type].name })) },
+  { name: 'legalNotice', label: t`Legal notice`, options: [{ value: 'true', label: t`Legal notices` }] },
 ] as const
 
 const refreshes = ['outbox'] as const
@@ -34,30 +35,30 @@ export function OutboxList() {
     legalNotice: filtered.legalNotice === 'true' ? ('true' as const) : undefined,
   }
   const page = useEndpoint('outbox.list', { query }, { keepsPrevious: true, refetchMs: 15_000 })
-  const resend = useAction('outbox.resend', { refreshes, onSuccess: () => toast('SUCCESS', 'It goes out again') })
-  const cancel = useAction('outbox.cancel', { refreshes, onSuccess: () => toast('SUCCESS', 'Message called off') })
+  const resend = useAction('outbox.resend', { refreshes, onSuccess: () => toast('SUCCESS', t`It goes out again`) })
+  const cancel = useAction('outbox.cancel', { refreshes, onSuccess: () => toast('SUCCESS', t`Message called off`) })
   const rowMenu = ({ id, state, hasSecret }: OutboxMessage): readonly MenuAction[] =>
     state === 'WAITING'
-      ? [{ label: 'Call off', onClick: () => cancel.mutate({ params: { id } }) }]
+      ? [{ label: t`Call off`, onClick: () => cancel.mutate({ params: { id } }) }]
       : [
           {
-            label: 'Send again',
+            label: t`Send again`,
             reason: whyNotAgain(state, hasSecret),
             onClick: () => resend.mutate({ params: { id } }),
           },
         ]
   return (
     <DataTable
-      caption="Outbox"
+      caption={t`Outbox`}
       columns={columns}
       list={list}
       page={page}
       filters={filters}
-      searchLabel="Search number, address or text"
+      searchLabel={t`Search number, address or text`}
       rowKey={(message) => message.id}
       rowMenu={rowMenu}
       onDownload={(format) => downloadList('outbox', 'outbox.list', { query: { ...query, format } })}
-      none={{ title: 'Nothing was sent yet', text: 'Every SMS and e-mail stands here with what became of it.' }}
+      none={{ title: t`Nothing was sent yet`, text: t`Every SMS and e-mail stands here with what became of it.` }}
     />
   )
 }
@@ -66,8 +67,8 @@ const states = ['WAITING', 'SENT', 'DEAD', 'CANCELLED'] as const
 const channels = ['SMS', 'EMAIL'] as const
 
 function whyNotAgain(state: OutboxMessage['state'], hasSecret: boolean): string | undefined {
-  if (state === 'SENT') return 'It was sent.'
-  return hasSecret ? 'Its password or code is gone. Send a new one from the person’s record.' : undefined
+  if (state === 'SENT') return t`It was sent.`
+  return hasSecret ? t`Its password or code is gone. Send a new one from the person’s record.` : undefined
 }
 
 function channelWordOf(channel: string): string {
@@ -76,34 +77,31 @@ function channelWordOf(channel: string): string {
 
 function kindOf({ type, isLegalNotice }: OutboxMessage): string {
   const known = notificationTypes.find((one) => one === type)
-  const name = known ? typeWords[known].name : type ? codeInWords(type) : 'Sign-in help'
-  return isLegalNotice ? `${name} (legal notice)` : name
+  const name = known ? typeWords[known].name : type ? codeInWords(type) : t`Sign-in help`
+  return isLegalNotice ? t`${name} (legal notice)` : name
 }
 
 const columns: readonly Column<OutboxMessage>[] = [
-  { key: 'at', title: 'Written', sortBy: 'createdAt', cell: (message) => <InstantText at={message.createdAt} /> },
-  { key: 'to', title: 'To', card: 'title', cell: ({ recipient }) => <span className="figures">{recipient}</span> },
-  { key: 'channel', title: 'Channel', cell: ({ channel }) => channelWordOf(channel) },
-  { key: 'kind', title: 'Kind', cell: kindOf },
-  { key: 'body', title: 'Text', cell: ({ body }) => <span className="notice-text">{body}</span> },
-  { key: 'state', title: 'State', card: 'status', cell: ({ state }) => <StatusChip status={state} table={messageStateTable} /> },
-  { key: 'what', title: 'What became of it', cell: (message) => <Outcome message={message} /> },
-  { key: 'header', title: 'Header or subject', isHiddenAtFirst: true, cell: ({ header }) => header ?? '–' },
-  { key: 'provider', title: 'Id of the gateway', isHiddenAtFirst: true, cell: ({ providerId }) => providerId ?? '–' },
+  { key: 'at', title: t`Written`, sortBy: 'createdAt', cell: (message) => <InstantText at={message.createdAt} /> },
+  { key: 'to', title: t`To`, card: 'title', cell: ({ recipient }) => <span className="figures">{recipient}</span> },
+  { key: 'channel', title: t`Channel`, cell: ({ channel }) => channelWordOf(channel) },
+  { key: 'kind', title: t`Kind`, cell: kindOf },
+  { key: 'body', title: t`Text`, cell: ({ body }) => <span className="notice-text">{body}</span> },
+  { key: 'state', title: t`State`, card: 'status', cell: ({ state }) => <StatusChip status={state} table={messageStateTable} /> },
+  { key: 'what', title: t`What became of it`, cell: (message) => <Outcome message={message} /> },
+  { key: 'header', title: t`Header or subject`, isHiddenAtFirst: true, cell: ({ header }) => header ?? '–' },
+  { key: 'provider', title: t`Id of the gateway`, isHiddenAtFirst: true, cell: ({ providerId }) => providerId ?? '–' },
 ]
 
 function Outcome({ message }: { message: OutboxMessage }) {
   const { state, sentAt, nextAttemptAt, attempts, lastError } = message
   if (state === 'SENT' && sentAt) return <InstantText at={sentAt} />
-  const tries = attempts > 0 ? `${attempts} ${attempts === 1 ? 'try' : 'tries'}. ${lastError ?? ''}` : ''
+  const tries = attempts > 0 ? `${plural(attempts, '{n} try', '{n} tries')}. ${lastError ?? ''}` : ''
   return (
     <>
       {tries}
       {state === 'WAITING' && nextAttemptAt && (
-        <span className="secondary">
-          {' '}
-          Next: <InstantText at={nextAttemptAt} />
-        </span>
+        <span className="secondary"> {rich`Next: ${<InstantText at={nextAttemptAt} />}`}</span>
       )}
     </>
   )

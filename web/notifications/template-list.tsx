@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Template } from '../../domain/notifications/template-contract.ts'
-import { audienceWords, channelWords, timingInWords, typeWords } from '../../domain/settings/notification-words.ts'
 import { typeRules } from '../../domain/settings/notification-type.ts'
+import { audienceWords, channelWords, timingInWords, typeWords } from '../../domain/settings/notification-words.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
@@ -10,8 +11,8 @@ import { StatusChip, type StatusTable } from '../ui/status-chip.tsx'
 import { TemplateSheet } from './template-sheet.tsx'
 
 const onOff: StatusTable<'ON' | 'OFF'> = {
-  ON: { word: 'On', shape: 'dot', tone: 'green' },
-  OFF: { word: 'Off', shape: 'slash', tone: 'grey' },
+  ON: { word: t`On`, shape: 'dot', tone: 'green' },
+  OFF: { word: t`Off`, shape: 'slash', tone: 'grey' },
 }
 
 /** The thirteen messages: what each says, on which ways, to whom and when. */
@@ -24,16 +25,16 @@ export function TemplateList() {
         const template = items.find(({ type }) => type === open)
         return (
           <>
-            <RecordCard title="Messages" isFlush>
+            <RecordCard title={t`Messages`} isFlush>
               <SimpleTable
-                caption="Messages"
+                caption={t`Messages`}
                 rows={items}
                 rowKey={({ type }) => type}
-                none="There are none."
+                none={t`There are none.`}
                 columns={[
                   {
                     key: 'name',
-                    title: 'Message',
+                    title: t`Message`,
                     cell: ({ type }) => (
                       <>
                         <button type="button" className="text-link" onClick={() => setOpen(type)}>
@@ -43,14 +44,18 @@ export function TemplateList() {
                       </>
                     ),
                   },
-                  { key: 'state', title: 'State', cell: ({ isOn }) => <StatusChip status={isOn ? 'ON' : 'OFF'} table={onOff} /> },
+                  {
+                    key: 'state',
+                    title: t`State`,
+                    cell: ({ isOn }) => <StatusChip status={isOn ? 'ON' : 'OFF'} table={onOff} />,
+                  },
                   {
                     key: 'channels',
-                    title: 'Goes by',
+                    title: t`Goes by`,
                     cell: ({ channels }) => channels.map((one) => channelWords[one]).join(', ') || '–',
                   },
-                  { key: 'to', title: 'To', cell: audiencesOf },
-                  { key: 'times', title: 'When', cell: (one) => timesOf(one).map((time) => <div key={time}>{time}</div>) },
+                  { key: 'to', title: t`To`, cell: audiencesOf },
+                  { key: 'times', title: t`When`, cell: (one) => timesOf(one).map((time) => <div key={time}>{time}</div>) },
                 ]}
               />
             </RecordCard>
@@ -63,11 +68,11 @@ export function TemplateList() {
 }
 
 function audiencesOf({ type, audiences }: Template): string {
-  if (typeRules[type].isSignIn) return 'Who signs in'
+  if (typeRules[type].isSignIn) return t`Who signs in`
   return audiences.map((audience) => audienceWords[audience]).join(', ') || '–'
 }
 
 function timesOf({ type, timings }: Template): string[] {
-  if (typeRules[type].anchors.length === 0) return ['At once']
+  if (typeRules[type].anchors.length === 0) return [t`At once`]
   return timings.map(timingInWords)
 }

@@ -12,6 +12,7 @@ import {
 import { messageFields, messageLanguages, notificationChannels, typeRules } from '../../domain/settings/notification-type.ts'
 import { audienceWords, channelWords, languageWords, typeWords } from '../../domain/settings/notification-words.ts'
 import { smsLength } from '../../domain/settings/sms-length.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { CheckField } from '../ui/check-field.tsx'
 import { confirm } from '../ui/confirm.tsx'
@@ -34,7 +35,7 @@ export function TemplateSheet({ template, onClose }: TemplateSheetProps) {
     initialValues,
     validate: {
       subject: (text) => templateFault(type, text, { mustHold: false }) ?? null,
-      english: (text) => (text.trim() === '' ? 'Give the text.' : (templateFault(type, text) ?? null)),
+      english: (text) => (text.trim() === '' ? t`Give the text.` : (templateFault(type, text) ?? null)),
       dzongkha: (text) => (text.trim() === '' ? null : (templateFault(type, text) ?? null)),
     },
   })
@@ -58,20 +59,20 @@ export function TemplateSheet({ template, onClose }: TemplateSheetProps) {
         form={form}
         toArgs={(body) => ({ params: { type }, body })}
         refreshes={['notificationTemplate']}
-        submitLabel="Save message"
+        submitLabel={t`Save message`}
         onCancel={onClose}
         onDone={() => {
-          toast('SUCCESS', 'Message saved')
+          toast('SUCCESS', t`Message saved`)
           onClose()
         }}
       >
         <p className="secondary">{typeWords[type].when}</p>
         {!rules.isSignIn && (
-          <CheckField label="Switched on" isChecked={values.isOn} onChange={(isOn) => form.setFieldValue('isOn', isOn)} />
+          <CheckField label={t`Switched on`} isChecked={values.isOn} onChange={(isOn) => form.setFieldValue('isOn', isOn)} />
         )}
-        <TextInput label="Subject" required maxLength={longestSubject} {...form.getInputProps('subject')} />
+        <TextInput label={t`Subject`} required maxLength={longestSubject} {...form.getInputProps('subject')} />
         <Textarea
-          label="Text in English"
+          label={t`Text in English`}
           required
           autosize
           minRows={3}
@@ -80,7 +81,7 @@ export function TemplateSheet({ template, onClose }: TemplateSheetProps) {
           {...remember('english')}
         />
         <Textarea
-          label="Text in Dzongkha"
+          label={t`Text in Dzongkha`}
           lang="dz"
           autosize
           minRows={3}
@@ -89,7 +90,7 @@ export function TemplateSheet({ template, onClose }: TemplateSheetProps) {
           {...remember('dzongkha')}
         />
         <fieldset className="template-fields">
-          <legend>Fields to put in</legend>
+          <legend>{t`Fields to put in`}</legend>
           {rules.fields.map((field) => (
             <button key={field} type="button" title={messageFields[field].label} onClick={() => insert(field)}>
               {`{${field}}`}
@@ -97,7 +98,7 @@ export function TemplateSheet({ template, onClose }: TemplateSheetProps) {
           ))}
         </fieldset>
         <NativeSelect
-          label="Sent in"
+          label={t`Sent in`}
           data={messageLanguages.map((value) => ({ value, label: languageWords[value] }))}
           {...form.getInputProps('language')}
         />
@@ -105,7 +106,7 @@ export function TemplateSheet({ template, onClose }: TemplateSheetProps) {
         {!rules.isSignIn && (
           <>
             <ChoiceList
-              legend="Goes by"
+              legend={t`Goes by`}
               options={notificationChannels}
               words={channelWords}
               chosen={values.channels}
@@ -113,7 +114,7 @@ export function TemplateSheet({ template, onClose }: TemplateSheetProps) {
               error={form.errors['channels']}
             />
             <ChoiceList
-              legend="To"
+              legend={t`To`}
               options={rules.audiences}
               words={audienceWords}
               chosen={values.audiences}
@@ -144,12 +145,10 @@ function Preview({ type, values }: PreviewProps) {
   const text = messageText(values, samples)
   const { alphabet, characters, parts, left } = smsLength(text)
   return (
-    <section className="template-preview" aria-label="Preview">
+    <section className="template-preview" aria-label={t`Preview`}>
       <strong>{fillTemplate(values.subject, samples)}</strong>
       <p>{text}</p>
-      <output className="small secondary figures">
-        {parts} SMS · {characters} characters · {alphabet} · {left} left in the last
-      </output>
+      <output className="small secondary figures">{rich`${parts} SMS · ${characters} characters · ${alphabet} · ${left} left in the last`}</output>
     </section>
   )
 }
@@ -158,18 +157,14 @@ function ResetButton({ type, onClose }: { type: Template['type']; onClose: () =>
   const reset = useAction('notificationTemplate.reset', {
     refreshes: ['notificationTemplate'],
     onSuccess: () => {
-      toast('SUCCESS', 'The message is as it was shipped')
+      toast('SUCCESS', t`The message is as it was shipped`)
       onClose()
     },
   })
   const ask = async () => {
-    const text = 'Your words, channels and times of this message go.'
-    if (await confirm({ title: 'Back to the shipped message?', text, action: 'Use the shipped one' }))
+    const text = t`Your words, channels and times of this message go.`
+    if (await confirm({ title: t`Back to the shipped message?`, text, action: t`Use the shipped one` }))
       reset.mutate({ params: { type } })
   }
-  return (
-    <Button variant="default" onClick={() => void ask()} loading={reset.isPending}>
-      Back to the shipped message
-    </Button>
-  )
+  return <Button variant="default" onClick={() => void ask()} loading={reset.isPending}>{t`Back to the shipped message`}</Button>
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { mostTimings } from '../../domain/settings/message-template.ts'
 import type { Anchor, Timing } from '../../domain/settings/notification-type.ts'
 import { anchorWords, timingInWords } from '../../domain/settings/notification-words.ts'
+import { t } from '../platform/texts.ts'
 import './template-sheet.css'
 
 type TimingsFieldProps = {
@@ -14,8 +15,8 @@ type TimingsFieldProps = {
 }
 
 const sides = [
-  { value: 'before', label: 'days before' },
-  { value: 'after', label: 'days after' },
+  { value: 'before', label: t`days before` },
+  { value: 'after', label: t`days after` },
 ]
 
 /** On which days a reminder goes out, counted from a day of the lease or the advice. */
@@ -24,7 +25,7 @@ export function TimingsField({ anchors, timings, onChange, error }: TimingsField
   const [first = 'DUE'] = anchors
   return (
     <fieldset className="choice-list">
-      <legend>When</legend>
+      <legend>{t`When`}</legend>
       {timings.map((timing, index) => {
         const isBefore = timing.days < 0 || Object.is(timing.days, -0)
         const days = Math.abs(timing.days)
@@ -33,7 +34,7 @@ export function TimingsField({ anchors, timings, onChange, error }: TimingsField
           // biome-ignore lint/suspicious/noArrayIndexKey: a timing is its place in the list
           <div key={index} className="timing-row">
             <NumberInput
-              aria-label={`Days of reminder ${index + 1}`}
+              aria-label={t`Days of reminder ${index + 1}`}
               min={0}
               max={365}
               allowDecimal={false}
@@ -43,14 +44,14 @@ export function TimingsField({ anchors, timings, onChange, error }: TimingsField
               onChange={(value) => put(index, { ...timing, days: (isBefore ? -1 : 1) * (Number(value) || 0) })}
             />
             <NativeSelect
-              aria-label={`Before or after, reminder ${index + 1}`}
+              aria-label={t`Before or after, reminder ${index + 1}`}
               data={sides}
               value={isBefore ? 'before' : 'after'}
               onChange={(event) => put(index, { ...timing, days: event.currentTarget.value === 'before' ? -days : days })}
             />
             <NativeSelect
               className="timing-anchor"
-              aria-label={`Counted from, reminder ${index + 1}`}
+              aria-label={t`Counted from, reminder ${index + 1}`}
               data={anchors.map((anchor) => ({ value: anchor, label: anchorWords[anchor] }))}
               value={timing.anchor}
               onChange={(event) => {
@@ -61,7 +62,7 @@ export function TimingsField({ anchors, timings, onChange, error }: TimingsField
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`Remove: ${timingInWords(timing)}`}
+              aria-label={t`Remove: ${timingInWords(timing)}`}
               onClick={() => onChange(timings.filter((_, at) => at !== index))}
             >
               <IconTrash size={16} aria-hidden />
@@ -74,9 +75,7 @@ export function TimingsField({ anchors, timings, onChange, error }: TimingsField
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => onChange([...timings, { anchor: first, days: -1 }])}
-        >
-          Add a day
-        </Button>
+        >{t`Add a day`}</Button>
       )}
       {error && (
         <p className="choice-list-error" role="alert">

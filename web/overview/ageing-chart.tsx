@@ -1,5 +1,6 @@
 import { formatMoney, type Money, plus } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
 import { MoneyText } from '../ui/money-text.tsx'
 import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
 import './dashboard.css'
@@ -8,18 +9,18 @@ type Ageing = Reply<'overview.dashboard'>['ageing']
 type Bucket = { key: keyof Ageing; label: string; amount: Money; percent: number; startsAt: number }
 
 const labels: Record<keyof Ageing, string> = {
-  current: 'Not due yet',
-  days1to30: '1–30 days',
-  days31to60: '31–60 days',
-  days61to90: '61–90 days',
-  over90: 'Over 90 days',
+  current: t`Not due yet`,
+  days1to30: t`1–30 days`,
+  days31to60: t`31–60 days`,
+  days61to90: t`61–90 days`,
+  over90: t`Over 90 days`,
 }
 const order: readonly (keyof Ageing)[] = ['current', 'days1to30', 'days31to60', 'days61to90', 'over90']
 
 /** What is owed by how late it is: one bar, and its table, which has every figure. */
 export function AgeingChart({ ageing }: { ageing: Ageing }) {
   const total = plus(...order.map((key) => ageing[key]))
-  if (total <= 0) return <p className="secondary">Nothing is owed.</p>
+  if (total <= 0) return <p className="secondary">{t`Nothing is owed.`}</p>
   const buckets = bucketsOf(ageing, total)
   return (
     <div className="chart-beside">
@@ -29,12 +30,12 @@ export function AgeingChart({ ageing }: { ageing: Ageing }) {
         ))}
       </svg>
       <SimpleTable
-        caption="Arrears by age"
+        caption={t`Arrears by age`}
         columns={columns}
         rows={buckets}
         rowKey={({ key }) => key}
         totals={{ amount: <MoneyText amount={total} /> }}
-        none="Nothing is owed."
+        none={t`Nothing is owed.`}
       />
     </div>
   )
@@ -72,7 +73,7 @@ function Segment({ bucket: { key, label, amount, percent, startsAt } }: { bucket
 const columns: readonly SimpleColumn<Bucket>[] = [
   {
     key: 'label',
-    title: 'Late by',
+    title: t`Late by`,
     cell: ({ key, label }) => (
       <span className="ageing-name">
         <svg width="10" height="10" aria-hidden="true">
@@ -82,10 +83,10 @@ const columns: readonly SimpleColumn<Bucket>[] = [
       </span>
     ),
   },
-  { key: 'amount', title: 'Owed (Nu.)', align: 'end', cell: ({ amount }) => <MoneyText amount={amount} /> },
+  { key: 'amount', title: t`Owed (Nu.)`, align: 'end', cell: ({ amount }) => <MoneyText amount={amount} /> },
   {
     key: 'percent',
-    title: 'Share',
+    title: t`Share`,
     align: 'end',
     cell: ({ percent }) => <span className="figures">{Math.round(percent)} %</span>,
   },

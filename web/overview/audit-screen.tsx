@@ -2,6 +2,7 @@ import { type CalendarDate, isCalendarDate } from '../../domain/calendar-date.ts
 import { type AuditEvent, actionText, actorText, changeText, nameWords } from '../audit/change-words.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable, type TableFilter } from '../ui/data-table.tsx'
 import { DateInput } from '../ui/date-input.tsx'
@@ -11,40 +12,40 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { recordFolders } from './found-path.ts'
 
 const entityWords: Readonly<Record<string, string>> = {
-  import: 'Import',
-  owner: 'Owner',
-  tenant: 'Tenant',
-  manager: 'Manager',
-  thram: 'Thram',
-  plot: 'Plot',
-  building: 'Building',
-  unit: 'Unit',
-  lease: 'Lease',
-  signing: 'Signing',
-  condition: 'Condition report',
-  advice: 'Payment advice',
-  claim: 'Claim of a payment',
-  payment: 'Payment',
-  bankAccount: 'Bank account',
-  damageReport: 'Damage report',
-  damageItem: 'Item of a damage report',
-  document: 'Document',
-  listing: 'Listing',
-  enquiry: 'Enquiry',
-  role: 'Role',
-  organisation: 'Organisation',
-  auth: 'Sign-in',
-  user: 'Person',
-  privacy: 'Privacy',
+  import: t`Import`,
+  owner: t`Owner`,
+  tenant: t`Tenant`,
+  manager: t`Manager`,
+  thram: t`Thram`,
+  plot: t`Plot`,
+  building: t`Building`,
+  unit: t`Unit`,
+  lease: t`Lease`,
+  signing: t`Signing`,
+  condition: t`Condition report`,
+  advice: t`Payment advice`,
+  claim: t`Claim of a payment`,
+  payment: t`Payment`,
+  bankAccount: t`Bank account`,
+  damageReport: t`Damage report`,
+  damageItem: t`Item of a damage report`,
+  document: t`Document`,
+  listing: t`Listing`,
+  enquiry: t`Enquiry`,
+  role: t`Role`,
+  organisation: t`Organisation`,
+  auth: t`Sign-in`,
+  user: t`Person`,
+  privacy: t`Privacy`,
 }
 
 const columns: readonly Column<AuditEvent>[] = [
-  { key: 'at', title: 'When', sortBy: 'at', cell: (event) => <InstantText at={event.at} /> },
-  { key: 'what', title: 'What', card: 'title', cell: actionText },
-  { key: 'who', title: 'Who', cell: actorText },
-  { key: 'record', title: 'Record', cell: (event) => <RecordLink event={event} /> },
-  { key: 'changes', title: 'Changed', cell: (event) => event.changes.map(changeText).join('; ') || '–' },
-  { key: 'call', title: 'Call', isHiddenAtFirst: true, cell: (event) => event.action },
+  { key: 'at', title: t`When`, sortBy: 'at', cell: (event) => <InstantText at={event.at} /> },
+  { key: 'what', title: t`What`, card: 'title', cell: actionText },
+  { key: 'who', title: t`Who`, cell: actorText },
+  { key: 'record', title: t`Record`, cell: (event) => <RecordLink event={event} /> },
+  { key: 'changes', title: t`Changed`, cell: (event) => event.changes.map(changeText).join('; ') || '–' },
+  { key: 'call', title: t`Call`, isHiddenAtFirst: true, cell: (event) => event.action },
 ]
 
 /** Who did what, in all of the organisation. Nobody can change or remove any of it. */
@@ -54,19 +55,19 @@ export function AuditScreen() {
   return (
     <>
       <PageHeader
-        title="Audit"
-        subtitle="Who did what to which record. Of personal details only the name of the field is kept."
+        title={t`Audit`}
+        subtitle={t`Who did what to which record. Of personal details only the name of the field is kept.`}
       />
       <DataTable
-        caption="Audit"
-        searchLabel="Search what or who"
+        caption={t`Audit`}
+        searchLabel={t`Search what or who`}
         columns={columns}
         list={list}
         page={page}
         filters={filtersFor(list.filters)}
         rowKey={(event) => event.id}
         onDownload={(format) => downloadList('audit', 'audit.list', { query: { ...list.query, format } })}
-        none={{ title: 'Nothing has been changed yet', text: 'Every change of a record is noted here with who made it.' }}
+        none={{ title: t`Nothing has been changed yet`, text: t`Every change of a record is noted here with who made it.` }}
       />
     </>
   )
@@ -79,11 +80,11 @@ function filtersFor({ entityId, actorId }: Partial<Record<FilterName, string>>):
     value === undefined ? [] : [{ name, label, options: [{ value, label: `…${value.slice(-6)}` }] }]
   const options = Object.entries(entityWords).map(([value, label]) => ({ value, label }))
   return [
-    { name: 'entity', label: 'Kind', options },
-    dayFilter('from', 'From'),
-    dayFilter('to', 'To'),
-    ...only('entityId', 'Record', entityId),
-    ...only('actorId', 'Person', actorId),
+    { name: 'entity', label: t`Kind`, options },
+    dayFilter('from', t`From`),
+    dayFilter('to', t`To`),
+    ...only('entityId', t`Record`, entityId),
+    ...only('actorId', t`Person`, actorId),
   ]
 }
 

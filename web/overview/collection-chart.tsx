@@ -1,6 +1,7 @@
 import { calendarDate, formatMonth, monthOf } from '../../domain/calendar-date.ts'
 import { formatMoney, type Money } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
 import './dashboard.css'
 
 type Row = Reply<'overview.dashboard'>['collection'][number]
@@ -19,8 +20,8 @@ export function CollectionChart({ collection }: { collection: readonly Row[] }) 
   return (
     <figure className="collection">
       <figcaption className="collection-key">
-        <span className="collection-key-billed">Billed</span>
-        <span className="collection-key-collected">Collected</span>
+        <span className="collection-key-billed">{t`Billed`}</span>
+        <span className="collection-key-collected">{t`Collected`}</span>
       </figcaption>
       <svg className="collection-plot" height={top + plotHeight + 40} aria-hidden="true">
         {[1, 0.5, 0].map((part) => (
@@ -59,14 +60,14 @@ function MonthBars({ row: { month, billedAmount, collectedAmount }, slot, most }
         x={middle - bar}
         width={bar}
         part={billedAmount / most}
-        title={`${name} ${year}, billed ${formatMoney(billedAmount)}`}
+        title={t`${name} ${year}, billed ${formatMoney(billedAmount)}`}
       />
       <Bar
         kind="collected"
         x={middle}
         width={bar}
         part={collectedAmount / most}
-        title={`${name} ${year}, collected ${formatMoney(collectedAmount)}`}
+        title={t`${name} ${year}, collected ${formatMoney(collectedAmount)}`}
       />
       <text className="chart-label" x={`${middle}%`} y={top + plotHeight + 18} textAnchor="middle">
         {name}
@@ -101,8 +102,8 @@ function niceCeiling(amount: number): number {
 /** "Nu. 500k", "Nu. 1.2m": a scale, not a figure. */
 function compactNu(amount: number | Money): string {
   const nu = amount / 100
-  if (nu >= 1_000_000) return `Nu. ${trimmed(nu / 1_000_000)}m`
-  if (nu >= 1_000) return `Nu. ${trimmed(nu / 1_000)}k`
+  if (nu >= 1_000_000) return t`Nu. ${trimmed(nu / 1_000_000)}m`
+  if (nu >= 1_000) return t`Nu. ${trimmed(nu / 1_000)}k`
   return `Nu. ${trimmed(nu)}`
 }
 

@@ -1,5 +1,6 @@
 import { calendarDate, formatMonth, monthOf } from '../../domain/calendar-date.ts'
 import type { Reply } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
 import { MoneyText } from '../ui/money-text.tsx'
 import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
 
@@ -8,13 +9,13 @@ type Row = Reply<'overview.dashboard'>['collection'][number]
 const columns: readonly SimpleColumn<Row>[] = [
   {
     key: 'month',
-    title: 'Month',
+    title: t`Month`,
     cell: ({ month }) => <span className="figures">{formatMonth(monthOf(calendarDate(`${month}-01`)))}</span>,
   },
-  { key: 'billed', title: 'Billed (Nu.)', align: 'end', cell: ({ billedAmount }) => <MoneyText amount={billedAmount} /> },
+  { key: 'billed', title: t`Billed (Nu.)`, align: 'end', cell: ({ billedAmount }) => <MoneyText amount={billedAmount} /> },
   {
     key: 'collected',
-    title: 'Collected (Nu.)',
+    title: t`Collected (Nu.)`,
     align: 'end',
     cell: ({ collectedAmount }) => <MoneyText amount={collectedAmount} />,
   },
@@ -24,11 +25,11 @@ const columns: readonly SimpleColumn<Row>[] = [
 export function CollectionTable({ collection }: { collection: readonly Row[] }) {
   return (
     <SimpleTable
-      caption="Billed and collected by month"
+      caption={t`Billed and collected by month`}
       columns={columns}
       rows={collection.toReversed()}
       rowKey={({ month }) => month}
-      none="Nothing has been billed yet."
+      none={t`Nothing has been billed yet.`}
     />
   )
 }

@@ -1,4 +1,5 @@
 import type { Reply } from '../platform/call.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { DateText } from '../ui/date-text.tsx'
@@ -23,20 +24,12 @@ export function DashboardScreen() {
       {(figures) => (
         <>
           <PageHeader
-            title="Dashboard"
-            subtitle={
-              <>
-                As of <DateText date={figures.asOf} />
-              </>
-            }
+            title={t`Dashboard`}
+            subtitle={<>{rich`As of ${<DateText date={figures.asOf} />}`}</>}
             secondary={
               <>
-                <ButtonLink to="/admin/ledger" variant="default">
-                  Ledger
-                </ButtonLink>
-                <ButtonLink to="/admin/reports" variant="default">
-                  Reports
-                </ButtonLink>
+                <ButtonLink to="/admin/ledger" variant="default">{t`Ledger`}</ButtonLink>
+                <ButtonLink to="/admin/reports" variant="default">{t`Reports`}</ButtonLink>
               </>
             }
           />
@@ -68,7 +61,7 @@ function Overview({ figures }: { figures: Figures }) {
       <div className="record-column">
         <RecordLayout
           main={
-            <RecordCard title="Arrears by age">
+            <RecordCard title={t`Arrears by age`}>
               <AgeingChart ageing={figures.ageing} />
             </RecordCard>
           }
@@ -79,7 +72,7 @@ function Overview({ figures }: { figures: Figures }) {
             </>
           }
         />
-        <RecordCard title="Billed and collected, 12 months">
+        <RecordCard title={t`Billed and collected, 12 months`}>
           <div className="collection-both">
             <CollectionChart collection={figures.collection} />
             <CollectionTable collection={figures.collection} />

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate, firstDayOf, lastDayOf, monthOf } from '../../domain/calendar-date.ts'
 import { formatMoney } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
+import { plural, t } from '../platform/texts.ts'
 import { MoneyText } from '../ui/money-text.tsx'
 import { FigureTile, FigureTiles } from './figure-tile.tsx'
 import './dashboard.css'
@@ -30,25 +31,25 @@ function MoneyTiles({ totals, asOf }: TilesProps) {
   const { overdueTenants } = totals
   return (
     <>
-      <FigureTile label="Due" to={`${advices}?open=true`} note="All that is open">
+      <FigureTile label={t`Due`} to={`${advices}?open=true`} note={t`All that is open`}>
         <MoneyText amount={totals.dueAmount} withUnit />
       </FigureTile>
       <FigureTile
-        label="Overdue"
+        label={t`Overdue`}
         to={`${advices}?overdue=true`}
         isAlarm={totals.overdueAmount > 0}
-        note={overdueTenants === 0 ? 'Nobody is late' : overdueTenants === 1 ? '1 tenant' : `${overdueTenants} tenants`}
+        note={overdueTenants === 0 ? t`Nobody is late` : plural(overdueTenants, '{n} tenant', '{n} tenants')}
       >
         <MoneyText amount={totals.overdueAmount} withUnit />
       </FigureTile>
       <FigureTile
-        label="Collected this month"
+        label={t`Collected this month`}
         to={`${payments}?status=POSTED&from=${firstDayOf(month)}&to=${lastDayOf(month)}`}
-        {...(totals.creditAmount > 0 ? { note: `${formatMoney(totals.creditAmount)} of credit held` } : {})}
+        {...(totals.creditAmount > 0 ? { note: t`${formatMoney(totals.creditAmount)} of credit held` } : {})}
       >
         <MoneyText amount={totals.collectedAmount} withUnit />
       </FigureTile>
-      <FigureTile label="Deposits held" to={`${deposits}?status=PAID`}>
+      <FigureTile label={t`Deposits held`} to={`${deposits}?status=PAID`}>
         <MoneyText amount={totals.depositsHeldAmount} withUnit />
       </FigureTile>
     </>
@@ -60,23 +61,29 @@ function PropertyTiles({ totals, asOf }: TilesProps) {
   return (
     <>
       <FigureTile
-        label="Occupied"
+        label={t`Occupied`}
         to={`${units}?occupancy=OCCUPIED`}
-        note={unitCount === 0 ? 'No units yet' : `${occupiedCount} of ${unitCount} units`}
+        note={unitCount === 0 ? t`No units yet` : t`${occupiedCount} of ${unitCount} units`}
       >
         {`${occupiedPercent} %`}
       </FigureTile>
       <FigureTile
-        label="Vacant"
+        label={t`Vacant`}
         to={`${units}?occupancy=VACANT`}
-        note={totals.vacantRentAmount > 0 ? `${formatMoney(totals.vacantRentAmount)} a month not earned` : 'No asking rent lost'}
+        note={
+          totals.vacantRentAmount > 0 ? t`${formatMoney(totals.vacantRentAmount)} a month not earned` : t`No asking rent lost`
+        }
       >
         {vacantCount}
       </FigureTile>
-      <FigureTile label="Expiring within 30 days" to={expiringPath(asOf, 30)} note={`${totals.expiringIn60Days} within 60 days`}>
+      <FigureTile
+        label={t`Expiring within 30 days`}
+        to={expiringPath(asOf, 30)}
+        note={t`${totals.expiringIn60Days} within 60 days`}
+      >
         {totals.expiringIn30Days}
       </FigureTile>
-      <FigureTile label="Expiring within 90 days" to={expiringPath(asOf, 90)}>
+      <FigureTile label={t`Expiring within 90 days`} to={expiringPath(asOf, 90)}>
         {totals.expiringIn90Days}
       </FigureTile>
     </>

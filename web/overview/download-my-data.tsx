@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { saveFile } from '../platform/download.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { toast } from '../ui/toast.tsx'
 import './privacy-card.css'
 
@@ -19,7 +20,7 @@ export function DownloadMyData() {
       if (format === 'PDF') await saveFile('my-data.pdf', 'privacy.exportUserPdf', args)
       else await saveFile('my-data.json', 'privacy.exportUser', args)
     } catch (error) {
-      toast('ERROR', 'Your data could not be downloaded', asProblem(error).message)
+      toast('ERROR', t`Your data could not be downloaded`, asProblem(error).message)
     }
     setSaving(null)
   }
@@ -35,10 +36,10 @@ export function DownloadMyData() {
   )
   return (
     <>
-      <span className="secondary">Everything the office holds about you: PDF to read, JSON for other programs.</span>
+      <span className="secondary">{t`Everything the office holds about you: PDF to read, JSON for other programs.`}</span>
       <div className="privacy-downloads">
-        {button('PDF', 'Download my data (PDF)')}
-        {button('JSON', 'Download as JSON')}
+        {button('PDF', t`Download my data (PDF)`)}
+        {button('JSON', t`Download as JSON`)}
       </div>
     </>
   )

@@ -1,4 +1,5 @@
 import type { Reply } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
 
 export type Found = Reply<'overview.search'>['items'][number]
 
@@ -23,15 +24,15 @@ export const recordFolders: Readonly<Record<string, string>> = {
 }
 
 export const foundGroups: Record<Found['kind'], string> = {
-  owner: 'Owners',
-  tenant: 'Tenants',
-  thram: 'Thrams',
-  plot: 'Plots',
-  building: 'Buildings',
-  unit: 'Units',
-  lease: 'Leases',
-  advice: 'Payment advices',
-  receipt: 'Receipts',
+  owner: t`Owners`,
+  tenant: t`Tenants`,
+  thram: t`Thrams`,
+  plot: t`Plots`,
+  building: t`Buildings`,
+  unit: t`Units`,
+  lease: t`Leases`,
+  advice: t`Payment advices`,
+  receipt: t`Receipts`,
 }
 
 /** The record of something found. */

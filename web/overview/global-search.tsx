@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { t } from '../platform/texts.ts'
 import './global-search.css'
 
 const SearchDialog = lazy(() => import('./search-dialog.tsx').then((module) => ({ default: module.SearchDialog })))
@@ -12,10 +13,10 @@ export function GlobalSearch() {
   useHotkeys([['mod+K', () => setOpen(true)]], [])
   return (
     <>
-      <button type="button" className="global-search" onClick={() => setOpen(true)} aria-keyshortcuts="Control+K Meta+K">
+      <button type="button" className="global-search" onClick={() => setOpen(true)} aria-keyshortcuts={t`Control+K Meta+K`}>
         <IconSearch size={18} stroke={1.75} aria-hidden />
-        <span className="global-search-words">Search everything</span>
-        <kbd aria-hidden="true">{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
+        <span className="global-search-words">{t`Search everything`}</span>
+        <kbd aria-hidden="true">{isApple() ? '⌘ K' : t`Ctrl K`}</kbd>
       </button>
       {isOpen && (
         <Suspense>

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
@@ -15,29 +16,29 @@ export function HolidayDialog({ openObjections, onClose }: { openObjections: num
   const today = useToday()
   const form = useFormFields<Values>({
     initialValues: { items: [{ date: null, name: '' }] },
-    validate: { items: { date: required('Give the day.'), name: required('Give the name of the holiday.') } },
+    validate: { items: { date: required(t`Give the day.`), name: required(t`Give the name of the holiday.`) } },
   })
   return (
-    <FormDialog title="Add a holiday" isOpen onClose={onClose}>
+    <FormDialog title={t`Add a holiday`} isOpen onClose={onClose}>
       <EndpointForm
         endpoint="holiday.put"
         form={form}
         toArgs={({ items }) => ({ body: { items: items.map(({ date, name }) => ({ date: date ?? today, name })) } })}
         refreshes={['holiday', 'setting']}
-        submitLabel="Add holiday"
+        submitLabel={t`Add holiday`}
         onCancel={onClose}
         onDone={() => {
-          toast('SUCCESS', 'Holiday added')
+          toast('SUCCESS', t`Holiday added`)
           onClose()
         }}
       >
-        <DateInput label="Day" required data-autofocus {...form.getInputProps('items.0.date')} />
-        <TextInput label="Name" required maxLength={120} {...form.getInputProps('items.0.name')} />
+        <DateInput label={t`Day`} required data-autofocus {...form.getInputProps('items.0.date')} />
+        <TextInput label={t`Name`} required maxLength={120} {...form.getInputProps('items.0.name')} />
         <Note>
           <p>
             {openObjections === 0
-              ? 'No tenant’s time to object to an increase runs now.'
-              : `The time to object runs for ${openObjections} announced increases; where the day falls within it, it ends a working day later.`}
+              ? t`No tenant’s time to object to an increase runs now.`
+              : t`The time to object runs for ${openObjections} announced increases; where the day falls within it, it ends a working day later.`}
           </p>
         </Note>
       </EndpointForm>

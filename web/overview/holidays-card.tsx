@@ -2,6 +2,7 @@ import { Button, NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { type CalendarDate, partsOf } from '../../domain/calendar-date.ts'
 import type { Reply } from '../platform/call.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { confirm } from '../ui/confirm.tsx'
@@ -21,19 +22,13 @@ export function HolidaysCard() {
   const holidays = useEndpoint('holiday.list', { query: { year } })
   return (
     <RecordCard
-      title="Public holidays"
-      actions={
-        <Button variant="default" size="xs" onClick={() => setAdding(true)}>
-          Add a holiday
-        </Button>
-      }
+      title={t`Public holidays`}
+      actions={<Button variant="default" size="xs" onClick={() => setAdding(true)}>{t`Add a holiday`}</Button>}
     >
-      <p className="setting-words secondary">
-        Not counted as working days. Those of the moon and the sun are announced by the government each year.
-      </p>
+      <p className="setting-words secondary">{t`Not counted as working days. Those of the moon and the sun are announced by the government each year.`}</p>
       <NumberInput
         className="setting-year"
-        label="Year"
+        label={t`Year`}
         value={year}
         min={1990}
         max={2199}
@@ -49,20 +44,20 @@ export function HolidaysCard() {
 function HolidayList({ year, holidays: { items, proposed } }: { year: number; holidays: Holidays }) {
   const add = useAction('holiday.put', {
     refreshes: ['holiday', 'setting'],
-    onSuccess: () => toast('SUCCESS', `Holidays of ${year} added`),
+    onSuccess: () => toast('SUCCESS', t`Holidays of ${year} added`),
   })
   const remove = useAction('holiday.remove', { refreshes: ['holiday', 'setting'] })
   const ask = async (date: CalendarDate, name: string) => {
     const isMeant = await confirm({
-      title: `Take out ${name}?`,
-      text: 'The day counts as a working day from now on. Nobody loses days that they were told.',
-      action: 'Take out',
+      title: t`Take out ${name}?`,
+      text: t`The day counts as a working day from now on. Nobody loses days that they were told.`,
+      action: t`Take out`,
     })
     if (isMeant) remove.mutate({ params: { date } })
   }
   return (
     <>
-      {items.length === 0 && <p className="secondary">No holiday of {year} is kept yet.</p>}
+      {items.length === 0 && <p className="secondary">{rich`No holiday of ${year} is kept yet.`}</p>}
       <ul className="setting-holidays">
         {items.map(({ date, name }) => (
           <li key={date}>
@@ -70,9 +65,12 @@ function HolidayList({ year, holidays: { items, proposed } }: { year: number; ho
               <DateText date={date} />
             </strong>
             <span>{name}</span>
-            <button type="button" className="text-link" aria-label={`Take out ${name}`} onClick={() => void ask(date, name)}>
-              Take out
-            </button>
+            <button
+              type="button"
+              className="text-link"
+              aria-label={t`Take out ${name}`}
+              onClick={() => void ask(date, name)}
+            >{t`Take out`}</button>
           </li>
         ))}
       </ul>
@@ -82,9 +80,7 @@ function HolidayList({ year, holidays: { items, proposed } }: { year: number; ho
           size="xs"
           loading={add.isPending}
           onClick={() => add.mutate({ body: { items: [...proposed] } })}
-        >
-          Add the {proposed.length} that fall on the same day every year
-        </Button>
+        >{rich`Add the ${proposed.length} that fall on the same day every year`}</Button>
       )}
     </>
   )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { keep, mayKeep, mostDaysKept, rewriteKept, useKept, wipeKept } from '../platform/kept-copy.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { rich, t } from '../platform/texts.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { InstantText } from '../ui/date-text.tsx'
 import { Link } from '../ui/link.tsx'
@@ -21,7 +22,7 @@ export function KeepCard({ seen }: { seen: Seen }) {
   }, [isMine, seen, session])
   if (!mayKeep()) return null
   return (
-    <RecordCard title="Without a line">
+    <RecordCard title={t`Without a line`}>
       {isMine ? <Kept keptAt={kept.keptAt} /> : <Offer onKeep={() => keptCopyOf(seen, session)} />}
     </RecordCard>
   )
@@ -30,26 +31,24 @@ export function KeepCard({ seen }: { seen: Seen }) {
 function Offer({ onKeep }: { onKeep: () => ReturnType<typeof keptCopyOf> }) {
   const start = async () => {
     const isSure = await confirm({
-      title: 'Keep on this phone?',
-      text: `Your lease, what you owe and your last receipts then open here without a line and without a password, until you log out, and for ${mostDaysKept} days at most. Do this only on a phone of your own.`,
-      action: 'Keep on this phone',
+      title: t`Keep on this phone?`,
+      text: t`Your lease, what you owe and your last receipts then open here without a line and without a password, until you log out, and for ${mostDaysKept} days at most. Do this only on a phone of your own.`,
+      action: t`Keep on this phone`,
     })
     if (!isSure) return
     await keep(onKeep())
       .then(() =>
-        toast('SUCCESS', 'Kept on this phone', 'It opens at this address without a line, or from the icon on your phone.'),
+        toast('SUCCESS', t`Kept on this phone`, t`It opens at this address without a line, or from the icon on your phone.`),
       )
       .catch(() => {
         wipeKept()
-        toast('ERROR', 'It could not be kept', 'This browser did not allow it. Free some space on the phone and try again.')
+        toast('ERROR', t`It could not be kept`, t`This browser did not allow it. Free some space on the phone and try again.`)
       })
   }
   return (
     <>
-      <p className="keep-words">See your lease, what you owe and your last receipts where there is no line.</p>
-      <Button variant="default" onClick={() => void start()}>
-        Keep on this phone
-      </Button>
+      <p className="keep-words">{t`See your lease, what you owe and your last receipts where there is no line.`}</p>
+      <Button variant="default" onClick={() => void start()}>{t`Keep on this phone`}</Button>
     </>
   )
 }
@@ -57,12 +56,8 @@ function Offer({ onKeep }: { onKeep: () => ReturnType<typeof keptCopyOf> }) {
 function Kept({ keptAt }: { keptAt: string }) {
   return (
     <>
-      <p className="keep-words">
-        Kept on this phone, as you saw it on <InstantText at={keptAt} />. <Link to="/kept">See the copy</Link>
-      </p>
-      <Button variant="default" onClick={wipeKept}>
-        Remove from this phone
-      </Button>
+      <p className="keep-words">{rich`Kept on this phone, as you saw it on ${<InstantText at={keptAt} />}. ${<Link to="/kept">{t`See the copy`}</Link>}`}</p>
+      <Button variant="default" onClick={wipeKept}>{t`Remove from this phone`}</Button>
     </>
   )
 }

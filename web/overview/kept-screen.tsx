@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { minus, ZERO } from '../../domain/money.ts'
 import { type KeptCopy, useKept, wipeKept } from '../platform/kept-copy.ts'
 import { useSession } from '../platform/session.ts'
+import { rich, t } from '../platform/texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { DateText, InstantText } from '../ui/date-text.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -17,30 +18,26 @@ export function KeptScreen() {
   if (!kept) {
     return (
       <EmptyState
-        title="Nothing is kept on this phone"
-        text="Sign in as a tenant and choose “Keep on this phone” on your first page."
-        action={<ButtonLink to={back}>{back === '/auth' ? 'Sign in' : 'Dashboard'}</ButtonLink>}
+        title={t`Nothing is kept on this phone`}
+        text={t`Sign in as a tenant and choose “Keep on this phone” on your first page.`}
+        action={<ButtonLink to={back}>{back === '/auth' ? t`Sign in` : t`Dashboard`}</ButtonLink>}
       />
     )
   }
   return (
     <div className="kept">
-      <h1>Kept on this phone</h1>
-      <p className="kept-date">
-        As {kept.name} saw it on{' '}
+      <h1>{t`Kept on this phone`}</h1>
+      <p className="kept-date">{rich`As ${kept.name} saw it on ${(
         <strong>
           <InstantText at={kept.keptAt} />
         </strong>
-        . What was paid or asked for since then is not in it.
-      </p>
+      )}. What was paid or asked for since then is not in it.`}</p>
       <Owed kept={kept} />
       <Leases kept={kept} />
       <Receipts kept={kept} />
       <div className="kept-actions">
-        <ButtonLink to={back}>{back === '/auth' ? 'Sign in' : 'Dashboard'}</ButtonLink>
-        <Button variant="default" onClick={wipeKept}>
-          Remove from this phone
-        </Button>
+        <ButtonLink to={back}>{back === '/auth' ? t`Sign in` : t`Dashboard`}</ButtonLink>
+        <Button variant="default" onClick={wipeKept}>{t`Remove from this phone`}</Button>
       </div>
     </div>
   )
@@ -48,11 +45,11 @@ export function KeptScreen() {
 
 function Owed({ kept: { owedAmount, dues, office } }: { kept: KeptCopy }) {
   return (
-    <RecordCard title={owedAmount > 0 ? 'You owed' : 'Nothing to pay'}>
+    <RecordCard title={owedAmount > 0 ? t`You owed` : t`Nothing to pay`}>
       {owedAmount !== 0 && (
         <p className="kept-amount">
           <MoneyText amount={owedAmount > 0 ? owedAmount : minus(ZERO, owedAmount)} withUnit />
-          {owedAmount < 0 && ' credit'}
+          {owedAmount < 0 && t` credit`}
         </p>
       )}
       <ul className="kept-lines">
@@ -60,21 +57,18 @@ function Owed({ kept: { owedAmount, dues, office } }: { kept: KeptCopy }) {
           <li key={number}>
             <span>
               {title}
-              <span className="small secondary">
-                <span className="figures">{number}</span>, due <DateText date={dueDate} />
-              </span>
+              <span className="small secondary">{rich`${<span className="figures">{number}</span>}, due ${<DateText date={dueDate} />}`}</span>
             </span>
             <MoneyText amount={amount} withUnit />
           </li>
         ))}
       </ul>
       {office.phone && (
-        <p className="secondary">
-          Questions: {office.name ?? 'the office'},{' '}
+        <p className="secondary">{rich`Questions: ${office.name ?? t`the office`}, ${(
           <a href={`tel:+975${office.phone}`} className="figures">
             +975 {office.phone}
           </a>
-        </p>
+        )}`}</p>
       )}
     </RecordCard>
   )
@@ -84,15 +78,15 @@ function Leases({ kept: { leases } }: { kept: KeptCopy }) {
   return leases.map(({ number, label, place, lastDay, rent, deposit }) => (
     <RecordCard key={number} title={label}>
       <Facts>
-        <Fact label="Lease">
+        <Fact label={t`Lease`}>
           <span className="figures">{number}</span>
         </Fact>
-        <Fact label="Where">{place}</Fact>
-        <Fact label="Ends">
+        <Fact label={t`Where`}>{place}</Fact>
+        <Fact label={t`Ends`}>
           <DateText date={lastDay} />
         </Fact>
-        <Fact label="Rent">{rent === null ? 'by area' : <MoneyText amount={rent} withUnit />}</Fact>
-        <Fact label="Deposit">
+        <Fact label={t`Rent`}>{rent === null ? t`by area` : <MoneyText amount={rent} withUnit />}</Fact>
+        <Fact label={t`Deposit`}>
           <MoneyText amount={deposit} withUnit />
         </Fact>
       </Facts>
@@ -102,8 +96,8 @@ function Leases({ kept: { leases } }: { kept: KeptCopy }) {
 
 function Receipts({ kept: { receipts } }: { kept: KeptCopy }) {
   return (
-    <RecordCard title="Last receipts">
-      {receipts.length === 0 && <p className="secondary">No payments yet.</p>}
+    <RecordCard title={t`Last receipts`}>
+      {receipts.length === 0 && <p className="secondary">{t`No payments yet.`}</p>}
       <ul className="kept-lines">
         {receipts.map(({ number, paidOn, amount, isVoid }) => (
           <li key={number}>
@@ -111,7 +105,7 @@ function Receipts({ kept: { receipts } }: { kept: KeptCopy }) {
               <span className="figures">{number}</span>
               <span className="small secondary">
                 <DateText date={paidOn} />
-                {isVoid && ' (void)'}
+                {isVoid && t` (void)`}
               </span>
             </span>
             <MoneyText amount={amount} withUnit />

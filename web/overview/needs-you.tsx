@@ -1,5 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import type { Reply } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
 import { Link } from '../ui/link.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import './dashboard.css'
@@ -10,9 +11,9 @@ type NeedsYouProps = { items: Reply<'overview.dashboard'>['needsYou'] }
 export function NeedsYou({ items }: NeedsYouProps) {
   const waiting = items.filter(({ count }) => count > 0)
   return (
-    <RecordCard title="Needs you" isFlush>
+    <RecordCard title={t`Needs you`} isFlush>
       {waiting.length === 0 ? (
-        <p className="needs-you-none secondary">Nothing waits for you.</p>
+        <p className="needs-you-none secondary">{t`Nothing waits for you.`}</p>
       ) : (
         <ul className="needs-you">
           {waiting.map(({ kind, label, count, path }) => (

@@ -4,6 +4,7 @@ import { thimphuDate } from '../../domain/calendar-date.ts'
 import type { OrganisationFigures } from '../../domain/overview/operator-contract.ts'
 import { useListState } from '../platform/search-state.ts'
 import { setSession } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -16,8 +17,8 @@ import { StatusChip, type StatusTable } from '../ui/status-chip.tsx'
 import { toast } from '../ui/toast.tsx'
 
 const adminTable: StatusTable<'ENABLED' | 'DISABLED'> = {
-  ENABLED: { word: 'Enabled', shape: 'dot', tone: 'green' },
-  DISABLED: { word: 'Waits or disabled', shape: 'slash', tone: 'grey' },
+  ENABLED: { word: t`Enabled`, shape: 'dot', tone: 'green' },
+  DISABLED: { word: t`Waits or disabled`, shape: 'slash', tone: 'grey' },
 }
 
 const count = (
@@ -31,26 +32,26 @@ const count = (
 })
 
 const columns: readonly Column<OrganisationFigures>[] = [
-  { key: 'name', title: 'Organisation', sortBy: 'name', card: 'title', cell: (organisation) => organisation.name },
-  { key: 'admin', title: 'ADMIN', cell: (organisation) => organisation.adminName },
+  { key: 'name', title: t`Organisation`, sortBy: 'name', card: 'title', cell: (organisation) => organisation.name },
+  { key: 'admin', title: t`ADMIN`, cell: (organisation) => organisation.adminName },
   {
     key: 'phone',
-    title: 'Phone Number',
+    title: t`Phone Number`,
     cell: ({ phoneNumber }) => (phoneNumber ? <span className="figures">+975 {phoneNumber}</span> : '–'),
   },
-  count('People', 'peopleCount'),
-  count('Buildings', 'buildingCount'),
-  count('Units', 'unitCount'),
-  count('Leases', 'leaseCount'),
+  count(t`People`, 'peopleCount'),
+  count(t`Buildings`, 'buildingCount'),
+  count(t`Units`, 'unitCount'),
+  count(t`Leases`, 'leaseCount'),
   {
     key: 'created',
-    title: 'Signed up',
+    title: t`Signed up`,
     sortBy: 'createdAt',
     cell: ({ createdAt }) => <DateText date={thimphuDate(new Date(createdAt))} />,
   },
   {
     key: 'state',
-    title: 'Sign-in',
+    title: t`Sign-in`,
     card: 'status',
     cell: ({ loginEnabled }) => <StatusChip status={loginEnabled ? 'ENABLED' : 'DISABLED'} table={adminTable} />,
   },
@@ -64,17 +65,17 @@ export function OperatorScreen() {
   const enter = useEnter()
   return (
     <>
-      <PageHeader title="Organisations" subtitle="Who signs up waits here until you let them in." />
+      <PageHeader title={t`Organisations`} subtitle={t`Who signs up waits here until you let them in.`} />
       <InstallationFigures />
       <DataTable
-        caption="Organisations"
-        searchLabel="Search organisation, ADMIN or phone"
+        caption={t`Organisations`}
+        searchLabel={t`Search organisation, ADMIN or phone`}
         columns={columns}
         list={list}
         page={page}
         rowKey={(organisation) => organisation.id}
         rowMenu={(organisation) => [enter(organisation), letIn(organisation)]}
-        none={{ title: 'No organisation has signed up yet' }}
+        none={{ title: t`No organisation has signed up yet` }}
       />
     </>
   )
@@ -93,55 +94,55 @@ function useEnter() {
   })
   const ask = async ({ id, name }: OrganisationFigures) => {
     const isYes = await confirm({
-      title: `Act inside ${name}?`,
-      text: 'You see and may change what its ADMIN may. Its audit notes that you entered, and what you do.',
-      action: 'Act inside',
+      title: t`Act inside ${name}?`,
+      text: t`You see and may change what its ADMIN may. Its audit notes that you entered, and what you do.`,
+      action: t`Act inside`,
     })
     if (isYes) enter.mutate({ params: { id } })
   }
-  return (organisation: OrganisationFigures) => ({ label: 'Act inside…', onClick: () => void ask(organisation) })
+  return (organisation: OrganisationFigures) => ({ label: t`Act inside…`, onClick: () => void ask(organisation) })
 }
 
 function useLetIn() {
   const refreshes = ['operator'] as const
-  const enable = useAction('auth.enableLogin', { refreshes, onSuccess: () => toast('SUCCESS', 'Sign-in enabled') })
-  const disable = useAction('auth.disableLogin', { refreshes, onSuccess: () => toast('SUCCESS', 'Sign-in disabled') })
+  const enable = useAction('auth.enableLogin', { refreshes, onSuccess: () => toast('SUCCESS', t`Sign-in enabled`) })
+  const disable = useAction('auth.disableLogin', { refreshes, onSuccess: () => toast('SUCCESS', t`Sign-in disabled`) })
   const askDisable = async ({ adminId, adminName, name }: OrganisationFigures) => {
     const isYes = await confirm({
-      title: `Disable the sign-in of ${adminName}?`,
-      text: `The ADMIN of ${name} is signed out at once. Its managers, owners and tenants go on.`,
-      action: 'Disable sign-in',
+      title: t`Disable the sign-in of ${adminName}?`,
+      text: t`The ADMIN of ${name} is signed out at once. Its managers, owners and tenants go on.`,
+      action: t`Disable sign-in`,
       isDangerous: true,
     })
     if (isYes) disable.mutate({ body: { userId: adminId } })
   }
   return (organisation: OrganisationFigures) =>
     organisation.loginEnabled
-      ? { label: 'Disable sign-in…', isDangerous: true, onClick: () => void askDisable(organisation) }
-      : { label: 'Enable sign-in', onClick: () => enable.mutate({ body: { userId: organisation.adminId } }) }
+      ? { label: t`Disable sign-in…`, isDangerous: true, onClick: () => void askDisable(organisation) }
+      : { label: t`Enable sign-in`, onClick: () => enable.mutate({ body: { userId: organisation.adminId } }) }
 }
 
 function InstallationFigures() {
   const figures = useEndpoint('operator.figures', undefined)
   return (
     <div style={{ marginBottom: 'var(--space-4)' }}>
-      <RecordCard title="Installation">
+      <RecordCard title={t`Installation`}>
         <Loaded query={figures}>
           {(total) => (
             <Facts>
-              <Fact label="ADMINs not let in">
+              <Fact label={t`ADMINs not let in`}>
                 <Figure value={total.waitingCount} />
               </Fact>
-              <Fact label="People">
+              <Fact label={t`People`}>
                 <Figure value={total.peopleCount} />
               </Fact>
-              <Fact label="Buildings">
+              <Fact label={t`Buildings`}>
                 <Figure value={total.buildingCount} />
               </Fact>
-              <Fact label="Units">
+              <Fact label={t`Units`}>
                 <Figure value={total.unitCount} />
               </Fact>
-              <Fact label="Leases">
+              <Fact label={t`Leases`}>
                 <Figure value={total.leaseCount} />
               </Fact>
             </Facts>

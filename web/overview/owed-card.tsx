@@ -2,6 +2,7 @@ import type { Advice } from '../../domain/billing/advice-contract.ts'
 import { formatMoney, type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import { cashLeft } from '../billing/cash-left.ts'
 import { PayOnlineButton, useOnlineOffer } from '../billing/pay-online-button.tsx'
+import { rich, t } from '../platform/texts.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import type { Office } from './use-office.ts'
@@ -15,17 +16,15 @@ export function OwedCard({ open, balanceAmount, creditAmount, office }: OwedCard
   const next = open[0]
   if (owed <= 0) return <NothingOwed creditAmount={minus(ZERO, owed)} />
   return (
-    <section className="sheet owed" aria-label="What you owe">
-      <p className="owed-label">You owe</p>
+    <section className="sheet owed" aria-label={t`What you owe`}>
+      <p className="owed-label">{t`You owe`}</p>
       <p className="owed-amount">
         <MoneyText amount={owed} withUnit />
       </p>
       <Overdue open={open} />
       <NextDue open={open} />
       {creditAmount > 0 && (
-        <p className="secondary">
-          Your credit of <MoneyText amount={creditAmount} withUnit /> is already taken off.
-        </p>
+        <p className="secondary">{rich`Your credit of ${<MoneyText amount={creditAmount} withUnit />} is already taken off.`}</p>
       )}
       {next && <PayNow open={open} />}
       <HowToPay office={office} reference={next?.adviceNumber} />
@@ -35,18 +34,16 @@ export function OwedCard({ open, balanceAmount, creditAmount, office }: OwedCard
 
 function NothingOwed({ creditAmount }: { creditAmount: Money }) {
   return (
-    <section className="sheet owed" data-settled aria-label="What you owe">
+    <section className="sheet owed" data-settled aria-label={t`What you owe`}>
       {creditAmount > 0 ? (
         <>
-          <p className="owed-amount">
-            You have <MoneyText amount={creditAmount} withUnit /> credit
-          </p>
-          <p className="secondary">It is used for your next rent by itself.</p>
+          <p className="owed-amount">{rich`You have ${<MoneyText amount={creditAmount} withUnit />} credit`}</p>
+          <p className="secondary">{t`It is used for your next rent by itself.`}</p>
         </>
       ) : (
         <>
-          <p className="owed-amount">Nothing to pay</p>
-          <p className="secondary">Everything asked for so far is paid. Thank you.</p>
+          <p className="owed-amount">{t`Nothing to pay`}</p>
+          <p className="secondary">{t`Everything asked for so far is paid. Thank you.`}</p>
         </>
       )}
     </section>
@@ -59,14 +56,9 @@ function Overdue({ open }: { open: readonly Advice[] }) {
   const interest = plus(...late.map(({ interestAmount }) => interestAmount))
   return (
     <>
-      <p className="owed-overdue">
-        <MoneyText amount={plus(...late.map(({ balanceAmount }) => balanceAmount))} withUnit /> of it is overdue. Please pay it
-        now.
-      </p>
+      <p className="owed-overdue">{rich`${<MoneyText amount={plus(...late.map(({ balanceAmount }) => balanceAmount))} withUnit />} of it is overdue. Please pay it now.`}</p>
       {interest > 0 && (
-        <p className="secondary">
-          Late interest so far: <MoneyText amount={interest} withUnit />. It grows each day until the rent is paid.
-        </p>
+        <p className="secondary">{rich`Late interest so far: ${<MoneyText amount={interest} withUnit />}. It grows each day until the rent is paid.`}</p>
       )}
     </>
   )
@@ -76,9 +68,7 @@ function NextDue({ open }: { open: readonly Advice[] }) {
   const next = open.find(({ isOverdue }) => !isOverdue)
   if (!next) return null
   return (
-    <p className="owed-by">
-      <MoneyText amount={next.balanceAmount} withUnit /> by <DateText date={next.dueDate} />
-    </p>
+    <p className="owed-by">{rich`${<MoneyText amount={next.balanceAmount} withUnit />} by ${<DateText date={next.dueDate} />}`}</p>
   )
 }
 
@@ -88,7 +78,7 @@ function PayNow({ open }: { open: readonly Advice[] }) {
   return (
     <div className="owed-pay">
       <PayOnlineButton advices={ofLease} fullWidth>
-        {`Pay ${formatMoney(plus(...ofLease.map(cashLeft)))} online`}
+        {t`Pay ${formatMoney(plus(...ofLease.map(cashLeft)))} online`}
       </PayOnlineButton>
     </div>
   )
@@ -98,10 +88,9 @@ function HowToPay({ office, reference }: { office: Office; reference: string | u
   const { isOffered } = useOnlineOffer()
   return (
     <div className="owed-how">
-      <h2>How to pay</h2>
+      <h2>{t`How to pay`}</h2>
       <p>
-        {isOffered ? 'Pay online, in cash' : 'Pay in cash'}, by cheque or by bank transfer at{' '}
-        <strong>{office.name ?? 'the office'}</strong>
+        {rich`${isOffered ? t`Pay online, in cash` : t`Pay in cash`}, by cheque or by bank transfer at ${<strong>{office.name ?? t`the office`}</strong>}`}
         {office.phone && (
           <>
             {' '}
@@ -112,12 +101,8 @@ function HowToPay({ office, reference }: { office: Office; reference: string | u
             )
           </>
         )}
-        {reference && (
-          <>
-            , and name <strong className="figures">{reference}</strong>
-          </>
-        )}
-        . Your receipt then stands here.
+        {reference && <>{rich`, and name ${<strong className="figures">{reference}</strong>}`}</>}
+        {t`. Your receipt then stands here.`}
       </p>
     </div>
   )

@@ -1,9 +1,10 @@
 import { firstDayOf, lastDayOf } from '../../domain/calendar-date.ts'
 import { chhetrum } from '../../domain/money.ts'
 import { toMonth } from '../billing/advice-words.ts'
-import { given } from '../platform/given.ts'
 import type { Reply } from '../platform/call.ts'
+import { given } from '../platform/given.ts'
 import { useSearchState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
@@ -25,22 +26,22 @@ export function OwnerShareCard() {
     { keepsPrevious: true },
   )
   return (
-    <RecordCard title="My share">
+    <RecordCard title={t`My share`}>
       <Loaded query={query}>
         {(share) => (
           <div className="owner-share">
             <div className="owner-share-months">
-              <MonthInput label="From" value={share.from} onChange={(month) => change({ from: month })} />
-              <MonthInput label="To" value={share.to} onChange={(month) => change({ to: month })} />
+              <MonthInput label={t`From`} value={share.from} onChange={(month) => change({ from: month })} />
+              <MonthInput label={t`To`} value={share.to} onChange={(month) => change({ to: month })} />
             </div>
             <ShareTiles share={share} />
             <SimpleTable
-              caption="My share by building"
+              caption={t`My share by building`}
               columns={columns}
               rows={share.rows}
               rowKey={({ buildingId, name }) => buildingId ?? name}
               totals={totalsOf(share)}
-              none="No rent was billed in these months."
+              none={t`No rent was billed in these months.`}
             />
           </div>
         )}
@@ -55,16 +56,20 @@ function ShareTiles({ share: { totals, from, to } }: { share: OwnerShare }) {
   const days = `from=${firstDayOf(from)}&to=${lastDayOf(to)}`
   return (
     <FigureTiles>
-      <FigureTile label="Rent due to me" to={`${payments}?tab=advices`}>
+      <FigureTile label={t`Rent due to me`} to={`${payments}?tab=advices`}>
         <MoneyText amount={chhetrum(totals.dueAmount)} withUnit />
       </FigureTile>
-      <FigureTile label="Collected of it" to={`${payments}?tab=receipts&status=POSTED&${days}`}>
+      <FigureTile label={t`Collected of it`} to={`${payments}?tab=receipts&status=POSTED&${days}`}>
         <MoneyText amount={chhetrum(totals.collectedAmount)} withUnit />
       </FigureTile>
-      <FigureTile label="Outstanding" to={`${payments}?tab=advices&open=true`} isAlarm={totals.outstandingAmount > 0}>
+      <FigureTile label={t`Outstanding`} to={`${payments}?tab=advices&open=true`} isAlarm={totals.outstandingAmount > 0}>
         <MoneyText amount={chhetrum(totals.outstandingAmount)} withUnit />
       </FigureTile>
-      <FigureTile label="Remitted to me" to={`${payments}?tab=remittances`} note="In these months, after fees, tax and bills">
+      <FigureTile
+        label={t`Remitted to me`}
+        to={`${payments}?tab=remittances`}
+        note={t`In these months, after fees, tax and bills`}
+      >
         <MoneyText amount={chhetrum(totals.remittedAmount)} withUnit />
       </FigureTile>
     </FigureTiles>
@@ -72,14 +77,14 @@ function ShareTiles({ share: { totals, from, to } }: { share: OwnerShare }) {
 }
 
 const amounts = [
-  { key: 'dueAmount', title: 'Due (Nu.)' },
-  { key: 'collectedAmount', title: 'Collected (Nu.)' },
-  { key: 'writtenOffAmount', title: 'Written off (Nu.)' },
-  { key: 'outstandingAmount', title: 'Outstanding (Nu.)' },
+  { key: 'dueAmount', title: t`Due (Nu.)` },
+  { key: 'collectedAmount', title: t`Collected (Nu.)` },
+  { key: 'writtenOffAmount', title: t`Written off (Nu.)` },
+  { key: 'outstandingAmount', title: t`Outstanding (Nu.)` },
 ] as const
 
 const columns: readonly SimpleColumn<Row>[] = [
-  { key: 'name', title: 'Building', cell: ({ name }) => name },
+  { key: 'name', title: t`Building`, cell: ({ name }) => name },
   ...amounts.map(
     ({ key, title }): SimpleColumn<Row> => ({
       key,
@@ -92,5 +97,5 @@ const columns: readonly SimpleColumn<Row>[] = [
 
 function totalsOf({ totals }: OwnerShare) {
   const sums = amounts.map(({ key }) => [key, <MoneyText key={key} amount={chhetrum(totals[key])} />])
-  return { name: 'Total', ...Object.fromEntries(sums) }
+  return { name: t`Total`, ...Object.fromEntries(sums) }
 }

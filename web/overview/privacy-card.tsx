@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { clearSession, useSignedIn } from '../platform/session.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { Link } from '../ui/link.tsx'
@@ -18,10 +19,10 @@ export function PrivacyCard() {
   const isRestricted = restriction.data?.isRestricted ?? false
   const lift = useAction('privacy.restrict', {
     refreshes: ['privacy.restriction'],
-    onSuccess: () => toast('SUCCESS', 'Restriction lifted'),
+    onSuccess: () => toast('SUCCESS', t`Restriction lifted`),
   })
   return (
-    <RecordCard title="My data">
+    <RecordCard title={t`My data`}>
       <ul className="privacy-actions">
         <li>
           <DownloadMyData />
@@ -29,27 +30,21 @@ export function PrivacyCard() {
         <li>
           <span className="secondary">
             {isRestricted
-              ? 'Restricted: your data is kept but not used; nobody draws up a lease for you.'
-              : 'While a question is open, your data can be kept but not used.'}
+              ? t`Restricted: your data is kept but not used; nobody draws up a lease for you.`
+              : t`While a question is open, your data can be kept but not used.`}
           </span>
           {isRestricted ? (
             <Button
               variant="default"
               loading={lift.isPending}
               onClick={() => lift.mutate({ params: { id: user.id }, body: { isRestricted: false } })}
-            >
-              Lift the restriction
-            </Button>
+            >{t`Lift the restriction`}</Button>
           ) : (
-            <Button variant="default" onClick={() => setAsking(true)}>
-              Restrict my data
-            </Button>
+            <Button variant="default" onClick={() => setAsking(true)}>{t`Restrict my data`}</Button>
           )}
         </li>
         <li>
-          <p className="secondary">
-            Your details, pictures and sign-in go for good. <Link to="/privacy">What stays, and why</Link>
-          </p>
+          <p className="secondary">{rich`Your details, pictures and sign-in go for good. ${<Link to="/privacy">{t`What stays, and why`}</Link>}`}</p>
           <DeleteButton userId={user.id} />
         </li>
       </ul>
@@ -61,22 +56,20 @@ export function PrivacyCard() {
 function DeleteButton({ userId }: { userId: string }) {
   const erase = useAction('privacy.eraseUser', {
     onSuccess: () => {
-      toast('SUCCESS', 'Your account is deleted', 'Your details have been removed.')
+      toast('SUCCESS', t`Your account is deleted`, t`Your details have been removed.`)
       clearSession('SIGNED_OUT', '/')
     },
   })
   const ask = async () => {
     const isYes = await confirm({
-      title: 'Delete your account here?',
-      text: 'Name, CID, phone number, e-mail, address, pictures and your roles at this office are removed at once and cannot be brought back. Receipts and leases stay without your name, as the law asks. Unless you belong to another office too, nobody can sign in with your number any more.',
-      action: 'Delete my account',
+      title: t`Delete your account here?`,
+      text: t`Name, CID, phone number, e-mail, address, pictures and your roles at this office are removed at once and cannot be brought back. Receipts and leases stay without your name, as the law asks. Unless you belong to another office too, nobody can sign in with your number any more.`,
+      action: t`Delete my account`,
       isDangerous: true,
     })
     if (isYes) erase.mutate({ params: { id: userId } })
   }
   return (
-    <Button variant="outline" color="red" loading={erase.isPending} onClick={() => void ask()}>
-      Delete my account
-    </Button>
+    <Button variant="outline" color="red" loading={erase.isPending} onClick={() => void ask()}>{t`Delete my account`}</Button>
   )
 }

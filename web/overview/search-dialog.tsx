@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { Link as RouterLink, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { billingFolders } from '../billing/billing-paths.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { splitAddress } from '../ui/link.tsx'
 import { type Found, foundGroups, foundPath } from './found-path.ts'
@@ -39,15 +40,15 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       size={600}
       centered={false}
       yOffset="10dvh"
-      aria-label="Search everything"
+      aria-label={t`Search everything`}
     >
       <div className="search-dialog">
         <div className="search-dialog-input">
           <IconSearch size={20} stroke={1.75} aria-hidden />
           <input
             data-autofocus
-            aria-label="Search everything"
-            placeholder="Name, CID, phone, thram, plot, unit, lease or receipt number"
+            aria-label={t`Search everything`}
+            placeholder={t`Name, CID, phone, thram, plot, unit, lease or receipt number`}
             value={typed}
             maxLength={100}
             autoComplete="off"
@@ -83,7 +84,7 @@ function DeedLine({ deed, onOpen }: { deed: typeof billingFolders.receive; onOpe
     <div className="search-dialog-list">
       <RouterLink {...splitAddress(deed.to)} className="search-dialog-item" onClick={onOpen} onKeyDown={moveFocus}>
         <span className="search-dialog-label">{deed.label}</span>
-        <span className="small secondary">Press Enter</span>
+        <span className="small secondary">{t`Press Enter`}</span>
       </RouterLink>
     </div>
   )
@@ -111,7 +112,7 @@ function PageList({ pages, onOpen }: { pages: ReturnType<typeof pagesFor>; onOpe
   if (pages.length === 0) return null
   return (
     <section>
-      <h3>Pages</h3>
+      <h3>{t`Pages`}</h3>
       <ul>
         {pages.map(({ label, detail, path }) => (
           <li key={path}>
@@ -154,7 +155,7 @@ function FoundList({ groups, onOpen }: { groups: readonly Group[]; onOpen: () =>
 }
 
 function hintOf({ typed, isAnswered, error }: { typed: string; isAnswered: boolean; error: Error | null }): string {
-  if (typed === '') return 'Type in English or Dzongkha. Arrow keys choose, Enter opens.'
+  if (typed === '') return t`Type in English or Dzongkha. Arrow keys choose, Enter opens.`
   if (error) return error.message
-  return isAnswered ? `Nothing fits "${typed}".` : 'Searching…'
+  return isAnswered ? t`Nothing fits "${typed}".` : t`Searching…`
 }

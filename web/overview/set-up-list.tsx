@@ -1,5 +1,6 @@
 import { IconChevronRight, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import type { Reply } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
 import { Link } from '../ui/link.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import './dashboard.css'
@@ -12,11 +13,11 @@ export function SetUpList({ steps }: SetUpListProps) {
   const next = steps.find(({ isDone }) => !isDone)
   return (
     <RecordCard
-      title="Set up your office"
+      title={t`Set up your office`}
       actions={
         <>
-          <Link to="/admin/master-properties/import">Import from a spreadsheet</Link>
-          <span className="secondary figures">{`${done} of ${steps.length} done`}</span>
+          <Link to="/admin/master-properties/import">{t`Import from a spreadsheet`}</Link>
+          <span className="secondary figures">{t`${done} of ${steps.length} done`}</span>
         </>
       }
       isFlush
@@ -32,7 +33,7 @@ export function SetUpList({ steps }: SetUpListProps) {
               )}
               <span>
                 {step.step}
-                {step.isDone && <span className="visually-hidden"> (done)</span>}
+                {step.isDone && <span className="visually-hidden"> {t`(done)`}</span>}
               </span>
               <IconChevronRight size={16} stroke={1.75} aria-hidden />
             </Link>

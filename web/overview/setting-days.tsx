@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Setting } from '../../domain/overview/setting-contract.ts'
+import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { confirm } from '../ui/confirm.tsx'
@@ -13,14 +14,14 @@ export function SettingDays({ setting: { key, isDated, values } }: { setting: Se
   const { title } = settingForms[key]
   const takeBack = useAction('setting.takeBack', {
     refreshes: ['setting'],
-    onSuccess: () => toast('SUCCESS', `${title}: taken back`),
+    onSuccess: () => toast('SUCCESS', t`${title}: taken back`),
   })
   if (!isDated || values.length < 2) return null
   const ask = async (effectiveFrom: CalendarDate) => {
     const isMeant = await confirm({
-      title: `Take back what was set for a day to come?`,
-      text: 'What holds before that day goes on.',
-      action: 'Take back',
+      title: t`Take back what was set for a day to come?`,
+      text: t`What holds before that day goes on.`,
+      action: t`Take back`,
     })
     if (isMeant) takeBack.mutate({ params: { key, effectiveFrom } })
   }
@@ -28,11 +29,10 @@ export function SettingDays({ setting: { key, isDated, values } }: { setting: Se
     <ul className="setting-days">
       {values.map(({ effectiveFrom, value }) => (
         <li key={effectiveFrom ?? ''}>
-          <strong>{effectiveFrom ? <DateText date={effectiveFrom} /> : 'From the beginning'}</strong> {settingInWords(key, value)}
+          <strong>{effectiveFrom ? <DateText date={effectiveFrom} /> : t`From the beginning`}</strong>{' '}
+          {settingInWords(key, value)}
           {effectiveFrom && effectiveFrom > today && (
-            <button type="button" className="text-link" onClick={() => void ask(effectiveFrom)}>
-              Take back
-            </button>
+            <button type="button" className="text-link" onClick={() => void ask(effectiveFrom)}>{t`Take back`}</button>
           )}
         </li>
       ))}

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Setting } from '../../domain/overview/setting-contract.ts'
+import { t } from '../platform/texts.ts'
 import { readQuery } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/date-input.tsx'
@@ -25,7 +26,7 @@ export function SettingSheet({ setting, onClose }: { setting: Setting; onClose: 
       value: Object.fromEntries(fields.map(({ name }) => [name, textOf(setting.value[name])])),
       effectiveFrom: isDated ? today : null,
     },
-    validate: { effectiveFrom: (day) => (isDated && !day ? 'From which day does it hold?' : null) },
+    validate: { effectiveFrom: (day) => (isDated && !day ? t`From which day does it hold?` : null) },
   })
   const { value, effectiveFrom } = form.getValues()
   const body = { key, value: typedValue(fields, value), ...(effectiveFrom ? { effectiveFrom } : {}) }
@@ -36,10 +37,10 @@ export function SettingSheet({ setting, onClose }: { setting: Setting; onClose: 
         form={form}
         toArgs={() => ({ body })}
         refreshes={['setting', 'organisation', 'config']}
-        submitLabel="Save setting"
+        submitLabel={t`Save setting`}
         onCancel={onClose}
         onDone={() => {
-          toast('SUCCESS', `${title} saved`)
+          toast('SUCCESS', t`${title} saved`)
           onClose()
         }}
       >
@@ -47,7 +48,7 @@ export function SettingSheet({ setting, onClose }: { setting: Setting; onClose: 
         {fields.map((field) => (
           <SettingInput key={field.name} field={field} input={form.getInputProps(`value.${field.name}`)} />
         ))}
-        {isDated && <DateInput label="Holds from" required {...form.getInputProps('effectiveFrom')} />}
+        {isDated && <DateInput label={t`Holds from`} required {...form.getInputProps('effectiveFrom')} />}
         <Effects body={body} />
       </EndpointForm>
     </FormSheet>
@@ -55,8 +56,8 @@ export function SettingSheet({ setting, onClose }: { setting: Setting; onClose: 
 }
 
 const yesOrNo = [
-  { value: 'YES', label: 'Yes' },
-  { value: 'NO', label: 'No' },
+  { value: 'YES', label: t`Yes` },
+  { value: 'NO', label: t`No` },
 ]
 
 function SettingInput({ field, input }: { field: SettingField; input: object }) {

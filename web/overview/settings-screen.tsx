@@ -3,6 +3,7 @@ import { Fragment, useState } from 'react'
 import type { Setting } from '../../domain/overview/setting-contract.ts'
 import { LogoDialog } from '../people/picture-dialogs.tsx'
 import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -20,7 +21,10 @@ export function SettingsScreen() {
   const [open, setOpen] = useState<Setting['key'] | null>(null)
   return (
     <>
-      <PageHeader title="Settings" subtitle="What is money or law holds from a day on; what was issued before stays as it is." />
+      <PageHeader
+        title={t`Settings`}
+        subtitle={t`What is money or law holds from a day on; what was issued before stays as it is.`}
+      />
       <Loaded query={settings}>
         {({ items }) => {
           const chosen = items.find(({ key }) => key === open)
@@ -50,16 +54,14 @@ function SettingCard({ setting, onChange }: { setting: Setting; onChange: () => 
       actions={
         <>
           {key === 'organisation' && <LogoButton />}
-          <Button variant="default" size="xs" onClick={onChange} aria-label={`Change: ${title}`}>
-            Change
-          </Button>
+          <Button variant="default" size="xs" onClick={onChange} aria-label={t`Change: ${title}`}>{t`Change`}</Button>
         </>
       }
     >
       <p className="setting-words secondary">{text}</p>
       <Facts>
         {isWeek(fields) ? (
-          <Fact label="Worked">{settingInWords(key, value)}</Fact>
+          <Fact label={t`Worked`}>{settingInWords(key, value)}</Fact>
         ) : (
           fields.map((field) => (
             <Fact key={field.name} label={field.label}>
@@ -78,9 +80,7 @@ function LogoButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
-        Change logo
-      </Button>
+      <Button variant="default" size="xs" onClick={() => setOpen(true)}>{t`Change logo`}</Button>
       {isOpen && <LogoDialog id={user.id} onClose={() => setOpen(false)} />}
     </>
   )

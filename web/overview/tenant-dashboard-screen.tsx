@@ -10,6 +10,7 @@ import { LeaseCard } from '../leases/lease-card.tsx'
 import { SignNowNote } from '../leases/sign-now-note.tsx'
 import { ProblemCard } from '../maintenance/problem-card.tsx'
 import type { Reply } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { DateText } from '../ui/date-text.tsx'
@@ -18,8 +19,8 @@ import { Loaded } from '../ui/loaded.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
 import { KeepCard } from './keep-card.tsx'
-import { OwedCard } from './owed-card.tsx'
 import type { Seen } from './kept-copy-of.ts'
+import { OwedCard } from './owed-card.tsx'
 import { useOffice } from './use-office.ts'
 import './tenant-dashboard-screen.css'
 
@@ -31,7 +32,7 @@ export function TenantDashboardScreen() {
   const seen = useSeen(open.data, figures.data, leases.data)
   return (
     <>
-      <h1 className="visually-hidden">Dashboard</h1>
+      <h1 className="visually-hidden">{t`Dashboard`}</h1>
       <OnlineInDoubt />
       <SignNowNote leases={leases.data?.items ?? []} />
       <RecordLayout
@@ -60,7 +61,7 @@ function Owed({ page, creditAmount }: { page: Reply<'advice.list'>; creditAmount
     <>
       <OwedCard open={page.items} balanceAmount={page.totals.balanceAmount} creditAmount={creditAmount} office={useOffice()} />
       {page.items.length > 0 && (
-        <RecordCard title="To pay" isFlush>
+        <RecordCard title={t`To pay`} isFlush>
           <ul className="open-advices">
             {page.items.map((advice) => (
               <OpenAdvice key={advice.id} advice={advice} />
@@ -105,18 +106,14 @@ function LastReceipts() {
   const payments = useLastPayments()
   return (
     <RecordCard
-      title="Last receipts"
+      title={t`Last receipts`}
       isFlush
-      actions={
-        <ButtonLink to="/tenant/payments?tab=receipts" variant="subtle" size="xs">
-          All receipts
-        </ButtonLink>
-      }
+      actions={<ButtonLink to="/tenant/payments?tab=receipts" variant="subtle" size="xs">{t`All receipts`}</ButtonLink>}
     >
       <Loaded query={payments}>
         {({ items }) =>
           items.length === 0 ? (
-            <p className="secondary last-receipts-none">No payments yet. Each payment's receipt stands here.</p>
+            <p className="secondary last-receipts-none">{t`No payments yet. Each payment's receipt stands here.`}</p>
           ) : (
             <ul className="last-receipts">
               {items.slice(0, 4).map((payment) => (
@@ -137,10 +134,10 @@ function ReceiptLine({ payment }: { payment: Payment }) {
         <MoneyText amount={payment.amount} withUnit />
         <div className="small secondary">
           <span className="figures">{payment.receiptNumber}</span>, <DateText date={payment.paidOn} />
-          {payment.status === 'REVERSED' && ' (void)'}
+          {payment.status === 'REVERSED' && t` (void)`}
         </div>
       </div>
-      <ReceiptButton payment={payment} label="Receipt" size="xs" />
+      <ReceiptButton payment={payment} label={t`Receipt`} size="xs" />
     </li>
   )
 }
@@ -156,7 +153,7 @@ function Leases({ leases }: { leases: readonly Lease[] }) {
   if (shown.length === 0) {
     return (
       <div className="sheet">
-        <EmptyState title="No lease yet" text="When the office draws up your lease, it stands here." />
+        <EmptyState title={t`No lease yet`} text={t`When the office draws up your lease, it stands here.`} />
       </div>
     )
   }

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Reply } from '../platform/call.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/link.tsx'
 import { Note } from '../ui/note.tsx'
@@ -12,9 +13,9 @@ type Alike = Reply<'person.alike'>[number]
 type AlikeNoteProps = { name: string; cid: string; phoneNumber: string; personId: string | undefined }
 
 const kinds = {
-  OWNER: { word: 'owner', path: ownerPath },
-  TENANT: { word: 'tenant', path: tenantPath },
-  MANAGER: { word: 'manager', path: managerPath },
+  OWNER: { word: t`owner`, path: ownerPath },
+  TENANT: { word: t`tenant`, path: tenantPath },
+  MANAGER: { word: t`manager`, path: managerPath },
 } as const
 
 /**
@@ -42,12 +43,8 @@ export function AlikeNote({ name: typed, cid, phoneNumber, personId }: AlikeNote
 
 function AlikeLine({ person: { id, kind, name, sharesCid, sharesPhone, sharesName } }: { person: Alike }) {
   const { word, path } = kinds[kind]
-  const shared = [sharesCid && 'this CID', sharesPhone && 'this phone number', sharesName && 'this name']
+  const shared = [sharesCid && t`this CID`, sharesPhone && t`this phone number`, sharesName && t`this name`]
     .filter(Boolean)
-    .join(' and ')
-  return (
-    <div>
-      The {word} <Link to={path(id)}>{name}</Link> has {shared} already.
-    </div>
-  )
+    .join(t` and `)
+  return <div>{rich`The ${word} ${<Link to={path(id)}>{name}</Link>} has ${shared} already.`}</div>
 }

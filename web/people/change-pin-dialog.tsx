@@ -1,5 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { RefusalText } from '../ui/refusal-text.tsx'
@@ -14,7 +15,7 @@ export function ChangePinDialog({ tenantId, onClose }: { tenantId: string; onClo
   const [refusal, setRefusal] = useState<string | null>(null)
   const update = useAction('auth.setPin', {
     onSuccess: () => {
-      toast('SUCCESS', 'PIN updated')
+      toast('SUCCESS', t`PIN updated`)
       onClose()
     },
     onProblem: (problem) => {
@@ -29,13 +30,13 @@ export function ChangePinDialog({ tenantId, onClose }: { tenantId: string; onClo
     update.mutate({ params: { id: tenantId }, body: { password, pin } })
   }
   return (
-    <FormDialog title="Change PIN" isOpen onClose={onClose} width={380}>
+    <FormDialog title={t`Change PIN`} isOpen onClose={onClose} width={380}>
       <form onSubmit={submit} noValidate>
-        <p>Please update your pin code to proceed</p>
+        <p>{t`Please update your pin code to proceed`}</p>
         <PinKeypad pin={pin} onChange={setPin} />
         <PasswordInput
           mt="md"
-          label="Password"
+          label={t`Password`}
           required
           autoComplete="current-password"
           value={password}
@@ -44,9 +45,11 @@ export function ChangePinDialog({ tenantId, onClose }: { tenantId: string; onClo
         />
         <RefusalText>{refusal}</RefusalText>
         <div className="form-actions">
-          <Button type="submit" loading={update.isPending} disabled={pin.length !== pinLength || password === ''}>
-            Update PIN
-          </Button>
+          <Button
+            type="submit"
+            loading={update.isPending}
+            disabled={pin.length !== pinLength || password === ''}
+          >{t`Update PIN`}</Button>
         </div>
       </form>
     </FormDialog>

@@ -1,7 +1,9 @@
+import { t } from '../platform/texts.ts'
+
 const browsers: readonly [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
-  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/SamsungBrowser\//, t`Samsung Internet`],
   [/Firefox\/|FxiOS\//, 'Firefox'],
   [/Chrome\/|CriOS\//, 'Chrome'],
   [/Safari\//, 'Safari'],
@@ -19,6 +21,6 @@ export function deviceWords(userAgent: string): string {
   const wordFor = (known: readonly [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = wordFor(browsers)
   const system = wordFor(systems)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Another program'
+  if (browser && system) return t`${browser} on ${system}`
+  return browser ?? system ?? t`Another program`
 }

@@ -3,6 +3,7 @@ import type { RoleName } from '../../domain/endpoint.ts'
 import { roleWords } from '../identity/role-words.ts'
 import { call } from '../platform/call.ts'
 import { oneOf } from '../platform/one-of.ts'
+import { t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { EntityPicker, type Picked } from '../ui/entity-picker.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -16,30 +17,30 @@ type GiveRoleValues = { personId: string | null; name: (typeof grantable)[number
 export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
   const form = useFormFields<GiveRoleValues>({
     initialValues: { personId: null, name: 'MANAGER' },
-    validate: { personId: required('Choose a person.') },
+    validate: { personId: required(t`Choose a person.`) },
   })
   return (
-    <FormDialog title="Give a role" isOpen onClose={onClose}>
+    <FormDialog title={t`Give a role`} isOpen onClose={onClose}>
       <EndpointForm
         endpoint="role.grant"
         form={form}
         toArgs={({ personId, name }) => ({ body: { personId: personId ?? '', name } })}
         refreshes={['role', 'person', 'owner', 'tenant', 'manager', 'audit']}
-        submitLabel="Give role"
+        submitLabel={t`Give role`}
         onCancel={onClose}
         onDone={({ name }) => {
-          toast('SUCCESS', `${roleWords[name]} now`, 'They choose it when they sign in, or in the top bar.')
+          toast('SUCCESS', t`${roleWords[name]} now`, t`They choose it when they sign in, or in the top bar.`)
           onClose()
         }}
       >
-        <EntityPicker label="Person" noun="person" required fetchOptions={findPeople} {...form.getInputProps('personId')} />
+        <EntityPicker label={t`Person`} noun="person" required fetchOptions={findPeople} {...form.getInputProps('personId')} />
         <NativeSelect
-          label="Role"
+          label={t`Role`}
           data={grantable.map((value) => ({ value, label: roleWords[value] }))}
           {...form.getInputProps('name')}
           onChange={(event) => form.setFieldValue('name', oneOf(grantable, event.currentTarget.value) ?? 'MANAGER')}
         />
-        <p className="small secondary">What is known of them is written down under the new role too. Their password stays.</p>
+        <p className="small secondary">{t`What is known of them is written down under the new role too. Their password stays.`}</p>
       </EndpointForm>
     </FormDialog>
   )

@@ -1,10 +1,11 @@
 import { identityDocumentWords } from '../../domain/people/identity-document-text.ts'
 import type { Owner } from '../../domain/people/owner-contract.ts'
+import { t } from '../platform/texts.ts'
 import { Fact } from '../ui/facts.tsx'
 
 /** The CID of a person, or the document by which they are known. */
 export function IdentityFact({ person: { cid, identityDocument } }: { person: Pick<Owner, 'cid' | 'identityDocument'> }) {
-  if (cid || !identityDocument) return <Fact label="CID">{cid && <span className="figures">{cid}</span>}</Fact>
+  if (cid || !identityDocument) return <Fact label={t`CID`}>{cid && <span className="figures">{cid}</span>}</Fact>
   return (
     <Fact label={identityDocumentWords[identityDocument.kind]}>
       <span className="figures">{identityDocument.number}</span>

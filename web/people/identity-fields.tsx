@@ -1,10 +1,11 @@
 import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
+import { identityDocumentWords } from '../../domain/people/identity-document-text.ts'
 import type { Owner } from '../../domain/people/owner-contract.ts'
 import { oneOf } from '../platform/one-of.ts'
+import { t } from '../platform/texts.ts'
 import { FormRow } from '../ui/form-page.tsx'
 import { required } from '../ui/use-form-fields.ts'
 import { checkCid } from './contact-checks.ts'
-import { identityDocumentWords } from '../../domain/people/identity-document-text.ts'
 
 type IdentityDocument = NonNullable<Owner['identityDocument']>
 
@@ -12,7 +13,7 @@ type IdentityDocument = NonNullable<Owner['identityDocument']>
 export type IdentityValues = { identifiedBy: 'CID' | IdentityDocument['kind']; cid: string; identityNumber: string }
 
 const kinds: readonly IdentityValues['identifiedBy'][] = ['CID', 'PASSPORT', 'WORK_PERMIT', 'SPECIAL_RESIDENT_CARD']
-const kindOptions = kinds.map((value) => ({ value, label: value === 'CID' ? 'CID' : identityDocumentWords[value] }))
+const kindOptions = kinds.map((value) => ({ value, label: value === 'CID' ? t`CID` : identityDocumentWords[value] }))
 
 export function identityValues(person?: { cid: string | null; identityDocument: IdentityDocument | null }): IdentityValues {
   const document = person?.cid ? null : person?.identityDocument
@@ -24,8 +25,8 @@ export function identityValues(person?: { cid: string | null; identityDocument: 
 }
 
 export const identityChecks = {
-  cid: (cid: string) => required('Give the CID.')(cid) ?? checkCid(cid),
-  identityNumber: required('Give the number of the document.'),
+  cid: (cid: string) => required(t`Give the CID.`)(cid) ?? checkCid(cid),
+  identityNumber: required(t`Give the number of the document.`),
 }
 
 /** What is sent of it: the one by which the person is known, and none of the other. */
@@ -46,17 +47,17 @@ export function IdentityFields({ identifiedBy, onIdentifiedBy, inputProps }: Ide
   return (
     <FormRow>
       <NativeSelect
-        label="Known by"
+        label={t`Known by`}
         data={kindOptions}
         value={identifiedBy}
         onChange={(event) => onIdentifiedBy(oneOf(kinds, event.currentTarget.value) ?? 'CID')}
       />
       {isCid ? (
-        <TextInput key="cid" label="CID" required inputMode="numeric" autoComplete="off" {...inputProps('cid')} />
+        <TextInput key="cid" label={t`CID`} required inputMode="numeric" autoComplete="off" {...inputProps('cid')} />
       ) : (
         <TextInput
           key="document"
-          label={`${identityDocumentWords[identifiedBy]} number`}
+          label={t`${identityDocumentWords[identifiedBy]} number`}
           required
           autoComplete="off"
           {...inputProps('identityNumber')}

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Manager } from '../../domain/people/manager-contract.ts'
+import { t } from '../platform/texts.ts'
 import { FormRow } from '../ui/form-page.tsx'
 import { PhoneInput } from '../ui/phone-input.tsx'
 import { required } from '../ui/use-form-fields.ts'
@@ -28,9 +29,9 @@ export function managerValues(manager?: Manager): ManagerValues {
 }
 
 export const managerChecks = {
-  nameEnglish: required('Name English is required.'),
-  cid: (cid: string) => required('Give the CID.')(cid) ?? checkCid(cid),
-  phoneNumber: (phone: string) => required('Give the phone number.')(phone) ?? checkPhone(phone),
+  nameEnglish: required(t`Name English is required.`),
+  cid: (cid: string) => required(t`Give the CID.`)(cid) ?? checkCid(cid),
+  phoneNumber: (phone: string) => required(t`Give the phone number.`)(phone) ?? checkPhone(phone),
   email: checkEmail,
 }
 
@@ -43,15 +44,15 @@ type ManagerFieldsProps = {
 export function ManagerFields({ form, personId }: ManagerFieldsProps) {
   return (
     <>
-      <TextInput label="Name English" required data-autofocus {...form.getInputProps('nameEnglish')} />
-      <TextInput label="Name Dzongkha" lang="dz" {...form.getInputProps('nameDzongkha')} />
+      <TextInput label={t`Name English`} required data-autofocus {...form.getInputProps('nameEnglish')} />
+      <TextInput label={t`Name Dzongkha`} lang="dz" {...form.getInputProps('nameDzongkha')} />
       <FormRow>
-        <TextInput label="CID" required inputMode="numeric" autoComplete="off" {...form.getInputProps('cid')} />
-        <PhoneInput label="Phone Number" required {...form.getInputProps('phoneNumber')} />
+        <TextInput label={t`CID`} required inputMode="numeric" autoComplete="off" {...form.getInputProps('cid')} />
+        <PhoneInput label={t`Phone Number`} required {...form.getInputProps('phoneNumber')} />
       </FormRow>
       <AlikeNote name={form.values.nameEnglish} cid={form.values.cid} phoneNumber={form.values.phoneNumber} personId={personId} />
-      <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
-      <TextInput label="Permanent Address" {...form.getInputProps('permanentAddress')} />
+      <TextInput label={t`Email`} type="email" autoComplete="off" {...form.getInputProps('email')} />
+      <TextInput label={t`Permanent Address`} {...form.getInputProps('permanentAddress')} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Manager } from '../../domain/people/manager-contract.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
@@ -10,26 +11,26 @@ import { useFormFields } from '../ui/use-form-fields.ts'
 import { ManagerFields, managerChecks, managerValues } from './manager-fields.tsx'
 import { managerPath, managersPath } from './people-paths.ts'
 
-const listCrumb = { label: 'Managers', to: managersPath }
+const listCrumb = { label: t`Managers`, to: managersPath }
 
 export function NewManagerScreen() {
   const navigate = useNavigate()
   const form = useFormFields({ initialValues: managerValues(), validate: managerChecks })
   return (
     <FormPage
-      title="New manager"
+      title={t`New manager`}
       crumbs={[listCrumb]}
-      subtitle="They get a temporary password by SMS and do the daily work: register, leases and payments."
+      subtitle={t`They get a temporary password by SMS and do the daily work: register, leases and payments.`}
     >
       <EndpointForm
         endpoint="manager.create"
         form={form}
         toArgs={(values) => ({ body: values })}
         refreshes={['manager', 'role']}
-        submitLabel="Save manager"
+        submitLabel={t`Save manager`}
         onCancel={() => void navigate({ to: managersPath })}
         onDone={(manager) => {
-          toast('SUCCESS', 'Manager saved')
+          toast('SUCCESS', t`Manager saved`)
           void navigate({ to: managerPath(manager.id), search: { registered: 'now' } })
         }}
       >
@@ -49,16 +50,16 @@ function ManagerEditor({ manager }: { manager: Manager }) {
   const path = managerPath(manager.id)
   const form = useFormFields({ initialValues: managerValues(manager), validate: managerChecks })
   return (
-    <FormPage title="Edit manager" crumbs={[listCrumb, { label: manager.nameEnglish, to: path }]}>
+    <FormPage title={t`Edit manager`} crumbs={[listCrumb, { label: manager.nameEnglish, to: path }]}>
       <EndpointForm
         endpoint="manager.update"
         form={form}
         toArgs={(values) => ({ params: { id: manager.id }, body: values })}
         refreshes={['manager', 'role', 'audit']}
-        submitLabel="Save manager"
+        submitLabel={t`Save manager`}
         onCancel={() => void navigate({ to: path })}
         onDone={() => {
-          toast('SUCCESS', 'Manager saved')
+          toast('SUCCESS', t`Manager saved`)
           void navigate({ to: path })
         }}
       >

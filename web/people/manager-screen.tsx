@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { thimphuDate } from '../../domain/calendar-date.ts'
 import type { Manager } from '../../domain/people/manager-contract.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -28,11 +29,11 @@ export function ManagerScreen({ lookedAfter }: { lookedAfter: (manager: Manager)
       {(manager) => (
         <>
           <PageHeader
-            crumbs={[{ label: 'Managers', to: managersPath }]}
+            crumbs={[{ label: t`Managers`, to: managersPath }]}
             title={manager.nameEnglish}
             subtitle={manager.nameDzongkha && <Dzongkha>{manager.nameDzongkha}</Dzongkha>}
             status={<SignInState user={manager} />}
-            primary={<ButtonLink to={`${managerPath(manager.id)}/edit`}>Edit</ButtonLink>}
+            primary={<ButtonLink to={`${managerPath(manager.id)}/edit`}>{t`Edit`}</ButtonLink>}
           />
           <PasswordSentNote phoneNumber={manager.phoneNumber} />
           <RestrictionNote personId={manager.id} />
@@ -41,9 +42,7 @@ export function ManagerScreen({ lookedAfter }: { lookedAfter: (manager: Manager)
               <>
                 {lookedAfter(manager)}
                 <HistoryCard entityId={manager.id} />
-                <p className="secondary">
-                  What this manager did themselves stands in the <Link to={`/admin/audit?actorId=${manager.id}`}>audit</Link>.
-                </p>
+                <p className="secondary">{rich`What this manager did themselves stands in the ${<Link to={`/admin/audit?actorId=${manager.id}`}>{t`audit`}</Link>}.`}</p>
               </>
             }
             side={
@@ -61,17 +60,17 @@ export function ManagerScreen({ lookedAfter }: { lookedAfter: (manager: Manager)
 
 function ManagerFacts({ manager }: { manager: Manager }) {
   return (
-    <RecordCard title="Details">
+    <RecordCard title={t`Details`}>
       <SideFacts>
-        <Fact label="CID">{manager.cid && <span className="figures">{manager.cid}</span>}</Fact>
-        <Fact label="Phone Number">
+        <Fact label={t`CID`}>{manager.cid && <span className="figures">{manager.cid}</span>}</Fact>
+        <Fact label={t`Phone Number`}>
           <PhoneText phoneNumber={manager.phoneNumber} />
         </Fact>
-        <Fact label="Email">{manager.email}</Fact>
-        <Fact label="Registered">
+        <Fact label={t`Email`}>{manager.email}</Fact>
+        <Fact label={t`Registered`}>
           <DateText date={thimphuDate(new Date(manager.createdAt))} />
         </Fact>
-        <Fact label="Permanent Address" isWide>
+        <Fact label={t`Permanent Address`} isWide>
           {manager.permanentAddress}
         </Fact>
       </SideFacts>

@@ -2,6 +2,7 @@ import { thimphuDate } from '../../domain/calendar-date.ts'
 import type { Manager } from '../../domain/people/manager-contract.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -14,31 +15,31 @@ import { PhoneText } from './phone-text.tsx'
 import { SignInState } from './sign-in-state.tsx'
 
 const columns: readonly Column<Manager>[] = [
-  { key: 'name', title: 'Name English', sortBy: 'nameEnglish', card: 'title', cell: (manager) => manager.nameEnglish },
-  { key: 'dz', title: 'Name Dzongkha', cell: ({ nameDzongkha }) => (nameDzongkha ? <Dzongkha>{nameDzongkha}</Dzongkha> : '–') },
-  { key: 'cid', title: 'CID', sortBy: 'cid', cell: (manager) => <span className="figures">{manager.cid ?? '–'}</span> },
-  { key: 'phone', title: 'Phone Number', cell: (manager) => <PhoneText phoneNumber={manager.phoneNumber} /> },
-  { key: 'email', title: 'Email', isHiddenAtFirst: true, cell: (manager) => manager.email ?? '–' },
+  { key: 'name', title: t`Name English`, sortBy: 'nameEnglish', card: 'title', cell: (manager) => manager.nameEnglish },
+  { key: 'dz', title: t`Name Dzongkha`, cell: ({ nameDzongkha }) => (nameDzongkha ? <Dzongkha>{nameDzongkha}</Dzongkha> : '–') },
+  { key: 'cid', title: t`CID`, sortBy: 'cid', cell: (manager) => <span className="figures">{manager.cid ?? '–'}</span> },
+  { key: 'phone', title: t`Phone Number`, cell: (manager) => <PhoneText phoneNumber={manager.phoneNumber} /> },
+  { key: 'email', title: t`Email`, isHiddenAtFirst: true, cell: (manager) => manager.email ?? '–' },
   {
     key: 'created',
-    title: 'Registered',
+    title: t`Registered`,
     sortBy: 'createdAt',
     cell: (manager) => <DateText date={thimphuDate(new Date(manager.createdAt))} />,
   },
-  { key: 'signIn', title: 'Sign-in', card: 'status', cell: (manager) => <SignInState user={manager} /> },
+  { key: 'signIn', title: t`Sign-in`, card: 'status', cell: (manager) => <SignInState user={manager} /> },
 ]
 
 export function ManagersScreen() {
   const list = useListState([], { defaultSort: 'nameEnglish:asc' })
   const params = { adminId: actingAdminId() }
   const page = useEndpoint('manager.page', { params, query: list.query }, { keepsPrevious: true })
-  const add = <ButtonLink to={`${managersPath}/new`}>New manager</ButtonLink>
+  const add = <ButtonLink to={`${managersPath}/new`}>{t`New manager`}</ButtonLink>
   return (
     <>
-      <PageHeader title="Managers" primary={add} />
+      <PageHeader title={t`Managers`} primary={add} />
       <DataTable
-        caption="Managers"
-        searchLabel="Search name, CID or phone"
+        caption={t`Managers`}
+        searchLabel={t`Search name, CID or phone`}
         columns={columns}
         list={list}
         page={page}
@@ -46,8 +47,8 @@ export function ManagersScreen() {
         rowHref={(manager) => managerPath(manager.id)}
         onDownload={(format) => downloadList('managers', 'manager.page', { params, query: { ...list.query, format } })}
         none={{
-          title: 'No managers yet',
-          text: 'Managers do the daily work of the office: register, leases and payments.',
+          title: t`No managers yet`,
+          text: t`Managers do the daily work of the office: register, leases and payments.`,
           action: add,
         }}
       />

@@ -1,6 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../platform/problem-to-form.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { PhoneInput } from '../ui/phone-input.tsx'
@@ -12,7 +13,7 @@ export function MovePhoneDialog({ onClose }: { onClose: () => void }) {
   const [phoneNumber, setPhoneNumber] = useState('')
   const [isSent, setSent] = useState(false)
   return (
-    <FormDialog title="Change sign-in number" isOpen onClose={onClose} width={420}>
+    <FormDialog title={t`Change sign-in number`} isOpen onClose={onClose} width={420}>
       {isSent ? (
         <CodeStep phoneNumber={phoneNumber} onAgain={() => setSent(false)} onDone={onClose} />
       ) : (
@@ -47,15 +48,15 @@ function NumberStep({ phoneNumber, onPhoneNumber, onSent }: NumberStepProps) {
       <RefusalText>{refusal}</RefusalText>
       <div className="form-fields">
         <PhoneInput
-          label="New number"
+          label={t`New number`}
           required
-          description="You sign in with it at every office. What each office keeps as your phone number stays as it is."
+          description={t`You sign in with it at every office. What each office keeps as your phone number stays as it is.`}
           value={phoneNumber}
           onChange={onPhoneNumber}
           error={errors['phoneNumber']}
         />
         <PasswordInput
-          label="Password"
+          label={t`Password`}
           required
           autoComplete="current-password"
           value={password}
@@ -64,9 +65,11 @@ function NumberStep({ phoneNumber, onPhoneNumber, onSent }: NumberStepProps) {
         />
       </div>
       <div className="form-actions">
-        <Button type="submit" loading={send.isPending} disabled={phoneNumber.length !== 8 || password === ''}>
-          Send code
-        </Button>
+        <Button
+          type="submit"
+          loading={send.isPending}
+          disabled={phoneNumber.length !== 8 || password === ''}
+        >{t`Send code`}</Button>
       </div>
     </form>
   )
@@ -80,7 +83,7 @@ function CodeStep({ phoneNumber, onAgain, onDone }: CodeStepProps) {
   const move = useAction('auth.movePhone', {
     refreshes: ['auth.readPhone'],
     onSuccess: () => {
-      toast('SUCCESS', 'Sign-in number changed', `You sign in with +975 ${phoneNumber} from now on.`)
+      toast('SUCCESS', t`Sign-in number changed`, t`You sign in with +975 ${phoneNumber} from now on.`)
       onDone()
     },
     onProblem: (problem) => setError(problem.problem.errors?.[0]?.message ?? problem.message),
@@ -93,11 +96,9 @@ function CodeStep({ phoneNumber, onAgain, onDone }: CodeStepProps) {
   return (
     <form className="form" onSubmit={submit} noValidate>
       <div className="form-fields">
-        <output className="secondary">
-          If +975 {phoneNumber} is free to sign in with, a code of 6 digits is on its way there. It holds for 5 minutes.
-        </output>
+        <output className="secondary">{rich`If +975 ${phoneNumber} is free to sign in with, a code of 6 digits is on its way there. It holds for 5 minutes.`}</output>
         <TextInput
-          label="Code"
+          label={t`Code`}
           required
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -110,12 +111,8 @@ function CodeStep({ phoneNumber, onAgain, onDone }: CodeStepProps) {
         />
       </div>
       <div className="form-actions">
-        <Button variant="default" onClick={onAgain}>
-          Back
-        </Button>
-        <Button type="submit" loading={move.isPending} disabled={code.length !== 6}>
-          Change number
-        </Button>
+        <Button variant="default" onClick={onAgain}>{t`Back`}</Button>
+        <Button type="submit" loading={move.isPending} disabled={code.length !== 6}>{t`Change number`}</Button>
       </div>
     </form>
   )

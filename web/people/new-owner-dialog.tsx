@@ -1,3 +1,4 @@
+import { t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -10,16 +11,16 @@ import { passwordSentText } from './password-sent.ts'
 export function NewOwnerDialog({ name, onDone }: { name: string; onDone: (id: string | null) => void }) {
   const form = useFormFields({ initialValues: { ...ownerValues(), ...startingWith(name) }, validate: ownerChecks })
   return (
-    <FormDialog title="New owner" width={560} isOpen onClose={() => onDone(null)}>
+    <FormDialog title={t`New owner`} width={560} isOpen onClose={() => onDone(null)}>
       <EndpointForm
         endpoint="owner.create"
         form={form}
         toArgs={(values) => ({ body: ownerBody(values) })}
         refreshes={['owner']}
-        submitLabel="Save owner"
+        submitLabel={t`Save owner`}
         onCancel={() => onDone(null)}
         onDone={(owner) => {
-          toast('SUCCESS', `${owner.nameEnglish} registered`, passwordSentText(owner.phoneNumber))
+          toast('SUCCESS', t`${owner.nameEnglish} registered`, passwordSentText(owner.phoneNumber))
           onDone(owner.id)
         }}
       >

@@ -1,3 +1,4 @@
+import { t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -10,16 +11,16 @@ import { TenantFields, tenantChecks, tenantValues } from './tenant-fields.tsx'
 export function NewTenantDialog({ name, onDone }: { name: string; onDone: (id: string | null) => void }) {
   const form = useFormFields({ initialValues: { ...tenantValues(), ...startingWith(name) }, validate: tenantChecks })
   return (
-    <FormDialog title="New tenant" width={560} isOpen onClose={() => onDone(null)}>
+    <FormDialog title={t`New tenant`} width={560} isOpen onClose={() => onDone(null)}>
       <EndpointForm
         endpoint="tenant.create"
         form={form}
         toArgs={(values) => ({ body: newTenantBody(values) })}
         refreshes={['tenant']}
-        submitLabel="Save tenant"
+        submitLabel={t`Save tenant`}
         onCancel={() => onDone(null)}
         onDone={(tenant) => {
-          toast('SUCCESS', `${tenant.fullName} registered`, passwordSentText(tenant.phoneNumber))
+          toast('SUCCESS', t`${tenant.fullName} registered`, passwordSentText(tenant.phoneNumber))
           onDone(tenant.id)
         }}
       >

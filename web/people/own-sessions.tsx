@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Reply } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { InstantText } from '../ui/date-text.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -13,7 +14,7 @@ type OwnSession = Reply<'auth.sessions'>[number]
 /** Where one is signed in, and a way to end what is not this. */
 export function OwnSessions() {
   const sessions = useEndpoint('auth.sessions', undefined)
-  const end = useAction('auth.endSession', { refreshes: ['auth.sessions'], onSuccess: () => toast('SUCCESS', 'Session ended') })
+  const end = useAction('auth.endSession', { refreshes: ['auth.sessions'], onSuccess: () => toast('SUCCESS', t`Session ended`) })
   return (
     <Loaded query={sessions} fallback={<SkeletonBar width={80} />}>
       {(all) => (
@@ -41,14 +42,18 @@ function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
       <div>
         <div className="own-sessions-device">{device}</div>
         <div className="small secondary">
-          {session.isCurrent ? 'This device. Signed in ' : 'Last used '}
+          {session.isCurrent ? t`This device. Signed in ` : t`Last used `}
           <InstantText at={session.isCurrent ? session.createdAt : session.lastUsedAt} />
         </div>
       </div>
       {!session.isCurrent && (
-        <Button variant="default" size="xs" loading={isEnding} onClick={onEnd} aria-label={`End session: ${device}`}>
-          End
-        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          loading={isEnding}
+          onClick={onEnd}
+          aria-label={t`End session: ${device}`}
+        >{t`End`}</Button>
       )}
     </li>
   )

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { oneOf } from '../platform/one-of.ts'
+import { t } from '../platform/texts.ts'
 import { FormRow } from '../ui/form-page.tsx'
 import { PhoneInput } from '../ui/phone-input.tsx'
 import { AlikeNote } from './alike-note.tsx'
@@ -21,13 +22,13 @@ export function OwnerFields({ form, personId }: OwnerFieldsProps) {
   return (
     <>
       <NativeSelect
-        label="Owner type"
+        label={t`Owner type`}
         data={tenantTypeOptions}
         {...form.getInputProps('ownerType')}
         onChange={(event) => form.setFieldValue('ownerType', oneOf(tenantTypes, event.currentTarget.value) ?? 'INDIVIDUAL')}
       />
-      <TextInput label="Name English" required data-autofocus {...form.getInputProps('nameEnglish')} />
-      <TextInput label="Name Dzongkha" lang="dz" {...form.getInputProps('nameDzongkha')} />
+      <TextInput label={t`Name English`} required data-autofocus {...form.getInputProps('nameEnglish')} />
+      <TextInput label={t`Name Dzongkha`} lang="dz" {...form.getInputProps('nameDzongkha')} />
       {isPerson && (
         <IdentityFields
           identifiedBy={identifiedBy}
@@ -36,9 +37,9 @@ export function OwnerFields({ form, personId }: OwnerFieldsProps) {
         />
       )}
       <FormRow>
-        {!isPerson && <TextInput label="Licence number" autoComplete="off" {...form.getInputProps('licenceNumber')} />}
-        <TextInput label="Taxpayer number (TPN)" autoComplete="off" {...form.getInputProps('taxpayerNumber')} />
-        {isPerson && <PhoneInput label="Phone Number" required {...form.getInputProps('phoneNumber')} />}
+        {!isPerson && <TextInput label={t`Licence number`} autoComplete="off" {...form.getInputProps('licenceNumber')} />}
+        <TextInput label={t`Taxpayer number (TPN)`} autoComplete="off" {...form.getInputProps('taxpayerNumber')} />
+        {isPerson && <PhoneInput label={t`Phone Number`} required {...form.getInputProps('phoneNumber')} />}
       </FormRow>
       <AlikeNote
         name={nameEnglish}
@@ -47,10 +48,10 @@ export function OwnerFields({ form, personId }: OwnerFieldsProps) {
         personId={personId}
       />
       <FormRow>
-        {!isPerson && <PhoneInput label="Phone Number" required {...form.getInputProps('phoneNumber')} />}
-        <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
+        {!isPerson && <PhoneInput label={t`Phone Number`} required {...form.getInputProps('phoneNumber')} />}
+        <TextInput label={t`Email`} type="email" autoComplete="off" {...form.getInputProps('email')} />
       </FormRow>
-      <TextInput label="Permanent Address" {...form.getInputProps('permanentAddress')} />
+      <TextInput label={t`Permanent Address`} {...form.getInputProps('permanentAddress')} />
       <OwnerTaxFields form={form} />
     </>
   )

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Owner } from '../../domain/people/owner-contract.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
@@ -11,26 +12,26 @@ import { OwnerFields } from './owner-fields.tsx'
 import { ownerBody, ownerChecks, ownerValues } from './owner-values.ts'
 import { ownerPath, ownersPath } from './people-paths.ts'
 
-const listCrumb = { label: 'Owners', to: ownersPath }
+const listCrumb = { label: t`Owners`, to: ownersPath }
 
 export function NewOwnerScreen() {
   const navigate = useNavigate()
   const form = useFormFields({ initialValues: ownerValues(), validate: ownerChecks })
   return (
     <FormPage
-      title="New owner"
+      title={t`New owner`}
       crumbs={[listCrumb]}
-      subtitle="They get a temporary password by SMS and can follow what is let for them."
+      subtitle={t`They get a temporary password by SMS and can follow what is let for them.`}
     >
       <EndpointForm
         endpoint="owner.create"
         form={form}
         toArgs={(values) => ({ body: ownerBody(values) })}
         refreshes={['owner']}
-        submitLabel="Save owner"
+        submitLabel={t`Save owner`}
         onCancel={() => void navigate({ to: ownersPath })}
         onDone={(owner) => {
-          toast('SUCCESS', 'Owner saved')
+          toast('SUCCESS', t`Owner saved`)
           void navigate({ to: ownerPath(owner.id), search: { registered: 'now' } })
         }}
       >
@@ -50,16 +51,16 @@ function OwnerEditor({ owner }: { owner: Owner }) {
   const path = ownerPath(owner.id)
   const form = useFormFields({ initialValues: ownerValues(owner), validate: ownerChecks })
   return (
-    <FormPage title="Edit owner" crumbs={[listCrumb, { label: owner.nameEnglish, to: path }]}>
+    <FormPage title={t`Edit owner`} crumbs={[listCrumb, { label: owner.nameEnglish, to: path }]}>
       <EndpointForm
         endpoint="owner.update"
         form={form}
         toArgs={(values) => ({ params: { id: owner.id }, body: ownerBody(values) })}
         refreshes={['owner', 'thram', 'plot', 'building', 'unit']}
-        submitLabel="Save owner"
+        submitLabel={t`Save owner`}
         onCancel={() => void navigate({ to: path })}
         onDone={() => {
-          toast('SUCCESS', 'Owner saved')
+          toast('SUCCESS', t`Owner saved`)
           void navigate({ to: path })
         }}
       >

@@ -1,5 +1,6 @@
 import type { Owner } from '../../domain/people/owner-contract.ts'
 import { call } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
 import { type RecordFieldProps, RecordPicker, type RecordSource } from '../ui/record-picker.tsx'
 import { actingAdminId } from './admin-id.ts'
 import { NameAndNumber } from './name-and-number.tsx'
@@ -33,7 +34,7 @@ export function OwnerPicker(props: RecordFieldProps<Owner>) {
   return (
     <RecordPicker
       source={ownerSource}
-      createLabel="New owner…"
+      createLabel={t`New owner…`}
       renderCreate={(q, done) => <NewOwnerDialog name={q} onDone={done} />}
       {...props}
     />

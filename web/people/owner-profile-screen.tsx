@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useSignedIn } from '../platform/session.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Dzongkha } from '../ui/dzongkha.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
@@ -25,35 +26,29 @@ export function OwnerProfileScreen({ accounts, privacy }: { accounts: ReactNode;
   return (
     <>
       <PageHeader
-        title="Profile"
-        secondary={
-          <Button variant="default" onClick={() => setChanging(true)}>
-            Change Profile
-          </Button>
-        }
+        title={t`Profile`}
+        secondary={<Button variant="default" onClick={() => setChanging(true)}>{t`Change Profile`}</Button>}
       />
       <Loaded query={person}>
         {(owner) => (
           <RecordLayout
             main={
               <>
-                <RecordCard title="Details">
+                <RecordCard title={t`Details`}>
                   <ProfilePerson name={owner.nameEnglish} profileUri={owner.profileUri}>
                     {owner.nameDzongkha && <Dzongkha>{owner.nameDzongkha}</Dzongkha>}
                   </ProfilePerson>
                   <div className="profile-facts">
                     <Facts>
-                      <Fact label="CID">{owner.cid}</Fact>
-                      <Fact label="Phone Number">{owner.phoneNumber && `+975 ${owner.phoneNumber}`}</Fact>
-                      <Fact label="Email">{owner.email}</Fact>
-                      <Fact label="Permanent Address" isWide>
+                      <Fact label={t`CID`}>{owner.cid}</Fact>
+                      <Fact label={t`Phone Number`}>{owner.phoneNumber && `+975 ${owner.phoneNumber}`}</Fact>
+                      <Fact label={t`Email`}>{owner.email}</Fact>
+                      <Fact label={t`Permanent Address`} isWide>
                         {owner.permanentAddress}
                       </Fact>
                     </Facts>
                   </div>
-                  <p className="profile-facts secondary">
-                    Something not right? {office.data?.organisationName ?? 'The office'} corrects these details for you.
-                  </p>
+                  <p className="profile-facts secondary">{rich`Something not right? ${office.data?.organisationName ?? t`The office`} corrects these details for you.`}</p>
                 </RecordCard>
                 {accounts}
               </>

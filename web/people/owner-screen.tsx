@@ -3,6 +3,7 @@ import { thimphuDate } from '../../domain/calendar-date.ts'
 import type { Owner } from '../../domain/people/owner-contract.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -30,11 +31,11 @@ export function OwnerScreen({ holdings }: { holdings: (owner: Owner) => ReactNod
       {(owner) => (
         <>
           <PageHeader
-            crumbs={[{ label: 'Owners', to: ownersPath }]}
+            crumbs={[{ label: t`Owners`, to: ownersPath }]}
             title={owner.nameEnglish}
             subtitle={owner.nameDzongkha && <Dzongkha>{owner.nameDzongkha}</Dzongkha>}
             status={<SignInState user={owner} />}
-            primary={<ButtonLink to={`${ownerPath(owner.id)}/edit`}>Edit</ButtonLink>}
+            primary={<ButtonLink to={`${ownerPath(owner.id)}/edit`}>{t`Edit`}</ButtonLink>}
           />
           <PasswordSentNote phoneNumber={owner.phoneNumber} />
           <RestrictionNote personId={owner.id} />
@@ -61,33 +62,29 @@ export function OwnerScreen({ holdings }: { holdings: (owner: Owner) => ReactNod
 
 function OwnerFacts({ owner }: { owner: Owner }) {
   return (
-    <RecordCard title="Details">
+    <RecordCard title={t`Details`}>
       <SideFacts>
-        <Fact label="Type">{tenantTypeWords[owner.ownerType]}</Fact>
+        <Fact label={t`Type`}>{tenantTypeWords[owner.ownerType]}</Fact>
         {owner.ownerType === 'INDIVIDUAL' ? (
           <IdentityFact person={owner} />
         ) : (
-          <Fact label="Licence number">{owner.licenceNumber}</Fact>
+          <Fact label={t`Licence number`}>{owner.licenceNumber}</Fact>
         )}
-        <Fact label="Phone Number">
+        <Fact label={t`Phone Number`}>
           <PhoneText phoneNumber={owner.phoneNumber} />
         </Fact>
-        <Fact label="Email">{owner.email}</Fact>
-        <Fact label="Registered">
+        <Fact label={t`Email`}>{owner.email}</Fact>
+        <Fact label={t`Registered`}>
           <DateText date={thimphuDate(new Date(owner.createdAt))} />
         </Fact>
-        <Fact label="Permanent Address" isWide>
+        <Fact label={t`Permanent Address`} isWide>
           {owner.permanentAddress}
         </Fact>
-        <Fact label="Taxpayer number (TPN)">{owner.taxpayerNumber}</Fact>
-        <Fact label="GST">
-          {owner.gstRegisteredFrom && (
-            <>
-              {owner.gstNumber}, from <DateText date={owner.gstRegisteredFrom} />
-            </>
-          )}
+        <Fact label={t`Taxpayer number (TPN)`}>{owner.taxpayerNumber}</Fact>
+        <Fact label={t`GST`}>
+          {owner.gstRegisteredFrom && <>{rich`${owner.gstNumber}, from ${<DateText date={owner.gstRegisteredFrom} />}`}</>}
         </Fact>
-        <Fact label="TDS">{owner.isTaxExempt ? 'Exempt' : 'Not exempt'}</Fact>
+        <Fact label={t`TDS`}>{owner.isTaxExempt ? t`Exempt` : t`Not exempt`}</Fact>
       </SideFacts>
     </RecordCard>
   )

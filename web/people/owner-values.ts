@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Owner } from '../../domain/people/owner-contract.ts'
+import { t } from '../platform/texts.ts'
 import { required } from '../ui/use-form-fields.ts'
 import { checkEmail, checkPhone } from './contact-checks.ts'
 import { type IdentityValues, identityBody, identityChecks, identityValues } from './identity-fields.tsx'
@@ -36,21 +37,21 @@ export function ownerValues(owner?: Owner): OwnerValues {
 }
 
 export const ownerChecks = {
-  nameEnglish: required('Name English is required.'),
+  nameEnglish: required(t`Name English is required.`),
   cid: (cid: string, { ownerType, identifiedBy }: OwnerValues) =>
     ownerType === 'INDIVIDUAL' && identifiedBy === 'CID' ? identityChecks.cid(cid) : null,
   identityNumber: (number: string, { ownerType, identifiedBy }: OwnerValues) =>
     ownerType === 'INDIVIDUAL' && identifiedBy !== 'CID' ? identityChecks.identityNumber(number) : null,
   licenceNumber: (licence: string, { ownerType, taxpayerNumber }: OwnerValues) =>
     ownerType !== 'INDIVIDUAL' && !licence.trim() && !taxpayerNumber.trim()
-      ? 'Give the licence number or the taxpayer number.'
+      ? t`Give the licence number or the taxpayer number.`
       : null,
-  phoneNumber: (phone: string) => required('Give the phone number.')(phone) ?? checkPhone(phone),
+  phoneNumber: (phone: string) => required(t`Give the phone number.`)(phone) ?? checkPhone(phone),
   email: checkEmail,
   gstNumber: (number: string, { gstRegisteredFrom }: OwnerValues) =>
-    gstRegisteredFrom && !number.trim() ? 'Give the GST number.' : null,
+    gstRegisteredFrom && !number.trim() ? t`Give the GST number.` : null,
   gstRegisteredFrom: (day: CalendarDate | null, { gstNumber }: OwnerValues) =>
-    gstNumber.trim() && !day ? 'Give the day from which they are registered for GST.' : null,
+    gstNumber.trim() && !day ? t`Give the day from which they are registered for GST.` : null,
 }
 
 /** What of a form is kept: an individual has no licence, a business or institution no CID. */

@@ -5,6 +5,7 @@ import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -19,12 +20,12 @@ import { SignInState } from './sign-in-state.tsx'
 import { tenantTypeOptions, tenantTypes, tenantTypeWords } from './tenant-type.ts'
 
 const columns: readonly Column<Owner>[] = [
-  { key: 'name', title: 'Name English', sortBy: 'nameEnglish', card: 'title', cell: (owner) => owner.nameEnglish },
-  { key: 'dz', title: 'Name Dzongkha', cell: ({ nameDzongkha }) => (nameDzongkha ? <Dzongkha>{nameDzongkha}</Dzongkha> : '–') },
-  { key: 'type', title: 'Type', cell: (owner) => tenantTypeWords[owner.ownerType] },
+  { key: 'name', title: t`Name English`, sortBy: 'nameEnglish', card: 'title', cell: (owner) => owner.nameEnglish },
+  { key: 'dz', title: t`Name Dzongkha`, cell: ({ nameDzongkha }) => (nameDzongkha ? <Dzongkha>{nameDzongkha}</Dzongkha> : '–') },
+  { key: 'type', title: t`Type`, cell: (owner) => tenantTypeWords[owner.ownerType] },
   {
     key: 'cid',
-    title: 'CID or other number',
+    title: t`CID or other number`,
     sortBy: 'cid',
     cell: (owner) => (
       <span className="figures">
@@ -32,35 +33,35 @@ const columns: readonly Column<Owner>[] = [
       </span>
     ),
   },
-  { key: 'phone', title: 'Phone Number', cell: (owner) => <PhoneText phoneNumber={owner.phoneNumber} /> },
-  { key: 'email', title: 'Email', isHiddenAtFirst: true, cell: (owner) => owner.email ?? '–' },
-  { key: 'address', title: 'Permanent Address', isHiddenAtFirst: true, cell: (owner) => owner.permanentAddress ?? '–' },
-  { key: 'tpn', title: 'Taxpayer number', isHiddenAtFirst: true, cell: (owner) => owner.taxpayerNumber ?? '–' },
-  { key: 'gst', title: 'GST number', isHiddenAtFirst: true, cell: (owner) => owner.gstNumber ?? '–' },
-  { key: 'exempt', title: 'Exempt from TDS', isHiddenAtFirst: true, cell: (owner) => (owner.isTaxExempt ? 'Yes' : 'No') },
+  { key: 'phone', title: t`Phone Number`, cell: (owner) => <PhoneText phoneNumber={owner.phoneNumber} /> },
+  { key: 'email', title: t`Email`, isHiddenAtFirst: true, cell: (owner) => owner.email ?? '–' },
+  { key: 'address', title: t`Permanent Address`, isHiddenAtFirst: true, cell: (owner) => owner.permanentAddress ?? '–' },
+  { key: 'tpn', title: t`Taxpayer number`, isHiddenAtFirst: true, cell: (owner) => owner.taxpayerNumber ?? '–' },
+  { key: 'gst', title: t`GST number`, isHiddenAtFirst: true, cell: (owner) => owner.gstNumber ?? '–' },
+  { key: 'exempt', title: t`Exempt from TDS`, isHiddenAtFirst: true, cell: (owner) => (owner.isTaxExempt ? t`Yes` : t`No`) },
   {
     key: 'created',
-    title: 'Registered',
+    title: t`Registered`,
     sortBy: 'createdAt',
     cell: (owner) => <DateText date={thimphuDate(new Date(owner.createdAt))} />,
   },
-  { key: 'signIn', title: 'Sign-in', card: 'status', cell: (owner) => <SignInState user={owner} /> },
+  { key: 'signIn', title: t`Sign-in`, card: 'status', cell: (owner) => <SignInState user={owner} /> },
 ]
 
-const filters = [{ name: 'ownerType', label: 'Type', options: tenantTypeOptions }] as const
+const filters = [{ name: 'ownerType', label: t`Type`, options: tenantTypeOptions }] as const
 
 export function OwnersScreen() {
   const list = useListState(['ownerType'], { defaultSort: 'nameEnglish:asc' })
   const params = { adminId: actingAdminId() }
   const query = { ...listQueryOf(list), ...given({ ownerType: oneOf(tenantTypes, list.filters.ownerType) }) }
   const page = useEndpoint('owner.page', { params, query }, { keepsPrevious: true })
-  const add = <ButtonLink to={`${ownersPath}/new`}>New owner</ButtonLink>
+  const add = <ButtonLink to={`${ownersPath}/new`}>{t`New owner`}</ButtonLink>
   return (
     <>
-      <PageHeader title="Owners" primary={add} secondary={<ImportLink kind="owner" />} />
+      <PageHeader title={t`Owners`} primary={add} secondary={<ImportLink kind="owner" />} />
       <DataTable
-        caption="Owners"
-        searchLabel="Search name, CID or phone"
+        caption={t`Owners`}
+        searchLabel={t`Search name, CID or phone`}
         columns={columns}
         list={list}
         page={page}
@@ -69,8 +70,8 @@ export function OwnersScreen() {
         rowHref={(owner) => ownerPath(owner.id)}
         onDownload={(format) => downloadList('owners', 'owner.page', { params, query: { ...query, format } })}
         none={{
-          title: 'No owners yet',
-          text: 'Owners hold thrams, alone or in shares. Register them first, then their land.',
+          title: t`No owners yet`,
+          text: t`Owners hold thrams, alone or in shares. Register them first, then their land.`,
           action: add,
         }}
       />

@@ -1,13 +1,14 @@
 import type { Tenant } from '../../domain/people/tenant-contract.ts'
+import { t } from '../platform/texts.ts'
 
 const placeTypeWords: Readonly<Record<string, string>> = {
-  R: 'Gewog',
-  U: 'Thromde',
-  GEWOG: 'Gewog',
-  THROMDE: 'Thromde',
-  CHIWOG: 'Chiwog',
-  LOCALITY: 'Locality',
-  DZONGKHAG: 'Dzongkhag',
+  R: t`Gewog`,
+  U: t`Thromde`,
+  GEWOG: t`Gewog`,
+  THROMDE: t`Thromde`,
+  CHIWOG: t`Chiwog`,
+  LOCALITY: t`Locality`,
+  DZONGKHAG: t`Dzongkhag`,
 }
 
 /** "Changzamtog Locality, Thimphu Thromde, Thimphu Dzongkhag": from the smallest place to the largest, each with its type. */

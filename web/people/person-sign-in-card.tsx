@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { roleWords } from '../identity/role-words.ts'
 import type { Reply } from '../platform/call.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { confirm } from '../ui/confirm.tsx'
@@ -21,18 +22,18 @@ export function PersonSignInCard(props: PersonSignInCardProps) {
   const state = useEndpoint('person.signIn', { params: { id: props.personId } })
   const mayChange = currentRole.name === 'ADMIN' && props.personId !== user.id
   return (
-    <RecordCard title="Sign-in">
+    <RecordCard title={t`Sign-in`}>
       <Loaded query={state} fallback={<SkeletonBar width={60} />}>
         {(signIn) =>
           signIn.roles.length === 0 ? (
-            <p className="secondary">Has no role here any more, so nobody signs in with this record.</p>
+            <p className="secondary">{t`Has no role here any more, so nobody signs in with this record.`}</p>
           ) : (
             <>
               <SideFacts>
-                <Fact label="State">
+                <Fact label={t`State`}>
                   <SignInState user={signIn} />
                 </Fact>
-                <Fact label={signIn.roles.length === 1 ? 'Role' : 'Roles'}>
+                <Fact label={signIn.roles.length === 1 ? t`Role` : t`Roles`}>
                   {signIn.roles.map(({ name }) => roleWords[name]).join(', ')}
                 </Fact>
               </SideFacts>
@@ -51,18 +52,23 @@ function SignInActions({ personId, name, phoneNumber, signIn }: SignInActionsPro
   const refreshes = ['person', 'owner', 'manager', 'audit', 'role'] as const
   const reset = useAction('person.resetSignIn', {
     refreshes,
-    onSuccess: () => toast('SUCCESS', 'Sign-in reset', `An SMS went out to +975 ${phoneNumber ?? ''}.`),
+    onSuccess: () => toast('SUCCESS', t`Sign-in reset`, t`An SMS went out to +975 ${phoneNumber ?? ''}.`),
   })
-  const disable = useAction('auth.disableLogin', { refreshes, onSuccess: () => toast('SUCCESS', 'Sign-in disabled') })
-  const enable = useAction('auth.enableLogin', { refreshes, onSuccess: () => toast('SUCCESS', 'Sign-in enabled') })
+  const disable = useAction('auth.disableLogin', { refreshes, onSuccess: () => toast('SUCCESS', t`Sign-in disabled`) })
+  const enable = useAction('auth.enableLogin', { refreshes, onSuccess: () => toast('SUCCESS', t`Sign-in enabled`) })
   const askReset = async () => {
-    const text = `A temporary password goes out by SMS to +975 ${phoneNumber ?? ''}, and the old one ends. Who signs in at another office too keeps the password they have, and is told so.`
-    const isYes = await confirm({ title: `Reset the sign-in of ${name}?`, text, action: 'Reset sign-in' })
+    const text = t`A temporary password goes out by SMS to +975 ${phoneNumber ?? ''}, and the old one ends. Who signs in at another office too keeps the password they have, and is told so.`
+    const isYes = await confirm({ title: t`Reset the sign-in of ${name}?`, text, action: t`Reset sign-in` })
     if (isYes) reset.mutate({ params: { id: personId } })
   }
   const askDisable = async () => {
-    const text = 'They are signed out here at once and cannot enter until you enable it again. Their records stay.'
-    const isYes = await confirm({ title: `Disable the sign-in of ${name}?`, text, action: 'Disable sign-in', isDangerous: true })
+    const text = t`They are signed out here at once and cannot enter until you enable it again. Their records stay.`
+    const isYes = await confirm({
+      title: t`Disable the sign-in of ${name}?`,
+      text,
+      action: t`Disable sign-in`,
+      isDangerous: true,
+    })
     if (isYes) disable.mutate({ body: { userId: personId } })
   }
   return (
@@ -71,18 +77,16 @@ function SignInActions({ personId, name, phoneNumber, signIn }: SignInActionsPro
         variant="default"
         loading={reset.isPending}
         onClick={() => void askReset()}
-        reason={phoneNumber === null ? 'No phone number is on record.' : undefined}
-      >
-        Reset sign-in
-      </ActionButton>
+        reason={phoneNumber === null ? t`No phone number is on record.` : undefined}
+      >{t`Reset sign-in`}</ActionButton>
       {signIn.loginEnabled ? (
-        <Button variant="default" loading={disable.isPending} onClick={() => void askDisable()}>
-          Disable sign-in
-        </Button>
+        <Button variant="default" loading={disable.isPending} onClick={() => void askDisable()}>{t`Disable sign-in`}</Button>
       ) : (
-        <Button variant="default" loading={enable.isPending} onClick={() => enable.mutate({ body: { userId: personId } })}>
-          Enable sign-in
-        </Button>
+        <Button
+          variant="default"
+          loading={enable.isPending}
+          onClick={() => enable.mutate({ body: { userId: personId } })}
+        >{t`Enable sign-in`}</Button>
       )}
     </div>
   )

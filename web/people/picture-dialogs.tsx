@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { PictureDialog } from '../documents/picture-dialog.tsx'
 import type { ProblemError } from '../platform/problem-error.ts'
+import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { toast } from '../ui/toast.tsx'
 
 type DialogProps = { id: string; onClose: () => void }
 
-const profileNote = 'A JPEG, PNG or WebP image; the middle of it is shown.'
+const profileNote = t`A JPEG, PNG or WebP image; the middle of it is shown.`
 
 /** What an upload of a picture says when it succeeds, and where its refusal stands. */
 function useOutcome(what: string, onClose: () => void) {
@@ -15,18 +16,18 @@ function useOutcome(what: string, onClose: () => void) {
     refusal,
     onProblem: (problem: ProblemError) => setRefusal(problem.message),
     onSuccess: () => {
-      toast('SUCCESS', `${what} updated`)
+      toast('SUCCESS', t`${what} updated`)
       onClose()
     },
   }
 }
 
 export function TenantPictureDialog({ id, onClose }: DialogProps) {
-  const { refusal, ...outcome } = useOutcome('Profile picture', onClose)
+  const { refusal, ...outcome } = useOutcome(t`Profile picture`, onClose)
   const upload = useAction('picture.tenantProfile', { refreshes: ['tenant', 'auth.authenticated'], ...outcome })
   return (
     <PictureDialog
-      title="Change Profile"
+      title={t`Change Profile`}
       note={profileNote}
       onUpload={(body) => upload.mutate({ params: { id }, body })}
       onClose={onClose}
@@ -37,12 +38,12 @@ export function TenantPictureDialog({ id, onClose }: DialogProps) {
 }
 
 export function SignatureDialog({ id, onClose }: DialogProps) {
-  const { refusal, ...outcome } = useOutcome('Signature', onClose)
+  const { refusal, ...outcome } = useOutcome(t`Signature`, onClose)
   const upload = useAction('picture.tenantSignature', { refreshes: ['tenant'], ...outcome })
   return (
     <PictureDialog
-      title="Change Signature"
-      note="The signature must be on a transparent background: a PNG or WebP image without paper behind it."
+      title={t`Change Signature`}
+      note={t`The signature must be on a transparent background: a PNG or WebP image without paper behind it.`}
       onUpload={(body) => upload.mutate({ params: { id }, body })}
       onClose={onClose}
       isPending={upload.isPending}
@@ -52,11 +53,11 @@ export function SignatureDialog({ id, onClose }: DialogProps) {
 }
 
 export function UserPictureDialog({ id, onClose }: DialogProps) {
-  const { refusal, ...outcome } = useOutcome('Profile picture', onClose)
+  const { refusal, ...outcome } = useOutcome(t`Profile picture`, onClose)
   const upload = useAction('picture.userProfile', { refreshes: ['auth.authenticated', 'owner', 'manager'], ...outcome })
   return (
     <PictureDialog
-      title="Change Profile"
+      title={t`Change Profile`}
       note={profileNote}
       onUpload={(body) => upload.mutate({ params: { id }, body })}
       onClose={onClose}
@@ -67,12 +68,12 @@ export function UserPictureDialog({ id, onClose }: DialogProps) {
 }
 
 export function LogoDialog({ id: adminId, onClose }: DialogProps) {
-  const { refusal, ...outcome } = useOutcome('Logo', onClose)
+  const { refusal, ...outcome } = useOutcome(t`Logo`, onClose)
   const upload = useAction('picture.organisationLogo', { refreshes: ['organisation'], ...outcome })
   return (
     <PictureDialog
-      title="Change Logo"
-      note="A JPEG, PNG or WebP image of the organisation's logo."
+      title={t`Change Logo`}
+      note={t`A JPEG, PNG or WebP image of the organisation's logo.`}
       onUpload={(body) => upload.mutate({ params: { adminId }, body })}
       onClose={onClose}
       isPending={upload.isPending}

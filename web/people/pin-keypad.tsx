@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { rich, t } from '../platform/texts.ts'
 import './pin-keypad.css'
 
 // As long as domain/identity/secret-digits.ts says; that file would bring its checks along.
@@ -23,7 +24,7 @@ export function PinKeypad({ pin, onChange }: { pin: string; onChange: (pin: stri
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- digits typed while any key has the focus
     <fieldset className="pin-keypad" onKeyDown={type}>
-      <legend className="visually-hidden">PIN</legend>
+      <legend className="visually-hidden">{t`PIN`}</legend>
       <div className="pin-digits" aria-hidden="true">
         {Array.from({ length: pinLength }, (_, at) => (
           <span key={at} className="pin-digit" data-empty={at >= pin.length || undefined}>
@@ -31,9 +32,7 @@ export function PinKeypad({ pin, onChange }: { pin: string; onChange: (pin: stri
           </span>
         ))}
       </div>
-      <output className="visually-hidden">
-        {pin.length} of {pinLength} digits
-      </output>
+      <output className="visually-hidden">{rich`${pin.length} of ${pinLength} digits`}</output>
       <div className="pin-keys">
         {keys.map((key) => (
           <button
@@ -51,4 +50,4 @@ export function PinKeypad({ pin, onChange }: { pin: string; onChange: (pin: stri
   )
 }
 
-const spoken: Readonly<Record<string, string>> = { '*': 'Begin again', del: 'del, takes the last digit away' }
+const spoken: Readonly<Record<string, string>> = { '*': t`Begin again`, del: t`del, takes the last digit away` }

@@ -1,5 +1,6 @@
 import { formatDate, thimphuDate } from '../../domain/calendar-date.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Note } from '../ui/note.tsx'
 
@@ -8,11 +9,8 @@ export function RestrictionNote({ personId }: { personId: string }) {
   const isAdmin = useSignedIn().currentRole.name === 'ADMIN'
   const { data } = useEndpoint('privacy.restriction', { params: { id: personId } }, { isEnabled: isAdmin })
   if (!data?.isRestricted) return null
-  const since = data.since ? ` since ${formatDate(thimphuDate(new Date(data.since)))}` : ''
+  const since = data.since ? t` since ${formatDate(thimphuDate(new Date(data.since)))}` : ''
   return (
-    <Note>
-      Restricted{since}: this person asked that their data is kept but not used. No new lease can be drawn up for them.
-      {data.reason && ` Their reason: “${data.reason}”`}
-    </Note>
+    <Note>{rich`Restricted${since}: this person asked that their data is kept but not used. No new lease can be drawn up for them.${data.reason && t` Their reason: “${data.reason}”`}`}</Note>
   )
 }

@@ -8,6 +8,7 @@ import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -23,19 +24,19 @@ type Held = Reply<'role.held'>['items'][number]
 const paths: Partial<Record<RoleName, (id: string) => string>> = { OWNER: ownerPath, TENANT: tenantPath, MANAGER: managerPath }
 
 const columns: readonly Column<Held>[] = [
-  { key: 'name', title: 'Name', sortBy: 'personName', card: 'title', cell: (role) => <PersonLink role={role} /> },
-  { key: 'role', title: 'Role', cell: (role) => roleWords[role.name] },
-  { key: 'since', title: 'Since', sortBy: 'since', cell: (role) => <DateText date={thimphuDate(new Date(role.since))} /> },
+  { key: 'name', title: t`Name`, sortBy: 'personName', card: 'title', cell: (role) => <PersonLink role={role} /> },
+  { key: 'role', title: t`Role`, cell: (role) => roleWords[role.name] },
+  { key: 'since', title: t`Since`, sortBy: 'since', cell: (role) => <DateText date={thimphuDate(new Date(role.since))} /> },
   {
     key: 'state',
-    title: 'Sign-in',
+    title: t`Sign-in`,
     card: 'status',
     cell: ({ isEnabled, isVerified }) => <SignInState user={{ loginEnabled: isEnabled, isVerified }} />,
   },
 ]
 const shownRoles: readonly RoleName[] = ['ADMIN', 'MANAGER', 'OWNER', 'TENANT']
 const filters = [
-  { name: 'name', label: 'Role', options: shownRoles.map((value) => ({ value, label: roleWords[value] })) },
+  { name: 'name', label: t`Role`, options: shownRoles.map((value) => ({ value, label: roleWords[value] })) },
 ] as const
 
 /** Everybody's roles in the organisation; the ADMIN gives and ends them. */
@@ -48,11 +49,11 @@ export function RoleHolders() {
   return (
     <>
       <div style={{ display: 'flex', justifyContent: 'flex-end', marginBottom: 'var(--space-3)' }}>
-        <Button onClick={() => setGiving(true)}>Give a role</Button>
+        <Button onClick={() => setGiving(true)}>{t`Give a role`}</Button>
       </div>
       <DataTable
-        caption="Roles held"
-        searchLabel="Search name"
+        caption={t`Roles held`}
+        searchLabel={t`Search name`}
         columns={columns}
         list={list}
         page={page}
@@ -60,13 +61,13 @@ export function RoleHolders() {
         rowKey={(role) => role.id}
         rowMenu={(role) => [
           {
-            label: 'End role…',
+            label: t`End role…`,
             isDangerous: true,
-            reason: role.name === 'ADMIN' ? 'An organisation always has its ADMIN.' : undefined,
+            reason: role.name === 'ADMIN' ? t`An organisation always has its ADMIN.` : undefined,
             onClick: () => void end(role),
           },
         ]}
-        none={{ title: 'Nobody holds a role yet' }}
+        none={{ title: t`Nobody holds a role yet` }}
       />
       {isGiving && <GiveRoleDialog onClose={() => setGiving(false)} />}
     </>
@@ -76,13 +77,13 @@ export function RoleHolders() {
 function useEndRole() {
   const end = useAction('role.end', {
     refreshes: ['role', 'person', 'owner', 'manager', 'audit', 'building'],
-    onSuccess: () => toast('SUCCESS', 'Role ended'),
+    onSuccess: () => toast('SUCCESS', t`Role ended`),
   })
   return async ({ id, name, personName }: Held) => {
     const isYes = await confirm({
-      title: `End the role ${roleWords[name]} of ${personName}?`,
-      text: 'They are signed out of it at once. Their record, and what hangs on it, stays; the role can be given again.',
-      action: 'End role',
+      title: t`End the role ${roleWords[name]} of ${personName}?`,
+      text: t`They are signed out of it at once. Their record, and what hangs on it, stays; the role can be given again.`,
+      action: t`End role`,
       isDangerous: true,
     })
     if (isYes) end.mutate({ params: { id } })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { RoleName } from '../../domain/endpoint.ts'
 import { roleWords } from '../identity/role-words.ts'
 import type { Reply } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -19,7 +20,7 @@ const shownRoles: readonly RoleName[] = ['ADMIN', 'MANAGER', 'OWNER', 'TENANT', 
 const columns: readonly SimpleColumn<Right>[] = [
   {
     key: 'call',
-    title: 'What',
+    title: t`What`,
     cell: (right) => (
       <>
         {right.summary}
@@ -38,14 +39,11 @@ export function RoleRights() {
   const [typed, setTyped] = useState('')
   return (
     <div className="role-rights">
-      <p className="secondary">
-        This is read from the calls of the product themselves, the same declarations that let somebody in or turn them away. An
-        owner sees only what is theirs, a tenant only their own leases.
-      </p>
+      <p className="secondary">{t`This is read from the calls of the product themselves, the same declarations that let somebody in or turn them away. An owner sees only what is theirs, a tenant only their own leases.`}</p>
       <TextInput
         type="search"
-        label="Search"
-        placeholder="Lease, payment, sign-in …"
+        label={t`Search`}
+        placeholder={t`Lease, payment, sign-in …`}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
@@ -60,7 +58,7 @@ function NounTables({ calls, typed }: { calls: readonly Right[]; typed: string }
     const text = `${summary} ${path} ${noun}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
-  if (fitting.length === 0) return <EmptyState title="Nothing matches" text="No call of the product fits these words." />
+  if (fitting.length === 0) return <EmptyState title={t`Nothing matches`} text={t`No call of the product fits these words.`} />
   return [...Map.groupBy(fitting, ({ noun }) => noun)].map(([noun, ofNoun]) => (
     <RecordCard key={noun} title={nounWords(noun)} isFlush>
       <SimpleTable caption={nounWords(noun)} columns={columns} rows={ofNoun} rowKey={({ key }) => key} none="" />
@@ -75,19 +73,19 @@ function nounWords(noun: string): string {
 }
 
 function may({ allow }: Right, role: RoleName) {
-  if (allow === 'PUBLIC') return <span className="small secondary">Everybody</span>
+  if (allow === 'PUBLIC') return <span className="small secondary">{t`Everybody`}</span>
   if (allow === 'SIGNED_IN' || allow.includes(role)) {
     return (
       <span className="role-may">
         <IconCheck size={18} aria-hidden />
-        <span className="visually-hidden">Yes</span>
+        <span className="visually-hidden">{t`Yes`}</span>
       </span>
     )
   }
   return (
     <span className="secondary">
       <span aria-hidden>–</span>
-      <span className="visually-hidden">No</span>
+      <span className="visually-hidden">{t`No`}</span>
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '../platform/texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -8,19 +9,12 @@ import { RoleRights } from './role-rights.tsx'
 export function RolesScreen() {
   return (
     <>
-      <PageHeader
-        title="Roles"
-        secondary={
-          <ButtonLink variant="default" to="/admin/audit">
-            Audit
-          </ButtonLink>
-        }
-      />
+      <PageHeader title={t`Roles`} secondary={<ButtonLink variant="default" to="/admin/audit">{t`Audit`}</ButtonLink>} />
       <Tabs
-        label="Roles"
+        label={t`Roles`}
         tabs={[
-          { value: 'rights', label: 'What each role may do', panel: () => <RoleRights /> },
-          { value: 'holders', label: 'Who holds which role', panel: () => <RoleHolders /> },
+          { value: 'rights', label: t`What each role may do`, panel: () => <RoleRights /> },
+          { value: 'holders', label: t`Who holds which role`, panel: () => <RoleHolders /> },
         ]}
       />
     </>

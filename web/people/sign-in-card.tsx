@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ChangePasswordDialog } from '../identity/change-password-dialog.tsx'
+import { t } from '../platform/texts.ts'
 import { RecordCard } from '../ui/record-card.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { SignInNumber } from './sign-in-number.tsx'
@@ -10,12 +11,8 @@ export function SignInCard() {
   const [isChanging, setChanging] = useState(false)
   return (
     <RecordCard
-      title="Sign-in"
-      actions={
-        <Button variant="default" onClick={() => setChanging(true)}>
-          Change password
-        </Button>
-      }
+      title={t`Sign-in`}
+      actions={<Button variant="default" onClick={() => setChanging(true)}>{t`Change password`}</Button>}
     >
       <SignInNumber />
       <OwnSessions />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { SkeletonBar } from '../ui/skeleton.tsx'
@@ -14,14 +15,17 @@ export function SignInNumber() {
   return (
     <div className="sign-in-number">
       <div>
-        <div className="small secondary">Sign-in number</div>
+        <div className="small secondary">{t`Sign-in number`}</div>
         <Loaded query={own} fallback={<SkeletonBar width={60} />}>
           {({ phoneNumber }) => <PhoneText phoneNumber={phoneNumber} />}
         </Loaded>
       </div>
-      <Button variant="default" size="xs" onClick={() => setMoving(true)} aria-label="Change sign-in number">
-        Change…
-      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        onClick={() => setMoving(true)}
+        aria-label={t`Change sign-in number`}
+      >{t`Change…`}</Button>
       {isMoving && <MovePhoneDialog onClose={() => setMoving(false)} />}
     </div>
   )

@@ -1,9 +1,10 @@
+import { t } from '../platform/texts.ts'
 import { StatusChip, type StatusTable } from '../ui/status-chip.tsx'
 
 const signInTable: StatusTable<'DISABLED' | 'INVITED' | 'ACTIVE'> = {
-  DISABLED: { word: 'Disabled', shape: 'slash', tone: 'grey' },
-  INVITED: { word: 'Not yet signed in', shape: 'ring', tone: 'blue' },
-  ACTIVE: { word: 'Active', shape: 'dot', tone: 'green' },
+  DISABLED: { word: t`Disabled`, shape: 'slash', tone: 'grey' },
+  INVITED: { word: t`Not yet signed in`, shape: 'ring', tone: 'blue' },
+  ACTIVE: { word: t`Active`, shape: 'dot', tone: 'green' },
 }
 
 /** Whether a person may sign in here, and has chosen a password of their own. */

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { Tenant } from '../../domain/people/tenant-contract.ts'
 import { PlaceFields } from '../locations/place-fields.tsx'
+import { t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormRow } from '../ui/form-page.tsx'
 import { PhoneInput } from '../ui/phone-input.tsx'
@@ -23,25 +24,25 @@ export function TenantDetailsForm({ tenant, onDone, onCancel }: TenantDetailsFor
       onDone={onDone}
       onCancel={onCancel}
       refreshes={['tenant', 'auth.authenticated']}
-      submitLabel="Save"
+      submitLabel={t`Save`}
     >
       {isPerson ? (
         <>
           <FormRow>
-            <TextInput label="First name" required data-autofocus {...form.getInputProps('firstName')} />
-            <TextInput label="Middle name" {...form.getInputProps('middleName')} />
-            <TextInput label="Last name" {...form.getInputProps('lastName')} />
+            <TextInput label={t`First name`} required data-autofocus {...form.getInputProps('firstName')} />
+            <TextInput label={t`Middle name`} {...form.getInputProps('middleName')} />
+            <TextInput label={t`Last name`} {...form.getInputProps('lastName')} />
           </FormRow>
           {form.values.identifiedBy === 'CID' && (
-            <TextInput label="CID" required inputMode="numeric" autoComplete="off" {...form.getInputProps('cid')} />
+            <TextInput label={t`CID`} required inputMode="numeric" autoComplete="off" {...form.getInputProps('cid')} />
           )}
         </>
       ) : (
-        <TextInput label="Name" required data-autofocus {...form.getInputProps('firstName')} />
+        <TextInput label={t`Name`} required data-autofocus {...form.getInputProps('firstName')} />
       )}
       <FormRow>
-        <PhoneInput label="Phone" required {...form.getInputProps('phoneNumber')} />
-        <TextInput label="Email" type="email" {...form.getInputProps('email')} />
+        <PhoneInput label={t`Phone`} required {...form.getInputProps('phoneNumber')} />
+        <TextInput label={t`Email`} type="email" {...form.getInputProps('email')} />
       </FormRow>
       <PlaceFields value={form.values} errors={form.errors} onChange={(place) => form.setValues(place)} />
     </EndpointForm>

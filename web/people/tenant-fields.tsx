@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { Tenant } from '../../domain/people/tenant-contract.ts'
 import { noPlace, PlaceFields, type PlaceValues } from '../locations/place-fields.tsx'
 import { oneOf } from '../platform/one-of.ts'
+import { t } from '../platform/texts.ts'
 import { FormRow, FormSection } from '../ui/form-page.tsx'
 import { PhoneInput } from '../ui/phone-input.tsx'
 import { required } from '../ui/use-form-fields.ts'
@@ -42,16 +43,16 @@ export function tenantValues(tenant?: Tenant): TenantValues {
 }
 
 export const tenantChecks = {
-  firstName: required('Give the name.'),
+  firstName: required(t`Give the name.`),
   cid: (cid: string, { tenantType, identifiedBy }: TenantValues) =>
     tenantType === 'INDIVIDUAL' && identifiedBy === 'CID' ? identityChecks.cid(cid) : null,
   identityNumber: (number: string, { tenantType, identifiedBy }: TenantValues) =>
     tenantType === 'INDIVIDUAL' && identifiedBy !== 'CID' ? identityChecks.identityNumber(number) : null,
   licenceNumber: (licence: string, { tenantType, taxpayerNumber }: TenantValues) =>
     tenantType !== 'INDIVIDUAL' && !licence.trim() && !taxpayerNumber.trim()
-      ? 'Give the licence number or the taxpayer number.'
+      ? t`Give the licence number or the taxpayer number.`
       : null,
-  phoneNumber: (phone: string) => required('Give the phone number.')(phone) ?? checkPhone(phone),
+  phoneNumber: (phone: string) => required(t`Give the phone number.`)(phone) ?? checkPhone(phone),
   email: checkEmail,
 }
 
@@ -71,7 +72,7 @@ export function TenantFields({ form, isNew, personId }: TenantFieldsProps) {
     <>
       {isNew && (
         <NativeSelect
-          label="Tenant type"
+          label={t`Tenant type`}
           data={tenantTypeOptions}
           {...form.getInputProps('tenantType')}
           onChange={(event) => form.setFieldValue('tenantType', oneOf(tenantTypes, event.currentTarget.value) ?? 'INDIVIDUAL')}
@@ -80,9 +81,9 @@ export function TenantFields({ form, isNew, personId }: TenantFieldsProps) {
       {isPerson ? (
         <PersonNames form={form} />
       ) : (
-        <TextInput label="Name" required data-autofocus {...form.getInputProps('firstName')} />
+        <TextInput label={t`Name`} required data-autofocus {...form.getInputProps('firstName')} />
       )}
-      <TextInput label="Name in Dzongkha" lang="dz" {...form.getInputProps('nameDzongkha')} />
+      <TextInput label={t`Name in Dzongkha`} lang="dz" {...form.getInputProps('nameDzongkha')} />
       {isPerson && (
         <IdentityFields
           identifiedBy={form.values.identifiedBy}
@@ -92,13 +93,13 @@ export function TenantFields({ form, isNew, personId }: TenantFieldsProps) {
       )}
       {!isPerson && (
         <FormRow>
-          <TextInput label="Licence number" {...form.getInputProps('licenceNumber')} />
-          <TextInput label="Taxpayer number (TPN)" {...form.getInputProps('taxpayerNumber')} />
+          <TextInput label={t`Licence number`} {...form.getInputProps('licenceNumber')} />
+          <TextInput label={t`Taxpayer number (TPN)`} {...form.getInputProps('taxpayerNumber')} />
         </FormRow>
       )}
       <FormRow>
-        <PhoneInput label="Phone Number" required {...form.getInputProps('phoneNumber')} />
-        <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
+        <PhoneInput label={t`Phone Number`} required {...form.getInputProps('phoneNumber')} />
+        <TextInput label={t`Email`} type="email" autoComplete="off" {...form.getInputProps('email')} />
       </FormRow>
       <AlikeNote
         name={names
@@ -109,7 +110,7 @@ export function TenantFields({ form, isNew, personId }: TenantFieldsProps) {
         phoneNumber={form.values.phoneNumber}
         personId={personId}
       />
-      <FormSection title="Permanent address">
+      <FormSection title={t`Permanent address`}>
         <PlaceFields value={form.values} errors={form.errors} mayAdd onChange={(place) => form.setValues(place)} />
       </FormSection>
     </>
@@ -119,9 +120,9 @@ export function TenantFields({ form, isNew, personId }: TenantFieldsProps) {
 function PersonNames({ form }: { form: UseFormReturnType<TenantValues> }) {
   return (
     <FormRow>
-      <TextInput label="First name" required data-autofocus {...form.getInputProps('firstName')} />
-      <TextInput label="Middle name" {...form.getInputProps('middleName')} />
-      <TextInput label="Last name" {...form.getInputProps('lastName')} />
+      <TextInput label={t`First name`} required data-autofocus {...form.getInputProps('firstName')} />
+      <TextInput label={t`Middle name`} {...form.getInputProps('middleName')} />
+      <TextInput label={t`Last name`} {...form.getInputProps('lastName')} />
     </FormRow>
   )
 }

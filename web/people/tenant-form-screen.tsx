@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Tenant } from '../../domain/people/tenant-contract.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
@@ -11,26 +12,26 @@ import { tenantPath, tenantsPath } from './people-paths.ts'
 import { newTenantBody, tenantBody } from './tenant-body.ts'
 import { TenantFields, tenantChecks, tenantValues } from './tenant-fields.tsx'
 
-const listCrumb = { label: 'Tenants', to: tenantsPath }
+const listCrumb = { label: t`Tenants`, to: tenantsPath }
 
 export function NewTenantScreen() {
   const navigate = useNavigate()
   const form = useFormFields({ initialValues: tenantValues(), validate: tenantChecks })
   return (
     <FormPage
-      title="New tenant"
+      title={t`New tenant`}
       crumbs={[listCrumb]}
-      subtitle="They get a temporary password by SMS and can see what they owe, pay and sign."
+      subtitle={t`They get a temporary password by SMS and can see what they owe, pay and sign.`}
     >
       <EndpointForm
         endpoint="tenant.create"
         form={form}
         toArgs={(values) => ({ body: newTenantBody(values) })}
         refreshes={['tenant']}
-        submitLabel="Save tenant"
+        submitLabel={t`Save tenant`}
         onCancel={() => void navigate({ to: tenantsPath })}
         onDone={(tenant) => {
-          toast('SUCCESS', 'Tenant saved')
+          toast('SUCCESS', t`Tenant saved`)
           void navigate({ to: tenantPath(tenant.id), search: { registered: 'now' } })
         }}
       >
@@ -50,16 +51,16 @@ function TenantEditor({ tenant }: { tenant: Tenant }) {
   const path = tenantPath(tenant.id)
   const form = useFormFields({ initialValues: tenantValues(tenant), validate: tenantChecks })
   return (
-    <FormPage title="Edit tenant" crumbs={[listCrumb, { label: tenant.fullName, to: path }]}>
+    <FormPage title={t`Edit tenant`} crumbs={[listCrumb, { label: tenant.fullName, to: path }]}>
       <EndpointForm
         endpoint="tenant.update"
         form={form}
         toArgs={(values) => ({ params: { id: tenant.id }, body: tenantBody(values) })}
         refreshes={['tenant', 'lease', 'advice', 'payment']}
-        submitLabel="Save tenant"
+        submitLabel={t`Save tenant`}
         onCancel={() => void navigate({ to: path })}
         onDone={() => {
-          toast('SUCCESS', 'Tenant saved')
+          toast('SUCCESS', t`Tenant saved`)
           void navigate({ to: path })
         }}
       >

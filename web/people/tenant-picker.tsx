@@ -1,5 +1,6 @@
 import type { Tenant } from '../../domain/people/tenant-contract.ts'
 import { call } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
 import { type RecordFieldProps, RecordPicker, type RecordSource } from '../ui/record-picker.tsx'
 import { NameAndNumber } from './name-and-number.tsx'
 import { NewTenantDialog } from './new-tenant-dialog.tsx'
@@ -25,7 +26,7 @@ export function TenantPicker(props: RecordFieldProps<Tenant>) {
   return (
     <RecordPicker
       source={tenantSource}
-      createLabel="New tenant…"
+      createLabel={t`New tenant…`}
       renderCreate={(q, done) => <NewTenantDialog name={q} onDone={done} />}
       {...props}
     />

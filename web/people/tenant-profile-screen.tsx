@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { formatDate, thimphuDate } from '../../domain/calendar-date.ts'
 import type { Tenant } from '../../domain/people/tenant-contract.ts'
 import { updateSessionUser, useSignedIn } from '../platform/session.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { usePicture } from '../platform/use-picture.ts'
 import { Dzongkha } from '../ui/dzongkha.tsx'
@@ -30,21 +31,15 @@ export function TenantProfileScreen({ privacy }: { privacy: ReactNode }) {
   return (
     <>
       <PageHeader
-        title="Profile"
+        title={t`Profile`}
         secondary={
           <>
-            <Button variant="default" onClick={() => setDialog('PICTURE')}>
-              Change Profile
-            </Button>
-            <Button variant="default" onClick={() => setDialog('PIN')}>
-              Change PIN
-            </Button>
-            <Button variant="default" onClick={() => setDialog('SIGNATURE')}>
-              Change Signature
-            </Button>
+            <Button variant="default" onClick={() => setDialog('PICTURE')}>{t`Change Profile`}</Button>
+            <Button variant="default" onClick={() => setDialog('PIN')}>{t`Change PIN`}</Button>
+            <Button variant="default" onClick={() => setDialog('SIGNATURE')}>{t`Change Signature`}</Button>
           </>
         }
-        primary={<Button onClick={() => setDialog('DETAILS')}>Edit Details</Button>}
+        primary={<Button onClick={() => setDialog('DETAILS')}>{t`Edit Details`}</Button>}
       />
       <Loaded query={tenant}>
         {(tenant) => (
@@ -72,11 +67,11 @@ export function TenantProfileScreen({ privacy }: { privacy: ReactNode }) {
 function EditDetailsDialog({ tenant, isOpen, onClose }: { tenant: Tenant; isOpen: boolean; onClose: () => void }) {
   const finish = (saved: Tenant) => {
     updateSessionUser({ nameEnglish: saved.fullName })
-    toast('SUCCESS', 'User updated successfully')
+    toast('SUCCESS', t`User updated successfully`)
     onClose()
   }
   return (
-    <FormDialog title="Edit Details" isOpen={isOpen} onClose={onClose} width={560}>
+    <FormDialog title={t`Edit Details`} isOpen={isOpen} onClose={onClose} width={560}>
       <TenantDetailsForm tenant={tenant} onDone={finish} onCancel={onClose} />
     </FormDialog>
   )
@@ -84,27 +79,27 @@ function EditDetailsDialog({ tenant, isOpen, onClose }: { tenant: Tenant; isOpen
 
 function TenantDetails({ tenant }: { tenant: Tenant }) {
   return (
-    <RecordCard title="Details">
+    <RecordCard title={t`Details`}>
       <ProfilePerson name={tenant.fullName} profileUri={tenant.profileUri}>
         {tenant.nameDzongkha && (
           <div>
             <Dzongkha>{tenant.nameDzongkha}</Dzongkha>
           </div>
         )}
-        Member since {formatDate(thimphuDate(new Date(tenant.createdAt)))}
+        {rich`Member since ${formatDate(thimphuDate(new Date(tenant.createdAt)))}`}
       </ProfilePerson>
       <div className="profile-facts">
         <Facts>
-          <Fact label="Full name">{tenant.fullName}</Fact>
+          <Fact label={t`Full name`}>{tenant.fullName}</Fact>
           <IdentityFact person={tenant} />
-          <Fact label="Phone">+975 {tenant.phoneNumber}</Fact>
-          <Fact label="Email">{tenant.email}</Fact>
-          {tenant.licenceNumber && <Fact label="Licence number">{tenant.licenceNumber}</Fact>}
-          {tenant.taxpayerNumber && <Fact label="Taxpayer number">{tenant.taxpayerNumber}</Fact>}
-          <Fact label="Permanent address" isWide>
+          <Fact label={t`Phone`}>+975 {tenant.phoneNumber}</Fact>
+          <Fact label={t`Email`}>{tenant.email}</Fact>
+          {tenant.licenceNumber && <Fact label={t`Licence number`}>{tenant.licenceNumber}</Fact>}
+          {tenant.taxpayerNumber && <Fact label={t`Taxpayer number`}>{tenant.taxpayerNumber}</Fact>}
+          <Fact label={t`Permanent address`} isWide>
             {permanentAddress(tenant)}
           </Fact>
-          <Fact label="Signature" isWide>
+          <Fact label={t`Signature`} isWide>
             <Signature uri={tenant.signatureUri} />
           </Fact>
         </Facts>
@@ -115,6 +110,6 @@ function TenantDetails({ tenant }: { tenant: Tenant }) {
 
 function Signature({ uri }: { uri: string | null }) {
   const picture = usePicture(uri)
-  if (!uri) return 'None yet'
-  return picture ? <img className="signature-image" src={picture} alt="Your signature" /> : null
+  if (!uri) return t`None yet`
+  return picture ? <img className="signature-image" src={picture} alt={t`Your signature`} /> : null
 }

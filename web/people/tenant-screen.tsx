@@ -3,6 +3,7 @@ import { thimphuDate } from '../../domain/calendar-date.ts'
 import type { Tenant } from '../../domain/people/tenant-contract.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -32,14 +33,10 @@ export function TenantScreen({ newLease, dealings }: TenantScreenProps) {
       {(tenant) => (
         <>
           <PageHeader
-            crumbs={[{ label: 'Tenants', to: tenantsPath }]}
+            crumbs={[{ label: t`Tenants`, to: tenantsPath }]}
             title={tenant.fullName}
             subtitle={tenant.nameDzongkha && <Dzongkha>{tenant.nameDzongkha}</Dzongkha>}
-            secondary={
-              <ButtonLink variant="default" to={`${tenantPath(tenant.id)}/edit`}>
-                Edit
-              </ButtonLink>
-            }
+            secondary={<ButtonLink variant="default" to={`${tenantPath(tenant.id)}/edit`}>{t`Edit`}</ButtonLink>}
             primary={newLease(tenant)}
           />
           <PasswordSentNote phoneNumber={tenant.phoneNumber} />
@@ -68,20 +65,20 @@ export function TenantScreen({ newLease, dealings }: TenantScreenProps) {
 function TenantFacts({ tenant }: { tenant: Tenant }) {
   const isPerson = tenant.tenantType === 'INDIVIDUAL'
   return (
-    <RecordCard title="Details">
+    <RecordCard title={t`Details`}>
       <SideFacts>
-        <Fact label="Type">{tenantTypeWords[tenant.tenantType]}</Fact>
+        <Fact label={t`Type`}>{tenantTypeWords[tenant.tenantType]}</Fact>
         {isPerson && <IdentityFact person={tenant} />}
-        {!isPerson && <Fact label="Licence number">{tenant.licenceNumber}</Fact>}
-        {!isPerson && <Fact label="Taxpayer number (TPN)">{tenant.taxpayerNumber}</Fact>}
-        <Fact label="Phone Number">
+        {!isPerson && <Fact label={t`Licence number`}>{tenant.licenceNumber}</Fact>}
+        {!isPerson && <Fact label={t`Taxpayer number (TPN)`}>{tenant.taxpayerNumber}</Fact>}
+        <Fact label={t`Phone Number`}>
           <PhoneText phoneNumber={tenant.phoneNumber} />
         </Fact>
-        <Fact label="Email">{tenant.email}</Fact>
-        <Fact label="Registered">
+        <Fact label={t`Email`}>{tenant.email}</Fact>
+        <Fact label={t`Registered`}>
           <DateText date={thimphuDate(new Date(tenant.createdAt))} />
         </Fact>
-        <Fact label="Permanent address" isWide>
+        <Fact label={t`Permanent address`} isWide>
           {permanentAddress(tenant)}
         </Fact>
       </SideFacts>

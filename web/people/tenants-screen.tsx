@@ -5,6 +5,7 @@ import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -18,16 +19,16 @@ import { PhoneText } from './phone-text.tsx'
 import { tenantTypeOptions, tenantTypes, tenantTypeWords } from './tenant-type.ts'
 
 const columns: readonly Column<Tenant>[] = [
-  { key: 'name', title: 'Name', sortBy: 'fullName', card: 'title', cell: (tenant) => tenant.fullName },
+  { key: 'name', title: t`Name`, sortBy: 'fullName', card: 'title', cell: (tenant) => tenant.fullName },
   {
     key: 'dz',
-    title: 'Name in Dzongkha',
+    title: t`Name in Dzongkha`,
     cell: ({ nameDzongkha }) => (nameDzongkha ? <Dzongkha>{nameDzongkha}</Dzongkha> : '–'),
   },
-  { key: 'type', title: 'Type', cell: (tenant) => tenantTypeWords[tenant.tenantType] },
+  { key: 'type', title: t`Type`, cell: (tenant) => tenantTypeWords[tenant.tenantType] },
   {
     key: 'cid',
-    title: 'CID or other number',
+    title: t`CID or other number`,
     sortBy: 'cid',
     cell: (tenant) => (
       <span className="figures">
@@ -35,29 +36,29 @@ const columns: readonly Column<Tenant>[] = [
       </span>
     ),
   },
-  { key: 'phone', title: 'Phone Number', cell: (tenant) => <PhoneText phoneNumber={tenant.phoneNumber} /> },
-  { key: 'email', title: 'Email', isHiddenAtFirst: true, cell: (tenant) => tenant.email ?? '–' },
-  { key: 'address', title: 'Permanent address', isHiddenAtFirst: true, cell: (tenant) => permanentAddress(tenant) || '–' },
+  { key: 'phone', title: t`Phone Number`, cell: (tenant) => <PhoneText phoneNumber={tenant.phoneNumber} /> },
+  { key: 'email', title: t`Email`, isHiddenAtFirst: true, cell: (tenant) => tenant.email ?? '–' },
+  { key: 'address', title: t`Permanent address`, isHiddenAtFirst: true, cell: (tenant) => permanentAddress(tenant) || '–' },
   {
     key: 'created',
-    title: 'Registered',
+    title: t`Registered`,
     sortBy: 'createdAt',
     cell: (tenant) => <DateText date={thimphuDate(new Date(tenant.createdAt))} />,
   },
 ]
-const filters = [{ name: 'tenantType', label: 'Type', options: tenantTypeOptions }] as const
+const filters = [{ name: 'tenantType', label: t`Type`, options: tenantTypeOptions }] as const
 
 export function TenantsScreen() {
   const list = useListState(['tenantType'], { defaultSort: 'fullName:asc' })
   const query = { ...listQueryOf(list), ...given({ tenantType: oneOf(tenantTypes, list.filters.tenantType) }) }
   const page = useEndpoint('tenant.page', { query }, { keepsPrevious: true })
-  const add = <ButtonLink to={`${tenantsPath}/new`}>New tenant</ButtonLink>
+  const add = <ButtonLink to={`${tenantsPath}/new`}>{t`New tenant`}</ButtonLink>
   return (
     <>
-      <PageHeader title="Tenants" primary={add} secondary={<ImportLink kind="tenant" />} />
+      <PageHeader title={t`Tenants`} primary={add} secondary={<ImportLink kind="tenant" />} />
       <DataTable
-        caption="Tenants"
-        searchLabel="Search name, CID or phone"
+        caption={t`Tenants`}
+        searchLabel={t`Search name, CID or phone`}
         columns={columns}
         list={list}
         page={page}
@@ -65,7 +66,7 @@ export function TenantsScreen() {
         rowKey={(tenant) => tenant.id}
         rowHref={(tenant) => tenantPath(tenant.id)}
         onDownload={(format) => downloadList('tenants', 'tenant.page', { query: { ...query, format } })}
-        none={{ title: 'No tenants yet', text: 'Tenants take land, buildings and units on lease.', action: add }}
+        none={{ title: t`No tenants yet`, text: t`Tenants take land, buildings and units on lease.`, action: add }}
       />
     </>
   )

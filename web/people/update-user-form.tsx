@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { User } from '../../domain/identity/user.ts'
 import { problemToForm } from '../platform/problem-to-form.ts'
 import { updateSessionUser } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { PhoneInput } from '../ui/phone-input.tsx'
 import { RefusalText } from '../ui/refusal-text.tsx'
@@ -19,11 +20,11 @@ type UpdateUserFormProps = {
 }
 
 const checks = {
-  nameEnglish: required('Name English is required.'),
-  phoneNumber: (phone: string) => required('Phone Number is required.')(phone) ?? checkPhone(phone),
+  nameEnglish: required(t`Name English is required.`),
+  phoneNumber: (phone: string) => required(t`Phone Number is required.`)(phone) ?? checkPhone(phone),
   cid: checkCid,
   email: checkEmail,
-  smsHeaderTitle: matches(/^[A-Za-z0-9 ]{1,11}$/, 'Use 1 to 11 letters, digits or spaces.'),
+  smsHeaderTitle: matches(/^[A-Za-z0-9 ]{1,11}$/, t`Use 1 to 11 letters, digits or spaces.`),
 }
 
 /** The fields of specification §2; the button waits until they are right. */
@@ -47,7 +48,7 @@ export function UpdateUserForm({ person, smsHeaderTitle, onDone }: UpdateUserFor
     onSuccess: ({ nameEnglish }) => {
       guard.release()
       updateSessionUser({ nameEnglish })
-      toast('SUCCESS', 'User updated successfully')
+      toast('SUCCESS', t`User updated successfully`)
       onDone()
     },
     onProblem: (problem) => setRefusal(problemToForm(problem, form)),
@@ -65,30 +66,32 @@ export function UpdateUserForm({ person, smsHeaderTitle, onDone }: UpdateUserFor
     <form className="form" onSubmit={submit} noValidate>
       <RefusalText>{refusal}</RefusalText>
       <div className="form-fields">
-        <TextInput label="Name English" required autoComplete="name" {...form.getInputProps('nameEnglish')} />
-        <TextInput label="Name Dzongkha" lang="dz" {...form.getInputProps('nameDzongkha')} />
+        <TextInput label={t`Name English`} required autoComplete="name" {...form.getInputProps('nameEnglish')} />
+        <TextInput label={t`Name Dzongkha`} lang="dz" {...form.getInputProps('nameDzongkha')} />
         <PhoneInput
-          label="Phone Number"
+          label={t`Phone Number`}
           required
-          description="How the office reaches you. The number that you sign in with is above."
+          description={t`How the office reaches you. The number that you sign in with is above.`}
           {...form.getInputProps('phoneNumber')}
         />
-        <TextInput label="CID" inputMode="numeric" autoComplete="off" {...form.getInputProps('cid')} />
-        <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
-        <Textarea label="Permanent Address" autosize minRows={2} {...form.getInputProps('permanentAddress')} />
+        <TextInput label={t`CID`} inputMode="numeric" autoComplete="off" {...form.getInputProps('cid')} />
+        <TextInput label={t`Email`} type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <Textarea label={t`Permanent Address`} autosize minRows={2} {...form.getInputProps('permanentAddress')} />
         {smsHeaderTitle !== null && (
           <TextInput
-            label="SMS header title"
-            description="Stands over every SMS of the organisation: 1 to 11 letters, digits or spaces."
+            label={t`SMS header title`}
+            description={t`Stands over every SMS of the organisation: 1 to 11 letters, digits or spaces.`}
             maxLength={11}
             {...form.getInputProps('smsHeaderTitle')}
           />
         )}
       </div>
       <div className="form-actions">
-        <Button type="submit" loading={update.isPending} disabled={update.isPending || !form.isValid()}>
-          Update Details
-        </Button>
+        <Button
+          type="submit"
+          loading={update.isPending}
+          disabled={update.isPending || !form.isValid()}
+        >{t`Update Details`}</Button>
       </div>
     </form>
   )

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { ChangePasswordDialog } from '../identity/change-password-dialog.tsx'
 import { roleWords } from '../identity/role-words.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { FormSheet } from '../ui/form-sheet.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -22,7 +23,7 @@ export function UpdateUserPanel({ onClose, myData }: { onClose: () => void; myDa
   const close = () => setDialog(null)
   const isAdmin = currentRole.name === 'ADMIN'
   return (
-    <FormSheet title="Profile" isOpen onClose={onClose}>
+    <FormSheet title={t`Profile`} isOpen onClose={onClose}>
       <Loaded query={details}>
         {(person) => (
           <>
@@ -30,17 +31,9 @@ export function UpdateUserPanel({ onClose, myData }: { onClose: () => void; myDa
               {roleWords[currentRole.name]}
             </ProfilePerson>
             <div className="profile-actions">
-              <Button variant="default" size="xs" onClick={() => setDialog('PICTURE')}>
-                Change picture
-              </Button>
-              {isAdmin && (
-                <Button variant="default" size="xs" onClick={() => setDialog('LOGO')}>
-                  Change logo
-                </Button>
-              )}
-              <Button variant="default" size="xs" onClick={() => setDialog('PASSWORD')}>
-                Change password
-              </Button>
+              <Button variant="default" size="xs" onClick={() => setDialog('PICTURE')}>{t`Change picture`}</Button>
+              {isAdmin && <Button variant="default" size="xs" onClick={() => setDialog('LOGO')}>{t`Change logo`}</Button>}
+              <Button variant="default" size="xs" onClick={() => setDialog('PASSWORD')}>{t`Change password`}</Button>
             </div>
             <SignInNumber />
             <Loaded query={organisation}>

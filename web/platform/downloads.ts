@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { type ArgsFor, callForFile, type EndpointKey } from './call.ts'
 import { saveBlob } from './download.ts'
 import { ProblemError } from './problem-error.ts'
+import { t } from './texts.ts'
 
 export type SheetFormat = 'csv' | 'xlsx'
 /** A list on its way to the disk. It goes on while its person is elsewhere in the product. */
@@ -46,7 +47,7 @@ async function take(id: number, ask: () => Promise<Response>): Promise<void> {
     changed()
   } catch (error) {
     // Who cancelled it has taken it off the list already.
-    change(id, { fault: error instanceof ProblemError ? error.message : 'The download broke off. Try again.' })
+    change(id, { fault: error instanceof ProblemError ? error.message : t`The download broke off. Try again.` })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ProblemReply } from '../../domain/problem.ts'
+import { t } from './texts.ts'
 
 /** A call refused by the server, or one that never reached it. `message` is a sentence fit for a toast. */
 export class ProblemError extends Error {
@@ -35,9 +36,9 @@ export async function problemOf(response: Response): Promise<ProblemError> {
 export function unreachable(): ProblemError {
   return new ProblemError({
     type: 'urn:sakhang:problem:unreachable',
-    title: 'No connection',
+    title: t`No connection`,
     status: 0,
-    detail: 'The server could not be reached. Check the connection and try again.',
+    detail: t`The server could not be reached. Check the connection and try again.`,
     code: 'UNEXPECTED',
   })
 }
@@ -45,9 +46,9 @@ export function unreachable(): ProblemError {
 function unexpected(status: number): ProblemReply {
   return {
     type: 'urn:sakhang:problem:unexpected',
-    title: 'Something went wrong',
+    title: t`Something went wrong`,
     status,
-    detail: 'Something went wrong on the server. Try again; if it stays, tell your administrator.',
+    detail: t`Something went wrong on the server. Try again; if it stays, tell your administrator.`,
     code: 'UNEXPECTED',
   }
 }

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Building } from '../../domain/properties/building-contract.ts'
 import { architectureStyles, buildingUses } from '../../domain/properties/property.ts'
+import { t } from '../platform/texts.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { FormRow } from '../ui/form-page.tsx'
 import { required } from '../ui/use-form-fields.ts'
@@ -42,9 +43,9 @@ export function buildingValues(building?: Building): BuildingValues {
 }
 
 export const buildingChecks = {
-  name: required('Give the building a name.'),
-  plotIds: (ids: string[]) => (ids.length === 0 ? 'Choose at least one plot.' : null),
-  floors: required('Give the number of floors.'),
+  name: required(t`Give the building a name.`),
+  plotIds: (ids: string[]) => (ids.length === 0 ? t`Choose at least one plot.` : null),
+  floors: required(t`Give the number of floors.`),
   owners: (owners: HolderDraft[] | null) => (owners ? holdersFault(owners) : null),
 }
 
@@ -60,17 +61,17 @@ export function buildingBody({ floors, yearBuilt, owners, ...rest }: BuildingVal
 export function BuildingFields({ form }: { form: UseFormReturnType<BuildingValues> }) {
   return (
     <>
-      <TextInput label="Name" required autoComplete="off" {...form.getInputProps('name')} />
-      <TextInput label="Building number" autoComplete="off" {...form.getInputProps('buildingNumber')} />
+      <TextInput label={t`Name`} required autoComplete="off" {...form.getInputProps('name')} />
+      <TextInput label={t`Building number`} autoComplete="off" {...form.getInputProps('buildingNumber')} />
       <PlotsField
         value={form.values.plotIds}
         error={form.errors['plotIds'] ?? form.errors['plotIds.0']}
         onChange={(plotIds) => form.setFieldValue('plotIds', plotIds)}
       />
       <FormRow>
-        <NativeSelect label="Use" data={codeOptions(buildingUses)} {...form.getInputProps('use')} />
+        <NativeSelect label={t`Use`} data={codeOptions(buildingUses)} {...form.getInputProps('use')} />
         <NativeSelect
-          label="Architecture style"
+          label={t`Architecture style`}
           data={codeOptions(architectureStyles)}
           {...form.getInputProps('architectureStyle')}
         />
@@ -78,7 +79,7 @@ export function BuildingFields({ form }: { form: UseFormReturnType<BuildingValue
       <FormRow>
         <NumberInput
           clampBehavior="none"
-          label="Floors"
+          label={t`Floors`}
           required
           min={1}
           max={60}
@@ -87,7 +88,7 @@ export function BuildingFields({ form }: { form: UseFormReturnType<BuildingValue
         />
         <NumberInput
           clampBehavior="none"
-          label="Year built"
+          label={t`Year built`}
           min={1600}
           max={2199}
           allowDecimal={false}
@@ -97,8 +98,8 @@ export function BuildingFields({ form }: { form: UseFormReturnType<BuildingValue
         />
       </FormRow>
       <FormRow>
-        <TextInput label="Occupancy certificate number" autoComplete="off" {...form.getInputProps('certificateNumber')} />
-        <DateInput label="Date of the certificate" {...form.getInputProps('certificateDate')} />
+        <TextInput label={t`Occupancy certificate number`} autoComplete="off" {...form.getInputProps('certificateNumber')} />
+        <DateInput label={t`Date of the certificate`} {...form.getInputProps('certificateDate')} />
       </FormRow>
       <ManagersField
         value={form.values.managerIds}

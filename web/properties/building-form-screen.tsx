@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Building } from '../../domain/properties/building-contract.ts'
 import type { ProblemError } from '../platform/problem-error.ts'
 import { useSearchState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
@@ -22,25 +23,29 @@ import { buildingPath, buildingsPath, plotPath } from './property-paths.ts'
 export function NewBuildingScreen() {
   const navigate = useNavigate()
   const [{ plotId }] = useSearchState()
-  const crumbs = usePlotCrumbs(plotId, 'Buildings')
+  const crumbs = usePlotCrumbs(plotId, t`Buildings`)
   const { form, owners, onProblem } = useBuildingForm({ ...buildingValues(), plotIds: plotId ? [plotId] : [] })
   return (
-    <FormPage title="New building" crumbs={plotId ? crumbs : [{ label: 'Buildings', to: buildingsPath }]}>
+    <FormPage title={t`New building`} crumbs={plotId ? crumbs : [{ label: t`Buildings`, to: buildingsPath }]}>
       <EndpointForm
         endpoint="building.create"
         form={form}
         toArgs={(values) => ({ body: buildingBody(values) })}
         refreshes={['building', 'plot']}
-        submitLabel="Save building"
+        submitLabel={t`Save building`}
         onCancel={() => void navigate({ to: plotId ? plotPath(plotId) : buildingsPath })}
         onProblem={onProblem}
         onDone={(building) => {
-          toast('SUCCESS', `${building.name} saved`)
+          toast('SUCCESS', t`${building.name} saved`)
           void navigate({ to: buildingPath(building.id) })
         }}
       >
         <BuildingFields form={form} />
-        <OwnHoldersSection {...owners} startFrom={() => [newHolderDraft()]} usually="Whoever owns its plots owns the building." />
+        <OwnHoldersSection
+          {...owners}
+          startFrom={() => [newHolderDraft()]}
+          usually={t`Whoever owns its plots owns the building.`}
+        />
       </EndpointForm>
     </FormPage>
   )
@@ -57,17 +62,17 @@ function BuildingEditor({ building }: { building: Building }) {
   const crumbs = usePlotCrumbs(building.plotIds[0], building.placeLabel)
   const { form, owners, onProblem } = useBuildingForm(buildingValues(building))
   return (
-    <FormPage title="Edit building" crumbs={[...crumbs, { label: building.name, to: path }]}>
+    <FormPage title={t`Edit building`} crumbs={[...crumbs, { label: building.name, to: path }]}>
       <EndpointForm
         endpoint="building.update"
         form={form}
         toArgs={(values) => ({ params: { id: building.id }, body: buildingBody(values) })}
         refreshes={['building', 'plot', 'unit']}
-        submitLabel="Save building"
+        submitLabel={t`Save building`}
         onCancel={() => void navigate({ to: path })}
         onProblem={onProblem}
         onDone={() => {
-          toast('SUCCESS', `${building.name} saved`)
+          toast('SUCCESS', t`${building.name} saved`)
           void navigate({ to: path })
         }}
       >
@@ -75,7 +80,7 @@ function BuildingEditor({ building }: { building: Building }) {
         <OwnHoldersSection
           {...owners}
           startFrom={() => holderDrafts(building.owners)}
-          usually={`Now: ${building.owners.map(({ nameEnglish, share }) => `${nameEnglish} ${share}`).join(', ')}.`}
+          usually={t`Now: ${building.owners.map(({ nameEnglish, share }) => `${nameEnglish} ${share}`).join(', ')}.`}
         />
       </EndpointForm>
     </FormPage>

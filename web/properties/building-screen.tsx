@@ -5,6 +5,7 @@ import { HistoryCard } from '../audit/history-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { DocumentsOfKind } from '../documents/documents-of-kind.tsx'
 import { PhotoStrip } from '../documents/photo-strip.tsx'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -55,30 +56,28 @@ function BuildingRecord({
     endpoint: 'building.remove',
     id: building.id,
     title: building.name,
-    consequence: 'The building goes from its plots and from the map. It cannot be deleted once it was let.',
+    consequence: t`The building goes from its plots and from the map. It cannot be deleted once it was let.`,
     refreshes: ['building.list', 'plot'],
     goTo: firstPlotId ? plotPath(firstPlotId) : buildingsPath,
   })
-  const reason = building.unitCount > 0 ? 'It still has units. Delete them first.' : undefined
+  const reason = building.unitCount > 0 ? t`It still has units. Delete them first.` : undefined
   return (
     <>
       <PageHeader
         crumbs={crumbs}
         title={building.name}
         status={<BuildingOccupancy building={building} />}
-        subtitle={[wordsOf(building.use), building.buildingNumber && `No. ${building.buildingNumber}`]
+        subtitle={[wordsOf(building.use), building.buildingNumber && t`No. ${building.buildingNumber}`]
           .filter(Boolean)
           .join(' · ')}
-        more={[{ label: 'Delete…', isDangerous: true, reason, onClick: () => void remove() }]}
+        more={[{ label: t`Delete…`, isDangerous: true, reason, onClick: () => void remove() }]}
         secondary={
           <>
-            <ButtonLink variant="default" to={`${buildingPath(building.id)}/edit`}>
-              Edit
-            </ButtonLink>
+            <ButtonLink variant="default" to={`${buildingPath(building.id)}/edit`}>{t`Edit`}</ButtonLink>
             {newLease}
           </>
         }
-        primary={<ButtonLink to={`${unitsPath}/new?buildingId=${building.id}`}>Add unit</ButtonLink>}
+        primary={<ButtonLink to={`${unitsPath}/new?buildingId=${building.id}`}>{t`Add unit`}</ButtonLink>}
       />
       <RecordLayout
         main={
@@ -103,29 +102,29 @@ function BuildingRecord({
 
 function BuildingFacts({ building }: { building: Building }) {
   return (
-    <RecordCard title="Details">
+    <RecordCard title={t`Details`}>
       <SideFacts>
-        <Fact label="Units let">
+        <Fact label={t`Units let`}>
           <UnitsLet building={building} />
         </Fact>
-        <Fact label="Use">{wordsOf(building.use)}</Fact>
-        <Fact label={building.plotIds.length === 1 ? 'Plot' : 'Plots'}>
+        <Fact label={t`Use`}>{wordsOf(building.use)}</Fact>
+        <Fact label={building.plotIds.length === 1 ? t`Plot` : t`Plots`}>
           {building.plotIds.map((id, index) => (
             <div key={id}>
               <Link to={plotPath(id)}>{building.plotNumbers[index]}</Link>
             </div>
           ))}
         </Fact>
-        <Fact label="Thrams">{building.thramNumbers.join(', ')}</Fact>
-        <Fact label="Floors">{building.floors}</Fact>
-        <Fact label="Architecture style">{wordsOf(building.architectureStyle)}</Fact>
-        <Fact label="Year built">{building.yearBuilt}</Fact>
-        <Fact label="Occupancy certificate" isWide>
+        <Fact label={t`Thrams`}>{building.thramNumbers.join(', ')}</Fact>
+        <Fact label={t`Floors`}>{building.floors}</Fact>
+        <Fact label={t`Architecture style`}>{wordsOf(building.architectureStyle)}</Fact>
+        <Fact label={t`Year built`}>{building.yearBuilt}</Fact>
+        <Fact label={t`Occupancy certificate`} isWide>
           {building.certificateNumber} {building.certificateDate && <DateText date={building.certificateDate} />}
           <DocumentsOfKind entity="building" entityId={building.id} kind="OCCUPANCY_CERTIFICATE" />
         </Fact>
         <ManagersFact ids={building.managerIds} />
-        <Fact label="Place" isWide>
+        <Fact label={t`Place`} isWide>
           {building.placeLabel}
         </Fact>
       </SideFacts>

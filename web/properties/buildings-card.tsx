@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Building } from '../../domain/properties/building-contract.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/link.tsx'
 import { ListCard } from '../ui/list-card.tsx'
@@ -9,11 +10,11 @@ import { BuildingOccupancy } from './occupancy-chips.tsx'
 import { buildingPath, buildingsPath } from './property-paths.ts'
 
 const columns: readonly SimpleColumn<Building>[] = [
-  { key: 'building', title: 'Building', cell: (building) => <Link to={buildingPath(building.id)}>{building.name}</Link> },
-  { key: 'use', title: 'Use', cell: (building) => wordsOf(building.use) },
-  { key: 'place', title: 'Place', cell: (building) => building.placeLabel },
-  { key: 'units', title: 'Units let', align: 'end', cell: (building) => <UnitsLet building={building} /> },
-  { key: 'occupancy', title: 'Occupancy', card: 'status', cell: (building) => <BuildingOccupancy building={building} /> },
+  { key: 'building', title: t`Building`, cell: (building) => <Link to={buildingPath(building.id)}>{building.name}</Link> },
+  { key: 'use', title: t`Use`, cell: (building) => wordsOf(building.use) },
+  { key: 'place', title: t`Place`, cell: (building) => building.placeLabel },
+  { key: 'units', title: t`Units let`, align: 'end', cell: (building) => <UnitsLet building={building} /> },
+  { key: 'occupancy', title: t`Occupancy`, card: 'status', cell: (building) => <BuildingOccupancy building={building} /> },
 ]
 
 type BuildingsCardProps = {
@@ -27,7 +28,7 @@ export function BuildingsCard({ of, none, actions }: BuildingsCardProps) {
   const buildings = useEndpoint('building.list', { query: { ...of, pageSize: 50, sort: 'name:asc' } })
   return (
     <ListCard
-      title="Buildings"
+      title={t`Buildings`}
       query={buildings}
       columns={columns}
       rowKey={(building) => building.id}
@@ -44,5 +45,5 @@ export function UnitsLet({
 }: {
   building: Pick<Building, 'occupiedCount' | 'unitCount'>
 }) {
-  return <span className="figures">{unitCount === 0 ? '–' : `${occupiedCount} of ${unitCount}`}</span>
+  return <span className="figures">{unitCount === 0 ? '–' : t`${occupiedCount} of ${unitCount}`}</span>
 }

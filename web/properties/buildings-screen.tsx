@@ -6,6 +6,7 @@ import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -21,29 +22,29 @@ import { buildingPath, buildingsPath } from './property-paths.ts'
 import { thramSource } from './thram-picker.tsx'
 
 const columns: readonly Column<Building>[] = [
-  { key: 'name', title: 'Building', sortBy: 'name', card: 'title', cell: (building) => building.name },
-  { key: 'number', title: 'Number', isHiddenAtFirst: true, cell: (building) => building.buildingNumber ?? '–' },
-  { key: 'place', title: 'Place', cell: (building) => building.placeLabel },
-  { key: 'plots', title: 'Plots', cell: (building) => <span className="figures">{building.plotNumbers.join(', ')}</span> },
+  { key: 'name', title: t`Building`, sortBy: 'name', card: 'title', cell: (building) => building.name },
+  { key: 'number', title: t`Number`, isHiddenAtFirst: true, cell: (building) => building.buildingNumber ?? '–' },
+  { key: 'place', title: t`Place`, cell: (building) => building.placeLabel },
+  { key: 'plots', title: t`Plots`, cell: (building) => <span className="figures">{building.plotNumbers.join(', ')}</span> },
   {
     key: 'thrams',
-    title: 'Thrams',
+    title: t`Thrams`,
     isHiddenAtFirst: true,
     cell: (building) => <span className="figures">{building.thramNumbers.join(', ')}</span>,
   },
-  { key: 'use', title: 'Use', cell: (building) => wordsOf(building.use) },
+  { key: 'use', title: t`Use`, cell: (building) => wordsOf(building.use) },
   {
     key: 'floors',
-    title: 'Floors',
+    title: t`Floors`,
     align: 'end',
     isHiddenAtFirst: true,
     cell: (building) => <span className="figures">{building.floors}</span>,
   },
-  { key: 'owners', title: 'Owners', cell: (building) => <HolderNames holders={building.owners} /> },
-  { key: 'units', title: 'Units let', align: 'end', cell: (building) => <UnitsLet building={building} /> },
+  { key: 'owners', title: t`Owners`, cell: (building) => <HolderNames holders={building.owners} /> },
+  { key: 'units', title: t`Units let`, align: 'end', cell: (building) => <UnitsLet building={building} /> },
   {
     key: 'occupancy',
-    title: 'Occupancy',
+    title: t`Occupancy`,
     card: 'status',
     cell: (building) => <BuildingOccupancy building={building} />,
   },
@@ -57,22 +58,22 @@ export function BuildingsScreen() {
     ...given({ thramId, plotId, ownerId, use: oneOf(buildingUses, use), occupancy: oneOf(occupancies, occupancy) }),
   }
   const page = useEndpoint('building.list', { query }, { keepsPrevious: true })
-  const thramFilter = useRecordFilter(thramSource, { name: 'thramId', label: 'Thram', value: thramId })
-  const plotFilter = useRecordFilter(plotSource, { name: 'plotId', label: 'Plot', value: plotId })
-  const ownerFilter = useRecordFilter(ownerSource, { name: 'ownerId', label: 'Owner', value: ownerId })
-  const add = <ButtonLink to={`${buildingsPath}/new${plotId ? `?plotId=${plotId}` : ''}`}>New building</ButtonLink>
+  const thramFilter = useRecordFilter(thramSource, { name: 'thramId', label: t`Thram`, value: thramId })
+  const plotFilter = useRecordFilter(plotSource, { name: 'plotId', label: t`Plot`, value: plotId })
+  const ownerFilter = useRecordFilter(ownerSource, { name: 'ownerId', label: t`Owner`, value: ownerId })
+  const add = <ButtonLink to={`${buildingsPath}/new${plotId ? `?plotId=${plotId}` : ''}`}>{t`New building`}</ButtonLink>
   return (
     <>
-      <PageHeader title="Buildings" primary={add} secondary={<ImportLink kind="building" />} />
+      <PageHeader title={t`Buildings`} primary={add} secondary={<ImportLink kind="building" />} />
       <DataTable
-        caption="Buildings"
-        searchLabel="Search building, plot, place, owner"
+        caption={t`Buildings`}
+        searchLabel={t`Search building, plot, place, owner`}
         columns={columns}
         list={list}
         page={page}
         filters={[
-          { name: 'occupancy', label: 'As a whole', options: letAsWholeOptions },
-          { name: 'use', label: 'Use', options: codeOptions(buildingUses) },
+          { name: 'occupancy', label: t`As a whole`, options: letAsWholeOptions },
+          { name: 'use', label: t`Use`, options: codeOptions(buildingUses) },
           thramFilter,
           plotFilter,
           ownerFilter,
@@ -80,7 +81,7 @@ export function BuildingsScreen() {
         rowKey={(building) => building.id}
         rowHref={(building) => buildingPath(building.id)}
         onDownload={(format) => downloadList('buildings', 'building.list', { query: { ...query, format } })}
-        none={{ title: 'No buildings yet', text: 'A building stands on one plot or several, and holds units.', action: add }}
+        none={{ title: t`No buildings yet`, text: t`A building stands on one plot or several, and holds units.`, action: add }}
       />
     </>
   )

@@ -1,5 +1,6 @@
 import type { Thram } from '../../domain/properties/thram-contract.ts'
 import { useAdministrativeZones, useDzongkhags } from '../locations/use-places.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import type { Crumb } from '../ui/page-header.tsx'
 import { buildingPath, plotPath, thramPath, thramsPath } from './property-paths.ts'
@@ -23,13 +24,13 @@ export function usePlaceCrumbs(thram: Thram | undefined): Crumb[] {
 export function useThramCrumbs(thramId: string | undefined, placeLabel: string): Crumb[] {
   const { data: thram } = useEndpoint('thram.read', { params: { id: thramId ?? '' } }, { isEnabled: thramId !== undefined })
   const place = usePlaceCrumbs(thram)
-  return thram ? [...place, { label: `Thram ${thram.thramNumber}`, to: thramPath(thram.id) }] : [{ label: placeLabel }]
+  return thram ? [...place, { label: t`Thram ${thram.thramNumber}`, to: thramPath(thram.id) }] : [{ label: placeLabel }]
 }
 
 export function usePlotCrumbs(plotId: string | undefined, placeLabel: string): Crumb[] {
   const { data: plot } = useEndpoint('plot.read', { params: { id: plotId ?? '' } }, { isEnabled: plotId !== undefined })
   const chain = useThramCrumbs(plot?.thramId, plot?.placeLabel ?? placeLabel)
-  return plot ? [...chain, { label: `Plot ${plot.plotNumber}`, to: plotPath(plot.id) }] : chain
+  return plot ? [...chain, { label: t`Plot ${plot.plotNumber}`, to: plotPath(plot.id) }] : chain
 }
 
 export function useBuildingCrumbs(buildingId: string | undefined, placeLabel: string): Crumb[] {

@@ -1,7 +1,8 @@
+import { t } from '../platform/texts.ts'
 /** "Ground floor", "2nd floor", "Basement 1" of 0, 2, -1. */
 export function floorWords(floor: number): string {
-  if (floor === 0) return 'Ground floor'
-  return floor < 0 ? `Basement ${-floor}` : `${ordinal(floor)} floor`
+  if (floor === 0) return t`Ground floor`
+  return floor < 0 ? t`Basement ${-floor}` : t`${ordinal(floor)} floor`
 }
 
 function ordinal(number: number): string {

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import type { Reply } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
 import { Link } from '../ui/link.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { occupancyTable } from './occupancy.ts'
@@ -24,7 +25,7 @@ type FoundPropertiesProps = {
 /** What was found of one type, with the path to each, its owners and whether it is let. */
 export function FoundProperties({ type, found, onAll, pager }: FoundPropertiesProps) {
   if (found?.total === 0) return null
-  const total = found && `${found.totalIsEstimate ? 'more than ' : ''}${found.total.toLocaleString('en')}`
+  const total = found && `${found.totalIsEstimate ? t`more than ` : ''}${found.total.toLocaleString('en')}`
   return (
     <section className="found sheet" aria-label={propertyTypeWords[type]}>
       <header className="found-head">
@@ -32,9 +33,7 @@ export function FoundProperties({ type, found, onAll, pager }: FoundPropertiesPr
           {propertyTypeWords[type]} <span className="secondary figures">{total}</span>
         </h2>
         {onAll && found && found.total > found.items.length && (
-          <button type="button" className="text-button" onClick={onAll}>
-            Show all
-          </button>
+          <button type="button" className="text-button" onClick={onAll}>{t`Show all`}</button>
         )}
       </header>
       {found ? (
@@ -57,7 +56,7 @@ const stepPaths: Partial<Record<FoundProperty['path'][number]['type'], (id: stri
   LAND: plotPath,
   BUILDING: buildingPath,
 }
-const stepWords: Partial<Record<FoundProperty['path'][number]['type'], string>> = { THRAM: 'Thram', LAND: 'Plot' }
+const stepWords: Partial<Record<FoundProperty['path'][number]['type'], string>> = { THRAM: t`Thram`, LAND: t`Plot` }
 
 function FoundRow({ property: { type, id, label, path, owners, occupancy } }: { property: FoundProperty }) {
   return (
@@ -66,7 +65,7 @@ function FoundRow({ property: { type, id, label, path, owners, occupancy } }: { 
         <Link to={recordPaths[type](id)} className="found-label">
           {type === 'UNIT' ? `${path.at(-1)?.label ?? ''}, ${label}` : label}
         </Link>
-        <ol className="found-path small" aria-label="Where it is">
+        <ol className="found-path small" aria-label={t`Where it is`}>
           {path.map((step) => (
             <li key={step.id}>
               <PathStep step={step} />
@@ -89,6 +88,6 @@ function PathStep({ step: { type, id, label } }: { step: FoundProperty['path'][n
 
 function ownersInWords(owners: FoundProperty['owners']): string {
   const [first, ...others] = owners
-  if (!first) return 'No owner'
-  return others.length === 0 ? first.nameEnglish : `${first.nameEnglish} and ${others.length} more`
+  if (!first) return t`No owner`
+  return others.length === 0 ? first.nameEnglish : t`${first.nameEnglish} and ${others.length} more`
 }

@@ -1,5 +1,6 @@
 import type { Holder } from '../../domain/properties/holder.ts'
 import { addUpToOne, formatShare, parseShare, sumOfShares } from '../../domain/share.ts'
+import { t } from '../platform/texts.ts'
 
 /** One row of the owners of a form, as it is typed. */
 export type HolderDraft = { key: string; ownerId: string | null; share: string }
@@ -26,24 +27,24 @@ export function shareSum(drafts: readonly HolderDraft[]): ShareSum {
   if (typed.length === 0)
     return {
       isRight: true,
-      text: drafts.length === 1 ? 'Sole owner: 1/1.' : `Left blank: equal shares, 1/${drafts.length} each.`,
+      text: drafts.length === 1 ? t`Sole owner: 1/1.` : t`Left blank: equal shares, 1/${drafts.length} each.`,
     }
   const shares = typed.flatMap(({ share }) => parseShare(bare(share)) ?? [])
-  if (shares.length < typed.length) return { isRight: false, text: 'Write each share as a fraction such as 1/2.' }
+  if (shares.length < typed.length) return { isRight: false, text: t`Write each share as a fraction such as 1/2.` }
   const sum = formatShare(sumOfShares(shares)).replace(/\/1$/, '')
   if (typed.length < drafts.length)
-    return { isRight: false, text: `Adds up to ${sum} so far. Give every share, or leave all blank for equal ones.` }
+    return { isRight: false, text: t`Adds up to ${sum} so far. Give every share, or leave all blank for equal ones.` }
   return addUpToOne(shares)
-    ? { isRight: true, text: 'Adds up to 1.' }
-    : { isRight: false, text: `Adds up to ${sum} — must be 1.` }
+    ? { isRight: true, text: t`Adds up to 1.` }
+    : { isRight: false, text: t`Adds up to ${sum} — must be 1.` }
 }
 
 /** What keeps these owners from being saved. */
 export function holdersFault(drafts: readonly HolderDraft[]): string | null {
-  if (drafts.length === 0) return 'Give at least one owner.'
-  if (drafts.some(({ ownerId }) => ownerId === null)) return 'Choose an owner in every row, or remove the row.'
+  if (drafts.length === 0) return t`Give at least one owner.`
+  if (drafts.some(({ ownerId }) => ownerId === null)) return t`Choose an owner in every row, or remove the row.`
   if (new Set(drafts.map(({ ownerId }) => ownerId)).size < drafts.length)
-    return 'An owner is named twice. Remove one of the rows.'
+    return t`An owner is named twice. Remove one of the rows.`
   const { isRight, text } = shareSum(drafts)
   return isRight ? null : text
 }

@@ -1,28 +1,35 @@
 import type { ReactNode } from 'react'
 import type { Holder } from '../../domain/properties/holder.ts'
 import { ownerPath } from '../people/people-paths.ts'
+import { t } from '../platform/texts.ts'
 import { Dzongkha } from '../ui/dzongkha.tsx'
 import { Link } from '../ui/link.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import { SimpleTable } from '../ui/simple-table.tsx'
 
 const columns = [
-  { key: 'owner', title: 'Owner', cell: (holder: Holder) => <HolderName holder={holder} /> },
-  { key: 'share', title: 'Share', align: 'end', cell: ({ share }: Holder) => <span className="figures">{share}</span> },
+  { key: 'owner', title: t`Owner`, cell: (holder: Holder) => <HolderName holder={holder} /> },
+  { key: 'share', title: t`Share`, align: 'end', cell: ({ share }: Holder) => <span className="figures">{share}</span> },
 ] as const
 
 /** Who owns it, each with the exact share. */
 export function HoldersCard({ holders, actions }: { holders: readonly Holder[]; actions?: ReactNode }) {
   return (
-    <RecordCard title={holders.length === 1 ? 'Owner' : 'Owners and shares'} actions={actions} isFlush>
+    <RecordCard title={holders.length === 1 ? t`Owner` : t`Owners and shares`} actions={actions} isFlush>
       <HoldersTable holders={holders} />
     </RecordCard>
   )
 }
 
-export function HoldersTable({ holders, none = 'No owners.' }: { holders: readonly Holder[]; none?: string | undefined }) {
+export function HoldersTable({ holders, none = t`No owners.` }: { holders: readonly Holder[]; none?: string | undefined }) {
   return (
-    <SimpleTable caption="Owners and shares" columns={columns} rows={holders} rowKey={(holder) => holder.ownerId} none={none} />
+    <SimpleTable
+      caption={t`Owners and shares`}
+      columns={columns}
+      rows={holders}
+      rowKey={(holder) => holder.ownerId}
+      none={none}
+    />
   )
 }
 

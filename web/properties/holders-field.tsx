@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { NameAndNumber } from '../people/name-and-number.tsx'
 import { OwnerPicker, ownerSource } from '../people/owner-picker.tsx'
+import { t } from '../platform/texts.ts'
 import { oneQuery } from '../ui/record-picker.tsx'
 import { type HolderDraft, newHolderDraft, shareSum } from './holder-draft.ts'
 import './holders-field.css'
@@ -30,7 +31,7 @@ export function HoldersField({ value, onChange, errors }: HoldersFieldProps) {
           number={index + 1}
           count={value.length}
           errors={{
-            owner: errors[`owners.${index}.ownerId`] ?? (fault && draft.ownerId === null ? 'Choose an owner.' : undefined),
+            owner: errors[`owners.${index}.ownerId`] ?? (fault && draft.ownerId === null ? t`Choose an owner.` : undefined),
             share: errors[`owners.${index}.share`],
             // What is wrong with all of them stands below the rows; here it leads there from the summary above the form.
             all: index === value.length - 1 && value.every(({ ownerId }) => ownerId !== null) ? fault : undefined,
@@ -44,9 +45,7 @@ export function HoldersField({ value, onChange, errors }: HoldersFieldProps) {
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => onChange([...value, newHolderDraft()])}
-        >
-          Add owner
-        </Button>
+        >{t`Add owner`}</Button>
         <p className={fault ? 'holders-error' : 'holders-sum'} data-wrong={!sum.isRight || undefined} aria-live="polite">
           {fault ?? sum.text}
         </p>
@@ -71,9 +70,9 @@ function HolderRow({ draft: { ownerId, share }, number, count, errors, onChange,
     <div className="holder-row">
       <div>
         <OwnerPicker
-          label={`Owner ${number}`}
+          label={t`Owner ${number}`}
           required
-          placeholder="Search name, CID or phone"
+          placeholder={t`Search name, CID or phone`}
           value={ownerId}
           onChange={(id) => onChange({ ownerId: id })}
           error={errors.owner}
@@ -85,8 +84,8 @@ function HolderRow({ draft: { ownerId, share }, number, count, errors, onChange,
         )}
       </div>
       <TextInput
-        label="Share"
-        aria-label={`Share of owner ${number}`}
+        label={t`Share`}
+        aria-label={t`Share of owner ${number}`}
         placeholder={`1/${count}`}
         autoComplete="off"
         classNames={{ input: 'figures-input' }}
@@ -99,7 +98,7 @@ function HolderRow({ draft: { ownerId, share }, number, count, errors, onChange,
         variant="default"
         size={36}
         className="holder-remove"
-        aria-label={`Remove owner ${number}`}
+        aria-label={t`Remove owner ${number}`}
         disabled={!onRemove}
         onClick={() => onRemove?.()}
       >

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { isLikeNumber } from '../../domain/properties/is-like-number.ts'
 import { plainNumber } from '../../domain/properties/plain-number.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/link.tsx'
 import { Note } from '../ui/note.tsx'
@@ -29,7 +30,7 @@ export function LikeThramNote(props: LikeNumberProps) {
   const query = { likeNumber, administrativeZoneId: props.within ?? '', pageSize: 50 }
   const { data } = useEndpoint('thram.list', { query }, { isEnabled: isAsked })
   const found = (data?.items ?? []).map(({ id, thramNumber }) => ({ id, number: thramNumber, path: thramPath(id) }))
-  return <LikeNote {...props} what="Thram" where="in this place" found={isAsked ? found : []} />
+  return <LikeNote {...props} what={t`Thram`} where={t`in this place`} found={isAsked ? found : []} />
 }
 
 export function LikePlotNote(props: LikeNumberProps) {
@@ -42,11 +43,11 @@ export function LikePlotNote(props: LikeNumberProps) {
   const like = isAsked ? found : []
   return (
     <>
-      <LikeNote {...props} what="Plot" where="in this thram" found={like.filter(({ isElsewhere }) => !isElsewhere)} />
+      <LikeNote {...props} what={t`Plot`} where={t`in this thram`} found={like.filter(({ isElsewhere }) => !isElsewhere)} />
       <LikeNote
         {...props}
-        what="Plot"
-        where="in another thram; look that it is not the same one"
+        what={t`Plot`}
+        where={t`in another thram; look that it is not the same one`}
         found={like.filter(({ isElsewhere }) => isElsewhere)}
       />
     </>
@@ -58,7 +59,7 @@ export function LikeUnitNote(props: LikeNumberProps) {
   const query = { likeNumber, buildingId: props.within ?? '', pageSize: 50 }
   const { data } = useEndpoint('unit.list', { query }, { isEnabled: isAsked })
   const found = (data?.items ?? []).map(({ id, unitNumber }) => ({ id, number: unitNumber, path: unitPath(id) }))
-  return <LikeNote {...props} what="Unit" where="in this building" found={isAsked ? found : []} />
+  return <LikeNote {...props} what={t`Unit`} where={t`in this building`} found={isAsked ? found : []} />
 }
 
 /** Warns before a number is written down a second time, however it is spaced or written. */
@@ -74,12 +75,11 @@ function LikeNote({
   return (
     <Note>
       {same.map((one) => (
-        <div key={one.id}>
+        <div key={one.id}>{rich`${(
           <Link to={one.path}>
             {what} {one.number}
-          </Link>{' '}
-          is registered {where} already{plainNumber(one.number) === plainNumber(number) ? '.' : ', written otherwise.'}
-        </div>
+          </Link>
+        )} is registered ${where} already${plainNumber(one.number) === plainNumber(number) ? '.' : t`, written otherwise.`}`}</div>
       ))}
     </Note>
   )

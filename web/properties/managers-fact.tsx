@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { managerSource } from '../people/manager-picker.tsx'
 import { managerPath } from '../people/people-paths.ts'
 import { useSession } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { Fact } from '../ui/facts.tsx'
 import { Link } from '../ui/link.tsx'
 import { oneQuery } from '../ui/record-picker.tsx'
@@ -11,7 +12,7 @@ export function ManagersFact({ ids }: { ids: readonly string[] }) {
   const isAdmin = useSession()?.currentRole.name === 'ADMIN'
   if (!isAdmin || ids.length === 0) return null
   return (
-    <Fact label={ids.length === 1 ? 'Manager' : 'Managers'} isWide>
+    <Fact label={ids.length === 1 ? t`Manager` : t`Managers`} isWide>
       {ids.map((id) => (
         <ManagerName key={id} id={id} />
       ))}

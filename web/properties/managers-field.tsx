@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ManagerPicker, managerSource } from '../people/manager-picker.tsx'
 import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { oneQuery } from '../ui/record-picker.tsx'
 import './plots-field.css'
 
@@ -17,14 +18,14 @@ export function ManagersField({ value, onChange, error }: ManagersFieldProps) {
       <ManagerPicker
         // Begins anew after each choice.
         key={value.length}
-        label="Managers"
-        placeholder={value.length === 0 ? 'Search manager' : 'Add another manager'}
+        label={t`Managers`}
+        placeholder={value.length === 0 ? t`Search manager` : t`Add another manager`}
         value={null}
         error={error}
         onChange={(id) => id && !value.includes(id) && onChange([...value, id])}
       />
       {value.length > 0 && (
-        <ul className="chosen-plots" aria-label="Managers chosen">
+        <ul className="chosen-plots" aria-label={t`Managers chosen`}>
           {value.map((id) => (
             <ChosenManager key={id} id={id} onRemove={() => onChange(value.filter((one) => one !== id))} />
           ))}
@@ -36,11 +37,11 @@ export function ManagersField({ value, onChange, error }: ManagersFieldProps) {
 
 function ChosenManager({ id, onRemove }: { id: string; onRemove: () => void }) {
   const { data: manager } = useQuery(oneQuery(managerSource, id))
-  const label = manager?.nameEnglish ?? 'Manager …'
+  const label = manager?.nameEnglish ?? t`Manager …`
   return (
     <li>
       <span>{label}</span>
-      <button type="button" aria-label={`Remove ${label}`} onClick={onRemove}>
+      <button type="button" aria-label={t`Remove ${label}`} onClick={onRemove}>
         <IconX size={14} aria-hidden />
       </button>
     </li>

@@ -1,5 +1,6 @@
 import type { Building } from '../../domain/properties/building-contract.ts'
 import type { Plot } from '../../domain/properties/plot-contract.ts'
+import { t } from '../platform/texts.ts'
 import { StatusChip, type StatusTable } from '../ui/status-chip.tsx'
 import { occupancyTable } from './occupancy.ts'
 
@@ -8,8 +9,8 @@ import { occupancyTable } from './occupancy.ts'
 
 const buildingTable: StatusTable<Building['occupancy'] | 'FULLY_LET' | 'PARTLY_LET'> = {
   ...occupancyTable,
-  FULLY_LET: { word: 'Fully let', shape: 'dot', tone: 'green' },
-  PARTLY_LET: { word: 'Partly let', shape: 'half', tone: 'teal' },
+  FULLY_LET: { word: t`Fully let`, shape: 'dot', tone: 'green' },
+  PARTLY_LET: { word: t`Partly let`, shape: 'half', tone: 'teal' },
 }
 
 type BuildingOccupancyProps = { building: Pick<Building, 'occupancy' | 'unitCount' | 'occupiedCount'> }
@@ -21,7 +22,7 @@ export function BuildingOccupancy({ building: { occupancy, unitCount, occupiedCo
 
 const plotTable: StatusTable<Plot['occupancy'] | 'BUILT_ON'> = {
   ...occupancyTable,
-  BUILT_ON: { word: 'Built on', shape: 'square', tone: 'grey' },
+  BUILT_ON: { word: t`Built on`, shape: 'square', tone: 'grey' },
 }
 
 export function PlotOccupancy({ plot: { occupancy, buildingCount } }: { plot: Pick<Plot, 'occupancy' | 'buildingCount'> }) {
@@ -30,7 +31,7 @@ export function PlotOccupancy({ plot: { occupancy, buildingCount } }: { plot: Pi
 
 /** The words of the filter by it, for what can also be let in parts. */
 export const letAsWholeOptions = [
-  { value: 'OCCUPIED', label: 'Let' },
-  { value: 'RESERVED', label: 'Reserved' },
-  { value: 'VACANT', label: 'Not let' },
+  { value: 'OCCUPIED', label: t`Let` },
+  { value: 'RESERVED', label: t`Reserved` },
+  { value: 'VACANT', label: t`Not let` },
 ]

@@ -1,8 +1,9 @@
 import type { Unit } from '../../domain/properties/unit-contract.ts'
+import { t } from '../platform/texts.ts'
 import type { StatusTable } from '../ui/status-chip.tsx'
 
 export const occupancyTable: StatusTable<Unit['occupancy']> = {
-  VACANT: { word: 'Vacant', shape: 'ring', tone: 'amber' },
-  OCCUPIED: { word: 'Occupied', shape: 'dot', tone: 'green' },
-  RESERVED: { word: 'Reserved', shape: 'half', tone: 'blue' },
+  VACANT: { word: t`Vacant`, shape: 'ring', tone: 'amber' },
+  OCCUPIED: { word: t`Occupied`, shape: 'dot', tone: 'green' },
+  RESERVED: { word: t`Reserved`, shape: 'half', tone: 'blue' },
 }

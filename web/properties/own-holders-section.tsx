@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '../platform/texts.ts'
 import { FormSection } from '../ui/form-page.tsx'
 import type { HolderDraft } from './holder-draft.ts'
 import { HoldersField } from './holders-field.tsx'
@@ -21,7 +22,7 @@ type OwnHoldersSectionProps = {
 export function OwnHoldersSection({ value, onChange, errors, usually, startFrom, reason }: OwnHoldersSectionProps) {
   return (
     <FormSection
-      title="Owners"
+      title={t`Owners`}
       text={reason ? <strong className="holders-reason">{reason}</strong> : value ? undefined : usually}
     >
       {value ? (
@@ -29,17 +30,17 @@ export function OwnHoldersSection({ value, onChange, errors, usually, startFrom,
           <HoldersField value={value} errors={errors} onChange={onChange} />
           {!reason && (
             <div>
-              <button type="button" className="text-link" onClick={() => onChange(null)}>
-                Leave the owners as they were
-              </button>
+              <button
+                type="button"
+                className="text-link"
+                onClick={() => onChange(null)}
+              >{t`Leave the owners as they were`}</button>
             </div>
           )}
         </>
       ) : (
         <div>
-          <Button variant="default" onClick={() => onChange(startFrom())}>
-            Name other owners
-          </Button>
+          <Button variant="default" onClick={() => onChange(startFrom())}>{t`Name other owners`}</Button>
         </div>
       )}
     </FormSection>

@@ -6,6 +6,7 @@ import type { Thram } from '../../domain/properties/thram-contract.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { useListState } from '../platform/search-state.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { LinkTabs, useLinkTab } from '../ui/link-tabs.tsx'
@@ -15,10 +16,10 @@ import { occupancyTable } from './occupancy.ts'
 import { OwnDocumentsSheet } from './own-documents-sheet.tsx'
 
 const tabs = [
-  { value: 'buildings', label: 'Buildings' },
-  { value: 'plots', label: 'Plots' },
-  { value: 'thrams', label: 'Thrams' },
-  { value: 'map', label: 'Map' },
+  { value: 'buildings', label: t`Buildings` },
+  { value: 'plots', label: t`Plots` },
+  { value: 'thrams', label: t`Thrams` },
+  { value: 'map', label: t`Map` },
 ]
 
 /** What an owner holds: thrams with the share, plots, buildings with how much of them is let, and where it lies. */
@@ -26,8 +27,8 @@ export function OwnerPropertiesScreen({ map }: { map: ReactNode }) {
   const tab = useLinkTab(tabs)
   return (
     <>
-      <PageHeader title="Plots & Buildings" />
-      <LinkTabs label="Plots & Buildings" tabs={tabs} />
+      <PageHeader title={t`Plots & Buildings`} />
+      <LinkTabs label={t`Plots & Buildings`} tabs={tabs} />
       {tab === 'buildings' && <OwnBuildings />}
       {tab === 'plots' && <OwnPlots />}
       {tab === 'thrams' && <OwnThrams />}
@@ -53,22 +54,22 @@ function BuildingOccupancy({ building: { unitCount, occupancy } }: { building: B
 }
 
 const buildingColumns: readonly Column<Building>[] = [
-  { key: 'name', title: 'Building', sortBy: 'name', card: 'title', cell: (building) => building.name },
-  { key: 'place', title: 'Place', cell: (building) => building.placeLabel },
-  { key: 'plots', title: 'Plots', cell: (building) => building.plotNumbers.join(', ') },
-  { key: 'use', title: 'Use', cell: (building) => wordsOf(building.use) },
-  { key: 'share', title: 'My share', align: 'end', cell: (building) => <MyShare owners={building.owners} /> },
+  { key: 'name', title: t`Building`, sortBy: 'name', card: 'title', cell: (building) => building.name },
+  { key: 'place', title: t`Place`, cell: (building) => building.placeLabel },
+  { key: 'plots', title: t`Plots`, cell: (building) => building.plotNumbers.join(', ') },
+  { key: 'use', title: t`Use`, cell: (building) => wordsOf(building.use) },
+  { key: 'share', title: t`My share`, align: 'end', cell: (building) => <MyShare owners={building.owners} /> },
   {
     key: 'units',
-    title: 'Units let',
+    title: t`Units let`,
     align: 'end',
     cell: ({ occupiedCount, unitCount }) => (
-      <span className="figures">{unitCount === 0 ? '–' : `${occupiedCount} of ${unitCount}`}</span>
+      <span className="figures">{unitCount === 0 ? '–' : t`${occupiedCount} of ${unitCount}`}</span>
     ),
   },
   {
     key: 'occupancy',
-    title: 'Occupancy',
+    title: t`Occupancy`,
     card: 'status',
     cell: (building) => <BuildingOccupancy building={building} />,
   },
@@ -79,33 +80,33 @@ function OwnBuildings() {
   const page = useEndpoint('building.list', { query }, { keepsPrevious: true })
   return (
     <DataTable
-      caption="Buildings"
+      caption={t`Buildings`}
       columns={buildingColumns}
       list={list}
       page={page}
       rowKey={(building) => building.id}
       rowHref={(building) => `/owner/properties/buildings/${building.id}`}
-      none={{ title: 'No buildings yet', text: 'The office registers what stands on your plots.' }}
+      none={{ title: t`No buildings yet`, text: t`The office registers what stands on your plots.` }}
     />
   )
 }
 
 const plotColumns: readonly Column<Plot>[] = [
-  { key: 'number', title: 'Plot', sortBy: 'plotNumber', card: 'title', cell: (plot) => plot.plotNumber },
-  { key: 'thram', title: 'Thram', sortBy: 'thramNumber', cell: (plot) => plot.thramNumber },
-  { key: 'place', title: 'Place', cell: (plot) => plot.placeLabel },
-  { key: 'use', title: 'Land use', cell: (plot) => wordsOf(plot.landUse) },
+  { key: 'number', title: t`Plot`, sortBy: 'plotNumber', card: 'title', cell: (plot) => plot.plotNumber },
+  { key: 'thram', title: t`Thram`, sortBy: 'thramNumber', cell: (plot) => plot.thramNumber },
+  { key: 'place', title: t`Place`, cell: (plot) => plot.placeLabel },
+  { key: 'use', title: t`Land use`, cell: (plot) => wordsOf(plot.landUse) },
   {
     key: 'area',
-    title: 'Area',
+    title: t`Area`,
     align: 'end',
-    cell: ({ area }) => <span className="figures">{`${area.value} ${area.unit === 'ACRE' ? 'acre' : 'sq ft'}`}</span>,
+    cell: ({ area }) => <span className="figures">{`${area.value} ${area.unit === 'ACRE' ? t`acre` : t`sq ft`}`}</span>,
   },
-  { key: 'buildings', title: 'Buildings', align: 'end', cell: (plot) => <span className="figures">{plot.buildingCount}</span> },
-  { key: 'share', title: 'My share', align: 'end', cell: (plot) => <MyShare owners={plot.owners} /> },
+  { key: 'buildings', title: t`Buildings`, align: 'end', cell: (plot) => <span className="figures">{plot.buildingCount}</span> },
+  { key: 'share', title: t`My share`, align: 'end', cell: (plot) => <MyShare owners={plot.owners} /> },
   {
     key: 'occupancy',
-    title: 'Occupancy',
+    title: t`Occupancy`,
     card: 'status',
     cell: (plot) => <StatusChip status={plot.occupancy} table={occupancyTable} />,
   },
@@ -118,13 +119,13 @@ function OwnPlots() {
   return (
     <>
       <DataTable
-        caption="Plots"
+        caption={t`Plots`}
         columns={plotColumns}
         list={list}
         page={page}
         rowKey={(plot) => plot.id}
-        onRowOpen={({ id, plotNumber }) => setOpened({ id, title: `Plot ${plotNumber}` })}
-        none={{ title: 'No plots yet', text: 'The office registers the plots of your thrams.' }}
+        onRowOpen={({ id, plotNumber }) => setOpened({ id, title: t`Plot ${plotNumber}` })}
+        none={{ title: t`No plots yet`, text: t`The office registers the plots of your thrams.` }}
       />
       <OwnDocumentsSheet entity="plot" record={opened} onClose={() => setOpened(null)} />
     </>
@@ -132,17 +133,17 @@ function OwnPlots() {
 }
 
 const thramColumns: readonly Column<Thram>[] = [
-  { key: 'number', title: 'Thram', sortBy: 'thramNumber', card: 'title', cell: (thram) => thram.thramNumber },
-  { key: 'place', title: 'Place', cell: (thram) => thram.placeLabel },
-  { key: 'category', title: 'Ownership', cell: (thram) => wordsOf(thram.ownershipCategory) },
-  { key: 'areaType', title: 'Area type', cell: (thram) => wordsOf(thram.areaType) },
+  { key: 'number', title: t`Thram`, sortBy: 'thramNumber', card: 'title', cell: (thram) => thram.thramNumber },
+  { key: 'place', title: t`Place`, cell: (thram) => thram.placeLabel },
+  { key: 'category', title: t`Ownership`, cell: (thram) => wordsOf(thram.ownershipCategory) },
+  { key: 'areaType', title: t`Area type`, cell: (thram) => wordsOf(thram.areaType) },
   {
     key: 'plots',
-    title: 'Plots',
+    title: t`Plots`,
     align: 'end',
     cell: (thram) => <span className="figures">{thram.plotCount}</span>,
   },
-  { key: 'share', title: 'My share', align: 'end', cell: (thram) => <MyShare owners={thram.owners} /> },
+  { key: 'share', title: t`My share`, align: 'end', cell: (thram) => <MyShare owners={thram.owners} /> },
 ]
 
 function OwnThrams() {
@@ -152,13 +153,13 @@ function OwnThrams() {
   return (
     <>
       <DataTable
-        caption="Thrams"
+        caption={t`Thrams`}
         columns={thramColumns}
         list={list}
         page={page}
         rowKey={(thram) => thram.id}
-        onRowOpen={({ id, thramNumber }) => setOpened({ id, title: `Thram ${thramNumber}` })}
-        none={{ title: 'No thrams yet', text: 'The office registers the thrams in which you hold a share.' }}
+        onRowOpen={({ id, thramNumber }) => setOpened({ id, title: t`Thram ${thramNumber}` })}
+        none={{ title: t`No thrams yet`, text: t`The office registers the thrams in which you hold a share.` }}
       />
       <OwnDocumentsSheet entity="thram" record={opened} onClose={() => setOpened(null)} />
     </>

@@ -1,5 +1,6 @@
 import { wordsOf } from '../../domain/properties/property.ts'
 import type { Thram } from '../../domain/properties/thram-contract.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Link } from '../ui/link.tsx'
@@ -12,30 +13,26 @@ export function OwnerThramsCard({ ownerId }: { ownerId: string }) {
   const thrams = useEndpoint('thram.list', { query: { ownerId, pageSize: 50, sort: 'thramNumber:asc' } })
   return (
     <ListCard
-      title="Thrams"
+      title={t`Thrams`}
       query={thrams}
       columns={columnsFor(ownerId)}
       rowKey={(thram) => thram.id}
-      none="Holds no thram yet."
+      none={t`Holds no thram yet.`}
       allTo={`${thramsPath}?ownerId=${ownerId}`}
-      actions={
-        <ButtonLink to={`${thramsPath}/new?ownerId=${ownerId}`} variant="subtle" size="xs">
-          Add thram
-        </ButtonLink>
-      }
+      actions={<ButtonLink to={`${thramsPath}/new?ownerId=${ownerId}`} variant="subtle" size="xs">{t`Add thram`}</ButtonLink>}
     />
   )
 }
 
 function columnsFor(ownerId: string): readonly SimpleColumn<Thram>[] {
   return [
-    { key: 'thram', title: 'Thram', cell: (thram) => <Link to={thramPath(thram.id)}>{thram.thramNumber}</Link> },
-    { key: 'place', title: 'Place', cell: (thram) => thram.placeLabel },
-    { key: 'category', title: 'Ownership', cell: (thram) => wordsOf(thram.ownershipCategory) },
-    { key: 'plots', title: 'Plots', align: 'end', cell: (thram) => <span className="figures">{thram.plotCount}</span> },
+    { key: 'thram', title: t`Thram`, cell: (thram) => <Link to={thramPath(thram.id)}>{thram.thramNumber}</Link> },
+    { key: 'place', title: t`Place`, cell: (thram) => thram.placeLabel },
+    { key: 'category', title: t`Ownership`, cell: (thram) => wordsOf(thram.ownershipCategory) },
+    { key: 'plots', title: t`Plots`, align: 'end', cell: (thram) => <span className="figures">{thram.plotCount}</span> },
     {
       key: 'share',
-      title: 'Share',
+      title: t`Share`,
       align: 'end',
       cell: (thram) => <span className="figures">{thram.owners.find((owner) => owner.ownerId === ownerId)?.share ?? '–'}</span>,
     },

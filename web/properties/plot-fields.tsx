@@ -4,6 +4,7 @@ import type { Area } from '../../domain/area.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Plot } from '../../domain/properties/plot-contract.ts'
 import { landOrigins, landUses } from '../../domain/properties/property.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { AreaInput } from '../ui/area-input.tsx'
 import { DateInput } from '../ui/date-input.tsx'
@@ -46,11 +47,11 @@ export function plotValues(plot?: Plot): PlotValues {
 }
 
 export const plotChecks = {
-  plotNumber: required('Give the plot number.'),
-  thramId: required('Choose the thram.'),
-  landOrigin: required('Choose the land origin.'),
-  landUse: required('Choose the land use.'),
-  area: ({ value }: Area) => required('Give the net area.')(value),
+  plotNumber: required(t`Give the plot number.`),
+  thramId: required(t`Choose the thram.`),
+  landOrigin: required(t`Choose the land origin.`),
+  landUse: required(t`Choose the land use.`),
+  area: ({ value }: Area) => required(t`Give the net area.`)(value),
 }
 
 /** What was checked already is there; the call wants it without "or not chosen". */
@@ -71,41 +72,51 @@ export function PlotFields({ form, ownId }: { form: UseFormReturnType<PlotValues
   return (
     <>
       {ownId === undefined && (
-        <ThramPicker label="Thram" required placeholder="Search number, place or owner" {...form.getInputProps('thramId')} />
+        <ThramPicker
+          label={t`Thram`}
+          required
+          placeholder={t`Search number, place or owner`}
+          {...form.getInputProps('thramId')}
+        />
       )}
-      <TextInput label="Plot number" required autoComplete="off" {...form.getInputProps('plotNumber')} />
+      <TextInput label={t`Plot number`} required autoComplete="off" {...form.getInputProps('plotNumber')} />
       <LikePlotNote number={form.values.plotNumber} within={thramId} ownId={ownId} />
       <FormRow>
-        <AreaInput label="Net area" required {...form.getInputProps('area')} value={form.values.area} />
-        <AreaInput label="Gross area" {...form.getInputProps('grossArea')} value={form.values.grossArea} />
+        <AreaInput label={t`Net area`} required {...form.getInputProps('area')} value={form.values.area} />
+        <AreaInput label={t`Gross area`} {...form.getInputProps('grossArea')} value={form.values.grossArea} />
       </FormRow>
       <FormRow>
         <SearchSelect
-          label="Land use"
+          label={t`Land use`}
           required
-          placeholder="Search"
+          placeholder={t`Search`}
           options={codeOptions(landUses)}
           {...form.getInputProps('landUse')}
         />
         <SearchSelect
-          label="Land origin"
+          label={t`Land origin`}
           required
-          placeholder="Search"
+          placeholder={t`Search`}
           options={codeOptions(landOrigins)}
           {...form.getInputProps('landOrigin')}
         />
       </FormRow>
       {thram?.areaType === 'URBAN' && (
         <FormRow>
-          <PrecinctInput label="Precinct" placeLabel={thram.placeLabel} placeholder="UV-1" {...form.getInputProps('precinct')} />
-          <TextInput label="Local Area Plan (LAP)" autoComplete="off" {...form.getInputProps('lapName')} />
+          <PrecinctInput
+            label={t`Precinct`}
+            placeLabel={thram.placeLabel}
+            placeholder={t`UV-1`}
+            {...form.getInputProps('precinct')}
+          />
+          <TextInput label={t`Local Area Plan (LAP)`} autoComplete="off" {...form.getInputProps('lapName')} />
         </FormRow>
       )}
       <FormRow>
-        <TextInput label="Kasho number" autoComplete="off" {...form.getInputProps('kashoNumber')} />
-        <DateInput label="Kasho date" {...form.getInputProps('kashoDate')} />
+        <TextInput label={t`Kasho number`} autoComplete="off" {...form.getInputProps('kashoNumber')} />
+        <DateInput label={t`Kasho date`} {...form.getInputProps('kashoDate')} />
       </FormRow>
-      <TextInput label="Address" {...form.getInputProps('address')} />
+      <TextInput label={t`Address`} {...form.getInputProps('address')} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Plot } from '../../domain/properties/plot-contract.ts'
 import { useSearchState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
@@ -15,19 +16,19 @@ import { plotPath, plotsPath, thramPath } from './property-paths.ts'
 export function NewPlotScreen() {
   const navigate = useNavigate()
   const [{ thramId }] = useSearchState()
-  const crumbs = useThramCrumbs(thramId, 'Plots')
+  const crumbs = useThramCrumbs(thramId, t`Plots`)
   const form = useFormFields<PlotValues>({ initialValues: { ...plotValues(), thramId: thramId ?? null }, validate: plotChecks })
   return (
-    <FormPage title="New plot" crumbs={thramId ? crumbs : [{ label: 'Plots', to: plotsPath }]}>
+    <FormPage title={t`New plot`} crumbs={thramId ? crumbs : [{ label: t`Plots`, to: plotsPath }]}>
       <EndpointForm
         endpoint="plot.create"
         form={form}
         toArgs={(values) => ({ body: { ...plotBody(values), thramId: values.thramId ?? '' } })}
         refreshes={['plot', 'thram']}
-        submitLabel="Save plot"
+        submitLabel={t`Save plot`}
         onCancel={() => void navigate({ to: thramId ? thramPath(thramId) : plotsPath })}
         onDone={(plot) => {
-          toast('SUCCESS', `Plot ${plot.plotNumber} saved`)
+          toast('SUCCESS', t`Plot ${plot.plotNumber} saved`)
           void navigate({ to: plotPath(plot.id) })
         }}
       >
@@ -48,16 +49,16 @@ function PlotEditor({ plot }: { plot: Plot }) {
   const crumbs = useThramCrumbs(plot.thramId, plot.placeLabel)
   const form = useFormFields<PlotValues>({ initialValues: plotValues(plot), validate: plotChecks })
   return (
-    <FormPage title="Edit plot" crumbs={[...crumbs, { label: `Plot ${plot.plotNumber}`, to: path }]}>
+    <FormPage title={t`Edit plot`} crumbs={[...crumbs, { label: t`Plot ${plot.plotNumber}`, to: path }]}>
       <EndpointForm
         endpoint="plot.update"
         form={form}
         toArgs={(values) => ({ params: { id: plot.id }, body: plotBody(values) })}
         refreshes={['plot', 'thram', 'building', 'unit']}
-        submitLabel="Save plot"
+        submitLabel={t`Save plot`}
         onCancel={() => void navigate({ to: path })}
         onDone={() => {
-          toast('SUCCESS', `Plot ${plot.plotNumber} saved`)
+          toast('SUCCESS', t`Plot ${plot.plotNumber} saved`)
           void navigate({ to: path })
         }}
       >

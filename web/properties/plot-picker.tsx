@@ -1,5 +1,6 @@
 import type { Plot } from '../../domain/properties/plot-contract.ts'
 import { call } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
 import { type RecordFieldProps, RecordPicker, type RecordSource } from '../ui/record-picker.tsx'
 
 export const plotSource: RecordSource<Plot> = {
@@ -8,8 +9,8 @@ export const plotSource: RecordSource<Plot> = {
   read: async (id, signal) => await call('plot.read', { params: { id }, signal }),
   toPicked: (plot) => ({
     value: plot.id,
-    label: `Plot ${plot.plotNumber}`,
-    description: `Thram ${plot.thramNumber} · ${plot.placeLabel}`,
+    label: t`Plot ${plot.plotNumber}`,
+    description: t`Thram ${plot.thramNumber} · ${plot.placeLabel}`,
   }),
 }
 

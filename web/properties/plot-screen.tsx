@@ -5,6 +5,7 @@ import { wordsOf } from '../../domain/properties/property.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { DocumentsOfKind } from '../documents/documents-of-kind.tsx'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { conversionOf } from '../ui/area-input.tsx'
@@ -54,34 +55,32 @@ function PlotRecord({
   const remove = useRemoval({
     endpoint: 'plot.remove',
     id: plot.id,
-    title: `Plot ${plot.plotNumber}`,
-    consequence: 'The plot goes from its thram and from the map. It cannot be deleted once it was let.',
+    title: t`Plot ${plot.plotNumber}`,
+    consequence: t`The plot goes from its thram and from the map. It cannot be deleted once it was let.`,
     refreshes: ['plot.list', 'thram'],
     goTo: thramPath(plot.thramId),
   })
-  const reason = plot.buildingCount > 0 ? 'Buildings stand on it. Delete or move them first.' : undefined
+  const reason = plot.buildingCount > 0 ? t`Buildings stand on it. Delete or move them first.` : undefined
   return (
     <>
       <PageHeader
         crumbs={crumbs}
-        title={`Plot ${plot.plotNumber}`}
+        title={t`Plot ${plot.plotNumber}`}
         status={<PlotOccupancy plot={plot} />}
         subtitle={`${wordsOf(plot.landUse)} · ${formatArea(plot.area)}`}
-        more={[{ label: 'Delete…', isDangerous: true, reason, onClick: () => void remove() }]}
+        more={[{ label: t`Delete…`, isDangerous: true, reason, onClick: () => void remove() }]}
         secondary={
           <>
-            <ButtonLink variant="default" to={`${plotPath(plot.id)}/edit`}>
-              Edit
-            </ButtonLink>
+            <ButtonLink variant="default" to={`${plotPath(plot.id)}/edit`}>{t`Edit`}</ButtonLink>
             {newLease}
           </>
         }
-        primary={<ButtonLink to={`${buildingsPath}/new?plotId=${plot.id}`}>Add building</ButtonLink>}
+        primary={<ButtonLink to={`${buildingsPath}/new?plotId=${plot.id}`}>{t`Add building`}</ButtonLink>}
       />
       <RecordLayout
         main={
           <>
-            <BuildingsCard of={{ plotId: plot.id }} none="Nothing is built on this plot." />
+            <BuildingsCard of={{ plotId: plot.id }} none={t`Nothing is built on this plot.`} />
             {lettings}
             <DocumentsCard entity="plot" entityId={plot.id} usualKinds={['KASHO', 'PHOTO']} />
             <HistoryCard entityId={plot.id} />
@@ -101,32 +100,32 @@ function PlotRecord({
 
 function PlotFacts({ plot }: { plot: Plot }) {
   return (
-    <RecordCard title="Details">
+    <RecordCard title={t`Details`}>
       <SideFacts>
-        <Fact label="Thram">
+        <Fact label={t`Thram`}>
           <Link to={thramPath(plot.thramId)}>{plot.thramNumber}</Link>
         </Fact>
-        <Fact label="Land use">{wordsOf(plot.landUse)}</Fact>
-        <Fact label="Land origin">{wordsOf(plot.landOrigin)}</Fact>
-        {plot.precinct && <Fact label="Precinct">{plot.precinct}</Fact>}
-        {plot.lapName && <Fact label="Local Area Plan">{plot.lapName}</Fact>}
-        <Fact label="Net area" isWide>
+        <Fact label={t`Land use`}>{wordsOf(plot.landUse)}</Fact>
+        <Fact label={t`Land origin`}>{wordsOf(plot.landOrigin)}</Fact>
+        {plot.precinct && <Fact label={t`Precinct`}>{plot.precinct}</Fact>}
+        {plot.lapName && <Fact label={t`Local Area Plan`}>{plot.lapName}</Fact>}
+        <Fact label={t`Net area`} isWide>
           <span className="figures">{formatArea(plot.area)}</span>
           <div className="small secondary figures">{conversionOf(plot.area)}</div>
         </Fact>
         {plot.grossArea && (
-          <Fact label="Gross area" isWide>
+          <Fact label={t`Gross area`} isWide>
             <span className="figures">{formatArea(plot.grossArea)}</span>
             <div className="small secondary figures">{conversionOf(plot.grossArea)}</div>
           </Fact>
         )}
         {(plot.kashoNumber || plot.kashoDate || plot.landOrigin === 'KASHO') && (
-          <Fact label="Kasho" isWide>
+          <Fact label={t`Kasho`} isWide>
             {plot.kashoNumber} {plot.kashoDate && <DateText date={plot.kashoDate} />}
             <DocumentsOfKind entity="plot" entityId={plot.id} kind="KASHO" />
           </Fact>
         )}
-        <Fact label="Address" isWide>
+        <Fact label={t`Address`} isWide>
           {plot.address}
         </Fact>
       </SideFacts>

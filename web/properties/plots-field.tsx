@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { rich, t } from '../platform/texts.ts'
 import { oneQuery } from '../ui/record-picker.tsx'
 import { PlotPicker, plotSource } from './plot-picker.tsx'
 import './plots-field.css'
@@ -14,15 +15,15 @@ export function PlotsField({ value, onChange, error }: PlotsFieldProps) {
       <PlotPicker
         // Begins anew after each choice.
         key={value.length}
-        label="Plots"
+        label={t`Plots`}
         required={value.length === 0}
-        placeholder={value.length === 0 ? 'Search plot or thram' : 'Add another plot'}
+        placeholder={value.length === 0 ? t`Search plot or thram` : t`Add another plot`}
         value={null}
         error={error}
         onChange={(id) => id && !value.includes(id) && onChange([...value, id])}
       />
       {value.length > 0 && (
-        <ul className="chosen-plots" aria-label="Plots chosen">
+        <ul className="chosen-plots" aria-label={t`Plots chosen`}>
           {value.map((id) => (
             <ChosenPlot key={id} id={id} onRemove={() => onChange(value.filter((one) => one !== id))} />
           ))}
@@ -34,19 +35,14 @@ export function PlotsField({ value, onChange, error }: PlotsFieldProps) {
 
 function ChosenPlot({ id, onRemove }: { id: string; onRemove: () => void }) {
   const { data: plot } = useQuery(oneQuery(plotSource, id))
-  const label = plot ? plotSource.toPicked(plot).label : 'Plot …'
+  const label = plot ? plotSource.toPicked(plot).label : t`Plot …`
   return (
     <li>
       <span>
         {label}
-        {plot && (
-          <span className="small secondary">
-            {' '}
-            Thram {plot.thramNumber}, {plot.placeLabel}
-          </span>
-        )}
+        {plot && <span className="small secondary"> {rich`Thram ${plot.thramNumber}, ${plot.placeLabel}`}</span>}
       </span>
-      <button type="button" aria-label={`Remove ${label}`} onClick={onRemove}>
+      <button type="button" aria-label={t`Remove ${label}`} onClick={onRemove}>
         <IconX size={14} aria-hidden />
       </button>
     </li>

@@ -7,6 +7,7 @@ import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -22,22 +23,22 @@ import { thramSource } from './thram-picker.tsx'
 const columns: readonly Column<Plot>[] = [
   {
     key: 'number',
-    title: 'Plot',
+    title: t`Plot`,
     sortBy: 'plotNumber',
     card: 'title',
     cell: (plot) => <span className="figures">{plot.plotNumber}</span>,
   },
-  { key: 'thram', title: 'Thram', sortBy: 'thramNumber', cell: (plot) => <span className="figures">{plot.thramNumber}</span> },
-  { key: 'place', title: 'Place', cell: (plot) => plot.placeLabel },
-  { key: 'use', title: 'Land use', cell: (plot) => wordsOf(plot.landUse) },
-  { key: 'origin', title: 'Land origin', isHiddenAtFirst: true, cell: (plot) => wordsOf(plot.landOrigin) },
-  { key: 'area', title: 'Area', align: 'end', cell: (plot) => <span className="figures">{formatArea(plot.area)}</span> },
-  { key: 'owners', title: 'Owners', cell: (plot) => <HolderNames holders={plot.owners} /> },
-  { key: 'buildings', title: 'Buildings', align: 'end', cell: (plot) => <span className="figures">{plot.buildingCount}</span> },
-  { key: 'address', title: 'Address', isHiddenAtFirst: true, cell: (plot) => plot.address ?? '–' },
+  { key: 'thram', title: t`Thram`, sortBy: 'thramNumber', cell: (plot) => <span className="figures">{plot.thramNumber}</span> },
+  { key: 'place', title: t`Place`, cell: (plot) => plot.placeLabel },
+  { key: 'use', title: t`Land use`, cell: (plot) => wordsOf(plot.landUse) },
+  { key: 'origin', title: t`Land origin`, isHiddenAtFirst: true, cell: (plot) => wordsOf(plot.landOrigin) },
+  { key: 'area', title: t`Area`, align: 'end', cell: (plot) => <span className="figures">{formatArea(plot.area)}</span> },
+  { key: 'owners', title: t`Owners`, cell: (plot) => <HolderNames holders={plot.owners} /> },
+  { key: 'buildings', title: t`Buildings`, align: 'end', cell: (plot) => <span className="figures">{plot.buildingCount}</span> },
+  { key: 'address', title: t`Address`, isHiddenAtFirst: true, cell: (plot) => plot.address ?? '–' },
   {
     key: 'occupancy',
-    title: 'Occupancy',
+    title: t`Occupancy`,
     card: 'status',
     cell: (plot) => <PlotOccupancy plot={plot} />,
   },
@@ -51,21 +52,21 @@ export function PlotsScreen() {
     ...given({ thramId, ownerId, landUse: oneOf(landUses, landUse), occupancy: oneOf(occupancies, occupancy) }),
   }
   const page = useEndpoint('plot.list', { query }, { keepsPrevious: true })
-  const thramFilter = useRecordFilter(thramSource, { name: 'thramId', label: 'Thram', value: thramId })
-  const ownerFilter = useRecordFilter(ownerSource, { name: 'ownerId', label: 'Owner', value: ownerId })
-  const add = <ButtonLink to={`${plotsPath}/new${thramId ? `?thramId=${thramId}` : ''}`}>New plot</ButtonLink>
+  const thramFilter = useRecordFilter(thramSource, { name: 'thramId', label: t`Thram`, value: thramId })
+  const ownerFilter = useRecordFilter(ownerSource, { name: 'ownerId', label: t`Owner`, value: ownerId })
+  const add = <ButtonLink to={`${plotsPath}/new${thramId ? `?thramId=${thramId}` : ''}`}>{t`New plot`}</ButtonLink>
   return (
     <>
-      <PageHeader title="Plots" primary={add} secondary={<ImportLink kind="plot" />} />
+      <PageHeader title={t`Plots`} primary={add} secondary={<ImportLink kind="plot" />} />
       <DataTable
-        caption="Plots"
-        searchLabel="Search plot, thram, place, owner"
+        caption={t`Plots`}
+        searchLabel={t`Search plot, thram, place, owner`}
         columns={columns}
         list={list}
         page={page}
         filters={[
-          { name: 'occupancy', label: 'Land', options: letAsWholeOptions },
-          { name: 'landUse', label: 'Land use', options: codeOptions(landUses) },
+          { name: 'occupancy', label: t`Land`, options: letAsWholeOptions },
+          { name: 'landUse', label: t`Land use`, options: codeOptions(landUses) },
           thramFilter,
           ownerFilter,
         ]}
@@ -73,8 +74,8 @@ export function PlotsScreen() {
         rowHref={(plot) => plotPath(plot.id)}
         onDownload={(format) => downloadList('plots', 'plot.list', { query: { ...query, format } })}
         none={{
-          title: 'No plots yet',
-          text: 'Plots stand under a thram. Register the thram first, then its plots.',
+          title: t`No plots yet`,
+          text: t`Plots stand under a thram. Register the thram first, then its plots.`,
           action: add,
         }}
       />

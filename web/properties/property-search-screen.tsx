@@ -4,6 +4,7 @@ import { useAdministrativeZones, useDzongkhags } from '../locations/use-places.t
 import { given } from '../platform/given.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { type ListState, useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import type { TableFilter } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -25,13 +26,13 @@ export function PropertySearchScreen() {
   const type = oneOf(propertyTypes, list.filters.type)
   return (
     <>
-      <PageHeader title="Search" />
+      <PageHeader title={t`Search`} />
       <SearchToolbar list={list} />
       {list.q === '' ? (
         <div className="sheet">
           <EmptyState
-            title="Search plots, buildings and units"
-            text="By owner in English or Dzongkha, CID, phone, thram, plot, building or unit. A name may be spelled in another way."
+            title={t`Search plots, buildings and units`}
+            text={t`By owner in English or Dzongkha, CID, phone, thram, plot, building or unit. A name may be spelled in another way.`}
           />
         </div>
       ) : (
@@ -46,22 +47,18 @@ function SearchToolbar({ list }: { list: ListState<Filter> }) {
   const zones = useAdministrativeZones(list.filters.dzongkhagId)
   const options = propertyTypes.map((value) => ({ value, label: propertyTypeWords[value] }))
   const filters: TableFilter<Filter>[] = [
-    { name: 'type', label: 'Type', options },
+    { name: 'type', label: t`Type`, options },
     dzongkhagFilter('dzongkhagId', dzongkhags.data ?? []),
     zoneFilter('administrativeZoneId', zones.data ?? []),
   ]
   return (
     <div className="toolbar found-toolbar">
-      <SearchBox list={list} label="Search owner, CID, phone, thram, plot, building, unit" />
+      <SearchBox list={list} label={t`Search owner, CID, phone, thram, plot, building, unit`} />
       <div className="toolbar-filters">
         {filters.map((filter) => (
           <FilterPill key={filter.name} filter={filter} list={list} />
         ))}
-        {list.hasFilters && (
-          <button type="button" className="text-button" onClick={list.clear}>
-            Clear
-          </button>
-        )}
+        {list.hasFilters && <button type="button" className="text-button" onClick={list.clear}>{t`Clear`}</button>}
       </div>
     </div>
   )
@@ -81,7 +78,7 @@ function Results({ list, types }: { list: ListState<Filter>; types: readonly Pro
   if (groups.every(({ search }) => search.data?.total === 0))
     return (
       <div className="sheet">
-        <EmptyState title="Nothing matches" text={`No plot, building or unit fits "${list.q}" and the filters chosen.`} />
+        <EmptyState title={t`Nothing matches`} text={t`No plot, building or unit fits "${list.q}" and the filters chosen.`} />
       </div>
     )
   return groups.map(({ type, search }) => (

@@ -14,26 +14,23 @@ import { toast } from '../ui/toast.tsx'
 import { HoldersTable } from './holders-card.tsx'
 import './tenures-card.css'
 import type { Tenure } from '../../domain/properties/transfer.ts'
+import { rich, t } from '../platform/texts.ts'
 
 /** The owners of a thram today, or on a day that is chosen; the day stands in the address. */
 export function ThramHoldersCard({ thram }: { thram: Thram }) {
   const [search, change] = useSearchState()
   const asOf = search['asOf'] && isCalendarDate(search['asOf']) ? search['asOf'] : null
   return (
-    <RecordCard title="Owners and shares" isFlush>
+    <RecordCard title={t`Owners and shares`} isFlush>
       <div className="tenures-as-of">
         <DateInput
           key={asOf ?? 'today'}
-          label="As of"
-          placeholder="Today"
+          label={t`As of`}
+          placeholder={t`Today`}
           value={asOf}
           onChange={(day) => change({ asOf: day ?? undefined }, { isReplace: true })}
         />
-        {asOf && (
-          <Button variant="default" onClick={() => change({ asOf: undefined }, { isReplace: true })}>
-            Today
-          </Button>
-        )}
+        {asOf && <Button variant="default" onClick={() => change({ asOf: undefined }, { isReplace: true })}>{t`Today`}</Button>}
       </div>
       {asOf ? <HoldersOn thramId={thram.id} asOf={asOf} /> : <HoldersTable holders={thram.owners} />}
     </RecordCard>
@@ -44,7 +41,7 @@ function HoldersOn({ thramId, asOf }: { thramId: string; asOf: CalendarDate }) {
   const thram = useEndpoint('thram.read', { params: { id: thramId }, query: { asOf } }, { keepsPrevious: true })
   return (
     <Loaded query={thram}>
-      {({ owners }) => <HoldersTable holders={owners} none="The register knows no owners of that day." />}
+      {({ owners }) => <HoldersTable holders={owners} none={t`The register knows no owners of that day.`} />}
     </Loaded>
   )
 }
@@ -53,7 +50,7 @@ function HoldersOn({ thramId, asOf }: { thramId: string; asOf: CalendarDate }) {
 export function TenuresCard({ thramId }: { thramId: string }) {
   const tenures = useEndpoint('thram.tenures', { params: { id: thramId } })
   return (
-    <RecordCard title="Owners over time">
+    <RecordCard title={t`Owners over time`}>
       <Loaded query={tenures}>
         {({ items }) => (
           <ol className="tenures">
@@ -71,25 +68,14 @@ function TenureItem({ tenure: { from, until, owners, transfers } }: { tenure: Te
   return (
     <li className="tenure">
       <div className="tenure-days">
-        {from ? (
-          <>
-            From <DateText date={from} />
-          </>
-        ) : (
-          'From the beginning'
-        )}
-        {until && (
-          <>
-            {' '}
-            to <DateText date={addDays(until, -1)} />
-          </>
-        )}
+        {from ? <>{rich`From ${<DateText date={from} />}`}</> : t`From the beginning`}
+        {until && <> {rich`to ${<DateText date={addDays(until, -1)} />}`}</>}
       </div>
       {transfers.map((transfer) => (
         <div key={transfer.id} className="small secondary">
           {wordsOf(transfer.reason)}
           {transfer.note && <>: {transfer.note}</>}{' '}
-          {transfer.documentId && <DeedLink id={transfer.documentId} title={transfer.documentTitle ?? 'Document'} />}
+          {transfer.documentId && <DeedLink id={transfer.documentId} title={transfer.documentTitle ?? t`Document`} />}
         </div>
       ))}
       <HoldersTable holders={owners} />

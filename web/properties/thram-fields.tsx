@@ -5,6 +5,7 @@ import { areaTypes, ownershipCategories } from '../../domain/properties/property
 import type { Thram } from '../../domain/properties/thram-contract.ts'
 import { noPlace, PlaceFields, type PlaceValues } from '../locations/place-fields.tsx'
 import { oneOf } from '../platform/one-of.ts'
+import { t } from '../platform/texts.ts'
 import { FormRow, FormSection } from '../ui/form-page.tsx'
 import { SearchSelect } from '../ui/search-select.tsx'
 import { required } from '../ui/use-form-fields.ts'
@@ -34,11 +35,11 @@ export function thramValues(thram: Thram | undefined, owners: HolderDraft[]): Th
 }
 
 export const thramChecks = {
-  thramNumber: required('Give the thram number.'),
-  ownershipCategory: required('Choose the ownership category.'),
-  dzongkhagId: required('Choose the dzongkhag.'),
+  thramNumber: required(t`Give the thram number.`),
+  ownershipCategory: required(t`Choose the ownership category.`),
+  dzongkhagId: required(t`Choose the dzongkhag.`),
   administrativeZoneId: (id: string | null, { areaType }: ThramValues) =>
-    required(areaType === 'RURAL' ? 'Choose the gewog.' : 'Choose the thromde.')(id),
+    required(areaType === 'RURAL' ? t`Choose the gewog.` : t`Choose the thromde.`)(id),
 }
 export const newThramChecks = { ...thramChecks, owners: (owners: HolderDraft[]) => holdersFault(owners) }
 
@@ -67,22 +68,22 @@ export function ThramFields({ form, ownId }: { form: UseFormReturnType<ThramValu
   return (
     <>
       <FormRow>
-        <TextInput label="Thram number" required autoComplete="off" {...form.getInputProps('thramNumber')} />
+        <TextInput label={t`Thram number`} required autoComplete="off" {...form.getInputProps('thramNumber')} />
         <NativeSelect
-          label="Area type"
+          label={t`Area type`}
           data={codeOptions(areaTypes)}
           value={form.values.areaType}
           onChange={(event) => changeAreaType(event.currentTarget.value)}
         />
       </FormRow>
       <SearchSelect
-        label="Ownership category"
+        label={t`Ownership category`}
         required
-        placeholder="Search"
+        placeholder={t`Search`}
         options={codeOptions(ownershipCategories)}
         {...form.getInputProps('ownershipCategory')}
       />
-      <FormSection title="Place">
+      <FormSection title={t`Place`}>
         <PlaceFields
           isRequired
           mayAdd

@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Thram } from '../../domain/properties/thram-contract.ts'
 import { useSearchState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/date-input.tsx'
-import { useParam } from '../platform/use-param.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormPage, FormSection } from '../ui/form-page.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -15,7 +16,7 @@ import { HoldersField } from './holders-field.tsx'
 import { thramPath, thramsPath } from './property-paths.ts'
 import { newThramChecks, ThramFields, type ThramValues, thramBody, thramChecks, thramValues } from './thram-fields.tsx'
 
-const listCrumb = { label: 'Thrams', to: thramsPath }
+const listCrumb = { label: t`Thrams`, to: thramsPath }
 
 export function NewThramScreen() {
   const navigate = useNavigate()
@@ -26,29 +27,29 @@ export function NewThramScreen() {
     validate: newThramChecks,
   })
   return (
-    <FormPage title="New thram" crumbs={[listCrumb]}>
+    <FormPage title={t`New thram`} crumbs={[listCrumb]}>
       <EndpointForm
         endpoint="thram.create"
         form={form}
         toArgs={(values) => ({ body: { ...thramBody(values), owners: holdersBody(values.owners), heldSince: values.heldSince } })}
         refreshes={['thram']}
-        submitLabel="Save thram"
+        submitLabel={t`Save thram`}
         onCancel={() => void navigate({ to: thramsPath })}
         onDone={(thram) => {
-          toast('SUCCESS', `Thram ${thram.thramNumber} saved`)
+          toast('SUCCESS', t`Thram ${thram.thramNumber} saved`)
           void navigate({ to: thramPath(thram.id) })
         }}
       >
         <ThramFields form={form} />
-        <FormSection title="Owners" text="Each with an exact share such as 1/2. Shares left blank are equal.">
+        <FormSection title={t`Owners`} text={t`Each with an exact share such as 1/2. Shares left blank are equal.`}>
           <HoldersField
             value={form.values.owners}
             errors={form.errors}
             onChange={(owners) => form.setFieldValue('owners', owners)}
           />
           <DateInput
-            label="Held since"
-            description="Left blank: since before this register."
+            label={t`Held since`}
+            description={t`Left blank: since before this register.`}
             max={today}
             {...form.getInputProps('heldSince')}
           />
@@ -69,19 +70,19 @@ function ThramEditor({ thram }: { thram: Thram }) {
   const form = useFormFields<ThramValues>({ initialValues: thramValues(thram, []), validate: thramChecks })
   return (
     <FormPage
-      title="Edit thram"
-      crumbs={[listCrumb, { label: `Thram ${thram.thramNumber}`, to: path }]}
-      subtitle="Owners and shares change by transfer, not by correction: what they held before stays true."
+      title={t`Edit thram`}
+      crumbs={[listCrumb, { label: t`Thram ${thram.thramNumber}`, to: path }]}
+      subtitle={t`Owners and shares change by transfer, not by correction: what they held before stays true.`}
     >
       <EndpointForm
         endpoint="thram.update"
         form={form}
         toArgs={(values) => ({ params: { id: thram.id }, body: thramBody(values) })}
         refreshes={['thram', 'plot', 'building', 'unit']}
-        submitLabel="Save thram"
+        submitLabel={t`Save thram`}
         onCancel={() => void navigate({ to: path })}
         onDone={() => {
-          toast('SUCCESS', `Thram ${thram.thramNumber} saved`)
+          toast('SUCCESS', t`Thram ${thram.thramNumber} saved`)
           void navigate({ to: path })
         }}
       >

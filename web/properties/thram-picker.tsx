@@ -1,5 +1,6 @@
 import type { Thram } from '../../domain/properties/thram-contract.ts'
 import { call } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
 import { type RecordFieldProps, RecordPicker, type RecordSource } from '../ui/record-picker.tsx'
 
 export const thramSource: RecordSource<Thram> = {
@@ -8,7 +9,7 @@ export const thramSource: RecordSource<Thram> = {
   read: async (id, signal) => await call('thram.read', { params: { id }, signal }),
   toPicked: (thram) => ({
     value: thram.id,
-    label: `Thram ${thram.thramNumber}`,
+    label: t`Thram ${thram.thramNumber}`,
     description: [thram.placeLabel, ...thram.owners.map((owner) => owner.nameEnglish)].join(' · '),
   }),
 }

@@ -5,6 +5,7 @@ import { HistoryCard } from '../audit/history-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { DocumentsOfKind } from '../documents/documents-of-kind.tsx'
 import { useSubAdministrativeZones } from '../locations/use-places.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -30,36 +31,32 @@ function ThramRecord({ thram }: { thram: Thram }) {
   const remove = useRemoval({
     endpoint: 'thram.remove',
     id: thram.id,
-    title: `Thram ${thram.thramNumber}`,
-    consequence: 'The thram and the shares held in it go. Its owners stay registered.',
+    title: t`Thram ${thram.thramNumber}`,
+    consequence: t`The thram and the shares held in it go. Its owners stay registered.`,
     refreshes: ['thram.list'],
     goTo: thramsPath,
   })
-  const reason = thram.plotCount > 0 ? 'It still has plots. Delete them first.' : undefined
+  const reason = thram.plotCount > 0 ? t`It still has plots. Delete them first.` : undefined
   return (
     <>
       <PageHeader
         crumbs={crumbs.length > 0 ? crumbs : [{ label: thram.placeLabel }]}
-        title={`Thram ${thram.thramNumber}`}
+        title={t`Thram ${thram.thramNumber}`}
         subtitle={`${wordsOf(thram.areaType)} · ${wordsOf(thram.ownershipCategory)}`}
-        more={[{ label: 'Delete…', isDangerous: true, reason, onClick: () => void remove() }]}
+        more={[{ label: t`Delete…`, isDangerous: true, reason, onClick: () => void remove() }]}
         secondary={
           <>
-            <ButtonLink variant="default" to={`${thramPath(thram.id)}/edit`}>
-              Edit
-            </ButtonLink>
-            <ButtonLink variant="default" to={`${thramPath(thram.id)}/transfer`}>
-              Record a transfer
-            </ButtonLink>
+            <ButtonLink variant="default" to={`${thramPath(thram.id)}/edit`}>{t`Edit`}</ButtonLink>
+            <ButtonLink variant="default" to={`${thramPath(thram.id)}/transfer`}>{t`Record a transfer`}</ButtonLink>
           </>
         }
-        primary={<ButtonLink to={`${plotsPath}/new?thramId=${thram.id}`}>Add plot</ButtonLink>}
+        primary={<ButtonLink to={`${plotsPath}/new?thramId=${thram.id}`}>{t`Add plot`}</ButtonLink>}
       />
       <RecordLayout
         main={
           <>
             <PlotsCard thramId={thram.id} />
-            <BuildingsCard of={{ thramId: thram.id }} none="Nothing is built on its plots yet." />
+            <BuildingsCard of={{ thramId: thram.id }} none={t`Nothing is built on its plots yet.`} />
             <TenuresCard thramId={thram.id} />
             <DocumentsCard entity="thram" entityId={thram.id} usualKinds={['LAG_THRAM', 'TRANSFER_DEED']} />
             <HistoryCard entityId={thram.id} />
@@ -78,14 +75,14 @@ function ThramRecord({ thram }: { thram: Thram }) {
 
 function ThramFacts({ thram }: { thram: Thram }) {
   return (
-    <RecordCard title="Details">
+    <RecordCard title={t`Details`}>
       <SideFacts>
-        <Fact label="Area type">{wordsOf(thram.areaType)}</Fact>
-        <Fact label="Ownership category">{wordsOf(thram.ownershipCategory)}</Fact>
-        <Fact label="Place" isWide>
+        <Fact label={t`Area type`}>{wordsOf(thram.areaType)}</Fact>
+        <Fact label={t`Ownership category`}>{wordsOf(thram.ownershipCategory)}</Fact>
+        <Fact label={t`Place`} isWide>
           <PlaceWords thram={thram} />
         </Fact>
-        <Fact label="Lag thram" isWide>
+        <Fact label={t`Lag thram`} isWide>
           <DocumentsOfKind entity="thram" entityId={thram.id} kind="LAG_THRAM" />
         </Fact>
       </SideFacts>

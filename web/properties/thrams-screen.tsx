@@ -8,6 +8,7 @@ import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -21,18 +22,18 @@ import { thramPath, thramsPath } from './property-paths.ts'
 const columns: readonly Column<Thram>[] = [
   {
     key: 'number',
-    title: 'Thram',
+    title: t`Thram`,
     sortBy: 'thramNumber',
     card: 'title',
     cell: (thram) => <span className="figures">{thram.thramNumber}</span>,
   },
-  { key: 'place', title: 'Place', cell: (thram) => thram.placeLabel },
-  { key: 'areaType', title: 'Area type', cell: (thram) => wordsOf(thram.areaType) },
-  { key: 'category', title: 'Ownership category', cell: (thram) => wordsOf(thram.ownershipCategory) },
-  { key: 'owners', title: 'Owners', cell: (thram) => <HolderNames holders={thram.owners} /> },
+  { key: 'place', title: t`Place`, cell: (thram) => thram.placeLabel },
+  { key: 'areaType', title: t`Area type`, cell: (thram) => wordsOf(thram.areaType) },
+  { key: 'category', title: t`Ownership category`, cell: (thram) => wordsOf(thram.ownershipCategory) },
+  { key: 'owners', title: t`Owners`, cell: (thram) => <HolderNames holders={thram.owners} /> },
   {
     key: 'plots',
-    title: 'Plots',
+    title: t`Plots`,
     align: 'end',
     cell: (thram) => <span className="figures">{thram.plotCount}</span>,
   },
@@ -48,27 +49,27 @@ export function ThramsScreen() {
   const page = useEndpoint('thram.list', { query }, { keepsPrevious: true })
   const dzongkhags = useDzongkhags()
   const zones = useAdministrativeZones(dzongkhagId)
-  const ownerFilter = useRecordFilter(ownerSource, { name: 'ownerId', label: 'Owner', value: ownerId })
-  const add = <ButtonLink to={`${thramsPath}/new`}>New thram</ButtonLink>
+  const ownerFilter = useRecordFilter(ownerSource, { name: 'ownerId', label: t`Owner`, value: ownerId })
+  const add = <ButtonLink to={`${thramsPath}/new`}>{t`New thram`}</ButtonLink>
   return (
     <>
-      <PageHeader title="Thrams" primary={add} secondary={<ImportLink kind="thram" />} />
+      <PageHeader title={t`Thrams`} primary={add} secondary={<ImportLink kind="thram" />} />
       <DataTable
-        caption="Thrams"
-        searchLabel="Search thram, place, owner"
+        caption={t`Thrams`}
+        searchLabel={t`Search thram, place, owner`}
         columns={columns}
         list={list}
         page={page}
         filters={[
           dzongkhagFilter('dzongkhagId', dzongkhags.data ?? []),
           zoneFilter('administrativeZoneId', zones.data ?? []),
-          { name: 'areaType', label: 'Area type', options: codeOptions(areaTypes) },
+          { name: 'areaType', label: t`Area type`, options: codeOptions(areaTypes) },
           ownerFilter,
         ]}
         rowKey={(thram) => thram.id}
         rowHref={(thram) => thramPath(thram.id)}
         onDownload={(format) => downloadList('thrams', 'thram.list', { query: { ...query, format } })}
-        none={{ title: 'No thrams yet', text: 'A thram is the title under which owners hold their plots.', action: add }}
+        none={{ title: t`No thrams yet`, text: t`A thram is the title under which owners hold their plots.`, action: add }}
       />
     </>
   )

@@ -7,6 +7,7 @@ import type { Thram } from '../../domain/properties/thram-contract.ts'
 import { transferReasons } from '../../domain/properties/transfer-reason.ts'
 import { UploadDialog } from '../documents/upload-dialog.tsx'
 import { oneOf } from '../platform/one-of.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { useToday } from '../platform/use-today.ts'
@@ -18,8 +19,8 @@ import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
 import { codeOptions } from './code-options.ts'
 import { type HolderDraft, holderDrafts, holdersBody, holdersFault } from './holder-draft.ts'
-import { HoldersField } from './holders-field.tsx'
 import { HoldersTable } from './holders-card.tsx'
+import { HoldersField } from './holders-field.tsx'
 import { thramPath, thramsPath } from './property-paths.ts'
 
 type TransferValues = {
@@ -42,17 +43,17 @@ function TransferForm({ thram }: { thram: Thram }) {
   const path = thramPath(thram.id)
   const form = useFormFields<TransferValues>({
     initialValues: { on: null, reason: 'SALE', note: '', documentId: '', owners: holderDrafts(thram.owners) },
-    validate: { on: required('Give the day.'), owners: (owners) => holdersFault(owners) },
+    validate: { on: required(t`Give the day.`), owners: (owners) => holdersFault(owners) },
   })
   const from = form.values.on
   return (
     <FormPage
-      title="Record a transfer"
+      title={t`Record a transfer`}
       crumbs={[
-        { label: 'Thrams', to: thramsPath },
-        { label: `Thram ${thram.thramNumber}`, to: path },
+        { label: t`Thrams`, to: thramsPath },
+        { label: t`Thram ${thram.thramNumber}`, to: path },
       ]}
-      subtitle="The owners until that day stay written down; leases and money go on as they are."
+      subtitle={t`The owners until that day stay written down; leases and money go on as they are.`}
     >
       <EndpointForm
         endpoint="thram.transfer"
@@ -68,23 +69,23 @@ function TransferForm({ thram }: { thram: Thram }) {
           },
         })}
         refreshes={['thram', 'plot', 'building', 'unit', 'owner', 'audit']}
-        submitLabel="Record transfer"
+        submitLabel={t`Record transfer`}
         onCancel={() => void navigate({ to: path })}
         onDone={() => {
-          toast('SUCCESS', `Transfer of thram ${thram.thramNumber} recorded`)
+          toast('SUCCESS', t`Transfer of thram ${thram.thramNumber} recorded`)
           void navigate({ to: path })
         }}
       >
         <FormRow>
-          <DateInput label="From which day" required {...form.getInputProps('on')} />
-          <NativeSelect label="Reason" data={codeOptions(transferReasons)} {...form.getInputProps('reason')} />
+          <DateInput label={t`From which day`} required {...form.getInputProps('on')} />
+          <NativeSelect label={t`Reason`} data={codeOptions(transferReasons)} {...form.getInputProps('reason')} />
         </FormRow>
-        <FormSection title={from ? `Before ${formatDate(from)}` : 'Before'}>
+        <FormSection title={from ? t`Before ${formatDate(from)}` : t`Before`}>
           <HoldersTable holders={thram.owners} />
         </FormSection>
         <FormSection
-          title={from ? `From ${formatDate(from)} on` : 'From then on'}
-          text="Each with an exact share such as 1/2. Shares left blank are equal."
+          title={from ? t`From ${formatDate(from)} on` : t`From then on`}
+          text={t`Each with an exact share such as 1/2. Shares left blank are equal.`}
         >
           <HoldersField
             value={form.values.owners}
@@ -92,14 +93,14 @@ function TransferForm({ thram }: { thram: Thram }) {
             onChange={(owners) => form.setFieldValue('owners', owners)}
           />
         </FormSection>
-        <FormSection title="Why">
+        <FormSection title={t`Why`}>
           <DeedField
             thramId={thram.id}
             value={form.values.documentId}
             error={form.errors['documentId']}
             onChange={(id) => form.setFieldValue('documentId', id)}
           />
-          <Textarea label="Note" autosize minRows={2} maxLength={500} {...form.getInputProps('note')} />
+          <Textarea label={t`Note`} autosize minRows={2} maxLength={500} {...form.getInputProps('note')} />
         </FormSection>
       </EndpointForm>
     </FormPage>
@@ -120,18 +121,20 @@ function DeedField({ thramId, value, error, onChange }: DeedFieldProps) {
   return (
     <div>
       <NativeSelect
-        label="Document"
+        label={t`Document`}
         data={[
-          { value: '', label: 'None' },
+          { value: '', label: t`None` },
           ...(documents.data?.items ?? []).map(({ id, title }) => ({ value: id, label: title })),
         ]}
         value={value}
         error={error}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <button type="button" className="text-link field-note" onClick={() => setAdding(true)}>
-        Add the deed or order to the thram
-      </button>
+      <button
+        type="button"
+        className="text-link field-note"
+        onClick={() => setAdding(true)}
+      >{t`Add the deed or order to the thram`}</button>
       {isAdding && <UploadDialog entity="thram" entityId={thramId} kinds={kinds} files={[]} onClose={() => setAdding(false)} />}
     </div>
   )

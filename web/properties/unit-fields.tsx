@@ -4,6 +4,7 @@ import type { Area } from '../../domain/area.ts'
 import type { Money } from '../../domain/money.ts'
 import { buildingUses } from '../../domain/properties/property.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
+import { t } from '../platform/texts.ts'
 import { AreaInput } from '../ui/area-input.tsx'
 import { FormRow } from '../ui/form-page.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
@@ -44,9 +45,9 @@ export function unitValues(unit?: Unit): UnitValues {
 }
 
 export const unitChecks = {
-  buildingId: required('Choose the building.'),
-  unitNumber: required('Give the unit number.'),
-  floor: required('Choose the floor.'),
+  buildingId: required(t`Choose the building.`),
+  unitNumber: required(t`Give the unit number.`),
+  floor: required(t`Choose the floor.`),
   owners: (owners: HolderDraft[] | null) => (owners ? holdersFault(owners) : null),
 }
 
@@ -76,28 +77,34 @@ export function UnitFields({ form, ownId }: { form: UseFormReturnType<UnitValues
     <>
       {ownId === undefined && (
         <BuildingPicker
-          label="Building"
+          label={t`Building`}
           required
-          placeholder="Search name, plot or owner"
+          placeholder={t`Search name, plot or owner`}
           {...form.getInputProps('buildingId')}
         />
       )}
       <FormRow>
-        <TextInput label="Unit number" required autoComplete="off" id="unit-number" {...form.getInputProps('unitNumber')} />
-        <SearchSelect label="Floor" required options={floorOptions} {...form.getInputProps('floor')} />
+        <TextInput label={t`Unit number`} required autoComplete="off" id="unit-number" {...form.getInputProps('unitNumber')} />
+        <SearchSelect label={t`Floor`} required options={floorOptions} {...form.getInputProps('floor')} />
       </FormRow>
       <LikeUnitNote number={form.values.unitNumber} within={form.values.buildingId} ownId={ownId} />
       <FormRow>
-        <NativeSelect label="Use" data={codeOptions(buildingUses)} {...form.getInputProps('use')} />
-        <SearchSelect label="Bedrooms" isClearable placeholder="–" options={bedroomOptions} {...form.getInputProps('bedrooms')} />
+        <NativeSelect label={t`Use`} data={codeOptions(buildingUses)} {...form.getInputProps('use')} />
+        <SearchSelect
+          label={t`Bedrooms`}
+          isClearable
+          placeholder="–"
+          options={bedroomOptions}
+          {...form.getInputProps('bedrooms')}
+        />
       </FormRow>
       <FormRow>
-        <AreaInput label="Area" {...form.getInputProps('area')} value={form.values.area} />
-        <MoneyInput label="Asking rent a month" {...form.getInputProps('askingRentAmount')} />
+        <AreaInput label={t`Area`} {...form.getInputProps('area')} value={form.values.area} />
+        <MoneyInput label={t`Asking rent a month`} {...form.getInputProps('askingRentAmount')} />
       </FormRow>
       <FormRow>
-        <TextInput label="Electricity meter" autoComplete="off" maxLength={40} {...form.getInputProps('electricityMeter')} />
-        <TextInput label="Water meter" autoComplete="off" maxLength={40} {...form.getInputProps('waterMeter')} />
+        <TextInput label={t`Electricity meter`} autoComplete="off" maxLength={40} {...form.getInputProps('electricityMeter')} />
+        <TextInput label={t`Water meter`} autoComplete="off" maxLength={40} {...form.getInputProps('waterMeter')} />
       </FormRow>
     </>
   )

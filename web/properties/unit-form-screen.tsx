@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
 import { useSearchState } from '../platform/search-state.ts'
+import { plural, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { CheckField } from '../ui/check-field.tsx'
@@ -21,7 +22,7 @@ import { nextUnitNumber, UnitFields, type UnitValues, unitBody, unitChecks, unit
 export function NewUnitScreen() {
   const navigate = useNavigate()
   const [{ buildingId }] = useSearchState()
-  const crumbs = useBuildingCrumbs(buildingId, 'Units')
+  const crumbs = useBuildingCrumbs(buildingId, t`Units`)
   const [isInRow, setInRow] = useState(false)
   const [added, setAdded] = useState<readonly Unit[]>([])
   const form = useFormFields<UnitValues>({
@@ -39,7 +40,7 @@ export function NewUnitScreen() {
     requestAnimationFrame(() => document.getElementById('unit-number')?.focus())
   }
   return (
-    <FormPage title="New unit" crumbs={buildingId ? crumbs : [{ label: 'Units', to: unitsPath }]}>
+    <FormPage title={t`New unit`} crumbs={buildingId ? crumbs : [{ label: t`Units`, to: unitsPath }]}>
       {added.length > 0 && <AddedUnits units={added} />}
       <EndpointForm
         // Each unit of a row is a form of its own to the guard against leaving.
@@ -48,10 +49,10 @@ export function NewUnitScreen() {
         form={form}
         toArgs={(values) => ({ body: { ...unitBody(values), buildingId: values.buildingId ?? '' } })}
         refreshes={['unit', 'building']}
-        submitLabel={isInRow ? 'Save and add another' : 'Save unit'}
+        submitLabel={isInRow ? t`Save and add another` : t`Save unit`}
         onCancel={goBack}
         onDone={(unit) => {
-          toast('SUCCESS', `Unit ${unit.unitNumber} saved`)
+          toast('SUCCESS', t`Unit ${unit.unitNumber} saved`)
           if (isInRow) addNext(unit)
           else void navigate({ to: added.length > 0 ? buildingPath(unit.buildingId) : unitPath(unit.id) })
         }}
@@ -62,9 +63,9 @@ export function NewUnitScreen() {
           onChange={(owners) => form.setFieldValue('owners', owners)}
           errors={form.errors}
           startFrom={() => [newHolderDraft()]}
-          usually="Whoever owns the building owns the unit."
+          usually={t`Whoever owns the building owns the unit.`}
         />
-        <CheckField label="Add another unit like this one after saving" isChecked={isInRow} onChange={setInRow} />
+        <CheckField label={t`Add another unit like this one after saving`} isChecked={isInRow} onChange={setInRow} />
       </EndpointForm>
     </FormPage>
   )
@@ -73,7 +74,7 @@ export function NewUnitScreen() {
 function AddedUnits({ units }: { units: readonly Unit[] }) {
   return (
     <Note>
-      {units.length === 1 ? '1 unit added: ' : `${units.length} units added: `}
+      {plural(units.length, '{n} unit added: ', '{n} units added: ')}
       {units.map((unit, index) => (
         <span key={unit.id}>
           {index > 0 && ', '}
@@ -95,16 +96,16 @@ function UnitEditor({ unit }: { unit: Unit }) {
   const crumbs = useBuildingCrumbs(unit.buildingId, unit.placeLabel)
   const form = useFormFields<UnitValues>({ initialValues: unitValues(unit), validate: unitChecks })
   return (
-    <FormPage title="Edit unit" crumbs={[...crumbs, { label: `Unit ${unit.unitNumber}`, to: path }]}>
+    <FormPage title={t`Edit unit`} crumbs={[...crumbs, { label: t`Unit ${unit.unitNumber}`, to: path }]}>
       <EndpointForm
         endpoint="unit.update"
         form={form}
         toArgs={(values) => ({ params: { id: unit.id }, body: unitBody(values) })}
         refreshes={['unit', 'building']}
-        submitLabel="Save unit"
+        submitLabel={t`Save unit`}
         onCancel={() => void navigate({ to: path })}
         onDone={() => {
-          toast('SUCCESS', `Unit ${unit.unitNumber} saved`)
+          toast('SUCCESS', t`Unit ${unit.unitNumber} saved`)
           void navigate({ to: path })
         }}
       >
@@ -114,7 +115,7 @@ function UnitEditor({ unit }: { unit: Unit }) {
           onChange={(owners) => form.setFieldValue('owners', owners)}
           errors={form.errors}
           startFrom={() => holderDrafts(unit.owners)}
-          usually={`Now: ${unit.owners.map(({ nameEnglish, share }) => `${nameEnglish} ${share}`).join(', ')}.`}
+          usually={t`Now: ${unit.owners.map(({ nameEnglish, share }) => `${nameEnglish} ${share}`).join(', ')}.`}
         />
       </EndpointForm>
     </FormPage>

@@ -5,6 +5,7 @@ import type { Unit } from '../../domain/properties/unit-contract.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { PhotoStrip } from '../documents/photo-strip.tsx'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -51,8 +52,8 @@ function UnitRecord({
   const remove = useRemoval({
     endpoint: 'unit.remove',
     id: unit.id,
-    title: `Unit ${unit.unitNumber}`,
-    consequence: 'The unit goes from its building. It cannot be deleted once it was let.',
+    title: t`Unit ${unit.unitNumber}`,
+    consequence: t`The unit goes from its building. It cannot be deleted once it was let.`,
     refreshes: ['unit.list', 'building'],
     goTo: buildingPath(unit.buildingId),
   })
@@ -60,15 +61,11 @@ function UnitRecord({
     <>
       <PageHeader
         crumbs={crumbs}
-        title={`Unit ${unit.unitNumber}`}
+        title={t`Unit ${unit.unitNumber}`}
         status={<StatusChip status={unit.occupancy} table={occupancyTable} />}
         subtitle={`${floorWords(unit.floor)} · ${wordsOf(unit.use)}`}
-        more={[{ label: 'Delete…', isDangerous: true, onClick: () => void remove() }]}
-        secondary={
-          <ButtonLink variant="default" to={`${unitPath(unit.id)}/edit`}>
-            Edit
-          </ButtonLink>
-        }
+        more={[{ label: t`Delete…`, isDangerous: true, onClick: () => void remove() }]}
+        secondary={<ButtonLink variant="default" to={`${unitPath(unit.id)}/edit`}>{t`Edit`}</ButtonLink>}
         primary={newLease}
       />
       <RecordLayout
@@ -94,19 +91,21 @@ function UnitRecord({
 
 function UnitFacts({ unit }: { unit: Unit }) {
   return (
-    <RecordCard title="Details">
+    <RecordCard title={t`Details`}>
       <SideFacts>
-        <Fact label="Building">
+        <Fact label={t`Building`}>
           <Link to={buildingPath(unit.buildingId)}>{unit.buildingName}</Link>
         </Fact>
-        <Fact label="Floor">{floorWords(unit.floor)}</Fact>
-        <Fact label="Use">{wordsOf(unit.use)}</Fact>
-        <Fact label="Bedrooms">{unit.bedrooms}</Fact>
-        <Fact label="Area">{unit.area && <span className="figures">{formatArea(unit.area)}</span>}</Fact>
-        <Fact label="Asking rent">{unit.askingRentAmount !== null && <MoneyText amount={unit.askingRentAmount} withUnit />}</Fact>
-        {unit.electricityMeter && <Fact label="Electricity meter">{unit.electricityMeter}</Fact>}
-        {unit.waterMeter && <Fact label="Water meter">{unit.waterMeter}</Fact>}
-        <Fact label="Place" isWide>
+        <Fact label={t`Floor`}>{floorWords(unit.floor)}</Fact>
+        <Fact label={t`Use`}>{wordsOf(unit.use)}</Fact>
+        <Fact label={t`Bedrooms`}>{unit.bedrooms}</Fact>
+        <Fact label={t`Area`}>{unit.area && <span className="figures">{formatArea(unit.area)}</span>}</Fact>
+        <Fact label={t`Asking rent`}>
+          {unit.askingRentAmount !== null && <MoneyText amount={unit.askingRentAmount} withUnit />}
+        </Fact>
+        {unit.electricityMeter && <Fact label={t`Electricity meter`}>{unit.electricityMeter}</Fact>}
+        {unit.waterMeter && <Fact label={t`Water meter`}>{unit.waterMeter}</Fact>}
+        <Fact label={t`Place`} isWide>
           {unit.placeLabel}
         </Fact>
       </SideFacts>

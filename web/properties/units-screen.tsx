@@ -7,11 +7,12 @@ import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
 import { ImportLink } from '../ui/import-link.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusChip, statusOptions } from '../ui/status-chip.tsx'
 import { useRecordFilter } from '../ui/use-record-filter.tsx'
@@ -25,39 +26,39 @@ import { unitPath, unitsPath } from './property-paths.ts'
 const columns: readonly Column<Unit>[] = [
   {
     key: 'number',
-    title: 'Unit',
+    title: t`Unit`,
     sortBy: 'unitNumber',
     card: 'title',
     cell: (unit) => <span className="figures">{unit.unitNumber}</span>,
   },
-  { key: 'building', title: 'Building', sortBy: 'buildingName', cell: (unit) => unit.buildingName },
-  { key: 'place', title: 'Place', isHiddenAtFirst: true, cell: (unit) => unit.placeLabel },
-  { key: 'floor', title: 'Floor', sortBy: 'floor', cell: (unit) => floorWords(unit.floor) },
-  { key: 'use', title: 'Use', cell: (unit) => wordsOf(unit.use) },
+  { key: 'building', title: t`Building`, sortBy: 'buildingName', cell: (unit) => unit.buildingName },
+  { key: 'place', title: t`Place`, isHiddenAtFirst: true, cell: (unit) => unit.placeLabel },
+  { key: 'floor', title: t`Floor`, sortBy: 'floor', cell: (unit) => floorWords(unit.floor) },
+  { key: 'use', title: t`Use`, cell: (unit) => wordsOf(unit.use) },
   {
     key: 'bedrooms',
-    title: 'Bedrooms',
+    title: t`Bedrooms`,
     align: 'end',
     isHiddenAtFirst: true,
     cell: (unit) => <span className="figures">{unit.bedrooms ?? '–'}</span>,
   },
   {
     key: 'area',
-    title: 'Area',
+    title: t`Area`,
     align: 'end',
     cell: (unit) => <span className="figures">{unit.area ? formatArea(unit.area) : '–'}</span>,
   },
   {
     key: 'asking',
-    title: 'Asking rent (Nu.)',
+    title: t`Asking rent (Nu.)`,
     align: 'end',
     sortBy: 'askingRentAmount',
     cell: (unit) => <MoneyText amount={unit.askingRentAmount} />,
   },
-  { key: 'owners', title: 'Owners', isHiddenAtFirst: true, cell: (unit) => <HolderNames holders={unit.owners} /> },
+  { key: 'owners', title: t`Owners`, isHiddenAtFirst: true, cell: (unit) => <HolderNames holders={unit.owners} /> },
   {
     key: 'occupancy',
-    title: 'Occupancy',
+    title: t`Occupancy`,
     card: 'status',
     cell: (unit) => <StatusChip status={unit.occupancy} table={occupancyTable} />,
   },
@@ -71,28 +72,28 @@ export function UnitsScreen() {
     ...given({ buildingId, ownerId, use: oneOf(buildingUses, use), occupancy: oneOf(occupancies, occupancy) }),
   }
   const page = useEndpoint('unit.list', { query }, { keepsPrevious: true })
-  const buildingFilter = useRecordFilter(buildingSource, { name: 'buildingId', label: 'Building', value: buildingId })
-  const ownerFilter = useRecordFilter(ownerSource, { name: 'ownerId', label: 'Owner', value: ownerId })
-  const add = <ButtonLink to={`${unitsPath}/new${buildingId ? `?buildingId=${buildingId}` : ''}`}>New unit</ButtonLink>
+  const buildingFilter = useRecordFilter(buildingSource, { name: 'buildingId', label: t`Building`, value: buildingId })
+  const ownerFilter = useRecordFilter(ownerSource, { name: 'ownerId', label: t`Owner`, value: ownerId })
+  const add = <ButtonLink to={`${unitsPath}/new${buildingId ? `?buildingId=${buildingId}` : ''}`}>{t`New unit`}</ButtonLink>
   return (
     <>
-      <PageHeader title="Units" primary={add} secondary={<ImportLink kind="unit" />} />
+      <PageHeader title={t`Units`} primary={add} secondary={<ImportLink kind="unit" />} />
       <DataTable
-        caption="Units"
-        searchLabel="Search unit, building, owner"
+        caption={t`Units`}
+        searchLabel={t`Search unit, building, owner`}
         columns={columns}
         list={list}
         page={page}
         filters={[
-          { name: 'occupancy', label: 'Occupancy', options: statusOptions(occupancyTable) },
-          { name: 'use', label: 'Use', options: codeOptions(buildingUses) },
+          { name: 'occupancy', label: t`Occupancy`, options: statusOptions(occupancyTable) },
+          { name: 'use', label: t`Use`, options: codeOptions(buildingUses) },
           buildingFilter,
           ownerFilter,
         ]}
         rowKey={(unit) => unit.id}
         rowHref={(unit) => unitPath(unit.id)}
         onDownload={(format) => downloadList('units', 'unit.list', { query: { ...query, format } })}
-        none={{ title: 'No units yet', text: 'Units are the flats, shops and offices of a building.', action: add }}
+        none={{ title: t`No units yet`, text: t`Units are the flats, shops and offices of a building.`, action: add }}
       />
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import type { TableFilter } from '../ui/data-table.tsx'
 import { BuildingPicker } from './building-picker.tsx'
@@ -7,9 +8,9 @@ export function useBuildingFilter(buildingId: string | undefined): TableFilter<'
   const { data } = useEndpoint('building.read', { params: { id: buildingId ?? '' } }, { isEnabled: buildingId !== undefined })
   return {
     name: 'buildingId',
-    label: 'Building',
+    label: t`Building`,
     input: ({ value, onChange }) => (
-      <BuildingPicker label="Building" value={value ?? null} onChange={(id) => onChange(id ?? undefined)} />
+      <BuildingPicker label={t`Building`} value={value ?? null} onChange={(id) => onChange(id ?? undefined)} />
     ),
     text: () => data?.name ?? '…',
   }

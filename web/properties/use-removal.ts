@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { t } from '../platform/texts.ts'
 import { type Stale, useAction } from '../platform/use-endpoint.ts'
 import { confirm, tell } from '../ui/confirm.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -19,14 +20,14 @@ export function useRemoval({ endpoint, id, title, consequence, refreshes, goTo }
   const remove = useAction(endpoint, {
     refreshes,
     onSuccess: () => {
-      toast('SUCCESS', `${title} deleted`)
+      toast('SUCCESS', t`${title} deleted`)
       void navigate({ to: goTo })
     },
     onProblem: ({ problem }) =>
-      void tell({ title: `${title} was not deleted`, text: problem.detail, links: problem.usedBy ?? [] }),
+      void tell({ title: t`${title} was not deleted`, text: problem.detail, links: problem.usedBy ?? [] }),
   })
   return async () => {
-    if (await confirm({ title: `Delete ${title}?`, text: consequence, action: 'Delete', isDangerous: true })) {
+    if (await confirm({ title: t`Delete ${title}?`, text: consequence, action: t`Delete`, isDangerous: true })) {
       remove.mutate({ params: { id } })
     }
   }

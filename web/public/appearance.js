@@ -3,10 +3,12 @@
   var theme = 'light'
   var scale = '14'
   var accent = ''
+  var language = 'en'
   try {
     theme = localStorage.getItem('theme') || theme
     scale = localStorage.getItem('scale') || scale
     accent = localStorage.getItem('accent') || accent
+    language = localStorage.getItem('language') || language
   } catch {
     // Storage is blocked: the defaults hold.
   }
@@ -14,4 +16,7 @@
   document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
   if (/^1[2-6]$/.test(scale)) document.documentElement.style.setProperty('--scale', scale + 'px')
   if (/^saga-[a-z]+$/.test(accent)) document.documentElement.setAttribute('data-accent', accent)
+  // The catalogue runs before our modules, so that every text of theirs is in its language from the first on.
+  var languages = document.querySelector('meta[name="languages"]').content.split(' ')
+  if (language !== 'en' && languages.includes(language)) document.write('<script src="/texts/' + language + '.js"></script>')
 })()

@@ -1,9 +1,10 @@
 import type { Remittance } from '../../domain/remittance/remittance-contract.ts'
+import { t } from '../platform/texts.ts'
 
 export const chargeWords: Record<Remittance['deductions'][number]['kind'], string> = {
-  EXPENSE: 'Expense',
-  EXPENSE_BACK: 'Expense taken back',
-  CHARGE_BACK: 'Charged back',
-  REPAIR: 'Repair set off by the tenant',
-  REPAIR_BACK: 'Repair taken back',
+  EXPENSE: t`Expense`,
+  EXPENSE_BACK: t`Expense taken back`,
+  CHARGE_BACK: t`Charged back`,
+  REPAIR: t`Repair set off by the tenant`,
+  REPAIR_BACK: t`Repair taken back`,
 }

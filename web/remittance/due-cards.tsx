@@ -1,4 +1,5 @@
 import type { Reply } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
@@ -13,7 +14,7 @@ export function DueCards({ due, adviceTo }: DueCardsProps) {
   return (
     <>
       <RecordCard
-        title="Due"
+        title={t`Due`}
         actions={
           <strong>
             <MoneyText amount={due.totalAmount} withUnit />
@@ -22,7 +23,7 @@ export function DueCards({ due, adviceTo }: DueCardsProps) {
         isFlush
       >
         <SimpleTable
-          caption="Shares that are due"
+          caption={t`Shares that are due`}
           columns={shareColumns(adviceTo)}
           rows={due.items}
           rowKey={(item) => item.adviceId}
@@ -31,23 +32,23 @@ export function DueCards({ due, adviceTo }: DueCardsProps) {
             fee: <MoneyText amount={due.feeAmount} />,
             tax: <MoneyText amount={due.taxAmount} />,
           }}
-          none="Nothing is due: what was collected in full was remitted."
+          none={t`Nothing is due: what was collected in full was remitted.`}
         />
       </RecordCard>
       {due.charges.length > 0 && (
-        <RecordCard title="To be taken off" isFlush>
+        <RecordCard title={t`To be taken off`} isFlush>
           <SimpleTable
-            caption="To be taken off"
+            caption={t`To be taken off`}
             columns={[
-              { key: 'on', title: 'Date', cell: ({ chargedOn }) => <DateText date={chargedOn} /> },
-              { key: 'kind', title: 'What', cell: ({ kind }) => chargeWords[kind] },
-              { key: 'label', title: 'For', cell: ({ label }) => label },
-              { key: 'amount', title: 'Amount (Nu.)', align: 'end', cell: ({ amount }) => <MoneyText amount={amount} /> },
+              { key: 'on', title: t`Date`, cell: ({ chargedOn }) => <DateText date={chargedOn} /> },
+              { key: 'kind', title: t`What`, cell: ({ kind }) => chargeWords[kind] },
+              { key: 'label', title: t`For`, cell: ({ label }) => label },
+              { key: 'amount', title: t`Amount (Nu.)`, align: 'end', cell: ({ amount }) => <MoneyText amount={amount} /> },
             ]}
             rows={due.charges}
             rowKey={({ id }) => id}
             totals={{ amount: <MoneyText amount={due.chargedAmount} /> }}
-            none="Nothing."
+            none={t`Nothing.`}
           />
         </RecordCard>
       )}

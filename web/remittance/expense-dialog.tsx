@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { type Money, ZERO } from '../../domain/money.ts'
 import type { Expense } from '../../domain/remittance/expense-contract.ts'
+import { t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
 import { BuildingPicker } from '../properties/building-picker.tsx'
 import { DateInput } from '../ui/date-input.tsx'
@@ -23,8 +24,8 @@ type Values = {
 }
 
 const bearers = [
-  { value: 'OWNERS', label: 'The owners, by their shares' },
-  { value: 'OFFICE', label: 'The office' },
+  { value: 'OWNERS', label: t`The owners, by their shares` },
+  { value: 'OFFICE', label: t`The office` },
 ]
 
 /** Only a bill that is paid is recorded; bills that wait for payment are not kept. */
@@ -33,15 +34,15 @@ export function ExpenseDialog({ onClose }: { onClose: () => void }) {
   const form = useFormFields<Values>({
     initialValues: { buildingId: null, vendor: '', description: '', amount: null, billedOn: today, chargedTo: 'OWNERS' },
     validate: {
-      buildingId: (id) => (id ? null : 'Choose the building.'),
-      vendor: required('Who sent the bill?'),
-      description: required('What was it for?'),
-      amount: (amount) => (amount && amount > 0 ? null : 'Give the amount.'),
-      billedOn: (day) => (day ? null : 'Give the day of the bill.'),
+      buildingId: (id) => (id ? null : t`Choose the building.`),
+      vendor: required(t`Who sent the bill?`),
+      description: required(t`What was it for?`),
+      amount: (amount) => (amount && amount > 0 ? null : t`Give the amount.`),
+      billedOn: (day) => (day ? null : t`Give the day of the bill.`),
     },
   })
   return (
-    <FormDialog title="Record a paid bill" isOpen onClose={onClose} width={560}>
+    <FormDialog title={t`Record a paid bill`} isOpen onClose={onClose} width={560}>
       <EndpointForm
         endpoint="expense.create"
         form={form}
@@ -49,22 +50,22 @@ export function ExpenseDialog({ onClose }: { onClose: () => void }) {
           body: { ...values, buildingId: buildingId ?? '', amount: amount ?? ZERO, billedOn: billedOn ?? today },
         })}
         refreshes={staleDues}
-        submitLabel="Record bill"
+        submitLabel={t`Record bill`}
         onCancel={onClose}
         onDone={({ vendor }) => {
-          toast('SUCCESS', `The bill of ${vendor} is recorded`)
+          toast('SUCCESS', t`The bill of ${vendor} is recorded`)
           onClose()
         }}
       >
-        <BuildingPicker label="Building" required {...form.getInputProps('buildingId')} />
+        <BuildingPicker label={t`Building`} required {...form.getInputProps('buildingId')} />
         <FormRow>
-          <TextInput label="Vendor" required maxLength={120} autoComplete="off" {...form.getInputProps('vendor')} />
-          <MoneyInput label="Amount" required {...form.getInputProps('amount')} />
+          <TextInput label={t`Vendor`} required maxLength={120} autoComplete="off" {...form.getInputProps('vendor')} />
+          <MoneyInput label={t`Amount`} required {...form.getInputProps('amount')} />
         </FormRow>
-        <TextInput label="For" required maxLength={300} autoComplete="off" {...form.getInputProps('description')} />
+        <TextInput label={t`For`} required maxLength={300} autoComplete="off" {...form.getInputProps('description')} />
         <FormRow>
-          <DateInput label="Billed on" required max={today} {...form.getInputProps('billedOn')} />
-          <NativeSelect label="Borne by" data={bearers} {...form.getInputProps('chargedTo')} />
+          <DateInput label={t`Billed on`} required max={today} {...form.getInputProps('billedOn')} />
+          <NativeSelect label={t`Borne by`} data={bearers} {...form.getInputProps('chargedTo')} />
         </FormRow>
       </EndpointForm>
     </FormDialog>

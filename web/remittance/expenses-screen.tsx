@@ -8,6 +8,7 @@ import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { useListState } from '../platform/search-state.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useBuildingFilter } from '../properties/use-building-filter.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -20,14 +21,14 @@ import { expenseStatusTable } from './expense-status-table.ts'
 import { ReverseExpenseDialog } from './reverse-expense-dialog.tsx'
 
 const columns: readonly Column<Expense>[] = [
-  { key: 'on', title: 'Billed on', sortBy: 'billedOn', cell: (expense) => <DateText date={expense.billedOn} /> },
-  { key: 'vendor', title: 'Vendor', sortBy: 'vendor', card: 'title', cell: (expense) => expense.vendor },
-  { key: 'for', title: 'For', cell: (expense) => expense.description },
-  { key: 'building', title: 'Building', cell: (expense) => expense.buildingName },
-  { key: 'bearer', title: 'Borne by', cell: (expense) => (expense.chargedTo === 'OFFICE' ? 'The office' : bearersOf(expense)) },
+  { key: 'on', title: t`Billed on`, sortBy: 'billedOn', cell: (expense) => <DateText date={expense.billedOn} /> },
+  { key: 'vendor', title: t`Vendor`, sortBy: 'vendor', card: 'title', cell: (expense) => expense.vendor },
+  { key: 'for', title: t`For`, cell: (expense) => expense.description },
+  { key: 'building', title: t`Building`, cell: (expense) => expense.buildingName },
+  { key: 'bearer', title: t`Borne by`, cell: (expense) => (expense.chargedTo === 'OFFICE' ? t`The office` : bearersOf(expense)) },
   {
     key: 'amount',
-    title: 'Amount (Nu.)',
+    title: t`Amount (Nu.)`,
     align: 'end',
     sortBy: 'amount',
     card: 'amount',
@@ -35,14 +36,14 @@ const columns: readonly Column<Expense>[] = [
   },
   {
     key: 'status',
-    title: 'Status',
+    title: t`Status`,
     card: 'status',
     cell: (expense) => <StatusChip status={expense.status} table={expenseStatusTable} />,
   },
 ]
 
 function bearersOf({ shares }: Expense): string {
-  return shares.map(({ ownerName }) => ownerName).join(', ') || 'The owners'
+  return shares.map(({ ownerName }) => ownerName).join(', ') || t`The owners`
 }
 
 /** Expenses: vendor bills that the office has paid for a building. */
@@ -56,23 +57,23 @@ export function ExpensesScreen() {
   const page = useEndpoint('expense.list', { query }, { keepsPrevious: true })
   const buildingFilter = useBuildingFilter(buildingId)
   const rowMenu = (expense: Expense) => [
-    { label: 'Reverse…', isDangerous: true, reason: whyNot(expense, currentRole.name), onClick: () => setWrong(expense) },
+    { label: t`Reverse…`, isDangerous: true, reason: whyNot(expense, currentRole.name), onClick: () => setWrong(expense) },
   ]
   return (
     <>
-      <PageHeader title="Expenses" primary={<Button onClick={() => setAdding(true)}>Record bill</Button>} />
+      <PageHeader title={t`Expenses`} primary={<Button onClick={() => setAdding(true)}>{t`Record bill`}</Button>} />
       <DataTable
-        caption="Vendor bills"
-        searchLabel="Search vendor or what for"
+        caption={t`Vendor bills`}
+        searchLabel={t`Search vendor or what for`}
         columns={columns}
         list={list}
         page={page}
         rowKey={(expense) => expense.id}
         rowMenu={rowMenu}
-        filters={[dateFilter('from', 'Billed from'), dateFilter('to', 'Billed to'), buildingFilter]}
+        filters={[dateFilter('from', t`Billed from`), dateFilter('to', t`Billed to`), buildingFilter]}
         totals={{ amount: <MoneyText amount={page.data?.totals.amount} /> }}
         onDownload={(format) => downloadList('expenses', 'expense.list', { query: { ...query, format } })}
-        none={{ title: 'No bills yet', text: 'A bill that the office pays for a building comes off what its owners are due.' }}
+        none={{ title: t`No bills yet`, text: t`A bill that the office pays for a building comes off what its owners are due.` }}
       />
       {isAdding && <ExpenseDialog onClose={() => setAdding(false)} />}
       {wrong && <ReverseExpenseDialog expense={wrong} onClose={() => setWrong(null)} />}
@@ -81,6 +82,6 @@ export function ExpensesScreen() {
 }
 
 function whyNot(expense: Expense, role: string): string | undefined {
-  if (role !== 'ADMIN') return 'Only an ADMIN reverses a bill.'
-  return expense.status === 'REVERSED' ? 'It is void already.' : undefined
+  if (role !== 'ADMIN') return t`Only an ADMIN reverses a bill.`
+  return expense.status === 'REVERSED' ? t`It is void already.` : undefined
 }

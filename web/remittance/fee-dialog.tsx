@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { OwnerPicker } from '../people/owner-picker.tsx'
+import { t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
 import { BuildingPicker } from '../properties/building-picker.tsx'
 import { DateInput } from '../ui/date-input.tsx'
@@ -19,9 +20,9 @@ type Values = {
 }
 
 const whose = [
-  { value: 'OFFICE', label: 'All, as the usual fee' },
-  { value: 'BUILDING', label: 'A building' },
-  { value: 'OWNER', label: 'An owner' },
+  { value: 'OFFICE', label: t`All, as the usual fee` },
+  { value: 'BUILDING', label: t`A building` },
+  { value: 'OWNER', label: t`An owner` },
 ]
 
 /** Sets a fee from a day on. The fee of a building goes before that of its owner, and both before the usual one. */
@@ -30,15 +31,15 @@ export function FeeDialog({ onClose }: { onClose: () => void }) {
   const form = useFormFields<Values>({
     initialValues: { of: 'OFFICE', buildingId: null, ownerId: null, percent: '', startsOn: today },
     validate: {
-      buildingId: (id, { of }) => (of !== 'BUILDING' || id ? null : 'Choose the building.'),
-      ownerId: (id, { of }) => (of !== 'OWNER' || id ? null : 'Choose the owner.'),
-      percent: (text) => (text.trim() ? null : 'Give a percentage from 0 to 100, such as 7.5.'),
-      startsOn: (day) => (day ? null : 'Give the day it starts.'),
+      buildingId: (id, { of }) => (of !== 'BUILDING' || id ? null : t`Choose the building.`),
+      ownerId: (id, { of }) => (of !== 'OWNER' || id ? null : t`Choose the owner.`),
+      percent: (text) => (text.trim() ? null : t`Give a percentage from 0 to 100, such as 7.5.`),
+      startsOn: (day) => (day ? null : t`Give the day it starts.`),
     },
   })
   const { of } = form.getValues()
   return (
-    <FormDialog title="Set management fee" isOpen onClose={onClose} width={520}>
+    <FormDialog title={t`Set management fee`} isOpen onClose={onClose} width={520}>
       <EndpointForm
         endpoint="managementFee.set"
         form={form}
@@ -51,25 +52,25 @@ export function FeeDialog({ onClose }: { onClose: () => void }) {
           },
         })}
         refreshes={['managementFee', 'remittance']}
-        submitLabel="Set fee"
+        submitLabel={t`Set fee`}
         onCancel={onClose}
         onDone={({ label, percent }) => {
           toast('SUCCESS', `${label}: ${percent} %`)
           onClose()
         }}
       >
-        <NativeSelect label="Fee of" data={whose} {...form.getInputProps('of')} />
-        {of === 'BUILDING' && <BuildingPicker label="Building" required {...form.getInputProps('buildingId')} />}
-        {of === 'OWNER' && <OwnerPicker label="Owner" required {...form.getInputProps('ownerId')} />}
+        <NativeSelect label={t`Fee of`} data={whose} {...form.getInputProps('of')} />
+        {of === 'BUILDING' && <BuildingPicker label={t`Building`} required {...form.getInputProps('buildingId')} />}
+        {of === 'OWNER' && <OwnerPicker label={t`Owner`} required {...form.getInputProps('ownerId')} />}
         <FormRow>
           <TextInput
-            label="Percent of what is collected"
+            label={t`Percent of what is collected`}
             required
             inputMode="decimal"
             autoComplete="off"
             {...form.getInputProps('percent')}
           />
-          <DateInput label="From" required {...form.getInputProps('startsOn')} />
+          <DateInput label={t`From`} required {...form.getInputProps('startsOn')} />
         </FormRow>
       </EndpointForm>
     </FormDialog>

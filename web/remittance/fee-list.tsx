@@ -2,20 +2,21 @@ import type { ManagementFee } from '../../domain/remittance/expense-contract.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
 
 const columns: readonly Column<ManagementFee>[] = [
-  { key: 'of', title: 'Fee of', card: 'title', cell: (fee) => fee.label },
+  { key: 'of', title: t`Fee of`, card: 'title', cell: (fee) => fee.label },
   {
     key: 'percent',
-    title: 'Percent',
+    title: t`Percent`,
     align: 'end',
     card: 'amount',
     cell: (fee) => <span className="figures">{fee.percent}</span>,
   },
-  { key: 'from', title: 'From', sortBy: 'startsOn', cell: (fee) => <DateText date={fee.startsOn} /> },
+  { key: 'from', title: t`From`, sortBy: 'startsOn', cell: (fee) => <DateText date={fee.startsOn} /> },
 ]
 
 /** What the office keeps of what is collected, with the days each rate starts on. */
@@ -25,13 +26,13 @@ export function FeeList() {
   const page = useEndpoint('managementFee.list', { query }, { keepsPrevious: true })
   return (
     <DataTable
-      caption="Management fees"
+      caption={t`Management fees`}
       columns={columns}
       list={list}
       page={page}
       rowKey={(fee) => fee.id}
       onDownload={(format) => downloadList('management-fees', 'managementFee.list', { query: { ...query, format } })}
-      none={{ title: 'No fee yet', text: 'Without a fee, all that is collected goes on to the owners.' }}
+      none={{ title: t`No fee yet`, text: t`Without a fee, all that is collected goes on to the owners.` }}
     />
   )
 }

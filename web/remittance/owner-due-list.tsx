@@ -4,6 +4,7 @@ import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
@@ -11,26 +12,26 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { ownerDuePath } from './remittance-paths.ts'
 
 const columns: readonly Column<OwnerDue>[] = [
-  { key: 'owner', title: 'Owner', sortBy: 'ownerName', card: 'title', cell: (due) => due.ownerName },
-  { key: 'count', title: 'Advices', align: 'end', card: 'none', cell: (due) => due.adviceCount },
-  { key: 'share', title: 'Share (Nu.)', align: 'end', cell: (due) => <MoneyText amount={due.shareAmount} /> },
-  { key: 'fee', title: 'Fee (Nu.)', align: 'end', cell: (due) => <MoneyText amount={due.feeAmount} /> },
-  { key: 'tax', title: 'Tax (Nu.)', align: 'end', card: 'none', cell: (due) => <MoneyText amount={due.taxAmount} /> },
-  { key: 'charges', title: 'Charges (Nu.)', align: 'end', cell: (due) => <MoneyText amount={due.chargedAmount} /> },
-  { key: 'total', title: 'Due (Nu.)', align: 'end', card: 'amount', cell: (due) => <MoneyText amount={due.totalAmount} /> },
+  { key: 'owner', title: t`Owner`, sortBy: 'ownerName', card: 'title', cell: (due) => due.ownerName },
+  { key: 'count', title: t`Advices`, align: 'end', card: 'none', cell: (due) => due.adviceCount },
+  { key: 'share', title: t`Share (Nu.)`, align: 'end', cell: (due) => <MoneyText amount={due.shareAmount} /> },
+  { key: 'fee', title: t`Fee (Nu.)`, align: 'end', cell: (due) => <MoneyText amount={due.feeAmount} /> },
+  { key: 'tax', title: t`Tax (Nu.)`, align: 'end', card: 'none', cell: (due) => <MoneyText amount={due.taxAmount} /> },
+  { key: 'charges', title: t`Charges (Nu.)`, align: 'end', cell: (due) => <MoneyText amount={due.chargedAmount} /> },
+  { key: 'total', title: t`Due (Nu.)`, align: 'end', card: 'amount', cell: (due) => <MoneyText amount={due.totalAmount} /> },
   {
     key: 'last',
-    title: 'Last remitted',
+    title: t`Last remitted`,
     cell: (due) => (due.lastRemittedOn ? <DateText date={due.lastRemittedOn} /> : '–'),
   },
 ]
 
 const dueFilter = {
   name: 'due',
-  label: 'Rent collected',
+  label: t`Rent collected`,
   options: [
-    { value: 'true', label: 'Not yet remitted' },
-    { value: 'false', label: 'Nothing to remit' },
+    { value: 'true', label: t`Not yet remitted` },
+    { value: 'false', label: t`Nothing to remit` },
   ],
 } as const
 
@@ -40,8 +41,8 @@ export function OwnerDueList() {
   const page = useEndpoint('remittance.owners', { query }, { keepsPrevious: true })
   return (
     <DataTable
-      caption="Owners and what they are due"
-      searchLabel="Search name or CID"
+      caption={t`Owners and what they are due`}
+      searchLabel={t`Search name or CID`}
       columns={columns}
       list={list}
       page={page}
@@ -49,7 +50,7 @@ export function OwnerDueList() {
       rowHref={ownerDuePath}
       filters={[dueFilter]}
       onDownload={(format) => downloadList('due-to-owners', 'remittance.owners', { query: { ...query, format } })}
-      none={{ title: 'No owners yet', text: 'Once rent of what they hold is paid, what they are due stands here.' }}
+      none={{ title: t`No owners yet`, text: t`Once rent of what they hold is paid, what they are due stands here.` }}
     />
   )
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { advicePath } from '../billing/billing-paths.ts'
 import { ownerPath } from '../people/people-paths.ts'
+import type { Reply } from '../platform/call.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
-import type { Reply } from '../platform/call.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -39,21 +40,17 @@ function DueHeader({ due }: { due: Reply<'remittance.due'> }) {
   const [isRemitting, setRemitting] = useState(false)
   const why =
     currentRole.name !== 'ADMIN'
-      ? 'Only an ADMIN remits.'
+      ? t`Only an ADMIN remits.`
       : due.items.length === 0
-        ? 'No rent is collected that was not remitted.'
+        ? t`No rent is collected that was not remitted.`
         : undefined
   return (
     <>
       <PageHeader
-        crumbs={[{ label: 'Remittances', to: remittancesPath }]}
+        crumbs={[{ label: t`Remittances`, to: remittancesPath }]}
         title={due.ownerName}
-        subtitle={<Link to={ownerPath(due.ownerId)}>Owner's record</Link>}
-        primary={
-          <ActionButton reason={why} onClick={() => setRemitting(true)}>
-            Remit…
-          </ActionButton>
-        }
+        subtitle={<Link to={ownerPath(due.ownerId)}>{t`Owner's record`}</Link>}
+        primary={<ActionButton reason={why} onClick={() => setRemitting(true)}>{t`Remit…`}</ActionButton>}
       />
       {isRemitting && <RemitDialog due={due} onClose={() => setRemitting(false)} />}
     </>

@@ -1,4 +1,5 @@
 import { OwnerPaymentsScreen } from '../billing/owner-payments-screen.tsx'
+import { rich } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { MoneyText } from '../ui/money-text.tsx'
 import { RemittanceList } from './remittance-list.tsx'
@@ -21,8 +22,8 @@ export function OwnerMoneyScreen() {
 function DueNow() {
   const { data } = useEndpoint('remittance.due', {})
   return data ? (
-    <p style={{ marginBottom: 'var(--space-4)' }}>
-      Not yet remitted: <MoneyText amount={data.totalAmount} withUnit />
-    </p>
+    <p
+      style={{ marginBottom: 'var(--space-4)' }}
+    >{rich`Not yet remitted: ${<MoneyText amount={data.totalAmount} withUnit />}`}</p>
   ) : null
 }

@@ -2,6 +2,7 @@ import { BankAccountsCard } from '../billing/bank-accounts-card.tsx'
 import { LeasesCard } from '../leases/leases-card.tsx'
 import { OwnerScreen } from '../people/owner-screen.tsx'
 import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { BuildingsCard } from '../properties/buildings-card.tsx'
 import { OwnerThramsCard } from '../properties/owner-thrams-card.tsx'
 import { Link } from '../ui/link.tsx'
@@ -15,13 +16,13 @@ export function OwnerRecordScreen() {
       holdings={(owner) => (
         <>
           <OwnerThramsCard ownerId={owner.id} />
-          <BuildingsCard of={{ ownerId: owner.id }} none="Owns no building yet." />
-          <LeasesCard of={{ ownerId: owner.id }} none="Nothing of theirs was let yet." />
+          <BuildingsCard of={{ ownerId: owner.id }} none={t`Owns no building yet.`} />
+          <LeasesCard of={{ ownerId: owner.id }} none={t`Nothing of theirs was let yet.`} />
           <SentCard
-            title="Remittances"
+            title={t`Remittances`}
             ownerId={owner.id}
             to={remittancePath}
-            actions={<Link to={ownerDuePath(owner)}>What is due</Link>}
+            actions={<Link to={ownerDuePath(owner)}>{t`What is due`}</Link>}
           />
           <OwnerBankAccounts ownerId={owner.id} />
         </>

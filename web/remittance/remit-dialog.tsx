@@ -3,6 +3,7 @@ import { banks } from '../../domain/billing/bank.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { plus, ZERO } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { CheckField } from '../ui/check-field.tsx'
@@ -35,8 +36,8 @@ export function RemitDialog({ due, onClose }: RemitDialogProps) {
       reference: '',
     },
     validate: {
-      adviceIds: (ids) => (ids.length > 0 ? null : 'Choose at least one share.'),
-      remittedOn: (day) => (day ? null : 'Give the day it was sent.'),
+      adviceIds: (ids) => (ids.length > 0 ? null : t`Choose at least one share.`),
+      remittedOn: (day) => (day ? null : t`Give the day it was sent.`),
     },
   })
   const { adviceIds, bankAccountId } = form.getValues()
@@ -44,11 +45,11 @@ export function RemitDialog({ due, onClose }: RemitDialogProps) {
   const toggle = (id: string) =>
     form.setFieldValue('adviceIds', adviceIds.includes(id) ? adviceIds.filter((each) => each !== id) : [...adviceIds, id])
   const options = [
-    { value: '', label: 'Cash or cheque' },
+    { value: '', label: t`Cash or cheque` },
     ...items.map(({ id, bankCode, accountNumber }) => ({ value: id, label: `${banks[bankCode].name} ${accountNumber}` })),
   ]
   return (
-    <FormDialog title={`Remit to ${due.ownerName}`} isOpen onClose={onClose} width={560}>
+    <FormDialog title={t`Remit to ${due.ownerName}`} isOpen onClose={onClose} width={560}>
       <EndpointForm
         endpoint="remittance.create"
         form={form}
@@ -62,15 +63,15 @@ export function RemitDialog({ due, onClose }: RemitDialogProps) {
           },
         })}
         refreshes={staleDues}
-        submitLabel="Remit"
+        submitLabel={t`Remit`}
         onCancel={onClose}
         onDone={(remittance) => {
-          toast('SUCCESS', `Remittance ${remittance.remittanceNumber} recorded`)
+          toast('SUCCESS', t`Remittance ${remittance.remittanceNumber} recorded`)
           onClose()
         }}
       >
         <fieldset className="remit-shares">
-          <legend>Shares</legend>
+          <legend>{t`Shares`}</legend>
           {due.items.slice(0, mostAtOnce).map((item) => (
             <CheckField
               key={item.adviceId}
@@ -85,23 +86,19 @@ export function RemitDialog({ due, onClose }: RemitDialogProps) {
           ))}
         </fieldset>
         <p>
-          Net of fee and tax: <MoneyText amount={plus(ZERO, ...chosen.map(({ netAmount }) => netAmount))} withUnit />
-          {due.charges.length > 0 && (
-            <>
-              . Taken off at most: <MoneyText amount={due.chargedAmount} withUnit />
-            </>
-          )}
+          {rich`Net of fee and tax: ${<MoneyText amount={plus(ZERO, ...chosen.map(({ netAmount }) => netAmount))} withUnit />}`}
+          {due.charges.length > 0 && <>{rich`. Taken off at most: ${<MoneyText amount={due.chargedAmount} withUnit />}`}</>}
         </p>
         <FormRow>
-          <DateInput label="Remitted on" required max={today} {...form.getInputProps('remittedOn')} />
+          <DateInput label={t`Remitted on`} required max={today} {...form.getInputProps('remittedOn')} />
           <NativeSelect
-            label="Sent to"
+            label={t`Sent to`}
             data={options}
             value={bankAccountId ?? usual ?? ''}
             onChange={(event) => form.setFieldValue('bankAccountId', event.currentTarget.value)}
           />
         </FormRow>
-        <TextInput label="Reference" maxLength={80} autoComplete="off" {...form.getInputProps('reference')} />
+        <TextInput label={t`Reference`} maxLength={80} autoComplete="off" {...form.getInputProps('reference')} />
       </EndpointForm>
     </FormDialog>
   )

@@ -2,6 +2,7 @@ import type { Remittance } from '../../domain/remittance/remittance-contract.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
@@ -10,37 +11,37 @@ import { MoneyText } from '../ui/money-text.tsx'
 const columns: readonly Column<Remittance>[] = [
   {
     key: 'number',
-    title: 'Remittance',
+    title: t`Remittance`,
     sortBy: 'remittanceNumber',
     card: 'title',
     cell: (remittance) => <span className="figures">{remittance.remittanceNumber}</span>,
   },
-  { key: 'on', title: 'Remitted on', sortBy: 'remittedOn', cell: (remittance) => <DateText date={remittance.remittedOn} /> },
-  { key: 'owner', title: 'Owner', cell: (remittance) => remittance.ownerName },
-  { key: 'share', title: 'Share (Nu.)', align: 'end', cell: (remittance) => <MoneyText amount={remittance.shareAmount} /> },
-  { key: 'fee', title: 'Fee (Nu.)', align: 'end', cell: (remittance) => <MoneyText amount={remittance.feeAmount} /> },
+  { key: 'on', title: t`Remitted on`, sortBy: 'remittedOn', cell: (remittance) => <DateText date={remittance.remittedOn} /> },
+  { key: 'owner', title: t`Owner`, cell: (remittance) => remittance.ownerName },
+  { key: 'share', title: t`Share (Nu.)`, align: 'end', cell: (remittance) => <MoneyText amount={remittance.shareAmount} /> },
+  { key: 'fee', title: t`Fee (Nu.)`, align: 'end', cell: (remittance) => <MoneyText amount={remittance.feeAmount} /> },
   {
     key: 'tax',
-    title: 'Tax (Nu.)',
+    title: t`Tax (Nu.)`,
     align: 'end',
     card: 'none',
     cell: (remittance) => <MoneyText amount={remittance.taxAmount} />,
   },
   {
     key: 'charges',
-    title: 'Charges (Nu.)',
+    title: t`Charges (Nu.)`,
     align: 'end',
     cell: (remittance) => <MoneyText amount={remittance.deductedAmount} />,
   },
   {
     key: 'amount',
-    title: 'Amount (Nu.)',
+    title: t`Amount (Nu.)`,
     align: 'end',
     sortBy: 'amount',
     card: 'amount',
     cell: (remittance) => <MoneyText amount={remittance.amount} />,
   },
-  { key: 'to', title: 'Sent to', cell: (remittance) => remittance.sentTo ?? 'Cash or cheque' },
+  { key: 'to', title: t`Sent to`, cell: (remittance) => remittance.sentTo ?? t`Cash or cheque` },
 ]
 
 type RemittanceListProps = {
@@ -56,15 +57,15 @@ export function RemittanceList({ rowHref, isOwn = false }: RemittanceListProps) 
   const page = useEndpoint('remittance.list', { query }, { keepsPrevious: true })
   return (
     <DataTable
-      caption="Remittances"
-      searchLabel={isOwn ? 'Search number or reference' : 'Search number, owner or reference'}
+      caption={t`Remittances`}
+      searchLabel={isOwn ? t`Search number or reference` : t`Search number, owner or reference`}
       columns={isOwn ? columns.filter(({ key }) => key !== 'owner') : columns}
       list={list}
       page={page}
       rowKey={(remittance) => remittance.id}
       rowHref={rowHref}
       onDownload={(format) => downloadList('remittances', 'remittance.list', { query: { ...query, format } })}
-      none={{ title: 'Nothing was remitted yet', text: 'Rent that was collected goes on to the owners by their shares.' }}
+      none={{ title: t`Nothing was remitted yet`, text: t`Rent that was collected goes on to the owners by their shares.` }}
     />
   )
 }

@@ -6,6 +6,7 @@ import { ownAdvicePath, ownPaymentFolders } from '../billing/own-payment-paths.t
 import { ownerPath } from '../people/people-paths.ts'
 import { openFile } from '../platform/download.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { DateText, InstantText } from '../ui/date-text.tsx'
@@ -27,7 +28,7 @@ import { shareColumns } from './share-columns.tsx'
 export function RemittanceScreen() {
   return (
     <RemittanceRecord
-      crumb={{ label: 'Remittances', to: `${remittancesPath}?tab=sent` }}
+      crumb={{ label: t`Remittances`, to: `${remittancesPath}?tab=sent` }}
       adviceTo={(id) => advicePath({ id })}
       ownerTo={ownerPath}
     />
@@ -37,7 +38,7 @@ export function RemittanceScreen() {
 export function OwnRemittanceScreen() {
   return (
     <RemittanceRecord
-      crumb={{ label: 'Payments', to: `${ownPaymentFolders.owner}?tab=remittances` }}
+      crumb={{ label: t`Payments`, to: `${ownPaymentFolders.owner}?tab=remittances` }}
       adviceTo={(id) => ownAdvicePath('owner', id)}
     />
   )
@@ -58,7 +59,7 @@ function RemittanceRecord({ crumb, adviceTo, ownerTo }: RemittanceRecordProps) {
         <>
           <PageHeader
             crumbs={[crumb]}
-            title={`Remittance ${remittance.remittanceNumber}`}
+            title={t`Remittance ${remittance.remittanceNumber}`}
             subtitle={
               <>
                 {remittance.ownerName}, <MoneyText amount={remittance.amount} withUnit />
@@ -70,13 +71,13 @@ function RemittanceRecord({ crumb, adviceTo, ownerTo }: RemittanceRecordProps) {
           <RecordLayout
             main={
               <>
-                <RecordCard title="Shares of the rent collected" isFlush>
+                <RecordCard title={t`Shares of the rent collected`} isFlush>
                   <SimpleTable
-                    caption="Shares"
+                    caption={t`Shares`}
                     columns={shareColumns(adviceTo)}
                     rows={remittance.items}
                     rowKey={(item) => item.adviceId}
-                    none="No shares."
+                    none={t`No shares.`}
                   />
                 </RecordCard>
                 {remittance.deductions.length > 0 && <Deductions remittance={remittance} />}
@@ -97,9 +98,7 @@ function TakeBack({ remittance }: { remittance: Remittance }) {
   if (!isAdmin) return null
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
-        Take back…
-      </Button>
+      <Button variant="default" onClick={() => setOpen(true)}>{t`Take back…`}</Button>
       {isOpen && <ReverseRemittanceDialog remittance={remittance} onClose={() => setOpen(false)} />}
     </>
   )
@@ -109,8 +108,8 @@ function RemittanceButton({ remittance: { id, remittanceNumber } }: { remittance
   return (
     <FileButton
       variant="filled"
-      label="Open remittance advice"
-      failure="The remittance advice could not be opened"
+      label={t`Open remittance advice`}
+      failure={t`The remittance advice could not be opened`}
       onOpen={() => openFile(`${remittanceNumber}.pdf`, 'remittance.pdf', { params: { id } })}
     />
   )
@@ -118,17 +117,17 @@ function RemittanceButton({ remittance: { id, remittanceNumber } }: { remittance
 
 function Deductions({ remittance }: { remittance: Remittance }) {
   return (
-    <RecordCard title="Taken off" isFlush>
+    <RecordCard title={t`Taken off`} isFlush>
       <SimpleTable
-        caption="Taken off"
+        caption={t`Taken off`}
         columns={[
-          { key: 'kind', title: 'What', cell: ({ kind }) => chargeWords[kind] },
-          { key: 'label', title: 'For', cell: ({ label }) => label },
-          { key: 'amount', title: 'Amount (Nu.)', align: 'end', cell: ({ amount }) => <MoneyText amount={amount} /> },
+          { key: 'kind', title: t`What`, cell: ({ kind }) => chargeWords[kind] },
+          { key: 'label', title: t`For`, cell: ({ label }) => label },
+          { key: 'amount', title: t`Amount (Nu.)`, align: 'end', cell: ({ amount }) => <MoneyText amount={amount} /> },
         ]}
         rows={remittance.deductions}
         rowKey={({ kind, label, amount }) => `${kind} ${label} ${amount}`}
-        none="Nothing was taken off."
+        none={t`Nothing was taken off.`}
       />
     </RecordCard>
   )
@@ -138,38 +137,38 @@ type FactsProps = { remittance: Remittance; ownerTo: ((ownerId: string) => strin
 
 function RemittanceFacts({ remittance, ownerTo }: FactsProps) {
   return (
-    <RecordCard title="Remittance">
+    <RecordCard title={t`Remittance`}>
       <Facts>
-        <Fact label="State">
+        <Fact label={t`State`}>
           <StatusChip status={remittance.status} table={remittanceStatusTable} />
         </Fact>
-        {remittance.reversalReason && <Fact label="Why it was taken back">{remittance.reversalReason}</Fact>}
-        <Fact label="Amount">
+        {remittance.reversalReason && <Fact label={t`Why it was taken back`}>{remittance.reversalReason}</Fact>}
+        <Fact label={t`Amount`}>
           <strong>
             <MoneyText amount={remittance.amount} withUnit />
           </strong>
         </Fact>
-        <Fact label="Remitted on">
+        <Fact label={t`Remitted on`}>
           <DateText date={remittance.remittedOn} />
         </Fact>
-        <Fact label="Shares">
+        <Fact label={t`Shares`}>
           <MoneyText amount={remittance.shareAmount} withUnit />
         </Fact>
-        <Fact label="Management fee">
+        <Fact label={t`Management fee`}>
           <MoneyText amount={remittance.feeAmount} withUnit />
         </Fact>
-        <Fact label="Tax withheld">
+        <Fact label={t`Tax withheld`}>
           <MoneyText amount={remittance.taxAmount} withUnit />
         </Fact>
-        <Fact label="Taken off">
+        <Fact label={t`Taken off`}>
           <MoneyText amount={remittance.deductedAmount} withUnit />
         </Fact>
-        <Fact label="Owner">
+        <Fact label={t`Owner`}>
           {ownerTo ? <Link to={ownerTo(remittance.ownerId)}>{remittance.ownerName}</Link> : remittance.ownerName}
         </Fact>
-        <Fact label="Sent to">{remittance.sentTo ?? 'Cash or cheque'}</Fact>
-        <Fact label="Reference">{remittance.reference}</Fact>
-        <Fact label="Recorded">
+        <Fact label={t`Sent to`}>{remittance.sentTo ?? t`Cash or cheque`}</Fact>
+        <Fact label={t`Reference`}>{remittance.reference}</Fact>
+        <Fact label={t`Recorded`}>
           <InstantText at={remittance.recordedAt} />
         </Fact>
       </Facts>

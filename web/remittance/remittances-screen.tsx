@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { LinkTabs, useLinkTab } from '../ui/link-tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -10,9 +11,9 @@ import { RemittanceList } from './remittance-list.tsx'
 import { remittancePath } from './remittance-paths.ts'
 
 const tabs = [
-  { value: 'due', label: 'Due to owners' },
-  { value: 'sent', label: 'Remitted' },
-  { value: 'fees', label: 'Management fee' },
+  { value: 'due', label: t`Due to owners` },
+  { value: 'sent', label: t`Remitted` },
+  { value: 'fees', label: t`Management fee` },
 ]
 
 /** What goes on to the owners: what each is due, what was sent, and what the office keeps of it. */
@@ -20,8 +21,8 @@ export function RemittancesScreen() {
   const tab = useLinkTab(tabs)
   return (
     <>
-      <PageHeader title="Remittances" primary={tab === 'fees' && <SetFee />} />
-      <LinkTabs label="Remittances" tabs={tabs} />
+      <PageHeader title={t`Remittances`} primary={tab === 'fees' && <SetFee />} />
+      <LinkTabs label={t`Remittances`} tabs={tabs} />
       {tab === 'due' && <OwnerDueList />}
       {tab === 'sent' && <RemittanceList rowHref={remittancePath} />}
       {tab === 'fees' && <FeeList />}
@@ -35,11 +36,9 @@ function SetFee() {
   return (
     <>
       <ActionButton
-        reason={currentRole.name === 'ADMIN' ? undefined : 'Only an ADMIN sets the fee.'}
+        reason={currentRole.name === 'ADMIN' ? undefined : t`Only an ADMIN sets the fee.`}
         onClick={() => setSetting(true)}
-      >
-        Set fee
-      </ActionButton>
+      >{t`Set fee`}</ActionButton>
       {isSetting && <FeeDialog onClose={() => setSetting(false)} />}
     </>
   )

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { Expense } from '../../domain/remittance/expense-contract.ts'
+import { rich, t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
@@ -8,25 +9,31 @@ import { required, useFormFields } from '../ui/use-form-fields.ts'
 import { staleDues } from './stale-dues.ts'
 
 export function ReverseExpenseDialog({ expense, onClose }: { expense: Expense; onClose: () => void }) {
-  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required('Give the reason.') } })
+  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Give the reason.`) } })
   return (
-    <FormDialog title={`Reverse the bill of ${expense.vendor}`} isOpen onClose={onClose}>
+    <FormDialog title={t`Reverse the bill of ${expense.vendor}`} isOpen onClose={onClose}>
       <EndpointForm
         endpoint="expense.reverse"
         form={form}
         toArgs={({ reason }) => ({ params: { id: expense.id }, body: { reason: reason.trim() } })}
         refreshes={staleDues}
-        submitLabel="Reverse bill"
+        submitLabel={t`Reverse bill`}
         onCancel={onClose}
         onDone={() => {
-          toast('SUCCESS', `The bill of ${expense.vendor} is void`)
+          toast('SUCCESS', t`The bill of ${expense.vendor} is void`)
           onClose()
         }}
       >
-        <p>
-          <MoneyText amount={expense.amount} withUnit /> is taken back. What owners bore of it comes with their next remittance.
-        </p>
-        <Textarea label="Reason" required autosize minRows={2} maxLength={500} data-autofocus {...form.getInputProps('reason')} />
+        <p>{rich`${<MoneyText amount={expense.amount} withUnit />} is taken back. What owners bore of it comes with their next remittance.`}</p>
+        <Textarea
+          label={t`Reason`}
+          required
+          autosize
+          minRows={2}
+          maxLength={500}
+          data-autofocus
+          {...form.getInputProps('reason')}
+        />
       </EndpointForm>
     </FormDialog>
   )

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { Remittance } from '../../domain/remittance/remittance-contract.ts'
+import { rich, t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
@@ -8,26 +9,31 @@ import { required, useFormFields } from '../ui/use-form-fields.ts'
 import { staleDues } from './stale-dues.ts'
 
 export function ReverseRemittanceDialog({ remittance, onClose }: { remittance: Remittance; onClose: () => void }) {
-  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required('Give the reason.') } })
+  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Give the reason.`) } })
   return (
-    <FormDialog title={`Take back remittance ${remittance.remittanceNumber}`} isOpen onClose={onClose}>
+    <FormDialog title={t`Take back remittance ${remittance.remittanceNumber}`} isOpen onClose={onClose}>
       <EndpointForm
         endpoint="remittance.reverse"
         form={form}
         toArgs={({ reason }) => ({ params: { id: remittance.id }, body: { reason: reason.trim() } })}
         refreshes={[...staleDues, 'advice']}
-        submitLabel="Take back"
+        submitLabel={t`Take back`}
         onCancel={onClose}
         onDone={() => {
-          toast('SUCCESS', `Remittance ${remittance.remittanceNumber} is void`)
+          toast('SUCCESS', t`Remittance ${remittance.remittanceNumber} is void`)
           onClose()
         }}
       >
-        <p>
-          <MoneyText amount={remittance.amount} withUnit /> counts as money of the office again, and the shares in it are due to{' '}
-          {remittance.ownerName} as before. The number stays, void.
-        </p>
-        <Textarea label="Reason" required autosize minRows={2} maxLength={500} data-autofocus {...form.getInputProps('reason')} />
+        <p>{rich`${<MoneyText amount={remittance.amount} withUnit />} counts as money of the office again, and the shares in it are due to ${remittance.ownerName} as before. The number stays, void.`}</p>
+        <Textarea
+          label={t`Reason`}
+          required
+          autosize
+          minRows={2}
+          maxLength={500}
+          data-autofocus
+          {...form.getInputProps('reason')}
+        />
       </EndpointForm>
     </FormDialog>
   )

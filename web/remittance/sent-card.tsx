@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Remittance } from '../../domain/remittance/remittance-contract.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { Link } from '../ui/link.tsx'
@@ -14,7 +15,7 @@ type SentCardProps = {
 }
 
 /** The latest remittances of an owner. */
-export function SentCard({ title = 'Remitted', ownerId, to, actions }: SentCardProps) {
+export function SentCard({ title = t`Remitted`, ownerId, to, actions }: SentCardProps) {
   const sent = useEndpoint('remittance.list', { query: { pageSize: 10, sort: 'remittedOn:desc', ownerId } })
   return (
     <ListCard
@@ -23,15 +24,15 @@ export function SentCard({ title = 'Remitted', ownerId, to, actions }: SentCardP
       columns={[
         {
           key: 'number',
-          title: 'Remittance',
+          title: t`Remittance`,
           cell: (remittance) => <Link to={to(remittance)}>{remittance.remittanceNumber}</Link>,
         },
-        { key: 'on', title: 'On', cell: (remittance) => <DateText date={remittance.remittedOn} /> },
-        { key: 'amount', title: 'Amount (Nu.)', align: 'end', cell: (remittance) => <MoneyText amount={remittance.amount} /> },
+        { key: 'on', title: t`On`, cell: (remittance) => <DateText date={remittance.remittedOn} /> },
+        { key: 'amount', title: t`Amount (Nu.)`, align: 'end', cell: (remittance) => <MoneyText amount={remittance.amount} /> },
       ]}
       rowKey={(remittance) => remittance.id}
       actions={actions}
-      none="Nothing was remitted yet."
+      none={t`Nothing was remitted yet.`}
     />
   )
 }

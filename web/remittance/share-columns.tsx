@@ -1,7 +1,8 @@
-import type { Explanation } from '../../domain/leases/explanation.ts'
 import { formatMonth } from '../../domain/calendar-date.ts'
+import type { Explanation } from '../../domain/leases/explanation.ts'
 import type { Money } from '../../domain/money.ts'
 import { toMonth } from '../billing/advice-words.ts'
+import { t } from '../platform/texts.ts'
 import { Link } from '../ui/link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import type { SimpleColumn } from '../ui/simple-table.tsx'
@@ -23,12 +24,12 @@ export type ShareRow = {
 /** An owner's shares, each opening its advice and saying why it is what it is. */
 export function shareColumns<Row extends ShareRow>(adviceTo: (adviceId: string) => string): readonly SimpleColumn<Row>[] {
   return [
-    { key: 'advice', title: 'Advice', cell: (row) => <Link to={adviceTo(row.adviceId)}>{row.adviceNumber}</Link> },
-    { key: 'property', title: 'Property', cell: (row) => row.propertyLabel },
-    { key: 'month', title: 'Month', cell: (row) => monthText(row.month) },
+    { key: 'advice', title: t`Advice`, cell: (row) => <Link to={adviceTo(row.adviceId)}>{row.adviceNumber}</Link> },
+    { key: 'property', title: t`Property`, cell: (row) => row.propertyLabel },
+    { key: 'month', title: t`Month`, cell: (row) => monthText(row.month) },
     {
       key: 'share',
-      title: 'Share (Nu.)',
+      title: t`Share (Nu.)`,
       align: 'end',
       cell: (row) => (
         <WhyPopover explanation={row.explanation}>
@@ -38,7 +39,7 @@ export function shareColumns<Row extends ShareRow>(adviceTo: (adviceId: string) 
     },
     {
       key: 'fee',
-      title: 'Fee (Nu.)',
+      title: t`Fee (Nu.)`,
       align: 'end',
       cell: (row) => (
         <span title={`${row.feePercent} %`}>
@@ -46,8 +47,8 @@ export function shareColumns<Row extends ShareRow>(adviceTo: (adviceId: string) 
         </span>
       ),
     },
-    { key: 'tax', title: 'Tax (Nu.)', align: 'end', cell: (row) => <MoneyText amount={row.taxAmount} /> },
-    { key: 'net', title: 'Net (Nu.)', align: 'end', cell: (row) => <MoneyText amount={row.netAmount} /> },
+    { key: 'tax', title: t`Tax (Nu.)`, align: 'end', cell: (row) => <MoneyText amount={row.taxAmount} /> },
+    { key: 'net', title: t`Net (Nu.)`, align: 'end', cell: (row) => <MoneyText amount={row.netAmount} /> },
   ]
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { agrees } from '../../domain/reports/figure-check.ts'
 import type { Reply } from '../platform/call.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { InstantText } from '../ui/date-text.tsx'
 import { Link } from '../ui/link.tsx'
@@ -20,33 +21,31 @@ type Comparison = Reply<'figureCheck.read'>['figures'][number]
 export function FigureCheckCard() {
   const query = useEndpoint('figureCheck.read', undefined)
   const isAdmin = useSignedIn().currentRole.name === 'ADMIN'
-  const run = useAction('figureCheck.run', { refreshes: ['figureCheck'], onSuccess: () => toast('SUCCESS', 'Figures compared') })
+  const run = useAction('figureCheck.run', { refreshes: ['figureCheck'], onSuccess: () => toast('SUCCESS', t`Figures compared`) })
   const check = isAdmin && (
-    <Button variant="default" size="xs" loading={run.isPending} onClick={() => run.mutate({})}>
-      Compare now
-    </Button>
+    <Button variant="default" size="xs" loading={run.isPending} onClick={() => run.mutate({})}>{t`Compare now`}</Button>
   )
   return (
-    <RecordCard title="Figures that agree" actions={check}>
+    <RecordCard title={t`Figures that agree`} actions={check}>
       <Loaded query={query}>
         {({ checkedAt, figures }) => (
           <>
             <p className="figure-check-words secondary">
               {checkedAt ? (
                 <>
-                  <Verdict figures={figures} /> Compared <InstantText at={checkedAt} />, and again every night.
+                  <Verdict figures={figures} /> {rich`Compared ${<InstantText at={checkedAt} />}, and again every night.`}
                 </>
               ) : (
-                'Figures are compared every night; this was not done yet.'
+                t`Figures are compared every night; this was not done yet.`
               )}
             </p>
             {checkedAt && (
               <SimpleTable
-                caption="Figures as shown, from the records and in the ledger"
+                caption={t`Figures as shown, from the records and in the ledger`}
                 columns={columns}
                 rows={figures}
                 rowKey={({ figure }) => figure}
-                none="Nothing was compared."
+                none={t`Nothing was compared.`}
               />
             )}
           </>
@@ -58,26 +57,26 @@ export function FigureCheckCard() {
 
 function Verdict({ figures }: { figures: readonly Comparison[] }) {
   const differing = figures.filter((figure) => !agrees(figure)).length
-  if (differing === 0) return 'What dashboards and lists show is what the records and the ledger add up to.'
+  if (differing === 0) return t`What dashboards and lists show is what the records and the ledger add up to.`
   return differing === 1
-    ? '1 figure differs: tell whoever looks after the product.'
-    : `${differing} figures differ: tell whoever looks after the product.`
+    ? t`1 figure differs: tell whoever looks after the product.`
+    : t`${differing} figures differ: tell whoever looks after the product.`
 }
 
 const columns: SimpleColumn<Comparison>[] = [
   {
     key: 'figure',
-    title: 'Figure',
+    title: t`Figure`,
     cell: ({ figure }) => <Link to={figureWords[figure].path}>{figureWords[figure].title}</Link>,
   },
   {
     key: 'verdict',
-    title: 'Result',
+    title: t`Result`,
     cell: (row) => <StatusChip status={agrees(row) ? 'AGREES' : 'DIFFERS'} table={agreementTable} />,
   },
-  { key: 'kept', title: 'As shown', align: 'end', cell: (row) => <Figure of={row} amount={row.keptAmount} /> },
-  { key: 'records', title: 'From the records', align: 'end', cell: (row) => <Figure of={row} amount={row.recordsAmount} /> },
-  { key: 'ledger', title: 'In the ledger', align: 'end', cell: (row) => <Figure of={row} amount={row.ledgerAmount} /> },
+  { key: 'kept', title: t`As shown`, align: 'end', cell: (row) => <Figure of={row} amount={row.keptAmount} /> },
+  { key: 'records', title: t`From the records`, align: 'end', cell: (row) => <Figure of={row} amount={row.recordsAmount} /> },
+  { key: 'ledger', title: t`In the ledger`, align: 'end', cell: (row) => <Figure of={row} amount={row.ledgerAmount} /> },
 ]
 
 /** The ledger says nothing of some: that cell stays empty. */

@@ -4,6 +4,7 @@ import { saveFile } from '../platform/download.ts'
 import { given } from '../platform/given.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -22,7 +23,7 @@ export function useOwner(): { ownerId: string | undefined; isKnown: boolean; isO
 export function OwnerFilter() {
   const [search, change] = useSearchState()
   const ownerId = search['ownerId']
-  return <OwnerPicker label="Owner" value={ownerId ?? null} onChange={(id) => change({ ownerId: id ?? undefined })} />
+  return <OwnerPicker label={t`Owner`} value={ownerId ?? null} onChange={(id) => change({ ownerId: id ?? undefined })} />
 }
 
 export function ChooseOwner({ title }: { title: string }) {
@@ -32,7 +33,7 @@ export function ChooseOwner({ title }: { title: string }) {
       <div className="report-filters">
         <OwnerFilter />
       </div>
-      <EmptyState title="Choose an owner" text="The report is of one owner’s share." />
+      <EmptyState title={t`Choose an owner`} text={t`The report is of one owner’s share.`} />
     </>
   )
 }
@@ -42,10 +43,10 @@ export function OwnerStatementScreen() {
   const { ownerId, isKnown, isOwner } = useOwner()
   const query = { ...useStretch(), ...given({ ownerId }) }
   const answer = useEndpoint('report.ownerStatement', { query }, { isEnabled: isKnown, keepsPrevious: true })
-  if (!isKnown) return <ChooseOwner title="Owner statement" />
+  if (!isKnown) return <ChooseOwner title={t`Owner statement`} />
   return (
     <ReportPage
-      title="Owner statement"
+      title={t`Owner statement`}
       isOwn={isOwner}
       query={answer}
       sheet={ownerStatementSheet}

@@ -1,5 +1,6 @@
 import { type CalendarDate, firstDayOf, isCalendarDate, type Month, monthOf } from '../../domain/calendar-date.ts'
 import { useSearchState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { MonthInput } from '../ui/month-input.tsx'
@@ -31,8 +32,8 @@ export function StretchFilter() {
   const set = (name: 'from' | 'to') => (day: CalendarDate | null) => change({ [name]: day ?? undefined }, { isReplace: true })
   return (
     <>
-      <DateInput label="From" value={from} max={to} onChange={set('from')} />
-      <DateInput label="To" value={to} min={from} onChange={set('to')} />
+      <DateInput label={t`From`} value={from} max={to} onChange={set('from')} />
+      <DateInput label={t`To`} value={to} min={from} onChange={set('to')} />
     </>
   )
 }
@@ -45,5 +46,5 @@ export function useMonth(): Month {
 
 export function MonthFilter() {
   const [, change] = useSearchState()
-  return <MonthInput label="Month" value={useMonth()} onChange={(month) => change({ month })} />
+  return <MonthInput label={t`Month`} value={useMonth()} onChange={(month) => change({ month })} />
 }

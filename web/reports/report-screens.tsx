@@ -15,6 +15,7 @@ import { saveFile } from '../platform/download.ts'
 import { given } from '../platform/given.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useSearchState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ChoiceTabs } from '../ui/choice-tabs.tsx'
 import { DayFilter, MonthFilter, StretchFilter, useDay, useMonth, useStretch } from './report-filters.tsx'
@@ -27,15 +28,15 @@ export function RentRollScreen() {
   const query = { month: useMonth(), ...given({ state, buildingId: search['buildingId'] }) }
   return (
     <ReportPage
-      title="Rent roll"
+      title={t`Rent roll`}
       query={useEndpoint('report.rentRoll', { query }, { keepsPrevious: true })}
       sheet={rentRollSheet}
       filters={
         <>
           <MonthFilter />
           <ChoiceTabs
-            label="State"
-            choices={[{ value: 'ALL', label: 'All' }, ...rentRollStates.map((value) => ({ value, label: codeInWords(value) }))]}
+            label={t`State`}
+            choices={[{ value: 'ALL', label: t`All` }, ...rentRollStates.map((value) => ({ value, label: codeInWords(value) }))]}
             value={state ?? 'ALL'}
             onChange={(value) => change({ state: value === 'ALL' ? undefined : value })}
           />
@@ -54,10 +55,10 @@ export function ArrearsScreen() {
   const query = given({ asOf: useDay('asOf') })
   return (
     <ReportPage
-      title="Arrears"
+      title={t`Arrears`}
       query={useEndpoint('report.arrears', { query }, { keepsPrevious: true })}
       sheet={arrearsSheet}
-      filters={<DayFilter name="asOf" label="As of" />}
+      filters={<DayFilter name="asOf" label={t`As of`} />}
       linkOf={leaseOf}
       onFile={(format) => saveFile(`arrears.${format}`, 'report.arrears', { query: { ...query, format } })}
     />
@@ -67,7 +68,7 @@ export function ArrearsScreen() {
 export function OccupancyScreen() {
   return (
     <ReportPage
-      title="Occupancy"
+      title={t`Occupancy`}
       query={useEndpoint('report.occupancy', { query: {} })}
       sheet={occupancySheet}
       linkOf={({ buildingId }) => `/admin/master-properties/units?buildingId=${buildingId}`}
@@ -80,7 +81,7 @@ export function CollectionScreen() {
   const query = useStretch()
   return (
     <ReportPage
-      title="Collection"
+      title={t`Collection`}
       query={useEndpoint('report.collection', { query }, { keepsPrevious: true })}
       sheet={collectionSheet}
       filters={<StretchFilter />}
@@ -94,10 +95,10 @@ export function DepositsHeldScreen() {
   const query = given({ asOf: useDay('asOf') })
   return (
     <ReportPage
-      title="Deposits held"
+      title={t`Deposits held`}
       query={useEndpoint('report.deposits', { query }, { keepsPrevious: true })}
       sheet={depositSheet}
-      filters={<DayFilter name="asOf" label="As of" />}
+      filters={<DayFilter name="asOf" label={t`As of`} />}
       linkOf={leaseOf}
       onFile={(format) => saveFile(`deposits.${format}`, 'report.deposits', { query: { ...query, format } })}
     />
@@ -108,7 +109,7 @@ export function TaxWithheldScreen() {
   const query = useStretch()
   return (
     <ReportPage
-      title="Tax withheld"
+      title={t`Tax withheld`}
       query={useEndpoint('report.taxWithheld', { query }, { keepsPrevious: true })}
       sheet={taxWithheldSheet}
       filters={<StretchFilter />}
@@ -122,7 +123,7 @@ export function GstScreen() {
   const query = useStretch()
   return (
     <ReportPage
-      title="GST"
+      title={t`GST`}
       query={useEndpoint('report.gst', { query }, { keepsPrevious: true })}
       sheet={gstSheet}
       filters={<StretchFilter />}
@@ -136,7 +137,7 @@ export function OverridesScreen() {
   const query = useStretch()
   return (
     <ReportPage
-      title="Overrides"
+      title={t`Overrides`}
       query={useEndpoint('report.overrides', { query }, { keepsPrevious: true })}
       sheet={overrideSheet}
       filters={<StretchFilter />}

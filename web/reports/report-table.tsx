@@ -2,6 +2,7 @@ import { chhetrum } from '../../domain/money.ts'
 import { mostRowsShown } from '../../domain/reports/report-limits.ts'
 import { groupsOf, type ReportSheet, sumsOf } from '../../domain/reports/report-sheet.ts'
 import type { CellKind, CellValue } from '../../domain/sheet.ts'
+import { rich, t } from '../platform/texts.ts'
 import { DateText, InstantText } from '../ui/date-text.tsx'
 import { Link } from '../ui/link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
@@ -23,7 +24,7 @@ export type FigureLinks<Row> = Readonly<Record<string, (row: Row) => string | nu
 /** A report as it is also printed: groups with their sums, and the total of what is shown. */
 export function ReportTable<Row>({ caption, sheet, rows, rowCount, linkOf, figureLinks = {} }: ReportTableProps<Row>) {
   const { columns } = sheet
-  if (rows.length === 0) return <p className="report-none secondary sheet">Nothing in this report.</p>
+  if (rows.length === 0) return <p className="report-none secondary sheet">{t`Nothing in this report.`}</p>
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what may scroll must be reachable by keyboard
     <section className="report-table sheet" aria-label={caption} tabIndex={0}>
@@ -51,19 +52,17 @@ export function ReportTable<Row>({ caption, sheet, rows, rowCount, linkOf, figur
               // oxlint-disable-next-line react/no-array-index-key -- rows of a report never move and have no id in common
               <ReportLine key={index} sheet={sheet} row={row} linkOf={linkOf} figureLinks={figureLinks} />
             ))}
-            {group.name !== null && <SumLine word="Subtotal" sheet={sheet} sums={group.sums} />}
+            {group.name !== null && <SumLine word={t`Subtotal`} sheet={sheet} sums={group.sums} />}
           </tbody>
         ))}
         {sheet.summed.length > 0 && rows.length === rowCount && (
           <tfoot>
-            <SumLine word="Total" sheet={sheet} sums={sumsOf(sheet, rows)} />
+            <SumLine word={t`Total`} sheet={sheet} sums={sumsOf(sheet, rows)} />
           </tfoot>
         )}
       </table>
       {rows.length < rowCount && (
-        <p className="report-none secondary">
-          The first {mostRowsShown.toLocaleString('en')} of {rowCount.toLocaleString('en')} rows. The workbook has them all.
-        </p>
+        <p className="report-none secondary">{rich`The first ${mostRowsShown.toLocaleString('en')} of ${rowCount.toLocaleString('en')} rows. The workbook has them all.`}</p>
       )}
     </section>
   )

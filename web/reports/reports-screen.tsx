@@ -1,4 +1,5 @@
 import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
 import { Link } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { reportEntries } from './report-paths.ts'
@@ -9,7 +10,7 @@ export function ReportsScreen() {
   const isAdmin = useSignedIn().currentRole.name === 'ADMIN'
   return (
     <>
-      <PageHeader title="Reports" subtitle="Each on the screen, as a workbook and on paper." />
+      <PageHeader title={t`Reports`} subtitle={t`Each on the screen, as a workbook and on paper.`} />
       <ul className="report-entries">
         {reportEntries
           .filter(({ adminOnly = false }) => isAdmin || !adminOnly)

@@ -4,6 +4,7 @@ import type { Money } from '../../domain/money.ts'
 import { isDeduction, type TaxFactKind, taxFactKinds, taxFactWords } from '../../domain/reports/tax-fact.ts'
 import { DocumentField } from '../documents/document-field.tsx'
 import { oneOf } from '../platform/one-of.ts'
+import { t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
 import { BuildingPicker } from '../properties/building-picker.tsx'
 import { PlotPicker } from '../properties/plot-picker.tsx'
@@ -44,46 +45,46 @@ export function TaxFactDialog({ year, ownerId, buildingId, onClose }: TaxFactDia
       ...{ amount: null, dated: null, note: '', documentId: null },
     },
     validate: {
-      amount: (amount, { kind }) => (isDeduction(kind) && !(amount && amount > 0) ? 'Give the amount.' : null),
-      dated: (dated, { kind }) => (kind === 'VACANCY_NOTICE' && !dated ? 'Give the day on which the RRCO was told.' : null),
+      amount: (amount, { kind }) => (isDeduction(kind) && !(amount && amount > 0) ? t`Give the amount.` : null),
+      dated: (dated, { kind }) => (kind === 'VACANCY_NOTICE' && !dated ? t`Give the day on which the RRCO was told.` : null),
     },
   })
   const { kind, of, plotId, isOwnersAlone, buildingId: chosen } = form.getValues()
   const record = of === 'LAND' ? recordOf('plot', plotId) : recordOf('building', chosen)
   return (
-    <FormDialog title={`Add to the tax report of ${year}`} isOpen onClose={onClose} width={560}>
+    <FormDialog title={t`Add to the tax report of ${year}`} isOpen onClose={onClose} width={560}>
       <EndpointForm
         endpoint="taxFact.create"
         form={form}
         toArgs={(values) => ({ body: bodyOf(values, { year, ownerId }) })}
         refreshes={['report', 'taxFact']}
-        submitLabel="Add"
+        submitLabel={t`Add`}
         onCancel={onClose}
         onDone={() => {
-          toast('SUCCESS', 'It stands in the tax report')
+          toast('SUCCESS', t`It stands in the tax report`)
           onClose()
         }}
       >
         <FormRow>
           <NativeSelect
-            label="What"
+            label={t`What`}
             data={kinds}
             value={kind}
             onChange={(event) => form.setFieldValue('kind', oneOf(taxFactKinds, event.currentTarget.value) ?? kind)}
           />
-          <ChoiceTabs label="Of" choices={properties} value={of} onChange={(value) => form.setFieldValue('of', value)} />
+          <ChoiceTabs label={t`Of`} choices={properties} value={of} onChange={(value) => form.setFieldValue('of', value)} />
         </FormRow>
         {of === 'LAND' ? (
-          <PlotPicker label="Plot" required {...form.getInputProps('plotId')} />
+          <PlotPicker label={t`Plot`} required {...form.getInputProps('plotId')} />
         ) : (
-          <BuildingPicker label="Building" required {...form.getInputProps('buildingId')} />
+          <BuildingPicker label={t`Building`} required {...form.getInputProps('buildingId')} />
         )}
         {isDeduction(kind) ? (
-          <MoneyInput label="Amount" required {...form.getInputProps('amount')} />
+          <MoneyInput label={t`Amount`} required {...form.getInputProps('amount')} />
         ) : (
           of === 'BUILDING' && (
             <UnitPicker
-              label={kind === 'OWN_USE' ? 'Unit' : 'Unit, or none for the whole building'}
+              label={kind === 'OWN_USE' ? t`Unit` : t`Unit, or none for the whole building`}
               required={kind === 'OWN_USE'}
               {...form.getInputProps('unitId')}
             />
@@ -91,25 +92,25 @@ export function TaxFactDialog({ year, ownerId, buildingId, onClose }: TaxFactDia
         )}
         <FormRow>
           <DateInput
-            label={kind === 'VACANCY_NOTICE' ? 'RRCO told on' : 'Dated'}
+            label={kind === 'VACANCY_NOTICE' ? t`RRCO told on` : t`Dated`}
             required={kind === 'VACANCY_NOTICE'}
             max={today}
             {...form.getInputProps('dated')}
           />
-          <TextInput label="Reference or note" maxLength={300} autoComplete="off" {...form.getInputProps('note')} />
+          <TextInput label={t`Reference or note`} maxLength={300} autoComplete="off" {...form.getInputProps('note')} />
         </FormRow>
         {isDeduction(kind) && (
           <CheckField
-            label="This owner’s alone, not shared by the co-owners"
+            label={t`This owner’s alone, not shared by the co-owners`}
             isChecked={isOwnersAlone}
             onChange={(is) => form.setFieldValue('isOwnersAlone', is)}
           />
         )}
         <DocumentField
           key={record?.entityId ?? ''}
-          label="Add the paper"
+          label={t`Add the paper`}
           record={record}
-          whyNot="Choose the property, then its paper can be added."
+          whyNot={t`Choose the property, then its paper can be added.`}
           error={form.errors['documentId']}
           onChange={(id) => form.setFieldValue('documentId', id)}
         />
@@ -119,8 +120,8 @@ export function TaxFactDialog({ year, ownerId, buildingId, onClose }: TaxFactDia
 }
 
 const properties = [
-  { value: 'BUILDING', label: 'Building' },
-  { value: 'LAND', label: 'Land' },
+  { value: 'BUILDING', label: t`Building` },
+  { value: 'LAND', label: t`Land` },
 ] as const
 
 function recordOf<const Entity extends 'building' | 'plot'>(entity: Entity, entityId: string | null) {

@@ -5,6 +5,7 @@ import { chhetrum } from '../../domain/money.ts'
 import { taxFactWords } from '../../domain/reports/tax-fact.ts'
 import type { Reply } from '../platform/call.ts'
 import { openFile } from '../platform/download.ts'
+import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { DateText } from '../ui/date-text.tsx'
@@ -26,7 +27,7 @@ export function TaxFactsCard({ facts, adds }: TaxFactsCardProps) {
   const [isAdding, setAdding] = useState(false)
   return (
     <RecordCard
-      title="From papers of this year"
+      title={t`From papers of this year`}
       isFlush
       actions={
         adds && (
@@ -35,18 +36,16 @@ export function TaxFactsCard({ facts, adds }: TaxFactsCardProps) {
             size="compact-md"
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={() => setAdding(true)}
-          >
-            Add
-          </Button>
+          >{t`Add`}</Button>
         )
       }
     >
       <SimpleTable
-        caption="From papers of this year"
+        caption={t`From papers of this year`}
         columns={adds ? [...columns, removal] : columns}
         rows={facts}
         rowKey={({ id }) => id}
-        none="No interest, insurance, local taxes or notices were recorded for this year."
+        none={t`No interest, insurance, local taxes or notices were recorded for this year.`}
       />
       {adds && isAdding && <TaxFactDialog {...adds} onClose={() => setAdding(false)} />}
     </RecordCard>
@@ -54,36 +53,36 @@ export function TaxFactsCard({ facts, adds }: TaxFactsCardProps) {
 }
 
 const columns: readonly SimpleColumn<Fact>[] = [
-  { key: 'kind', title: 'What', cell: ({ kind }) => taxFactWords[kind] },
+  { key: 'kind', title: t`What`, cell: ({ kind }) => taxFactWords[kind] },
   {
     key: 'of',
-    title: 'Of',
+    title: t`Of`,
     cell: ({ propertyLabel, unitNumber }) => [propertyLabel, unitNumber].filter(Boolean).join(', '),
   },
-  { key: 'dated', title: 'Dated', cell: ({ dated }) => dated && <DateText date={dated} /> },
-  { key: 'note', title: 'Note', cell: ({ note }) => note },
+  { key: 'dated', title: t`Dated`, cell: ({ dated }) => dated && <DateText date={dated} /> },
+  { key: 'note', title: t`Note`, cell: ({ note }) => note },
   {
     key: 'amount',
-    title: 'Amount (Nu.)',
+    title: t`Amount (Nu.)`,
     align: 'end',
     cell: ({ amount }) => amount !== null && <MoneyText amount={amount} />,
   },
   {
     key: 'share',
-    title: 'Share (Nu.)',
+    title: t`Share (Nu.)`,
     align: 'end',
     cell: ({ shareAmount }) => shareAmount !== null && <MoneyText amount={chhetrum(shareAmount)} />,
   },
   {
     key: 'paper',
-    title: 'Paper',
+    title: t`Paper`,
     cell: ({ documentId }) =>
       documentId && (
         <FileButton
-          label="Open"
+          label={t`Open`}
           variant="subtle"
           size="compact-sm"
-          failure="The paper could not be opened"
+          failure={t`The paper could not be opened`}
           onOpen={() => openFile('paper.pdf', 'document.read', { params: { id: documentId }, query: {} })}
         />
       ),
@@ -95,14 +94,18 @@ const removal: SimpleColumn<Fact> = { key: 'remove', title: '', align: 'end', ce
 function RemoveButton({ fact: { id, kind, propertyLabel } }: { fact: Fact }) {
   const remove = useAction('taxFact.remove', { refreshes: ['report', 'taxFact'] })
   const ask = async () => {
-    const title = `Take out “${taxFactWords[kind]}” of ${propertyLabel}?`
-    if (await confirm({ title, text: 'The tax report is without it then.', action: 'Take out', isDangerous: true })) {
+    const title = t`Take out “${taxFactWords[kind]}” of ${propertyLabel}?`
+    if (await confirm({ title, text: t`The tax report is without it then.`, action: t`Take out`, isDangerous: true })) {
       remove.mutate({ params: { id } })
     }
   }
   return (
-    <Button variant="subtle" color="gray" size="compact-sm" loading={remove.isPending} onClick={() => void ask()}>
-      Take out
-    </Button>
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      loading={remove.isPending}
+      onClick={() => void ask()}
+    >{t`Take out`}</Button>
   )
 }

@@ -1,11 +1,12 @@
 import { NumberInput } from '@mantine/core'
 import { partsOf } from '../../domain/calendar-date.ts'
 import { taxPropertySheet, taxSheet } from '../../domain/reports/report-sheets.ts'
-import { ownAdvicePath } from '../billing/own-payment-paths.ts'
 import { advicePath } from '../billing/billing-paths.ts'
+import { ownAdvicePath } from '../billing/own-payment-paths.ts'
 import { saveFile } from '../platform/download.ts'
 import { given } from '../platform/given.ts'
 import { useSearchState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { ChooseOwner, OwnerFilter, useOwner } from './owner-report-screens.tsx'
@@ -21,10 +22,10 @@ export function TaxReportScreen() {
   const year = Number(search['year']) || partsOf(useToday()).year
   const query = { year, ...given({ ownerId }) }
   const answer = useEndpoint('report.tax', { query }, { isEnabled: isKnown, keepsPrevious: true })
-  if (!isKnown) return <ChooseOwner title="Tax report" />
+  if (!isKnown) return <ChooseOwner title={t`Tax report`} />
   return (
     <ReportPage
-      title={isOwner ? 'Tax Reports' : 'Tax report'}
+      title={isOwner ? t`Tax Reports` : t`Tax report`}
       isOwn={isOwner}
       query={answer}
       sheet={taxSheet}
@@ -32,7 +33,7 @@ export function TaxReportScreen() {
         <>
           {!isOwner && <OwnerFilter />}
           <NumberInput
-            label="Income year"
+            label={t`Income year`}
             value={year}
             min={2000}
             max={2199}
@@ -43,10 +44,15 @@ export function TaxReportScreen() {
       }
       above={({ properties, facts }) => (
         <div className="tax-report-above">
-          <h2 className="report-title">Income from property</h2>
-          <ReportTable caption="Income from property" sheet={taxPropertySheet} rows={properties} rowCount={properties.length} />
+          <h2 className="report-title">{t`Income from property`}</h2>
+          <ReportTable
+            caption={t`Income from property`}
+            sheet={taxPropertySheet}
+            rows={properties}
+            rowCount={properties.length}
+          />
           <TaxFactsCard facts={facts} adds={ownerId ? { year, ownerId, buildingId: onlyBuilding(properties) } : undefined} />
-          <h2 className="report-title">Rental income sheet</h2>
+          <h2 className="report-title">{t`Rental income sheet`}</h2>
         </div>
       )}
       linkOf={({ adviceId }) => adviceId && (isOwner ? ownAdvicePath('owner', adviceId) : advicePath({ id: adviceId }))}

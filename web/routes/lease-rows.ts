@@ -1,13 +1,14 @@
 import { IconCalendarRepeat, IconDoor, IconFileSearch, IconHome2, IconPlant2, IconSpeakerphone } from '@tabler/icons-react'
 import type { ScreenRow } from '../platform/screen-row.ts'
+import { t } from '../platform/texts.ts'
 
-const group = 'Lease'
+const group = t`Lease`
 
 /** Menu group Lease of the admin area, and its records and wizards. */
 export const leaseRows: readonly ScreenRow[] = [
   {
     path: '/admin/master-lease/lands',
-    label: 'Land Lease',
+    label: t`Land Lease`,
     area: 'admin',
     group,
     icon: IconPlant2,
@@ -15,7 +16,7 @@ export const leaseRows: readonly ScreenRow[] = [
   },
   {
     path: '/admin/master-lease/buildings',
-    label: 'Building Lease',
+    label: t`Building Lease`,
     area: 'admin',
     group,
     icon: IconHome2,
@@ -23,7 +24,7 @@ export const leaseRows: readonly ScreenRow[] = [
   },
   {
     path: '/admin/master-lease/units',
-    label: 'Unit Lease',
+    label: t`Unit Lease`,
     area: 'admin',
     group,
     icon: IconDoor,
@@ -31,7 +32,7 @@ export const leaseRows: readonly ScreenRow[] = [
   },
   {
     path: '/admin/master-lease/search',
-    label: 'Search',
+    label: t`Search`,
     area: 'admin',
     group,
     icon: IconFileSearch,
@@ -39,7 +40,7 @@ export const leaseRows: readonly ScreenRow[] = [
   },
   {
     path: '/admin/master-lease/renewals',
-    label: 'Renewals',
+    label: t`Renewals`,
     area: 'admin',
     group,
     icon: IconCalendarRepeat,
@@ -47,7 +48,7 @@ export const leaseRows: readonly ScreenRow[] = [
   },
   {
     path: '/admin/master-lease/listings',
-    label: 'Listings',
+    label: t`Listings`,
     area: 'admin',
     group,
     icon: IconSpeakerphone,
@@ -55,38 +56,38 @@ export const leaseRows: readonly ScreenRow[] = [
   },
   {
     path: '/admin/master-lease/listings/new',
-    label: 'New listing',
+    label: t`New listing`,
     area: 'admin',
     screen: () => import('../listings/new-listing-screen.tsx').then((m) => m.NewListingScreen),
   },
   {
     path: '/admin/master-lease/listings/$id',
-    label: 'Listing',
+    label: t`Listing`,
     area: 'admin',
     screen: () => import('../listings/own-listing-screen.tsx').then((m) => m.OwnListingScreen),
   },
   {
     path: '/admin/master-lease/lands/new',
-    label: 'New land lease',
+    label: t`New land lease`,
     area: 'admin',
     screen: () => import('../leases/new-lease-screen.tsx').then((m) => m.NewLandLeaseScreen),
   },
   {
     path: '/admin/master-lease/buildings/new',
-    label: 'New building lease',
+    label: t`New building lease`,
     area: 'admin',
     screen: () => import('../leases/new-lease-screen.tsx').then((m) => m.NewBuildingLeaseScreen),
   },
   {
     path: '/admin/master-lease/units/new',
-    label: 'New unit lease',
+    label: t`New unit lease`,
     area: 'admin',
     screen: () => import('../leases/new-lease-screen.tsx').then((m) => m.NewUnitLeaseScreen),
   },
   ...(['lands', 'buildings', 'units', 'search'] as const).map(
     (folder): ScreenRow => ({
       path: `/admin/master-lease/${folder}/$id`,
-      label: 'Lease',
+      label: t`Lease`,
       area: 'admin',
       screen: () => import('../maintenance/damaged-record-screens.tsx').then((m) => m.DamagedLeaseScreen),
     }),
@@ -94,20 +95,20 @@ export const leaseRows: readonly ScreenRow[] = [
   ...(['lands', 'buildings', 'units'] as const).flatMap((folder): ScreenRow[] => [
     {
       path: `/admin/master-lease/${folder}/$id/edit`,
-      label: 'Change the terms',
+      label: t`Change the terms`,
       area: 'admin',
       screen: () => import('../leases/next-terms-screens.tsx').then((m) => m.ChangeLeaseScreen),
     },
     {
       path: `/admin/master-lease/${folder}/$id/renew`,
-      label: 'Renewal',
+      label: t`Renewal`,
       area: 'admin',
       screen: () => import('../leases/next-terms-screens.tsx').then((m) => m.RenewLeaseScreen),
     },
   ]),
   {
     path: '/admin/master-lease/condition/$id',
-    label: 'Condition report',
+    label: t`Condition report`,
     area: 'admin',
     screen: () => import('../leases/condition-screen.tsx').then((m) => m.ConditionScreen),
   },

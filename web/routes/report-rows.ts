@@ -1,83 +1,84 @@
 import type { ScreenRow } from '../platform/screen-row.ts'
+import { t } from '../platform/texts.ts'
 
 /** Reports and the ledger. The menu of the specification is fixed: they are reached from the dashboard, Search Transactions and search. */
 export const reportRows: readonly ScreenRow[] = [
   {
     path: '/admin/reports',
-    label: 'Reports',
+    label: t`Reports`,
     area: 'admin',
     screen: () => import('../reports/reports-screen.tsx').then((m) => m.ReportsScreen),
   },
   {
     path: '/admin/reports/rent-roll',
-    label: 'Rent roll',
+    label: t`Rent roll`,
     area: 'admin',
     screen: () => import('../reports/report-screens.tsx').then((m) => m.RentRollScreen),
   },
   {
     path: '/admin/reports/arrears',
-    label: 'Arrears',
+    label: t`Arrears`,
     area: 'admin',
     screen: () => import('../reports/report-screens.tsx').then((m) => m.ArrearsScreen),
   },
   {
     path: '/admin/reports/occupancy',
-    label: 'Occupancy',
+    label: t`Occupancy`,
     area: 'admin',
     screen: () => import('../reports/report-screens.tsx').then((m) => m.OccupancyScreen),
   },
   {
     path: '/admin/reports/collection',
-    label: 'Collection',
+    label: t`Collection`,
     area: 'admin',
     screen: () => import('../reports/report-screens.tsx').then((m) => m.CollectionScreen),
   },
   {
     path: '/admin/reports/deposits',
-    label: 'Deposits held',
+    label: t`Deposits held`,
     area: 'admin',
     screen: () => import('../reports/report-screens.tsx').then((m) => m.DepositsHeldScreen),
   },
   {
     path: '/admin/reports/tax-withheld',
-    label: 'Tax withheld',
+    label: t`Tax withheld`,
     area: 'admin',
     screen: () => import('../reports/report-screens.tsx').then((m) => m.TaxWithheldScreen),
   },
   {
     path: '/admin/reports/gst',
-    label: 'GST',
+    label: t`GST`,
     area: 'admin',
     screen: () => import('../reports/report-screens.tsx').then((m) => m.GstScreen),
   },
   {
     path: '/admin/reports/overrides',
-    label: 'Overrides',
+    label: t`Overrides`,
     area: 'admin',
     roles: ['ADMIN'],
     screen: () => import('../reports/report-screens.tsx').then((m) => m.OverridesScreen),
   },
   {
     path: '/admin/reports/owner-statement',
-    label: 'Owner statement',
+    label: t`Owner statement`,
     area: 'admin',
     screen: () => import('../reports/owner-report-screens.tsx').then((m) => m.OwnerStatementScreen),
   },
   {
     path: '/admin/reports/tax',
-    label: 'Tax report',
+    label: t`Tax report`,
     area: 'admin',
     screen: () => import('../reports/tax-report-screen.tsx').then((m) => m.TaxReportScreen),
   },
   {
     path: '/admin/ledger',
-    label: 'Ledger',
+    label: t`Ledger`,
     area: 'admin',
     screen: () => import('../reports/ledger-screen.tsx').then((m) => m.LedgerScreen),
   },
   {
     path: '/admin/ledger/entries',
-    label: 'Entries',
+    label: t`Entries`,
     area: 'admin',
     screen: () => import('../ledger/entries-screen.tsx').then((m) => m.EntriesScreen),
   },

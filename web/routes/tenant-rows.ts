@@ -1,70 +1,71 @@
 import { IconBell, IconFileText, IconHome, IconReceipt, IconUser } from '@tabler/icons-react'
 import type { ScreenRow } from '../platform/screen-row.ts'
+import { t } from '../platform/texts.ts'
 
 /** The tenant menu of the specification, in its order, and the records it leads to. */
 export const tenantRows: readonly ScreenRow[] = [
   {
     path: '/tenant',
-    label: 'Dashboard',
+    label: t`Dashboard`,
     area: 'tenant',
     icon: IconHome,
     screen: () => import('../overview/tenant-dashboard-screen.tsx').then((m) => m.TenantDashboardScreen),
   },
   {
     path: '/tenant/lease',
-    label: 'Lease',
+    label: t`Lease`,
     area: 'tenant',
     icon: IconFileText,
     screen: () => import('../leases/tenant-lease-screen.tsx').then((m) => m.TenantLeaseScreen),
   },
   {
     path: '/tenant/payments',
-    label: 'Payments',
+    label: t`Payments`,
     area: 'tenant',
     icon: IconReceipt,
     screen: () => import('../billing/tenant-payments-screen.tsx').then((m) => m.TenantPaymentsScreen),
   },
   {
     path: '/tenant/payments/advices/$id',
-    label: 'Payment advice',
+    label: t`Payment advice`,
     area: 'tenant',
     screen: () => import('../billing/own-advice-screen.tsx').then((m) => m.TenantAdviceScreen),
   },
   {
     path: '/tenant/pay/$id',
-    label: 'Pay online',
+    label: t`Pay online`,
     area: 'tenant',
     screen: () => import('../billing/pay-screen.tsx').then((m) => m.PayScreen),
   },
   {
     path: '/tenant/maintenance',
-    label: 'Maintenance',
+    label: t`Maintenance`,
     area: 'tenant',
     screen: () => import('../maintenance/tenant-maintenance-screen.tsx').then((m) => m.TenantMaintenanceScreen),
   },
   {
     path: '/tenant/maintenance/$id',
-    label: 'Maintenance',
+    label: t`Maintenance`,
     area: 'tenant',
     screen: () => import('../maintenance/damage-screens.tsx').then((m) => m.TenantDamageScreen),
   },
   {
     path: '/tenant/notifications',
-    label: 'Notifications',
+    label: t`Notifications`,
     area: 'tenant',
     icon: IconBell,
     screen: () => import('../notifications/notifications-screen.tsx').then((m) => m.NotificationsScreen),
   },
   {
     path: '/tenant/profile',
-    label: 'Profile',
+    label: t`Profile`,
     area: 'tenant',
     icon: IconUser,
     screen: () => import('../overview/profile-record-screens.tsx').then((m) => m.TenantProfileRecordScreen),
   },
   {
     path: '/tenant/condition/$id',
-    label: 'Condition report',
+    label: t`Condition report`,
     area: 'tenant',
     screen: () => import('../leases/condition-screen.tsx').then((m) => m.ConditionScreen),
   },

@@ -11,14 +11,15 @@ import {
   IconZoomMoney,
 } from '@tabler/icons-react'
 import type { ScreenRow } from '../platform/screen-row.ts'
+import { t } from '../platform/texts.ts'
 
-const group = 'Transactions'
+const group = t`Transactions`
 
 /** Menu group Transactions of the admin area, and its records. */
 export const transactionRows: readonly ScreenRow[] = [
   {
     path: '/admin/master-transactions/receive',
-    label: 'Receive payment',
+    label: t`Receive payment`,
     area: 'admin',
     group,
     icon: IconCash,
@@ -26,7 +27,7 @@ export const transactionRows: readonly ScreenRow[] = [
   },
   {
     path: '/admin/master-transactions/proofs',
-    label: 'Proofs to check',
+    label: t`Proofs to check`,
     area: 'admin',
     group,
     icon: IconFileCheck,
@@ -34,13 +35,13 @@ export const transactionRows: readonly ScreenRow[] = [
   },
   {
     path: '/admin/master-transactions/online',
-    label: 'Online payments',
+    label: t`Online payments`,
     area: 'admin',
     screen: () => import('../billing/online-orders-screen.tsx').then((m) => m.OnlineOrdersScreen),
   },
   {
     path: '/admin/master-transactions/statements',
-    label: 'Bank statements',
+    label: t`Bank statements`,
     area: 'admin',
     group,
     icon: IconBuildingBank,
@@ -48,13 +49,13 @@ export const transactionRows: readonly ScreenRow[] = [
   },
   {
     path: '/admin/master-transactions/statements/$id',
-    label: 'Bank statement',
+    label: t`Bank statement`,
     area: 'admin',
     screen: () => import('../billing/statement-screen.tsx').then((m) => m.StatementScreen),
   },
   {
     path: '/admin/master-transactions/building/rent/monthly',
-    label: 'Building Monthly',
+    label: t`Building Monthly`,
     area: 'admin',
     group,
     icon: IconCalendarDollar,
@@ -62,7 +63,7 @@ export const transactionRows: readonly ScreenRow[] = [
   },
   {
     path: '/admin/master-transactions/building/security-deposits',
-    label: 'Building Security Deposits',
+    label: t`Building Security Deposits`,
     area: 'admin',
     group,
     icon: IconShieldDollar,
@@ -70,7 +71,7 @@ export const transactionRows: readonly ScreenRow[] = [
   },
   {
     path: '/admin/master-transactions/land/rent-monthly',
-    label: 'Land Monthly',
+    label: t`Land Monthly`,
     area: 'admin',
     group,
     icon: IconReceipt2,
@@ -78,7 +79,7 @@ export const transactionRows: readonly ScreenRow[] = [
   },
   {
     path: '/admin/master-transactions/land/security-deposits',
-    label: 'Land Security Deposits',
+    label: t`Land Security Deposits`,
     area: 'admin',
     group,
     icon: IconShieldLock,
@@ -86,7 +87,7 @@ export const transactionRows: readonly ScreenRow[] = [
   },
   {
     path: '/admin/master-transactions/search',
-    label: 'Search Transactions',
+    label: t`Search Transactions`,
     area: 'admin',
     group,
     icon: IconZoomMoney,
@@ -94,49 +95,49 @@ export const transactionRows: readonly ScreenRow[] = [
   },
   {
     path: '/admin/master-transactions/advices',
-    label: 'Payment advices',
+    label: t`Payment advices`,
     area: 'admin',
     screen: () => import('../billing/advices-screen.tsx').then((m) => m.AdvicesScreen),
   },
   {
     path: '/admin/master-transactions/advices/$id',
-    label: 'Payment advice',
+    label: t`Payment advice`,
     area: 'admin',
     screen: () => import('../billing/advice-screen.tsx').then((m) => m.AdviceScreen),
   },
   {
     path: '/admin/master-transactions/deposits/$id',
-    label: 'Security deposit',
+    label: t`Security deposit`,
     area: 'admin',
     screen: () => import('../billing/deposit-screen.tsx').then((m) => m.DepositScreen),
   },
   {
     path: '/admin/master-transactions/credit-notes',
-    label: 'Credit notes',
+    label: t`Credit notes`,
     area: 'admin',
     screen: () => import('../billing/credit-notes-screen.tsx').then((m) => m.CreditNotesScreen),
   },
   {
     path: '/admin/master-transactions/refunds',
-    label: 'Refunds',
+    label: t`Refunds`,
     area: 'admin',
     screen: () => import('../billing/refunds-screen.tsx').then((m) => m.RefundsScreen),
   },
   {
     path: '/admin/master-transactions/tax',
-    label: 'Tax to remit',
+    label: t`Tax to remit`,
     area: 'admin',
     screen: () => import('../billing/taxes-screen.tsx').then((m) => m.TaxesScreen),
   },
   {
     path: '/admin/master-transactions/payments/$id',
-    label: 'Payment',
+    label: t`Payment`,
     area: 'admin',
     screen: () => import('../billing/payment-screen.tsx').then((m) => m.PaymentScreen),
   },
   {
     path: '/admin/master-transactions/remittances',
-    label: 'Remittances',
+    label: t`Remittances`,
     area: 'admin',
     group,
     icon: IconSend,
@@ -144,19 +145,19 @@ export const transactionRows: readonly ScreenRow[] = [
   },
   {
     path: '/admin/master-transactions/remittances/$id',
-    label: 'Remittance',
+    label: t`Remittance`,
     area: 'admin',
     screen: () => import('../remittance/remittance-screen.tsx').then((m) => m.RemittanceScreen),
   },
   {
     path: '/admin/master-transactions/remittances/owners/$id',
-    label: 'Due to an owner',
+    label: t`Due to an owner`,
     area: 'admin',
     screen: () => import('../remittance/owner-due-screen.tsx').then((m) => m.OwnerDueScreen),
   },
   {
     path: '/admin/master-transactions/expenses',
-    label: 'Expenses',
+    label: t`Expenses`,
     area: 'admin',
     group,
     icon: IconReceiptRefund,

@@ -1,61 +1,62 @@
 import { IconUser, IconUserShield } from '@tabler/icons-react'
 import type { ScreenRow } from '../platform/screen-row.ts'
+import { t } from '../platform/texts.ts'
 
 /** The people besides owners; managers are the ADMIN's alone (specification §6). */
 export const userRows: readonly ScreenRow[] = [
   {
     path: '/admin/master-users/managers',
-    label: 'Managers',
+    label: t`Managers`,
     area: 'admin',
     roles: ['ADMIN'],
-    group: 'Users',
+    group: t`Users`,
     icon: IconUserShield,
     screen: () => import('../people/managers-screen.tsx').then((m) => m.ManagersScreen),
   },
   {
     path: '/admin/master-users/managers/new',
-    label: 'New manager',
+    label: t`New manager`,
     area: 'admin',
     roles: ['ADMIN'],
     screen: () => import('../people/manager-form-screen.tsx').then((m) => m.NewManagerScreen),
   },
   {
     path: '/admin/master-users/managers/$id',
-    label: 'Manager',
+    label: t`Manager`,
     area: 'admin',
     roles: ['ADMIN'],
     screen: () => import('../billing/person-record-screens.tsx').then((m) => m.ManagerRecordScreen),
   },
   {
     path: '/admin/master-users/managers/$id/edit',
-    label: 'Edit manager',
+    label: t`Edit manager`,
     area: 'admin',
     roles: ['ADMIN'],
     screen: () => import('../people/manager-form-screen.tsx').then((m) => m.EditManagerScreen),
   },
   {
     path: '/admin/master-users/tenants',
-    label: 'Tenants',
+    label: t`Tenants`,
     area: 'admin',
-    group: 'Users',
+    group: t`Users`,
     icon: IconUser,
     screen: () => import('../people/tenants-screen.tsx').then((m) => m.TenantsScreen),
   },
   {
     path: '/admin/master-users/tenants/new',
-    label: 'New tenant',
+    label: t`New tenant`,
     area: 'admin',
     screen: () => import('../people/tenant-form-screen.tsx').then((m) => m.NewTenantScreen),
   },
   {
     path: '/admin/master-users/tenants/$id',
-    label: 'Tenant',
+    label: t`Tenant`,
     area: 'admin',
     screen: () => import('../billing/person-record-screens.tsx').then((m) => m.TenantRecordScreen),
   },
   {
     path: '/admin/master-users/tenants/$id/edit',
-    label: 'Edit tenant',
+    label: t`Edit tenant`,
     area: 'admin',
     screen: () => import('../people/tenant-form-screen.tsx').then((m) => m.EditTenantScreen),
   },

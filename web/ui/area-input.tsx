@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type Area, areaIn, areaInDecimals, areaUnitName } from '../../domain/area.ts'
 import { decimalText } from '../../domain/fraction.ts'
+import { t } from '../platform/texts.ts'
 import type { FieldProps } from './field-props.ts'
 import './area-input.css'
 
@@ -23,7 +24,7 @@ export function AreaInput({
   const isWrong = value.value.trim() !== '' && !isDecimal(value.value)
   const unitSelect = (
     <select
-      aria-label={`Unit of ${label}`}
+      aria-label={t`Unit of ${label}`}
       className="area-input-unit"
       disabled={disabled}
       value={value.unit}
@@ -43,7 +44,7 @@ export function AreaInput({
       autoComplete="off"
       classNames={{ input: 'figures-input' }}
       value={value.value}
-      error={isWrong ? 'Write a figure such as 2.15.' : error}
+      error={isWrong ? t`Write a figure such as 2.15.` : error}
       data-own-error={isWrong ? true : undefined}
       description={description ?? conversionOf(value)}
       rightSection={unitSelect}
@@ -56,11 +57,11 @@ export function AreaInput({
 
 /** "= 93,654 sq ft · 215 decimal" of 2.15 acre. */
 export function conversionOf({ value, unit }: Area): string {
-  if (!isDecimal(value)) return '1 acre = 43,560 sq ft = 100 decimal'
+  if (!isDecimal(value)) return t`1 acre = 43,560 sq ft = 100 decimal`
   const area = { value: value.trim(), unit }
   const otherUnit = unit === 'ACRE' ? 'SQFT' : 'ACRE'
   const other = `${grouped(decimalText(areaIn(otherUnit, area), 4))} ${areaUnitName(otherUnit)}`
-  return `= ${other} · ${grouped(decimalText(areaInDecimals(area), 2))} decimal`
+  return t`= ${other} · ${grouped(decimalText(areaInDecimals(area), 2))} decimal`
 }
 
 function grouped(decimal: string): string {

@@ -2,6 +2,7 @@ import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import './calendar.css'
 import { type CalendarDate, calendarDate } from '../../domain/calendar-date.ts'
+import { t } from '../platform/texts.ts'
 
 type CalendarProps = {
   date: CalendarDate | null
@@ -20,7 +21,7 @@ export function Calendar({ date, min, max, onPick }: CalendarProps) {
       {...(min ? { minDate: min } : {})}
       {...(max ? { maxDate: max } : {})}
       onChange={(picked) => picked && onPick(calendarDate(picked))}
-      ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+      ariaLabels={{ previousMonth: t`Previous month`, nextMonth: t`Next month` }}
     />
   )
 }

@@ -1,19 +1,20 @@
 import { Button, Group, Modal } from '@mantine/core'
+import { t } from '../platform/texts.ts'
 import type { Question } from './confirm.tsx'
 import { Link } from './link.tsx'
 
 export function ConfirmDialog({
   title,
   text,
-  action = 'Yes',
-  cancel = 'Cancel',
+  action = t`Yes`,
+  cancel = t`Cancel`,
   isDangerous = false,
   links = [],
   isTold = false,
   answer,
 }: Question & { answer: (isYes: boolean) => void }) {
   return (
-    <Modal opened onClose={() => answer(false)} title={title} size={440} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={() => answer(false)} title={title} size={440} closeButtonProps={{ 'aria-label': t`Close` }}>
       {text && <p>{text}</p>}
       {links.length > 0 && (
         <ul>
@@ -28,7 +29,7 @@ export function ConfirmDialog({
       )}
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={() => answer(false)}>
-          {isTold ? 'Close' : cancel}
+          {isTold ? t`Close` : cancel}
         </Button>
         {!isTold && (
           <Button data-autofocus {...(isDangerous ? { color: 'danger' } : {})} onClick={() => answer(true)}>

@@ -1,4 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { t } from '../platform/texts.ts'
 import { ErrorState } from './error-state.tsx'
 
 /** A screen that broke. After a new version was installed, its old parts are gone: loading again brings the new ones. */
@@ -6,7 +7,7 @@ export function CrashScreen({ error }: ErrorComponentProps) {
   return (
     <ErrorState
       error={new Error(sentenceFor(error))}
-      title="This screen stopped working"
+      title={t`This screen stopped working`}
       onRetry={() => window.location.reload()}
     />
   )
@@ -14,6 +15,6 @@ export function CrashScreen({ error }: ErrorComponentProps) {
 
 function sentenceFor(error: unknown): string {
   if (error instanceof Error && /import|module|chunk/i.test(error.message))
-    return 'A newer version was installed. Load the page again to use it.'
-  return 'Load the page again; if it stays, tell your administrator.'
+    return t`A newer version was installed. Load the page again to use it.`
+  return t`Load the page again; if it stays, tell your administrator.`
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import type { Page } from '../../domain/page.ts'
 import type { SheetFormat } from '../platform/downloads.ts'
 import type { ListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 import type { MenuAction } from './page-header.tsx'
@@ -95,17 +96,11 @@ export function DataTable<Row, Filter extends string = never>(props: DataTablePr
 function NothingToShow<Row, Filter extends string>({ list, page, none }: DataTableProps<Row, Filter>) {
   if (list.pageNo > 1 && page.data && page.data.total > 0) {
     const toFirst = (
-      <button type="button" className="text-button" onClick={() => list.setPage(1)}>
-        Go to the first page
-      </button>
+      <button type="button" className="text-button" onClick={() => list.setPage(1)}>{t`Go to the first page`}</button>
     )
-    return <EmptyState title="This page is past the end of the list" action={toFirst} />
+    return <EmptyState title={t`This page is past the end of the list`} action={toFirst} />
   }
   if (!list.hasFilters) return <EmptyState {...none} />
-  const clear = (
-    <button type="button" className="text-button" onClick={list.clear}>
-      Clear search and filters
-    </button>
-  )
-  return <EmptyState title="Nothing matches" text="No entry fits the search and filters chosen." action={clear} />
+  const clear = <button type="button" className="text-button" onClick={list.clear}>{t`Clear search and filters`}</button>
+  return <EmptyState title={t`Nothing matches`} text={t`No entry fits the search and filters chosen.`} action={clear} />
 }

@@ -4,6 +4,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import { given } from '../platform/given.ts'
+import { t } from '../platform/texts.ts'
 import type { FieldProps } from './field-props.ts'
 import { parseDate } from './parse-date.ts'
 import { useTypedText } from './use-typed-text.ts'
@@ -27,7 +28,7 @@ export function DateInput({ value, defaultValue, onChange, onBlur, error, min, m
   }
   return (
     <TextInput
-      placeholder="DD MMM YYYY"
+      placeholder={t`DD MMM YYYY`}
       {...field}
       autoComplete="off"
       value={typed.text}
@@ -45,7 +46,7 @@ export function DateInput({ value, defaultValue, onChange, onBlur, error, min, m
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`Calendar for ${field.label}`}
+              aria-label={t`Calendar for ${field.label}`}
               disabled={field.disabled ?? false}
               onClick={() => setOpen(!isOpen)}
             >
@@ -64,8 +65,8 @@ export function DateInput({ value, defaultValue, onChange, onBlur, error, min, m
 }
 
 function messageFor(min: CalendarDate | undefined, max: CalendarDate | undefined): string {
-  if (min && max) return `Write a date from ${formatDate(min)} to ${formatDate(max)}.`
-  if (min) return `Write a date from ${formatDate(min)} on.`
-  if (max) return `Write a date up to ${formatDate(max)}.`
-  return 'Write a date such as 21 Nov 2026.'
+  if (min && max) return t`Write a date from ${formatDate(min)} to ${formatDate(max)}.`
+  if (min) return t`Write a date from ${formatDate(min)} on.`
+  if (max) return t`Write a date up to ${formatDate(max)}.`
+  return t`Write a date such as 21 Nov 2026.`
 }

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { type Download, useDownloads } from '../platform/downloads.ts'
+import { t } from '../platform/texts.ts'
 import './download-tray.css'
 import './plain-buttons.css'
 
@@ -7,7 +8,7 @@ import './plain-buttons.css'
 export function DownloadTray() {
   const downloads = useDownloads()
   return (
-    <section className="download-tray" aria-label="Downloads" aria-live="polite">
+    <section className="download-tray" aria-label={t`Downloads`} aria-live="polite">
       {downloads.map((download) => (
         <OneDownload key={download.id} download={download} />
       ))}
@@ -20,10 +21,10 @@ function OneDownload({ download: { name, bytes, fault, cancel } }: { download: D
     <div className="download" role={fault ? 'alert' : undefined}>
       <div className="download-words">
         <strong>{name}</strong>
-        <div className="figures">{fault ?? (bytes === 0 ? 'Preparing…' : sizeWords(bytes))}</div>
+        <div className="figures">{fault ?? (bytes === 0 ? t`Preparing…` : sizeWords(bytes))}</div>
         {!fault && <div className="download-bar" aria-hidden />}
       </div>
-      <button type="button" className="icon-button" aria-label={fault ? `Close ${name}` : `Cancel ${name}`} onClick={cancel}>
+      <button type="button" className="icon-button" aria-label={fault ? t`Close ${name}` : t`Cancel ${name}`} onClick={cancel}>
         <IconX size={16} aria-hidden />
       </button>
     </div>
@@ -32,5 +33,5 @@ function OneDownload({ download: { name, bytes, fault, cancel } }: { download: D
 
 /** Steps that a reader hears seldom: "0.5 MB received". */
 function sizeWords(bytes: number): string {
-  return bytes < 500_000 ? 'Receiving…' : `${(Math.floor(bytes / 500_000) / 2).toFixed(1)} MB received`
+  return bytes < 500_000 ? t`Receiving…` : t`${(Math.floor(bytes / 500_000) / 2).toFixed(1)} MB received`
 }

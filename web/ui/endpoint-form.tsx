@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { CallArgs, EndpointKey, Reply } from '../platform/call.ts'
 import type { ProblemError } from '../platform/problem-error.ts'
 import { problemToForm } from '../platform/problem-to-form.ts'
+import { t } from '../platform/texts.ts'
 import { type Stale, useAction } from '../platform/use-endpoint.ts'
 import { FormErrors, type FormErrorsHandle } from './form-errors.tsx'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
@@ -61,11 +62,7 @@ export function EndpointForm<K extends EndpointKey, Values extends object>(props
       <FormErrors ref={errors} form={element} refusal={refusal} />
       <div className="form-fields">{children}</div>
       <div className="form-actions">
-        {onCancel && (
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
+        {onCancel && <Button variant="default" onClick={onCancel}>{t`Cancel`}</Button>}
         {/* Pressing must not blur the field first: its message would push the button away from under the pointer. */}
         <Button type="submit" loading={action.isPending} onMouseDown={(event) => event.preventDefault()}>
           {submitLabel}

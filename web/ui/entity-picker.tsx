@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSelector, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { t } from '../platform/texts.ts'
 import type { FieldProps } from './field-props.ts'
 import './entity-picker.css'
 
@@ -81,7 +82,7 @@ export function EntityPicker(props: EntityPickerProps) {
           aria-expanded={combobox.dropdownOpened}
           aria-controls={combobox.dropdownOpened && combobox.listId ? combobox.listId : undefined}
           autoComplete="off"
-          placeholder={placeholder ?? `Search ${noun}`}
+          placeholder={placeholder ?? t`Search ${noun}`}
           value={typed ?? labelOfValue}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
@@ -98,7 +99,7 @@ export function EntityPicker(props: EntityPickerProps) {
               <button
                 type="button"
                 className="picker-clear"
-                aria-label={`Clear ${field.label}`}
+                aria-label={t`Clear ${field.label}`}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => pick(null)}
               >
@@ -125,7 +126,7 @@ export function EntityPicker(props: EntityPickerProps) {
           )}
           {options.length === 0 && !isFetching && (
             <Combobox.Empty>
-              {error ? 'The search failed. Type again to retry.' : q ? `No ${noun} fits "${q}".` : `No ${noun} yet.`}
+              {error ? t`The search failed. Type again to retry.` : q ? t`No ${noun} fits "${q}".` : t`No ${noun} yet.`}
             </Combobox.Empty>
           )}
         </Combobox.Options>

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { t } from '../platform/texts.ts'
 import './states.css'
 
 /** It could not be loaded: what happened, and a way to try again. */
 export function ErrorState({
   error,
   onRetry,
-  title = 'This could not be loaded',
+  title = t`This could not be loaded`,
 }: {
   error: Error
   onRetry?: () => void
@@ -19,9 +20,7 @@ export function ErrorState({
       <p className="secondary">{error.message}</p>
       {onRetry && (
         <div className="state-action">
-          <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
-            Try again
-          </Button>
+          <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>{t`Try again`}</Button>
         </div>
       )}
     </div>

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { t } from '../platform/texts.ts'
 import './filter-search.css'
 
 export type FilterChoice = { value: string; label: string; description?: ReactNode }
@@ -29,8 +30,8 @@ export function FilterSearch({ label, value, onChange, cacheKey, fetchOptions }:
       <input
         className="filter-search-box"
         type="search"
-        aria-label={`Search ${label.toLowerCase()}`}
-        placeholder={`Search ${label.toLowerCase()}`}
+        aria-label={t`Search ${label.toLowerCase()}`}
+        placeholder={t`Search ${label.toLowerCase()}`}
         value={typed}
         data-autofocus
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -49,7 +50,7 @@ export function FilterSearch({ label, value, onChange, cacheKey, fetchOptions }:
         ))}
       </ul>
       {(error || data?.length === 0) && (
-        <p className="small secondary">{error ? 'The search failed. Type again to retry.' : 'Nothing fits.'}</p>
+        <p className="small secondary">{error ? t`The search failed. Type again to retry.` : t`Nothing fits.`}</p>
       )}
     </div>
   )

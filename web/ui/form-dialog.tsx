@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '../platform/texts.ts'
 import { LeaveGuard, useLeaveGuard } from './leave-guard.ts'
 import './form.css'
 
@@ -25,7 +26,7 @@ export function FormDialog({ title, isOpen, onClose, width = 480, children }: Fo
       withCloseButton={mayClose}
       closeOnEscape={mayClose}
       closeOnClickOutside={mayClose}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <LeaveGuard value={guard}>{children}</LeaveGuard>
     </Modal>

@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { plural, t } from '../platform/texts.ts'
 
 export type FormErrorsHandle = { show: () => void }
 type Listed = { label: string; message: string; field: HTMLElement }
@@ -32,9 +33,7 @@ export function FormErrors({ ref, form, refusal }: FormErrorsProps) {
     <div ref={box} tabIndex={-1} className="form-errors" role="alert">
       <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
       <div>
-        <strong>
-          {refusal ?? (listed.length === 1 ? 'One field needs attention' : `${listed.length} fields need attention`)}
-        </strong>
+        <strong>{refusal ?? plural(listed.length, 'One field needs attention', '{n} fields need attention')}</strong>
         {listed.length > 0 && (
           <ul>
             {listed.map(({ label, message, field }) => (
@@ -73,12 +72,12 @@ function labelOf(field: HTMLElement): string {
     label?.textContent ??
     field.getAttribute('aria-label') ??
     field.closest('fieldset')?.querySelector('legend')?.textContent ??
-    'Field'
+    t`Field`
   return text.replace(/\s*\*\s*$/, '')
 }
 
 function messageOf(field: HTMLElement): string {
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
   const error = ids.map((id) => document.getElementById(id)).find((element) => element?.matches('[class*="-error"]'))
-  return error?.textContent ?? 'Needs attention.'
+  return error?.textContent ?? t`Needs attention.`
 }

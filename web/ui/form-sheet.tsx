@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '../platform/texts.ts'
 import { LeaveGuard, useLeaveGuard } from './leave-guard.ts'
 import './form.css'
 
@@ -15,7 +16,7 @@ export function FormSheet({ title, isOpen, onClose, children }: FormSheetProps) 
       title={title}
       size={480}
       position="right"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <LeaveGuard value={guard}>{children}</LeaveGuard>
     </Drawer>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Page } from '../../domain/page.ts'
+import { t } from '../platform/texts.ts'
 import { Link } from './link.tsx'
 import { Loaded } from './loaded.tsx'
 import { RecordCard } from './record-card.tsx'
@@ -28,13 +29,13 @@ export function ListCard<Row>({ title, query, columns, rowKey, none, allTo, acti
     <RecordCard
       title={
         total > 0
-          ? `${title} (${query.data?.totalIsEstimate ? `more than ${total.toLocaleString('en')}` : total.toLocaleString('en')})`
+          ? `${title} (${query.data?.totalIsEstimate ? t`more than ${total.toLocaleString('en')}` : total.toLocaleString('en')})`
           : title
       }
       actions={
         (hasMore && allTo) || actions ? (
           <>
-            {hasMore && allTo && <Link to={allTo}>Show all</Link>}
+            {hasMore && allTo && <Link to={allTo}>{t`Show all`}</Link>}
             {actions}
           </>
         ) : undefined
@@ -59,7 +60,7 @@ export function ListCard<Row>({ title, query, columns, rowKey, none, allTo, acti
 
 function CardSkeleton() {
   return (
-    <output style={{ display: 'grid', gap: 'var(--space-3)', padding: 'var(--space-4)' }} aria-label="Loading">
+    <output style={{ display: 'grid', gap: 'var(--space-3)', padding: 'var(--space-4)' }} aria-label={t`Loading`}>
       <SkeletonBar width={70} />
       <SkeletonBar width={55} />
     </output>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../platform/texts.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 import { PageSkeleton } from './skeleton.tsx'
@@ -16,7 +17,7 @@ export function Loaded<T>({ query, children, fallback = <PageSkeleton /> }: Load
   if (query.error) {
     const isMissing = 'status' in query.error && query.error.status === 404
     return isMissing ? (
-      <EmptyState title="There is no such record" text="It may have been deleted, or it belongs to another organisation." />
+      <EmptyState title={t`There is no such record`} text={t`It may have been deleted, or it belongs to another organisation.`} />
     ) : (
       <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     )

@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useId } from 'react'
 import { addMonthsToMonth, formatMonth, type Month } from '../../domain/calendar-date.ts'
+import { t } from '../platform/texts.ts'
 import { parseMonth } from './parse-date.ts'
 import { useTypedText } from './use-typed-text.ts'
 import './month-input.css'
@@ -15,7 +16,7 @@ export function MonthInput({ label, value, onChange, isLabelHidden = false }: Mo
     onChange: (month) => month && onChange(month),
     parse: parseMonth,
     format: formatMonth,
-    message: 'Write a month such as Nov 2026.',
+    message: t`Write a month such as Nov 2026.`,
   })
   return (
     <div className="month-input">
@@ -23,7 +24,7 @@ export function MonthInput({ label, value, onChange, isLabelHidden = false }: Mo
         {label}
       </label>
       <div className="month-input-box" data-invalid={typed.error ? true : undefined}>
-        <button type="button" aria-label="Previous month" onClick={() => onChange(addMonthsToMonth(value, -1))}>
+        <button type="button" aria-label={t`Previous month`} onClick={() => onChange(addMonthsToMonth(value, -1))}>
           <IconChevronLeft size={18} aria-hidden />
         </button>
         <input
@@ -36,7 +37,7 @@ export function MonthInput({ label, value, onChange, isLabelHidden = false }: Mo
           onChange={(event) => typed.type(event.currentTarget.value)}
           onBlur={typed.settle}
         />
-        <button type="button" aria-label="Next month" onClick={() => onChange(addMonthsToMonth(value, 1))}>
+        <button type="button" aria-label={t`Next month`} onClick={() => onChange(addMonthsToMonth(value, 1))}>
           <IconChevronRight size={18} aria-hidden />
         </button>
       </div>

@@ -1,5 +1,6 @@
 import { IconInfoCircle, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { t } from '../platform/texts.ts'
 import './note.css'
 
 /** A quiet notice above a record or a form: what just happened, or what to know before going on. */
@@ -9,7 +10,7 @@ export function Note({ children, onClose }: { children: ReactNode; onClose?: () 
       <IconInfoCircle size={20} stroke={1.75} aria-hidden />
       <div className="note-words">{children}</div>
       {onClose && (
-        <button type="button" className="note-close" aria-label="Close this notice" onClick={onClose}>
+        <button type="button" className="note-close" aria-label={t`Close this notice`} onClick={onClose}>
           <IconX size={16} aria-hidden />
         </button>
       )}

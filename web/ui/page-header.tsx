@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconChevronRight, IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { t } from '../platform/texts.ts'
 import { Link } from './link.tsx'
 import './page-header.css'
 
@@ -46,7 +47,7 @@ export function PageHeader({ title, crumbs = [], status, subtitle, primary, seco
 
 function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumbs">
+    <nav aria-label={t`Breadcrumbs`}>
       <ol className="crumbs">
         {crumbs.map(({ label, to }) => (
           <li key={`${label} ${to ?? ''}`}>
@@ -60,7 +61,7 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
 }
 
 /** "⋯": actions in a menu, each with the reason when it is not possible now. */
-export function MoreMenu({ actions, label = 'More actions' }: { actions: readonly MenuAction[]; label?: string }) {
+export function MoreMenu({ actions, label = t`More actions` }: { actions: readonly MenuAction[]; label?: string }) {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>

@@ -1,5 +1,6 @@
 import { type ComboboxItem, type ComboboxParsedItem, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '../platform/texts.ts'
 import type { FieldProps } from './field-props.ts'
 
 export type SearchOption = {
@@ -22,7 +23,7 @@ export function SearchSelect({
   options,
   value = null,
   onChange,
-  nothingFound = 'Nothing fits.',
+  nothingFound = t`Nothing fits.`,
   isClearable = false,
   ...field
 }: SearchSelectProps) {
@@ -32,7 +33,7 @@ export function SearchSelect({
       {...field}
       searchable
       clearable={isClearable}
-      clearButtonProps={{ 'aria-label': `Clear ${field.label}` }}
+      clearButtonProps={{ 'aria-label': t`Clear ${field.label}` }}
       value={value}
       onChange={(next) => onChange?.(next)}
       data={options.map(({ value: one, label }) => ({ value: one, label }))}

@@ -1,3 +1,4 @@
+import { t } from '../platform/texts.ts'
 import type { SimpleTableProps } from './simple-table.tsx'
 import { CardLine } from './table/card-line.tsx'
 
@@ -30,7 +31,7 @@ export function SimpleTableCards<Row>({ caption, columns, rows, rowKey, totals }
           {columns
             .filter(({ key }, index) => index > 0 && totals[key] !== undefined)
             .map(({ key, title: name }) => (
-              <CardLine key={key} title={`Total ${name}`}>
+              <CardLine key={key} title={t`Total ${name}`}>
                 {totals[key]}
               </CardLine>
             ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../platform/texts.ts'
 import { SimpleTableCards } from './simple-table-cards.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 import './simple-table.css'
@@ -61,7 +62,7 @@ export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
             <tr>
               {columns.map((column, index) => (
                 <td key={column.key} data-align={column.align}>
-                  {totals[column.key] ?? (index === 0 ? 'Total' : null)}
+                  {totals[column.key] ?? (index === 0 ? t`Total` : null)}
                 </td>
               ))}
             </tr>

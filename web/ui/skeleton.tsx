@@ -1,3 +1,4 @@
+import { t } from '../platform/texts.ts'
 import './states.css'
 
 /** A quiet bar where text will stand; `width` in percent. */
@@ -8,7 +9,7 @@ export function SkeletonBar({ width = 60 }: { width?: number }) {
 /** A page that is on its way: the layout already stands. */
 export function PageSkeleton() {
   return (
-    <output className="page-skeleton" aria-label="Loading">
+    <output className="page-skeleton" aria-label={t`Loading`}>
       <SkeletonBar width={40} />
       <SkeletonBar width={90} />
       <SkeletonBar width={75} />

@@ -1,4 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
+import { rich } from '../platform/texts.ts'
 import './stepper.css'
 
 export type Step = { value: string; label: string; isDone: boolean }
@@ -12,9 +13,7 @@ export function Stepper({ label, steps, current, onChoose }: StepperProps) {
   const at = steps.findIndex((step) => step.value === current)
   return (
     <nav aria-label={label} className="stepper">
-      <p className="stepper-now">
-        Step {at + 1} of {steps.length}: <strong>{steps[at]?.label}</strong>
-      </p>
+      <p className="stepper-now">{rich`Step ${at + 1} of ${steps.length}: ${<strong>{steps[at]?.label}</strong>}`}</p>
       <ol>
         {steps.map((step, index) => (
           <li key={step.value}>

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
+import { t } from '../platform/texts.ts'
 import './toast.css'
 
 /** Message severities of the specification, and WARNING for a refused screen. */
@@ -64,7 +65,7 @@ export function Toaster() {
   const messages = useSyncExternalStore(subscribe, () => log)
   const ids = useSyncExternalStore(subscribe, () => showing)
   return (
-    <section className="toaster" aria-label="Messages" aria-live="polite">
+    <section className="toaster" aria-label={t`Messages`} aria-live="polite">
       {messages
         .filter((message) => ids.includes(message.id))
         .map((message) => (
@@ -92,7 +93,7 @@ function Toast({ message: { id, severity, title, text } }: { message: Message })
       <button
         type="button"
         className="toast-close"
-        aria-label={`Close message: ${title}`}
+        aria-label={t`Close message: ${title}`}
         onClick={() => dismiss(id)}
         onFocus={hold}
         onBlur={letGo}

@@ -1,4 +1,5 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
+import { t } from '../platform/texts.ts'
 
 /** A form whose fields are checked when they are left, and again on submit. `{...form.getInputProps('name')}` wires a field. */
 export function useFormFields<Values extends Record<string, unknown>>(input: UseFormInput<Values>): UseFormReturnType<Values> {
@@ -7,7 +8,7 @@ export function useFormFields<Values extends Record<string, unknown>>(input: Use
 
 /** Checks for `validate`, in words. */
 export const required =
-  (message = 'This is required.') =>
+  (message = t`This is required.`) =>
   (value: unknown): string | null =>
     value === null || value === undefined || (typeof value === 'string' && value.trim() === '') ? message : null
 

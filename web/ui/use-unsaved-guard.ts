@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useContext, useEffect, useRef } from 'react'
+import { t } from '../platform/texts.ts'
 import { confirm } from './confirm.tsx'
 import { LeaveGuard } from './leave-guard.ts'
 
@@ -10,10 +11,10 @@ export function useUnsavedGuard(isDirty: () => boolean): { release: () => void }
   const mayLeave = async () => {
     if (isReleased.current || !isDirty()) return true
     return await confirm({
-      title: 'Leave without saving?',
-      text: 'What you typed on this page will be lost.',
-      action: 'Leave',
-      cancel: 'Stay',
+      title: t`Leave without saving?`,
+      text: t`What you typed on this page will be lost.`,
+      action: t`Leave`,
+      cancel: t`Stay`,
       isDangerous: true,
     })
   }

@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { t } from '../platform/texts.ts'
 import './why-popover.css'
 
 /** Stored with every amount by the engine: the rule, a sentence, and whatever figures it used. */
@@ -9,7 +10,7 @@ export type Explanation = { readonly rule?: string; readonly text?: string } & {
 type WhyProps = { explanation: Explanation | null | undefined; children?: ReactNode; label?: string }
 
 /** "Why this amount?": a small button beside a figure that shows how it came about. */
-export function WhyPopover({ explanation, children, label = 'Why this amount?' }: WhyProps) {
+export function WhyPopover({ explanation, children, label = t`Why this amount?` }: WhyProps) {
   if (!explanation) return children
   return (
     <span className="why">
@@ -40,7 +41,7 @@ export function ExplanationText({ explanation }: { explanation: Explanation }) {
           const written = textOf(value)
           return written === '' ? [] : [<Figure key={name} name={wordsOf(name)} value={written} />]
         })}
-        {rule && <Figure name="Rule" value={rule} />}
+        {rule && <Figure name={t`Rule`} value={rule} />}
       </dl>
     </div>
   )

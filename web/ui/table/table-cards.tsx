@@ -1,3 +1,4 @@
+import { t } from '../../platform/texts.ts'
 import type { Column, DataTableProps } from '../data-table.tsx'
 import { MoreMenu } from '../page-header.tsx'
 import { SkeletonBar } from '../skeleton.tsx'
@@ -22,7 +23,7 @@ export function TableCards<Row, Filter extends string>(props: DataTableProps<Row
           {columns
             .filter((column) => totals[column.key] !== undefined)
             .map((column) => (
-              <CardLine key={column.key} title={`Total ${column.title}`}>
+              <CardLine key={column.key} title={t`Total ${column.title}`}>
                 {totals[column.key]}
               </CardLine>
             ))}
@@ -43,7 +44,7 @@ function Card<Row, Filter extends string>({ row, table }: { row: Row; table: Dat
       <div className="card-head">
         <div className="card-title">{title && <RowLink row={row} table={table} column={title} />}</div>
         {status?.cell(row)}
-        {rowMenu && <MoreMenu actions={rowMenu(row)} label="Actions of this entry" />}
+        {rowMenu && <MoreMenu actions={rowMenu(row)} label={t`Actions of this entry`} />}
       </div>
       <dl className="card-lines">
         {lines.map((column: Column<Row>) => (
@@ -58,7 +59,7 @@ function Card<Row, Filter extends string>({ row, table }: { row: Row; table: Dat
 
 function SkeletonCards() {
   return (
-    <output className="cards" aria-label="Loading">
+    <output className="cards" aria-label={t`Loading`}>
       {['a', 'b', 'c', 'd'].map((key) => (
         <span key={key} className="card card-skeleton">
           <SkeletonBar width={50} />

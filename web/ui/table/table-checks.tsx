@@ -1,3 +1,4 @@
+import { t } from '../../platform/texts.ts'
 import type { Selection } from '../data-table.tsx'
 
 export function CheckAll({ keys, selection }: { keys: readonly string[]; selection: Selection }) {
@@ -11,7 +12,7 @@ export function CheckAll({ keys, selection }: { keys: readonly string[]; selecti
     <input
       type="checkbox"
       className="check"
-      aria-label="Select every row of this page"
+      aria-label={t`Select every row of this page`}
       checked={isAll}
       ref={(box) => {
         if (box) box.indeterminate = chosen > 0 && !isAll
@@ -29,5 +30,5 @@ export function CheckRow({ rowKey, selection }: { rowKey: string; selection: Sel
     else keys.add(rowKey)
     selection.onChange(keys)
   }
-  return <input type="checkbox" className="check" aria-label="Select this row" checked={isChosen} onChange={toggle} />
+  return <input type="checkbox" className="check" aria-label={t`Select this row`} checked={isChosen} onChange={toggle} />
 }

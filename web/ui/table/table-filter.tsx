@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core'
 import { IconCheck, IconCirclePlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { ListState } from '../../platform/search-state.ts'
+import { t } from '../../platform/texts.ts'
 
 export type FilterOption = { value: string; label: string }
 
@@ -50,7 +51,7 @@ export function FilterPill<Name extends string>({ filter, list }: FilterPillProp
           type="button"
           className="pill-remove"
           onClick={() => choose(undefined)}
-          aria-label={`Remove the filter ${filter.label}`}
+          aria-label={t`Remove the filter ${filter.label}`}
         >
           <IconX size={14} aria-hidden />
         </button>

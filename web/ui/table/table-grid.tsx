@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import type { ListState } from '../../platform/search-state.ts'
+import { t } from '../../platform/texts.ts'
 import type { Column, DataTableProps } from '../data-table.tsx'
 import { splitAddress } from '../link.tsx'
 import { MoreMenu } from '../page-header.tsx'
@@ -41,7 +42,7 @@ export function TableGrid<Row, Filter extends string>(props: DataTableProps<Row,
             ))}
             {props.rowMenu && (
               <th className="grid-menu" scope="col">
-                <span className="visually-hidden">Actions</span>
+                <span className="visually-hidden">{t`Actions`}</span>
               </th>
             )}
           </tr>
@@ -63,7 +64,7 @@ export function TableGrid<Row, Filter extends string>(props: DataTableProps<Row,
             <tr>
               {columns.map((column, index) => (
                 <td key={column.key} data-align={column.align} colSpan={index === 0 && selection ? 2 : 1}>
-                  {totals[column.key] ?? (index === 0 ? 'Total' : null)}
+                  {totals[column.key] ?? (index === 0 ? t`Total` : null)}
                 </td>
               ))}
               {props.rowMenu && <td>&nbsp;</td>}
@@ -123,7 +124,7 @@ function GridRow<Row, Filter extends string>({ row, table }: { row: Row; table: 
       ))}
       {rowMenu && (
         <td className="grid-menu">
-          <MoreMenu actions={rowMenu(row)} label="Actions of this row" />
+          <MoreMenu actions={rowMenu(row)} label={t`Actions of this row`} />
         </td>
       )}
     </tr>

@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { pageSizes } from '../../../domain/page.ts'
+import { rich, t } from '../../platform/texts.ts'
 import '../plain-buttons.css'
 
 type PagerProps = {
@@ -14,13 +15,13 @@ export function TablePager({ list, page }: PagerProps) {
   const from = (pageNo - 1) * pageSize + 1
   const total = page.total.toLocaleString('en')
   return (
-    <nav className="pager" aria-label="Pages">
-      <span className="figures" aria-live="polite">
-        {page.items.length === 0 ? '0' : `${from.toLocaleString('en')}–${(from + page.items.length - 1).toLocaleString('en')}`} of{' '}
-        {page.totalIsEstimate ? `more than ${total}` : total}
-      </span>
+    <nav className="pager" aria-label={t`Pages`}>
+      <span
+        className="figures"
+        aria-live="polite"
+      >{rich`${page.items.length === 0 ? '0' : `${from.toLocaleString('en')}–${(from + page.items.length - 1).toLocaleString('en')}`} of ${page.totalIsEstimate ? t`more than ${total}` : total}`}</span>
       <label className="pager-size">
-        Rows
+        {t`Rows`}
         <select
           className="plain-select"
           value={pageSize}
@@ -37,7 +38,7 @@ export function TablePager({ list, page }: PagerProps) {
           className="icon-button"
           disabled={pageNo <= 1}
           onClick={() => list.setPage(pageNo - 1)}
-          aria-label="Previous page"
+          aria-label={t`Previous page`}
         >
           <IconChevronLeft size={18} aria-hidden />
         </button>
@@ -47,7 +48,7 @@ export function TablePager({ list, page }: PagerProps) {
           className="icon-button"
           disabled={pageNo >= last}
           onClick={() => list.setPage(pageNo + 1)}
-          aria-label="Next page"
+          aria-label={t`Next page`}
         >
           <IconChevronRight size={18} aria-hidden />
         </button>
@@ -63,7 +64,7 @@ function PageChooser({ pageNo, last, setPage }: { pageNo: number; last: number; 
   }
   return (
     <label className="pager-page figures">
-      Page
+      {t`Page`}
       <input
         key={pageNo}
         className="plain-select"
@@ -73,7 +74,7 @@ function PageChooser({ pageNo, last, setPage }: { pageNo: number; last: number; 
         onBlur={(event) => go(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && go(event.currentTarget.value)}
       />
-      of {last.toLocaleString('en')}
+      {rich`of ${last.toLocaleString('en')}`}
     </label>
   )
 }

@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { ListState } from '../../platform/search-state.ts'
+import { rich, t } from '../../platform/texts.ts'
 import type { Column, DataTableProps } from '../data-table.tsx'
 import { DownloadMenu } from './download-menu.tsx'
 import { FilterPill } from './table-filter.tsx'
@@ -16,16 +17,12 @@ export function TableToolbar<Row, Filter extends string>(props: ToolbarProps<Row
   if (selection && selection.keys.size > 0) return <BulkBar selection={selection} />
   return (
     <div className="toolbar">
-      <SearchBox list={list} label={searchLabel ?? `Search ${caption.toLowerCase()}`} />
+      <SearchBox list={list} label={searchLabel ?? t`Search ${caption.toLowerCase()}`} />
       <div className="toolbar-filters">
         {filters.map((filter) => (
           <FilterPill key={filter.name} filter={filter} list={list} />
         ))}
-        {list.hasFilters && (
-          <button type="button" className="text-button" onClick={list.clear}>
-            Clear
-          </button>
-        )}
+        {list.hasFilters && <button type="button" className="text-button" onClick={list.clear}>{t`Clear`}</button>}
       </div>
       <div className="toolbar-end">
         {isPhone && <SortChooser columns={columns} list={list} />}
@@ -89,11 +86,11 @@ function SortChooser<Row>({
   return (
     <select
       className="plain-select"
-      aria-label="Sort by"
+      aria-label={t`Sort by`}
       value={list.sort ?? ''}
       onChange={(event) => list.setSort(event.currentTarget.value || undefined)}
     >
-      <option value="">Usual order</option>
+      <option value="">{t`Usual order`}</option>
       {sortable.flatMap(({ key, sortBy, title }) => [
         <option key={`${key} up`} value={`${sortBy}:asc`}>{`${title} ↑`}</option>,
         <option key={`${key} down`} value={`${sortBy}:desc`}>{`${title} ↓`}</option>,
@@ -108,14 +105,14 @@ function ViewChooser<Row>({ columns, view, isPhone }: ViewChooserProps<Row>) {
   return (
     <Popover position="bottom-end" withinPortal trapFocus>
       <Popover.Target>
-        <button type="button" className="tool-button" aria-label="View: columns and density">
+        <button type="button" className="tool-button" aria-label={t`View: columns and density`}>
           <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />
-          {!isPhone && 'View'}
+          {!isPhone && t`View`}
         </button>
       </Popover.Target>
       <Popover.Dropdown>
         <fieldset className="choices">
-          <legend>Columns</legend>
+          <legend>{t`Columns`}</legend>
           {columns.map((column, index) => (
             <label key={column.key}>
               <input
@@ -131,7 +128,7 @@ function ViewChooser<Row>({ columns, view, isPhone }: ViewChooserProps<Row>) {
         </fieldset>
         {!isPhone && (
           <fieldset className="choices">
-            <legend>Density</legend>
+            <legend>{t`Density`}</legend>
             {(['comfortable', 'dense'] as const).map((density) => (
               <label key={density}>
                 <input
@@ -141,7 +138,7 @@ function ViewChooser<Row>({ columns, view, isPhone }: ViewChooserProps<Row>) {
                   checked={view.density === density}
                   onChange={() => view.setDensity(density)}
                 />
-                {density === 'dense' ? 'Dense' : 'Comfortable'}
+                {density === 'dense' ? t`Dense` : t`Comfortable`}
               </label>
             ))}
           </fieldset>
@@ -153,12 +150,10 @@ function ViewChooser<Row>({ columns, view, isPhone }: ViewChooserProps<Row>) {
 
 function BulkBar({ selection }: { selection: NonNullable<DataTableProps<unknown, never>['selection']> }) {
   return (
-    <div className="toolbar toolbar-bulk" role="toolbar" aria-label="Actions on the selected rows">
-      <strong className="figures">{selection.keys.size} selected</strong>
+    <div className="toolbar toolbar-bulk" role="toolbar" aria-label={t`Actions on the selected rows`}>
+      <strong className="figures">{rich`${selection.keys.size} selected`}</strong>
       {selection.actions}
-      <button type="button" className="text-button" onClick={() => selection.onChange(new Set())}>
-        Clear selection
-      </button>
+      <button type="button" className="text-button" onClick={() => selection.onChange(new Set())}>{t`Clear selection`}</button>
     </div>
   )
 }

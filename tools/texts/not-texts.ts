@@ -1,0 +1,16 @@
+/** What looks like a text and is none: keys of the keyboard, names of products, samples. */
+export const notTexts: ReadonlySet<string> = new Set([
+  'Android',
+  'Chrome',
+  'Edge',
+  'Escape',
+  'Firefox',
+  'Linux',
+  'Opera',
+  'Safari',
+  'Sakhang',
+  'Windows',
+  '⌘ K',
+  '{\ue000}',
+  '{"type":"Polygon","coordinates":[[[89.6390,27.4720],[89.6394,27.4720],[89.6394,27.4723],[89.6390,27.4720]]]}',
+])

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { catalogueScript, shareTranslated } from './texts/catalogue.ts'
+
+/** Where a built catalogue stands; web/public/appearance.js asks for it under this name. */
+export function catalogueFile(language: string): string {
+  return `texts/${language}.js`
+}
+
+/**
+ * A catalogue that is translated whole goes into the build, and its language into index.html, where the switch and appearance.js
+ * find it. One that is not whole is in neither: half a language is worse than the other one.
+ */
+export function catalogues(): Plugin {
+  let folder = ''
+  return {
+    name: 'sakhang:catalogues',
+    configResolved(config) {
+      folder = join(config.root, 'catalogues')
+    },
+    generateBundle() {
+      for (const { language, content } of complete(folder)) {
+        this.emitFile({ type: 'asset', fileName: catalogueFile(language), source: catalogueScript(language, content) })
+      }
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const asked = complete(folder).find(({ language }) => request.url === `/${catalogueFile(language)}`)
+        if (!asked) return next()
+        response.setHeader('Content-Type', 'text/javascript')
+        response.end(catalogueScript(asked.language, asked.content))
+      })
+    },
+    transformIndexHtml(html) {
+      return html.replace('name="languages" content=""', () => `name="languages" content="${namesOf(complete(folder))}"`)
+    },
+  }
+}
+
+type Catalogue = { language: string; content: string }
+
+function complete(folder: string): Catalogue[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.po'))
+    .map((name) => ({ language: name.slice(0, -'.po'.length), content: readFileSync(join(folder, name), 'utf8') }))
+    .filter(({ content }) => shareTranslated(content) === 1)
+}
+
+function namesOf(found: readonly Catalogue[]): string {
+  return found.map(({ language }) => language).join(' ')
+}
