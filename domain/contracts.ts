@@ -38,6 +38,7 @@ import { geometryContract } from './map/geometry-contract.ts'
 import { mapContract } from './map/map-contract.ts'
 import { notificationContract } from './notifications/notification-contract.ts'
 import { outboxContract } from './notifications/outbox-contract.ts'
+import { servedNoticeContract } from './notifications/served-notice-contract.ts'
 import { templateContract } from './notifications/template-contract.ts'
 import { holidayContract } from './overview/holiday-contract.ts'
 import { operatorContract } from './overview/operator-contract.ts'
@@ -125,6 +126,7 @@ export const contracts = {
   taxFact: taxFactContract,
   figureCheck: figureCheckContract,
   job: jobContract,
+  servedNotice: servedNoticeContract,
   holiday: holidayContract,
   overview: overviewContract,
   setting: settingContract,

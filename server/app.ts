@@ -13,6 +13,7 @@ import { onlineNoticeRoute, onlineRoutes } from './billing/online-routes.ts'
 import { documentRoutes } from './documents/document-routes.ts'
 import { authRoutes } from './identity/auth-routes.ts'
 import { configRoutes } from './identity/config-routes.ts'
+import { readInstallation } from './identity/installation-settings.ts'
 import { conditionRoutes } from './leases/condition-routes.ts'
 import { importRoutes } from './import/import-routes.ts'
 import { jobRoutes } from './jobs/job-routes.ts'
@@ -34,7 +35,7 @@ import { holidayRoutes } from './overview/holiday-routes.ts'
 import { settingRoutes } from './overview/setting-routes.ts'
 import { overviewRoutes } from './overview/overview-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
-import { gatekeeper } from './platform/actor.ts'
+import { gatekeeper, visitor } from './platform/actor.ts'
 import { createBotCheck } from './platform/bot-check.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -43,7 +44,7 @@ import { createEvenTime } from './platform/even-time.ts'
 import { subscribe } from './platform/events.ts'
 import type { MailTransport } from './platform/mail-transport.ts'
 import { serveMetrics } from './platform/metrics.ts'
-import { describeApi } from './platform/openapi.ts'
+import { describeApi, type ReadProduct } from './platform/openapi.ts'
 import { createOutbox, type Outbox } from './platform/outbox.ts'
 import { answerNotFound, answerProblems } from './platform/problem-reply.ts'
 import { setPublicAddress } from './platform/public-address.ts'
@@ -93,7 +94,8 @@ export async function createApp({
   evenTimeMs = 300,
 }: AppOptions): Promise<App> {
   subscribe(subscriptions)
-  const fastify = await createFastify(config, requestsPerSecond)
+  const readProduct: ReadProduct = () => database.as(visitor, (tx) => readInstallation(tx, config))
+  const fastify = await createFastify({ config, requestsPerSecond, readProduct })
   const tokens = createTokens(secret, clock)
   setPublicAddress(config.publicAddress)
   const transports = { sms: smsTransport, mail: mailTransport }
@@ -138,14 +140,15 @@ export async function createApp({
   holidayRoutes(services)
   overviewRoutes(services)
   publicPageRoutes(fastify, services)
-  if (webRoot)
-    await serveWebApp(fastify, webRoot, { productName: config.productName, describePage: describePublicPages(services) })
+  if (webRoot) await serveWebApp(fastify, webRoot, { readProduct, describePage: describePublicPages(services) })
   else fastify.setNotFoundHandler(answerNotFound)
   await fastify.ready()
   return { fastify, outbox, jobs, online }
 }
 
-async function createFastify(config: Config, requestsPerSecond: number): Promise<FastifyInstance> {
+type Serving = { config: Config; requestsPerSecond: number; readProduct: ReadProduct }
+
+async function createFastify({ config, requestsPerSecond, readProduct }: Serving): Promise<FastifyInstance> {
   const fastify = Fastify({
     logger: {
       level: config.logLevel,
@@ -168,7 +171,7 @@ async function createFastify(config: Config, requestsPerSecond: number): Promise
     keyGenerator: (request) => request.headers.authorization ?? request.ip,
   })
   await takeUploads(fastify)
-  await describeApi(fastify, config.productName)
+  await describeApi(fastify, readProduct)
   return fastify
 }
 

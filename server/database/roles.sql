@@ -113,6 +113,8 @@ grant update (first_name, middle_name, last_name, full_name, name_dzongkha, cid,
 -- What somebody was told stays as it was said; they only mark it as read (fence.sql: their own alone). Old ones are swept.
 revoke update on notifications from {{staff}};
 grant update (read_at) on notifications to {{staff}}, {{owner}}, {{tenant}};
+-- Who is erased goes out of what they were served.
+grant update (subject, body, body_dzongkha) on notifications to {{staff}};
 grant select on notifications to {{owner}}, {{tenant}};
 
 -- Everybody is bound by what the office has set, so everybody may read it; what is set for the installation, visitors too.

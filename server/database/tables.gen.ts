@@ -791,6 +791,9 @@ export type NotificationsTable = {
   is_shown: boolean
   created_at: Generated<Date>
   read_at: Date | null
+  entity: string | null
+  entity_id: string | null
+  is_legal_notice: Generated<boolean>
 }
 
 export type NumberCountersTable = {
@@ -877,6 +880,7 @@ export type OutboxTable = {
   entity_id: string | null
   provider_id: string | null
   last_error: string | null
+  person_id: string | null
 }
 
 export type OwnerChargesTable = {

@@ -27,7 +27,7 @@ export async function correctSignIn(tx: Tx, outbox: Outbox, correction: Correcti
   const { hasMoved, isInvited, old } = await tx.actingAs('gatekeeper', (identity) =>
     correct(identity, organisationId, correction),
   )
-  if (hasMoved) await tellOldNumber(tx, outbox, old)
+  if (hasMoved) await tellOldNumber(tx, outbox, { personId: correction.personId, old })
   return isInvited
 }
 

@@ -17,7 +17,7 @@ export async function recipientOf(tx: Tx, personId: string): Promise<Recipient |
   return organisationId ? { personId, phoneNumber: person.phone_number, email: person.email, organisationId } : undefined
 }
 
-type Addressee = { phoneNumber: string; email?: string | null; organisationId: string }
+type Addressee = { personId: string; phoneNumber: string; email?: string | null; organisationId: string }
 export type Messenger = { within: Database['as']; outbox: Outbox }
 type Message = {
   /** The text, or what words it as the organisation does. */
@@ -30,12 +30,12 @@ type Message = {
 
 /** Keeps the secret and sends it in one transaction; nobody waits for the delivery. */
 export async function sendToPerson({ within, outbox }: Messenger, to: Addressee, message: Message): Promise<void> {
-  const { organisationId, phoneNumber, email } = to
+  const { organisationId, personId, phoneNumber, email } = to
   const { body, secret, mailSubject: subject, keep } = message
   await within({ kind: 'job', organisationId }, async (tx) => {
     await tx.actingAs('gatekeeper', keep)
-    const worded = typeof body === 'string' ? { body } : await body(tx)
-    await outbox.send(tx, subject && email ? { ...worded, to: email, subject, secret } : { ...worded, to: phoneNumber, secret })
+    const worded = { personId, secret, ...(typeof body === 'string' ? { body } : await body(tx)) }
+    await outbox.send(tx, subject && email ? { ...worded, to: email, subject } : { ...worded, to: phoneNumber })
   })
   void outbox.deliverSoon(organisationId)
 }

@@ -21,7 +21,7 @@ export async function movePhone({ within, outbox }: Messenger, move: PhoneMove):
   // Messages leave through an office; who is the operator alone has none.
   await within(organisationId ? { kind: 'job', organisationId } : gatekeeper, async (tx) => {
     const old = await tx.actingAs('gatekeeper', (identity) => moveSignIn(identity, { personId, phoneNumber, codeHash }))
-    if (organisationId && old !== phoneNumber) await tellOldNumber(tx, outbox, old)
+    if (organisationId && old !== phoneNumber) await tellOldNumber(tx, outbox, { personId, old })
   })
   if (organisationId) void outbox.deliverSoon(organisationId)
 }

@@ -30,7 +30,7 @@ export async function sendPhoneCode(messenger: Messenger, actor: Actor, request:
   if (!organisationId) return
   await sendToPerson(
     messenger,
-    { phoneNumber, organisationId },
+    { personId, phoneNumber, organisationId },
     {
       body: 'Your code to sign in with this number holds for 5 minutes. Tell it to nobody. code: {secret}',
       secret: code,

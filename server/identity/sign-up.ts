@@ -39,10 +39,10 @@ async function toWarn(tx: Tx, personId: string): Promise<Recipient | undefined> 
   return recipient && (await takeTurnIfLeft(tx, resetNumberLimit(recipient.phoneNumber))) ? recipient : undefined
 }
 
-async function warnHolder({ within, outbox }: Messenger, { organisationId, phoneNumber }: Recipient): Promise<void> {
+async function warnHolder({ within, outbox }: Messenger, { personId, organisationId, phoneNumber }: Recipient): Promise<void> {
   const body =
     'Somebody asked to open an organisation with this number, which signs in already. Nothing was changed. To open one, ask the operator.'
-  await within({ kind: 'job', organisationId }, (tx) => outbox.send(tx, { to: phoneNumber, body }))
+  await within({ kind: 'job', organisationId }, (tx) => outbox.send(tx, { personId, to: phoneNumber, body }))
   void outbox.deliverSoon(organisationId)
 }
 

@@ -3,6 +3,7 @@ import { formatDate } from '../../domain/calendar-date.ts'
 import type { Listing } from '../../domain/listings/listing-contract.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
+import { readInstallation } from '../identity/installation-settings.ts'
 import { visitor } from '../platform/actor.ts'
 import { escapeHtml } from '../platform/escape-html.ts'
 import type { Services } from '../platform/services.ts'
@@ -16,8 +17,11 @@ export function describePublicPages({ database, config }: Pick<Services, 'databa
   const wordsOfListing = (listing: Listing) => listingWords(listing, config.publicAddress)
   return async (path) => {
     if (path === '/') {
-      const page = await database.as(visitor, (tx) => listPublished(tx, { pageNo: 1, pageSize: 20 }))
-      return landingWords(page.items, config)
+      return database.as(visitor, async (tx) => {
+        const { items } = await listPublished(tx, { pageNo: 1, pageSize: 20 })
+        const { productName } = await readInstallation(tx, config)
+        return landingWords(items, { productName, publicAddress: config.publicAddress })
+      })
     }
     const id = listingPath.exec(path)?.[1]
     if (!id) return undefined
@@ -49,7 +53,10 @@ export function publicPageRoutes(fastify: FastifyInstance, { database, config }:
   })
 }
 
-function landingWords(listings: readonly Listing[], { productName, publicAddress }: Services['config']): PageWords {
+function landingWords(
+  listings: readonly Listing[],
+  { productName, publicAddress }: Pick<Services['config'], 'productName' | 'publicAddress'>,
+): PageWords {
   const items = listings.map(
     (listing) =>
       `<li><a href="/listing/${listing.id}">${escapeHtml(listing.title)}</a>: ${escapeHtml(factsOf(listing).join(', '))}</li>`,

@@ -15,19 +15,26 @@ export type NewNotice = Pick<Notification, 'type' | 'subject' | 'body' | 'bodyDz
   type: NotificationType
   cause: string
   isShown: boolean
+  isLegalNotice: boolean
+  about: { entity: string; entityId: string }
 }
 
 /** Answers the ids of those that were not told before. */
 export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Promise<Set<string>> {
   if (notices.length === 0) return new Set()
-  const rows = notices.map(({ id, personId, audience, type, cause, subject, body, bodyDzongkha, path, isShown }) => ({
-    ...{ id, person_id: personId, audience, type, cause, subject, body, body_dzongkha: bodyDzongkha, path, is_shown: isShown },
-  }))
+  const rows = notices.map(
+    ({ id, personId, audience, type, cause, subject, body, bodyDzongkha, path, isShown, isLegalNotice, about }) => ({
+      ...{ id, person_id: personId, audience, type, cause, subject, body, body_dzongkha: bodyDzongkha, path, is_shown: isShown },
+      ...{ is_legal_notice: isLegalNotice, entity: about.entity, entity_id: about.entityId },
+    }),
+  )
   const { rows: inserted } = await sql<{ id: string }>`
-    insert into notifications (id, person_id, audience, type, cause, subject, body, body_dzongkha, path, is_shown)
-    select id, person_id, audience, type, cause, left(subject, 400), left(body, 2000), left(body_dzongkha, 2000), path, is_shown
+    insert into notifications (id, person_id, audience, type, cause, subject, body, body_dzongkha, path, is_shown, is_legal_notice,
+      entity, entity_id)
+    select id, person_id, audience, type, cause, left(subject, 400), left(body, 2000), left(body_dzongkha, 2000), path, is_shown, is_legal_notice,
+      entity, entity_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, person_id uuid, audience text, type text, cause text,
-      subject text, body text, body_dzongkha text, path text, is_shown boolean)
+      subject text, body text, body_dzongkha text, path text, is_shown boolean, is_legal_notice boolean, entity text, entity_id uuid)
     on conflict do nothing returning id`.execute(tx)
   return new Set(inserted.map(({ id }) => id))
 }

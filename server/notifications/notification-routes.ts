@@ -1,10 +1,12 @@
 import { notificationContract } from '../../domain/notifications/notification-contract.ts'
 import { outboxContract } from '../../domain/notifications/outbox-contract.ts'
+import { servedNoticeContract } from '../../domain/notifications/served-notice-contract.ts'
 import { templateContract } from '../../domain/notifications/template-contract.ts'
 import type { Services } from '../platform/services.ts'
 import { readTemplates } from '../settings/template-store.ts'
 import { changeTemplate, resetTemplate, toTemplate } from './change-template.ts'
 import { countUnread, listOwnNotices, markAllRead, markRead } from './notice-store.ts'
+import { listServedNotices } from './served-notice-store.ts'
 import { cancelMessage, listMessages, resendMessage } from './outbox-store.ts'
 
 /** What people are told, how it is worded, and what became of it. */
@@ -19,4 +21,5 @@ export function notificationRoutes({ serve }: Services): void {
   serve.endpoint(outboxContract.list, ({ tx, query }) => listMessages(tx, query))
   serve.endpoint(outboxContract.resend, ({ tx, params }) => resendMessage(tx, params.id))
   serve.endpoint(outboxContract.cancel, ({ tx, params }) => cancelMessage(tx, params.id))
+  serve.endpoint(servedNoticeContract.list, ({ tx, params }) => listServedNotices(tx, params.id))
 }

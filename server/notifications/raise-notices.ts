@@ -40,7 +40,7 @@ export async function raiseNotices(tx: Tx, type: NotificationType, causes: reado
   })
 }
 
-type Notice = NewNotice & { recipient: Recipient; text: string; about: Cause['about'] }
+type Notice = NewNotice & { recipient: Recipient; text: string }
 
 async function composeNotices(tx: Tx, template: KeptTemplate, causes: readonly Cause[]): Promise<Notice[]> {
   const facts = await readLeaseFacts(
@@ -79,14 +79,15 @@ function noticeFor(template: KeptTemplate, { cause, lease, recipient }: For): No
     recipient,
     text: messageText(template, values),
     about: cause.about,
+    isLegalNotice: typeRules[template.type].isLegalNotice,
   }
 }
 
 async function messagesOf(tx: Tx, template: KeptTemplate, notices: readonly Notice[]): Promise<QueuedMessage[]> {
   const { isReminder, isLegalNotice } = typeRules[template.type]
   const notBefore = isReminder ? endOfQuiet(tx.now, await readQuietHours(tx)) : tx.now
-  return notices.flatMap(({ recipient: { phoneNumber, email }, text, subject, about }) => {
-    const common = { body: text, type: template.type, isReminder, isLegalNotice, about, notBefore }
+  return notices.flatMap(({ recipient: { personId, phoneNumber, email }, text, subject, about }) => {
+    const common = { body: text, type: template.type, isReminder, isLegalNotice, personId, about, notBefore }
     return [
       ...(phoneNumber && template.channels.includes('SMS') ? [{ ...common, to: phoneNumber }] : []),
       ...(email && template.channels.includes('EMAIL') ? [{ ...common, to: email, subject }] : []),

@@ -11,7 +11,7 @@ export async function sweepNotices(tx: Tx): Promise<boolean> {
   const before = new Date(tx.now.getTime() - 396 * 86_400_000)
   const notices = await sql`
     delete from notifications where (organisation_id, id) in (
-      select organisation_id, id from notifications where created_at < ${before} order by created_at limit ${blockSize})`.execute(
+      select organisation_id, id from notifications where created_at < ${before} and not is_legal_notice order by created_at limit ${blockSize})`.execute(
     tx,
   )
   const messages = await sql`

@@ -66,7 +66,10 @@ function sources(personId: string): Record<string, RawBuilder<unknown>> {
     creditRefunds: sql`select * from credit_refunds where tenant_id = ${personId} order by refunded_on, id`,
     enquiries: sql`select * from listing_enquiries where phone_number in ${contacts} or email in ${contacts} order by created_at, id`,
     documents: sql`select * from documents where person_id = ${personId} or added_by = ${personId} order by created_at, id`,
-    messages: sql`select recipient, header, body, state, created_at, sent_at from outbox where recipient in ${contacts} order by created_at, id`,
+    messages: sql`select type, channel, recipient, header, body, state, is_legal_notice, created_at, sent_at from outbox
+      where person_id = ${personId} or recipient in ${contacts} order by created_at, id`,
+    notifications: sql`select type, audience, subject, body, body_dzongkha, is_legal_notice, created_at, read_at from notifications
+      where person_id = ${personId} order by created_at, id`,
     audit: sql`select * from audit_events where actor_id = ${personId} or entity_id = ${personId} order by at, id`,
   }
 }

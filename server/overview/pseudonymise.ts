@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { removeDocumentsOf } from '../documents/document-store.ts'
 import type { Tx } from '../platform/database.ts'
+import { scrubMessages, scrubNotices } from './scrub-messages.ts'
 
 // Run as staff of the organisation that the person leaves.
 
@@ -12,6 +13,7 @@ function pseudonym(kind: string, personId: string): string {
 /** Takes out of every table what says who a person was; numbers, dates and amounts stay as they are. */
 export async function pseudonymise(tx: Tx, personId: string): Promise<void> {
   await scrubMessages(tx, personId)
+  await scrubNotices(tx, personId)
   await forgetEnquiries(tx, personId)
   await removeDocumentsOf(tx, personId)
   const tenant = pseudonym('tenant', personId)
@@ -70,14 +72,4 @@ async function forgetEnquiries(tx: Tx, personId: string): Promise<void> {
       union select phone_number, email from owners where id = ${personId}
       union select phone_number, email from staff_members where id = ${personId}) as known
     where e.phone_number = known.phone_number or lower(e.email) = lower(known.email)`.execute(tx)
-}
-
-/** What went to their number or address: that something was sent stays, not to whom nor what. */
-async function scrubMessages(tx: Tx, personId: string): Promise<void> {
-  await sql`update outbox set recipient = 'erased', body = 'Erased at the person’s wish.', sealed_secret = null,
-      state = case when state = 'WAITING' then 'DEAD' else state end
-    where recipient in (
-      select unnest(array[phone_number, email]) from tenants where id = ${personId}
-      union select unnest(array[phone_number, email]) from owners where id = ${personId}
-      union select unnest(array[phone_number, email]) from staff_members where id = ${personId})`.execute(tx)
 }

@@ -111,6 +111,8 @@ test('only a SUPERADMIN names the installation, and everybody reads it', async (
     productName: 'Khangkha',
     contact: { email: 'help@example.bt' },
   })
+  const { info } = (await app.fastify.inject('/api/openapi.json')).json<{ info: object }>()
+  expect(info).toMatchObject({ title: 'Khangkha API', contact: { name: 'Help', email: 'help@example.bt' } })
   const mine = operator.call(settingContract.update, { body: { key: 'lateInterest', value: { percent: '1' } } })
   await expectProblem(mine, 'FORBIDDEN')
 })

@@ -16,6 +16,7 @@ export async function correctManager(tx: Tx, outbox: Outbox, { id, details, pass
   if (details.cid) await correctCid(tx, id, { from: before.cid, to: details.cid })
   const { phoneNumber, email } = changesOf(before, { ...details, phoneNumber: details.phoneNumber ?? undefined })
   const isInvited = await correctSignIn(tx, outbox, { personId: id, phoneNumber, email, password })
-  if (isInvited && phoneNumber) await sendSignIn(tx, outbox, { phoneNumber, standing: 'NEW', password: password.text })
+  if (isInvited && phoneNumber)
+    await sendSignIn(tx, outbox, { personId: id, phoneNumber, standing: 'NEW', password: password.text })
   await recordChange(tx, { entity: 'manager', entityId: id, before, after: await managerById(tx, id) })
 }

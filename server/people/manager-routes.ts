@@ -29,7 +29,7 @@ export function managerRoutes({ serve, outbox }: Services): void {
     const manager = await within(actor, async (tx) => {
       const { personId, standing } = await joinOrganisation(tx, { ...body, role: 'MANAGER', password })
       await insertManager(tx, personId, body)
-      await sendSignIn(tx, outbox, { phoneNumber: body.phoneNumber, standing, password: password.text })
+      await sendSignIn(tx, outbox, { personId, phoneNumber: body.phoneNumber, standing, password: password.text })
       await recordChange(tx, { entity: 'manager', entityId: personId, before: {}, after: {} })
       return readManager(tx, personId)
     })

@@ -42,7 +42,7 @@ async function sendNewPassword(tx: Tx, outbox: Outbox, id: string, password: New
   const phoneNumber = (await recordsOf(tx, id)).find((record) => record.phoneNumber !== null)?.phoneNumber
   if (!phoneNumber || !(await membershipsOf(tx, [id])).has(id)) throw notFound('person')
   const standing = await resetSignIn(tx, id, { phoneNumber, password })
-  await sendSignIn(tx, outbox, { phoneNumber, standing, password: password.text })
+  await sendSignIn(tx, outbox, { personId: id, phoneNumber, standing, password: password.text })
   await recordChange(tx, { entity: 'user', entityId: id, before: {}, after: {} })
 }
 

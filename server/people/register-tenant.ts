@@ -16,7 +16,7 @@ export async function registerTenant(tx: Tx, outbox: Outbox, tenant: NewTenant, 
   const { personId, standing } = await joinOrganisation(tx, { role: 'TENANT', phoneNumber, cid, email, password })
   await refuseOtherPerson(tx, personId, cid)
   await insertTenant(tx, personId, tenant)
-  await sendSignIn(tx, outbox, { phoneNumber, standing, password: password.text })
+  await sendSignIn(tx, outbox, { personId, phoneNumber, standing, password: password.text })
   await recordChange(tx, { entity: 'tenant', entityId: personId, before: {}, after: {} })
   return findTenant(tx, { id: personId })
 }

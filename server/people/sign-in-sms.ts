@@ -3,17 +3,21 @@ import type { Tx } from '../platform/database.ts'
 import type { Outbox } from '../platform/outbox.ts'
 import { signInMessage } from '../settings/sign-in-message.ts'
 
-type Invitation = { phoneNumber: string; standing: Standing; password: string }
+type Invitation = { personId: string; phoneNumber: string; standing: Standing; password: string }
 
 /**
  * Tells someone how they sign in. What depends on whether they signed in before is the sealed part, so the stored text
  * does not tell the office either.
  */
-export async function sendSignIn(tx: Tx, outbox: Outbox, { phoneNumber, standing, password }: Invitation): Promise<void> {
+export async function sendSignIn(
+  tx: Tx,
+  outbox: Outbox,
+  { personId, phoneNumber, standing, password }: Invitation,
+): Promise<void> {
   const { name } = await tx.selectFrom('organisations').select('name').executeTakeFirstOrThrow()
   const values = { organisation: shortPlain(name), phone: phoneNumber, signIn: '{secret}' }
   const message = await signInMessage(tx, 'USER_CREATED', values)
-  await outbox.send(tx, { ...message, to: phoneNumber, secret: secretFor(standing, password) })
+  await outbox.send(tx, { ...message, personId, to: phoneNumber, secret: secretFor(standing, password) })
 }
 
 function secretFor(standing: Standing, password: string): string {

@@ -84,7 +84,8 @@ async function correctTenant(tx: Tx, outbox: Outbox, { id, details, password }: 
   if (tx.actor.kind === 'staff') {
     const { phoneNumber, email } = changesOf(before, details)
     const isInvited = await correctSignIn(tx, outbox, { personId: id, phoneNumber, email, password })
-    if (isInvited && phoneNumber) await sendSignIn(tx, outbox, { phoneNumber, standing: 'NEW', password: password.text })
+    if (isInvited && phoneNumber)
+      await sendSignIn(tx, outbox, { personId: id, phoneNumber, standing: 'NEW', password: password.text })
   }
   const after = await findTenant(tx, { id })
   await recordChange(tx, { entity: 'tenant', entityId: id, before, after })

@@ -4,6 +4,7 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { everyEndpoint } from '../../domain/contracts.ts'
 import type { Endpoint } from '../../domain/endpoint.ts'
+import type { Config } from './config.ts'
 import { problemStatuses } from './serve.ts'
 
 const problemContent = {
@@ -30,15 +31,17 @@ const problemContent = {
   },
 }
 
+/** Whose product it is, as it is set at the time. */
+export type ReadProduct = () => Promise<Pick<Config, 'productName' | 'contact'>>
+
 /** OpenAPI 3.1 at /api/openapi.json, from the schemas that validate. Register before the routes. */
-export async function describeApi(app: FastifyInstance, productName: string): Promise<void> {
+export async function describeApi(app: FastifyInstance, readProduct: ReadProduct): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: `${productName} API`,
+        title: 'API',
         version: '1',
-        description: 'Money is whole chhetrum (1 Nu = 100); dates are civil dates in Thimphu.',
       },
       servers: [{ url: '/' }],
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
@@ -46,7 +49,19 @@ export async function describeApi(app: FastifyInstance, productName: string): Pr
     },
     transform: createJsonSchemaTransform({ skipList: [] }),
   })
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => complete(app.swagger()))
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => ({
+    ...complete(app.swagger()),
+    info: infoOf(await readProduct()),
+  }))
+}
+
+function infoOf({ productName, contact: { name, email } }: Awaited<ReturnType<ReadProduct>>) {
+  return {
+    title: `${productName} API`,
+    version: '1',
+    description: 'Money is whole chhetrum (1 Nu = 100); dates are civil dates in Thimphu.',
+    contact: { name, ...(email ? { email } : {}) },
+  }
 }
 
 type Operation = {

@@ -13,6 +13,8 @@ export type QueuedMessage = {
   isReminder?: boolean
   isLegalNotice?: boolean
   about?: { entity: string; entityId: string } | undefined
+  /** For whom, where it is somebody known here. */
+  personId?: string | undefined
   /** Not before this instant; at once without it. */
   notBefore?: Date | undefined
 }
@@ -33,15 +35,16 @@ export async function queueMessages(tx: Tx, messages: readonly QueuedMessage[]):
     type: more.type ?? null,
     is_reminder: more.isReminder ?? false,
     is_legal_notice: more.isLegalNotice ?? false,
+    person_id: more.personId ?? null,
     entity: more.about?.entity ?? null,
     entity_id: more.about?.entityId ?? null,
     next_attempt_at: (more.notBefore ?? tx.now).toISOString(),
   }))
   await sql`
-    insert into outbox (id, channel, recipient, header, body, sealed_secret, type, is_reminder, is_legal_notice, entity, entity_id, next_attempt_at)
-    select id, channel, recipient, header, body, decode(sealed_secret, 'hex'), type, is_reminder, is_legal_notice, entity, entity_id, next_attempt_at
+    insert into outbox (id, channel, recipient, header, body, sealed_secret, type, is_reminder, is_legal_notice, person_id, entity, entity_id, next_attempt_at)
+    select id, channel, recipient, header, body, decode(sealed_secret, 'hex'), type, is_reminder, is_legal_notice, person_id, entity, entity_id, next_attempt_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (id uuid, channel text, recipient text, header text, body text,
-      sealed_secret text, type text, is_reminder boolean, is_legal_notice boolean, entity text, entity_id uuid, next_attempt_at timestamptz)`.execute(
+      sealed_secret text, type text, is_reminder boolean, is_legal_notice boolean, person_id uuid, entity text, entity_id uuid, next_attempt_at timestamptz)`.execute(
     tx,
   )
 }

@@ -6,7 +6,7 @@ import { type QueuedMessage, queueMessages } from './outbox-queue.ts'
 import type { Sealer } from './sealed.ts'
 import type { SmsTransport } from './sms-transport.ts'
 
-export type Sms = Pick<QueuedMessage, 'type'> & {
+export type Sms = Pick<QueuedMessage, 'type' | 'personId'> & {
   to: string
   /** Where a secret belongs, write {secret}: the stored text never holds it. */
   body: string

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from './escape-html.ts'
+import type { ReadProduct } from './openapi.ts'
 import { answerNotFound } from './problem-reply.ts'
 
 /** What a public page is about; `body` is HTML, the rest is text. */
@@ -14,7 +15,7 @@ export type DescribePage = (path: string) => Promise<PageWords | undefined>
 export async function serveWebApp(
   fastify: FastifyInstance,
   webRoot: string,
-  { productName, describePage }: { productName: string; describePage: DescribePage },
+  { readProduct, describePage }: { readProduct: ReadProduct; describePage: DescribePage },
 ): Promise<void> {
   if (!existsSync(join(webRoot, 'index.html'))) throw new Error(`There is no web app in ${webRoot}. Build it first.`)
   const shell = readFileSync(join(webRoot, 'index.html'), 'utf8')
@@ -29,7 +30,10 @@ export async function serveWebApp(
       : reply.sendFile('index.html')
   })
   fastify.get('/manifest.webmanifest', async (_request, reply) =>
-    reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifestOf(productName)),
+    reply
+      .type('application/manifest+json')
+      .header('cache-control', 'no-cache')
+      .send(manifestOf((await readProduct()).productName)),
   )
   await fastify.register(staticFiles, {
     root: webRoot,

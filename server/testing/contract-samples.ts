@@ -90,5 +90,6 @@ export const sampleRecords: Record<string, string> = {
   tenancy: 'building',
   privacy: 'tenant',
   setting: 'admin',
+  servedNotice: 'lease',
   holiday: 'admin',
 }

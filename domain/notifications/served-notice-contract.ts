@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { endpoint, staffRoles } from '../endpoint.ts'
+import { idParams, idSchema, instantSchema } from '../text.ts'
+import { messageStates } from './outbox-contract.ts'
+
+export const servedNoticeSchema = z.object({
+  id: idSchema,
+  type: z.string(),
+  channel: z.enum(['SMS', 'EMAIL', 'IN_PRODUCT']),
+  /** To whom, and where it went; nothing of who was erased. */
+  personName: z.string().nullable(),
+  recipient: z.string().nullable(),
+  /** In the product it is SENT as soon as it stands there. */
+  state: z.enum(messageStates),
+  servedAt: instantSchema.nullable(),
+  /** When it was opened in the product. */
+  readAt: instantSchema.nullable(),
+  /** What the gateway or mail server calls it. */
+  providerId: z.string().nullable(),
+  lastError: z.string().nullable(),
+  body: z.string(),
+})
+export type ServedNotice = z.output<typeof servedNoticeSchema>
+
+export const servedNoticeContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/lease/{id}/served-notice',
+    summary:
+      'The written notices of a lease that were served: when, on whom, by which channel, with their proof; the newest hundred',
+    allow: staffRoles,
+    params: idParams,
+    reply: z.array(servedNoticeSchema),
+    problems: ['NOT_FOUND'],
+  }),
+}
