@@ -13,6 +13,7 @@ export default defineConfig({
           globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          isolate: false,
           maxWorkers: 2,
         },
       },

@@ -1,20 +1,22 @@
 import { readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { quickChecks } from './check.ts'
 import { runStep } from './run-step.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 // Every check: the quick ones, the rules, the routes on PostgreSQL 18, the same on 15, and the stories in a browser.
+
+const scratch = scratchFolder()
 
 type Report = { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }
 
 function suite(name: string, args: string[], env: NodeJS.ProcessEnv = {}): { passed: number; failed: number } {
-  const file = join(tmpdir(), `sakhang-report-${process.pid}-${name.replaceAll(/\W/g, '-')}.json`)
+  const file = join(scratch, `sakhang-report-${process.pid}-${name.replaceAll(/\W/g, '-')}.json`)
   const isGreen = runStep(
     name,
     'vitest',
     ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    env,
+    { ...env, TMPDIR: scratch },
   )
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report
