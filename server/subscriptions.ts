@@ -7,8 +7,10 @@ import { chargeBackShares } from './remittance/charge-back-shares.ts'
 import {
   tellOfAdvices,
   tellOfDamage,
+  tellOfIncrease,
   tellOfLease,
   tellOfNotice,
+  tellOfObjection,
   tellOfPayment,
   tellOfStart,
 } from './notifications/tell-by-event.ts'
@@ -26,6 +28,8 @@ export const subscriptions: Subscriptions = {
   'lease.activated': [closeListings, tellOfStart],
   'lease.cancelled': [creditOpenDeposit],
   'lease.rentChanged': [correctRent],
+  'rentIncrease.announced': [tellOfIncrease],
+  'rentIncrease.objectedTo': [tellOfObjection],
   'lease.signed': [],
   'lease.consented': [],
   'lease.registered': [],

@@ -48,7 +48,7 @@ export const templateContract = {
   list: endpoint({
     method: 'GET',
     path: '/notification-template',
-    summary: 'The thirteen messages: their words, channels and times',
+    summary: 'The messages that go out by themselves: their words, channels and times',
     allow: adminOnly,
     reply: z.object({ items: z.array(templateSchema) }),
   }),

@@ -93,6 +93,16 @@ const words: Record<NotificationType, Words> = {
     english: '{item} in {property}: {decision}. See the report for more.',
     dzongkha: '{property} ནང་ {item} ཐག་བཅད་ཡོད། {decision}',
   },
+  RENT_INCREASE: {
+    subject: 'Your rent is to rise',
+    english: 'From {effectiveDate} the rent of {property} is {newRent} ({rise} more). You may object until {deadline}.',
+    dzongkha: '{property} གི་གླ་འཐུས་ {effectiveDate} ལས་ {newRent} ({rise}) ཨིན། {deadline} ཚུན་ཚོད་ངོ་རྒོལ་འབད་ཆོག',
+  },
+  RENT_OBJECTION: {
+    subject: 'An increase was objected to',
+    english: 'The tenant of {property} objected to the increase from {effectiveDate}. It does not come: the rent stays {oldRent}.',
+    dzongkha: '{property} གི་གླ་འཐུས་ {effectiveDate} ལས་ཡར་འཕར་ལུ་ངོ་རྒོལ་འབད་ཡོད། གླ་འཐུས་ {oldRent} འདྲན་འདྲ་ལུས་འོང་།',
+  },
 }
 
 export function defaultTemplate(type: NotificationType): MessageTemplate {

@@ -1,4 +1,4 @@
-/** The thirteen of the specification, in its order. */
+/** The thirteen of the specification, in its order, and two that the law asks for beside them (Rules ss.27-28). */
 export const notificationTypes = [
   'LEASE_CREATION',
   'LEASE_SIGNING_REMINDER',
@@ -13,6 +13,8 @@ export const notificationTypes = [
   'PAYMENT_RECEIPT_GENERATION',
   'ENTRY_DAMAGE_REPORT_SUBMISSION_REMINDER',
   'DAMAGE_ITEM_RESOLUTION',
+  'RENT_INCREASE',
+  'RENT_OBJECTION',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
@@ -63,6 +65,10 @@ export const messageFields = {
   lastDay: { label: 'Last day after the notice', sample: '31 Mar 2026' },
   noticeDate: { label: 'Day of the notice', sample: '15 Jan 2026' },
   by: { label: 'Who gave notice', sample: 'the tenant' },
+  effectiveDate: { label: 'First day of the new rent', sample: '01 Jun 2026' },
+  oldRent: { label: 'Rent of a period before', sample: 'Nu. 12,500.00' },
+  newRent: { label: 'Rent of a period from then on', sample: 'Nu. 13,500.00' },
+  rise: { label: 'By how much it rises', sample: '8 %' },
   item: { label: 'The damaged item', sample: 'Kitchen: the tap drips' },
   decision: { label: 'What was decided', sample: 'mended' },
   phone: { label: 'The phone number that signs in', sample: '17123456' },
@@ -108,4 +114,17 @@ export const typeRules: Record<NotificationType, TypeRules> = {
     anchors: ['ENTRY_DAMAGE'],
   },
   DAMAGE_ITEM_RESOLUTION: { ...notice, audiences: ['TENANT', 'OWNER'], fields: [...ofLease, 'item', 'decision'] },
+  RENT_INCREASE: {
+    ...notice,
+    audiences: ['TENANT', 'OWNER'],
+    fields: [...ofLease, 'effectiveDate', 'oldRent', 'newRent', 'rise', 'noticeDate', 'deadline'],
+    // What the notice must say (Rules s.27): the amount, the percentage and from when.
+    needs: ['newRent', 'rise', 'effectiveDate'],
+    isLegalNotice: true,
+  },
+  RENT_OBJECTION: {
+    ...notice,
+    audiences: ['TENANT', 'OWNER', 'STAFF'],
+    fields: [...ofLease, 'effectiveDate', 'oldRent', 'newRent', 'rise'],
+  },
 }

@@ -17,6 +17,8 @@ export const typeWords: Record<NotificationType, { name: string; when: string }>
     when: 'Damage at entry was not reported yet.',
   },
   DAMAGE_ITEM_RESOLUTION: { name: 'Damage item resolution', when: 'A damaged item was decided.' },
+  RENT_INCREASE: { name: 'Rent increase', when: 'Another rent was announced. A legal notice: it is kept as proof.' },
+  RENT_OBJECTION: { name: 'Objection to an increase', when: 'The tenant objected, so the increase does not come.' },
 }
 
 export const channelWords: Record<NotificationChannel, string> = { SMS: 'SMS', EMAIL: 'E-mail', IN_PRODUCT: 'In the product' }

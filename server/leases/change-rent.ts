@@ -27,10 +27,11 @@ export async function changeRent(tx: Tx, leaseId: string, change: Change): Promi
   const changes = (await readRentChanges(tx, [leaseId])).get(leaseId) ?? []
   checkChange(lease, changes, change)
   const agreed = { effectiveDate, rentAmount: change.rentAmount ?? null, rateAmount: change.rateAmount ?? null }
+  const risen = risenBy(lease, changes, agreed)
   const breaches = increaseWarnings(
     lease,
     {
-      ...risenBy(lease, changes, agreed),
+      ...risen,
       effectiveDate,
       lastRise: await readLastRise(tx, lease, effectiveDate),
       noticeDate,
@@ -38,21 +39,26 @@ export async function changeRent(tx: Tx, leaseId: string, change: Change): Promi
     await readTenancyPolicy(tx, effectiveDate),
   )
   const overridden = refuseBreach(tx, breaches, { remedy: 'Change the rent or its day.', reason: overrideReason })
+  const id = newId()
+  const objectionUntil = await readObjectionUntil(tx, noticeDate)
   await tx
     .insertInto('rent_changes')
     .values({
-      id: newId(),
+      id,
       lease_id: leaseId,
       effective_on: effectiveDate,
       rent_amount: agreed.rentAmount,
       rate_amount: agreed.rateAmount,
       noticed_on: noticeDate,
-      objection_until: await readObjectionUntil(tx, noticeDate),
+      objection_until: objectionUntil,
       override_reason: overrideReason,
     })
     .execute()
   await recordEvents(tx, [{ leaseId, kind: 'RENT_CHANGED', on: effectiveDate, reason: overrideReason, overridden }])
   await announce(tx, 'lease.rentChanged', { leaseId })
+  const { rentNow: rentBefore, rentNew: rent } = risen
+  const increase = { leaseId, rentChangeId: id, effectiveDate, rentBefore, rent }
+  if (rent > rentBefore) await announce(tx, 'rentIncrease.announced', { ...increase, noticeDate, objectionUntil })
   return tellMove(tx, lease)
 }
 

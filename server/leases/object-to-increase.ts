@@ -2,6 +2,7 @@ import { formatDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import type { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
+import type { Money } from '../../domain/money.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
@@ -14,6 +15,7 @@ import { seenLease } from './read-signing.ts'
 import { readObjectionUntil } from './read-objection-until.ts'
 import { readRentChanges } from './rent-basis.ts'
 
+type Increase = { id: string; rentBefore: Money; rent: Money }
 type Objection = BodyOf<typeof leaseMoveContract.rentObjection>
 
 /** The tenant does not accept an announced increase: it does not come. Silence would have accepted it (Rules s.28). */
@@ -26,10 +28,11 @@ export async function objectToIncrease(tx: Tx, leaseId: string, objection: Objec
 async function storeObjection(tx: Tx, leaseId: string, objection: Objection): Promise<LeaseRow> {
   const lease = await lockToMove(tx, leaseId, 'RENT_OBJECT')
   const { effectiveDate, objectedOn, reason } = objection
-  const id = await requireIncrease(tx, lease, objection)
+  const { id, ...rents } = await requireIncrease(tx, lease, objection)
   await tx.updateTable('rent_changes').set({ objected_on: objectedOn }).where('id', '=', id).execute()
   await recordEvents(tx, [{ leaseId, kind: 'RENT_OBJECTED', on: effectiveDate, reason }])
   await announce(tx, 'lease.rentChanged', { leaseId })
+  await announce(tx, 'rentIncrease.objectedTo', { leaseId, rentChangeId: id, effectiveDate, ...rents })
   return lease
 }
 
@@ -42,7 +45,7 @@ function refuseOtherTenant(tx: Tx, { tenantId }: LeaseRow, { objectedOn }: Objec
   }
 }
 
-async function requireIncrease(tx: Tx, lease: LeaseRow, { effectiveDate, objectedOn }: Objection): Promise<string> {
+async function requireIncrease(tx: Tx, lease: LeaseRow, { effectiveDate, objectedOn }: Objection): Promise<Increase> {
   const known = await tx
     .selectFrom('rent_changes')
     .select(['id', 'noticed_on as noticedOn', 'objection_until as told'])
@@ -52,7 +55,9 @@ async function requireIncrease(tx: Tx, lease: LeaseRow, { effectiveDate, objecte
     .executeTakeFirst()
   const changes = (await readRentChanges(tx, [lease.id])).get(lease.id) ?? []
   const others = changes.filter((change) => change.effectiveDate !== effectiveDate)
-  if (!known?.noticedOn || rentFrom(lease, changes, effectiveDate) <= rentFrom(lease, others, effectiveDate))
+  const rent = rentFrom(lease, changes, effectiveDate)
+  const rentBefore = rentFrom(lease, others, effectiveDate)
+  if (!known?.noticedOn || rent <= rentBefore)
     throw fieldProblem(
       '/effectiveDate',
       `No increase from ${formatDate(effectiveDate)} was announced. Give the day on which one begins.`,
@@ -67,5 +72,5 @@ async function requireIncrease(tx: Tx, lease: LeaseRow, { effectiveDate, objecte
       `The tenant could object until ${formatDate(last)}, the last of the working days after the notice; silence accepted the increase (Rules s.28). Agree on another rent and change it instead.`,
     )
   }
-  return known.id
+  return { id: known.id, rentBefore, rent }
 }

@@ -15,7 +15,7 @@ import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { raiseReminders } from './raise-reminders.ts'
 
-// Each of the thirteen types, by what really causes it.
+// Each of the types, by what really causes it.
 
 let app: TestApp
 let admin: Admin
@@ -192,8 +192,36 @@ test('a message that is switched off is told to nobody, and a channel that is ta
   expect([await seen(silent), await seen(told)]).toEqual([0, 1])
 })
 
+test('RENT_INCREASE and RENT_OBJECTION: the notice says what the law asks for, and the office hears of the objection', async () => {
+  await noon('2025-06-16')
+  const { phoneNumber, tenantId } = await aRenter()
+  const lease = await anActiveLease(admin, { tenantId, startDate: '2023-01-01', endDate: '2026-12-31' })
+  const change = { effectiveDate: '2025-10-01', rentAmount: 1_080_000, noticeDate: '2025-06-16' }
+  await admin.call(leaseMoveContract.rentChange, { params: { id: lease.id }, body: change })
+  expect(await textsTo(phoneNumber, 'RENT_INCREASE')).toEqual([
+    `From 01 Oct 2025 the rent of ${lease.propertyLabel} is Nu. 10,800.00 (8 % more). You may object until 30 Jun 2025.`,
+  ])
+  const tenant = await arriveBySms(app, phoneNumber)
+  const objection = { effectiveDate: '2025-10-01', objectedOn: '2025-06-16' }
+  await tenant.call(leaseMoveContract.rentObjection, { params: { id: lease.id }, body: objection })
+  const heard = `The tenant of ${lease.propertyLabel} objected to the increase from 01 Oct 2025. It does not come: the rent stays Nu. 10,000.00.`
+  expect(await textsTo(phoneNumber, 'RENT_OBJECTION')).toEqual([heard])
+  for (const told of [admin, tenant]) {
+    const { items } = await told.call(notificationContract.list, {})
+    expect(items.find(({ type }) => type === 'RENT_OBJECTION')).toMatchObject({ body: heard })
+  }
+})
+
+test('a lower rent is no increase: nobody is told that they may object', async () => {
+  const { phoneNumber, tenantId } = await aRenter()
+  const lease = await anActiveLease(admin, { tenantId, startDate: '2023-01-01', endDate: '2026-12-31' })
+  const change = { effectiveDate: '2025-10-01', rentAmount: 900_000, noticeDate: '2025-06-16' }
+  await admin.call(leaseMoveContract.rentChange, { params: { id: lease.id }, body: change })
+  expect(await textsTo(phoneNumber, 'RENT_INCREASE')).toEqual([])
+})
+
 test('every type is covered above by its name', () => {
-  expect(notificationTypes).toHaveLength(13)
+  expect(notificationTypes).toHaveLength(15)
   expect(Object.keys(typeRules)).toEqual([...notificationTypes])
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
+import { riseInPercent } from '../../domain/leases/rise-in-percent.ts'
 import { formatMoney, type Money } from '../../domain/money.ts'
 import type { Tx } from '../platform/database.ts'
 import type { EventDetails } from '../platform/events.ts'
@@ -32,6 +33,31 @@ export async function tellOfNotice(tx: Tx, notice: EventDetails['lease.noticeGiv
       },
     },
   ])
+}
+
+/** What the notice must say (Rules s.27), and until when silence does not yet accept it. */
+export async function tellOfIncrease(tx: Tx, increase: EventDetails['rentIncrease.announced']): Promise<void> {
+  const { leaseId, rentChangeId, noticeDate, objectionUntil } = increase
+  const values = { ...valuesOfIncrease(increase), noticeDate: formatDate(noticeDate), deadline: formatDate(objectionUntil) }
+  await raiseNotices(tx, 'RENT_INCREASE', [
+    { leaseId, key: rentChangeId, about: { entity: 'lease', entityId: leaseId }, values },
+  ])
+}
+
+/** The office has to agree on another rent; the tenant sees that what they said was heard. */
+export async function tellOfObjection(tx: Tx, increase: EventDetails['rentIncrease.objectedTo']): Promise<void> {
+  const { leaseId, rentChangeId } = increase
+  const about = { entity: 'lease', entityId: leaseId } as const
+  await raiseNotices(tx, 'RENT_OBJECTION', [{ leaseId, key: rentChangeId, about, values: valuesOfIncrease(increase) }])
+}
+
+function valuesOfIncrease({ effectiveDate, rentBefore, rent }: EventDetails['rentIncrease.objectedTo']) {
+  return {
+    effectiveDate: formatDate(effectiveDate),
+    oldRent: formatMoney(rentBefore),
+    newRent: formatMoney(rent),
+    rise: riseInPercent(rentBefore, rent),
+  }
 }
 
 /** More than `atOnce` are told of by the clock: who bills a nation does not wait until its messages are written. */

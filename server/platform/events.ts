@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../domain/calendar-date.ts'
+import type { Money } from '../../domain/money.ts'
 import type { Tx } from './database.ts'
 
 /** What one slice tells the others, in the same transaction. `subscriptions.ts` says who listens. */
@@ -17,6 +18,10 @@ export type EventDetails = {
   'lease.cancelled': { leaseId: string }
   /** Another rent from some day on: a change, a suspension or its end. */
   'lease.rentChanged': { leaseId: string }
+  /** A higher rent of each period was announced; the tenant may object until the last day given. */
+  'rentIncrease.announced': RentIncrease & { noticeDate: CalendarDate; objectionUntil: CalendarDate }
+  /** The tenant objected, so it does not come. */
+  'rentIncrease.objectedTo': RentIncrease
   /** One side signed; `isWhole` once both have. */
   'lease.signed': { leaseId: string; party: 'OWNER' | 'TENANT'; isWhole: boolean }
   'lease.consented': { leaseId: string; ownerId: string }
@@ -37,6 +42,13 @@ export type EventDetails = {
   /** A tenant's repair bill was approved or refused. */
   'repairBill.decided': { reportId: string; billId: string; leaseId: string; status: 'APPROVED' | 'REJECTED' }
 }
+type RentIncrease = {
+  leaseId: string
+  rentChangeId: string
+  effectiveDate: CalendarDate
+  rentBefore: Money
+  rent: Money
+}
 export type EventKind = keyof EventDetails
 export type Subscriptions = { [K in EventKind]: readonly ((tx: Tx, details: EventDetails[K]) => Promise<void>)[] }
 
@@ -49,6 +61,8 @@ const nobody: Subscriptions = {
   'lease.activated': [],
   'lease.cancelled': [],
   'lease.rentChanged': [],
+  'rentIncrease.announced': [],
+  'rentIncrease.objectedTo': [],
   'document.kept': [],
   'lease.signed': [],
   'lease.consented': [],
