@@ -2,6 +2,7 @@ import { correctRent } from './billing/correct-rent.ts'
 import { creditEarlyEnd } from './billing/credit-early-end.ts'
 import { creditOpenDeposit, raiseDepositAdvice } from './billing/deposit-advice.ts'
 import { signByCopy } from './leases/sign-lease.ts'
+import { takeBackCopy } from './leases/take-back-copy.ts'
 import { closeListings } from './listings/close-listings.ts'
 import { chargeBackShares } from './remittance/charge-back-shares.ts'
 import {
@@ -22,6 +23,7 @@ import { releaseBuildings } from './properties/release-buildings.ts'
 export const subscriptions: Subscriptions = {
   'manager.ended': [releaseBuildings],
   'document.kept': [signByCopy],
+  'document.removed': [takeBackCopy],
   'lease.created': [tellOfLease, raiseDepositAdvice],
   'lease.noticeGiven': [tellOfNotice],
   'advices.raised': [tellOfAdvices],

@@ -79,5 +79,6 @@ export const documentContract = {
     allow: staffRoles,
     params: idParams,
     reply: undefined,
+    problems: ['IN_USE'],
   }),
 }

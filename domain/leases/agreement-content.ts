@@ -36,6 +36,8 @@ export const agreementContentSchema = z.object({
   }),
   owners: z.array(z.object({ ...party, share: z.string().nullable() })),
   tenant: z.object(party),
+  /** Who rents beside the tenant from the start; left out where nobody does. */
+  coTenants: z.array(z.object(party)).optional(),
   property: z.object({
     kind: z.enum(['LAND', 'BUILDING', 'UNIT']),
     unit: z.string().nullable(),

@@ -52,6 +52,7 @@ export type WarningCode =
   | 'DEPOSIT_TOO_HIGH'
   | 'DEPOSIT_TAKEN_ALREADY'
   | 'NOTICE_TOO_SHORT'
+  | 'NOTICE_TOLD_LATE'
   | 'STATE_LAND_TOO_LONG'
 
 export type Letting = { readonly propertyType: PropertyType; readonly startDate: CalendarDate; readonly endDate: CalendarDate }

@@ -100,7 +100,8 @@ const words: Record<NotificationType, Words> = {
   },
   RENT_OBJECTION: {
     subject: 'An increase was objected to',
-    english: 'The tenant of {property} objected to the increase from {effectiveDate}. It does not come: the rent stays {oldRent}.',
+    english:
+      'The tenant of {property} objected to the increase from {effectiveDate}. It does not come: the rent stays {oldRent}.',
     dzongkha: '{property} གི་གླ་འཐུས་ {effectiveDate} ལས་ཡར་འཕར་ལུ་ངོ་རྒོལ་འབད་ཡོད། གླ་འཐུས་ {oldRent} འདྲན་འདྲ་ལུས་འོང་།',
   },
 }

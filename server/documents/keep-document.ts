@@ -74,6 +74,7 @@ export async function removeDocument(tx: Tx, id: string): Promise<void> {
   const { entity, entityId, kind } = await findDocument(tx, id)
   const removed = await tx.deleteFrom('documents').where('id', '=', id).returning(['file_hash', 'thumbnail_hash']).execute()
   await removeUnusedFiles(tx, removed)
+  if (entity && entityId) await announce(tx, 'document.removed', { entity, entityId, kind })
   await recordChange(tx, { entity, entityId, before: { document: kind }, after: {} })
 }
 

@@ -61,13 +61,15 @@ async function contentOf(tx: Tx, lease: LeaseRow): Promise<AgreementContent> {
     tx,
     owners.map(({ ownerId }) => ownerId),
   )
+  const coTenants = await readCoTenants(tx, lease.id)
   return agreementContentSchema.parse({
     version: 1,
     leaseId: lease.id,
     leaseNumber: lease.leaseNumber,
     organisation,
     owners: owners.map((owner) => ({ ...owner, ...(details.get(owner.ownerId) ?? noDetails) })),
-    tenant: await readTenantDetails(tx, lease.tenantId),
+    tenant: await readTenant(tx, lease.tenantId),
+    ...(coTenants.length > 0 ? { coTenants } : {}),
     property: { ...property, kind: lease.propertyType },
     startDate: lease.startDate,
     endDate: lease.endDate,
@@ -101,7 +103,27 @@ export async function readOwnerDetails(tx: Tx, ownerIds: readonly string[]): Pro
   return new Map(rows.map(({ id, ...details }) => [id, details]))
 }
 
-async function readTenantDetails(tx: Tx, tenantId: string): Promise<AgreementContent['tenant']> {
+async function readTenant(tx: Tx, tenantId: string): Promise<AgreementContent['tenant']> {
+  const [tenant] = await readTenantDetails(tx, [tenantId])
+  if (!tenant) throw new Error('A lease without its tenant.')
+  return tenant
+}
+
+async function readCoTenants(tx: Tx, leaseId: string): Promise<AgreementContent['tenant'][]> {
+  const rows = await tx
+    .selectFrom('lease_parties')
+    .select('tenant_id')
+    .where('lease_id', '=', leaseId)
+    .where('role', '=', 'CO_TENANT')
+    .where('ends_on', 'is', null)
+    .execute()
+  return readTenantDetails(
+    tx,
+    rows.map(({ tenant_id }) => tenant_id),
+  )
+}
+
+async function readTenantDetails(tx: Tx, tenantIds: readonly string[]): Promise<AgreementContent['tenant'][]> {
   const { rows } = await sql<AgreementContent['tenant']>`
     select t.full_name as "nameEnglish", t.name_dzongkha as "nameDzongkha", ${knownBy},
       t.phone_number as "phoneNumber", t.email, nullif(concat_ws(', ', s.name, z.name, d.name), '') as address
@@ -109,8 +131,6 @@ async function readTenantDetails(tx: Tx, tenantId: string): Promise<AgreementCon
     left join sub_administrative_zones s on s.id = t.sub_administrative_zone_id
     left join administrative_zones z on z.id = t.administrative_zone_id
     left join dzongkhags d on d.id = t.dzongkhag_id
-    where t.id = ${tenantId}`.execute(tx)
-  const [tenant] = rows
-  if (!tenant) throw new Error('A lease without its tenant.')
-  return tenant
+    where t.id = any(${idsOf(tenantIds)}) order by t.id`.execute(tx)
+  return rows
 }

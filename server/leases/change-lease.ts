@@ -35,7 +35,7 @@ export async function changeLease(tx: Tx, leaseId: string, { overrideReason, dep
   if (next.tenantId !== lease.tenantId) await checkTenant(tx, next.tenantId)
   const breaches = leaseBefore ? await checkRenewal(tx, leaseBefore, { lease, next }) : []
   const overridden = await overrideBreaches(tx, { ...next, overrideReason }, breaches)
-  await checkWitnesses(tx, next)
+  await checkWitnesses(tx, { ...next, leaseId })
   await refuseOverlap(tx, await lockChainToLet(tx, lease), {
     days: { from: next.startDate, to: next.endDate },
     statuses: occupyingStatuses,

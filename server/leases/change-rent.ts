@@ -3,7 +3,8 @@ import type { BodyOf } from '../../domain/endpoint.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import type { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { listRentSteps, perPeriod, type RentChange } from '../../domain/leases/rent-steps.ts'
-import { increaseWarnings, riseAfter } from '../../domain/leases/tenancy-policy.ts'
+import { lateNoticeWarnings } from '../../domain/leases/served-notice.ts'
+import { increaseWarnings, isUnderTenancyAct, riseAfter, type Warning } from '../../domain/leases/tenancy-policy.ts'
 import { type Money, toMoney } from '../../domain/money.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
@@ -14,6 +15,7 @@ import { recordEvents } from './lease-event-store.ts'
 import { type LeaseRow, termsOf } from './lease-row.ts'
 import { lockToMove, tellMove } from './lock-to-move.ts'
 import { readObjectionUntil } from './read-objection-until.ts'
+import { checkServed } from './terminate-lease.ts'
 import { readTenancyPolicy } from './read-tenancy-policy.ts'
 import { refuseBreach } from './refuse-breach.ts'
 import { readRentChanges } from './rent-basis.ts'
@@ -26,18 +28,10 @@ export async function changeRent(tx: Tx, leaseId: string, change: Change): Promi
   const { effectiveDate, noticeDate, overrideReason = null } = change
   const changes = (await readRentChanges(tx, [leaseId])).get(leaseId) ?? []
   checkChange(lease, changes, change)
+  checkServed(tx, noticeDate)
   const agreed = { effectiveDate, rentAmount: change.rentAmount ?? null, rateAmount: change.rateAmount ?? null }
   const risen = risenBy(lease, changes, agreed)
-  const breaches = increaseWarnings(
-    lease,
-    {
-      ...risen,
-      effectiveDate,
-      lastRise: await readLastRise(tx, lease, effectiveDate),
-      noticeDate,
-    },
-    await readTenancyPolicy(tx, effectiveDate),
-  )
+  const breaches = await breachesOf(tx, lease, { ...risen, effectiveDate, noticeDate })
   const overridden = refuseBreach(tx, breaches, { remedy: 'Change the rent or its day.', reason: overrideReason })
   const id = newId()
   const objectionUntil = await readObjectionUntil(tx, noticeDate)
@@ -60,6 +54,19 @@ export async function changeRent(tx: Tx, leaseId: string, change: Change): Promi
   const increase = { leaseId, rentChangeId: id, effectiveDate, rentBefore, rent }
   if (rent > rentBefore) await announce(tx, 'rentIncrease.announced', { ...increase, noticeDate, objectionUntil })
   return tellMove(tx, lease)
+}
+
+type Rise = ReturnType<typeof risenBy> & Pick<Change, 'effectiveDate' | 'noticeDate'>
+
+/** A notice recorded long after its day leaves the tenant no time to object, so it is a breach like one that came too late. */
+async function breachesOf(tx: Tx, lease: LeaseRow, rise: Rise): Promise<Warning[]> {
+  const { rentNew, rentNow, effectiveDate, noticeDate } = rise
+  const policy = await readTenancyPolicy(tx, effectiveDate)
+  const isBound = rentNew > rentNow && isUnderTenancyAct(lease, policy)
+  return [
+    ...(isBound ? lateNoticeWarnings(noticeDate, tx.today) : []),
+    ...increaseWarnings(lease, { ...rise, lastRise: await readLastRise(tx, lease, effectiveDate) }, policy),
+  ]
 }
 
 function checkChange(lease: LeaseRow, changes: readonly RentChange[], { effectiveDate, rateAmount }: Change): void {

@@ -173,7 +173,12 @@ describe('a change of rent', () => {
       changeRent(id, { effectiveDate: '2025-01-01', rentAmount: 880_000, noticeDate: '2024-10-02' }),
       'POLICY_VIOLATION',
     )
-    await changeRent(id, { effectiveDate: '2025-01-01', rentAmount: 880_000, noticeDate: '2024-10-01' })
+    const inTime = { effectiveDate: '2025-01-01', rentAmount: 880_000, noticeDate: '2024-10-01' }
+    const late = await expectProblem(changeRent(id, inTime), 'POLICY_VIOLATION')
+    expect(late.detail).toMatch(
+      /^This notice of 01 Oct 2024 is recorded 257 days after it was served, and 30 are the most\. Change/,
+    )
+    await changeRent(id, { ...inTime, overrideReason: 'The letter lay in another file.' })
     expect(await read(id)).toMatchObject({ currentRentAmount: 880_000, rentAmount: 800_000 })
     await expectProblem(changeRent(id, { effectiveDate: '2026-12-01', rentAmount: 890_000 }), 'POLICY_VIOLATION')
     await changeRent(id, { effectiveDate: '2026-12-01', rentAmount: 890_000, overrideReason: 'The tenant asked for a garage.' })

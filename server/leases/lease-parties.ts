@@ -9,6 +9,7 @@ import { checkTenant } from './draw-up-lease.ts'
 import { recordEvents } from './lease-event-store.ts'
 import type { LeaseRow } from './lease-row.ts'
 import { lockToMove, tellMove } from './lock-to-move.ts'
+import { voidSignatures } from './void-signatures.ts'
 
 type CoTenantChange = BodyOf<typeof leaseMoveContract.coTenant>
 type Succession = BodyOf<typeof leaseMoveContract.succeed>
@@ -21,6 +22,8 @@ export async function changeCoTenant(tx: Tx, leaseId: string, change: CoTenantCh
   if (leavingTenantId !== undefined) await endCoTenant(tx, lease, { tenantId: leavingTenantId, from })
   if (tenantId !== undefined) await addCoTenant(tx, lease, { tenantId, from })
   await recordEvents(tx, [{ leaseId, kind: 'CO_TENANT_CHANGED', on: from, reason }])
+  // Before it runs they are parties of what is signed; later the change is dated and the agreement stands.
+  if (lease.status === 'PENDING') await voidSignatures(tx, leaseId)
   return tellMove(tx, lease)
 }
 

@@ -4,7 +4,7 @@ import type { BodyOf } from '../../domain/endpoint.ts'
 import type { ConditionItem, ConditionKind, ConditionReport, conditionContract } from '../../domain/leases/condition-contract.ts'
 import { isNewDamage, isSettled } from '../../domain/leases/condition-rules.ts'
 import { conditionRooms } from '../../domain/leases/condition-template.ts'
-import { leaseStatusWords } from '../../domain/leases/lease-status.ts'
+import { hasEnded, leaseStatusWords } from '../../domain/leases/lease-status.ts'
 import type { SigningParty } from '../../domain/leases/signing-contract.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -12,7 +12,7 @@ import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
 import { announce } from '../platform/events.ts'
 import { newId } from '../platform/new-id.ts'
-import { checkWitnesses } from './check-witnesses.ts'
+import { checkWitnesses, readPartyCids } from './check-witnesses.ts'
 import { readItem, readReport, readReports } from './condition-store.ts'
 import { recordEvents } from './lease-event-store.ts'
 import type { LeaseRow } from './lease-row.ts'
@@ -25,9 +25,11 @@ export async function beginReport(tx: Tx, leaseId: string, kind: ConditionKind):
   const reports = await readReports(tx, leaseId)
   const begun = reports[kind]
   if (begun) return begun
-  refuseTooEarly(lease, kind)
+  refuseUntimely(tx, lease, kind)
+  const parties = await readPartyCids(tx, { ...lease, leaseId })
+  const witnesses = lease.witnesses.filter(({ cid }) => !parties.has(cid))
   const id = newId()
-  const report = { id, lease_id: leaseId, kind, inspected_on: tx.today, witnesses: JSON.stringify(lease.witnesses) }
+  const report = { id, lease_id: leaseId, kind, inspected_on: tx.today, witnesses: JSON.stringify(witnesses) }
   await tx.insertInto('condition_reports').values(report).execute()
   const items = kind === 'EXIT' && reports.ENTRY ? itemsAfter(reports.ENTRY) : itemsOf(await bedroomsOf(tx, lease))
   const rows = items.map((item, position) => ({ ...item, id: newId(), lease_id: leaseId, report_id: id, position }))
@@ -35,12 +37,20 @@ export async function beginReport(tx: Tx, leaseId: string, kind: ConditionKind):
   return readReport(tx, id)
 }
 
-function refuseTooEarly({ status, propertyType }: LeaseRow, kind: ConditionKind): void {
+function refuseUntimely(tx: Tx, lease: LeaseRow, kind: ConditionKind): void {
+  const { status, propertyType } = lease
   if (propertyType === 'LAND') throw new Problem('ILLEGAL_TRANSITION', 'Land has no condition report.')
   if (status === 'CANCELLED' || (kind === 'EXIT' && status === 'PENDING')) {
     throw new Problem(
       'ILLEGAL_TRANSITION',
       `A lease that is ${leaseStatusWords(status).toLowerCase()} has no report at ${kind === 'EXIT' ? 'exit' : 'entry'}.`,
+    )
+  }
+  const last = lease.terminationDate ?? lease.endDate
+  if (kind === 'ENTRY' && (hasEnded(status) || tx.today > last)) {
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      `This lease ended on ${formatDate(last)}: nobody can tell any more how it was at entry. Make the report at exit.`,
     )
   }
 }
@@ -99,7 +109,7 @@ export async function updateReport(tx: Tx, id: string, { inspectedOn, witnesses 
     if (witnesses[0] && witnesses[0].cid === witnesses[1]?.cid) {
       throw fieldProblem('/witnesses/1/cid', 'This is the first witness again. Name another.')
     }
-    await checkWitnesses(tx, { ...(await seenLease(tx, leaseId)), witnesses })
+    await checkWitnesses(tx, { ...(await seenLease(tx, leaseId)), leaseId, witnesses })
   }
   const set = {
     ...(inspectedOn ? { inspected_on: inspectedOn } : {}),
@@ -226,7 +236,7 @@ export async function tickReport(tx: Tx, id: string, party: SigningParty): Promi
 /** Both sides have ticked every item before two witnesses; from here on nothing of it changes. */
 export async function completeReport(tx: Tx, id: string): Promise<ConditionReport> {
   const report = await readReport(tx, id)
-  await lockLease(tx, report.leaseId)
+  const lease = await lockLease(tx, report.leaseId)
   await lockOpenReport(tx, id)
   const open = (await readReport(tx, id)).items.filter((item) => !isSettled(item))
   if (open.length > 0) {
@@ -239,6 +249,7 @@ export async function completeReport(tx: Tx, id: string): Promise<ConditionRepor
   if (report.witnesses.length < 2) {
     throw new Problem('POLICY_VIOLATION', 'Two independent witnesses are needed (Rules ss.86-87). Name them with their CIDs.')
   }
+  await checkWitnesses(tx, { ...lease, leaseId: lease.id, witnesses: report.witnesses })
   const set = { completed_at: tx.now, completed_by: personOf(tx.actor) ?? null }
   await tx.updateTable('condition_reports').set(set).where('id', '=', id).execute()
   const { leaseId, kind } = report

@@ -3,6 +3,7 @@ import type { BodyOf } from '../../domain/endpoint.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import type { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { endingReasons, noticeReasons, noticeWarnings, reasonsOf } from '../../domain/leases/notice.ts'
+import { lateNoticeWarnings, servedDayFault } from '../../domain/leases/served-notice.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
 import { announce } from '../platform/events.ts'
@@ -22,18 +23,17 @@ type Termination = BodyOf<typeof leaseMoveContract.terminate>
 export async function terminateLease(tx: Tx, leaseId: string, notice: Termination): Promise<Lease> {
   const lease = await lockToMove(tx, leaseId, 'TERMINATE')
   const { by, noticeDate, effectiveDate } = notice
+  checkServed(tx, noticeDate)
   checkLastDay(lease, notice)
-  const breaches = noticeWarnings(
-    lease,
-    {
-      by,
-      noticeDate,
-      effectiveDate,
-      noticeDays: lease.noticeDays,
-      reason: reasonOf(notice),
-    },
-    await readTenancyPolicy(tx, noticeDate),
-  )
+  const { noticeDays } = lease
+  const breaches = [
+    ...lateNoticeWarnings(noticeDate, tx.today),
+    ...noticeWarnings(
+      lease,
+      { by, noticeDate, effectiveDate, noticeDays, reason: reasonOf(notice) },
+      await readTenancyPolicy(tx, noticeDate),
+    ),
+  ]
   const overridden = refuseBreach(tx, breaches, { remedy: 'Choose a later day.', reason: notice.overrideReason ?? null })
   const terminatesAs = by === 'TENANT' ? 'TERMINATED_BY_TENANT' : 'TERMINATED_BY_OWNER'
   const occupiedUntil = later(effectiveDate, lease.vacatedOn ?? effectiveDate)
@@ -68,6 +68,12 @@ export async function withdrawNotice(tx: Tx, leaseId: string, reason: string | n
   await bringUpToDate(tx, withdrawn)
   await refreshOccupancy(tx, [lease])
   return tellMove(tx, lease)
+}
+
+/** Of every notice: to end a lease, or of another rent. */
+export function checkServed(tx: Tx, noticeDate: CalendarDate): void {
+  const fault = servedDayFault(noticeDate, tx.today)
+  if (fault) throw fieldProblem('/noticeDate', fault)
 }
 
 /** A reason that is one of the law's is counted by it, wherever it was given. */

@@ -2,7 +2,7 @@ import type { Tx } from '../platform/database.ts'
 import { recordEvents } from './lease-event-store.ts'
 
 /**
- * The terms of a PENDING lease were changed: what was signed no longer stands, nor who agreed to it. The old signatures stay
+ * The terms or parties of a PENDING lease were changed: what was signed no longer stands, nor who agreed to it. The old signatures stay
  * in their table, as void. The caller holds the lease's lock.
  */
 export async function voidSignatures(tx: Tx, leaseId: string): Promise<void> {

@@ -39,9 +39,7 @@ export async function tellOfNotice(tx: Tx, notice: EventDetails['lease.noticeGiv
 export async function tellOfIncrease(tx: Tx, increase: EventDetails['rentIncrease.announced']): Promise<void> {
   const { leaseId, rentChangeId, noticeDate, objectionUntil } = increase
   const values = { ...valuesOfIncrease(increase), noticeDate: formatDate(noticeDate), deadline: formatDate(objectionUntil) }
-  await raiseNotices(tx, 'RENT_INCREASE', [
-    { leaseId, key: rentChangeId, about: { entity: 'lease', entityId: leaseId }, values },
-  ])
+  await raiseNotices(tx, 'RENT_INCREASE', [{ leaseId, key: rentChangeId, about: { entity: 'lease', entityId: leaseId }, values }])
 }
 
 /** The office has to agree on another rent; the tenant sees that what they said was heard. */

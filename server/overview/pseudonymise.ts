@@ -42,7 +42,8 @@ export async function pseudonymise(tx: Tx, personId: string): Promise<void> {
 
 /** That a lease was signed stays, with the hash that proves a paper; what said who signed goes. */
 async function scrubAgreements(tx: Tx, personId: string): Promise<void> {
-  await sql`update lease_agreements set content = null where lease_id in (select id from leases where tenant_id = ${personId})`.execute(
+  await sql`update lease_agreements set content = null where lease_id in (select id from leases where tenant_id = ${personId})
+    or (content like '%"coTenants"%' and lease_id in (select lease_id from lease_parties where tenant_id = ${personId}))`.execute(
     tx,
   )
   await sql`update lease_signatures set address = null, user_agent = null, picture = null where signed_by = ${personId}`.execute(

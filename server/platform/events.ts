@@ -8,6 +8,8 @@ export type EventDetails = {
   'manager.ended': { personId: string }
   /** A document or photo now lies with a record. */
   'document.kept': { entity: string; entityId: string; kind: string }
+  /** A document was taken from its record again. */
+  'document.removed': { entity: string; entityId: string; kind: string }
   'lease.created': { leaseId: string }
   /** Notice to end it was given; `lastDay` is the last one of the lease. */
   'lease.noticeGiven': { leaseId: string; by: 'TENANT' | 'OWNER'; noticeDate: CalendarDate; lastDay: CalendarDate }
@@ -64,6 +66,7 @@ const nobody: Subscriptions = {
   'rentIncrease.announced': [],
   'rentIncrease.objectedTo': [],
   'document.kept': [],
+  'document.removed': [],
   'lease.signed': [],
   'lease.consented': [],
   'lease.registered': [],

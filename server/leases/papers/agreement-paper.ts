@@ -41,7 +41,7 @@ export async function renderAgreement(paper: AgreementPaper, publicAddress: stri
     number: content.leaseNumber,
     madeOn: signedOn ? formatDate(signedOn) : 'The day on which both sides have signed',
     owners: content.owners.map((owner) => ({ ...partyOnPaper(owner), share: content.owners.length > 1 ? owner.share : null })),
-    tenant: partyOnPaper(content.tenant),
+    tenants: [content.tenant, ...(content.coTenants ?? [])].map(partyOnPaper),
     property: propertyFacts(content.property),
     term: [
       ...fact('Commences on', formatDate(content.startDate)),
@@ -118,12 +118,16 @@ const mannerWords: Record<SigningManner, string> = {
   SIGNED_COPY: 'signed on paper',
 }
 
+function tenantsOf({ tenant, coTenants = [] }: AgreementContent): string {
+  return [tenant, ...coTenants].map(({ nameEnglish }) => nameEnglish).join(', ')
+}
+
 function side({ signatures, content }: AgreementPaper, party: SigningParty) {
   const signature = signatures.find((one) => one.party === party)
   const isTenant = party === 'TENANT'
   return {
     title: isTenant ? 'Tenant' : 'Owner',
-    name: isTenant ? content.tenant.nameEnglish : content.owners.map(({ nameEnglish }) => nameEnglish).join(', '),
+    name: isTenant ? tenantsOf(content) : content.owners.map(({ nameEnglish }) => nameEnglish).join(', '),
     signed: signature
       ? `${signature.manner === 'SIGNED_COPY' ? 'S' : `${signature.byName}, s`}${mannerWords[signature.manner].slice(1)} on ${formatDate(signature.signedOn)}`
       : null,
