@@ -6,11 +6,12 @@ import { compressed } from './tools/vite-compressed.ts'
 import { endpointsModule } from './tools/vite-endpoints.ts'
 import { keptWorker } from './tools/vite-kept-worker.ts'
 import { mantineStyles } from './tools/vite-mantine-styles.ts'
+import { preloads } from './tools/vite-preloads.ts'
 
 // Vite reads its configuration from a default export; the only one in the project.
 export default defineConfig({
   root: resolve(import.meta.dirname, 'web'),
-  plugins: [react(), endpointsModule(), mantineStyles(), keptWorker(), catalogues(), compressed()],
+  plugins: [react(), endpointsModule(), mantineStyles(), keptWorker(), preloads(), catalogues(), compressed()],
   // Nothing of zod reaches the browser: schemas run on the server, and here they would only be built and never asked.
   resolve: { alias: { zod: resolve(import.meta.dirname, 'web/platform/no-zod.ts') } },
   build: {

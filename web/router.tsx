@@ -96,9 +96,11 @@ function lazily(load: ScreenRow['screen']) {
 /** The first address of a visit, and switching to a role that is held; what is refused inside a visit never gets here. */
 async function enter(location: { pathname: string; href: string }, queryClient: QueryClient): Promise<void> {
   const session = getSession()
-  const verdict = admit(session, areaOf(location.pathname), rowAt(screenRows, location.pathname))
+  const row = rowAt(screenRows, location.pathname)
+  const verdict = admit(session, areaOf(location.pathname), row)
   switch (verdict.kind) {
     case 'ALLOWED':
+      if (session) for (const read of row?.firstReads?.(session) ?? []) void queryClient.prefetchQuery(read)
       return
     case 'SIGN_IN':
       throw redirect({ to: '/auth', search: { next: location.href } })

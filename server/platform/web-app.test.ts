@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { manifestOf, writePage } from './web-app.ts'
+import { manifestOf, nameFiles, writePage } from './web-app.ts'
 
 const shell =
   '<head><title>Sakhang</title><meta name="description" content="Property" /></head><body><div id="root"></div></body>'
@@ -21,4 +21,11 @@ test('on a phone the product has the name that the settings give it, and icons t
   expect({ name, start_url }).toEqual({ name: 'Khang', start_url: '/auth' })
   const missing = icons.filter(({ src }) => !existsSync(join(import.meta.dirname, '../../web/public', src)))
   expect(missing).toEqual([])
+})
+
+test('the head names what the first script will ask for, each in its way', () => {
+  const page = nameFiles(shell, ['assets/tenant-home-1.js', 'assets/tenant-home-1.css'])
+  expect(page).toContain('<link rel="modulepreload" crossorigin href="/assets/tenant-home-1.js">')
+  expect(page).toContain('<link rel="preload" as="style" crossorigin href="/assets/tenant-home-1.css">')
+  expect(page.indexOf('modulepreload')).toBeLessThan(page.indexOf('</head>'))
 })

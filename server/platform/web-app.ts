@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeHtml } from './escape-html.ts'
 import type { ReadProduct } from './openapi.ts'
 import { answerNotFound } from './problem-reply.ts'
@@ -19,16 +19,18 @@ export async function serveWebApp(
 ): Promise<void> {
   if (!existsSync(join(webRoot, 'index.html'))) throw new Error(`There is no web app in ${webRoot}. Build it first.`)
   const shell = readFileSync(join(webRoot, 'index.html'), 'utf8')
-  const pageAt = async (path: string) => {
+  const preloads = readPreloads(webRoot)
+  const sendPage = async (path: string, reply: FastifyReply) => {
     const words = await describePage(path)
-    return words && writePage(shell, words)
+    const files = preloads.get(path)
+    if (!words && !files) return reply.sendFile('index.html')
+    const page = nameFiles(shell, files ?? [])
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(words ? writePage(page, words) : page)
   }
-  fastify.get('/', async (_request, reply) => {
-    const page = await pageAt('/')
-    return page
-      ? reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
-      : reply.sendFile('index.html')
-  })
+  fastify.get('/', (_request, reply) => sendPage('/', reply))
   fastify.get('/manifest.webmanifest', async (_request, reply) =>
     reply
       .type('application/manifest+json')
@@ -48,11 +50,25 @@ export async function serveWebApp(
     const path = request.url.split('?')[0] ?? ''
     const isPage = request.method === 'GET' && !path.startsWith('/api') && !/\.\w+$/.test(path)
     if (!isPage) return answerNotFound(request, reply)
-    const page = await pageAt(path)
-    return page
-      ? reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
-      : reply.sendFile('index.html')
+    return sendPage(path, reply)
   })
+}
+
+/** By the path of a page, the files that it will ask for; written by the build. */
+function readPreloads(webRoot: string): ReadonlyMap<string, readonly string[]> {
+  const file = join(webRoot, 'preloads.json')
+  if (!existsSync(file)) return new Map()
+  return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>))
+}
+
+/** Tells the browser of files before the first script has come and asks for them. */
+export function nameFiles(shell: string, files: readonly string[]): string {
+  const links = files.map((file) =>
+    file.endsWith('.css')
+      ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+      : `<link rel="modulepreload" crossorigin href="/${file}">`,
+  )
+  return shell.replace('</head>', () => `${links.join('\n')}\n</head>`)
 }
 
 /** What a phone needs to put the product among its apps. It opens at the sign-in page: a session lives in one tab alone. */

@@ -44,7 +44,7 @@ function TenantHeader() {
       <PersonAvatar name={user.nameEnglish} src={picture} size={44} />
       <div>
         <div>{rich`Welcome ${<strong>{user.nameEnglish}</strong>}`}</div>
-        {data?.phoneNumber && <div className="secondary figures">+975 {data.phoneNumber}</div>}
+        <div className="tenant-phone secondary figures">{data?.phoneNumber && `+975 ${data.phoneNumber}`}</div>
       </div>
     </div>
   )

@@ -3,14 +3,13 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { Note } from '../ui/note.tsx'
+import { ordersInDoubt } from './orders-in-doubt.ts'
 import { payPath } from './own-payment-paths.ts'
-import { useOnlineOffer } from './pay-online-button.tsx'
 import './pay-screen.css'
 
 /** What the tenant's bank has not answered yet, so that nobody pays it twice. */
 export function OnlineInDoubt() {
-  const { isOffered } = useOnlineOffer()
-  const orders = useEndpoint('online.list', { query: { inDoubt: 'true', pageSize: 10 } }, { isEnabled: isOffered })
+  const orders = useEndpoint('online.list', ordersInDoubt)
   const [order] = orders.data?.items ?? []
   if (!order) return null
   return (

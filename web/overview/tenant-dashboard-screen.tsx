@@ -5,11 +5,13 @@ import { isRunning } from '../../domain/leases/lease-status.ts'
 import { ZERO } from '../../domain/money.ts'
 import { OnlineInDoubt } from '../billing/online-in-doubt.tsx'
 import { OpenAdvice } from '../billing/open-advice.tsx'
+import { ordersInDoubt } from '../billing/orders-in-doubt.ts'
 import { ReceiptButton } from '../billing/receipt-button.tsx'
 import { LeaseCard } from '../leases/lease-card.tsx'
 import { SignNowNote } from '../leases/sign-now-note.tsx'
 import { ProblemCard } from '../maintenance/problem-card.tsx'
 import type { Reply } from '../platform/call.ts'
+import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -18,18 +20,22 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
 import { KeepCard } from './keep-card.tsx'
 import type { Seen } from './kept-copy-of.ts'
 import { OwedCard } from './owed-card.tsx'
+import { lastPayments, openAdvices, ownLeases } from './tenant-home-reads.ts'
 import { useOffice } from './use-office.ts'
 import './tenant-dashboard-screen.css'
 
 /** A tenant's first page, made for a phone: what I owe, why, what I paid, what I rent. */
 export function TenantDashboardScreen() {
-  const open = useEndpoint('advice.list', { query: { open: 'true', pageSize: 50, sort: 'dueDate:asc' } })
+  const open = useEndpoint('advice.list', openAdvices)
   const figures = useEndpoint('overview.dashboard', undefined)
-  const leases = useEndpoint('lease.list', { query: { pageSize: 50, sort: 'startDate:desc' } })
+  const leases = useEndpoint('lease.list', ownLeases)
   const seen = useSeen(open.data, figures.data, leases.data)
+  const isComplete = useIsComplete([open, figures, leases])
+  if (!isComplete) return <PageSkeleton />
   return (
     <>
       <h1 className="visually-hidden">{t`Dashboard`}</h1>
@@ -73,8 +79,18 @@ function Owed({ page, creditAmount }: { page: Reply<'advice.list'>; creditAmount
   )
 }
 
+/** Everything is asked for at once and drawn at once: nothing that comes later pushes about what is being read. */
+function useIsComplete(parts: readonly { isPending: boolean }[]): boolean {
+  const { adminId } = useSignedIn().currentRole
+  const office = useEndpoint('organisation.ofAdmin', { params: { id: adminId ?? '' } }, { isEnabled: adminId !== null })
+  const offer = useEndpoint('online.offer', undefined)
+  const inDoubt = useEndpoint('online.list', ordersInDoubt)
+  const all = [...parts, useLastPayments(), offer, inDoubt]
+  return all.every(({ isPending }) => !isPending) && (adminId === null || !office.isPending)
+}
+
 function useLastPayments() {
-  return useEndpoint('payment.list', { query: { pageSize: 10, sort: 'paidOn:desc' } })
+  return useEndpoint('payment.list', lastPayments)
 }
 
 /** All that this page says, once all of it has come. */

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RoleName } from '../../domain/endpoint.ts'
+import type { Session } from './session.ts'
+import type { FirstRead } from './use-endpoint.ts'
 
 export type Area = 'public' | 'admin' | 'tenant' | 'owner' | 'operator'
 export type Icon = ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean | 'true' | 'false' }>
@@ -17,6 +19,8 @@ export type ScreenRow = {
   screen: () => Promise<ComponentType>
   icon?: Icon
   group?: string
+  /** What it will read, asked for while its code is still on its way: for the first page of a slow line. */
+  firstReads?: (session: Session) => readonly FirstRead[]
   /** Narrower than the area: only these acting roles see it and may enter. */
   roles?: readonly RoleName[]
 }

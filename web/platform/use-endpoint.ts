@@ -35,6 +35,12 @@ export function newQueryClient(report: (problem: ProblemError) => void): QueryCl
   })
 }
 
+/** A read that is known before its screen: see `readQuery`. */
+export type FirstRead = {
+  queryKey: readonly unknown[]
+  queryFn: (context: { signal: AbortSignal }) => Promise<unknown>
+}
+
 export type ReadOptions = {
   /** False: do not ask yet. */
   isEnabled?: boolean

@@ -1,4 +1,5 @@
 import { IconBell, IconFileText, IconHome, IconReceipt, IconUser } from '@tabler/icons-react'
+import { tenantHomeReads } from '../overview/tenant-home-reads.ts'
 import type { ScreenRow } from '../platform/screen-row.ts'
 import { t } from '../platform/texts.ts'
 
@@ -9,6 +10,7 @@ export const tenantRows: readonly ScreenRow[] = [
     label: t`Dashboard`,
     area: 'tenant',
     icon: IconHome,
+    firstReads: tenantHomeReads,
     screen: () => import('../overview/tenant-dashboard-screen.tsx').then((m) => m.TenantDashboardScreen),
   },
   {

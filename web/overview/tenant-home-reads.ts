@@ -1,0 +1,23 @@
+import { ordersInDoubt } from '../billing/orders-in-doubt.ts'
+import type { Session } from '../platform/session.ts'
+import { type FirstRead, readQuery } from '../platform/use-endpoint.ts'
+
+// What a tenant's first page reads, named here once so that it can be asked for before the page is there.
+
+export const openAdvices = { query: { open: 'true', pageSize: 50, sort: 'dueDate:asc' } } as const
+export const ownLeases = { query: { pageSize: 50, sort: 'startDate:desc' } } as const
+export const lastPayments = { query: { pageSize: 10, sort: 'paidOn:desc' } } as const
+
+export function tenantHomeReads({ user, currentRole }: Session): readonly FirstRead[] {
+  const { adminId } = currentRole
+  return [
+    readQuery('advice.list', openAdvices),
+    readQuery('overview.dashboard', undefined),
+    readQuery('lease.list', ownLeases),
+    readQuery('payment.list', lastPayments),
+    readQuery('online.offer', undefined),
+    readQuery('online.list', ordersInDoubt),
+    readQuery('auth.authenticated', { params: { id: user.id } }),
+    ...(adminId === null ? [] : [readQuery('organisation.ofAdmin', { params: { id: adminId } })]),
+  ]
+}
