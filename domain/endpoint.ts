@@ -34,6 +34,8 @@ export type Endpoint = {
   readonly isIdempotent?: boolean
   /** A POST that only works something out: nothing changes, so nothing is audited. */
   readonly isCalculation?: boolean
+  /** A GET that writes: a paper is marked as printed, a look is counted, a session was used. Any other only reads. */
+  readonly leavesMark?: boolean
   /** Notes only what the caller themself has seen: of no use in the audit. */
   readonly isOwnMark?: boolean
   /** The body is a form with one file. */

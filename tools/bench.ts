@@ -12,8 +12,9 @@ import { localClient } from '../server/platform/local-client.ts'
 import { measureImport } from './national-register/bench-import.ts'
 import { measureMonthlyRun } from './national-register/bench-monthly-run.ts'
 import { measureRow, openBare } from './national-register/bench-measure.ts'
-import { largestOffice } from './national-register/bare-sql.ts'
-import { benchRows } from './national-register/bench-rows.ts'
+import { largestOffice, office } from './national-register/bare-sql.ts'
+import { type OpenAdvice, openAdvicesSql } from './national-register/bench-money-rows.ts'
+import { benchRows, type Cell } from './national-register/bench-rows.ts'
 import { fillRegister, registerAdmin, registerLargeOwner, registerPassword } from './national-register/fill-register.ts'
 import { registerSize } from './national-register/register-size.ts'
 
@@ -58,7 +59,11 @@ const client = await clientOf(registerAdmin)
 const largeOwner = await clientOf(registerLargeOwner)
 const bare = await openBare(found.ownerUrl)
 console.log('In ms, and how many times as long as the bare SQL'.padEnd(46), 'call p95  bare p95   ratio  ratio in the middle')
-for (const row of benchRows.filter(({ name }) => name.includes(values.only))) {
+const { rows: cells } = await bare.query<Cell>(
+  `select x, y from map_cells where ${office} and kind = 'plot' group by x, y order by sum(feature_count) desc, x, y limit 400`,
+)
+const { rows: open } = await bare.query<OpenAdvice>(openAdvicesSql)
+for (const row of benchRows({ cells, open }).filter(({ name }) => name.includes(values.only))) {
   const { served, bare: plain } = await measureRow({
     row,
     client: row.as ? largeOwner : client,

@@ -152,6 +152,7 @@ export const adviceContract = {
   pdf: endpoint({
     method: 'GET',
     path: '/payment-advice/{id}.pdf',
+    leavesMark: true,
     summary: 'The advice on paper',
     allow: everyRole,
     params: idParams,

@@ -166,6 +166,7 @@ export const paymentContract = {
   receipt: endpoint({
     method: 'GET',
     path: '/payment/{id}/receipt.pdf',
+    leavesMark: true,
     summary: 'The receipt on paper',
     allow: everyRole,
     params: idParams,

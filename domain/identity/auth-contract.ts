@@ -234,6 +234,7 @@ export const authContract = {
   authenticated: endpoint({
     method: 'GET',
     path: '/auth/authenticated/{id}',
+    leavesMark: true,
     summary: 'The person signed in',
     allow: 'SIGNED_IN',
     beforeOwnPassword: true,

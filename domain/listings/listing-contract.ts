@@ -118,6 +118,7 @@ export const listingContract = {
   read: endpoint({
     method: 'GET',
     path: '/listing/{id}',
+    leavesMark: true,
     summary: 'One published listing, for everybody; the office and the owner see their own in every state',
     allow: 'PUBLIC',
     welcomesToken: true,

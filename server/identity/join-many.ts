@@ -19,7 +19,8 @@ export async function joinMany(tx: Tx, name: 'OWNER' | 'TENANT', joining: readon
     const people = sql`jsonb_to_recordset(${given}::jsonb)
       as g ("row" integer, id uuid, "roleId" uuid, "phoneNumber" text, cid text, email text)`
     // An e-mail that someone else signs in with stays theirs, without a word: the second try goes without.
-    for (const email of [sql`g.email`, sql`null::text`]) {
+    const hasEmail = joining.some(({ email }) => email !== null)
+    for (const email of hasEmail ? [sql`g.email`, sql`null::text`] : [sql`null::text`]) {
       await sql`insert into people (id, phone_number, email, is_verified, login_enabled)
         select g.id, g."phoneNumber", ${email}, false, true from ${people} order by g."row" on conflict do nothing`.execute(
         identity,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { HeldRole } from '../../domain/identity/role.ts'
 import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
+import { keysOf } from '../platform/page.ts'
 
 export type Membership = { isVerified: boolean; loginEnabled: boolean; roles: HeldRole[] }
 type Row = HeldRole & { personId: string; isVerified: boolean; loginEnabled: boolean }
@@ -20,8 +21,8 @@ export async function membershipsOf(tx: Tx, personIds: readonly string[]): Promi
       from roles r
       join organisations o on o.id = r.organisation
       join people p on p.id = r.person_id
-      where r.organisation = ${organisationId ?? null} and r.person_id = any(${[...personIds]}::uuid[]) and r.ended_at is null
-      order by r.created_at, r.id`.execute(identity)
+      where r.organisation = ${organisationId ?? null} and r.person_id = any(${keysOf(personIds)}) and r.ended_at is null
+      order by r.created_at, r.id`.execute(identity.byKey)
     return rows
   })
   return new Map([...Map.groupBy(rows, ({ personId }) => personId)].map(([personId, roles]) => [personId, toMembership(roles)]))

@@ -3,7 +3,7 @@ import type { geometryContract } from '../../domain/map/geometry-contract.ts'
 import type { MapKind, MapMeasure } from '../../domain/map/map-measure.ts'
 import { type Bounds, mostTileFeatures } from '../../domain/map/tile.ts'
 import type { Tx } from '../platform/database.ts'
-import { findFeatures, readFeatures } from './feature-store.ts'
+import { findFeatures } from './feature-store.ts'
 import type { MapFilter } from './map-query.ts'
 import { readStates } from './map-states.ts'
 
@@ -15,8 +15,7 @@ export async function listGeometry(
   kind: MapKind,
   { area, measure, ...filter }: GeometryQuery,
 ): Promise<ReplyInputOf<typeof geometryContract.list>> {
-  const { ids, total } = await findFeatures(tx, { kind, area, filter, most: mostTileFeatures })
-  const features = await readFeatures(tx, kind, ids)
+  const { features, total } = await findFeatures(tx, { kind, area, filter, most: mostTileFeatures })
   const states = await readStates(tx, kind, { measure, features })
   return {
     type: 'FeatureCollection',

@@ -5,7 +5,7 @@ import { boundsOfTile, firstPolygonZoom, mostTileFeatures, type TileAt } from '.
 import { organisationOf, personOf, roleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
 import { readClusters } from './cluster-store.ts'
-import { findFeatures, hasOwnSight, readFeatures } from './feature-store.ts'
+import { findFeatures, hasOwnSight } from './feature-store.ts'
 import { makeClusterTile, makePolygonTile, tileMargin } from './make-tile.ts'
 import type { MapFilter } from './map-query.ts'
 import { readStates } from './map-states.ts'
@@ -17,56 +17,58 @@ export type TileAnswer = { etag: string | undefined; make: () => Uint8Array }
 
 /** A tile, from those kept where nothing of the organisation's map changed since. */
 export async function readTile(tx: Tx, query: TileQuery, cache: TileCache): Promise<TileAnswer> {
-  const { at, kind, measure, filter } = query
-  if (at.z < firstPolygonZoom) {
-    // The colour of a cluster is that of its count.
-    return keptOrMade(await tileKey(tx, { ...query, measure: 'occupancy' }), cache, async () => {
-      const clusters = await readClusters(tx, { kind, at, filter })
-      return () => makeClusterTile(at, clusters)
-    })
-  }
-  const make = async () => {
-    const { ids, total } = await findFeatures(tx, { kind, area: boundsOfTile(at, tileMargin), filter, most: mostTileFeatures })
-    const features = await readFeatures(tx, kind, ids)
-    const states = await readStates(tx, kind, { measure, features })
-    return () => makePolygonTile(at, { kind, features, states, total })
-  }
-  const key = await tileKey(tx, query)
-  // Money and leases move without the register: their version stands in the key too.
-  const isOfLeases = measure === 'arrears' || measure === 'expiry'
   // An owner does not read the ledger; their few are made each time, and only the bytes say whether a tile is new.
-  if (isOfLeases && hasOwnSight(tx)) return { etag: undefined, make: await make() }
-  return keptOrMade(isOfLeases ? `${key}${await readLettingsVersion(tx)}` : key, cache, make)
-}
-
-async function keptOrMade(key: string, cache: TileCache, read: () => Promise<() => Uint8Array>): Promise<TileAnswer> {
-  const etag = etagOf(key)
+  if (isOfLeases(query) && hasOwnSight(tx)) return { etag: undefined, make: await contentOf(tx, query) }
+  const key = tileKey(tx, query)
   const kept = cache.get(key)
-  if (kept) return { etag, make: () => kept }
-  const make = await read()
+  // Where none is kept it is read in the same breath, after the version: it may be newer than that, never older.
+  const [version, first] = await Promise.all([readVersion(tx, query), kept ? undefined : contentOf(tx, query)])
+  const etag = etagOf(`${key} ${version}`)
+  if (kept?.version === version) return { etag, make: () => kept.tile }
+  const make = first ?? (await contentOf(tx, query))
   return {
     etag,
     make: () => {
       const tile = make()
-      cache.put(key, tile)
+      cache.put(key, { version, tile })
       return tile
     },
   }
 }
 
-/** Whose sight it is, and how often their map changed: an owner's is their own, the office shares one. */
-async function tileKey(tx: Tx, { kind, at, measure, filter }: TileQuery): Promise<string> {
-  const sight = [
-    organisationOf(tx.actor),
-    hasOwnSight(tx) ? [roleOf(tx.actor), personOf(tx.actor)] : 'office',
-    await readMapVersion(tx),
-  ]
-  const { use, occupancy, dzongkhagId, administrativeZoneId } = filter
-  return JSON.stringify([sight, kind, at.z, at.x, at.y, measure, use, occupancy, dzongkhagId, administrativeZoneId])
+/** Below the outlines there are clusters, whose colour is that of their count. */
+function isOfLeases({ at, measure }: TileQuery): boolean {
+  return at.z >= firstPolygonZoom && (measure === 'arrears' || measure === 'expiry')
 }
 
-export async function readMapVersion(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ version: number }>`select coalesce(sum(steps), 0)::bigint as version from map_changes`.execute(tx)
+async function contentOf(tx: Tx, { kind, at, measure, filter }: TileQuery): Promise<() => Uint8Array> {
+  if (at.z < firstPolygonZoom) {
+    const clusters = await readClusters(tx, { kind, at, filter })
+    return () => makeClusterTile(at, clusters)
+  }
+  const found = await findFeatures(tx, { kind, area: boundsOfTile(at, tileMargin), filter, most: mostTileFeatures })
+  const states = await readStates(tx, kind, { measure, features: found.features })
+  return () => makePolygonTile(at, { kind, ...found, states })
+}
+
+/** Whose sight it is: an owner's is their own, the office shares one. */
+function tileKey(tx: Tx, { kind, at, measure, filter }: TileQuery): string {
+  const sight = [organisationOf(tx.actor), hasOwnSight(tx) ? [roleOf(tx.actor), personOf(tx.actor)] : 'office']
+  const { use, occupancy, dzongkhagId, administrativeZoneId } = filter
+  const shown = at.z < firstPolygonZoom ? 'occupancy' : measure
+  return JSON.stringify([sight, kind, at.z, at.x, at.y, shown, use, occupancy, dzongkhagId, administrativeZoneId])
+}
+
+/** How often the map changed. Money and leases move without the register: theirs stands beside it. */
+async function readVersion(tx: Tx, query: TileQuery): Promise<string> {
+  const [map, lettings] = await Promise.all([readMapVersion(tx), isOfLeases(query) ? readLettingsVersion(tx) : ''])
+  return `${map} ${lettings}`
+}
+
+async function readMapVersion(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ version: number }>`select coalesce(sum(steps), 0)::bigint as version from map_changes`.execute(
+    tx.byKey,
+  )
   return rows[0]?.version ?? 0
 }
 

@@ -1,26 +1,32 @@
 const mostBytes = 48_000_000
 
-/** Tiles of this process, the ones asked for longest ago going first. What a tile depends on is all in its key. */
+/** A tile as it was at a version of the map. */
+export type KeptTile = { version: string; tile: Uint8Array }
+
+/** The newest of each tile of this process, the ones asked for longest ago going first. What a tile depends on is in its key and version. */
 export function createTileCache() {
-  const tiles = new Map<string, Uint8Array>()
+  const tiles = new Map<string, KeptTile>()
   let bytes = 0
+  const remove = (key: string) => {
+    const kept = tiles.get(key)
+    if (kept && tiles.delete(key)) bytes -= kept.tile.byteLength + key.length
+  }
   return {
-    get(key: string): Uint8Array | undefined {
-      const tile = tiles.get(key)
-      if (tile) {
+    get(key: string): KeptTile | undefined {
+      const kept = tiles.get(key)
+      if (kept) {
         tiles.delete(key)
-        tiles.set(key, tile)
+        tiles.set(key, kept)
       }
-      return tile
+      return kept
     },
-    put(key: string, tile: Uint8Array): void {
-      if (tiles.has(key)) return
-      tiles.set(key, tile)
-      bytes += tile.byteLength + key.length
-      for (const [oldest, old] of tiles) {
+    put(key: string, kept: KeptTile): void {
+      remove(key)
+      tiles.set(key, kept)
+      bytes += kept.tile.byteLength + key.length
+      for (const oldest of tiles.keys()) {
         if (bytes <= mostBytes) break
-        tiles.delete(oldest)
-        bytes -= old.byteLength + oldest.length
+        remove(oldest)
       }
     },
   }

@@ -43,6 +43,8 @@ type TxContext = {
 export type Database = {
   /** Begins, works and commits as the actor; anything thrown rolls all of it back. Deadlocks are tried again. */
   as: <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** The same to read only, which PostgreSQL sees to. Nothing is kept by it, so nobody waits for its end. */
+  asReader: <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => Promise<T>
   /** The same to read only, and all of it as it stood at one instant: a long download does not change under way. */
   asSnapshot: <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => Promise<T>
   /** Open, idle, and requests that wait for one. */
@@ -60,51 +62,70 @@ export async function openDatabase({ appUrl, rolePrefix, clock, poolSize = 20 }:
   const pool = new pg.Pool({ connectionString: appUrl, max: poolSize, application_name: 'sakhang', pipeline: true })
   pool.on('error', () => undefined) // An idle connection that broke is replaced at the next use.
   await refusePowerfulRoles(pool, rolePrefix)
-  return {
-    as: async (actor, work) => {
-      if (openTransaction.getStore()) throw new Error('A transaction is open already: use its Tx.')
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await openTransaction.run(true, () => transact(pool, { actor, now: clock.now(), rolePrefix }, work))
-        } catch (error) {
-          if (attempt === mostTries || !mayTryAgain(error)) throw error
-        }
+  const retried = async <T>(begin: Omit<Begin, 'now' | 'rolePrefix'>, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    if (openTransaction.getStore()) throw new Error('A transaction is open already: use its Tx.')
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await openTransaction.run(true, () => transact(pool, { ...begin, now: clock.now(), rolePrefix }, work))
+      } catch (error) {
+        if (attempt === mostTries || !mayTryAgain(error)) throw error
       }
-    },
+    }
+  }
+  return {
+    as: (actor, work) => retried({ actor, mode: 'WRITE' }, work),
+    asReader: (actor, work) => retried({ actor, mode: 'READ' }, work),
     asSnapshot: (actor, work) => {
       if (openTransaction.getStore()) throw new Error('A transaction is open already: use its Tx.')
-      return openTransaction.run(true, () => transact(pool, { actor, now: clock.now(), rolePrefix, isSnapshot: true }, work))
+      return openTransaction.run(true, () => transact(pool, { actor, now: clock.now(), rolePrefix, mode: 'SNAPSHOT' }, work))
     },
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
 }
 
-type Begin = { actor: Actor; now: Date; rolePrefix: string; isSnapshot?: boolean }
+type Begin = { actor: Actor; now: Date; rolePrefix: string; mode: keyof typeof beginnings }
+
+const beginnings = {
+  WRITE: 'begin',
+  READ: 'begin read only',
+  SNAPSHOT: 'begin isolation level repeatable read read only',
+}
 
 async function transact<T>(pool: pg.Pool, begin: Begin, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  let isBroken = false
   // Sent ahead of the first statements of the work, which do not wait for it: where it fails, they do.
   const begun = sendBegin(client, begin)
-  try {
-    const result = await work(txOn(client, begin))
-    await begun
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch(() => {
-      isBroken = true
+  const worked = await work(txOn(client, begin))
+    .then(async (result) => {
+      await begun
+      return { result }
     })
-    await begun
-    throw error
-  } finally {
-    client.release(isBroken)
-  }
+    .catch(async (error: unknown) => {
+      await end(client, 'rollback').catch(() => undefined)
+      // Where the beginning failed, that is why the work did.
+      await begun
+      throw error
+    })
+  const ended = end(client, 'commit')
+  if (begin.mode === 'WRITE') await ended
+  return worked.result
+}
+
+/** Ends the transaction and gives the connection back; one that is broken is closed. */
+function end(client: pg.PoolClient, how: 'commit' | 'rollback'): Promise<unknown> {
+  const ended = client.query(how).then(
+    () => client.release(),
+    (error: unknown) => {
+      client.release(!(error instanceof pg.DatabaseError))
+      throw error
+    },
+  )
+  return ahead(ended)
 }
 
 /** One message: begin, role, context and the check that the session still runs, which stops all that follows when it does not. */
-function sendBegin(client: pg.PoolClient, { actor, now, rolePrefix, isSnapshot }: Begin): Promise<unknown> {
+function sendBegin(client: pg.PoolClient, { actor, now, rolePrefix, mode }: Begin): Promise<unknown> {
   const settings = {
     'app.organisation_id': checkedUuid(organisationOf(actor)),
     'app.person_id': checkedUuid(personOf(actor)),
@@ -112,7 +133,7 @@ function sendBegin(client: pg.PoolClient, { actor, now, rolePrefix, isSnapshot }
   }
   const sessionId = 'sessionId' in actor ? checkedUuid(actor.sessionId) : ''
   const statements = [
-    isSnapshot ? 'begin isolation level repeatable read read only' : 'begin',
+    beginnings[mode],
     `set local role ${roleIdentifier(rolePrefix, databaseRoleOf(actor))}`,
     ...Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`),
     ...(isFencedByArrays(actor) ? ['set local join_collapse_limit = 1', 'set local from_collapse_limit = 1'] : []),
@@ -248,6 +269,11 @@ function checkedUuid(value: string | undefined): string {
   if (value === undefined) return ''
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)) throw new Error('A context id is not a UUID.')
   return value
+}
+
+/** By a transaction that only reads. */
+export function isWriteRefused(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '25006'
 }
 
 function mayTryAgain(error: unknown): boolean {

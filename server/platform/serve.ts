@@ -8,6 +8,7 @@ import { duringCall } from './current-call.ts'
 import type { Database, Tx } from './database.ts'
 import { once, recall, remember } from './idempotency.ts'
 import { type SheetFormat, sendPieces, sendSheet, sheetFormatOf, type StreamReply, withinTurns } from './send-sheet.ts'
+import { transactionOf } from './transaction-of.ts'
 import { actorOf, type Claims, type Tokens } from './token.ts'
 import { type NamedUpload, readForm, readNamedUpload, readUpload } from './upload.ts'
 
@@ -92,7 +93,7 @@ export function createServe({ app, database, tokens, recordCall }: ServeOptions)
           return answer
         }
         const answer = await inSession(call, endpoint, (actor) =>
-          database.as(actor, (tx) => once(tx, keyOf(endpoint, request), () => work(tx))),
+          transactionOf(database, endpoint, request.log)(actor, (tx) => once(tx, keyOf(endpoint, request), () => work(tx))),
         )
         return reply.status(statusOf(endpoint)).send(answer)
       }),
@@ -110,8 +111,12 @@ export function createServe({ app, database, tokens, recordCall }: ServeOptions)
         return reply.status(statusOf(endpoint)).send(answer)
       }),
     file: (endpoint, read, render) =>
-      register(endpoint, async (call, _request, reply) => {
-        const content = await database.as(call.actor, (tx) => read({ ...(call as Call<typeof endpoint>), tx }))
+      register(endpoint, async (call, request, reply) => {
+        const content = await transactionOf(
+          database,
+          endpoint,
+          request.log,
+        )(call.actor, (tx) => read({ ...(call as Call<typeof endpoint>), tx }))
         return sendFile(reply, await render(content))
       }),
     stream: (endpoint, read) =>

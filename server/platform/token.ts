@@ -21,12 +21,16 @@ export type Claims = z.output<typeof claimsSchema>
 
 export type Tokens = { sign(claims: Claims, expiresAt: Date): Promise<string>; read(token: string): Promise<Claims> }
 
+const mostKept = 1000
+
 export function createTokens(secret: Uint8Array, clock: Clock): Tokens {
   // Read in once: it is needed at every request.
   const key = crypto.subtle.importKey('raw', Uint8Array.from(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',
     'verify',
   ])
+  // What was signed here stays true until it runs out; whether the session still does is asked of the database each time.
+  const verifiedClaims = new Map<string, { claims: Claims; expiresAt: number }>()
   return {
     sign: async (claims, expiresAt) =>
       new SignJWT(claims)
@@ -35,11 +39,19 @@ export function createTokens(secret: Uint8Array, clock: Clock): Tokens {
         .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
         .sign(await key),
     read: async (token) => {
+      const known = verifiedClaims.get(token)
+      if (known && known.expiresAt > clock.now().getTime()) return known.claims
+      verifiedClaims.delete(token)
       const verified = await jwtVerify(token, await key, { algorithms: ['HS256'], currentDate: clock.now() }).catch(
         () => undefined,
       )
       const claims = claimsSchema.safeParse(verified?.payload)
       if (!claims.success) throw new Problem('UNAUTHENTICATED', 'Please sign in again.')
+      verifiedClaims.set(token, { claims: claims.data, expiresAt: (verified?.payload.exp ?? 0) * 1000 })
+      for (const oldest of verifiedClaims.keys()) {
+        if (verifiedClaims.size <= mostKept) break
+        verifiedClaims.delete(oldest)
+      }
       return claims.data
     },
   }

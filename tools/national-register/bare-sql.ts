@@ -36,7 +36,7 @@ export const plots = (ids: string) =>
 export const buildings = (ids: string) =>
   `select b.*, z.name, d.name, ${holders} ${within(ids, 'b', 'buildings')} ${plotOfBuilding}`
 
-const leasedUnit = `join tenants n on n.organisation_id = l.organisation_id and n.id = l.tenant_id
+export const leasedUnit = `join tenants n on n.organisation_id = l.organisation_id and n.id = l.tenant_id
   left join units u on u.organisation_id = l.organisation_id and u.id = l.unit_id
   left join buildings b on b.organisation_id = u.organisation_id and b.id = u.building_id ${plotOfBuilding}`
 

@@ -5,7 +5,10 @@ import { watchMemory } from './bench-measure.ts'
 
 type Bench = { client: Pick<LocalClient, 'raw'>; bare: Client; organisationId: string; rows: number }
 
-/** A file of owners checked (all of an import but the commit) beside a bare INSERT … SELECT of as many people and owners, taken back as well. */
+/**
+ * A file of owners checked (all of an import but the commit) beside a bare INSERT … SELECT of the same rows: person, role, CID and owner
+ * of each, taken back as well.
+ */
 export async function measureImport({ client, bare, organisationId, rows }: Bench): Promise<string> {
   const lines = Array.from({ length: rows }, (_, n) => `Owner ${n},${12_000_000_000 + n},${77_000_000 + n}`)
   const body = new FormData()
@@ -21,6 +24,9 @@ export async function measureImport({ client, bare, organisationId, rows }: Benc
   await bare.query(`begin; set local app.organisation_id = '${organisationId}'; set local app.now = '2026-11-21T04:00:00Z';
     create temporary table taken on commit drop as select gen_random_uuid() as id, n from generate_series(0, ${rows - 1}) n;
     insert into people (id, phone_number, is_verified, login_enabled) select id, (77000000 + n)::text, false, true from taken;
+    insert into roles (id, person_id, organisation, name, accepted_at)
+      select gen_random_uuid(), id, '${organisationId}', 'OWNER', app_now() from taken;
+    insert into person_cids (person_id, cid) select id, (12000000000 + n)::text from taken;
     insert into owners (organisation_id, id, name_english, cid, phone_number)
       select '${organisationId}', id, 'Owner ' || n, (12000000000 + n)::text, (77000000 + n)::text from taken;
     rollback`)

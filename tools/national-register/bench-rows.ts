@@ -12,11 +12,18 @@ import { propertySearchContract } from '../../domain/properties/property-search-
 import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { firstNames, secondNames } from '../../server/demo/demo-names.ts'
 import * as bare from './bare-sql.ts'
+import { moneyRows, type OpenAdvice } from './bench-money-rows.ts'
 
-type Args = { params?: Record<string, string>; query?: Record<string, unknown> }
+type Args = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 type Asked = { endpoint: Endpoint; args: Args; sql: string }
 /** One thing measured, as the ADMIN or an owner; each round asks something else, so that no answer is at hand already. */
-export type BenchRow = { name: string; as?: 'LARGE_OWNER'; round: (n: number) => Asked }
+export type BenchRow = {
+  name: string
+  as?: 'LARGE_OWNER'
+  /** It changes what it is about, so that no round may come twice. */
+  isOnce?: boolean
+  round: (n: number) => Asked
+}
 
 const { office, joined } = bare
 const idOf = (kind: number, n: number) =>
@@ -42,26 +49,38 @@ function list(name: string, { endpoint, query, sql, as }: List): BenchRow {
   }
 }
 
-/** Tiles around Thimphu, another each round, so that none is kept from the one before. */
-function tile(name: string, z: number): BenchRow {
+/** A column and row of the map's cells, which are the tiles of zoom 14. */
+export type Cell = { x: number; y: number }
+
+/** The fullest tiles, another each round, so that none is kept from the one before. */
+function tile(name: string, z: number, cells: readonly Cell[]): BenchRow {
+  const shift = 14 - z
+  const tiles = [...new Map(cells.map(({ x, y }) => [`${x >> shift} ${y >> shift}`, { x: x >> shift, y: y >> shift }])).values()]
   return {
     name,
     round: (n) => {
-      const x = Math.floor(((89.64 + 180) / 360) * 2 ** z) - 4 + (n % 8)
-      const sine = Math.sin((27.47 * Math.PI) / 180)
-      const y = Math.floor((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * 2 ** z) - 4 + Math.floor(n / 8)
-      const [west, south, east, north] = boundsOfTile({ z, x, y })
-      return {
-        endpoint: geometryContract.tile,
-        args: { params: { kind: 'plot', z: String(z), x: String(x), y: String(y) } },
-        sql: `select id, plot_number, land_use, occupancy, geometry from plots where ${office} and bounds && box(point(${west}, ${south}), point(${east}, ${north}))
-          order by area(bounds) desc, id limit 2500`,
-      }
+      const { x, y } = tiles[n % tiles.length] ?? { x: 0, y: 0 }
+      // Past the last, the same again in other colours, which are other tiles.
+      const measure = n < tiles.length ? 'occupancy' : 'use'
+      return askTile({ z, x, y }, measure)
     },
   }
 }
 
-export const benchRows: readonly BenchRow[] = [
+function askTile(at: { z: number; x: number; y: number }, measure: string): Asked {
+  const [west, south, east, north] = boundsOfTile(at)
+  return {
+    endpoint: geometryContract.tile,
+    args: { params: { kind: 'plot', z: String(at.z), x: String(at.x), y: String(at.y) }, query: { measure } },
+    sql: `select id, plot_number, land_use, occupancy, geometry from plots where ${office} and bounds && box(point(${west}, ${south}), point(${east}, ${north}))
+      order by area(bounds) desc, id limit 2500`,
+  }
+}
+
+/** What the register holds that rows ask about: the fullest cells of the map first, and advices that are open. */
+type OfRegister = { cells: readonly Cell[]; open: readonly OpenAdvice[] }
+
+export const benchRows = ({ cells, open }: OfRegister): readonly BenchRow[] => [
   list('list: units, a page of 50', {
     endpoint: unitContract.list,
     query: {},
@@ -171,8 +190,12 @@ export const benchRows: readonly BenchRow[] = [
       return { endpoint: overviewContract.search, args: { query: { q: phone } }, sql: bare.everything(phone) }
     },
   },
-  tile('tile: plots at zoom 14', 14),
-  tile('tile: plots at zoom 12', 12),
+  tile('tile: plots at zoom 14', 14, cells),
+  tile('tile: plots at zoom 12', 12, cells),
+  {
+    name: 'tile: the same once more, not changed',
+    round: () => askTile({ z: 14, x: cells[0]?.x ?? 0, y: cells[0]?.y ?? 0 }, 'occupancy'),
+  },
   {
     name: 'record: a unit',
     round: (n) => ({
@@ -191,4 +214,5 @@ export const benchRows: readonly BenchRow[] = [
         where o.${office} and o.id = '${idOf(1, ofOffice(n))}'`,
     }),
   },
+  ...moneyRows(open, idOf(1, 1)),
 ]
