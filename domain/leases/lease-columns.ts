@@ -26,6 +26,24 @@ export const renewalColumns = sheet<EndingLease>(({ text, money, date }) => [
   text('Id', (lease) => lease.id),
 ])
 
+type RevisedLease = Lease & { lastRevisedDate: CalendarDate; revisionDueDate: CalendarDate; isStateLand: boolean }
+
+/** The worklist of land whose rent is to be looked at anew. */
+export const landRevisionColumns = sheet<RevisedLease>(({ text, money, date }) => [
+  text('Lease', (lease) => lease.leaseNumber),
+  text('Property', (lease) => lease.propertyLabel),
+  text('Place', (lease) => lease.placeLabel),
+  text('Tenant', (lease) => lease.tenantName),
+  text('State land', (lease) => (lease.isStateLand ? 'Yes' : 'No')),
+  date('Agreed on or last revised', (lease) => lease.lastRevisedDate),
+  date('Revision due', (lease) => lease.revisionDueDate),
+  date('Ends', (lease) => lease.endDate),
+  text('Rate by area now', (lease) => lease.currentRateAmount),
+  text('Rent is charged', (lease) => codeInWords(lease.frequency)),
+  money('Rent of a period now', (lease) => lease.currentRentAmount),
+  text('Id', (lease) => lease.id),
+])
+
 export const leaseColumns = sheet<Lease>(({ text, number, money, date, time }) => [
   text('Lease', (lease) => lease.leaseNumber),
   text('Status', (lease) => leaseStatusWords(lease.status)),

@@ -6,7 +6,7 @@ import { moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { propertyTypes } from '../properties/property.ts'
 import { idParams, idSchema, nullableText, requiredText, optionalText } from '../text.ts'
-import { renewalColumns } from './lease-columns.ts'
+import { landRevisionColumns, renewalColumns } from './lease-columns.ts'
 import { leaseSchema, witnessSchema } from './lease-contract.ts'
 import { leaseTermsShape } from './lease-terms.ts'
 import { noticeParties, noticeReasons } from './notice.ts'
@@ -249,6 +249,26 @@ export const leaseMoveContract = {
         ...leaseSchema.shape,
         ownerNoticeByDate: calendarDateSchema,
         tenantNoticeByDate: calendarDateSchema,
+      }),
+    ),
+  }),
+  landRevisions: endpoint({
+    method: 'GET',
+    path: '/lease/land-revision',
+    summary:
+      'Leases of land whose rent is due to be revised, the longest due first; what the lease itself escalates is not among them, but for State land',
+    allow: staffRoles,
+    query: listQuery(['dueDate', 'leaseNumber', 'tenantName'], {
+      withinDays: z.enum(['0', '90', '365']).optional(),
+    }),
+    columns: landRevisionColumns,
+    reply: pageOf(
+      z.object({
+        ...leaseSchema.shape,
+        /** The first day of the rent of now: of the lease, or of its last change. */
+        lastRevisedDate: calendarDateSchema,
+        revisionDueDate: calendarDateSchema,
+        isStateLand: z.boolean(),
       }),
     ),
   }),

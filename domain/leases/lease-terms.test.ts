@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { frequencies, leaseTermsSchema, periodMethods, prorations } from './lease-terms.ts'
+import { frequencies, lastDayOfYears, leaseTermsSchema, periodMethods, prorations } from './lease-terms.ts'
 import { rentSchedule } from './rent-schedule.ts'
+import { day, nu, someTerms } from './sample-terms.ts'
 import { totalAmount } from './schedule-totals.ts'
 
 const terms = { propertyType: 'UNIT', startDate: '2025-01-01', endDate: '2025-12-31', rentAmount: 1_000_000 }
@@ -117,4 +118,21 @@ test('whatever terms are let through have a schedule, and a total that a column 
     }),
     { numRuns: 500 },
   )
+})
+
+test('whole years from 29 February end before the day that the rent counts as their anniversary (R2)', () => {
+  const from = day('2024-02-29')
+  for (const [years, endDate] of [
+    [1, '2025-02-27'],
+    [4, '2028-02-28'],
+    [30, '2054-02-27'],
+    [99, '2123-02-27'],
+  ] as const) {
+    expect(lastDayOfYears(from, years)).toBe(endDate)
+    const schedule = rentSchedule(
+      someTerms({ propertyType: 'LAND', startDate: from, endDate, frequency: 'YEARLY', periodMethod: 'ANNIVERSARY' }),
+    )
+    expect(schedule.map(({ amount }) => amount)).toEqual(Array.from({ length: years }, () => nu('10,000.00')))
+  }
+  expect(refusedAt({ startDate: from, endDate: '2123-02-28' })).toEqual(['/endDate'])
 })

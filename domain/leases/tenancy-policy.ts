@@ -25,6 +25,8 @@ export const tenancyPolicySchema = z.object({
   /** A let of not more than this is outside the Act. */
   shortLetMonths: monthsSchema,
   stateLandMostYears: z.number().int().min(1).max(99),
+  /** The rent of land is looked at anew this often (Land Act s.309). */
+  landRevisionYears: z.number().int().min(1).max(99).default(5),
 })
 export type TenancyPolicy = z.output<typeof tenancyPolicySchema>
 
@@ -39,6 +41,7 @@ export const defaultTenancyPolicy: TenancyPolicy = {
   noRepairNoticeDays: 15,
   shortLetMonths: 1,
   stateLandMostYears: 30,
+  landRevisionYears: 5,
 }
 
 /** A breach of tenancy policy: shown live while typing, refused when done without an override. */

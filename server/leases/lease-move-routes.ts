@@ -9,6 +9,7 @@ import { objectToIncrease } from './object-to-increase.ts'
 import { holdOverLease } from './hold-over-lease.ts'
 import { changeCoTenant, succeedTenant } from './lease-parties.ts'
 import { selectLeases } from './lease-row.ts'
+import { listLandRevisions } from './list-land-revisions.ts'
 import { listRenewals } from './list-renewals.ts'
 import { noticeReply } from './notice-reply.ts'
 import { renewLease } from './renew-lease.ts'
@@ -28,6 +29,7 @@ export function leaseMoveRoutes({ serve }: Services): void {
   serve.endpoint(leaseMoveContract.change, ({ tx, params, body }) => changeLease(tx, params.id, body))
   serve.endpoint(leaseMoveContract.coTenant, ({ tx, params, body }) => changeCoTenant(tx, params.id, body))
   serve.endpoint(leaseMoveContract.succeed, ({ tx, params, body }) => succeedTenant(tx, params.id, body))
+  serve.endpoint(leaseMoveContract.landRevisions, ({ tx, query }) => listLandRevisions(tx, query))
   serve.endpoint(leaseMoveContract.renewals, ({ tx, query }) => listRenewals(tx, query))
   serve.endpoint(leaseMoveContract.notice, async ({ tx, params, query }) => {
     const [lease] = await selectLeases(tx, { where: sql`l.id = ${params.id}` })

@@ -90,7 +90,7 @@ export function SuccessionDialog({ lease, onClose }: DialogProps) {
       <p>{t`This is no new tenancy: terms, end and deposit stay. Later advices are in the successor’s name; those issued before stay as they are.`}</p>
       <TenantPicker label={t`Who goes on`} required placeholder={t`Name, CID or phone`} {...form.getInputProps('tenantId')} />
       <NativeSelect label={t`Relation to the tenant`} data={[...relations]} {...form.getInputProps('relation')} />
-      <DateInput label={t`The tenant died on`} required {...form.getInputProps('diedOn')} />
+      <DateInput label={t`The tenant died on`} required max={today} {...form.getInputProps('diedOn')} />
       <Textarea label={t`Note`} autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
     </MoveDialog>
   )

@@ -40,6 +40,7 @@ export function LeaseStatusTabs({ value, onChange }: LeaseStatusTabsProps) {
     <ChoiceTabs<LeaseStatus | 'ALL'>
       label={t`Status`}
       choices={choices}
+      isOneRow
       value={value ?? 'ALL'}
       onChange={(chosen) => onChange(chosen === 'ALL' ? undefined : chosen)}
     />

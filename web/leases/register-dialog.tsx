@@ -41,7 +41,7 @@ export function RegisterDialog({ lease, signing, onClose }: { lease: Lease; sign
         )}
         {!signing.stampedOn && <p>{t`No legal stamp is noted. Note it too once all three originals carry it (Act s.9).`}</p>}
         <TextInput label={t`Registration number`} required data-autofocus {...form.getInputProps('registrationNumber')} />
-        <DateInput label={t`Registered on`} required {...form.getInputProps('registeredOn')} />
+        <DateInput label={t`Registered on`} required max={today} {...form.getInputProps('registeredOn')} />
       </EndpointForm>
     </FormDialog>
   )

@@ -13,9 +13,11 @@ import { useToday } from '../platform/use-today.ts'
 import { ChoiceTabs } from '../ui/choice-tabs.tsx'
 import { type Column, DataTable, type TableFilter } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
+import { type LinkTab, LinkTabs, useLinkTab } from '../ui/link-tabs.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { type MenuAction, PageHeader } from '../ui/page-header.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
+import { LandRevisions } from './land-revisions.tsx'
 import { daysLeftWords, lastDayOfLease } from './lease-end.ts'
 import { leaseFolders, leasePath, renewLeasePath } from './lease-paths.ts'
 import { leaseStatusTable } from './lease-status-table.ts'
@@ -34,8 +36,28 @@ const filters: TableFilter<Filter>[] = [
   { name: 'propertyType', label: t`Kind`, options: kinds.map((value) => ({ value, label: leaseFolders[value].label })) },
 ]
 
-/** What ends soon: whom to ask whether they stay, and until when notice can still be given. Renewed or ended from here. */
+const tabs: readonly LinkTab[] = [
+  { value: 'ending', label: t`Leases that end` },
+  { value: 'land', label: t`Rent of land to revise` },
+]
+
+/** What is to be agreed anew: leases that end, and rents of land. */
 export function RenewalsScreen() {
+  const tab = useLinkTab(tabs)
+  return (
+    <>
+      <PageHeader
+        title={t`Renewals`}
+        subtitle={t`Leases that end soon or are held over, and land whose rent is due to be revised`}
+      />
+      <LinkTabs label={t`Renewals`} tabs={tabs} />
+      {tab === 'land' ? <LandRevisions /> : <EndingLeases />}
+    </>
+  )
+}
+
+/** What ends soon: whom to ask whether they stay, and until when notice can still be given. Renewed or ended from here. */
+function EndingLeases() {
   const list = useListState<Filter>(['withinDays', 'propertyType', 'state'], { defaultSort: 'endDate:asc' })
   const withinDays = oneOf(spans, list.filters.withinDays) ?? '90'
   const query = {
@@ -58,7 +80,6 @@ export function RenewalsScreen() {
   ]
   return (
     <>
-      <PageHeader title={t`Renewals`} subtitle={t`Leases that end soon or are held over`} />
       <ChoiceTabs
         label={t`Ending within`}
         choices={spans.map((value) => ({ value, label: t`${value} days` }))}

@@ -76,6 +76,7 @@ export function RentChangeDialog({ lease, onClose }: { lease: Lease; onClose: ()
             ? t`The tenant may object until ${formatDate(rules.objectionUntil)}; silence accepts (Rules s.28).`
             : ' '
         }
+        max={today}
         {...form.getInputProps('noticeDate')}
       />
       <OverrideField breach={effect.reply?.breach} field={form.getInputProps('overrideReason')} />

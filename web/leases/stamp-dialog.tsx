@@ -30,7 +30,7 @@ export function StampDialog({ lease, onClose }: { lease: Lease; onClose: () => v
         }}
       >
         <p>{rich`All three originals of lease ${lease.leaseNumber} carry the stamp.`}</p>
-        <DateInput label={t`Stamped on`} required data-autofocus {...form.getInputProps('stampedOn')} />
+        <DateInput label={t`Stamped on`} required max={today} data-autofocus {...form.getInputProps('stampedOn')} />
       </EndpointForm>
     </FormDialog>
   )

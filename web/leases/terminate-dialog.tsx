@@ -76,7 +76,7 @@ export function TerminateDialog({ lease, onClose }: { lease: Lease; onClose: () 
         value={noticeReason}
       />
       <FormRow>
-        <DateInput label={t`Notice given on`} required {...form.getInputProps('noticeDate')} />
+        <DateInput label={t`Notice given on`} required max={today} {...form.getInputProps('noticeDate')} />
         <DateInput label={t`Last day`} required {...form.getInputProps('effectiveDate')} />
       </FormRow>
       <Earliest

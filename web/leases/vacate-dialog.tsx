@@ -35,7 +35,7 @@ export function VacateDialog({ lease, onClose }: { lease: Lease; onClose: () => 
         }}
       >
         <p>{t`Before its end the lease and its rent run on, and the property stays this tenant’s; once the end has passed, the lease is expired and it can be let again from the next day.`}</p>
-        <DateInput label={t`Handed back on`} required data-autofocus {...form.getInputProps('date')} />
+        <DateInput label={t`Handed back on`} required max={today} data-autofocus {...form.getInputProps('date')} />
         <EffectCard effect={effect} />
       </EndpointForm>
     </FormDialog>

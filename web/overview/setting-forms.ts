@@ -56,6 +56,7 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
       number('noRepairNoticeDays', t`Notice where nothing is repaired`, t`days`),
       number('shortLetMonths', t`Outside the Act up to`, t`months`),
       number('stateLandMostYears', t`State land is let for at most`, t`years`),
+      number('landRevisionYears', t`Rent of land is revised every`, t`years`),
     ],
   },
   allocation: {
