@@ -31,14 +31,16 @@ let clerk: Page
 let tenant: Page
 
 beforeAll(async () => {
-  server = await startProduct(dataDir, { NOW: '2026-03-10T03:00:00Z' })
+  server = await startProduct(dataDir, { NOW: '2026-02-20T03:00:00Z' })
   const body = { nameEnglish: office.name, phoneNumber: office.phone, password: office.password }
   await apiClient(server.address).call(authContract.signUp, { body: { ...body, organisationName: office.organisation } })
-  const login = { username: office.phone, password: office.password }
-  admin = apiClient(server.address, (await apiClient(server.address).call(authContract.login, { body: login })).token)
+  admin = await officeByApi()
   const { id: tenantId } = await aTenant(admin, sonam)
-  ids.lease = await aLeasePastItsEnd(tenantId)
+  ids.lease = await aLeaseNearItsEnd(tenantId)
   ids.vacantUnit = (await aUnit(admin)).id
+  await server.stop()
+  server = await startProduct(dataDir, { NOW: '2026-03-10T03:00:00Z' })
+  admin = await officeByApi()
   browser = await openBrowser()
   ;[clerk, tenant] = await Promise.all([openTab(browser, server.address), openTab(browser, server.address)])
   await signIn(clerk, office.phone, office.password)
@@ -50,8 +52,14 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
+async function officeByApi(): Promise<ApiClient> {
+  const login = { username: office.phone, password: office.password }
+  const { token } = await apiClient(server.address).call(authContract.login, { body: login })
+  return apiClient(server.address, token)
+}
+
 /** Everything was in order at entry, and Nu. 10,000 are held. */
-async function aLeasePastItsEnd(tenantId: string): Promise<string> {
+async function aLeaseNearItsEnd(tenantId: string): Promise<string> {
   const { id } = await anActiveLease(admin, {
     tenantId,
     startDate: '2025-03-01',
@@ -59,7 +67,7 @@ async function aLeasePastItsEnd(tenantId: string): Promise<string> {
     depositAmount: 1_000_000,
   })
   const [deposit] = (await admin.call(adviceContract.list, { query: { leaseId: id, kind: 'SECURITY_DEPOSIT' } })).items
-  const body = { amount: 1_000_000, method: 'CASH', paidOn: '2026-03-10' } as const
+  const body = { amount: 1_000_000, method: 'CASH', paidOn: '2026-02-20' } as const
   await admin.call(paymentContract.payAdvice, { params: { id: deposit?.id ?? '' }, body })
   const entry = await admin.call(conditionContract.begin, { params: { id }, body: { kind: 'ENTRY' } })
   const params = { id: entry.id }
