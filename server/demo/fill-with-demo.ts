@@ -14,6 +14,7 @@ import { seededRandom } from './demo-random.ts'
 import { fillRegister } from './demo-register.ts'
 import { monthsOfHistory } from './demo-tenancies.ts'
 import { listVacantUnits } from './list-vacant-units.ts'
+import { payOnline } from './pay-online.ts'
 import { playTwoYears } from './play-two-years.ts'
 import { reportDemoDamage } from './report-demo-damage.ts'
 
@@ -51,7 +52,7 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
     outbox: product.outbox,
   }
   const register = await fillRegister(office)
-  const { tenantPhone } = await playTwoYears(office, register, today)
+  const { tenantPhone, payerPhone } = await playTwoYears(office, register, today)
   await listVacantUnits(office)
   await office.call(managerContract.create, {
     body: { nameEnglish: 'Kinley Yangzom', nameDzongkha: 'ཀུན་ལེགས་དབྱངས་འཛོམས', ...office.contactOf('14') },
@@ -63,6 +64,10 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
   const { user: owner } = await product.visitor.call(authContract.login, { body: { username: register.ownerPhone, password } })
   await reportDemoDamage({ office, tenant: () => signIn(product, tenantPhone), ownerId: owner.id, today })
   await claimToHavePaid(await signIn(product, tenantPhone), today)
+  if (payerPhone) {
+    await setOwnPassword(product, payerPhone)
+    await payOnline(await signIn(product, payerPhone))
+  }
   return demoSignIns(register.ownerPhone, tenantPhone)
 }
 

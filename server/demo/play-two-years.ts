@@ -21,7 +21,8 @@ import { switchMessages } from './switch-messages.ts'
 import { playExceptions } from './play-exceptions.ts'
 import { handOverMany, register, signByAll } from './sign-and-hand-over.ts'
 
-export type TwoYears = { tenantPhone: string }
+/** The phones of the demo's tenant and of another who owes. */
+export type TwoYears = { tenantPhone: string; payerPhone: string }
 
 /** Two years of an office: leases begin and end, months are billed, rents come in on time, late, in part or not. */
 export async function playTwoYears(office: DemoOffice, register: DemoRegister, today: CalendarDate): Promise<TwoYears> {
@@ -53,13 +54,14 @@ export async function playTwoYears(office: DemoOffice, register: DemoRegister, t
   await moveSomeLeases(history)
   await playExceptions(history)
   await bringAStatement(office, { today, bankAccountId: books.officeAccountId ?? undefined })
-  return { tenantPhone: someoneWhoOwes(history) }
+  const [tenantPhone = '', payerPhone = ''] = thoseWhoOwe(history)
+  return { tenantPhone, payerPhone }
 }
 
-/** The demo's tenant lives here now, pays in parts and has something to look at. */
-function someoneWhoOwes({ running }: History): string {
-  return (
-    [...running.values()].find(({ habit, isHandedBack, phone }) => habit === 'PARTIAL' && !isHandedBack && phone)?.phone ?? ''
+/** They live here now, pay in parts and have something to look at. */
+function thoseWhoOwe({ running }: History): string[] {
+  return [...running.values()].flatMap(({ habit, isHandedBack, phone }) =>
+    habit === 'PARTIAL' && !isHandedBack && phone ? phone : [],
   )
 }
 

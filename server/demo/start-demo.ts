@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { createApp } from '../app.ts'
+import { openGateway } from '../billing/gateway/open-gateway.ts'
 import { gatekeeper } from '../platform/actor.ts'
 import { asTableOwner } from '../platform/as-table-owner.ts'
 import { standingClock } from '../platform/clock.ts'
@@ -50,8 +51,11 @@ async function fill({ ownerUrl, appUrl, rolePrefix, secret, config, today }: Dem
   const database = await openDatabase({ appUrl: withoutWaiting(appUrl), rolePrefix, clock, poolSize: 10 })
   const sms: OutgoingSms[] = []
   const smsTransport = async (message: OutgoingSms) => void sms.push(message)
+  // Where the office takes payments through a real gateway, the demo's tenants pay nothing there.
+  const { gateway, stop } = await openGateway(config.gateway.kind === 'simulator' ? config : withoutGateway(config), clock)
   const { fastify, outbox } = await createApp({
     database,
+    gateway,
     clock,
     config: { ...config, botCheck: { kind: 'off' } },
     secret,
@@ -81,8 +85,13 @@ async function fill({ ownerUrl, appUrl, rolePrefix, secret, config, today }: Dem
     return await fillWithDemo(product, today)
   } finally {
     await fastify.close()
+    await stop()
     await database.close()
   }
+}
+
+function withoutGateway(config: Config): Config {
+  return { ...config, gateway: { kind: 'off' } }
 }
 
 /** No commit of the demo waits for the disk: one that is cut short is begun again from empty. */

@@ -6,7 +6,7 @@ import { says } from './says.ts'
 import { signIn, signOut } from './sign-in-pages.ts'
 import { faultsOf, openBrowser, openTab, phone } from './story-browser.ts'
 
-// On the demo, whose people all have the same password.
+// What a tenant does on the phone. On the demo, whose people all have the same password.
 
 const password = 'lotus in the valley'
 const tenant = '17601014'
@@ -114,4 +114,39 @@ test('nobody finds the copy of another person, and nobody one that is 31 days ol
   })
   await expect.poll(() => leftOnPhone(later), patience).toEqual(nothing)
   await old.context().close()
+})
+
+/** From the sheet of an online payment: the account, and the code of the simulator. */
+async function payFrom(page: Page, accountNumber: string): Promise<void> {
+  await page.getByLabel('Account number').fill(accountNumber)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByLabel('Code from your bank').fill('123456')
+  await page.getByRole('button', { name: /^Pay / }).click()
+}
+
+test('a tenant pays online; what the bank leaves unanswered is in doubt until the bank is asked, and is paid once', async () => {
+  const page = await tabOnPhone()
+  await signIn(page, tenant, password)
+  const payment = page.getByRole('main')
+  const pay = page.getByRole('button', { name: /^Pay [\d,.]+ online$/ })
+  await pay.click()
+  await page.getByRole('button', { name: 'Pay another amount' }).click()
+  await page.getByRole('dialog').getByLabel('Amount').fill('1,000')
+  await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click()
+  await says(payment, /Nu\. 1,000\.00/)
+  await payFrom(page, '100200300')
+  await says(payment, /Paid\. Bank of Bhutan paid it.*R-\d{4}-\d+/)
+  expect(await faultsOf(page)).toEqual([])
+  await page.setViewportSize(phone)
+
+  await page.goto('/')
+  await pay.click()
+  // This one is paid, and the line breaks before the answer.
+  await payFrom(page, '100200399')
+  await says(payment, /has not said yet what it did.*Do not pay it again/)
+  await says(payment, /Being checked/)
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Ask the bank now' }).click()
+  await says(payment, /Paid\. Bank of Bhutan paid it.*R-\d{4}-\d+/)
+  await page.context().close()
 })

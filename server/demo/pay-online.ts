@@ -1,0 +1,26 @@
+import { adviceContract } from '../../domain/billing/advice-contract.ts'
+import { onlineContract } from '../../domain/billing/online-contract.ts'
+import { larger, minus, ZERO } from '../../domain/money.ts'
+import { simulatorAccounts, simulatorCode } from '../billing/gateway/gateway-simulator.ts'
+import type { LocalClient } from '../platform/local-client.ts'
+
+/** Somebody pays the oldest month online, and the bank does not answer about the next: it waits among the payments in doubt. */
+export async function payOnline(tenant: LocalClient): Promise<void> {
+  if (!(await tenant.call(onlineContract.offer, {})).isOffered) return
+  await payOldest(tenant, '00')
+  await payOldest(tenant, simulatorAccounts.paidUnanswered)
+}
+
+async function payOldest(tenant: LocalClient, ending: string): Promise<void> {
+  const { items } = await tenant.call(adviceContract.list, { query: { open: 'true', kind: 'RENT', sort: 'dueDate:asc' } })
+  const [advice] = items
+  if (!advice) return
+  const taxLeft = advice.tax ? larger(minus(advice.tax.amount, advice.tax.withheldAmount), ZERO) : ZERO
+  const order = await tenant.call(onlineContract.start, {
+    body: { adviceIds: [advice.id], amount: minus(advice.balanceAmount, taxLeft) },
+  })
+  const params = { id: order.id }
+  const body = { bankId: order.banks[0]?.id ?? '', accountNumber: `2001234${ending}` }
+  await tenant.call(onlineContract.chooseAccount, { params, body })
+  await tenant.call(onlineContract.confirm, { params, body: { code: simulatorCode } })
+}
