@@ -103,6 +103,9 @@ export const adviceContract = {
       /** Due from this day on, or up to it. */
       dueFrom: calendarDateSchema.optional(),
       dueTo: calendarDateSchema.optional(),
+      /** Charged from this day on, or up to it, as the ledger counts it. */
+      chargedFrom: calendarDateSchema.optional(),
+      chargedTo: calendarDateSchema.optional(),
       kind: z.enum(adviceKinds).optional(),
       propertyType: z.enum(propertyTypes).optional(),
       buildingId: idSchema.optional(),

@@ -63,7 +63,8 @@ export const monthlyRunContract = {
   latest: endpoint({
     method: 'GET',
     path: '/payment-advice/run',
-    summary: 'The latest run of a month, under way or done',
+    summary:
+      'The latest run of a month, under way or done; with a kind of property the latest that billed it, alone or with the others',
     allow: staffRoles,
     query: z.object({ month: monthSchema, propertyType: z.enum(propertyTypes).optional() }),
     reply: z.object({ run: monthlyRunSchema.nullable() }),
@@ -74,8 +75,8 @@ export const monthlyRunContract = {
     summary: 'Every lease that a run could not bill, with the reason',
     allow: staffRoles,
     params: idParams,
-    query: listQuery(['recordedAt'], {}),
+    query: listQuery(['recordedAt'], { propertyType: z.enum(propertyTypes).optional() }),
     columns: runExceptionColumns,
-    reply: pageOf(runExceptionSchema.extend({ id: idSchema })),
+    reply: pageOf(runExceptionSchema.extend({ id: idSchema, propertyType: z.enum(propertyTypes) })),
   }),
 }

@@ -15,8 +15,8 @@ import type { Tx } from '../platform/database.ts'
 import { allOf, keysOf, ofWholeList, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
 import { wordMatch } from '../platform/word-match.ts'
 import { firstWithheldOn, hasStatus, hasTaxToRemit, isLate, isOpen, isTaxLate, seesRemittance } from './advice-filter.ts'
-import { type Totals, sumAdvices } from './sum-advices.ts'
 import { readInterest } from './interest-store.ts'
+import { sumAdvices, type Totals } from './sum-advices.ts'
 
 type AdviceQuery = QueryOf<typeof adviceContract.list>
 
@@ -90,6 +90,8 @@ function conditions(tx: Tx, query: AdviceQuery) {
     whenGiven(query.open, (open) => (open ? isOpen : sql`not (${isOpen})`)),
     whenGiven(query.dueFrom, (day) => sql`a.due_on >= ${day}`),
     whenGiven(query.dueTo, (day) => sql`a.due_on <= ${day}`),
+    whenGiven(query.chargedFrom, (day) => sql`a.charged_on >= ${day}`),
+    whenGiven(query.chargedTo, (day) => sql`a.charged_on <= ${day}`),
     whenGiven(query.kind, (kind) => sql`a.kind = ${kind}`),
     whenGiven(query.propertyType, (type) => sql`a.property_type = ${type}`),
     whenGiven(query.buildingId, (id) => sql`a.building_id = ${id}`),

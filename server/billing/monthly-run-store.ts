@@ -6,7 +6,7 @@ import { notFound } from '../../domain/problem.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
-import { idsOf, pageOfIds, pageReply, textMatch } from '../platform/page.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
 import type { MonthlyRun } from './billable-store.ts'
 import type { Unbilled } from './plan-block.ts'
 
@@ -22,6 +22,10 @@ export type OpenRun = {
 
 const ofMonth = ({ month, propertyType }: MonthlyRun) =>
   sql`month = ${firstDayOf(month)} and coalesce(property_type, '') = ${propertyType ?? ''}`
+
+/** A run of everything bills each kind of property too. */
+const billing = ({ month, propertyType }: MonthlyRun) =>
+  sql`month = ${firstDayOf(month)} and (${propertyType ?? null}::text is null or property_type is null or property_type = ${propertyType ?? null})`
 
 /** The run of this month that is under way, begun by whomever. */
 export async function findOpenRun(tx: Tx, run: MonthlyRun): Promise<string | undefined> {
@@ -103,12 +107,14 @@ export async function readRunCounts(tx: Tx, id: string): Promise<RunCounts> {
 /** What a run could not bill, in the order in which it came to it. */
 export async function readExceptions(tx: Tx, runId: string, most: number): Promise<Unbilled[]> {
   const rows = await exceptionsWhere(tx, sql`e.run_id = ${runId}`, most)
-  return rows.map(({ id: _id, ...exception }) => exception)
+  return rows.map(({ id: _id, propertyType: _type, ...exception }) => exception)
 }
 
-async function exceptionsWhere(tx: Tx, where: RawBuilder<unknown>, most: number): Promise<(Unbilled & { id: string })[]> {
-  const { rows } = await sql<Omit<Unbilled, 'months'> & { id: string; months: CalendarDate[] | null }>`
-    select e.id, e.lease_id as "leaseId", l.lease_number as "leaseNumber", e.reason, e.months::text[] as months
+type Recorded = Unbilled & { id: string; propertyType: PropertyType }
+
+async function exceptionsWhere(tx: Tx, where: RawBuilder<unknown>, most: number): Promise<Recorded[]> {
+  const { rows } = await sql<Omit<Recorded, 'months'> & { months: CalendarDate[] | null }>`
+    select e.id, e.lease_id as "leaseId", l.lease_number as "leaseNumber", l.property_type as "propertyType", e.reason, e.months::text[] as months
     from monthly_run_exceptions e join leases l on l.organisation_id = e.organisation_id and l.id = e.lease_id
     where ${where} order by e.id limit ${most}`.execute(tx)
   return rows.map(({ months, ...row }) => (months ? { ...row, months: months.map(monthOf) } : row))
@@ -144,7 +150,7 @@ export async function readLatestRun(tx: Tx, run: MonthlyRun): Promise<LatestRun>
     select id, month, property_type as "propertyType", lease_count as "leaseCount", done_count as "doneCount", created_count as "createdCount",
       skipped_count as "skippedCount", exception_count as "exceptionCount", started_at as "startedAt", moved_at as "movedAt",
       finished_at as "finishedAt"
-    from monthly_runs where ${ofMonth(run)} order by id desc limit 1`.execute(tx)
+    from monthly_runs where ${billing(run)} order by id desc limit 1`.execute(tx)
   const [row] = rows
   if (!row) return { run: null }
   const { movedAt, ...latest } = row
@@ -165,7 +171,11 @@ export async function listExceptions(tx: Tx, runId: string, query: QueryOf<typeo
   const page = await pageOfIds(tx, query, {
     id: sql.ref('e.id'),
     from: sql`monthly_run_exceptions e join leases l on l.organisation_id = e.organisation_id and l.id = e.lease_id`,
-    where: [sql`e.run_id = ${runId}`, textMatch(query.q, [sql.ref('l.lease_number'), sql.ref('e.reason')])],
+    where: [
+      sql`e.run_id = ${runId}`,
+      whenGiven(query.propertyType, (type) => sql`l.property_type = ${type}`),
+      textMatch(query.q, [sql.ref('l.lease_number'), sql.ref('e.reason')]),
+    ],
     sorts: { recordedAt: sql.ref('e.id') },
     usualSort: 'recordedAt:asc',
   })

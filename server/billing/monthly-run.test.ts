@@ -112,5 +112,12 @@ describe('a run', () => {
     const run = await latest()
     const listed = await admin.call(monthlyRunContract.exceptions, { params: { id: run?.id ?? '' }, query: {} })
     expect(listed.items).toMatchObject([{ leaseId: pending.id, leaseNumber: pending.leaseNumber }])
+    // The run was of everything: each kind of property finds its own in it.
+    const ofType = async (propertyType: 'UNIT' | 'LAND') => {
+      const { run: whole } = await admin.call(monthlyRunContract.latest, { query: { month: '2025-03', propertyType } })
+      const params = { id: whole?.id ?? '' }
+      return (await admin.call(monthlyRunContract.exceptions, { params, query: { propertyType } })).total
+    }
+    expect([await ofType('UNIT'), await ofType('LAND')]).toEqual([1, 0])
   })
 })

@@ -11,7 +11,18 @@ type AdviceQuery = QueryOf<typeof adviceContract.list>
 export type Totals = { amount: Money; paidAmount: Money; balanceAmount: Money }
 
 /** Filters that choose among few enough advices to add those up; the sums do not know them. */
-const narrow = ['q', 'status', 'buildingId', 'ownerId', 'tenantId', 'leaseId', 'taxToRemit', 'taxLate'] as const
+const narrow = [
+  'q',
+  'status',
+  'buildingId',
+  'ownerId',
+  'tenantId',
+  'leaseId',
+  'taxToRemit',
+  'taxLate',
+  'chargedFrom',
+  'chargedTo',
+] as const
 
 /** The totals of the office's whole list, of a month, a kind, what is open or late: from sums that are kept. Else undefined. */
 export function sumAdvices(tx: Tx, query: AdviceQuery): Promise<QueryResult<Totals>> | undefined {

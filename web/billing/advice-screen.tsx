@@ -3,6 +3,7 @@ import type { Advice } from '../../domain/billing/advice-contract.ts'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { leasePath, propertyPath, tenantPath } from '../leases/lease-paths.ts'
 import { propertyNouns } from '../leases/lease-words.ts'
+import { entriesOf } from '../ledger/ledger-paths.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -131,6 +132,9 @@ function AdviceFacts({ advice }: { advice: Advice }) {
               <MoneyText amount={advice.recoveredAmount} withUnit />
             </Fact>
           )}
+          <Fact label={t`In the ledger`}>
+            <Link to={entriesOf({ adviceId: advice.id })}>{t`Entries`}</Link>
+          </Fact>
           {advice.tax && (
             <Fact label={t`Tax that the tenant withholds`}>
               <WhyTax tax={advice.tax}>

@@ -7,14 +7,30 @@ import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useBuildingFilter } from '../properties/use-building-filter.tsx'
 import type { TableFilter } from '../ui/data-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { openFilter, overdueFilter, statusFilter } from './advice-filters.ts'
 import { AdviceTable } from './advice-table.tsx'
-import { adviceKindWords, toMonth } from './advice-words.ts'
+import { adviceKindWords, toDate, toMonth } from './advice-words.ts'
 import { billingFolders } from './billing-paths.ts'
+import { dateFilter } from './payment-filters.tsx'
 
-const names = ['status', 'open', 'overdue', 'kind', 'propertyType', 'month', 'tenantId', 'leaseId'] as const
+const names = [
+  'status',
+  'open',
+  'overdue',
+  'kind',
+  'propertyType',
+  'month',
+  'dueFrom',
+  'dueTo',
+  'chargedFrom',
+  'chargedTo',
+  'buildingId',
+  'tenantId',
+  'leaseId',
+] as const
 const propertyTypes = ['LAND', 'BUILDING', 'UNIT'] as const
 
 const filters: readonly TableFilter<(typeof names)[number]>[] = [
@@ -22,13 +38,31 @@ const filters: readonly TableFilter<(typeof names)[number]>[] = [
   openFilter,
   overdueFilter,
   { name: 'kind', label: t`Kind`, options: adviceKinds.map((value) => ({ value, label: adviceKindWords[value] })) },
+  dateFilter('dueFrom', t`Due from`),
+  dateFilter('dueTo', t`Due to`),
+  dateFilter('chargedFrom', t`Charged from`),
+  dateFilter('chargedTo', t`Charged to`),
   { name: 'propertyType', label: t`Property`, options: propertyTypes.map((value) => ({ value, label: propertyNouns[value] })) },
 ]
 
 /** Every advice of every month and kind: where the figures of the dashboard lead. */
 export function AdvicesScreen() {
   const list = useListState(names, { defaultSort: 'dueDate:asc' })
-  const { status, open, overdue, kind, propertyType, month, tenantId, leaseId } = list.filters
+  const {
+    status,
+    open,
+    overdue,
+    kind,
+    propertyType,
+    month,
+    dueFrom,
+    dueTo,
+    chargedFrom,
+    chargedTo,
+    buildingId,
+    tenantId,
+    leaseId,
+  } = list.filters
   const query = {
     pageNo: list.query.pageNo,
     pageSize: list.query.pageSize,
@@ -39,6 +73,11 @@ export function AdvicesScreen() {
       kind: oneOf(adviceKinds, kind),
       propertyType: oneOf(propertyTypes, propertyType),
       month: toMonth(month),
+      dueFrom: toDate(dueFrom),
+      dueTo: toDate(dueTo),
+      chargedFrom: toDate(chargedFrom),
+      chargedTo: toDate(chargedTo),
+      buildingId,
       open,
       overdue,
       tenantId,
@@ -46,6 +85,7 @@ export function AdvicesScreen() {
     }),
   }
   const page = useEndpoint('advice.list', { query }, { keepsPrevious: true })
+  const buildingFilter = useBuildingFilter(buildingId)
   const context = [...useTenantFilter(tenantId), ...useLeaseFilter(leaseId)]
   const { label } = billingFolders.advices
   return (
@@ -56,7 +96,7 @@ export function AdvicesScreen() {
         isMixed
         list={list}
         page={page}
-        filters={[...filters, ...context]}
+        filters={[...filters, buildingFilter, ...context]}
         onDownload={(format) => downloadList('advices', 'advice.list', { query: { ...query, format } })}
         none={{ title: t`No payment advices yet`, text: t`They are generated month by month from the leases.` }}
       />

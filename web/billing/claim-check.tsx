@@ -18,6 +18,7 @@ import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
 import { advicePath, paymentPath } from './billing-paths.ts'
 import { claimStatusTable } from './claim-status-table.ts'
+import { ReceivedIntoField, useReceivedInto } from './received-into-field.tsx'
 import { stalePayments } from './stale-payments.ts'
 import './claim-check.css'
 
@@ -106,6 +107,8 @@ function ClaimFacts({ claim }: { claim: Claim }) {
 
 function Decision({ claim, onDone }: { claim: Claim; onDone: () => void }) {
   const [isRejecting, setRejecting] = useState(false)
+  const [account, setAccount] = useState<string | null>(null)
+  const into = useReceivedInto(claim.method, account)
   const isDoubtful = claim.sameReference.length > 0
   const approve = useAction('claim.approve', {
     refreshes: stalePayments,
@@ -123,12 +126,13 @@ function Decision({ claim, onDone }: { claim: Claim; onDone: () => void }) {
           {t`names the same reference. Approve only if this is another payment.`}
         </p>
       )}
+      <ReceivedIntoField into={into} method={claim.method} onChange={setAccount} />
       <div className="form-actions">
         <Button variant="default" onClick={() => setRejecting(true)}>{t`Reject…`}</Button>
         <Button
           data-autofocus
           loading={approve.isPending}
-          onClick={() => approve.mutate({ params: { id: claim.id }, body: { isAnotherPayment: isDoubtful } })}
+          onClick={() => approve.mutate({ params: { id: claim.id }, body: { isAnotherPayment: isDoubtful, ...into.part } })}
         >
           {isDoubtful ? t`Approve as another payment` : t`Approve and book`}
         </Button>

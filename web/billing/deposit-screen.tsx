@@ -1,6 +1,8 @@
 import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { accounts } from '../../domain/ledger/account.ts'
 import { leasePath, propertyPath, tenantPath } from '../leases/lease-paths.ts'
 import { propertyNouns } from '../leases/lease-words.ts'
+import { entriesOf } from '../ledger/ledger-paths.ts'
 import type { Reply } from '../platform/call.ts'
 import { openFile } from '../platform/download.ts'
 import { t } from '../platform/texts.ts'
@@ -72,6 +74,9 @@ function DepositFacts({ lease, deposit }: { lease: Lease; deposit: Deposit }) {
           <strong>
             <MoneyText amount={deposit.settlement?.heldAmount ?? deposit.heldAmount} withUnit />
           </strong>
+        </Fact>
+        <Fact label={t`In the ledger`}>
+          <Link to={entriesOf({ leaseId: lease.id }, accounts.DEPOSITS_HELD.code)}>{t`Entries`}</Link>
         </Fact>
         {deposit.endedOn && (
           <Fact label={t`Lease ended on`}>

@@ -10,6 +10,7 @@ import { ExceptionTable } from './exception-table.tsx'
 import { GenerateDialog } from './generate-dialog.tsx'
 import { RunCount } from './run-count.tsx'
 import { RunProgress } from './run-progress.tsx'
+import { StoredExceptions } from './stored-exceptions.tsx'
 import { UnbilledNotice } from './unbilled-notice.tsx'
 import './billing.css'
 
@@ -54,6 +55,7 @@ export function GenerateAdvices({ month, propertyType, children }: GenerateAdvic
     result: (
       <>
         <RunProgress month={month} propertyType={propertyType} isOwn={generate.isPending} onContinue={() => run(false)} />
+        {!(done && isOfThisList) && <StoredExceptions month={month} propertyType={propertyType} />}
         {done && isOfThisList && (
           <GeneratedPanel generated={done.generated} propertyType={propertyType} onClose={() => setDone(null)} />
         )}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { chhetrum } from '../../domain/money.ts'
+import { entriesOf } from '../ledger/ledger-paths.ts'
 import { StatementTable } from '../ledger/statement-table.tsx'
 import type { Reply } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
@@ -30,6 +31,7 @@ export function LeaseAccount({ leaseId }: { leaseId: string }) {
           <RecordCard title={t`Account`} actions={<AccountActions leaseId={leaseId} statement={statement} />}>
             <AccountFacts statement={statement} />
             <nav className="account-links" aria-label={t`More of the account`}>
+              <Link to={entriesOf({ leaseId })}>{t`Ledger entries`}</Link>
               <Link to={depositPath({ id: leaseId })}>{t`Security deposit`}</Link>
               <Link to={`${billingFolders.creditNotes.to}?leaseId=${leaseId}`}>{t`Credit notes`}</Link>
               <Link to={`${billingFolders.refunds.to}?leaseId=${leaseId}`}>{t`Refunds`}</Link>

@@ -11,18 +11,25 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { toDate } from './advice-words.ts'
 import type { OwnArea } from './own-payment-paths.ts'
 import { paymentColumns } from './payment-columns.tsx'
-import { paidFilters, paymentStatusFilter } from './payment-filters.tsx'
+import { paidFilters, paymentStatusFilter, setOffFilter } from './payment-filters.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 
 type OwnPaymentListProps = { area: OwnArea; buildingFilter?: TableFilter<'buildingId'>; leaseId?: string }
 
 /** What came in, each with its receipt. */
 export function OwnPaymentList({ area, buildingFilter, leaseId }: OwnPaymentListProps) {
-  const list = useListState(['status', 'from', 'to', 'buildingId'], { defaultSort: 'paidOn:desc' })
-  const { status, from, to, buildingId } = list.filters
+  const list = useListState(['status', 'setOff', 'from', 'to', 'buildingId'], { defaultSort: 'paidOn:desc' })
+  const { status, setOff, from, to, buildingId } = list.filters
   const query = {
     ...listQueryOf(list),
-    ...given({ status: oneOf(['POSTED', 'REVERSED'], status), from: toDate(from), to: toDate(to), buildingId, leaseId }),
+    ...given({
+      status: oneOf(['POSTED', 'REVERSED'], status),
+      setOff: oneOf(['true', 'false'], setOff),
+      from: toDate(from),
+      to: toDate(to),
+      buildingId,
+      leaseId,
+    }),
   }
   const page = useEndpoint('payment.list', { query }, { keepsPrevious: true })
   return (
@@ -32,7 +39,7 @@ export function OwnPaymentList({ area, buildingFilter, leaseId }: OwnPaymentList
       list={list}
       page={page}
       rowKey={(payment) => payment.id}
-      filters={[paymentStatusFilter, ...paidFilters, ...(buildingFilter ? [buildingFilter] : [])]}
+      filters={[paymentStatusFilter, setOffFilter, ...paidFilters, ...(buildingFilter ? [buildingFilter] : [])]}
       totals={{ amount: <MoneyText amount={page.data?.totals.amount} /> }}
       onDownload={(format) => downloadList('receipts', 'payment.list', { query: { ...query, format } })}
       none={{ title: t`No receipts yet`, text: t`Every payment the office receives stands here with its receipt, for good.` }}

@@ -18,9 +18,18 @@ export const certificateFilter: TableFilter<'withoutCertificate'> = {
   options: [{ value: 'true', label: t`Missing` }],
 }
 
+export const setOffFilter: TableFilter<'setOff'> = {
+  name: 'setOff',
+  label: t`Repairs set off`,
+  options: [
+    { value: 'false', label: t`Money only` },
+    { value: 'true', label: t`Set off only` },
+  ],
+}
+
 export const paidFilters: readonly TableFilter<'from' | 'to'>[] = [dateFilter('from', t`Paid from`), dateFilter('to', t`Paid to`)]
 
-export function dateFilter<const Name extends 'from' | 'to'>(name: Name, label: string): TableFilter<Name> {
+export function dateFilter<const Name extends string>(name: Name, label: string): TableFilter<Name> {
   return {
     name,
     label,

@@ -3,6 +3,7 @@ import type { Payment } from '../../domain/billing/payment-contract.ts'
 import { paymentMethodWords } from '../../domain/billing/payment-method.ts'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { leaseSearchPath, tenantPath } from '../leases/lease-paths.ts'
+import { entriesOf } from '../ledger/ledger-paths.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -131,6 +132,9 @@ function PaymentFacts({ payment }: { payment: Payment }) {
         <Fact label={t`Reference`}>{payment.reference}</Fact>
         <Fact label={t`Received into`}>{payment.receivedInto}</Fact>
         {payment.method === 'SAKHANG_PAY' && <GatewayFacts paymentId={payment.id} />}
+        <Fact label={t`In the ledger`}>
+          <Link to={entriesOf({ paymentId: payment.id })}>{t`Entries`}</Link>
+        </Fact>
         <Fact label={t`Recorded`}>
           <InstantText at={payment.receivedAt} />
         </Fact>

@@ -15,15 +15,25 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { toDate } from './advice-words.ts'
 import { billingFolders, paymentPath } from './billing-paths.ts'
 import { paymentColumns } from './payment-columns.tsx'
-import { certificateFilter, paidFilters, paymentStatusFilter } from './payment-filters.tsx'
+import { certificateFilter, paidFilters, paymentStatusFilter, setOffFilter } from './payment-filters.tsx'
 import { useAccountFilter } from './use-account-filter.ts'
 
-const names = ['status', 'withoutCertificate', 'bankAccountId', 'from', 'to', 'buildingId', 'tenantId', 'leaseId'] as const
+const names = [
+  'status',
+  'setOff',
+  'withoutCertificate',
+  'bankAccountId',
+  'from',
+  'to',
+  'buildingId',
+  'tenantId',
+  'leaseId',
+] as const
 
 /** Search Transactions: every payment received, reversed ones too. */
 export function PaymentsScreen() {
   const list = useListState(names, { defaultSort: 'paidOn:desc' })
-  const { status, withoutCertificate, from, to, ...context } = list.filters
+  const { status, setOff, withoutCertificate, from, to, ...context } = list.filters
   const query = {
     pageNo: list.query.pageNo,
     pageSize: list.query.pageSize,
@@ -33,6 +43,7 @@ export function PaymentsScreen() {
       status: oneOf(['POSTED', 'REVERSED'], status),
       from: toDate(from),
       to: toDate(to),
+      setOff: oneOf(['true', 'false'], setOff),
       withoutCertificate: oneOf(['true'], withoutCertificate),
       ...context,
     }),
@@ -57,7 +68,15 @@ export function PaymentsScreen() {
         rowKey={(payment) => payment.id}
         rowHref={paymentPath}
         searchLabel={t`Search receipt, tenant`}
-        filters={[paymentStatusFilter, certificateFilter, ...paidFilters, buildingFilter, ...accountFilter, ...ofRecord]}
+        filters={[
+          paymentStatusFilter,
+          setOffFilter,
+          certificateFilter,
+          ...paidFilters,
+          buildingFilter,
+          ...accountFilter,
+          ...ofRecord,
+        ]}
         totals={{ amount: <MoneyText amount={page.data?.totals.amount} /> }}
         onDownload={(format) => downloadList('payments', 'payment.list', { query: { ...query, format } })}
         none={{ title: t`No payments yet`, text: t`Choose Receive payment when somebody pays.` }}

@@ -21,7 +21,8 @@ import { accountPath, ledgerCrumb } from './ledger-paths.ts'
 type Entry = Reply<'ledger.entries'>['items'][number]
 
 const accountCodes = Object.values(accounts).map(({ code }) => code)
-const names = ['account', 'kind', 'from', 'to', 'leaseId'] as const
+const records = ['leaseId', 'adviceId', 'paymentId', 'remittanceId', 'expenseId'] as const
+const names = ['account', 'kind', 'from', 'to', ...records] as const
 
 const filters: readonly TableFilter<(typeof names)[number]>[] = [
   {
@@ -32,7 +33,12 @@ const filters: readonly TableFilter<(typeof names)[number]>[] = [
   { name: 'kind', label: t`Kind`, options: entryKinds.map((kind) => ({ value: kind, label: codeInWords(kind) })) },
   dayFilter('from', t`From`),
   dayFilter('to', t`To`),
+  // Chosen by a link from the record; here it can only be taken off.
   { name: 'leaseId', label: t`Lease`, options: [] },
+  { name: 'adviceId', label: t`Payment advice`, options: [] },
+  { name: 'paymentId', label: t`Payment`, options: [] },
+  { name: 'remittanceId', label: t`Remittance`, options: [] },
+  { name: 'expenseId', label: t`Vendor bill`, options: [] },
 ]
 
 const columns: readonly Column<Entry>[] = [
@@ -66,7 +72,7 @@ const columns: readonly Column<Entry>[] = [
 /** Every entry of the books; nothing in it is ever changed or taken out. */
 export function EntriesScreen() {
   const list = useListState(names, { defaultSort: 'postedAt:desc' })
-  const { account, kind, from, to, leaseId } = list.filters
+  const { account, kind, from, to, ...record } = list.filters
   const query = {
     pageNo: list.query.pageNo,
     pageSize: list.query.pageSize,
@@ -77,7 +83,7 @@ export function EntriesScreen() {
       kind: oneOf(entryKinds, kind),
       from: dayOf(from),
       to: dayOf(to),
-      leaseId,
+      ...record,
     }),
   }
   const page = useEndpoint('ledger.entries', { query }, { keepsPrevious: true })
@@ -99,7 +105,9 @@ export function EntriesScreen() {
   )
 }
 
-function Source({ entry: { paymentId, adviceId, reference } }: { entry: Entry }) {
+function Source({ entry: { paymentId, adviceId, remittanceId, expenseId, reference } }: { entry: Entry }) {
+  if (remittanceId) return <Link to={`/admin/master-transactions/remittances/${remittanceId}`}>{reference}</Link>
+  if (expenseId) return <Link to="/admin/master-transactions/expenses">{reference}</Link>
   if (paymentId) return <Link to={`/admin/master-transactions/payments/${paymentId}`}>{reference}</Link>
   if (adviceId) return <Link to={`/admin/master-transactions/advices/${adviceId}`}>{reference}</Link>
   return reference

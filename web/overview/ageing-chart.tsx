@@ -1,6 +1,9 @@
+import { addDays, type CalendarDate } from '../../domain/calendar-date.ts'
 import { formatMoney, type Money, plus } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
+import { useToday } from '../platform/use-today.ts'
+import { Link } from '../ui/link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
 import './dashboard.css'
@@ -17,8 +20,15 @@ const labels: Record<keyof Ageing, string> = {
 }
 const order: readonly (keyof Ageing)[] = ['current', 'days1to30', 'days31to60', 'days61to90', 'over90']
 
+type AgeingChartProps = {
+  ageing: Ageing
+  /** The advices that are so late: due from and to these days. */
+  hrefOf: (due: { dueFrom?: string; dueTo?: string }) => string
+}
+
 /** What is owed by how late it is: one bar, and its table, which has every figure. */
-export function AgeingChart({ ageing }: { ageing: Ageing }) {
+export function AgeingChart({ ageing, hrefOf }: AgeingChartProps) {
+  const today = useToday()
   const total = plus(...order.map((key) => ageing[key]))
   if (total <= 0) return <p className="secondary">{t`Nothing is owed.`}</p>
   const buckets = bucketsOf(ageing, total)
@@ -31,7 +41,7 @@ export function AgeingChart({ ageing }: { ageing: Ageing }) {
       </svg>
       <SimpleTable
         caption={t`Arrears by age`}
-        columns={columns}
+        columns={columnsWith((key) => hrefOf(dueDays(key, today)))}
         rows={buckets}
         rowKey={({ key }) => key}
         totals={{ amount: <MoneyText amount={total} /> }}
@@ -70,7 +80,26 @@ function Segment({ bucket: { key, label, amount, percent, startsAt } }: { bucket
   )
 }
 
-const columns: readonly SimpleColumn<Bucket>[] = [
+/** The days on which what is so late was due. */
+function dueDays(key: keyof Ageing, today: CalendarDate): { dueFrom?: string; dueTo?: string } {
+  const ago = (days: number) => addDays(today, -days)
+  switch (key) {
+    case 'current':
+      return { dueFrom: today }
+    case 'days1to30':
+      return { dueFrom: ago(30), dueTo: ago(1) }
+    case 'days31to60':
+      return { dueFrom: ago(60), dueTo: ago(31) }
+    case 'days61to90':
+      return { dueFrom: ago(90), dueTo: ago(61) }
+    case 'over90':
+      return { dueTo: ago(91) }
+    default:
+      return key satisfies never
+  }
+}
+
+const columnsWith = (hrefOf: (key: keyof Ageing) => string): readonly SimpleColumn<Bucket>[] => [
   {
     key: 'label',
     title: t`Late by`,
@@ -83,7 +112,16 @@ const columns: readonly SimpleColumn<Bucket>[] = [
       </span>
     ),
   },
-  { key: 'amount', title: t`Owed (Nu.)`, align: 'end', cell: ({ amount }) => <MoneyText amount={amount} /> },
+  {
+    key: 'amount',
+    title: t`Owed (Nu.)`,
+    align: 'end',
+    cell: ({ key, amount }) => (
+      <Link to={hrefOf(key)}>
+        <MoneyText amount={amount} />
+      </Link>
+    ),
+  },
   {
     key: 'percent',
     title: t`Share`,

@@ -8,11 +8,17 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
 import { AgeingChart } from './ageing-chart.tsx'
 import { CollectionChart } from './collection-chart.tsx'
-import { CollectionTable } from './collection-table.tsx'
+import { CollectionTable, type MonthLinks } from './collection-table.tsx'
 import { DashboardTiles } from './dashboard-tiles.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { SetUpList } from './set-up-list.tsx'
 import './dashboard.css'
+
+const advicesPath = '/admin/master-transactions/advices'
+const monthLinks: MonthLinks = {
+  billed: (month) => `${advicesPath}?kind=RENT&month=${month}`,
+  collected: ({ from, to }) => `/admin/master-transactions/search?status=POSTED&setOff=false&from=${from}&to=${to}`,
+}
 
 type Figures = Reply<'overview.dashboard'>
 
@@ -62,7 +68,10 @@ function Overview({ figures }: { figures: Figures }) {
         <RecordLayout
           main={
             <RecordCard title={t`Arrears by age`}>
-              <AgeingChart ageing={figures.ageing} />
+              <AgeingChart
+                ageing={figures.ageing}
+                hrefOf={(due) => `${advicesPath}?${new URLSearchParams({ open: 'true', ...due }).toString()}`}
+              />
             </RecordCard>
           }
           side={
@@ -75,7 +84,7 @@ function Overview({ figures }: { figures: Figures }) {
         <RecordCard title={t`Billed and collected, 12 months`}>
           <div className="collection-both">
             <CollectionChart collection={figures.collection} />
-            <CollectionTable collection={figures.collection} />
+            <CollectionTable collection={figures.collection} links={monthLinks} />
           </div>
         </RecordCard>
       </div>

@@ -44,7 +44,7 @@ function MoneyTiles({ totals, asOf }: TilesProps) {
       </FigureTile>
       <FigureTile
         label={t`Collected this month`}
-        to={`${payments}?status=POSTED&from=${firstDayOf(month)}&to=${lastDayOf(month)}`}
+        to={`${payments}?status=POSTED&setOff=false&from=${firstDayOf(month)}&to=${lastDayOf(month)}`}
         {...(totals.creditAmount > 0 ? { note: t`${formatMoney(totals.creditAmount)} of credit held` } : {})}
       >
         <MoneyText amount={totals.collectedAmount} withUnit />

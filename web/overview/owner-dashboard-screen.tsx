@@ -11,13 +11,18 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
 import { AgeingChart } from './ageing-chart.tsx'
 import { CollectionChart } from './collection-chart.tsx'
-import { CollectionTable } from './collection-table.tsx'
+import { CollectionTable, type MonthLinks } from './collection-table.tsx'
 import { FigureTile, FigureTiles } from './figure-tile.tsx'
 import { OwnerShareCard } from './owner-share-card.tsx'
 
 type Figures = Reply<'overview.dashboard'>
 
 const payments = '/owner/payments/list-building'
+
+const monthLinks: MonthLinks = {
+  billed: (month) => `${payments}?tab=advices&kind=RENT&month=${month}`,
+  collected: ({ from, to }) => `${payments}?tab=receipts&status=POSTED&setOff=false&from=${from}&to=${to}`,
+}
 
 /** What an owner wants to know first, of what is theirs: due, come in, late, let, ending. Each figure opens what it counts. */
 export function OwnerDashboardScreen() {
@@ -36,14 +41,17 @@ export function OwnerDashboardScreen() {
             main={
               <RecordCard title={t`Billed and collected, 12 months`}>
                 <CollectionChart collection={figures.collection} />
-                <CollectionTable collection={figures.collection} />
+                <CollectionTable collection={figures.collection} links={monthLinks} />
               </RecordCard>
             }
             side={
               <>
                 <WaitingConsentsCard />
                 <RecordCard title={t`Arrears by age`}>
-                  <AgeingChart ageing={figures.ageing} />
+                  <AgeingChart
+                    ageing={figures.ageing}
+                    hrefOf={(due) => `${payments}?${new URLSearchParams({ tab: 'advices', open: 'true', ...due }).toString()}`}
+                  />
                 </RecordCard>
               </>
             }
@@ -64,7 +72,7 @@ function Tiles({ figures: { totals, asOf } }: { figures: Figures }) {
       </FigureTile>
       <FigureTile
         label={t`Collected this month`}
-        to={`${payments}?tab=receipts&status=POSTED&from=${firstDayOf(month)}&to=${lastDayOf(month)}`}
+        to={`${payments}?tab=receipts&status=POSTED&setOff=false&from=${firstDayOf(month)}&to=${lastDayOf(month)}`}
       >
         <MoneyText amount={totals.collectedAmount} withUnit />
       </FigureTile>

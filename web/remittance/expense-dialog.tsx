@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { type Money, ZERO } from '../../domain/money.ts'
 import type { Expense } from '../../domain/remittance/expense-contract.ts'
+import { DocumentField } from '../documents/document-field.tsx'
 import { t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
 import { BuildingPicker } from '../properties/building-picker.tsx'
@@ -21,6 +22,7 @@ type Values = {
   amount: Money | null
   billedOn: CalendarDate | null
   chargedTo: Expense['chargedTo']
+  documentId: string | null
 }
 
 const bearers = [
@@ -32,7 +34,15 @@ const bearers = [
 export function ExpenseDialog({ onClose }: { onClose: () => void }) {
   const today = useToday()
   const form = useFormFields<Values>({
-    initialValues: { buildingId: null, vendor: '', description: '', amount: null, billedOn: today, chargedTo: 'OWNERS' },
+    initialValues: {
+      buildingId: null,
+      vendor: '',
+      description: '',
+      amount: null,
+      billedOn: today,
+      chargedTo: 'OWNERS',
+      documentId: null,
+    },
     validate: {
       buildingId: (id) => (id ? null : t`Choose the building.`),
       vendor: required(t`Who sent the bill?`),
@@ -41,6 +51,7 @@ export function ExpenseDialog({ onClose }: { onClose: () => void }) {
       billedOn: (day) => (day ? null : t`Give the day of the bill.`),
     },
   })
+  const { buildingId: chosen } = form.getValues()
   return (
     <FormDialog title={t`Record a paid bill`} isOpen onClose={onClose} width={560}>
       <EndpointForm
@@ -57,7 +68,15 @@ export function ExpenseDialog({ onClose }: { onClose: () => void }) {
           onClose()
         }}
       >
-        <BuildingPicker label={t`Building`} required {...form.getInputProps('buildingId')} />
+        <BuildingPicker
+          label={t`Building`}
+          required
+          {...form.getInputProps('buildingId')}
+          onChange={(id) => {
+            form.setFieldValue('buildingId', id)
+            form.setFieldValue('documentId', null)
+          }}
+        />
         <FormRow>
           <TextInput label={t`Vendor`} required maxLength={120} autoComplete="off" {...form.getInputProps('vendor')} />
           <MoneyInput label={t`Amount`} required {...form.getInputProps('amount')} />
@@ -67,6 +86,14 @@ export function ExpenseDialog({ onClose }: { onClose: () => void }) {
           <DateInput label={t`Billed on`} required max={today} {...form.getInputProps('billedOn')} />
           <NativeSelect label={t`Borne by`} data={bearers} {...form.getInputProps('chargedTo')} />
         </FormRow>
+        <DocumentField
+          key={chosen ?? ''}
+          label={t`Add the vendor’s bill`}
+          record={chosen ? { entity: 'building', entityId: chosen } : null}
+          whyNot={t`Choose the building, then the vendor’s bill can be added.`}
+          error={form.errors['documentId']}
+          onChange={(id) => form.setFieldValue('documentId', id)}
+        />
       </EndpointForm>
     </FormDialog>
   )

@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Expense } from '../../domain/remittance/expense-contract.ts'
 import { toDate } from '../billing/advice-words.ts'
 import { dateFilter } from '../billing/payment-filters.tsx'
+import { entriesOf } from '../ledger/ledger-paths.ts'
+import { openFile } from '../platform/download.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
+import { asProblem } from '../platform/problem-error.ts'
 import { useListState } from '../platform/search-state.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
@@ -16,6 +20,7 @@ import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
+import { toast } from '../ui/toast.tsx'
 import { ExpenseDialog } from './expense-dialog.tsx'
 import { expenseStatusTable } from './expense-status-table.ts'
 import { ReverseExpenseDialog } from './reverse-expense-dialog.tsx'
@@ -56,7 +61,10 @@ export function ExpensesScreen() {
   const query = { ...listQueryOf(list), ...given({ from: toDate(from), to: toDate(to), buildingId }) }
   const page = useEndpoint('expense.list', { query }, { keepsPrevious: true })
   const buildingFilter = useBuildingFilter(buildingId)
+  const navigate = useNavigate()
   const rowMenu = (expense: Expense) => [
+    { label: t`Ledger entries`, onClick: () => void navigate({ to: entriesOf({ expenseId: expense.id }) }) },
+    ...(expense.documentId ? [{ label: t`Open the bill`, onClick: () => void openBill(expense) }] : []),
     { label: t`Reverse…`, isDangerous: true, reason: whyNot(expense, currentRole.name), onClick: () => setWrong(expense) },
   ]
   return (
@@ -79,6 +87,15 @@ export function ExpensesScreen() {
       {wrong && <ReverseExpenseDialog expense={wrong} onClose={() => setWrong(null)} />}
     </>
   )
+}
+
+async function openBill({ documentId, vendor }: Expense): Promise<void> {
+  if (!documentId) return
+  try {
+    await openFile(`${vendor}.pdf`, 'document.read', { params: { id: documentId }, query: {} })
+  } catch (error) {
+    toast('ERROR', t`The bill could not be opened`, asProblem(error).message)
+  }
 }
 
 function whyNot(expense: Expense, role: string): string | undefined {

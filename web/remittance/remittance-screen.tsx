@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Remittance } from '../../domain/remittance/remittance-contract.ts'
 import { advicePath } from '../billing/billing-paths.ts'
 import { ownAdvicePath, ownPaymentFolders } from '../billing/own-payment-paths.ts'
+import { entriesOf } from '../ledger/ledger-paths.ts'
 import { ownerPath } from '../people/people-paths.ts'
 import { openFile } from '../platform/download.ts'
 import { useSignedIn } from '../platform/session.ts'
@@ -168,6 +169,11 @@ function RemittanceFacts({ remittance, ownerTo }: FactsProps) {
         </Fact>
         <Fact label={t`Sent to`}>{remittance.sentTo ?? t`Cash or cheque`}</Fact>
         <Fact label={t`Reference`}>{remittance.reference}</Fact>
+        {ownerTo && (
+          <Fact label={t`In the ledger`}>
+            <Link to={entriesOf({ remittanceId: remittance.id })}>{t`Entries`}</Link>
+          </Fact>
+        )}
         <Fact label={t`Recorded`}>
           <InstantText at={remittance.recordedAt} />
         </Fact>

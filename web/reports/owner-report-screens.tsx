@@ -1,4 +1,7 @@
+import type { OwnerStatementRow } from '../../domain/reports/report-rows.ts'
 import { ownerStatementSheet } from '../../domain/reports/report-sheets.ts'
+import { advicePath } from '../billing/billing-paths.ts'
+import { ownAdvicePath } from '../billing/own-payment-paths.ts'
 import { OwnerPicker } from '../people/owner-picker.tsx'
 import { saveFile } from '../platform/download.ts'
 import { given } from '../platform/given.ts'
@@ -6,6 +9,7 @@ import { useSearchState } from '../platform/search-state.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
+import { ownRemittancePath, remittancePath } from '../remittance/remittance-paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StretchFilter, useStretch } from './report-filters.tsx'
@@ -38,6 +42,15 @@ export function ChooseOwner({ title }: { title: string }) {
   )
 }
 
+type Line = OwnerStatementRow
+
+/** What a line stands for; bills are not shown to owners one by one. */
+function sourceOf({ adviceId, expenseId, remittanceId }: Line, isOwner: boolean): string | null {
+  if (adviceId) return isOwner ? ownAdvicePath('owner', adviceId) : advicePath({ id: adviceId })
+  if (remittanceId) return isOwner ? ownRemittancePath({ id: remittanceId }) : remittancePath({ id: remittanceId })
+  return expenseId && !isOwner ? '/admin/master-transactions/expenses' : null
+}
+
 /** An owner's account through a period, each line from its source. */
 export function OwnerStatementScreen() {
   const { ownerId, isKnown, isOwner } = useOwner()
@@ -56,6 +69,7 @@ export function OwnerStatementScreen() {
           <StretchFilter />
         </>
       }
+      figureLinks={{ 'Amount (Nu.)': (row) => sourceOf(row, isOwner) }}
       onFile={(format) => saveFile(`owner-statement.${format}`, 'report.ownerStatement', { query: { ...query, format } })}
     />
   )

@@ -10,6 +10,7 @@ import {
   taxWithheldSheet,
 } from '../../domain/reports/report-sheets.ts'
 import { codeInWords } from '../../domain/sheet.ts'
+import { depositPath, paymentPath } from '../billing/billing-paths.ts'
 import { leasePath, propertyPath } from '../leases/lease-paths.ts'
 import { saveFile } from '../platform/download.ts'
 import { given } from '../platform/given.ts'
@@ -43,10 +44,26 @@ export function RentRollScreen() {
         </>
       }
       linkOf={(row) => (row.leaseId ? leasePath({ id: row.leaseId, propertyType: row.propertyType }) : propertyPath(row))}
+      figureLinks={{
+        'Balance (Nu.)': ({ leaseId }) => leaseId && openAdvices({ leaseId }),
+        'Deposit held (Nu.)': ({ leaseId }) => leaseId && depositPath({ id: leaseId }),
+        'Last payment': ({ leaseId }) => leaseId && `${paymentsPath}?leaseId=${leaseId}`,
+      }}
       onFile={(format) => saveFile(`rent-roll.${format}`, 'report.rentRoll', { query: { ...query, format } })}
     />
   )
 }
+
+const advicesPath = '/admin/master-transactions/advices'
+const paymentsPath = '/admin/master-transactions/search'
+
+/** What makes a balance: the open advices of a lease. */
+const openAdvices = ({ leaseId }: { leaseId: string }) => `${advicesPath}?leaseId=${leaseId}&open=true`
+const paymentOf = ({ paymentId }: { paymentId: string }) => paymentPath({ id: paymentId })
+const unitsOf =
+  (occupancy?: 'OCCUPIED' | 'RESERVED' | 'VACANT') =>
+  ({ buildingId }: { buildingId: string }) =>
+    `/admin/master-properties/units?buildingId=${buildingId}${occupancy ? `&occupancy=${occupancy}` : ''}`
 
 const leaseOf = (row: { leaseId: string; propertyType: 'LAND' | 'BUILDING' | 'UNIT' }) =>
   leasePath({ id: row.leaseId, propertyType: row.propertyType })
@@ -60,6 +77,7 @@ export function ArrearsScreen() {
       sheet={arrearsSheet}
       filters={<DayFilter name="asOf" label={t`As of`} />}
       linkOf={leaseOf}
+      figureLinks={Object.fromEntries(arrearsSheet.summed.map((title) => [title, openAdvices]))}
       onFile={(format) => saveFile(`arrears.${format}`, 'report.arrears', { query: { ...query, format } })}
     />
   )
@@ -71,7 +89,14 @@ export function OccupancyScreen() {
       title={t`Occupancy`}
       query={useEndpoint('report.occupancy', { query: {} })}
       sheet={occupancySheet}
-      linkOf={({ buildingId }) => `/admin/master-properties/units?buildingId=${buildingId}`}
+      linkOf={unitsOf()}
+      figureLinks={{
+        Units: unitsOf(),
+        Occupied: unitsOf('OCCUPIED'),
+        Reserved: unitsOf('RESERVED'),
+        Vacant: unitsOf('VACANT'),
+        'Rent lost a month (Nu.)': unitsOf('VACANT'),
+      }}
       onFile={(format) => saveFile(`occupancy.${format}`, 'report.occupancy', { query: { format } })}
     />
   )
@@ -79,13 +104,26 @@ export function OccupancyScreen() {
 
 export function CollectionScreen() {
   const query = useStretch()
+  const days = `from=${query.from}&to=${query.to}`
+  // Of land there is no building to ask for.
+  const of = (buildingId: string | null) => (buildingId ? `&buildingId=${buildingId}` : '')
+  const paidIn = (buildingId: string | null, more = '') => `${paymentsPath}?status=POSTED&${days}${of(buildingId)}${more}`
+  const chargedIn = (buildingId: string | null) =>
+    `${advicesPath}?kind=RENT&chargedFrom=${query.from}&chargedTo=${query.to}${buildingId ? of(buildingId) : '&propertyType=LAND'}`
   return (
     <ReportPage
       title={t`Collection`}
       query={useEndpoint('report.collection', { query }, { keepsPrevious: true })}
       sheet={collectionSheet}
       filters={<StretchFilter />}
-      linkOf={() => `/admin/master-transactions/search?status=POSTED&from=${query.from}&to=${query.to}`}
+      linkOf={({ buildingId }) => paidIn(buildingId)}
+      figureLinks={{
+        'Billed (Nu.)': ({ buildingId }) => chargedIn(buildingId),
+        Receipts: ({ buildingId }) => paidIn(buildingId, '&setOff=false'),
+        'Collected (Nu.)': ({ buildingId }) => paidIn(buildingId, '&setOff=false'),
+        'Tax withheld (Nu.)': () => `/admin/reports/tax-withheld?${days}`,
+        'Set off (Nu.)': ({ buildingId }) => paidIn(buildingId, '&setOff=true'),
+      }}
       onFile={(format) => saveFile(`collection.${format}`, 'report.collection', { query: { ...query, format } })}
     />
   )
@@ -100,6 +138,10 @@ export function DepositsHeldScreen() {
       sheet={depositSheet}
       filters={<DayFilter name="asOf" label={t`As of`} />}
       linkOf={leaseOf}
+      figureLinks={{
+        'Agreed (Nu.)': leaseOf,
+        'Held (Nu.)': ({ leaseId }) => depositPath({ id: leaseId }),
+      }}
       onFile={(format) => saveFile(`deposits.${format}`, 'report.deposits', { query: { ...query, format } })}
     />
   )
@@ -113,11 +155,15 @@ export function TaxWithheldScreen() {
       query={useEndpoint('report.taxWithheld', { query }, { keepsPrevious: true })}
       sheet={taxWithheldSheet}
       filters={<StretchFilter />}
-      linkOf={({ paymentId }) => `/admin/master-transactions/payments/${paymentId}`}
+      linkOf={paymentOf}
+      figureLinks={{ 'Amount (Nu.)': paymentOf, 'TDS (Nu.)': paymentOf }}
       onFile={(format) => saveFile(`tax-withheld.${format}`, 'report.taxWithheld', { query: { ...query, format } })}
     />
   )
 }
+
+const adviceOrLease = (row: Parameters<typeof leaseOf>[0] & { adviceId: string | null }) =>
+  row.adviceId ? `${advicesPath}/${row.adviceId}` : leaseOf(row)
 
 export function GstScreen() {
   const query = useStretch()
@@ -127,7 +173,8 @@ export function GstScreen() {
       query={useEndpoint('report.gst', { query }, { keepsPrevious: true })}
       sheet={gstSheet}
       filters={<StretchFilter />}
-      linkOf={(row) => (row.adviceId ? `/admin/master-transactions/advices/${row.adviceId}` : leaseOf(row))}
+      linkOf={adviceOrLease}
+      figureLinks={{ 'GST (Nu.)': adviceOrLease }}
       onFile={(format) => saveFile(`gst.${format}`, 'report.gst', { query: { ...query, format } })}
     />
   )

@@ -50,6 +50,8 @@ export function TaxFactDialog({ year, ownerId, buildingId, onClose }: TaxFactDia
     },
   })
   const { kind, of, plotId, isOwnersAlone, buildingId: chosen } = form.getValues()
+  // Another property has other papers and units.
+  const choose = (property: Partial<Values>) => form.setValues({ ...property, unitId: null, documentId: null })
   const record = of === 'LAND' ? recordOf('plot', plotId) : recordOf('building', chosen)
   return (
     <FormDialog title={t`Add to the tax report of ${year}`} isOpen onClose={onClose} width={560}>
@@ -72,12 +74,17 @@ export function TaxFactDialog({ year, ownerId, buildingId, onClose }: TaxFactDia
             value={kind}
             onChange={(event) => form.setFieldValue('kind', oneOf(taxFactKinds, event.currentTarget.value) ?? kind)}
           />
-          <ChoiceTabs label={t`Of`} choices={properties} value={of} onChange={(value) => form.setFieldValue('of', value)} />
+          <ChoiceTabs label={t`Of`} choices={properties} value={of} onChange={(value) => choose({ of: value })} />
         </FormRow>
         {of === 'LAND' ? (
-          <PlotPicker label={t`Plot`} required {...form.getInputProps('plotId')} />
+          <PlotPicker label={t`Plot`} required {...form.getInputProps('plotId')} onChange={(id) => choose({ plotId: id })} />
         ) : (
-          <BuildingPicker label={t`Building`} required {...form.getInputProps('buildingId')} />
+          <BuildingPicker
+            label={t`Building`}
+            required
+            {...form.getInputProps('buildingId')}
+            onChange={(id) => choose({ buildingId: id })}
+          />
         )}
         {isDeduction(kind) ? (
           <MoneyInput label={t`Amount`} required {...form.getInputProps('amount')} />

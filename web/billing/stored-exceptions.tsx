@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { formatMonth, type Month } from '../../domain/calendar-date.ts'
+import type { PropertyType } from '../../domain/properties/property.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { rich, t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { InstantText } from '../ui/date-text.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { ExceptionTable } from './exception-table.tsx'
+
+type StoredExceptionsProps = { month: Month; propertyType: PropertyType }
+
+const pageSize = 10
+
+/** Whom the last run of a month could not bill, as it was kept: nobody stays unbilled because a message was closed. */
+export function StoredExceptions({ month, propertyType }: StoredExceptionsProps) {
+  const run = useEndpoint('monthlyRun.latest', { query: { month, propertyType } }).data?.run
+  if (!run || run.state !== 'FINISHED' || run.exceptionCount === 0) return null
+  return <OfRun key={run.id} {...{ month, propertyType }} run={run} />
+}
+
+type OfRunProps = StoredExceptionsProps & { run: { id: string; startedAt: string } }
+
+function OfRun({ month, propertyType, run: { id, startedAt } }: OfRunProps) {
+  const [pageNo, setPageNo] = useState(1)
+  const args = { params: { id }, query: { propertyType, pageNo, pageSize } }
+  const query = useEndpoint('monthlyRun.exceptions', args, { keepsPrevious: true })
+  if (query.data?.total === 0) return null
+  const pages = Math.ceil((query.data?.total ?? 0) / pageSize)
+  const download = () =>
+    downloadList(`not-billed-${month}`, 'monthlyRun.exceptions', {
+      params: { id },
+      query: { propertyType, format: 'xlsx' },
+    })
+  return (
+    <div className="generated">
+      <RecordCard
+        title={t`Not billed in ${formatMonth(month)}`}
+        actions={<Button variant="subtle" size="compact-sm" onClick={download}>{t`Download`}</Button>}
+      >
+        <p>{rich`The run of ${<InstantText at={startedAt} />} could not bill these leases. Do what is said beside each, then generate the month again.`}</p>
+        <Loaded query={query}>{({ items }) => <ExceptionTable exceptions={items} propertyType={propertyType} />}</Loaded>
+        {pages > 1 && (
+          <div className="exceptions-turner">
+            <Button
+              variant="default"
+              size="compact-md"
+              disabled={pageNo === 1}
+              onClick={() => setPageNo(pageNo - 1)}
+            >{t`Earlier`}</Button>
+            <span className="small secondary figures">{t`${pageNo} of ${pages}`}</span>
+            <Button
+              variant="default"
+              size="compact-md"
+              disabled={pageNo >= pages}
+              onClick={() => setPageNo(pageNo + 1)}
+            >{t`Later`}</Button>
+          </div>
+        )}
+      </RecordCard>
+    </div>
+  )
+}
