@@ -1,10 +1,10 @@
-import { Textarea } from '@mantine/core'
 import type { Payment } from '../../domain/billing/payment-contract.ts'
 import { ZERO } from '../../domain/money.ts'
 import { rich, t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
+import { ReasonField } from '../ui/reason-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
 import { Allocations } from './allocation-preview.tsx'
@@ -27,15 +27,7 @@ export function ReverseDialog({ payment, onClose }: { payment: Payment; onClose:
         }}
       >
         <ReversalEffect payment={payment} />
-        <Textarea
-          label={t`Reason`}
-          required
-          autosize
-          minRows={2}
-          maxLength={500}
-          data-autofocus
-          {...form.getInputProps('reason')}
-        />
+        <ReasonField {...form.getInputProps('reason')} />
       </EndpointForm>
     </FormDialog>
   )

@@ -1,9 +1,9 @@
-import { Textarea } from '@mantine/core'
 import type { Advice } from '../../domain/billing/advice-contract.ts'
 import { rich, t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
+import { ReasonField } from '../ui/reason-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
 import { stalePayments } from './stale-payments.ts'
@@ -33,15 +33,7 @@ export function WriteOffDialog({ advice, onClose }: { advice: Advice; onClose: (
           )}
           {t`. What has been paid stays paid. What comes in later is recorded as recovery.`}
         </p>
-        <Textarea
-          label={t`Reason`}
-          required
-          autosize
-          minRows={2}
-          maxLength={500}
-          data-autofocus
-          {...form.getInputProps('reason')}
-        />
+        <ReasonField {...form.getInputProps('reason')} />
       </EndpointForm>
     </FormDialog>
   )

@@ -1,9 +1,9 @@
-import { Textarea } from '@mantine/core'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import type { Reply } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { ReasonField } from '../ui/reason-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
 import { MissingList } from './missing-list.tsx'
@@ -33,15 +33,7 @@ export function ActivateAnywayDialog({ lease, missing, onClose }: ActivateAnyway
       >
         <p>{t`This is still missing. It will be recorded, with your name and reason:`}</p>
         <MissingList missing={missing} />
-        <Textarea
-          label={t`Reason`}
-          required
-          autosize
-          minRows={2}
-          maxLength={500}
-          data-autofocus
-          {...form.getInputProps('overrideReason')}
-        />
+        <ReasonField {...form.getInputProps('overrideReason')} />
       </EndpointForm>
     </FormDialog>
   )

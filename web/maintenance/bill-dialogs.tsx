@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { RepairBill } from '../../domain/maintenance/damage-contract.ts'
 import type { Money } from '../../domain/money.ts'
 import { rich, t } from '../platform/texts.ts'
@@ -6,6 +6,7 @@ import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
+import { ReasonField } from '../ui/reason-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
 import { staleDamage, staleDamageMoney } from './stale-damage.ts'
@@ -56,15 +57,7 @@ export function RejectBillDialog({ bill, onClose }: BillDialogProps) {
         }}
       >
         <p>{t`Nothing is taken off the rent. The tenant reads the reason and may send another bill.`}</p>
-        <Textarea
-          label={t`Reason`}
-          required
-          autosize
-          minRows={2}
-          maxLength={500}
-          data-autofocus
-          {...form.getInputProps('reason')}
-        />
+        <ReasonField {...form.getInputProps('reason')} />
       </EndpointForm>
     </FormDialog>
   )

@@ -1,9 +1,9 @@
-import { Textarea } from '@mantine/core'
 import type { Expense } from '../../domain/remittance/expense-contract.ts'
 import { rich, t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
+import { ReasonField } from '../ui/reason-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
 import { staleDues } from './stale-dues.ts'
@@ -25,15 +25,7 @@ export function ReverseExpenseDialog({ expense, onClose }: { expense: Expense; o
         }}
       >
         <p>{rich`${<MoneyText amount={expense.amount} withUnit />} is taken back. What owners bore of it comes with their next remittance.`}</p>
-        <Textarea
-          label={t`Reason`}
-          required
-          autosize
-          minRows={2}
-          maxLength={500}
-          data-autofocus
-          {...form.getInputProps('reason')}
-        />
+        <ReasonField {...form.getInputProps('reason')} />
       </EndpointForm>
     </FormDialog>
   )

@@ -1,9 +1,9 @@
-import { Textarea } from '@mantine/core'
 import type { Remittance } from '../../domain/remittance/remittance-contract.ts'
 import { rich, t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
+import { ReasonField } from '../ui/reason-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
 import { staleDues } from './stale-dues.ts'
@@ -25,15 +25,7 @@ export function ReverseRemittanceDialog({ remittance, onClose }: { remittance: R
         }}
       >
         <p>{rich`${<MoneyText amount={remittance.amount} withUnit />} counts as money of the office again, and the shares in it are due to ${remittance.ownerName} as before. The number stays, void.`}</p>
-        <Textarea
-          label={t`Reason`}
-          required
-          autosize
-          minRows={2}
-          maxLength={500}
-          data-autofocus
-          {...form.getInputProps('reason')}
-        />
+        <ReasonField {...form.getInputProps('reason')} />
       </EndpointForm>
     </FormDialog>
   )
