@@ -16,6 +16,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { AdviceAmounts } from './advice-amounts.tsx'
 import { AdviceChip } from './advice-chip.tsx'
 import { AdviceLines } from './advice-lines.tsx'
 import { AdvicePayments } from './advice-payments.tsx'
@@ -89,17 +90,7 @@ function AdviceFacts({ advice }: { advice: Advice }) {
     <>
       <RecordCard title={t`Account`}>
         <Facts>
-          <Fact label={t`Amount`}>
-            <MoneyText amount={advice.amount} withUnit />
-          </Fact>
-          <Fact label={t`Paid`}>
-            <MoneyText amount={advice.paidAmount} withUnit />
-          </Fact>
-          {advice.creditedAmount !== 0 && (
-            <Fact label={t`Credited`}>
-              <MoneyText amount={advice.creditedAmount} withUnit />
-            </Fact>
-          )}
+          <AdviceAmounts advice={advice} />
           <Fact label={t`Balance`}>
             <strong>
               <MoneyText amount={advice.balanceAmount} withUnit />

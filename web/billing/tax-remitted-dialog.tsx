@@ -14,10 +14,10 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { toast } from '../ui/toast.tsx'
 
-type RemitDialogProps = { advices: readonly Advice[]; onClose: () => void }
+type TaxRemittedDialogProps = { advices: readonly Advice[]; onClose: () => void }
 
 /** The day on which the tax reached the tax office, for one advice or many; each is recorded by itself. */
-export function RemitDialog({ advices, onClose }: RemitDialogProps) {
+export function TaxRemittedDialog({ advices, onClose }: TaxRemittedDialogProps) {
   const today = useToday()
   const [remittedOn, setRemittedOn] = useState<CalendarDate | null>(today)
   const [reference, setReference] = useState('')

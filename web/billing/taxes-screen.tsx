@@ -16,8 +16,9 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { adviceColumns } from './advice-columns.tsx'
 import { advicePath, billingFolders } from './billing-paths.ts'
-import { RemitDialog } from './remit-dialog.tsx'
+import { TaxRemittedDialog } from './tax-remitted-dialog.tsx'
 import { WhyTax } from './why-of-advice.tsx'
+import './billing.css'
 
 /** Tax that tenants withheld and that the tax office is not known to have: one or many are marked remitted. */
 export function TaxesScreen() {
@@ -55,7 +56,7 @@ export function TaxesScreen() {
         none={{ title: t`No tax waits`, text: t`Tax that a tenant withholds from a payment stands here until it is remitted.` }}
       />
       {remitting.length > 0 && (
-        <RemitDialog
+        <TaxRemittedDialog
           advices={remitting}
           onClose={() => {
             setRemitting([])
