@@ -51,7 +51,7 @@ export const adviceSchema = z.object({
       status: z.enum(taxStatuses),
       withheldAmount: moneySchema,
       remittedOn: calendarDateSchema.nullable(),
-      /** The day by which the tax office is to have what was withheld first; null while nothing waits. */
+      /** The day by which the tax office is to have it; null until all of it was withheld, and once it is there. */
       remitBy: calendarDateSchema.nullable(),
     })
     .nullable(),
@@ -114,7 +114,7 @@ export const adviceContract = {
       leaseId: idSchema.optional(),
       /** Tax was withheld and the tax office is not known to have it. */
       taxToRemit: z.stringbool().optional(),
-      /** Of those, the ones whose day for it has passed, or has not. */
+      /** Withheld in full, and the day for it has passed, or has not. */
       taxLate: z.stringbool().optional(),
     }),
     columns: adviceColumns,

@@ -6,9 +6,7 @@ import { amountSchema, moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
 import { adviceSchema } from './advice-contract.ts'
-import { adviceKinds } from './advice-status.ts'
-import { allocationParts } from './allocate-payment.ts'
-import { allocatedSchema } from './allocated-schema.ts'
+import { allocatedSchema, allocationSchema } from './allocated-schema.ts'
 import { paymentColumns } from './billing-columns.ts'
 import { methodsByHand, paymentMethods } from './payment-method.ts'
 
@@ -30,16 +28,7 @@ export const paymentSchema = z.object({
   receivedInto: z.string().nullable(),
   status: z.enum(['POSTED', 'REVERSED']),
   reversalReason: z.string().nullable(),
-  allocations: z.array(
-    z.object({
-      adviceId: idSchema,
-      adviceNumber: z.string(),
-      kind: z.enum(adviceKinds),
-      part: z.enum(allocationParts),
-      amount: moneySchema,
-      taxAmount: moneySchema,
-    }),
-  ),
+  allocations: z.array(allocationSchema),
   /** The paper for the tax that was withheld. */
   taxCertificate: z.object({ number: z.string(), date: calendarDateSchema.nullable() }).nullable(),
   /** What was left over and stands as credit of the lease. */

@@ -18,16 +18,19 @@ export function seesRemittance({ actor }: Pick<Tx, 'actor'>): boolean {
 /** Tax was withheld, and the tax office is not known to have it. The same words as the index payment_advices_withheld. */
 export const hasTaxToRemit = sql<boolean>`a.tax_withheld_amount > 0 and a.tax_remitted_on is null`
 
-/** When tax was first withheld on `a`, of what stands. */
-export const firstWithheldOn = sql<CalendarDate | null>`(
-  select min(m.paid_on) from allocations s join payments m on m.organisation_id = s.organisation_id and m.id = s.payment_id
-  where s.organisation_id = a.organisation_id and s.advice_id = a.id and s.tax_amount > 0 and m.reversed_at is null)`
+/** All that is to be withheld of `a` has been: until then it waits for the tenant, not for the tax office. */
+const isWithheldInFull = sql<boolean>`${hasTaxToRemit} and a.tax_withheld_amount >= a.tax_amount - a.tax_credited_amount`
+
+/** The day on which the last of the tax of `a` was withheld; null where some of it is still to come, or nothing waits. */
+export const withheldInFullOn = sql<CalendarDate | null>`case when ${isWithheldInFull} then (
+  select max(m.paid_on) from allocations s join payments m on m.organisation_id = s.organisation_id and m.id = s.payment_id
+  where s.organisation_id = a.organisation_id and s.advice_id = a.id and s.tax_amount > 0 and m.reversed_at is null) end`
 
 /** What waits for the tax office longer than it may (domain/billing/tax-deadline.ts). */
 export function isTaxLate(today: CalendarDate): RawBuilder<unknown> {
   const { day } = partsOf(today)
   const since = firstDayOf(addMonthsToMonth(monthOf(today), day > 10 ? 0 : -1))
-  return sql`${hasTaxToRemit} and ${firstWithheldOn} < ${since}`
+  return sql`${withheldInFullOn} < ${since}`
 }
 
 /** Owed on the day after the due date, in part or whole. */
