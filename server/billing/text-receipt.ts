@@ -16,7 +16,7 @@ export async function textReceipt(tx: Tx, { outbox, config }: Post, paymentId: s
   const to = await numberOf(tx, tenantId)
   if (!to) return undefined
   const body = `Received ${formatMoney(amount)} on ${formatDate(paidOn)}. Receipt ${receiptNumber}: ${config.publicAddress}/tenant/payments?tab=receipts`
-  await outbox.send(tx, { personId: tenantId, to, body })
+  await outbox.send(tx, { type: 'PAYMENT_RECEIPT_GENERATION', personId: tenantId, to, body })
   return to
 }
 
@@ -24,7 +24,7 @@ export async function textRejection(tx: Tx, { outbox, config }: Post, claim: Cla
   const to = await numberOf(tx, claim.tenantId)
   if (!to) return
   const body = `Your payment proof of ${formatMoney(claim.amount)} for ${claim.adviceNumber} was not accepted. See why: ${config.publicAddress}/tenant/payments?tab=claims`
-  await outbox.send(tx, { personId: claim.tenantId, to, body })
+  await outbox.send(tx, { type: 'PAYMENT_PROOF_REJECTED', personId: claim.tenantId, to, body })
 }
 
 async function numberOf(tx: Tx, tenantId: string): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { IconTextSize } from '@tabler/icons-react'
 import {
   type Accent,
@@ -29,6 +30,7 @@ const themeWords: Record<Accent, string> = {
 export function AppearancePanel() {
   const { appearance } = useAppearance()
   const choose = useChooseAppearance()
+  const isWide = useMediaQuery('(min-width: 992px)', true, { getInitialValueInEffect: false })
   const { scheme, theme, menu, scale } = appearance
   return (
     <>
@@ -47,7 +49,10 @@ export function AppearancePanel() {
         onChoose={(one) => choose({ theme: one })}
         hasSwatches
       />
-      <Choice legend={t`Menu`} values={menuModes} words={menuWords} chosen={menu} onChoose={(one) => choose({ menu: one })} />
+      {/* On a narrow screen the menu lies over the page, whatever one likes. */}
+      {isWide && (
+        <Choice legend={t`Menu`} values={menuModes} words={menuWords} chosen={menu} onChoose={(one) => choose({ menu: one })} />
+      )}
       <div className="scale-choice">
         <IconTextSize size={18} stroke={1.75} aria-hidden />
         <span>{t`Scale`}</span>

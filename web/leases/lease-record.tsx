@@ -23,10 +23,12 @@ type LeaseRecordProps = {
   money: (lease: Lease) => ReactNode
   /** What is broken, likewise. */
   damage: (lease: Lease) => ReactNode
+  /** What was served on it, likewise. */
+  notices: (lease: Lease) => ReactNode
 }
 
 /** One lease: its state and moves, what it says, every period of it, its money and its history. */
-export function LeaseRecord({ id, money, damage }: LeaseRecordProps) {
+export function LeaseRecord({ id, money, damage, notices }: LeaseRecordProps) {
   const query = useEndpoint('lease.read', { params: { id } })
   return (
     <Loaded query={query}>
@@ -40,7 +42,7 @@ export function LeaseRecord({ id, money, damage }: LeaseRecordProps) {
               { value: 'schedule', label: t`Schedule`, panel: () => <LeaseSchedule id={id} /> },
               { value: 'money', label: t`Money`, panel: () => money(lease) },
               { value: 'damage', label: t`Damage`, panel: () => damage(lease) },
-              { value: 'documents', label: t`Documents`, panel: () => <LeasePapers id={id} /> },
+              { value: 'documents', label: t`Documents`, panel: () => <LeasePapers id={id} notices={notices(lease)} /> },
               { value: 'history', label: t`History`, panel: () => <LeasePast id={id} /> },
             ]}
           />
@@ -68,8 +70,17 @@ function LeaseHeader({ lease }: { lease: Lease }) {
   )
 }
 
-function LeasePapers({ id }: { id: string }) {
-  return <DocumentsCard entity="lease" entityId={id} usualKinds={['SIGNED_COPY', 'CONSENT', 'OTHERS']} />
+function LeasePapers({ id, notices }: { id: string; notices: ReactNode }) {
+  return (
+    <RecordLayout
+      main={
+        <>
+          <DocumentsCard entity="lease" entityId={id} usualKinds={['SIGNED_COPY', 'CONSENT', 'OTHERS']} />
+          {notices}
+        </>
+      }
+    />
+  )
 }
 
 /** Its moves for everybody; for the ADMIN also who called what. */

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { LeaseRecordScreen } from '../billing/lease-record-screen.tsx'
 import { OwnerLeaseScreen } from '../billing/owner-lease-screen.tsx'
 import { OwnerBuildingScreen } from '../leases/owner-building-screen.tsx'
@@ -5,8 +7,8 @@ import { DamageCard } from './damage-card.tsx'
 
 // Records of leases and of an owner's buildings with what is broken there.
 
-export function DamagedLeaseScreen() {
-  return <LeaseRecordScreen damage={(lease) => <DamageCard of={{ leaseId: lease.id }} lease={lease} />} />
+export function DamagedLeaseScreen({ notices }: { notices: (lease: Lease) => ReactNode }) {
+  return <LeaseRecordScreen damage={(lease) => <DamageCard of={{ leaseId: lease.id }} lease={lease} />} notices={notices} />
 }
 
 export function DamagedOwnerLeaseScreen() {

@@ -89,7 +89,7 @@ export const leaseRows: readonly ScreenRow[] = [
       path: `/admin/master-lease/${folder}/$id`,
       label: t`Lease`,
       area: 'admin',
-      screen: () => import('../maintenance/damaged-record-screens.tsx').then((m) => m.DamagedLeaseScreen),
+      screen: () => import('../notifications/noticed-lease-screen.tsx').then((m) => m.NoticedLeaseScreen),
     }),
   ),
   ...(['lands', 'buildings', 'units'] as const).flatMap((folder): ScreenRow[] => [

@@ -1,0 +1,76 @@
+import { channelWords, typeWords } from '../../domain/settings/notification-words.ts'
+import { notificationTypes } from '../../domain/settings/notification-type.ts'
+import type { Reply } from '../platform/call.ts'
+import { rich, t, translated } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { InstantText } from '../ui/date-text.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { SimpleTable, type SimpleColumn } from '../ui/simple-table.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { messageStateTable } from './message-state-table.ts'
+
+type Served = Reply<'servedNotice.list'>[number]
+
+/** The written notices of a lease: on whom each was served, when, how, and what proves it. */
+export function ServedNoticesCard({ leaseId }: { leaseId: string }) {
+  const notices = useEndpoint('servedNotice.list', { params: { id: leaseId } })
+  return (
+    <RecordCard title={t`Notices served`} isFlush>
+      <Loaded query={notices}>
+        {(rows) => (
+          <SimpleTable
+            caption={t`Notices served`}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            none={t`No notice was served on this lease. A notice to end it stands here with its proof.`}
+          />
+        )}
+      </Loaded>
+    </RecordCard>
+  )
+}
+
+const columns: readonly SimpleColumn<Served>[] = [
+  { key: 'type', title: t`Notice`, cell: ({ type }) => translated(nameOf(type)) },
+  { key: 'on', title: t`Served`, cell: ({ servedAt }) => (servedAt ? <InstantText at={servedAt} /> : t`not yet`) },
+  { key: 'to', title: t`On`, cell: (notice) => <ServedOn notice={notice} /> },
+  { key: 'how', title: t`Channel`, cell: ({ channel }) => translated(channelWords[channel]) },
+  {
+    key: 'state',
+    title: t`State`,
+    card: 'status',
+    cell: ({ state }) => <StatusChip status={state} table={messageStateTable} />,
+  },
+  { key: 'proof', title: t`Proof`, cell: (notice) => <Proof notice={notice} /> },
+]
+
+function nameOf(type: string): string {
+  const known = notificationTypes.find((one) => one === type)
+  return known ? typeWords[known].name : type
+}
+
+function ServedOn({ notice: { personName, recipient } }: { notice: Served }) {
+  return (
+    <>
+      {personName ?? '–'}
+      {recipient && <div className="small secondary figures">{recipient}</div>}
+    </>
+  )
+}
+
+/** What the other side calls the message, or when it was opened; and the words that were served. */
+function Proof({ notice: { channel, providerId, readAt, lastError, body } }: { notice: Served }) {
+  return (
+    <>
+      {providerId && <div className="figures">{providerId}</div>}
+      {channel === 'IN_PRODUCT' && (readAt ? rich`Opened ${<InstantText at={readAt} />}` : t`Not opened yet`)}
+      {lastError && <div>{translated(lastError)}</div>}
+      <details>
+        <summary>{t`Words`}</summary>
+        {body}
+      </details>
+    </>
+  )
+}
