@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calendarDate } from '../../domain/calendar-date.ts'
 import { chhetrum } from '../../domain/money.ts'
 import { outboxContract } from '../../domain/notifications/outbox-contract.ts'
+import { templateContract } from '../../domain/notifications/template-contract.ts'
 import { raiseAdvices } from '../billing/raise-advices.ts'
 import { type Admin, anActiveLease, anAdmin, aPhone, aTenant } from '../testing/factories.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
@@ -57,4 +58,15 @@ test('two who tell at once take different blocks', async () => {
   for (const { id } of leases) await billMarch(id)
   expect(await Promise.all([tellNext(), tellNext()])).toEqual([1, 1])
   expect(await tellNext()).toBe(0)
+})
+
+test('what is switched off while a large run is made is told to nobody afterwards', async () => {
+  const phoneNumber = aPhone()
+  const { id } = await anActiveLease(admin, { tenantId: (await aTenant(admin, { phoneNumber })).id })
+  const params = { type: 'PAYMENT_ADVICE_GENERATION' as const }
+  await admin.call(templateContract.update, { params, body: { isOn: false } })
+  await billMarch(id)
+  await admin.call(templateContract.update, { params, body: { isOn: true } })
+  expect(await tellNext()).toBe(0)
+  expect(await toldTo(phoneNumber)).toBe(0)
 })

@@ -4,6 +4,7 @@ import { riseInPercent } from '../../domain/leases/rise-in-percent.ts'
 import { formatMoney, type Money } from '../../domain/money.ts'
 import type { Tx } from '../platform/database.ts'
 import type { EventDetails } from '../platform/events.ts'
+import { readTemplate } from '../settings/template-store.ts'
 import { adviceValues, readOpenAdvices } from './advice-facts.ts'
 import { keepToTell, takeToTell } from './advices-to-tell.ts'
 import { raiseNotices } from './raise-notices.ts'
@@ -35,6 +36,7 @@ export async function tellOfNotice(tx: Tx, notice: EventDetails['lease.noticeGiv
   ])
 }
 
+<<<<<<< HEAD
 /** What the notice must say (Rules s.27), and until when silence does not yet accept it. */
 export async function tellOfIncrease(tx: Tx, increase: EventDetails['rentIncrease.announced']): Promise<void> {
   const { leaseId, rentChangeId, noticeDate, objectionUntil } = increase
@@ -59,9 +61,17 @@ function valuesOfIncrease({ effectiveDate, rentBefore, rent }: EventDetails['ren
 }
 
 /** More than `atOnce` are told of by the clock: who bills a nation does not wait until its messages are written. */
+=======
+/**
+ * More than `atOnce` are told of by the clock: who bills a nation does not wait until its messages are written. What is switched off
+ * now is told to nobody, whenever it is switched on again.
+ */
+>>>>>>> e3ff216 (messages: what is switched off while a large run is made is told to nobody afterwards, so the demo tells nobody of what is long past; numbers of one are said so)
 export async function tellOfAdvices(tx: Tx, { adviceIds }: EventDetails['advices.raised'], atOnce = 100): Promise<void> {
   if (adviceIds.length <= atOnce) return tellNow(tx, adviceIds)
-  await tx.actingAs('staff', (office) => keepToTell(office, adviceIds))
+  await tx.actingAs('staff', async (office) => {
+    if ((await readTemplate(office, 'PAYMENT_ADVICE_GENERATION')).isOn) await keepToTell(office, adviceIds)
+  })
 }
 
 /** The next block of what is still to be told. Answers how many advices it was about; 0 when nothing is left. */

@@ -18,7 +18,7 @@ export async function settingEffects(tx: Tx, key: Setting['key'], from: Calendar
     case 'deadlines':
       return [
         `It holds for leases that start, are signed or end, and for notices given, on ${formatDate(from)} or later.`,
-        await startingSince(tx, from),
+        await drawnUpFor(tx, from),
       ]
     case 'workingWeek':
       return [
@@ -64,6 +64,14 @@ async function openSince(tx: Tx, from: CalendarDate): Promise<string> {
   return total === 0
     ? 'No interest was posted past that day.'
     : `On ${total.toLocaleString('en')} open advices interest was posted past that day; the next posting makes up the difference.`
+}
+
+/** What is read by the start of a lease holds for those drawn up already, too. */
+async function drawnUpFor(tx: Tx, from: CalendarDate): Promise<string> {
+  const total = await countOf(tx, sql`select count(*) as total from leases where starts_on >= ${from} and status <> 'CANCELLED'`)
+  return total === 0
+    ? 'No lease that starts then is drawn up yet.'
+    : `For ${total.toLocaleString('en')} leases that are drawn up and start then it holds too. What tenants were told of their time to object stays.`
 }
 
 async function startingSince(tx: Tx, from: CalendarDate): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Setting } from '../../domain/overview/setting-contract.ts'
-import { t } from '../platform/texts.ts'
+import { plural, t } from '../platform/texts.ts'
 
 /** PERCENT, WORDS and CHOICE are text on the wire, NUMBER a whole number, YES_NO true or false; an empty OPTIONAL is none. */
 type FieldKind = 'WORDS' | 'OPTIONAL' | 'PERCENT' | 'NUMBER' | 'TIME' | 'CHOICE' | 'YES_NO'
@@ -8,12 +8,24 @@ export type SettingField = {
   label: string
   kind: FieldKind
   unit?: string
+  counted?: (count: number) => string
   /** Of a CHOICE. */
   options?: readonly { value: string; label: string }[]
 }
 export type SettingForm = { title: string; text: string; fields: readonly SettingField[] }
 
-const number = (name: string, label: string, unit: string): SettingField => ({ name, label, kind: 'NUMBER', unit })
+/** Beside the field, and with its number. */
+type Unit = { unit: string; counted: (count: number) => string }
+const days: Unit = { unit: t`days`, counted: (count) => plural(count, '{n} day', '{n} days') }
+const workingDays: Unit = { unit: t`working days`, counted: (count) => plural(count, '{n} working day', '{n} working days') }
+const months: Unit = { unit: t`months`, counted: (count) => plural(count, '{n} month', '{n} months') }
+const monthsOfRent: Unit = {
+  unit: t`months of rent`,
+  counted: (count) => plural(count, '{n} month of rent', '{n} months of rent'),
+}
+const years: Unit = { unit: t`years`, counted: (count) => plural(count, '{n} year', '{n} years') }
+const ofTheMonth: Unit = { unit: t`of the month`, counted: (count) => t`${count} of the month` }
+const number = (name: string, label: string, unit: Unit): SettingField => ({ name, label, kind: 'NUMBER', ...unit })
 const percent = (name: string, label: string): SettingField => ({ name, label, kind: 'PERCENT', unit: '%' })
 const words = (name: string, label: string): SettingField => ({ name, label, kind: 'WORDS' })
 const optional = (name: string, label: string): SettingField => ({ name, label, kind: 'OPTIONAL' })
@@ -46,17 +58,17 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
     title: t`Tenancy rules`,
     text: t`The figures of the Tenancy Act 2015 and its Rules 2018. A lease against them needs an ADMIN’s reason.`,
     fields: [
-      number('increaseAfterMonths', t`Earliest increase after`, t`months`),
+      number('increaseAfterMonths', t`Earliest increase after`, months),
       percent('increaseMostPercent', t`An increase is at most`),
-      number('increaseNoticeMonths', t`Notice of an increase`, t`months`),
-      number('depositMostMonths', t`A deposit is at most`, t`months of rent`),
-      number('endNoticeMonths', t`Notice to end`, t`months`),
-      number('transferNoticeMonths', t`Notice of a tenant who is transferred`, t`months`),
-      number('landEndNoticeMonths', t`Notice to end a land lease`, t`months`),
-      number('noRepairNoticeDays', t`Notice where nothing is repaired`, t`days`),
-      number('shortLetMonths', t`Outside the Act up to`, t`months`),
-      number('stateLandMostYears', t`State land is let for at most`, t`years`),
-      number('landRevisionYears', t`Rent of land is revised every`, t`years`),
+      number('increaseNoticeMonths', t`Notice of an increase`, months),
+      number('depositMostMonths', t`A deposit is at most`, monthsOfRent),
+      number('endNoticeMonths', t`Notice to end`, months),
+      number('transferNoticeMonths', t`Notice of a tenant who is transferred`, months),
+      number('landEndNoticeMonths', t`Notice to end a land lease`, months),
+      number('noRepairNoticeDays', t`Notice where nothing is repaired`, days),
+      number('shortLetMonths', t`Outside the Act up to`, months),
+      number('stateLandMostYears', t`State land is let for at most`, years),
+      number('landRevisionYears', t`Rent of land is revised every`, years),
     ],
   },
   allocation: {
@@ -83,20 +95,20 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
     title: t`New leases`,
     text: t`What a new lease begins with. Each lease may differ.`,
     fields: [
-      number('dueDay', t`Rent is due on day`, t`of the month`),
-      number('noticeDays', t`Notice to end`, t`days`),
-      number('termMonths', t`Term of units and buildings`, t`months`),
-      number('depositMonths', t`Usual deposit`, t`months of rent`),
+      number('dueDay', t`Rent is due on day`, ofTheMonth),
+      number('noticeDays', t`Notice to end`, days),
+      number('termMonths', t`Term of units and buildings`, months),
+      number('depositMonths', t`Usual deposit`, monthsOfRent),
     ],
   },
   deadlines: {
     title: t`Deadlines`,
     text: t`Each counts from its own day, by what held on that day: the start of the lease, its signing, the notice, its end.`,
     fields: [
-      number('entryDamageDays', t`Damage at entry may be reported for`, t`days`),
-      number('registrationDays', t`The third copy goes to the local office within`, t`days`),
-      number('objectionDays', t`A tenant may object to an increase for`, t`working days`),
-      number('depositRefundMonths', t`A deposit goes back without interest within`, t`months`),
+      number('entryDamageDays', t`Damage at entry may be reported for`, days),
+      number('registrationDays', t`The third copy goes to the local office within`, days),
+      number('objectionDays', t`A tenant may object to an increase for`, workingDays),
+      number('depositRefundMonths', t`A deposit goes back without interest within`, months),
     ],
   },
   workingWeek: {
@@ -115,11 +127,7 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
   expiryWarning: {
     title: t`Leases coming to their end`,
     text: t`How long before its end a lease is shown as ending.`,
-    fields: [
-      number('unitDays', t`Units`, t`days`),
-      number('buildingDays', t`Buildings`, t`days`),
-      number('landDays', t`Land`, t`days`),
-    ],
+    fields: [number('unitDays', t`Units`, days), number('buildingDays', t`Buildings`, days), number('landDays', t`Land`, days)],
   },
   quietHours: {
     title: t`Quiet hours`,
@@ -161,12 +169,13 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
 }
 
 /** "24 %", "12 months", "–". */
-export function valueInWords({ name, unit, options }: SettingField, value: Readonly<Record<string, unknown>>): string {
+export function valueInWords({ name, unit, counted, options }: SettingField, value: Readonly<Record<string, unknown>>): string {
   const own = value[name]
   if (typeof own === 'boolean') return own ? t`Yes` : t`No`
   if (options) return options.find((option) => option.value === own)?.label ?? '–'
   if (typeof own !== 'string' && typeof own !== 'number') return '–'
   if (own === '') return '–'
+  if (typeof own === 'number' && counted) return counted(own)
   return unit ? `${own} ${unit}` : String(own)
 }
 
