@@ -47,6 +47,16 @@ test('two processes on one database behind a proxy are one product, and one of t
     await expect(apiClient(address).call(authContract.login, wrong)).rejects.toThrow('429')
   }
 
+  // So are the codes and links that somebody asks for: three an hour, whichever process is asked.
+  const asked = { body: { phoneNumber: aPhone() } }
+  for (let codes = 0; codes < 3; codes += 1) await visitor.call(authContract.sendLoginCode, asked)
+  const reset = { body: { username: aPhone() } }
+  for (let resets = 0; resets < 3; resets += 1) await visitor.call(authContract.requestReset, reset)
+  for (const { address } of [first, second]) {
+    await expect(apiClient(address).call(authContract.sendLoginCode, asked)).rejects.toThrow('429')
+    await expect(apiClient(address).call(authContract.requestReset, reset)).rejects.toThrow('429')
+  }
+
   // Receipts of both have one run of numbers.
   const paid = await Promise.all(Array.from({ length: 12 }, () => pay(admin, advice.id, 100)))
   const numbers = paid.map(({ receiptNumber }) => receiptNumber).sort()

@@ -44,7 +44,7 @@ export function ObjectionDialog({ lease, onClose }: { lease: Lease; onClose: () 
           onClose()
         }}
       >
-        <p>{t`A tenant may object within ten working days of the written notice; silence accepts (Rules s.28). The increase then does not come, and what was billed by it is credited. Both may agree on another rent.`}</p>
+        <p>{t`A tenant may object until the day that goes with the written notice; silence accepts (Rules s.28). The increase then does not come, and what was billed by it is credited. Both may agree on another rent.`}</p>
         <DateInput label={t`Increase from`} required {...form.getInputProps('effectiveDate')} value={effectiveDate} />
         <DateInput label={t`Objected on`} required max={today} {...form.getInputProps('objectedOn')} />
         <Textarea label={t`Reason`} autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
