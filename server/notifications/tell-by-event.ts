@@ -36,7 +36,6 @@ export async function tellOfNotice(tx: Tx, notice: EventDetails['lease.noticeGiv
   ])
 }
 
-<<<<<<< HEAD
 /** What the notice must say (Rules s.27), and until when silence does not yet accept it. */
 export async function tellOfIncrease(tx: Tx, increase: EventDetails['rentIncrease.announced']): Promise<void> {
   const { leaseId, rentChangeId, noticeDate, objectionUntil } = increase
@@ -60,13 +59,10 @@ function valuesOfIncrease({ effectiveDate, rentBefore, rent }: EventDetails['ren
   }
 }
 
-/** More than `atOnce` are told of by the clock: who bills a nation does not wait until its messages are written. */
-=======
 /**
  * More than `atOnce` are told of by the clock: who bills a nation does not wait until its messages are written. What is switched off
  * now is told to nobody, whenever it is switched on again.
  */
->>>>>>> e3ff216 (messages: what is switched off while a large run is made is told to nobody afterwards, so the demo tells nobody of what is long past; numbers of one are said so)
 export async function tellOfAdvices(tx: Tx, { adviceIds }: EventDetails['advices.raised'], atOnce = 100): Promise<void> {
   if (adviceIds.length <= atOnce) return tellNow(tx, adviceIds)
   await tx.actingAs('staff', async (office) => {
