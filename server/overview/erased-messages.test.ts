@@ -31,7 +31,7 @@ async function aTenantUnderNotice() {
   const { id: leaseId } = await anActiveLease(admin, { ...term, tenantId: tenant.id })
   await admin.call(leaseMoveContract.terminate, {
     params: { id: leaseId },
-    body: { by: 'TENANT', noticeDate: '2025-03-01', effectiveDate: '2025-06-10', reason: 'Moving' },
+    body: { by: 'TENANT', noticeDate: '2025-03-01', effectiveDate: '2025-06-10', reason: 'Moving', overrideReason: 'Agreed.' },
   })
   await app.outbox.deliver(await organisationOf())
   await admin.call(tenantContract.update, { params: { id: tenant.id }, body: { phoneNumber: phone } })
