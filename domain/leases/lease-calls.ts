@@ -133,8 +133,10 @@ function whyNotHoldover({ endDate, terminationDate, vacatedOn }: CallableLease):
   return `This lease runs to ${formatDate(endDate)}. It is held over by itself the day after, unless it is handed back.`
 }
 
+/** As one says it of a lease: "this one is held over". */
 function wordOf(status: LeaseStatus): string {
-  return leaseStatusWords(status).toLowerCase()
+  if (status === 'UPCOMING_EXPIRATION') return 'about to end'
+  return status === 'HOLDOVER' ? 'held over' : leaseStatusWords(status).toLowerCase()
 }
 
 function listed(words: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
+import { addDays, type CalendarDate, formatDate, later } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import type { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
@@ -17,7 +17,7 @@ type Succession = BodyOf<typeof leaseMoveContract.succeed>
 /** Somebody comes in beside the tenant, leaves, or takes another's place. The tenant and the rent stay as they are. */
 export async function changeCoTenant(tx: Tx, leaseId: string, change: CoTenantChange): Promise<Lease> {
   const lease = await lockToMove(tx, leaseId, 'CO_TENANT')
-  const { tenantId, leavingTenantId, from = tx.today, reason = null } = change
+  const { tenantId, leavingTenantId, from = later(tx.today, lease.startDate), reason = null } = change
   checkDay(lease, from, '/from')
   if (leavingTenantId !== undefined) await endCoTenant(tx, lease, { tenantId: leavingTenantId, from })
   if (tenantId !== undefined) await addCoTenant(tx, lease, { tenantId, from })

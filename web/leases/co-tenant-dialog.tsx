@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea } from '@mantine/core'
-import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { type CalendarDate, later } from '../../domain/calendar-date.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { TenantPicker } from '../people/tenant-picker.tsx'
 import { t } from '../platform/texts.ts'
@@ -12,10 +12,10 @@ type DialogProps = { lease: Lease; onClose: () => void }
 
 /** Who comes in beside the tenant, who leaves, or who takes whose place, from a day on. */
 export function CoTenantDialog({ lease, onClose }: DialogProps) {
-  const today = useToday()
+  const firstDay = later(useToday(), lease.startDate)
   const leaving = lease.parties.filter(({ role, endDate }) => role === 'CO_TENANT' && endDate === null)
   const form = useFormFields<{ tenantId: string | null; leavingTenantId: string; from: CalendarDate | null; reason: string }>({
-    initialValues: { tenantId: null, leavingTenantId: '', from: today, reason: '' },
+    initialValues: { tenantId: null, leavingTenantId: '', from: firstDay, reason: '' },
     validate: { from: required(t`Give the day.`) },
   })
   return (
@@ -26,7 +26,7 @@ export function CoTenantDialog({ lease, onClose }: DialogProps) {
       toArgs={({ tenantId, leavingTenantId, from, reason }) => ({
         params: { id: lease.id },
         body: {
-          from: from ?? today,
+          from: from ?? firstDay,
           ...(tenantId ? { tenantId } : {}),
           ...(leavingTenantId ? { leavingTenantId } : {}),
           ...(reason.trim() ? { reason: reason.trim() } : {}),
@@ -37,6 +37,9 @@ export function CoTenantDialog({ lease, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>{t`The tenant, the rent and what is billed stay as they are.`}</p>
+      {lease.status === 'PENDING' && (
+        <p>{t`The agreement names everybody who rents. Whoever has signed or agreed to this lease does so again.`}</p>
+      )}
       <TenantPicker label={t`Comes in`} placeholder={t`Name, CID or phone`} {...form.getInputProps('tenantId')} />
       {leaving.length > 0 && (
         <NativeSelect
@@ -48,7 +51,7 @@ export function CoTenantDialog({ lease, onClose }: DialogProps) {
           {...form.getInputProps('leavingTenantId')}
         />
       )}
-      <DateInput label={t`From`} required {...form.getInputProps('from')} />
+      <DateInput label={t`From`} required min={lease.startDate} {...form.getInputProps('from')} />
       <Textarea label={t`Reason`} autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
     </MoveDialog>
   )
