@@ -27,7 +27,8 @@ export function apiClient(address: string, token?: string): ApiClient {
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
-      const reply: unknown = response.status === 204 ? undefined : await response.json()
+      const text = await response.text()
+      const reply: unknown = text === '' ? undefined : JSON.parse(text)
       if (!response.ok) throw new Refused(reply as ProblemReply)
       return reply as ReplyOf<typeof endpoint>
     },

@@ -157,4 +157,8 @@ describe('an office that settles otherwise', () => {
   test('pays interest before principal', () => {
     expect(placed({ ...usual, part: 'INTEREST_FIRST' })).toEqual(['a INTEREST 200', 'b INTEREST 200', 'a PRINCIPAL 900'])
   })
+
+  test('settles what was named, its interest with it, before the interest of anything else', () => {
+    expect(placed({ ...usual, part: 'INTEREST_FIRST' }, ['b'])).toEqual(['b INTEREST 200', 'b PRINCIPAL 1000', 'a INTEREST 100'])
+  })
 })

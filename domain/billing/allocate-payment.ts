@@ -67,19 +67,32 @@ export function allocatePayment(
   const ordered = inOrder(advices, namedIds, rule)
   const written = ordered.filter(({ adviceId }) => namedIds.includes(adviceId))
   for (const { adviceId, recoverableAmount = ZERO } of written) settle(adviceId, 'RECOVERY', smaller(left, recoverableAmount))
-  const settleInterest = () => {
-    for (const { adviceId, interestAmount = ZERO } of ordered.toSorted(dueFirst(rule))) {
-      settle(adviceId, 'INTEREST', smaller(left, interestAmount))
+  for (const { advice, part } of turnsOf(ordered, namedIds, rule)) {
+    if (part === 'INTEREST') {
+      settle(advice.adviceId, part, smaller(left, advice.interestAmount ?? ZERO))
+      continue
     }
-  }
-  if (rule.part === 'INTEREST_FIRST') settleInterest()
-  for (const advice of ordered) {
     const given = withheld === 'BY_RATE' ? taxOfCash(left, advice) : taxTold(taxLeftAmount, advice)
-    settle(advice.adviceId, 'PRINCIPAL', smaller(advice.balanceAmount, plus(left, given)), given)
+    settle(advice.adviceId, part, smaller(advice.balanceAmount, plus(left, given)), given)
     if (withheld !== 'BY_RATE') taxLeftAmount = minus(taxLeftAmount, given)
   }
-  if (rule.part === 'PRINCIPAL_FIRST') settleInterest()
   return { allocations, creditAmount: left, taxLeftAmount }
+}
+
+type Turn = { advice: OpenAdvice; part: 'PRINCIPAL' | 'INTEREST' }
+
+/** What is settled when. Where interest goes first, that of what was named still comes with it, before anything else's. */
+function turnsOf(ordered: readonly OpenAdvice[], namedIds: readonly string[], rule: AllocationRule): Turn[] {
+  const turn = (part: Turn['part']) => (advice: OpenAdvice) => ({ advice, part })
+  const byDue = ordered.toSorted(dueFirst(rule))
+  if (rule.part === 'PRINCIPAL_FIRST') return [...ordered.map(turn('PRINCIPAL')), ...byDue.map(turn('INTEREST'))]
+  const isNamed = ({ adviceId }: OpenAdvice) => namedIds.includes(adviceId)
+  const others = ordered.filter((advice) => !isNamed(advice))
+  return [
+    ...ordered.filter(isNamed).flatMap((advice) => [turn('INTEREST')(advice), turn('PRINCIPAL')(advice)]),
+    ...others.map(turn('INTEREST')),
+    ...others.map(turn('PRINCIPAL')),
+  ]
 }
 
 /** The tax that belongs to the cash, by the rule of the advice's rate. */
