@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { positiveDecimalSchema } from './decimal.ts'
 import { decimalText, divide, type Fraction, fraction, fractionOfDecimal, multiply } from './fraction.ts'
+import { t } from './wording.ts'
 
 export const areaUnits = ['ACRE', 'SQFT'] as const
 export type AreaUnit = (typeof areaUnits)[number]
@@ -14,7 +15,7 @@ export type Area = z.output<typeof areaSchema>
 
 const sqFtPerAcre = fraction(43_560)
 const decimalsPerAcre = fraction(100)
-const unitNames: Record<AreaUnit, string> = { ACRE: 'acre', SQFT: 'sq ft' }
+const unitNames: Record<AreaUnit, string> = { ACRE: t`acre`, SQFT: t`sq ft` }
 
 /** Exactly: 1 acre = 43,560 sq ft (R11). */
 export function areaIn(unit: AreaUnit, area: Area): Fraction {

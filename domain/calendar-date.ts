@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from './wording.ts'
 
 /** A civil date in Thimphu, "YYYY-MM-DD". Compared and ordered as text. */
 export type CalendarDate = string & z.$brand<'CalendarDate'>
@@ -103,7 +104,21 @@ export function thimphuDate(instant: Date): CalendarDate {
   return new Date(instant.getTime() + 6 * 3_600_000).toISOString().slice(0, 10) as CalendarDate
 }
 
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/** As dates are written, in the language of the page. */
+export const monthNames = [
+  t`Jan`,
+  t`Feb`,
+  t`Mar`,
+  t`Apr`,
+  t`May`,
+  t`Jun`,
+  t`Jul`,
+  t`Aug`,
+  t`Sep`,
+  t`Oct`,
+  t`Nov`,
+  t`Dec`,
+] as const
 
 /** "21 Nov 2026". */
 export function formatDate(date: CalendarDate): string {

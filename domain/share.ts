@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { add, compare, type Fraction, fraction } from './fraction.ts'
+import { t } from './wording.ts'
 
 const shareText = /^([1-9]\d{0,8})\/([1-9]\d{0,8})$/
 const wholeShare = fraction(1)
-const shareMessage = 'Give a share as a fraction such as 1/2.'
+const shareMessage = t`Give a share as a fraction such as 1/2.`
 const mostHolders = 200
 
 /** One owner's exact part of a property: "1/2", "1/1" for a sole owner. A decimal is refused. */
@@ -13,8 +14,8 @@ export const shareSchema = z.string().refine((text) => parseShare(text) !== unde
 export function sharesSchema<T extends z.ZodType<{ ownerId: string; share?: string | undefined }>>(holder: T) {
   return z
     .array(holder)
-    .min(1, 'Give at least one owner.')
-    .max(mostHolders, `At most ${mostHolders} owners.`)
+    .min(1, t`Give at least one owner.`)
+    .max(mostHolders, t`At most ${mostHolders} owners.`)
     .superRefine((holders, context) => {
       for (const { path, message } of shareFaults(holders)) context.addIssue({ code: 'custom', path, message })
     })
@@ -59,7 +60,7 @@ type ShareFault = { path: (string | number)[]; message: string }
 function shareFaults(holders: readonly { ownerId: string; share?: string | undefined }[]): ShareFault[] {
   const faults = holders.flatMap((holder, index): ShareFault[] =>
     holders.findIndex(({ ownerId }) => ownerId === holder.ownerId) < index
-      ? [{ path: [index, 'ownerId'], message: 'This owner is named twice.' }]
+      ? [{ path: [index, 'ownerId'], message: t`This owner is named twice.` }]
       : [],
   )
   const given = holders.filter((holder) => holder.share !== undefined)
@@ -71,5 +72,5 @@ function shareFaults(holders: readonly { ownerId: string; share?: string | undef
   if (faults.length > 0) return faults
   const sum = sumOfShares(shares.flatMap((share) => share ?? []))
   if (compare(sum, wholeShare) === 0) return faults
-  return [{ path: [], message: `The shares add up to ${formatShare(sum)}. They must add up to exactly 1.` }]
+  return [{ path: [], message: t`The shares add up to ${formatShare(sum)}. They must add up to exactly 1.` }]
 }

@@ -1,4 +1,5 @@
 import { type CalendarDate, thimphuDate } from './calendar-date.ts'
+import { translated } from './wording.ts'
 
 /** What a cell of a download holds: `money` in chhetrum, `date` as YYYY-MM-DD, `time` as an instant, `number` as a plain decimal. */
 export type CellKind = 'text' | 'number' | 'money' | 'date' | 'time'
@@ -56,5 +57,5 @@ export function yesOrNo(value: boolean): string {
 /** "UPCOMING_EXPIRATION" → "Upcoming expiration", for codes without words of their own. */
 export function codeInWords(code: string): string {
   const lower = code.toLowerCase().replaceAll('_', ' ')
-  return lower.charAt(0).toUpperCase() + lower.slice(1)
+  return translated(lower.charAt(0).toUpperCase() + lower.slice(1))
 }

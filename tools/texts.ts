@@ -4,6 +4,8 @@ import { join, relative, resolve } from 'node:path'
 import { faultsOf, mergedCatalogue, shareTranslated } from './texts/catalogue.ts'
 import { collectTexts, joinTexts, type SourceText } from './texts/collect-texts.ts'
 import { notTexts } from './texts/not-texts.ts'
+import { collectSentences } from './texts/sentences.ts'
+import { textsOfCodes } from './texts/texts-of-codes.ts'
 import { wrapTexts } from './texts/wrap-texts.ts'
 
 // npm run texts: puts every bare text of web/ into a tag and brings the catalogues up to date (web/catalogues/README.md).
@@ -12,9 +14,9 @@ import { wrapTexts } from './texts/wrap-texts.ts'
 const root = resolve(import.meta.dirname, '..')
 const catalogues = join(root, 'web/catalogues')
 
-function sources(): string[] {
-  return readdirSync(join(root, 'web'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/(\.d|^texts|\.test)\.tsx?$/.test(entry.name))
+function sources(room: 'web' | 'domain' | 'server' = 'web'): string[] {
+  return readdirSync(join(root, room), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/(\.d|\.gen|\.test)\.tsx?$/.test(entry.name))
     .map(({ name, parentPath }) => relative(root, join(parentPath, name)))
     .sort((a, b) => (a < b ? -1 : 1))
 }
@@ -37,7 +39,13 @@ function wrapAll(paths: readonly string[]): void {
 }
 
 function textsOfSource(): SourceText[] {
-  return joinTexts(sources().flatMap((path) => collectTexts(path, readFileSync(join(root, path), 'utf8'))))
+  const read = (path: string) => readFileSync(join(root, path), 'utf8')
+  const behind = [...sources('domain'), ...sources('server')].filter((path) => !/^server\/(demo|testing)\//.test(path))
+  return joinTexts([
+    ...[...sources(), ...behind].flatMap((path) => collectTexts(path, read(path))),
+    ...behind.flatMap((path) => collectSentences(path, read(path))),
+    ...textsOfCodes(),
+  ])
 }
 
 function updateCatalogues(): void {

@@ -1,6 +1,6 @@
 import { sheet, yesOrNo } from '../sheet.ts'
-import type { BankAccount } from './bank-account-contract.ts'
 import { banks } from './bank.ts'
+import type { BankAccount } from './bank-account-contract.ts'
 
 export const bankAccountColumns = sheet<BankAccount>(({ text }) => [
   text('Account name', (account) => account.accountName),

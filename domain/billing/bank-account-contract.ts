@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint, staffAndOwner } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, nullableText, optionalText, requiredText, text } from '../text.ts'
-import { bankAccountColumns } from './bank-account-columns.ts'
 import { accountNumberFault, type BankCode, bankCodes } from './bank.ts'
+import { bankAccountColumns } from './bank-account-columns.ts'
 
 export const bankAccountSchema = z.object({
   id: idSchema,

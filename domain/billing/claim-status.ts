@@ -1,10 +1,11 @@
+import { t } from '../wording.ts'
 export const claimStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const
 export type ClaimStatus = (typeof claimStatuses)[number]
 
 export const claimStatusWords: Record<ClaimStatus, string> = {
-  PENDING: 'Being checked',
-  APPROVED: 'Approved',
-  REJECTED: 'Rejected',
+  PENDING: t`Being checked`,
+  APPROVED: t`Approved`,
+  REJECTED: t`Rejected`,
 }
 
 /** Letters and digits alone: "JRN 123-4" and "jrn1234" are one reference. The same words as the column reference_key. */

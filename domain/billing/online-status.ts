@@ -1,3 +1,4 @@
+import { t } from '../wording.ts'
 /** What becomes of one try to pay through the payment gateway. */
 export const onlineStatuses = [
   'CREATED',
@@ -13,15 +14,15 @@ export const onlineStatuses = [
 export type OnlineStatus = (typeof onlineStatuses)[number]
 
 export const onlineStatusWords: Record<OnlineStatus, string> = {
-  CREATED: 'Begun',
-  STARTED: 'Bank to choose',
-  CODE_SENT: 'Code sent',
-  DEBITING: 'Being paid',
-  UNKNOWN: 'Being checked',
-  PAID: 'Paid',
-  FAILED: 'Not paid',
-  CANCELLED: 'Cancelled',
-  EXPIRED: 'Expired',
+  CREATED: t`Begun`,
+  STARTED: t`Bank to choose`,
+  CODE_SENT: t`Code sent`,
+  DEBITING: t`Being paid`,
+  UNKNOWN: t`Being checked`,
+  PAID: t`Paid`,
+  FAILED: t`Not paid`,
+  CANCELLED: t`Cancelled`,
+  EXPIRED: t`Expired`,
 }
 
 /** Nothing was asked of the bank account yet: the payer may still go away without paying. */
@@ -67,16 +68,16 @@ export function verdictOf(code: string, { isEarly }: { isEarly: boolean }): Verd
 }
 
 const codeWords: Readonly<Record<string, string>> = {
-  UC: 'You cancelled it. Nothing was taken.',
-  BC: 'The bank cancelled it. Nothing was taken. Try again, or pay from another account.',
-  '51': 'There is not enough money in the account. Nothing was taken. Pay from another account, or put money in first.',
-  '55': 'The code was not right. Nothing was taken. Begin again, and the bank sends a new code.',
-  NF: 'The bank never received it. Nothing was taken. Try again.',
-  NO_ANSWER: 'The payment gateway does not answer. Nothing was taken. Try again in some minutes, or pay at the office.',
+  UC: t`You cancelled it. Nothing was taken.`,
+  BC: t`The bank cancelled it. Nothing was taken. Try again, or pay from another account.`,
+  '51': t`There is not enough money in the account. Nothing was taken. Pay from another account, or put money in first.`,
+  '55': t`The code was not right. Nothing was taken. Begin again, and the bank sends a new code.`,
+  NF: t`The bank never received it. Nothing was taken. Try again.`,
+  NO_ANSWER: t`The payment gateway does not answer. Nothing was taken. Try again in some minutes, or pay at the office.`,
 }
 
 /** Why a payment failed and what to do, for the payer. */
 export function failureWords(code: string | null): string {
   const known = code === null ? undefined : codeWords[code]
-  return known ?? `The bank refused it${code ? ` (${code})` : ''}. Nothing was taken. Try again, or ask your bank.`
+  return known ?? t`The bank refused it${code ? ` (${code})` : ''}. Nothing was taken. Try again, or ask your bank.`
 }

@@ -1,3 +1,4 @@
+import { t } from '../wording.ts'
 export const paymentMethods = [
   'CASH',
   'BANK_TRANSFER',
@@ -26,16 +27,16 @@ export function goesToBank(method: PaymentMethod): boolean {
 }
 
 export const paymentMethodWords: Record<PaymentMethod, string> = {
-  CASH: 'Cash',
-  BANK_TRANSFER: 'Bank transfer',
-  CHEQUE: 'Cheque',
+  CASH: t`Cash`,
+  BANK_TRANSFER: t`Bank transfer`,
+  CHEQUE: t`Cheque`,
   MBOB: 'mBoB',
   MPAY: 'MPay',
   DRUKPAY: 'DrukPay',
   TPAY: 'TPay',
-  BDBL_EPAY: 'BDBL ePay',
-  DK_BANK: 'DK Bank',
-  E_PAYMENT: 'Electronic payment',
-  SAKHANG_PAY: 'Sakhang Pay',
-  REPAIR_BILL: 'Repair bill, set off',
+  BDBL_EPAY: t`BDBL ePay`,
+  DK_BANK: t`DK Bank`,
+  E_PAYMENT: t`Electronic payment`,
+  SAKHANG_PAY: t`Sakhang Pay`,
+  REPAIR_BILL: t`Repair bill, set off`,
 }

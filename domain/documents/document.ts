@@ -1,3 +1,4 @@
+import { t } from '../wording.ts'
 /** The records that documents are kept with, by the noun of their contract. One line here and one in document-record.ts each. */
 export const documentEntities = [
   'owner',
@@ -31,16 +32,16 @@ export const documentKinds = [
 export type DocumentKind = (typeof documentKinds)[number]
 
 const words: Record<DocumentKind, string> = {
-  PHOTO: 'Photo',
-  LAG_THRAM: 'Lag thram',
-  KASHO: 'Kasho',
-  TRANSFER_DEED: 'Transfer deed',
-  OCCUPANCY_CERTIFICATE: 'Occupancy certificate',
-  IDENTITY: 'Identity document',
-  CONSENT: 'Consent',
-  SIGNED_COPY: 'Signed copy',
-  PAYMENT_PROOF: 'Proof of payment',
-  OTHERS: 'Others',
+  PHOTO: t`Photo`,
+  LAG_THRAM: t`Lag thram`,
+  KASHO: t`Kasho`,
+  TRANSFER_DEED: t`Transfer deed`,
+  OCCUPANCY_CERTIFICATE: t`Occupancy certificate`,
+  IDENTITY: t`Identity document`,
+  CONSENT: t`Consent`,
+  SIGNED_COPY: t`Signed copy`,
+  PAYMENT_PROOF: t`Proof of payment`,
+  OTHERS: t`Others`,
 }
 
 export function documentKindWords(kind: DocumentKind): string {

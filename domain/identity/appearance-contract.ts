@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
 import { accents, largestScale, menuModes, schemes, smallestScale } from '../appearance.ts'
+import { endpoint } from '../endpoint.ts'
 
 export const appearanceSchema = z.object({
   scheme: z.enum(schemes),

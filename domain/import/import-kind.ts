@@ -1,17 +1,18 @@
+import { t } from '../wording.ts'
 /** What can be imported, in the order in which each leans on those before it. */
 export const importKinds = ['owner', 'thram', 'plot', 'building', 'unit', 'tenant', 'lease', 'opening-balance'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** The names of the sheets of a workbook; also how screens call them. */
 export const sheetNames: Record<ImportKind, string> = {
-  owner: 'Owners',
-  thram: 'Thrams',
-  plot: 'Plots',
-  building: 'Buildings',
-  unit: 'Units',
-  tenant: 'Tenants',
-  lease: 'Leases',
-  'opening-balance': 'Opening balances',
+  owner: t`Owners`,
+  thram: t`Thrams`,
+  plot: t`Plots`,
+  building: t`Buildings`,
+  unit: t`Units`,
+  tenant: t`Tenants`,
+  lease: t`Leases`,
+  'opening-balance': t`Opening balances`,
 }
 
 export const mostImportRows = 100_000

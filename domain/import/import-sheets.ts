@@ -1,4 +1,5 @@
 import { areaSchema, areaUnitName, areaUnits } from '../area.ts'
+import { cidSchema } from '../identity/contact.ts'
 import { dueTimings, frequencies, leaseTermsSchema, periodMethods, prorations } from '../leases/lease-terms.ts'
 import { grossAreaFault } from '../properties/plot-area.ts'
 import {
@@ -11,7 +12,6 @@ import {
   propertyTypes,
   wordsOf,
 } from '../properties/property.ts'
-import { cidSchema } from '../identity/contact.ts'
 import { codeInWords } from '../sheet.ts'
 import { optionalText, requiredText, text } from '../text.ts'
 import { areaUnitCell, decimalCell, listCell, ownersCell, wholeCell } from './import-cells.ts'

@@ -1,5 +1,5 @@
-import type { ImportKind } from './import-kind.ts'
 import type { ImportValues, RowFault } from './import-column.ts'
+import type { ImportKind } from './import-kind.ts'
 import { importSheets } from './import-sheets.ts'
 
 export type Cells = Readonly<Record<string, string>>

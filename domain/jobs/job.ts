@@ -1,4 +1,4 @@
-import { addMonthsToMonth, addDays, type CalendarDate, firstDayOf, later, monthOf, thimphuDate } from '../calendar-date.ts'
+import { addDays, addMonthsToMonth, type CalendarDate, firstDayOf, later, monthOf, thimphuDate } from '../calendar-date.ts'
 
 export const jobNames = [
   'MOVE_LEASES',

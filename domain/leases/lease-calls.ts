@@ -1,4 +1,5 @@
 import { type CalendarDate, formatDate } from '../calendar-date.ts'
+import { t } from '../wording.ts'
 import { type LeaseStatus, leaseStatusWords } from './lease-status.ts'
 
 type CallRule = {
@@ -29,68 +30,68 @@ export type CallableLease = {
  * by it. Order is that of the menu.
  */
 export const leaseCalls = {
-  ACTIVATE: { from: ['PENDING'], done: 'activated', doing: 'activate it' },
-  CHANGE: { from: ['PENDING'], done: 'changed', doing: 'change its terms' },
-  RENEW: { from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER'], done: 'renewed', doing: 'renew it', unless: whyNotRenew },
+  ACTIVATE: { from: ['PENDING'], done: t`activated`, doing: t`activate it` },
+  CHANGE: { from: ['PENDING'], done: t`changed`, doing: t`change its terms` },
+  RENEW: { from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER'], done: t`renewed`, doing: t`renew it`, unless: whyNotRenew },
   RENT_CHANGE: {
     from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED'],
-    done: 'given another rent',
-    doing: 'change its rent',
+    done: t`given another rent`,
+    doing: t`change its rent`,
   },
   RENT_OBJECT: {
     from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED'],
-    done: 'freed of an increase',
-    doing: 'record an objection to an increase',
+    done: t`freed of an increase`,
+    doing: t`record an objection to an increase`,
   },
   CO_TENANT: {
     from: ['PENDING', 'ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED', 'HOLDOVER'],
-    done: 'given other tenants',
-    doing: 'change its co-tenants',
+    done: t`given other tenants`,
+    doing: t`change its co-tenants`,
   },
   SUCCEED: {
     from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED', 'HOLDOVER'],
-    done: 'passed on to a successor',
-    doing: 'pass it on to a successor',
+    done: t`passed on to a successor`,
+    doing: t`pass it on to a successor`,
   },
   SUSPEND: {
     from: ['ACTIVE', 'UPCOMING_EXPIRATION'],
-    done: 'suspended',
-    doing: 'suspend it',
+    done: t`suspended`,
+    doing: t`suspend it`,
     unless: ({ suspendedFrom }) =>
-      suspendedFrom === null ? undefined : `This lease is to be suspended from ${formatDate(suspendedFrom)} already.`,
+      suspendedFrom === null ? undefined : t`This lease is to be suspended from ${formatDate(suspendedFrom)} already.`,
   },
   RESUME: {
     from: ['SUSPENDED', 'ACTIVE', 'UPCOMING_EXPIRATION'],
-    done: 'resumed',
-    doing: 'resume it',
-    unless: ({ suspendedFrom }) => (suspendedFrom === null ? 'This lease is not suspended.' : undefined),
+    done: t`resumed`,
+    doing: t`resume it`,
+    unless: ({ suspendedFrom }) => (suspendedFrom === null ? t`This lease is not suspended.` : undefined),
   },
   TERMINATE: {
     from: ['ACTIVE', 'UPCOMING_EXPIRATION'],
-    done: 'ended by notice',
-    doing: 'end it by notice',
+    done: t`ended by notice`,
+    doing: t`end it by notice`,
     unless: whyNotTerminate,
   },
   WITHDRAW_NOTICE: {
     from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED'],
-    done: 'freed of its notice',
-    doing: 'withdraw its notice',
-    unless: ({ terminationDate }) => (terminationDate === null ? 'No notice was given on this lease.' : undefined),
+    done: t`freed of its notice`,
+    doing: t`withdraw its notice`,
+    unless: ({ terminationDate }) => (terminationDate === null ? t`No notice was given on this lease.` : undefined),
   },
   VACATE: {
     from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED', 'HOLDOVER'],
-    done: 'handed back',
-    doing: 'hand back what it lets',
+    done: t`handed back`,
+    doing: t`hand back what it lets`,
     unless: ({ vacatedOn }) =>
-      vacatedOn === null ? undefined : `This property was handed back on ${formatDate(vacatedOn)} already.`,
+      vacatedOn === null ? undefined : t`This property was handed back on ${formatDate(vacatedOn)} already.`,
   },
   HOLDOVER: {
     from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED'],
-    done: 'held over',
-    doing: 'hold it over',
+    done: t`held over`,
+    doing: t`hold it over`,
     unless: whyNotHoldover,
   },
-  CANCEL: { from: ['PENDING'], done: 'cancelled', doing: 'cancel it' },
+  CANCEL: { from: ['PENDING'], done: t`cancelled`, doing: t`cancel it` },
 } as const satisfies Record<string, CallRule>
 export type LeaseCall = keyof typeof leaseCalls
 
@@ -101,7 +102,7 @@ const order = Object.keys(leaseCalls).filter((name): name is LeaseCall => name i
 export function whyNot(call: LeaseCall, lease: CallableLease): string | undefined {
   const { from, done, unless } = ruleOf[call]
   if (from.includes(lease.status)) return unless?.(lease)
-  return `Only a lease that is ${listed(from.map(wordOf))} can be ${done}; this one is ${wordOf(lease.status)}.`
+  return t`Only a lease that is ${listed(from.map(wordOf))} can be ${done}; this one is ${wordOf(lease.status)}.`
 }
 
 /** The calls that a lease takes now, in the order of the table. */
@@ -112,25 +113,25 @@ export function possibleCalls(lease: CallableLease): LeaseCall[] {
 /** "Possible now: renew it, suspend it or end it by notice." */
 export function possibleInstead(lease: CallableLease): string {
   const words = possibleCalls(lease).map((call) => leaseCalls[call].doing)
-  return words.length === 0 ? 'Nothing more can be done with it; draw up a new lease.' : `Possible now: ${listed(words)}.`
+  return words.length === 0 ? t`Nothing more can be done with it; draw up a new lease.` : t`Possible now: ${listed(words)}.`
 }
 
 function whyNotRenew({ renewedById, terminationDate }: CallableLease): string | undefined {
-  if (renewedById !== null) return 'This lease has its renewal already. Open that one, or cancel it first.'
+  if (renewedById !== null) return t`This lease has its renewal already. Open that one, or cancel it first.`
   if (terminationDate === null) return undefined
-  return `Notice was given to end this lease on ${formatDate(terminationDate)}. Withdraw the notice first.`
+  return t`Notice was given to end this lease on ${formatDate(terminationDate)}. Withdraw the notice first.`
 }
 
 function whyNotTerminate({ terminationDate, renewedById }: CallableLease): string | undefined {
-  if (renewedById !== null) return 'This lease has its renewal, which goes on from its end. Cancel the renewal first.'
+  if (renewedById !== null) return t`This lease has its renewal, which goes on from its end. Cancel the renewal first.`
   if (terminationDate === null) return undefined
-  return `Notice was given already: this lease ends on ${formatDate(terminationDate)}. Withdraw that notice first.`
+  return t`Notice was given already: this lease ends on ${formatDate(terminationDate)}. Withdraw that notice first.`
 }
 
 function whyNotHoldover({ endDate, terminationDate, vacatedOn }: CallableLease): string | undefined {
-  if (terminationDate !== null) return `Notice was given: this lease ends on ${formatDate(terminationDate)}.`
-  if (vacatedOn !== null) return `This property was handed back on ${formatDate(vacatedOn)}: nobody stays on.`
-  return `This lease runs to ${formatDate(endDate)}. It is held over by itself the day after, unless it is handed back.`
+  if (terminationDate !== null) return t`Notice was given: this lease ends on ${formatDate(terminationDate)}.`
+  if (vacatedOn !== null) return t`This property was handed back on ${formatDate(vacatedOn)}: nobody stays on.`
+  return t`This lease runs to ${formatDate(endDate)}. It is held over by itself the day after, unless it is handed back.`
 }
 
 /** As one says it of a lease: "this one is held over". */
@@ -141,5 +142,5 @@ function wordOf(status: LeaseStatus): string {
 
 function listed(words: readonly string[]): string {
   if (words.length < 2) return words.join('')
-  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+  return t`${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`
 }

@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../calendar-date.ts'
 import { areaUnitName } from '../area.ts'
+import type { CalendarDate } from '../calendar-date.ts'
 import { wordsOf } from '../properties/property.ts'
 import { codeInWords, listed, sheet } from '../sheet.ts'
 import type { Lease } from './lease-contract.ts'

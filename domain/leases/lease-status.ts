@@ -1,3 +1,5 @@
+import { translated } from '../wording.ts'
+
 /** The states of a lease (product.md). */
 export const leaseStatuses = [
   'ACTIVE',
@@ -46,5 +48,5 @@ export function hasEnded(status: LeaseStatus): boolean {
 /** "UPCOMING_EXPIRATION" → "Upcoming expiration". */
 export function leaseStatusWords(status: LeaseStatus): string {
   const lower = status.toLowerCase().replaceAll('_', ' ')
-  return lower.charAt(0).toUpperCase() + lower.slice(1)
+  return translated(lower.charAt(0).toUpperCase() + lower.slice(1))
 }

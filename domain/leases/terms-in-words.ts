@@ -1,5 +1,6 @@
 import { formatDate } from '../calendar-date.ts'
 import { formatMoney } from '../money.ts'
+import { t } from '../wording.ts'
 import type { Lease } from './lease-contract.ts'
 import { frequencyWords, perPeriodWords, rateWords } from './rent-words.ts'
 
@@ -22,52 +23,52 @@ type Terms = Pick<
 export type Sentence = { about: string; text: string }
 
 const periodWords: Readonly<Record<Lease['frequency'], string>> = {
-  MONTHLY: 'month',
-  QUARTERLY: 'quarter',
-  HALF_YEARLY: 'half-year',
-  YEARLY: 'year',
+  MONTHLY: t`month`,
+  QUARTERLY: t`quarter`,
+  HALF_YEARLY: t`half-year`,
+  YEARLY: t`year`,
 }
 
 /** What was agreed, in words that need no lawyer; the same for tenant and owner. */
 export function termsInWords(lease: Terms): Sentence[] {
   const { escalation } = lease
   return [
-    { about: 'Term', text: termText(lease) },
-    { about: 'Rent', text: rentText(lease) },
-    { about: 'Due', text: dueText(lease) },
+    { about: t`Term`, text: termText(lease) },
+    { about: t`Rent`, text: rentText(lease) },
+    { about: t`Due`, text: dueText(lease) },
     ...(escalation
-      ? [{ about: 'Increase', text: `The rent rises by ${escalation.percent} % every ${monthsText(escalation.everyMonths)}.` }]
+      ? [{ about: t`Increase`, text: t`The rent rises by ${escalation.percent} % every ${monthsText(escalation.everyMonths)}.` }]
       : []),
     {
-      about: 'Deposit',
+      about: t`Deposit`,
       text:
         lease.depositAmount > 0
-          ? `${formatMoney(lease.depositAmount)}, given back when the property is handed over in order.`
-          : 'None.',
+          ? t`${formatMoney(lease.depositAmount)}, given back when the property is handed over in order.`
+          : t`None.`,
     },
-    { about: 'Notice', text: `Whoever ends the lease early tells the other ${lease.noticeDays} days before.` },
-    ...(lease.purpose ? [{ about: 'Purpose', text: lease.purpose }] : []),
+    { about: t`Notice`, text: t`Whoever ends the lease early tells the other ${lease.noticeDays} days before.` },
+    ...(lease.purpose ? [{ about: t`Purpose`, text: lease.purpose }] : []),
   ]
 }
 
 function termText({ startDate, endDate, terminationDate }: Terms): string {
-  const term = `${formatDate(startDate)} to ${formatDate(endDate)}, both days counted.`
-  return terminationDate ? `${term} Notice was given: the last day is ${formatDate(terminationDate)}.` : term
+  const term = t`${formatDate(startDate)} to ${formatDate(endDate)}, both days counted.`
+  return terminationDate ? t`${term} Notice was given: the last day is ${formatDate(terminationDate)}.` : term
 }
 
 function rentText({ currentRentAmount, rate, frequency }: Terms): string {
-  if (rate) return `${rateWords(rate)}, paid ${frequencyWords[frequency].toLowerCase()}.`
+  if (rate) return t`${rateWords(rate)}, paid ${frequencyWords[frequency].toLowerCase()}.`
   return currentRentAmount === null
-    ? `Paid ${frequencyWords[frequency].toLowerCase()}.`
+    ? t`Paid ${frequencyWords[frequency].toLowerCase()}.`
     : `${formatMoney(currentRentAmount)} ${perPeriodWords[frequency]}.`
 }
 
 function dueText({ dueDay, dueTiming, frequency }: Terms): string {
-  const day = `By the ${ordinal(dueDay)}`
-  if (dueTiming === 'SAME_MONTH') return `${day} of the month in which the ${periodWords[frequency]} begins.`
+  const day = t`By the ${ordinal(dueDay)}`
+  if (dueTiming === 'SAME_MONTH') return t`${day} of the month in which the ${periodWords[frequency]} begins.`
   return frequency === 'MONTHLY'
-    ? `${day} of the following month.`
-    : `${day} of the month after the ${periodWords[frequency]} ends.`
+    ? t`${day} of the following month.`
+    : t`${day} of the month after the ${periodWords[frequency]} ends.`
 }
 
 /** "1st", "22nd", "13th". */
@@ -77,6 +78,6 @@ function ordinal(day: number): string {
 }
 
 function monthsText(months: number): string {
-  if (months % 12 === 0) return months === 12 ? 'year' : `${months / 12} years`
-  return months === 1 ? 'month' : `${months} months`
+  if (months % 12 === 0) return months === 12 ? 'year' : t`${months / 12} years`
+  return months === 1 ? 'month' : t`${months} months`
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, everyRole } from '../endpoint.ts'
-import { deadlinesSchema, leaseDefaultsSchema } from '../settings/setting-values.ts'
 import { tenancyPolicySchema } from '../leases/tenancy-policy.ts'
+import { deadlinesSchema, leaseDefaultsSchema } from '../settings/setting-values.ts'
 import { settingKeys } from './setting.ts'
 
 const keySchema = z.enum(settingKeys)

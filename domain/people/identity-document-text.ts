@@ -1,9 +1,10 @@
+import { t } from '../wording.ts'
 import type { IdentityDocumentKind } from './known-by.ts'
 
 export const identityDocumentWords: Record<IdentityDocumentKind, string> = {
-  PASSPORT: 'Passport',
-  WORK_PERMIT: 'Work permit',
-  SPECIAL_RESIDENT_CARD: 'Special resident card',
+  PASSPORT: t`Passport`,
+  WORK_PERMIT: t`Work permit`,
+  SPECIAL_RESIDENT_CARD: t`Special resident card`,
 }
 
 /** "Passport A1234567". */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { buildingColumns } from './register-columns.ts'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
@@ -7,6 +6,7 @@ import { idParams, idSchema, nullableText, optionalText, requiredText } from '..
 import { geometrySchema, newGeometrySchema } from './geometry.ts'
 import { holderSchema, newHoldersSchema } from './holder.ts'
 import { architectureStyles, buildingUses, occupancies } from './property.ts'
+import { buildingColumns } from './register-columns.ts'
 
 export const buildingSchema = z.object({
   id: idSchema,

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { plotColumns } from './register-columns.ts'
 import { areaSchema } from '../area.ts'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
@@ -8,6 +7,7 @@ import { idParams, idSchema, nullableText, optionalText, requiredText, text } fr
 import { geometrySchema, newGeometrySchema } from './geometry.ts'
 import { holderSchema } from './holder.ts'
 import { landOrigins, landUses, occupancies } from './property.ts'
+import { plotColumns } from './register-columns.ts'
 
 export const plotSchema = z.object({
   id: idSchema,

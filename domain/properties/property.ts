@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { translated } from '../wording.ts'
 
 export const propertyTypes = ['LAND', 'BUILDING', 'UNIT'] as const
 export type PropertyType = (typeof propertyTypes)[number]
@@ -71,8 +72,13 @@ export const occupancies = ['VACANT', 'OCCUPIED', 'RESERVED'] as const
 const words: Record<string, string> = { PVT_LHAKHANG_YOGEY: 'Pvt Lhakhang Yogey', NGULTHO_DUMRA: 'Ngultho Dumra' }
 const capitalised = new Set<string>([...landOrigins, ...ownershipCategories])
 
-/** The words of a code as the specification spells them: HOTELS_AND_RESORTS → "Hotels and resorts", OLD_THROMDE_THRAM → "Old Thromde Thram". */
+/** The words of a code, in the language of the page; the catalogue has them from tools/texts/texts-of-codes.ts. */
 export function wordsOf(code: string): string {
+  return translated(englishOf(code))
+}
+
+/** As the specification spells them: HOTELS_AND_RESORTS → "Hotels and resorts", OLD_THROMDE_THRAM → "Old Thromde Thram". */
+function englishOf(code: string): string {
   const known = words[code]
   if (known) return known
   const lower = code.toLowerCase().replaceAll('_', ' ')

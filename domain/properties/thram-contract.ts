@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { thramColumns } from './register-columns.ts'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, requiredText, text } from '../text.ts'
 import { holderSchema, newHoldersSchema } from './holder.ts'
 import { areaTypes, ownershipCategories } from './property.ts'
+import { thramColumns } from './register-columns.ts'
 import { newTransferSchema, tenureSchema } from './transfer.ts'
 
 export const thramSchema = z.object({

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { unitColumns } from './register-columns.ts'
 import { areaSchema } from '../area.ts'
 import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { amountSchema, moneySchema } from '../money.ts'
@@ -7,6 +6,7 @@ import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, nullableText, optionalText, requiredText, text } from '../text.ts'
 import { holderSchema, newHoldersSchema } from './holder.ts'
 import { buildingUses, occupancies } from './property.ts'
+import { unitColumns } from './register-columns.ts'
 
 export const unitSchema = z.object({
   id: idSchema,

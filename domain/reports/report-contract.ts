@@ -20,8 +20,8 @@ import {
   taxRowSchema,
   taxWithheldRowSchema,
 } from './report-rows.ts'
-import { taxFactSchema } from './tax-fact-contract.ts'
 import { incomeYearSchema } from './tax-fact.ts'
+import { taxFactSchema } from './tax-fact-contract.ts'
 
 /** From the first of this month to today, unless it is said otherwise. */
 const stretch = { from: calendarDateSchema.optional(), to: calendarDateSchema.optional() }

@@ -1,6 +1,6 @@
 import { sheet } from '../sheet.ts'
-import type { TaxFact } from './tax-fact-contract.ts'
 import { taxFactWords } from './tax-fact.ts'
+import type { TaxFact } from './tax-fact-contract.ts'
 
 export const taxFactColumns = sheet<TaxFact>(({ text, money, number, date }) => [
   number('Income year', (fact) => fact.year),

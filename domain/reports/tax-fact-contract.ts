@@ -4,8 +4,8 @@ import { endpoint, staffRoles } from '../endpoint.ts'
 import { moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, optionalText } from '../text.ts'
-import { taxFactColumns } from './tax-fact-columns.ts'
 import { incomeYearSchema, taxFactKinds } from './tax-fact.ts'
+import { taxFactColumns } from './tax-fact-columns.ts'
 
 export const taxFactSchema = z.object({
   id: idSchema,

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { type CalendarDate, dateOf, earlier, later, partsOf } from '../calendar-date.ts'
+import { t } from '../wording.ts'
 
 /** What a tax report says beside the rent (Income Tax Rules III r.2.2.1 and 2.2.2). */
 export const taxFactKinds = ['LOAN_INTEREST', 'INSURANCE_PREMIUM', 'LOCAL_TAX', 'VACANCY_NOTICE', 'OWN_USE'] as const
 export type TaxFactKind = (typeof taxFactKinds)[number]
 
 export const taxFactWords: Record<TaxFactKind, string> = {
-  LOAN_INTEREST: 'Interest on a loan',
-  INSURANCE_PREMIUM: 'Insurance premium',
-  LOCAL_TAX: 'Local tax',
-  VACANCY_NOTICE: 'Notice to the RRCO that it stands empty',
-  OWN_USE: 'Lived in by the owner',
+  LOAN_INTEREST: t`Interest on a loan`,
+  INSURANCE_PREMIUM: t`Insurance premium`,
+  LOCAL_TAX: t`Local tax`,
+  VACANCY_NOTICE: t`Notice to the RRCO that it stands empty`,
+  OWN_USE: t`Lived in by the owner`,
 }
 
 /** Taken off the rent; the others are only told. */
@@ -24,4 +25,4 @@ export function splitDay(today: CalendarDate, { dated, year }: { dated: Calendar
   return later(dateOf(year, 1, 1), earlier(dateOf(year, 12, 31), today))
 }
 
-export const incomeYearSchema = z.coerce.number().int().min(2000, 'Choose a year from 2000 on.').max(2199)
+export const incomeYearSchema = z.coerce.number().int().min(2000, t`Choose a year from 2000 on.`).max(2199)

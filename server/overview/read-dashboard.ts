@@ -1,8 +1,9 @@
 import { monthOf } from '../../domain/calendar-date.ts'
-import { countTaxToRemit } from '../billing/advice-store.ts'
 import type { ReplyInputOf } from '../../domain/endpoint.ts'
 import { ZERO } from '../../domain/money.ts'
 import type { overviewContract } from '../../domain/overview/overview-contract.ts'
+import { t } from '../../domain/wording.ts'
+import { countTaxToRemit } from '../billing/advice-store.ts'
 import { countPendingClaims } from '../billing/claim-store.ts'
 import { countOrdersInDoubt } from '../billing/online-store.ts'
 import { countWithoutCertificate } from '../billing/payment-list-store.ts'
@@ -97,29 +98,29 @@ type Waiting = DamageWaiting &
 function needsYou(waiting: Waiting): Dashboard['needsYou'] {
   const { pending, holdover, toRenew: ending, overdueAdvices, overdueTenants, unbilled, failedSms } = waiting
   return [
-    { kind: 'PENDING_LEASE', label: 'Leases to activate', count: pending, path: '/admin/master-lease/search?status=PENDING' },
-    { kind: 'TO_SIGN', label: 'Leases to sign', count: waiting.toSign, path: '/admin/master-lease/search?toSign=true' },
+    { kind: 'PENDING_LEASE', label: t`Leases to activate`, count: pending, path: '/admin/master-lease/search?status=PENDING' },
+    { kind: 'TO_SIGN', label: t`Leases to sign`, count: waiting.toSign, path: '/admin/master-lease/search?toSign=true' },
     {
       kind: 'TO_CONSENT',
-      label: 'Leases that wait for the consent of a co-owner',
+      label: t`Leases that wait for the consent of a co-owner`,
       count: waiting.toConsent,
       path: '/admin/master-lease/search?toConsent=true',
     },
     {
       kind: 'TO_REGISTER',
-      label: 'Signed leases to register',
+      label: t`Signed leases to register`,
       count: waiting.toRegister,
       path: '/admin/master-lease/search?toRegister=true',
     },
     {
       kind: 'HOLDOVER',
-      label: 'Tenants who stayed past the end',
+      label: t`Tenants who stayed past the end`,
       count: holdover,
       path: '/admin/master-lease/search?status=HOLDOVER',
     },
     {
       kind: 'TO_RENEW',
-      label: `Leases that end within ${toRenew.withinDays} days with nothing agreed`,
+      label: t`Leases that end within ${toRenew.withinDays} days with nothing agreed`,
       count: ending,
       path: `/admin/master-lease/renewals?withinDays=${toRenew.withinDays}&state=${toRenew.state}`,
     },
@@ -131,29 +132,29 @@ function needsYou(waiting: Waiting): Dashboard['needsYou'] {
     })),
     {
       kind: 'OVERDUE',
-      label: `Overdue advices of ${tenantsOf(overdueTenants)}`,
+      label: t`Overdue advices of ${tenantsOf(overdueTenants)}`,
       count: overdueAdvices,
       path: '/admin/master-transactions/advices?overdue=true',
     },
     {
       kind: 'ONLINE',
-      label: 'Online payments still being checked',
+      label: t`Online payments still being checked`,
       count: waiting.online,
       path: '/admin/master-transactions/online?inDoubt=true',
     },
-    { kind: 'PROOFS', label: 'Proofs of payment to check', count: waiting.proofs, path: '/admin/master-transactions/proofs' },
+    { kind: 'PROOFS', label: t`Proofs of payment to check`, count: waiting.proofs, path: '/admin/master-transactions/proofs' },
     ...taxWaiting(waiting),
-    { kind: 'DAMAGE', label: 'Damage reports to decide', count: waiting.openReports, path: `${maintenance}?status=REPORTED` },
-    { kind: 'REPAIR_BILL', label: 'Repair bills to check', count: waiting.openBills, path: `${maintenance}?withOpenBill=true` },
+    { kind: 'DAMAGE', label: t`Damage reports to decide`, count: waiting.openReports, path: `${maintenance}?status=REPORTED` },
+    { kind: 'REPAIR_BILL', label: t`Repair bills to check`, count: waiting.openBills, path: `${maintenance}?withOpenBill=true` },
     {
       kind: 'NEW_ENQUIRY',
-      label: 'Enquiries about listings to answer',
+      label: t`Enquiries about listings to answer`,
       count: waiting.newEnquiries,
       path: '/admin/master-lease/listings?tab=enquiries&state=NEW',
     },
     {
       kind: 'FAILED_SMS',
-      label: 'SMS that could not be sent',
+      label: t`SMS that could not be sent`,
       count: failedSms,
       path: '/admin/system-settings/notifications?state=DEAD',
     },
@@ -169,19 +170,19 @@ function taxWaiting({ taxToRemit, withoutCertificate }: Waiting): Dashboard['nee
   return [
     {
       kind: 'TAX_LATE',
-      label: 'Advices whose tax withheld (TDS) is overdue at the tax office',
+      label: t`Advices whose tax withheld (TDS) is overdue at the tax office`,
       count: taxToRemit.late,
       path: `${taxPath}?taxLate=true`,
     },
     {
       kind: 'TAX_TO_REMIT',
-      label: 'Advices whose tax withheld (TDS) is to reach the tax office by the 10th of the month after',
+      label: t`Advices whose tax withheld (TDS) is to reach the tax office by the 10th of the month after`,
       count: taxToRemit.waiting - taxToRemit.late,
       path: `${taxPath}?taxLate=false`,
     },
     {
       kind: 'CERTIFICATES',
-      label: `Payments of ${tenantsOf(withoutCertificate.tenants)} without the certificate of the tax withheld`,
+      label: t`Payments of ${tenantsOf(withoutCertificate.tenants)} without the certificate of the tax withheld`,
       count: withoutCertificate.payments,
       path: '/admin/master-transactions/search?withoutCertificate=true',
     },
@@ -192,17 +193,17 @@ function taxWaiting({ taxToRemit, withoutCertificate }: Waiting): Dashboard['nee
 const unbilledByKind = [
   {
     propertyType: 'UNIT',
-    label: 'Unit leases with past months not billed',
+    label: t`Unit leases with past months not billed`,
     path: '/admin/master-transactions/building/rent/monthly',
   },
   {
     propertyType: 'BUILDING',
-    label: 'Building leases with past months not billed',
+    label: t`Building leases with past months not billed`,
     path: '/admin/master-transactions/building/rent/monthly?of=buildings',
   },
   {
     propertyType: 'LAND',
-    label: 'Land leases with past months not billed',
+    label: t`Land leases with past months not billed`,
     path: '/admin/master-transactions/land/rent-monthly',
   },
 ] as const

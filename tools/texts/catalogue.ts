@@ -11,6 +11,7 @@ export function mergedCatalogue(language: string, content: string, texts: readon
   })
 }
 
+/** As web and domain ask for it (domain/wording.ts). */
 function keyOf({ text, plural }: Pick<PoEntry, 'text' | 'plural'>): string {
   return plural === undefined ? text : `${text}\n${plural}`
 }
@@ -52,10 +53,16 @@ function gapsOf(text: string): string {
 
 /** The catalogue as the browser gets it: a script that runs before any of our modules (web/platform/texts.ts reads it). */
 export function catalogueScript(language: string, content: string): string {
-  const texts = parsePo(content).entries.map(({ text, plural, translations }): [string, string | readonly string[]] => [
-    text,
-    plural === undefined ? (translations[0] ?? '') : translations,
+  const { entries } = parsePo(content)
+  const texts = entries.map((entry): [string, string | readonly string[]] => [
+    keyOf(entry),
+    entry.plural === undefined ? (entry.translations[0] ?? '') : entry.translations,
   ])
-  const catalogue = { language, texts: Object.fromEntries(texts) }
+  const sentences = entries.filter(isSaidByServer).map(({ text }) => text)
+  const catalogue = { language, texts: Object.fromEntries(texts), sentences }
   return `document.documentElement.lang=${JSON.stringify(language)};sakhangCatalogue=${JSON.stringify(catalogue)}`
+}
+
+function isSaidByServer({ text, places }: PoEntry): boolean {
+  return /\{\d+\}/.test(text) && places.some((place) => !place.startsWith('web/'))
 }

@@ -24,8 +24,9 @@ export function collectTexts(path: string, content: string): SourceText[] {
   return found
 }
 
-function textOf(template: ts.TemplateLiteral): { text: string; notes: string[] } {
-  if (ts.isNoSubstitutionTemplateLiteral(template)) return { text: template.text, notes: [] }
+/** A literal with its gaps numbered. */
+export function textOf(template: ts.TemplateLiteral | ts.StringLiteral): { text: string; notes: string[] } {
+  if (!ts.isTemplateExpression(template)) return { text: template.text, notes: [] }
   const text = template.templateSpans.reduce((words, { literal }, at) => `${words}{${at}}${literal.text}`, template.head.text)
   return { text, notes: template.templateSpans.map(({ expression }, at) => noteOf(at, expression)) }
 }
@@ -56,12 +57,12 @@ function shortened(expression: string): string {
 export function joinTexts(texts: readonly SourceText[]): SourceText[] {
   const joined = new Map<string, SourceText>()
   for (const { text, plural, notes, places } of texts) {
-    const there = joined.get(text)
-    if (!there) joined.set(text, { text, plural, notes, places: [...places] })
-    else if (there.plural !== plural) throw new Error(`“${text}” stands with a count and without: ${places.join(', ')}`)
-    else there.places = [...new Set([...there.places, ...places])].sort(byCode)
+    const key = `${text}\n${plural ?? ''}`
+    const there = joined.get(key)
+    if (there) there.places = [...new Set([...there.places, ...places])].sort(byCode)
+    else joined.set(key, { text, plural, notes, places: [...places] })
   }
-  return [...joined.values()].sort((a, b) => byCode(a.text, b.text))
+  return [...joined.values()].sort((a, b) => byCode(a.text, b.text) || byCode(a.plural ?? '', b.plural ?? ''))
 }
 
 function byCode(a: string, b: string): number {

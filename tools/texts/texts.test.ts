@@ -53,5 +53,5 @@ test('a language is whole only when every form of every text is there, and its g
     .replace('msgstr[0] ""', 'msgstr[0] "{n} DAYS"')
   expect(shareTranslated(filled)).toBe(1)
   expect(faultsOf(filled)).toEqual(['“{1} RECEIPT” does not have the gaps of “Receipt {0}”'])
-  expect(catalogueScript('dz', filled)).toContain('{"Paid":"PAID","Receipt {0}":"{1} RECEIPT","{n} day":["{n} DAYS"]}')
+  expect(catalogueScript('dz', filled)).toContain('{"Paid":"PAID","Receipt {0}":"{1} RECEIPT","{n} day\\n{n} days":["{n} DAYS"]}')
 })

@@ -137,9 +137,9 @@ function escaped(text: string): string {
 
 /** Names the tags in the file's import of texts.ts; the formatter puts the line where it belongs. */
 function withImport(path: string, text: string, used: ReadonlySet<string>): string {
-  const from = relative(dirname(path), 'web/platform/texts.ts')
+  const from = relative(dirname(path), path.startsWith('domain/') ? 'domain/wording.ts' : 'web/platform/texts.ts')
   const specifier = from.startsWith('.') ? from : `./${from}`
-  const there = /import \{([^}]*)\} from '[^'\n]*\/texts\.ts'\n/.exec(text)
+  const there = /import \{([^}]*)\} from '[^'\n]*\/(?:texts|wording)\.ts'\n/.exec(text)
   const names = new Set([...(there?.[1] ?? '').split(',').map((name) => name.trim()), ...used].filter(Boolean))
   const line = `import { ${[...names].sort().join(', ')} } from '${specifier}'\n`
   if (there) return text.replace(there[0], line)

@@ -1,4 +1,4 @@
-import { calendarDate, formatMonth, monthOf } from '../../domain/calendar-date.ts'
+import { monthNames } from '../../domain/calendar-date.ts'
 import { formatMoney, type Money } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
@@ -50,9 +50,10 @@ function MonthBars({ row: { month, billedAmount, collectedAmount }, slot, most }
   const width = 100 / slot.count
   const bar = (width * barPercent) / 100
   const middle = width * (slot.index + 0.5)
-  const [name = '', year = ''] = formatMonth(monthOf(calendarDate(`${month}-01`))).split(' ')
+  const [year = '', number = ''] = month.split('-')
+  const name = monthNames[Number(number) - 1] ?? ''
   // The first month too, unless January stands right after it.
-  const isYearNamed = name === 'Jan' || (slot.index === 0 && name !== 'Dec')
+  const isYearNamed = number === '01' || (slot.index === 0 && number !== '12')
   return (
     <g>
       <Bar

@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import type { Reply } from '../platform/call.ts'
-import { t } from '../platform/texts.ts'
+import { t, translated } from '../platform/texts.ts'
 import { Link } from '../ui/link.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import './dashboard.css'
@@ -20,7 +20,7 @@ export function NeedsYou({ items }: NeedsYouProps) {
             <li key={kind}>
               <Link to={path}>
                 <span className="needs-you-count figures">{count.toLocaleString('en')}</span>
-                <span>{label}</span>
+                <span>{translated(label)}</span>
                 <IconChevronRight size={16} stroke={1.75} aria-hidden />
               </Link>
             </li>

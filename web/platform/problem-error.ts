@@ -1,5 +1,5 @@
 import type { ProblemReply } from '../../domain/problem.ts'
-import { t } from './texts.ts'
+import { t, translated } from './texts.ts'
 
 /** A call refused by the server, or one that never reached it. `message` is a sentence fit for a toast. */
 export class ProblemError extends Error {
@@ -29,7 +29,17 @@ export async function problemOf(response: Response): Promise<ProblemError> {
   const reply: ProblemReply | undefined = response.headers.get('content-type')?.includes('json')
     ? await response.json().catch(() => undefined)
     : undefined
-  return new ProblemError(reply?.detail ? reply : unexpected(response.status))
+  return new ProblemError(reply?.detail ? inLanguage(reply) : unexpected(response.status))
+}
+
+/** What the server says in English, in the language of the page where the catalogue knows it. */
+function inLanguage({ title, detail, errors, ...reply }: ProblemReply): ProblemReply {
+  return {
+    ...reply,
+    title: translated(title),
+    detail: translated(detail),
+    ...(errors && { errors: errors.map(({ message, ...error }) => ({ ...error, message: translated(message) })) }),
+  }
 }
 
 /** No answer at all: status 0, as browsers report it. */

@@ -2,7 +2,7 @@ import { chhetrum } from '../../domain/money.ts'
 import { mostRowsShown } from '../../domain/reports/report-limits.ts'
 import { groupsOf, type ReportSheet, sumsOf } from '../../domain/reports/report-sheet.ts'
 import type { CellKind, CellValue } from '../../domain/sheet.ts'
-import { rich, t } from '../platform/texts.ts'
+import { rich, t, translated } from '../platform/texts.ts'
 import { DateText, InstantText } from '../ui/date-text.tsx'
 import { Link } from '../ui/link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
@@ -34,7 +34,7 @@ export function ReportTable<Row>({ caption, sheet, rows, rowCount, linkOf, figur
           <tr>
             {columns.map(({ title, kind }) => (
               <th key={title} scope="col" data-align={alignOf(kind)}>
-                {title}
+                {translated(title)}
               </th>
             ))}
           </tr>

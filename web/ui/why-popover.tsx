@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { t } from '../platform/texts.ts'
+import { t, translated } from '../platform/texts.ts'
 import './why-popover.css'
 
 /** Stored with every amount by the engine: the rule, a sentence, and whatever figures it used. */
@@ -35,7 +35,7 @@ export function ExplanationText({ explanation }: { explanation: Explanation }) {
   const { rule, text, ...figures } = explanation
   return (
     <div className="why-body">
-      {text && <p>{text}</p>}
+      {text && <p>{translated(text)}</p>}
       <dl className="why-figures">
         {Object.entries(figures).flatMap(([name, value]) => {
           const written = textOf(value)

@@ -1,0 +1,53 @@
+import { leaseStatuses, leaseStatusWords } from '../../domain/leases/lease-status.ts'
+import { accounts, entryKinds } from '../../domain/ledger/account.ts'
+import { problems } from '../../domain/problem.ts'
+import {
+  architectureStyles,
+  areaTypes,
+  buildingUses,
+  landOrigins,
+  landUses,
+  occupancies,
+  ownershipCategories,
+  propertyTypes,
+  wordsOf,
+} from '../../domain/properties/property.ts'
+import { transferReasons } from '../../domain/properties/transfer-reason.ts'
+import { rentRollStates } from '../../domain/reports/rent-roll-state.ts'
+import * as reports from '../../domain/reports/report-sheets.ts'
+import { codeInWords } from '../../domain/sheet.ts'
+import type { SourceText } from './collect-texts.ts'
+
+/** Texts that no source spells out: they are made of codes, or are titles that also stand in a sheet. */
+export function textsOfCodes(): SourceText[] {
+  const codes = [
+    ...architectureStyles,
+    ...areaTypes,
+    ...buildingUses,
+    ...landOrigins,
+    ...landUses,
+    ...occupancies,
+    ...ownershipCategories,
+    ...propertyTypes,
+    ...transferReasons,
+  ]
+  return [
+    ...textsAt('domain/properties/property.ts', codes.map(wordsOf)),
+    ...textsAt('domain/leases/lease-status.ts', leaseStatuses.map(leaseStatusWords)),
+    ...textsAt('domain/reports/rent-roll-state.ts', rentRollStates.map(codeInWords)),
+    ...textsAt('domain/ledger/account.ts', [...entryKinds.map(codeInWords), ...Object.values(accounts).map(({ name }) => name)]),
+    ...textsAt(
+      'domain/problem.ts',
+      Object.values(problems).map(({ title }) => title),
+    ),
+    ...textsAt('domain/reports/report-sheets.ts', titlesOfReports()),
+  ]
+}
+
+function titlesOfReports(): string[] {
+  return Object.values(reports).flatMap(({ columns }) => columns.map(({ title }) => title))
+}
+
+function textsAt(place: string, texts: readonly string[]): SourceText[] {
+  return texts.map((text) => ({ text, notes: [], places: [place] }))
+}
