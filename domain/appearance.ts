@@ -14,6 +14,9 @@ export type MenuMode = (typeof menuModes)[number]
 export const smallestScale = 12
 export const largestScale = 16
 
-export type Appearance = { scheme: Scheme; theme: Accent; scale: number; menu: MenuMode }
+/** A language of the interface; those that there are, the browser knows (tools/vite-catalogues.ts). */
+export const languageCode = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/
+
+export type Appearance = { scheme: Scheme; theme: Accent; scale: number; menu: MenuMode; language?: string | undefined }
 
 export const usualAppearance: Appearance = { scheme: 'light', theme: 'saga-blue', scale: 14, menu: 'static' }

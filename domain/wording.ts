@@ -51,13 +51,20 @@ function fixed(text: string): string | undefined {
 function bySentence(text: string): string | undefined {
   for (const sentence of catalogue?.sentences ?? []) {
     const values = patternOf(sentence).exec(text)?.slice(1)
-    if (values)
-      return filled(
-        split(fixed(sentence) ?? sentence),
-        values.map((value) => fixed(value) ?? value),
-      ).join('')
+    if (values) return filled(split(fixed(sentence) ?? sentence), values.map(inLanguage)).join('')
   }
   return undefined
+}
+
+/** A day that the server wrote, "22 Nov 2026", has its month from the catalogue. */
+function inLanguage(value: string): string {
+  return (
+    fixed(value) ??
+    value.replace(
+      /^(\d\d )?([A-Z][a-z]{2})(?= \d{4}$)/,
+      (_, day: string | undefined, month: string) => (day ?? '') + (fixed(month) ?? month),
+    )
+  )
 }
 
 function patternOf(sentence: string): RegExp {

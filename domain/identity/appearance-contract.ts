@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accents, largestScale, menuModes, schemes, smallestScale } from '../appearance.ts'
+import { accents, languageCode, largestScale, menuModes, schemes, smallestScale } from '../appearance.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const appearanceSchema = z.object({
@@ -7,6 +7,8 @@ export const appearanceSchema = z.object({
   theme: z.enum(accents),
   scale: z.number().int().min(smallestScale).max(largestScale),
   menu: z.enum(menuModes),
+  /** Left out by who never chose one. */
+  language: z.string().regex(languageCode, 'Give the code of a language, such as dz.').optional(),
 })
 
 export const appearanceContract = {

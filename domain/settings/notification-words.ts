@@ -1,5 +1,5 @@
-import { plural, t } from '../wording.ts'
 import type { Anchor, Audience, MessageLanguage, NotificationChannel, NotificationType } from './notification-type.ts'
+import { plural, t } from '../wording.ts'
 
 export const typeWords: Record<NotificationType, { name: string; when: string }> = {
   LEASE_CREATION: { name: t`Lease creation`, when: t`A lease was drawn up.` },

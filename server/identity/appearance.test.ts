@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('how somebody likes the product to look is kept with them, and is theirs alone', async () => {
-  const chosen = { scheme: 'dark', theme: 'saga-teal', scale: 16, menu: 'overlay' } as const
+  const chosen = { scheme: 'dark', theme: 'saga-teal', scale: 16, menu: 'overlay', language: 'dz' } as const
   const other = await anAdmin(app)
   expect(await admin.call(appearanceContract.read, {})).toEqual({ appearance: null })
   await admin.call(appearanceContract.update, { body: chosen })
@@ -26,4 +26,6 @@ test('a scale goes from 12 to 16, and a theme is one of those that there are', a
   expect(outside.errors?.[0]?.path).toBe('/scale')
   const unknown = { ...usual, theme: 'neon' as 'saga-blue' }
   await expectProblem(admin.call(appearanceContract.update, { body: unknown }), 'INVALID_INPUT')
+  const noLanguage = { ...usual, language: '../dz' }
+  await expectProblem(admin.call(appearanceContract.update, { body: noLanguage }), 'INVALID_INPUT')
 })

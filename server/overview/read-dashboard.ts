@@ -211,13 +211,13 @@ const unbilledByKind = [
 /** From the land up; null once everything is there. */
 function setUp(has: Beginnings): Dashboard['setUp'] {
   const steps = [
-    { step: 'Register an owner', path: '/admin/master-users/owners', isDone: has.owner },
-    { step: 'Register a thram', path: '/admin/master-properties/thrams', isDone: has.thram },
-    { step: 'Register a plot', path: '/admin/master-properties/plots', isDone: has.plot },
-    { step: 'Register a building', path: '/admin/master-properties/list-buildings', isDone: has.building },
-    { step: 'Register a unit', path: '/admin/master-properties/units', isDone: has.unit },
-    { step: 'Register a tenant', path: '/admin/master-users/tenants', isDone: has.tenant },
-    { step: 'Draw up a lease', path: '/admin/master-lease/units', isDone: has.lease },
+    { step: t`Register an owner`, path: '/admin/master-users/owners', isDone: has.owner },
+    { step: t`Register a thram`, path: '/admin/master-properties/thrams', isDone: has.thram },
+    { step: t`Register a plot`, path: '/admin/master-properties/plots', isDone: has.plot },
+    { step: t`Register a building`, path: '/admin/master-properties/list-buildings', isDone: has.building },
+    { step: t`Register a unit`, path: '/admin/master-properties/units', isDone: has.unit },
+    { step: t`Register a tenant`, path: '/admin/master-users/tenants', isDone: has.tenant },
+    { step: t`Draw up a lease`, path: '/admin/master-lease/units', isDone: has.lease },
   ]
   return steps.every(({ isDone }) => isDone) ? null : steps
 }

@@ -3,6 +3,7 @@ import { formatDate } from '../../domain/calendar-date.ts'
 import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import { accounts } from '../../domain/ledger/account.ts'
 import type { reportContract } from '../../domain/reports/report-contract.ts'
+import { t } from '../../domain/wording.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database.ts'
 import { checkOf, netOfAccount, openAdvices } from './receivable-store.ts'
@@ -41,7 +42,7 @@ export async function readArrears(tx: Tx, { asOf }: QueryOf<typeof reportContrac
   )
   return {
     title: 'Arrears',
-    subtitle: `As of ${formatDate(day)}`,
+    subtitle: t`As of ${formatDate(day)}`,
     asOf: day,
     rows,
     rowCount: rows.length,

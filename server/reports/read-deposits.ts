@@ -3,6 +3,7 @@ import { formatDate } from '../../domain/calendar-date.ts'
 import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import { accounts } from '../../domain/ledger/account.ts'
 import type { reportContract } from '../../domain/reports/report-contract.ts'
+import { t } from '../../domain/wording.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database.ts'
 import { checkOf, netOfAccount } from './receivable-store.ts'
@@ -32,7 +33,7 @@ export async function readDeposits(tx: Tx, { asOf }: QueryOf<typeof reportContra
   const ledger = -(await netOfAccount(tx, 'DEPOSITS_HELD', asOf))
   return {
     title: 'Deposits held',
-    subtitle: `As of ${formatDate(day)}`,
+    subtitle: t`As of ${formatDate(day)}`,
     asOf: day,
     rows,
     rowCount: rows.length,

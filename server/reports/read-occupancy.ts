@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { formatDate } from '../../domain/calendar-date.ts'
 import type { ReplyInputOf } from '../../domain/endpoint.ts'
 import type { reportContract } from '../../domain/reports/report-contract.ts'
+import { t } from '../../domain/wording.ts'
 import type { Tx } from '../platform/database.ts'
 
 type Occupancy = ReplyInputOf<typeof reportContract.occupancy>
@@ -30,7 +31,7 @@ export async function readOccupancyReport(tx: Tx): Promise<Occupancy> {
   const occupiedCount = total((row) => row.occupiedCount)
   return {
     title: 'Occupancy',
-    subtitle: `As of ${formatDate(tx.today)}`,
+    subtitle: t`As of ${formatDate(tx.today)}`,
     asOf: tx.today,
     rows: rows.map((row) => ({ ...row, occupiedPercent: percentOf(row.occupiedCount, row.unitCount) })),
     rowCount: rows.length,

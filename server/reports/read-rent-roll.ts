@@ -2,11 +2,12 @@ import { firstDayOf, formatDate, lastDayOf, monthOf } from '../../domain/calenda
 import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import { accounts } from '../../domain/ledger/account.ts'
 import { fieldProblem } from '../../domain/problem.ts'
-import type { reportContract } from '../../domain/reports/report-contract.ts'
 import { type RentRollState, rentRollStates } from '../../domain/reports/rent-roll-state.ts'
+import type { reportContract } from '../../domain/reports/report-contract.ts'
+import { t } from '../../domain/wording.ts'
 import type { Tx } from '../platform/database.ts'
-import { checkOf, netOfAccount } from './receivable-store.ts'
 import { type MonthlyRent, readMonthlyRents } from './read-monthly-rents.ts'
+import { checkOf, netOfAccount } from './receivable-store.ts'
 import { type LetPlace, type RollDay, readLetPlaces, readVacantUnits, type VacantUnit } from './rent-roll-store.ts'
 
 type RentRoll = ReplyInputOf<typeof reportContract.rentRoll>
@@ -36,7 +37,7 @@ export async function readRentRoll(tx: Tx, query: Query): Promise<RentRoll> {
   const ledger = isWhole ? await netOfAccount(tx, 'RECEIVABLE', roll.isNow ? undefined : roll.day) : 0
   return {
     title: 'Rent roll',
-    subtitle: `As of ${formatDate(roll.day)}`,
+    subtitle: t`As of ${formatDate(roll.day)}`,
     asOf: roll.day,
     rows,
     rowCount: rows.length,

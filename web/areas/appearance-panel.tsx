@@ -12,6 +12,7 @@ import {
 } from '../../domain/appearance.ts'
 import { t } from '../platform/texts.ts'
 import { useAppearance } from '../ui/appearance.ts'
+import { LanguageChoice } from './language-choice.tsx'
 import { useChooseAppearance } from './use-kept-appearance.ts'
 import './appearance-panel.css'
 
@@ -39,20 +40,27 @@ export function AppearancePanel() {
         values={schemes}
         words={schemeWords}
         chosen={scheme}
-        onChoose={(one) => choose({ scheme: one })}
+        onChoose={(one) => void choose({ scheme: one })}
       />
       <Choice
         legend={t`Theme`}
         values={accents}
         words={themeWords}
         chosen={theme}
-        onChoose={(one) => choose({ theme: one })}
+        onChoose={(one) => void choose({ theme: one })}
         hasSwatches
       />
       {/* On a narrow screen the menu lies over the page, whatever one likes. */}
       {isWide && (
-        <Choice legend={t`Menu`} values={menuModes} words={menuWords} chosen={menu} onChoose={(one) => choose({ menu: one })} />
+        <Choice
+          legend={t`Menu`}
+          values={menuModes}
+          words={menuWords}
+          chosen={menu}
+          onChoose={(one) => void choose({ menu: one })}
+        />
       )}
+      <LanguageChoice />
       <div className="scale-choice">
         <IconTextSize size={18} stroke={1.75} aria-hidden />
         <span>{t`Scale`}</span>
@@ -60,7 +68,7 @@ export function AppearancePanel() {
           type="button"
           aria-label={t`Smaller`}
           disabled={scale <= smallestScale}
-          onClick={() => choose({ scale: scale - 1 })}
+          onClick={() => void choose({ scale: scale - 1 })}
         >
           −
         </button>
@@ -69,7 +77,7 @@ export function AppearancePanel() {
           type="button"
           aria-label={t`Larger`}
           disabled={scale >= largestScale}
-          onClick={() => choose({ scale: scale + 1 })}
+          onClick={() => void choose({ scale: scale + 1 })}
         >
           +
         </button>

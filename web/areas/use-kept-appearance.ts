@@ -6,6 +6,7 @@ import { asProblem } from '../platform/problem-error.ts'
 import { t } from '../platform/texts.ts'
 import { readQuery, useEndpoint } from '../platform/use-endpoint.ts'
 import { useAppearance } from '../ui/appearance.ts'
+import { showLanguage } from '../ui/languages.ts'
 import { toast } from '../ui/toast.tsx'
 
 const asked = readQuery('appearance.read', undefined)
@@ -18,12 +19,14 @@ export function useKeptAppearance(): void {
   const show = useEffectEvent(setAppearance)
   // Only a new answer of the server is shown.
   useEffect(() => {
-    if (kept) show(kept)
+    if (!kept) return
+    show(kept)
+    if (kept.language) showLanguage(kept.language)
   }, [kept])
 }
 
 /** Shown at once, then kept; a later choice goes out after an earlier one. */
-export function useChooseAppearance(): (changes: Partial<Appearance>) => void {
+export function useChooseAppearance(): (changes: Partial<Appearance>) => Promise<void> {
   const client = useQueryClient()
   const { appearance, setAppearance } = useAppearance()
   return (changes) => {
@@ -33,6 +36,7 @@ export function useChooseAppearance(): (changes: Partial<Appearance>) => void {
     client.setQueryData(asked.queryKey, { appearance: chosen })
     waiting = chosen
     last = last.then(sendWaiting)
+    return last
   }
 }
 

@@ -1,4 +1,5 @@
 import { formatDate, isCalendarDate } from '../../domain/calendar-date.ts'
+
 import { accounts, entryKinds } from '../../domain/ledger/account.ts'
 import { chhetrum } from '../../domain/money.ts'
 import { codeInWords } from '../../domain/sheet.ts'
@@ -8,7 +9,7 @@ import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
-import { t } from '../platform/texts.ts'
+import { t, translated } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable, type TableFilter } from '../ui/data-table.tsx'
 import { DateInput } from '../ui/date-input.tsx'
@@ -28,7 +29,7 @@ const filters: readonly TableFilter<(typeof names)[number]>[] = [
   {
     name: 'account',
     label: t`Account`,
-    options: Object.values(accounts).map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
+    options: Object.values(accounts).map(({ code, name }) => ({ value: code, label: `${code} ${translated(name)}` })),
   },
   { name: 'kind', label: t`Kind`, options: entryKinds.map((kind) => ({ value: kind, label: codeInWords(kind) })) },
   dayFilter('from', t`From`),
@@ -122,7 +123,7 @@ function Side({ entry, side }: { entry: Entry; side: 'debitAmount' | 'creditAmou
         // oxlint-disable-next-line react/no-array-index-key -- postings of an entry never change
         <div key={index}>
           <Link to={accountPath(posting.code)}>
-            {posting.code} {posting.name}
+            {posting.code} {translated(posting.name)}
           </Link>
           {postings.length > 1 && (
             <>

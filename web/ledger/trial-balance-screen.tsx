@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+
 import { isCalendarDate } from '../../domain/calendar-date.ts'
 import type { Reply } from '../platform/call.ts'
 import { given } from '../platform/given.ts'
 import { useSearchState } from '../platform/search-state.ts'
-import { t } from '../platform/texts.ts'
+import { t, translated } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { DateInput } from '../ui/date-input.tsx'
@@ -64,7 +65,7 @@ function Accounts({ balance, asOf }: { balance: Balance; asOf: string | undefine
       title: t`Account`,
       cell: ({ code, name }) => (
         <Link to={accountPath(code, asOf)}>
-          {code} {name}
+          {code} {translated(name)}
         </Link>
       ),
     },

@@ -1,6 +1,7 @@
 import { IconChevronRight, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+
 import type { Reply } from '../platform/call.ts'
-import { t } from '../platform/texts.ts'
+import { t, translated } from '../platform/texts.ts'
 import { Link } from '../ui/link.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import './dashboard.css'
@@ -32,7 +33,7 @@ export function SetUpList({ steps }: SetUpListProps) {
                 <IconCircleDashed size={20} stroke={1.75} aria-hidden />
               )}
               <span>
-                {step.step}
+                {translated(step.step)}
                 {step.isDone && <span className="visually-hidden"> {t`(done)`}</span>}
               </span>
               <IconChevronRight size={16} stroke={1.75} aria-hidden />

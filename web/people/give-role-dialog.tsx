@@ -33,7 +33,7 @@ export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
           onClose()
         }}
       >
-        <EntityPicker label={t`Person`} noun="person" required fetchOptions={findPeople} {...form.getInputProps('personId')} />
+        <EntityPicker label={t`Person`} noun={t`person`} required fetchOptions={findPeople} {...form.getInputProps('personId')} />
         <NativeSelect
           label={t`Role`}
           data={grantable.map((value) => ({ value, label: roleWords[value] }))}

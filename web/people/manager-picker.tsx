@@ -1,11 +1,12 @@
 import type { Manager } from '../../domain/people/manager-contract.ts'
 import { call } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
 import { type RecordFieldProps, RecordPicker, type RecordSource } from '../ui/record-picker.tsx'
 import { actingAdminId } from './admin-id.ts'
 import { NameAndNumber } from './name-and-number.tsx'
 
 export const managerSource: RecordSource<Manager> = {
-  noun: 'manager',
+  noun: t`manager`,
   search: async (q, signal) => {
     const args = { params: { adminId: actingAdminId() }, query: { q, pageSize: 20, sort: 'nameEnglish:asc' }, signal }
     return (await call('manager.page', args)).items

@@ -7,7 +7,7 @@ import { NameAndNumber } from './name-and-number.tsx'
 import { NewOwnerDialog } from './new-owner-dialog.tsx'
 
 export const ownerSource: RecordSource<Owner> = {
-  noun: 'owner',
+  noun: t`owner`,
   search: async (q, signal) =>
     (
       await call('owner.page', {

@@ -6,7 +6,7 @@ import { NameAndNumber } from './name-and-number.tsx'
 import { NewTenantDialog } from './new-tenant-dialog.tsx'
 
 export const tenantSource: RecordSource<Tenant> = {
-  noun: 'tenant',
+  noun: t`tenant`,
   search: async (q, signal) => (await call('tenant.page', { query: { q, pageSize: 20, sort: 'fullName:asc' }, signal })).items,
   read: async (id, signal) => await call('tenant.read', { params: { userId: id }, signal }),
   toPicked: (tenant) => ({

@@ -1,9 +1,10 @@
 import type { Building } from '../../domain/properties/building-contract.ts'
 import { call } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
 import { type RecordFieldProps, RecordPicker, type RecordSource } from '../ui/record-picker.tsx'
 
 export const buildingSource: RecordSource<Building> = {
-  noun: 'building',
+  noun: t`building`,
   search: async (q, signal) => (await call('building.list', { query: { q, pageSize: 20, sort: 'name:asc' }, signal })).items,
   read: async (id, signal) => await call('building.read', { params: { id }, signal }),
   toPicked: (building) => ({

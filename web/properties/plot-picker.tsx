@@ -4,7 +4,7 @@ import { t } from '../platform/texts.ts'
 import { type RecordFieldProps, RecordPicker, type RecordSource } from '../ui/record-picker.tsx'
 
 export const plotSource: RecordSource<Plot> = {
-  noun: 'plot',
+  noun: t`plot`,
   search: async (q, signal) => (await call('plot.list', { query: { q, pageSize: 20, sort: 'plotNumber:asc' }, signal })).items,
   read: async (id, signal) => await call('plot.read', { params: { id }, signal }),
   toPicked: (plot) => ({

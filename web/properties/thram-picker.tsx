@@ -4,7 +4,7 @@ import { t } from '../platform/texts.ts'
 import { type RecordFieldProps, RecordPicker, type RecordSource } from '../ui/record-picker.tsx'
 
 export const thramSource: RecordSource<Thram> = {
-  noun: 'thram',
+  noun: t`thram`,
   search: async (q, signal) => (await call('thram.list', { query: { q, pageSize: 20, sort: 'thramNumber:asc' }, signal })).items,
   read: async (id, signal) => await call('thram.read', { params: { id }, signal }),
   toPicked: (thram) => ({

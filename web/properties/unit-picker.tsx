@@ -1,10 +1,11 @@
 import type { Unit } from '../../domain/properties/unit-contract.ts'
 import { call } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
 import { type RecordFieldProps, RecordPicker, type RecordSource } from '../ui/record-picker.tsx'
 import { occupancyTable } from './occupancy.ts'
 
 export const unitSource: RecordSource<Unit> = {
-  noun: 'unit',
+  noun: t`unit`,
   search: async (q, signal) => (await call('unit.list', { query: { q, pageSize: 20, sort: 'unitNumber:asc' }, signal })).items,
   read: async (id, signal) => await call('unit.read', { params: { id }, signal }),
   toPicked: (unit) => ({

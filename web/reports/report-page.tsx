@@ -7,7 +7,7 @@ import type { ReportCheck, ReportFormat } from '../../domain/reports/report.ts'
 import type { ReportSheet } from '../../domain/reports/report-sheet.ts'
 import { accountPath } from '../ledger/ledger-paths.ts'
 import type { ProblemError } from '../platform/problem-error.ts'
-import { rich, t } from '../platform/texts.ts'
+import { rich, t, translated } from '../platform/texts.ts'
 import { Link } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -39,7 +39,7 @@ export function ReportPage<Row, Report extends Answer<Row>>(props: ReportPagePro
       <PageHeader
         title={title}
         crumbs={isOwn ? [] : [reportsCrumb, { label: title }]}
-        subtitle={query.data?.subtitle}
+        subtitle={query.data && translated(query.data.subtitle)}
         secondary={
           <>
             <Button
@@ -82,10 +82,11 @@ function Checks({ checks }: { checks: readonly ReportCheck[] }) {
   return (
     <ul className="report-checks small secondary">
       {checks.map(({ label, amount, ledgerAmount, differenceAmount }) => (
-        <li
-          key={label}
-          className={differenceAmount === 0 ? undefined : 'report-check-off'}
-        >{rich`${<Link to={accountPath(label.slice(0, 4))}>{label}</Link>} in the ledger: ${money(ledgerAmount)}. This report: ${money(amount)}. Difference ${money(differenceAmount)}.`}</li>
+        <li key={label} className={differenceAmount === 0 ? undefined : 'report-check-off'}>{rich`${(
+          <Link to={accountPath(label.slice(0, 4))}>
+            {label.slice(0, 4)} {translated(label.slice(5))}
+          </Link>
+        )} in the ledger: ${money(ledgerAmount)}. This report: ${money(amount)}. Difference ${money(differenceAmount)}.`}</li>
       ))}
     </ul>
   )

@@ -37,6 +37,7 @@ function show(next: Omit<Appearance, 'scheme'>): void {
   store('scale', String(next.scale))
   store('accent', next.theme)
   store('menu-mode', next.menu)
+  if (next.language) store('language', next.language)
   for (const listener of listeners) listener()
 }
 
@@ -46,6 +47,7 @@ function readStored(): Omit<Appearance, 'scheme'> {
     theme: accents.find((one) => one === stored('accent')) ?? usualAppearance.theme,
     scale: scale >= smallestScale && scale <= largestScale ? scale : usualAppearance.scale,
     menu: menuModes.find((one) => one === stored('menu-mode')) ?? usualAppearance.menu,
+    language: stored('language') ?? undefined,
   }
 }
 

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { catalogueScript } from '../tools/texts/catalogue.ts'
+import { parsePo, printPo } from '../tools/texts/po-file.ts'
+
+// A language that nobody speaks, whole from the first day on: every letter of every text carries a mark, so that one that did not
+// come through a catalogue stands out. Its plural forms are those of English.
+
+export const pseudo = 'qps'
+const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const marked = 'åƀçđéƒĝħîĵķļɱñöþɋŕšţûṽŵẋýžÅƁÇĐÉƑĜĦÎĴĶĻṀÑÖÞɊŔŠŢÛṼŴẊÝŽ'
+
+/** “Advice {0}” → “Åđṽîçé {0}”. */
+export function inPseudo(text: string): string {
+  return text.replaceAll(/\{\w+\}|[a-zA-Z]/g, (one) => (one.length > 1 ? one : (marked[plain.indexOf(one)] ?? one)))
+}
+
+function pseudoCatalogue(): string {
+  const file = parsePo(readFileSync(join(import.meta.dirname, '../web/catalogues/dz.po'), 'utf8'))
+  const entries = file.entries.map((entry) => ({
+    ...entry,
+    translations: (entry.plural === undefined ? [entry.text] : [entry.text, entry.plural]).map(inPseudo),
+  }))
+  return catalogueScript(pseudo, printPo({ ...file, entries }))
+}
+
+/** The product as it would be with a whole catalogue of it: its script, and its name in index.html. */
+export async function offerPseudo(page: Page): Promise<void> {
+  const catalogue = pseudoCatalogue()
+  await page.route(`**/texts/${pseudo}.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: catalogue }))
+  await page.route(
+    (url) => !url.pathname.includes('.') && !url.pathname.startsWith('/api'),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback()
+      const response = await route.fetch()
+      const body = (await response.text()).replace('name="languages" content=""', `name="languages" content="${pseudo}"`)
+      return route.fulfill({ response, body })
+    },
+  )
+}
+
+/** Texts of the screen with a word in plain letters: neither in the catalogue nor any of `known`. */
+export async function plainTexts(page: Page, known: RegExp): Promise<string[]> {
+  const texts = await page.evaluate<string[]>(`[
+    ...[...document.querySelectorAll('body *:not(script, style, noscript)')].flatMap((one) =>
+      [...one.childNodes].filter((node) => node.nodeType === 3).map((node) => node.textContent)),
+    ...[...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap((one) =>
+      ['aria-label', 'title', 'placeholder', 'alt'].map((name) => one.getAttribute(name) ?? '')),
+    document.title,
+  ]`)
+  return [...new Set(texts.filter((text) => /[A-Za-z]{2}/.test(text.replaceAll(known, ''))))]
+}
