@@ -17,7 +17,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   const clock = runningClock(config.now)
   const { ownerUrl, appUrl, rolePrefix, secret, stop } = await findDatabase(config, clock)
-  const signIns = config.demoData ? await startDemo({ ownerUrl, appUrl, rolePrefix, secret, config, today: clock.today() }) : []
+  const signIns = config.demoData ? await startDemo({ ownerUrl, appUrl, rolePrefix, secret, config, now: clock.now() }) : []
   const database = await openDatabase({ appUrl, rolePrefix, clock })
   const smsTransport =
     config.sms.kind === 'http' ? gatewaySmsTransport(config.sms) : logSmsTransport(join(config.dataDir, 'sms.log'), clock)

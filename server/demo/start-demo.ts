@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { thimphuDate } from '../../domain/calendar-date.ts'
 import { createApp } from '../app.ts'
 import { openGateway } from '../billing/gateway/open-gateway.ts'
 import { gatekeeper } from '../platform/actor.ts'
@@ -18,7 +18,8 @@ export type DemoInstallation = {
   rolePrefix: string
   secret: Uint8Array
   config: Config
-  today: CalendarDate
+  /** The demo ends here: nothing of it was done later. */
+  now: Date
 }
 
 const unfinishedFileIn = (dataDir: string) => join(dataDir, 'demo-unfinished')
@@ -46,8 +47,8 @@ export async function startDemo(installation: DemoInstallation): Promise<DemoSig
   return signIns
 }
 
-async function fill({ ownerUrl, appUrl, rolePrefix, secret, config, today }: DemoInstallation): Promise<DemoSignIn[]> {
-  const clock = standingClock(new Date(`${today}T04:00:00Z`))
+async function fill({ ownerUrl, appUrl, rolePrefix, secret, config, now }: DemoInstallation): Promise<DemoSignIn[]> {
+  const clock = standingClock(now)
   const database = await openDatabase({ appUrl: withoutWaiting(appUrl), rolePrefix, clock, poolSize: 10 })
   const sms: OutgoingSms[] = []
   const smsTransport = async (message: OutgoingSms) => void sms.push(message)
@@ -76,13 +77,13 @@ async function fill({ ownerUrl, appUrl, rolePrefix, secret, config, today }: Dem
     const product = {
       visitor: localClient(fastify, undefined),
       clientOf: (token: string) => localClient(fastify, token),
-      setClock: clock.set,
+      setClock: (instant: Date) => clock.set(instant < now ? instant : now),
       today: clock.today,
       sms,
       outbox,
       asAdmin,
     }
-    return await fillWithDemo(product, today)
+    return await fillWithDemo(product, thimphuDate(now))
   } finally {
     await fastify.close()
     await stop()

@@ -39,7 +39,7 @@ export async function writeLease(tx: Tx, lease: NewLease, { status, billedFrom, 
   const overridden = await overrideBreaches(tx, lease, renewing?.breaches)
   const chain = await lockToLet(tx, lease.propertyType, lease.propertyId)
   if (!chain) throw fieldProblem('/propertyId', 'There is no such property here. Choose another.')
-  await checkWitnesses(tx, lease)
+  await checkWitnesses(tx, { ...lease, ...(renewing ? { leaseId: renewing.renews.id } : {}) })
   await refuseOverlap(tx, chain, {
     days: { from: lease.startDate, to: lease.endDate },
     statuses: occupyingStatuses,

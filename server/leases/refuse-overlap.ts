@@ -15,6 +15,8 @@ type Taking = {
   exceptLeaseId?: string | undefined
   /** Of a renewal: the lease that it goes on from, held over or not. */
   alsoExceptLeaseId?: string | undefined
+  /** What else would do. */
+  remedy?: string
 }
 type Taker = { leaseNumber: string; label: string; from: CalendarDate; to: CalendarDate | null }
 
@@ -49,7 +51,7 @@ export async function lockChainToLet(tx: Tx, { propertyType, propertyId }: Pick<
 export async function refuseOverlap(
   tx: Tx,
   chain: Chain,
-  { days, statuses, exceptLeaseId, alsoExceptLeaseId }: Taking,
+  { days, statuses, exceptLeaseId, alsoExceptLeaseId, remedy = 'Choose other days, or end that lease first.' }: Taking,
 ): Promise<void> {
   const staysOn = sql`(l.status <> 'PENDING' and l.ends_on < ${tx.today} and l.vacated_on is null and l.terminates_on is null)`
   const { rows } = await sql<Taker>`
@@ -61,11 +63,11 @@ export async function refuseOverlap(
       and l.id <> all(${idsOf([exceptLeaseId, alsoExceptLeaseId].flatMap((id) => id ?? []))})
     order by l.starts_on, l.id limit 1`.execute(tx)
   const [taker] = rows
-  if (taker) throw new Problem('LEASE_OVERLAP', sentence(taker))
+  if (taker) throw new Problem('LEASE_OVERLAP', sentence(taker, remedy))
 }
 
-function sentence({ leaseNumber, label, from, to }: Taker): string {
+function sentence({ leaseNumber, label, from, to }: Taker, remedy: string): string {
   if (to === null)
     return `${label} is let by lease ${leaseNumber} since ${formatDate(from)} and not handed back yet. Record the hand-over first.`
-  return `${label} is let by lease ${leaseNumber} from ${formatDate(from)} to ${formatDate(to)}. Choose other days, or end that lease first.`
+  return `${label} is let by lease ${leaseNumber} from ${formatDate(from)} to ${formatDate(to)}. ${remedy}`
 }

@@ -1,16 +1,19 @@
+import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
-import type { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { newLeaseSchema } from '../../domain/leases/lease-contract.ts'
+import type { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { ZERO } from '../../domain/money.ts'
 import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/new-id.ts'
 import { checkedBody } from './checked-body.ts'
 import { drawUpLease, type NewLease } from './draw-up-lease.ts'
 import { recordEvents } from './lease-event-store.ts'
 import type { LeaseRow } from './lease-row.ts'
+import { readLease } from './lease-store.ts'
 import { lockToMove } from './lock-to-move.ts'
-import { rateOn, readRentChanges } from './rent-basis.ts'
 import { checkFirstDay, renewalBreaches } from './renewal-rules.ts'
+import { rateOn, readRentChanges } from './rent-basis.ts'
 
 type Renewal = BodyOf<typeof leaseMoveContract.renew>
 
@@ -25,8 +28,24 @@ export async function renewLease(tx: Tx, leaseId: string, renewal: Renewal): Pro
   const next = renewedTerms(lease, renewal, rateOn(lease, changes, lease.endDate))
   const breaches = await renewalBreaches(tx, lease, next)
   const drawnUp = await drawUpLease(tx, next, { renews: lease, breaches })
+  await carryCoTenants(tx, { from: lease.id, to: drawnUp.id, startDate: renewal.startDate })
   await recordEvents(tx, [{ leaseId, kind: 'RENEWAL_DRAWN_UP', on: renewal.startDate, reason: `Lease ${drawnUp.leaseNumber}.` }])
-  return drawnUp
+  return readLease(tx, drawnUp.id)
+}
+
+/** Who rents beside the tenant goes on with them, and signs nothing away by a renewal: they stand in its agreement. */
+async function carryCoTenants(tx: Tx, { from, to, startDate }: { from: string; to: string; startDate: CalendarDate }) {
+  const staying = await tx
+    .selectFrom('lease_parties')
+    .select('tenant_id')
+    .where('lease_id', '=', from)
+    .where('role', '=', 'CO_TENANT')
+    .where('ends_on', 'is', null)
+    .orderBy('id')
+    .execute()
+  if (staying.length === 0) return
+  const rows = staying.map(({ tenant_id }) => ({ id: newId(), lease_id: to, tenant_id, role: 'CO_TENANT', starts_on: startDate }))
+  await tx.insertInto('lease_parties').values(rows).execute()
 }
 
 function renewedTerms(lease: LeaseRow, renewal: Renewal, rateNow: string | null): NewLease {

@@ -4,6 +4,7 @@ import type { Tx } from '../platform/database.ts'
 import type { EventDetails } from '../platform/events.ts'
 import { recordEvents } from './lease-event-store.ts'
 import { lockLease } from './move-leases-by-date.ts'
+import { unsigned } from './void-signatures.ts'
 
 /**
  * The scan of what both sides signed was removed: the signatures that it stood for go with it, those given in the product stay. A
@@ -27,7 +28,7 @@ export async function takeBackCopy(tx: Tx, { entity, entityId: leaseId, kind }: 
     .where('voided_at', 'is', null)
     .execute()
   await voidUnsigned(tx, leaseId)
-  await tx.updateTable('leases').set({ signed_on: null, stamped_on: null }).where('id', '=', leaseId).execute()
+  await tx.updateTable('leases').set(unsigned).where('id', '=', leaseId).execute()
   await recordEvents(tx, [{ leaseId, kind: 'SIGNATURES_VOIDED', on: tx.today, reason: 'The signed copy was removed' }])
 }
 

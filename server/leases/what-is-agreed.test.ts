@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentContract } from '../../domain/documents/document-contract.ts'
+import { authContract } from '../../domain/identity/auth-contract.ts'
 import { agreementContentSchema } from '../../domain/leases/agreement-content.ts'
 import { conditionContract } from '../../domain/leases/condition-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { signingContract } from '../../domain/leases/signing-contract.ts'
-import { authContract } from '../../domain/identity/auth-contract.ts'
 import {
   type Admin,
   aCid,
@@ -71,13 +71,32 @@ describe('who rents beside the tenant', () => {
     const { id } = await landToSign()
     const before = await signAsTenant(id)
     const { id: other } = await aTenant(admin, { firstName: 'Namgay', lastName: 'Om' })
+    await signAsOffice(id)
+    const registration = { registrationNumber: 'THI-12', registeredOn: '2025-06-15' }
+    await admin.call(signingContract.register, { params: { id }, body: registration })
     await admin.call(leaseMoveContract.coTenant, { params: { id }, body: { tenantId: other, from: '2025-06-15' } })
-    expect(await signing(id)).toMatchObject({ agreement: null, signatures: [] })
+    expect(await signing(id)).toMatchObject({ agreement: null, signatures: [], registrationNumber: null })
     expect(await eventsOf(id)).toContain('SIGNATURES_VOIDED')
     const again = await signAsTenant(id)
     expect(again.agreement?.hash).not.toBe(before.agreement?.hash)
     const { rows } = await contents(id)
     expect(rows.map(({ names }) => names)).toEqual([null, ['Namgay Om']])
+  })
+
+  test('goes on with a renewal, which they are named in, and witnesses none of it', async () => {
+    const cid = aCid()
+    const { id: other } = await aTenant(admin, { cid })
+    const { id } = await anActiveLease(admin)
+    await admin.call(leaseMoveContract.coTenant, { params: { id }, body: { tenantId: other, from: '2025-06-15' } })
+    const renewal = { startDate: '2026-01-01', endDate: '2026-12-31', rentAmount: 1_000_000 }
+    const renew = (body: object) => admin.call(leaseMoveContract.renew, { params: { id }, body: { ...renewal, ...body } })
+    const witnesses = [
+      { name: 'Karma', cid: aCid() },
+      { name: 'Namgay', cid },
+    ]
+    expect((await expectProblem(renew({ witnesses }), 'INVALID_INPUT')).errors).toMatchObject([{ path: '/witnesses/1/cid' }])
+    const { parties } = await renew({})
+    expect(parties).toMatchObject([{ tenantId: other, role: 'CO_TENANT', startDate: '2026-01-01', endDate: null }])
   })
 
   test('is no witness of it, nor of its condition', async () => {

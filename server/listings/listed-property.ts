@@ -74,6 +74,7 @@ export async function refuseUnlessFree(staff: Tx, property: ListedProperty, avai
   await refuseOverlap(staff, await chainToLet(staff, property), {
     days: { from, to: calendarDate('2199-12-31') },
     statuses: occupyingStatuses,
+    remedy: 'Say from which day it is free, or wait until it is.',
   })
 }
 

@@ -12,6 +12,7 @@ import { RecordCard } from '../ui/record-card.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
 import { staleByMove } from './stale-by-move.ts'
+import './announced-increase-card.css'
 
 /** A tenant is told of an increase that comes, and says no to it while the law still lets them; nothing while none comes. */
 export function AnnouncedIncreaseCard({ leaseId, mayObject }: { leaseId: string; mayObject: boolean }) {
@@ -25,7 +26,7 @@ export function AnnouncedIncreaseCard({ leaseId, mayObject }: { leaseId: string;
   return (
     <RecordCard title={t`Change of rent`}>
       {coming.map((rent) => (
-        <div key={rent.id}>
+        <div key={rent.id} className="announced-increase">
           <p>{sentenceOf(rent, today)}</p>
           {mayObject && rent.objectionUntil !== null && rent.objectionUntil >= today && (
             <Button variant="default" onClick={() => setObjected(rent)}>{t`Object to the increase…`}</Button>
@@ -71,7 +72,7 @@ function OwnObjectionDialog({ leaseId, rent, onClose }: Objecting) {
           onClose()
         }}
       >
-        <p>{rich`The rent stays ${formatMoney(rentBeforeAmount)}. The office finds it in the history of the lease, and may announce another rent with new notice; both of you may also agree on one.`}</p>
+        <p>{rich`The rent stays ${formatMoney(rentBeforeAmount)}. The office is told, and may announce another rent with new notice; both of you may also agree on one.`}</p>
         <Textarea label={t`Reason`} autosize minRows={2} maxLength={500} data-autofocus {...form.getInputProps('reason')} />
       </EndpointForm>
     </FormDialog>
