@@ -60,6 +60,14 @@ export const outboxContract = {
     reply: outboxMessageSchema,
     problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
   }),
+  resendAll: endpoint({
+    method: 'POST',
+    path: '/notification/outbox/resend',
+    summary:
+      'Sends everything again that was given up and holds no secret, as after a gateway that was set up wrongly; 5,000 at most',
+    allow: adminOnly,
+    reply: z.object({ resent: z.number().int() }),
+  }),
   cancel: endpoint({
     method: 'POST',
     path: '/notification/outbox/{id}/cancel',

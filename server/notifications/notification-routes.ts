@@ -7,7 +7,7 @@ import { readTemplates } from '../settings/template-store.ts'
 import { changeTemplate, resetTemplate, toTemplate } from './change-template.ts'
 import { countUnread, listOwnNotices, markAllRead, markRead } from './notice-store.ts'
 import { listServedNotices } from './served-notice-store.ts'
-import { cancelMessage, listMessages, resendMessage } from './outbox-store.ts'
+import { cancelMessage, listMessages, resendAll, resendMessage } from './outbox-store.ts'
 
 /** What people are told, how it is worded, and what became of it. */
 export function notificationRoutes({ serve }: Services): void {
@@ -20,6 +20,7 @@ export function notificationRoutes({ serve }: Services): void {
   serve.endpoint(templateContract.reset, ({ tx, params }) => resetTemplate(tx, params.type))
   serve.endpoint(outboxContract.list, ({ tx, query }) => listMessages(tx, query))
   serve.endpoint(outboxContract.resend, ({ tx, params }) => resendMessage(tx, params.id))
+  serve.endpoint(outboxContract.resendAll, async ({ tx }) => ({ resent: await resendAll(tx) }))
   serve.endpoint(outboxContract.cancel, ({ tx, params }) => cancelMessage(tx, params.id))
   serve.endpoint(servedNoticeContract.list, ({ tx, params }) => listServedNotices(tx, params.id))
 }

@@ -5,7 +5,7 @@ import type { Page } from '../../domain/page.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database.ts'
-import { hiddenSecret } from '../platform/outbox.ts'
+import { erasedRecipient, hiddenSecret } from '../platform/outbox.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
 
 export async function listMessages(tx: Tx, query: QueryOf<typeof outboxContract.list>): Promise<Page<OutboxMessage>> {
@@ -55,7 +55,23 @@ export async function resendMessage(tx: Tx, id: string): Promise<OutboxMessage> 
   if (message.state !== 'WAITING' && message.hasSecret) {
     throw new Problem('ILLEGAL_TRANSITION', 'The password or code in it is gone. Send a new one from the record of the person.')
   }
+  if (message.recipient === erasedRecipient)
+    throw new Problem('ILLEGAL_TRANSITION', 'Whoever it was for has deleted their account.')
   return setState(tx, message, 'WAITING')
+}
+
+const mostAgain = 5000
+
+/** All that was given up, but for what holds a secret that is gone, and what was for somebody who was erased. Answers how many. */
+export async function resendAll(tx: Tx): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update outbox set state = 'WAITING', attempts = 0, next_attempt_at = ${tx.now}
+    where (organisation_id, id) in (
+      select organisation_id, id from outbox
+      where state = 'DEAD' and sealed_secret is null and position(${hiddenSecret} in body) = 0 and recipient <> ${erasedRecipient}
+      order by created_at, id limit ${mostAgain} for update)`.execute(tx)
+  if (numAffectedRows) await recordChange(tx, { entity: 'outbox', before: { state: 'DEAD' }, after: { state: 'WAITING' } })
+  return Number(numAffectedRows ?? 0)
 }
 
 export async function cancelMessage(tx: Tx, id: string): Promise<OutboxMessage> {

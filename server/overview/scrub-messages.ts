@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
+import { erasedRecipient } from '../platform/outbox.ts'
 
 // What the office sent and showed, when somebody is erased: to them, and to others about them. That something was told stays, with its
 // day, channel and the gateway's own id. Of a written notice of the law the hash of its words stays too: whoever still has the
@@ -27,7 +28,7 @@ export async function scrubMessages(tx: Tx, personId: string): Promise<void> {
     union select unnest(array[phone_number, email]) from owners where id = ${personId}
     union select unnest(array[phone_number, email]) from staff_members where id = ${personId})`
   const body = scrubbed(sql`body`)
-  await sql`update outbox set recipient = 'erased', body = ${body}, header = case when channel = 'EMAIL' then 'Erased' else header end,
+  await sql`update outbox set recipient = ${erasedRecipient}, body = ${body}, header = case when channel = 'EMAIL' then 'Erased' else header end,
       sealed_secret = null, state = case when state = 'WAITING' then 'DEAD' else state end
     where person_id = ${personId} or recipient in ${contacts}`.execute(tx)
   // What still waits to go to somebody else goes as it was meant.

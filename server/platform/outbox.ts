@@ -15,6 +15,8 @@ export type Sms = Pick<QueuedMessage, 'type' | 'personId'> & {
 export type Mail = Sms & { subject: string }
 
 export const hiddenSecret = '••••'
+/** Stands where somebody's number or address stood who was erased (overview/scrub-messages.ts). */
+export const erasedRecipient = 'erased'
 /** So many leave at once; so many at most go out twice when the server is killed between sending and noting it. */
 const blockSize = 10
 export const mostAttempts = 10

@@ -17,8 +17,8 @@ export type SmsGateway = {
 }
 
 const usualPatienceMs = 10_000
-/** What says that this message is wrong; all else may pass: a limit, an outage, a password that is being changed. */
-const refusals = new Set([400, 404, 410, 413, 422])
+/** What says that this message is wrong; all else may pass: a limit, an outage, a password that is being changed, a wrong address. */
+const refusals = new Set([400, 413, 422])
 
 export function gatewaySmsTransport(gateway: SmsGateway): SmsTransport {
   return async (sms, id) => {

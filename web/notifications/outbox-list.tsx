@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { OutboxMessage } from '../../domain/notifications/outbox-contract.ts'
 import { notificationTypes } from '../../domain/settings/notification-type.ts'
 import { channelWords, typeWords } from '../../domain/settings/notification-words.ts'
@@ -13,6 +14,7 @@ import type { MenuAction } from '../ui/page-header.tsx'
 import { StatusChip, statusOptions } from '../ui/status-chip.tsx'
 import { toast } from '../ui/toast.tsx'
 import { messageStateTable } from './message-state-table.ts'
+import './notices.css'
 
 const filters = [
   { name: 'state', label: t`State`, options: statusOptions(messageStateTable) },
@@ -36,6 +38,10 @@ export function OutboxList() {
   }
   const page = useEndpoint('outbox.list', { query }, { keepsPrevious: true, refetchMs: 15_000 })
   const resend = useAction('outbox.resend', { refreshes, onSuccess: () => toast('SUCCESS', t`It goes out again`) })
+  const resendAll = useAction('outbox.resendAll', {
+    refreshes,
+    onSuccess: ({ resent }) => toast('SUCCESS', plural(resent, '{n} message goes out again', '{n} messages go out again')),
+  })
   const cancel = useAction('outbox.cancel', { refreshes, onSuccess: () => toast('SUCCESS', t`Message called off`) })
   const rowMenu = ({ id, state, hasSecret }: OutboxMessage): readonly MenuAction[] =>
     state === 'WAITING'
@@ -48,18 +54,28 @@ export function OutboxList() {
           },
         ]
   return (
-    <DataTable
-      caption={t`Outbox`}
-      columns={columns}
-      list={list}
-      page={page}
-      filters={filters}
-      searchLabel={t`Search number, address or text`}
-      rowKey={(message) => message.id}
-      rowMenu={rowMenu}
-      onDownload={(format) => downloadList('outbox', 'outbox.list', { query: { ...query, format } })}
-      none={{ title: t`Nothing was sent yet`, text: t`Every SMS and e-mail stands here with what became of it.` }}
-    />
+    <>
+      {query.state === 'DEAD' && (page.data?.total ?? 0) > 0 && (
+        <div className="outbox-again">
+          <p className="secondary">{t`Once what refused them is mended, they go out again together; what held a password or code is sent anew from the person’s record.`}</p>
+          <Button variant="default" loading={resendAll.isPending} onClick={() => resendAll.mutate({})}>
+            {t`Send all again`}
+          </Button>
+        </div>
+      )}
+      <DataTable
+        caption={t`Outbox`}
+        columns={columns}
+        list={list}
+        page={page}
+        filters={filters}
+        searchLabel={t`Search number, address or text`}
+        rowKey={(message) => message.id}
+        rowMenu={rowMenu}
+        onDownload={(format) => downloadList('outbox', 'outbox.list', { query: { ...query, format } })}
+        none={{ title: t`Nothing was sent yet`, text: t`Every SMS and e-mail stands here with what became of it.` }}
+      />
+    </>
   )
 }
 
