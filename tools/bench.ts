@@ -12,10 +12,16 @@ import { localClient } from '../server/platform/local-client.ts'
 import { measureImport } from './national-register/bench-import.ts'
 import { measureMonthlyRun } from './national-register/bench-monthly-run.ts'
 import { measureRow, openBare } from './national-register/bench-measure.ts'
-import { largestOffice, office } from './national-register/bare-sql.ts'
+import { largestOffice, office, secondOffice } from './national-register/bare-sql.ts'
 import { type OpenAdvice, openAdvicesSql } from './national-register/bench-money-rows.ts'
 import { benchRows, type Cell } from './national-register/bench-rows.ts'
-import { fillRegister, registerAdmin, registerLargeOwner, registerPassword } from './national-register/fill-register.ts'
+import {
+  fillRegister,
+  registerAdmin,
+  registerLargeOwner,
+  registerPassword,
+  registerSecondAdmin,
+} from './national-register/fill-register.ts'
 import { registerSize } from './national-register/register-size.ts'
 
 // `npm run bench`: timings live here and never in a test. Each call is put beside the bare SQL of its page, on the same database in
@@ -75,7 +81,11 @@ for (const row of benchRows({ cells, open }).filter(({ name }) => name.includes(
 }
 if ('import'.includes(values.only))
   console.log(await measureImport({ client, bare, organisationId: largestOffice, rows: Number(values['import-rows']) }))
-if ('monthly run'.includes(values.only)) console.log(await measureMonthlyRun({ client, bare, organisationId: largestOffice }))
+if ('monthly run'.includes(values.only)) {
+  console.log(await measureMonthlyRun({ client, bare, organisationId: largestOffice }))
+  const second = await clientOf(registerSecondAdmin)
+  console.log(await measureMonthlyRun({ client: second, bare, organisationId: secondOffice }))
+}
 await bare.end()
 await fastify.close()
 await database.close()

@@ -59,7 +59,8 @@ function paymentRoutes({ serve }: Services): void {
   serve.endpoint(paymentContract.payAdvice, async ({ tx, params, body }) => {
     const leaseId = await leaseOfAdvice(tx, params.id)
     const paymentId = await recordPayment(tx, { leaseId, adviceIds: [params.id], received: body })
-    return { ...(await readPayment(tx, paymentId)), advice: await readAdvice(tx, params.id) }
+    const [payment, advice] = await Promise.all([readPayment(tx, paymentId), readAdvice(tx, params.id)])
+    return { ...payment, advice }
   })
   serve.endpoint(paymentContract.previewAdvice, ({ tx, params, body }) => previewPayment(tx, params.id, body))
   serve.endpoint(paymentContract.payLease, async ({ tx, body }) => {

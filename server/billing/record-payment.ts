@@ -6,6 +6,7 @@ import { formatMoney, type Money, minus, plus, ZERO } from '../../domain/money.t
 import { fieldProblem, notFound, type Problem } from '../../domain/problem.ts'
 import type { AllocationRule } from '../../domain/settings/setting-values.ts'
 import { recordDepositPaid } from '../leases/record-deposit-paid.ts'
+import { holdClosing } from '../ledger/close-ledger.ts'
 import { postEntries } from '../ledger/post-entry.ts'
 import type { Tx } from '../platform/database.ts'
 import { announce } from '../platform/events.ts'
@@ -50,19 +51,24 @@ export async function recordPayments(tx: Tx, payments: readonly NewPayment[]): P
   }
   const leaseIds = payments.map(({ leaseId }) => leaseId)
   if (new Set(leaseIds).size < leaseIds.length) throw new Error('Payments recorded together are of different leases.')
-  const leases = await lockLeases(tx, leaseIds)
-  const advices = await lockAdvices(
-    tx,
-    leaseIds,
-    payments.flatMap(({ adviceIds = [] }) => [...adviceIds]),
-  )
-  const account = { leases, advices, rule: await readAllocationRule(tx) }
+  // Sent together and carried out in this order: the leases are locked first, then their advices.
+  const [leases, advices, rule] = await Promise.all([
+    lockLeases(tx, leaseIds),
+    lockAdvices(
+      tx,
+      leaseIds,
+      payments.flatMap(({ adviceIds = [] }) => [...adviceIds]),
+    ),
+    readAllocationRule(tx),
+  ])
+  const account = { leases, advices, rule }
   const prepared = payments.map((payment) => prepare(payment, account))
   const accounts = await readOfficeAccounts(
     tx,
     payments.flatMap(({ received }) => received.bankAccountId ?? []),
   )
-  return write(tx, { prepared, accounts, receiptNumbers: await takeNumbers(tx, 'RECEIPT', payments.length) })
+  const [receiptNumbers] = await Promise.all([takeNumbers(tx, 'RECEIPT', payments.length), holdClosing(tx)])
+  return write(tx, { prepared, accounts, receiptNumbers })
 }
 
 type Account = { leases: readonly LockedLease[]; advices: readonly AccountAdvice[]; rule: AllocationRule }
@@ -127,7 +133,7 @@ async function write(tx: Tx, { prepared, accounts, receiptNumbers }: Written): P
     entryId: entryIds[index] ?? '',
     receiptNumber: receiptNumbers[index] ?? '',
   }))
-  await insertPayments(
+  const paid = insertPayments(
     tx,
     rows.map(({ id, entryId, receiptNumber, tenantId, settled, payment: { leaseId, received } }) => ({
       ...received,
@@ -136,14 +142,12 @@ async function write(tx: Tx, { prepared, accounts, receiptNumbers }: Written): P
       taxWithheldAmount: taxOf(settled),
     })),
   )
-  await insertAllocations(
-    tx,
-    rows.flatMap(({ id: paymentId, entryId, settled }) =>
-      settled.map(({ adviceId, amount, part, taxAmount }) => {
-        return { id: newId(), paymentId, adviceId, entryId, amount, part, taxAmount }
-      }),
-    ),
+  const allocations = rows.flatMap(({ id: paymentId, entryId, settled }) =>
+    settled.map(({ adviceId, amount, part, taxAmount }) => {
+      return { id: newId(), paymentId, adviceId, entryId, amount, part, taxAmount }
+    }),
   )
+  await Promise.all([paid, insertAllocations(tx, allocations)])
   for (const { settled, payment } of prepared) await tellDeposit(tx, settled, payment.received.paidOn)
   for (const { id, payment } of rows) await announce(tx, 'payment.recorded', { paymentId: id, leaseId: payment.leaseId })
   return rows.map(({ id }) => id)

@@ -3,6 +3,8 @@
 // session, no roles, and knows beforehand how near to look. See docs/decisions/0029-kept-plans.md.
 
 export const largestOffice = '01970000-0000-7000-8000-000000000000'
+/** It has half as much. */
+export const secondOffice = '01970000-0000-7000-8000-000000000001'
 export const office = `organisation_id = '${largestOffice}'`
 
 /** The words of a record as their indexes have them. */

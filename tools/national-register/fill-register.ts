@@ -8,7 +8,9 @@ import { registerFunctions, registerPlaces, registerStatements, registerTables }
 export const registerPassword = 'lotus in the valley'
 /** Sign in as the ADMIN of the first, largest office. */
 export const registerAdmin = '16000000'
-/** Sign in as an owner of that office, who holds a house or two. */
+/** The same of the second office, which has half as much. */
+export const registerSecondAdmin = '16000001'
+/** Sign in as an owner of the first office, who holds a house or two. */
 export const registerOwner = '16100000'
 /** The same as an owner who holds hundreds of buildings and thousands of units. */
 export const registerLargeOwner = '16100001'
