@@ -3,36 +3,44 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { MapKind } from '../../domain/map/map-measure.ts'
 import type { Money } from '../../domain/money.ts'
 import type { Tx } from '../platform/database.ts'
-import { idsOf } from '../platform/page.ts'
+import { keysOf } from '../platform/page.ts'
 
-/** Leases of these things and of their parts, as `lets (thing, organisation_id, lease_id, …)`. */
+/**
+ * Leases of these things and of their parts, as `lets (thing, organisation_id, lease_id, …)`. Step by step by keys: as joins, all leases
+ * that run are read for the few of a tile.
+ */
 function leasesOf(kind: MapKind, ids: readonly string[]): RawBuilder<unknown> {
   const columns = sql`l.organisation_id, l.id as lease_id, l.status, l.ends_on, l.tenant_id`
-  const ofUnits = sql`join units u on u.organisation_id = b.organisation_id and u.building_id = b.building_id
-    join leases l on l.organisation_id = u.organisation_id and l.unit_id = u.id`
+  const ofBuilding = sql`cross join lateral (
+    select * from leases l where l.organisation_id = b.organisation_id and l.building_id = b.building_id offset 0) l`
+  const ofUnits = sql`cross join lateral (
+      select * from units u where u.organisation_id = b.organisation_id and u.building_id = b.building_id offset 0) u
+    cross join lateral (select * from leases l where l.organisation_id = u.organisation_id and l.unit_id = u.id offset 0) l`
   if (kind === 'building') {
-    const these = sql`(select organisation_id, id as building_id from buildings where id = any(${idsOf(ids)})) b`
+    const these = sql`(select organisation_id, id as building_id from buildings where id = any(${keysOf(ids)})) b`
     return sql`
-      select b.building_id as thing, ${columns} from ${these} join leases l on l.organisation_id = b.organisation_id and l.building_id = b.building_id
+      select b.building_id as thing, ${columns} from ${these} ${ofBuilding}
       union all select b.building_id, ${columns} from ${these} ${ofUnits}`
   }
-  const these = sql`(select organisation_id, plot_id, building_id from building_plots where plot_id = any(${idsOf(ids)})) b`
+  const these = sql`(select organisation_id, plot_id, building_id from building_plots where plot_id = any(${keysOf(ids)})) b`
   return sql`
-    select l.plot_id as thing, ${columns} from leases l where l.plot_id = any(${idsOf(ids)})
-    union all select b.plot_id, ${columns} from ${these} join leases l on l.organisation_id = b.organisation_id and l.building_id = b.building_id
+    select l.plot_id as thing, ${columns} from leases l where l.plot_id = any(${keysOf(ids)})
+    union all select b.plot_id, ${columns} from ${these} ${ofBuilding}
     union all select b.plot_id, ${columns} from ${these} ${ofUnits}`
 }
 
 const isRunning = sql`status in ('ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'SUSPENDED')`
-const openAdvices = sql`join payment_advices a on a.organisation_id = lets.organisation_id and a.lease_id = lets.lease_id
-  and a.paid_amount + a.credited_amount + a.written_off_amount < a.amount`
+const openAdvices = sql`cross join lateral (select * from payment_advices a where a.organisation_id = lets.organisation_id
+  and a.lease_id = lets.lease_id and a.paid_amount + a.credited_amount + a.written_off_amount < a.amount offset 0) a`
 const openAmount = sql`a.amount - a.paid_amount - a.credited_amount - a.written_off_amount`
 
 /** When the first running lease of each ends. */
 export async function readFirstEnds(tx: Tx, kind: MapKind, ids: readonly string[]): Promise<Map<string, CalendarDate>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ thing: string; endsFirstOn: CalendarDate }>`
-    select thing, min(ends_on) as "endsFirstOn" from (${leasesOf(kind, ids)}) lets where ${isRunning} group by thing`.execute(tx)
+    select thing, min(ends_on) as "endsFirstOn" from (${leasesOf(kind, ids)}) lets where ${isRunning} group by thing`.execute(
+    tx.byKey,
+  )
   return new Map(rows.map(({ thing, endsFirstOn }) => [thing, endsFirstOn]))
 }
 
@@ -40,7 +48,9 @@ export async function readFirstEnds(tx: Tx, kind: MapKind, ids: readonly string[
 export async function readOldestDues(tx: Tx, kind: MapKind, ids: readonly string[]): Promise<Map<string, CalendarDate>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ thing: string; oldestDueOn: CalendarDate }>`
-    select thing, min(a.due_on) as "oldestDueOn" from (${leasesOf(kind, ids)}) lets ${openAdvices} group by thing`.execute(tx)
+    select thing, min(a.due_on) as "oldestDueOn" from (${leasesOf(kind, ids)}) lets ${openAdvices} group by thing`.execute(
+    tx.byKey,
+  )
   return new Map(rows.map(({ thing, oldestDueOn }) => [thing, oldestDueOn]))
 }
 

@@ -193,6 +193,21 @@ export const benchRows = ({ cells, open }: OfRegister): readonly BenchRow[] => [
   tile('tile: plots at zoom 14', 14, cells),
   tile('tile: plots at zoom 12', 12, cells),
   {
+    name: 'tile: plots at zoom 14 by end of lease',
+    round: (n) => {
+      const { x, y } = cells[n % cells.length] ?? { x: 0, y: 0 }
+      const asked = askTile({ z: 14, x, y }, 'expiry')
+      const ids = asked.sql.replace(/select .* from plots/, 'select id from plots')
+      return {
+        ...asked,
+        sql: `${asked.sql}; select bp.plot_id, min(l.ends_on) from building_plots bp
+          join units u on u.organisation_id = bp.organisation_id and u.building_id = bp.building_id
+          join leases l on l.organisation_id = u.organisation_id and l.unit_id = u.id and l.status = 'ACTIVE'
+          where bp.${office} and bp.plot_id in (${ids}) group by bp.plot_id`,
+      }
+    },
+  },
+  {
     name: 'tile: the same once more, not changed',
     round: () => askTile({ z: 14, x: cells[0]?.x ?? 0, y: cells[0]?.y ?? 0 }, 'occupancy'),
   },
