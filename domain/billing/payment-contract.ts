@@ -56,6 +56,9 @@ const received = {
   taxCertificate: certificateSchema.optional(),
 }
 
+/** 80MM: as long as it needs to be. */
+export const receiptPapers = ['A5', '80MM'] as const
+
 export const paymentContract = {
   payAdvice: endpoint({
     method: 'POST',
@@ -156,9 +159,10 @@ export const paymentContract = {
     method: 'GET',
     path: '/payment/{id}/receipt.pdf',
     leavesMark: true,
-    summary: 'The receipt on paper',
+    summary: 'The receipt on paper: A5, or a roll of 80 mm for the printer at the counter',
     allow: everyRole,
     params: idParams,
+    query: z.object({ paper: z.enum(receiptPapers).default('A5') }),
     reply: 'FILE',
   }),
 }

@@ -79,7 +79,11 @@ function paymentRoutes({ serve }: Services): void {
   serve.endpoint(paymentContract.read, ({ tx, params }) => readPayment(tx, params.id))
   serve.file(
     paymentContract.receipt,
-    ({ tx, params }) => readReceiptPaper(tx, params.id),
-    async (paper) => ({ content: await renderReceipt(paper), type: 'application/pdf', name: `${paper.receiptNumber}.pdf` }),
+    async ({ tx, params, query }) => ({ on: query.paper, paper: await readReceiptPaper(tx, params.id) }),
+    async ({ on, paper }) => ({
+      content: await renderReceipt(paper, on),
+      type: 'application/pdf',
+      name: `${paper.receiptNumber}.pdf`,
+    }),
   )
 }

@@ -1,4 +1,5 @@
 import { keptIdentityDocument } from '../../domain/people/known-by.ts'
+import { phoneOnPaper } from '../leases/papers/phone-on-paper.ts'
 import type { Tx } from '../platform/database.ts'
 import type { RemittancePaper } from './papers/remittance-paper.ts'
 import { readRemittance } from './remittance-store.ts'
@@ -31,7 +32,7 @@ export async function readRemittancePaper(tx: Tx, id: string): Promise<Remittanc
           owner.identity_kind && { kind: owner.identity_kind, number: owner.identity_number },
         ),
         licenceNumber: owner.licence_number,
-        phoneNumber: owner.phone_number,
+        phoneNumber: owner.phone_number && phoneOnPaper(owner.phone_number),
       },
     }
   })

@@ -4,6 +4,8 @@ import { paymentMethodWords } from '../../domain/billing/payment-method.ts'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { leaseSearchPath, tenantPath } from '../leases/lease-paths.ts'
 import { entriesOf } from '../ledger/ledger-paths.ts'
+import { openFile } from '../platform/download.ts'
+import { asProblem } from '../platform/problem-error.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -16,6 +18,7 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
+import { toast } from '../ui/toast.tsx'
 import { billingFolders } from './billing-paths.ts'
 import { CertificateDialog } from './certificate-dialog.tsx'
 import { PaymentAllocations } from './payment-allocations.tsx'
@@ -76,6 +79,7 @@ function PaymentHeader({ payment }: { payment: Payment }) {
           ...(payment.status === 'POSTED' && payment.taxWithheldAmount > 0
             ? [{ label: t`Tax certificate…`, onClick: () => setCertifying(true) }]
             : []),
+          { label: t`Receipt on a roll, 80 mm`, onClick: () => void openRoll(payment) },
           { label: t`Reverse…`, isDangerous: true, reason: why, onClick: () => setReversing(true) },
         ]}
       />
@@ -83,6 +87,14 @@ function PaymentHeader({ payment }: { payment: Payment }) {
       {isReversing && <ReverseDialog payment={payment} onClose={() => setReversing(false)} />}
     </>
   )
+}
+
+async function openRoll({ id, receiptNumber }: Payment): Promise<void> {
+  try {
+    await openFile(`${receiptNumber}.pdf`, 'payment.receipt', { params: { id }, query: { paper: '80MM' } })
+  } catch (error) {
+    toast('ERROR', t`The receipt could not be opened`, asProblem(error).message)
+  }
 }
 
 /** What the payment gateway calls it. */

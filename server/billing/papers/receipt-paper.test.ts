@@ -25,6 +25,15 @@ test('a receipt for a year of rent with four owners and long names flows to a se
   expect(pages).toBe(2)
 })
 
+test('a receipt comes on a roll of 80 mm too, in one piece however long it is', async () => {
+  const [line] = everydayReceipt.lines
+  if (!line) throw new Error('The everyday receipt has a line.')
+  const lines = Array.from({ length: 24 }, () => line)
+  const pdf = Buffer.from(await renderReceipt({ ...everydayReceipt, lines, amount: chhetrum(30_000_000), mark: 'COPY' }, '80MM'))
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+  expect(/\/MediaBox \[0 0 226\.7/.test(pdf.toString('latin1'))).toBe(true)
+})
+
 test('a receipt needs no Dzongkha name, no unit and no reference', async () => {
   const bare = { unit: null, building: null, plotNumber: null, thramNumber: null, administrativeZone: null, dzongkhag: null }
   const payer = { ...everydayReceipt.payer, nameDzongkha: null, cid: null, phoneNumber: null }

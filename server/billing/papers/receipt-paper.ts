@@ -1,3 +1,4 @@
+import { renderSVG } from 'uqr'
 import { type PaymentMethod, paymentMethodWords } from '../../../domain/billing/payment-method.ts'
 import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
 import { formatAmount, formatMoney, type Money, minus, plus, ZERO } from '../../../domain/money.ts'
@@ -49,11 +50,14 @@ export type ReceiptPaper = {
   mark: PaperMark | null
 }
 
-const template = new URL('./receipt.typ', import.meta.url)
+const templates = {
+  A5: new URL('./receipt.typ', import.meta.url),
+  '80MM': new URL('./receipt-roll.typ', import.meta.url),
+} as const
 
-/** The receipt on A5 as PDF (Tenancy Act s.23; the tax office's list of what a rent receipt names). */
-export async function renderReceipt(paper: ReceiptPaper): Promise<Uint8Array> {
-  return renderPaper(template, {
+/** The receipt as PDF (Tenancy Act s.23; the tax office's list of what a rent receipt names). */
+export async function renderReceipt(paper: ReceiptPaper, on: keyof typeof templates = 'A5'): Promise<Uint8Array> {
+  return renderPaper(templates[on], {
     document: documentParts(`Receipt ${paper.receiptNumber}`, paper.organisation, paper.receivedOn),
     organisation: organisationParts(paper.organisation),
     mark: paper.mark,
@@ -75,8 +79,16 @@ export async function renderReceipt(paper: ReceiptPaper): Promise<Uint8Array> {
       ...fact('Balance left', formatMoney(paper.balanceAmount)),
     ],
     receivedBy: paper.receivedBy,
+    qr: renderSVG(inShort(paper), { border: 0, ecc: 'M' }),
     note: paper.mark === 'VOID' ? 'VOID: this payment was reversed. This paper is no proof of payment.' : null,
   })
+}
+
+/** What a reader of the square sees, to hold against the paper: changed figures do not agree with it. */
+function inShort({ receiptNumber, amount, receivedOn, payer, organisation }: ReceiptPaper): string {
+  return [receiptNumber, formatMoney(amount), formatDate(receivedOn), payer.nameEnglish, organisation.name]
+    .join('\n')
+    .slice(0, 300)
 }
 
 function lineParts({ what, periodStart, periodEnd, adviceNumber, amount }: ReceiptLine) {

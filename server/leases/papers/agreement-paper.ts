@@ -7,6 +7,7 @@ import { formatAmount } from '../../../domain/money.ts'
 import { identityDocumentText } from '../../../domain/people/identity-document-text.ts'
 import { renderPaper } from '../../platform/paper.ts'
 import { documentParts, fact, organisationParts, propertyFacts } from './paper-parts.ts'
+import { phoneOnPaper } from './phone-on-paper.ts'
 
 export type AgreementPaper = {
   content: AgreementContent
@@ -83,7 +84,7 @@ function partyOnPaper({ nameEnglish, nameDzongkha, phoneNumber, email, address, 
     party.licenceNumber && `Licence ${party.licenceNumber}`,
     party.taxpayerNumber && `TPN ${party.taxpayerNumber}`,
     address,
-    phoneNumber && `Phone +975 ${phoneNumber.replaceAll(/(\d\d)(?=\d)/g, '$1 ')}`,
+    phoneNumber && `Phone ${phoneOnPaper(phoneNumber)}`,
     email,
   ].filter((line): line is string => Boolean(line))
   return { name: nameEnglish, nameDzongkha, details }

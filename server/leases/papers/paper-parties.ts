@@ -4,6 +4,7 @@ import type { PropertyType } from '../../../domain/properties/property.ts'
 import type { Tx } from '../../platform/database.ts'
 import { type HeldThing, readHolders } from '../../properties/holder-store.ts'
 import type { PaperOrganisation, PaperOwner, PaperParty, PaperProperty } from './paper-parts.ts'
+import { phoneOnPaper } from './phone-on-paper.ts'
 
 // What a paper names. Read as staff: a tenant's receipt names all owners, whom the tenant cannot look up.
 
@@ -84,7 +85,7 @@ function partiesOf(row: PartiesRow): Omit<PaperParties, 'owners'> {
       cid: row.cid,
       identityDocument: row.identityDocument,
       licenceNumber: row.licenceNumber,
-      phoneNumber: row.phoneNumber && `+975 ${row.phoneNumber.replaceAll(/(\d\d)(?=\d)/g, '$1 ')}`,
+      phoneNumber: row.phoneNumber && phoneOnPaper(row.phoneNumber),
     },
     property: {
       unit: row.unit,

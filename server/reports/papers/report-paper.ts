@@ -36,14 +36,17 @@ export function renderReport<Row, Line>({ sheet, report, above, organisation }: 
   })
 }
 
+const shortText = 14
+
 function tableParts<Row>({ sheet, rows: all }: Omit<ReportTable<Row>, 'title'>) {
   const { columns } = sheet
   const cells = (values: readonly CellValue[]) => values.map((value, index) => cellText(value, columns[index]?.kind ?? 'text'))
+  const wide = columns.map(({ kind, of }) => kind === 'text' && all.some((row) => String(of(row) ?? '').length > shortText))
   return {
     heads: columns.map(({ title }) => title),
     isFigure: columns.map(({ kind }) => kind === 'money' || kind === 'number'),
-    // The widest text may break; figures and dates never do.
-    isWide: columns.map(({ kind }) => kind === 'text'),
+    // Long text may break; figures, dates and short words never do. Where all is short the first column takes the room.
+    isWide: wide.some(Boolean) ? wide : columns.map((_, index) => index === 0),
     groups: groupsOf(sheet, all).map(({ name, rows, sums }) => ({
       name,
       rows: rows.map((row) => cells(columns.map(({ of }) => of(row)))),
