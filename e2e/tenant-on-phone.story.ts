@@ -128,7 +128,7 @@ test('a tenant pays online; what the bank leaves unanswered is in doubt until th
   const page = await tabOnPhone()
   await signIn(page, tenant, password)
   const payment = page.getByRole('main')
-  const pay = page.getByRole('button', { name: /^Pay [\d,.]+ online$/ })
+  const pay = page.getByRole('button', { name: /^Pay Nu\. [\d,.]+ online$/ })
   await pay.click()
   await page.getByRole('button', { name: 'Pay another amount' }).click()
   await page.getByRole('dialog').getByLabel('Amount').fill('1,000')
@@ -139,7 +139,7 @@ test('a tenant pays online; what the bank leaves unanswered is in doubt until th
   expect(await faultsOf(page)).toEqual([])
   await page.setViewportSize(phone)
 
-  await page.goto('/')
+  await page.goto('/tenant')
   await pay.click()
   // This one is paid, and the line breaks before the answer.
   await payFrom(page, '100200399')
