@@ -20,8 +20,12 @@ export function keptWorker(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const files = [...unhashed, ...filesOf(bundle, roots).map((name) => `/${name}`)]
-        const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
+        const languages = Object.entries(bundle).filter(([name]) => name.startsWith('texts/'))
+        const files = [...unhashed, ...[...languages.map(([name]) => name), ...filesOf(bundle, roots)].map((name) => `/${name}`)]
+        const hash = createHash('sha256').update(files.join())
+        // The name of a catalogue stays the same when its texts change.
+        for (const [, one] of languages) if (one.type === 'asset') hash.update(one.source)
+        const version = hash.digest('hex').slice(0, 12)
         const source = readFileSync(join(folder, 'kept-worker.js'), 'utf8')
           .replace('__FILES__', () => JSON.stringify(files))
           .replace('__VERSION__', () => JSON.stringify(version))
