@@ -13,6 +13,7 @@ import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { menuOf } from './menu.ts'
 import { SideMenu } from './side-menu.tsx'
+import { useFocusOnPage } from './use-focus-on-page.ts'
 import './area-shell.css'
 
 const ForcedPasswordDialog = lazy(() =>
@@ -51,6 +52,7 @@ export function AreaShell(props: AreaShellProps) {
 function WholeShell({ area, name, logoUri, search, actions, header, hasDivider = false }: AreaShellProps) {
   const { currentRole } = useSignedIn()
   const { pathname } = useLocation()
+  useFocusOnPage(pathname)
   const isDesktop = useMediaQuery('(min-width: 992px)', true, { getInitialValueInEffect: false })
   const isStatic = useAppearance().appearance.menu === 'static' && isDesktop
   const [isStaticCollapsed, setStaticCollapsed] = useState(() => stored('menu') === 'collapsed')

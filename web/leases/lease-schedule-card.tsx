@@ -1,19 +1,54 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useId, useState } from 'react'
+import type { ScheduleRow } from '../../domain/leases/rent-schedule.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useToday } from '../platform/use-today.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import { ScheduleList } from './schedule-list.tsx'
 import { ScheduleTable } from './schedule-table.tsx'
+import './lease-schedule-card.css'
 
-/** Every period of a lease, by the engine that bills; on a phone as a list, so that no amount hides at the side. */
+const shownAtFirst = 6
+
+/** The periods of a lease, by the engine that bills: the running one and what comes next, and all of them where they are asked for. */
 export function LeaseScheduleCard({ leaseId }: { leaseId: string }) {
   const schedule = useEndpoint('lease.schedule', { params: { id: leaseId } })
-  const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
+  const [isWhole, setWhole] = useState(false)
+  const today = useToday()
+  const isPhone = useIsPhone()
+  const id = useId()
   const Periods = isPhone ? ScheduleList : ScheduleTable
   return (
     <RecordCard title={t`Schedule`} isFlush>
-      <Loaded query={schedule}>{({ schedule, totalAmount }) => <Periods schedule={schedule} totalAmount={totalAmount} />}</Loaded>
+      <Loaded query={schedule}>
+        {({ schedule, totalAmount }) => (
+          <>
+            <div id={id}>
+              <Periods schedule={isWhole ? schedule : nextOf(schedule, today)} totalAmount={totalAmount} />
+            </div>
+            {schedule.length > shownAtFirst && (
+              <button
+                type="button"
+                className="text-link schedule-more"
+                aria-expanded={isWhole}
+                aria-controls={id}
+                onClick={() => setWhole(!isWhole)}
+              >
+                {isWhole ? t`Only the next periods` : t`All ${schedule.length} periods`}
+              </button>
+            )}
+          </>
+        )}
+      </Loaded>
     </RecordCard>
   )
+}
+
+/** From the period that runs; the last ones of a lease that is over. */
+function nextOf(schedule: readonly ScheduleRow[], today: string): readonly ScheduleRow[] {
+  const at = schedule.findIndex(({ periodEnd }) => periodEnd >= today)
+  const from = Math.min(at === -1 ? schedule.length : at, Math.max(0, schedule.length - shownAtFirst))
+  return schedule.slice(from, from + shownAtFirst)
 }

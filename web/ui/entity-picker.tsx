@@ -40,16 +40,15 @@ export function EntityPicker(props: EntityPickerProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [picked, setPicked] = useState<Picked | null>(null)
   const [q] = useDebouncedValue(typed ?? '', 200)
-  const {
-    data: options = [],
-    isFetching,
-    error,
-  } = useQuery({
+  const { data, isFetching, error } = useQuery({
     queryKey: ['picker', noun, q],
     queryFn: ({ signal }) => fetchOptions(q, signal),
     enabled: combobox.dropdownOpened,
     staleTime: 10_000,
   })
+  // What was found for fewer letters is not offered any more: Enter would take what does not fit.
+  const isBehind = q !== (typed ?? '')
+  const options = isBehind ? [] : (data ?? [])
   const labelOfValue = value === null ? '' : picked?.value === value ? picked.label : (valueLabel ?? '')
   const pick = (next: Picked | null) => {
     setPicked(next)
@@ -93,7 +92,7 @@ export function EntityPicker(props: EntityPickerProps) {
           onBlur={close}
           rightSectionPointerEvents={clear ? 'auto' : 'none'}
           rightSection={
-            isFetching ? (
+            isFetching || (isBehind && combobox.dropdownOpened) ? (
               <Loader size={16} />
             ) : clear ? (
               <button
@@ -124,7 +123,7 @@ export function EntityPicker(props: EntityPickerProps) {
               {createLabel}
             </Combobox.Option>
           )}
-          {options.length === 0 && !isFetching && (
+          {options.length === 0 && !isFetching && !isBehind && (
             <Combobox.Empty>
               {error ? t`The search failed. Type again to retry.` : q ? t`No ${noun} fits "${q}".` : t`No ${noun} yet.`}
             </Combobox.Empty>

@@ -1,0 +1,283 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authContract } from '../domain/identity/auth-contract.ts'
+import { buildingContract } from '../domain/properties/building-contract.ts'
+import { unitContract } from '../domain/properties/unit-contract.ts'
+import { aLease, anActiveLease, anOwner, aPlot, aTenant, aThram } from '../server/testing/factories.ts'
+import { type ApiClient, apiClient } from './api-client.ts'
+import { titled } from './fields.ts'
+import { choose, keepsFocus, press, reach, type } from './keyboard.ts'
+import { passwordSentTo } from './messages.ts'
+import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
+import { says } from './says.ts'
+import { openBrowser, openTab, settled } from './story-browser.ts'
+
+// The main stories once more by the keyboard alone: no pointer touches a page here.
+
+const office = { name: 'Karma Dorji', organisation: 'Kelden Property Office', phone: '17100001', password: 'three-rivers-meet' }
+const dorji = { nameEnglish: 'Dorji Wangchuk', phoneNumber: '17100002' }
+const pema = { nameEnglish: 'Pema Lhamo', phoneNumber: '17100003' }
+const sonam = { firstName: 'Sonam', lastName: 'Choden', phoneNumber: '17100004' }
+const ownPassword = 'a-quiet-orchard'
+
+const dataDir = newDataDir()
+let server: RunningProduct
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startProduct(dataDir, { NOW: '2026-03-10T03:00:00Z' })
+  const body = { nameEnglish: office.name, phoneNumber: office.phone, password: office.password }
+  await apiClient(server.address).call(authContract.signUp, { body: { ...body, organisationName: office.organisation } })
+  await registerAll(await signedIn(office.phone, office.password))
+  await Promise.all([dorji, sonam].map(({ phoneNumber }) => arrive(phoneNumber)))
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function signedIn(username: string, password: string): Promise<ApiClient> {
+  const { token } = await apiClient(server.address).call(authContract.login, { body: { username, password } })
+  return apiClient(server.address, token)
+}
+
+/** Two own a building: one flat is let and runs, one waits for an owner’s consent, two are vacant. */
+async function registerAll(admin: ApiClient): Promise<void> {
+  const owners = [
+    { ownerId: (await anOwner(admin, dorji)).id, share: '1/3' },
+    { ownerId: (await anOwner(admin, pema)).id, share: '2/3' },
+  ]
+  const plot = await aPlot(admin, (await aThram(admin, owners)).id)
+  const { id: buildingId } = await admin.call(buildingContract.create, {
+    body: { name: 'Norzin Residency', plotIds: [plot.id], use: 'RESIDENTIAL', floors: 4 },
+  })
+  const [let1, let2] = await Promise.all(
+    ['1A', '2A', '3A', '4A'].map((unitNumber) =>
+      admin.call(unitContract.create, { body: { unitNumber, buildingId, floor: 1, use: 'RESIDENTIAL', bedrooms: 2 } }),
+    ),
+  )
+  const { id: tenantId } = await aTenant(admin, sonam)
+  await aTenant(admin, { firstName: 'Dechen', lastName: 'Pelden' })
+  const term = { startDate: '2026-03-01', endDate: '2028-02-29', rentAmount: 1_200_000 }
+  await anActiveLease(admin, { ...term, tenantId, depositAmount: 2_400_000, ...(let1 ? { propertyId: let1.id } : {}) })
+  await aLease(admin, { ...term, ...(let2 ? { propertyId: let2.id } : {}) })
+}
+
+async function arrive(phoneNumber: string): Promise<void> {
+  const body = { username: phoneNumber, password: await passwordSentTo(phoneNumber, server) }
+  const { token, user } = await apiClient(server.address).call(authContract.login, { body })
+  await apiClient(server.address, token).call(authContract.updatePassword, {
+    body: { userId: user.id, newPassword: ownPassword, newPasswordRentry: ownPassword },
+  })
+}
+
+async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.goto('/auth')
+  await type(page, page.getByLabel('Phone, CID or e-mail'), username)
+  await type(page, page.getByRole('textbox', { name: 'Password' }), password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor({ state: 'detached' })
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
+
+async function openFrom(page: Page, item: string): Promise<void> {
+  await press(page, page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: item, exact: true }))
+  await titled(page, item)
+  await settled(page)
+  await keepsFocus(page)
+}
+
+async function follow(page: Page, link: string | RegExp, title: string | RegExp): Promise<void> {
+  await press(page, page.getByRole('link', { name: link }).first())
+  await titled(page, title)
+  await settled(page)
+  await keepsFocus(page)
+}
+
+/** Sends a form, and stands on the record that came of it. */
+async function saved(page: Page, name: string, title: string | RegExp): Promise<void> {
+  await press(page, button(page, name))
+  await titled(page, title)
+  await settled(page)
+  await keepsFocus(page)
+}
+
+async function officeTab(): Promise<Page> {
+  const page = await openTab(browser, server.address)
+  await signIn(page, office.phone, office.password)
+  await titled(page, 'Dashboard')
+  return page
+}
+
+test('the office registers an owner, a thram, a plot, a building, a unit and a tenant', async () => {
+  const clerk = await officeTab()
+  await openFrom(clerk, 'Owners')
+  await follow(clerk, 'New owner', 'New owner')
+  await type(clerk, field(clerk, 'Name English'), 'Tshering Yangki')
+  await type(clerk, field(clerk, 'CID'), '11410001299')
+  await type(clerk, field(clerk, 'Phone Number'), '17100009')
+  await saved(clerk, 'Save owner', 'Tshering Yangki')
+  await openFrom(clerk, 'Thrams')
+  await follow(clerk, 'New thram', 'New thram')
+  await type(clerk, field(clerk, 'Thram number'), 'TT-77')
+  await choose(clerk, clerk, 'Ownership category', 'Family')
+  await choose(clerk, clerk, 'Dzongkhag', 'Thimphu')
+  await choose(clerk, clerk, 'Thromde', 'Thimphu Thromde')
+  await choose(clerk, clerk, 'Owner 1', 'Tshering Yangki')
+  await saved(clerk, 'Save thram', 'Thram TT-77')
+  await follow(clerk, 'Add plot', 'New plot')
+  await type(clerk, field(clerk, 'Plot number'), 'TH-77')
+  await type(clerk, field(clerk, 'Net area'), '2400')
+  await choose(clerk, clerk, 'Land use', 'Residential')
+  await choose(clerk, clerk, 'Land origin', 'Inheritance')
+  await saved(clerk, 'Save plot', 'Plot TH-77')
+  await follow(clerk, 'Add building', 'New building')
+  await type(clerk, field(clerk, /^Name/), 'Yangki Building')
+  await type(clerk, field(clerk, 'Floors'), '3')
+  await saved(clerk, 'Save building', 'Yangki Building')
+  await follow(clerk, 'Add unit', 'New unit')
+  await type(clerk, field(clerk, 'Unit number'), '5C')
+  await choose(clerk, clerk, 'Floor', '1st floor')
+  await saved(clerk, 'Save unit', /^Unit 5C/)
+  await openFrom(clerk, 'Tenants')
+  await follow(clerk, 'New tenant', 'New tenant')
+  await type(clerk, field(clerk, 'First name'), 'Kinley')
+  await type(clerk, field(clerk, 'Last name'), 'Dema')
+  await type(clerk, field(clerk, 'CID'), '11410001298')
+  await type(clerk, field(clerk, 'Phone Number'), '17100008')
+  await saved(clerk, 'Save tenant', 'Kinley Dema')
+})
+
+test('a lease is drawn up step by step, with a day from the calendar, and activated with a reason', async () => {
+  const clerk = await officeTab()
+  await openFrom(clerk, 'Units')
+  await follow(clerk, '4A', /^Unit 4A/)
+  await follow(clerk, 'New lease', 'New lease')
+  await proceed(clerk, 'Tenant')
+  await choose(clerk, clerk, 'Tenant', 'Dechen Pelden')
+  for (const number of [1, 2]) {
+    await type(clerk, field(clerk, `Name of witness ${number}`), `Witness ${number}`)
+    await type(clerk, field(clerk, `CID of witness ${number}`), `1141000000${number}`)
+  }
+  await proceed(clerk, 'Term')
+  await type(clerk, field(clerk, 'First day'), '9 Mar 2026')
+  await press(clerk, button(clerk, 'Calendar for First day'))
+  await reach(clerk, button(clerk, '9 March 2026'))
+  await clerk.keyboard.press('ArrowRight')
+  await clerk.keyboard.press('Enter')
+  await expect.poll(() => field(clerk, 'First day').inputValue()).toBe('10 Mar 2026')
+  await keepsFocus(clerk)
+  await type(clerk, field(clerk, 'Last day'), '9 Mar 2028')
+  await proceed(clerk, 'Rent')
+  await type(clerk, field(clerk, 'Rent of one period'), '9,000')
+  await proceed(clerk, 'Deposit')
+  await type(clerk, field(clerk, 'Security deposit'), '9,000')
+  await press(clerk, button(clerk, 'Continue'))
+  await clerk.getByRole('table', { name: 'Schedule of rent' }).waitFor()
+  await keepsFocus(clerk)
+  await saved(clerk, 'Create lease', /^Lease L-/)
+  await press(clerk, button(clerk, 'Activate…'))
+  const dialog = clerk.getByRole('dialog', { name: /^Activate lease/ })
+  await type(clerk, dialog.getByLabel('Reason'), 'Signed on paper at the office.')
+  await press(clerk, dialog.getByRole('button', { name: 'Activate anyway' }))
+  await dialog.waitFor({ state: 'detached' })
+  await clerk.getByText('Active', { exact: true }).first().waitFor()
+  await keepsFocus(clerk)
+})
+
+async function proceed(page: Page, next: string): Promise<void> {
+  await press(page, button(page, 'Continue'))
+  const steps = page.getByRole('navigation', { name: 'Steps of the new lease' })
+  await steps.getByRole('button', { name: next }).and(page.locator('[aria-current="step"]')).waitFor()
+  await keepsFocus(page)
+}
+
+test('the month is billed, and a payment is received and has its receipt', async () => {
+  const clerk = await officeTab()
+  await openFrom(clerk, 'Building Monthly')
+  await press(clerk, button(clerk, 'Generate advices'))
+  await press(clerk, clerk.getByRole('dialog').getByRole('button', { name: 'Generate advices' }))
+  await clerk.getByRole('heading', { name: 'Advices generated' }).waitFor()
+  await keepsFocus(clerk)
+  await press(clerk, clerk.getByRole('row', { name: 'Norzin Residency, 1A' }).getByRole('link').first())
+  await titled(clerk, /^Advice PA-/)
+  await press(clerk, button(clerk, 'Record payment'))
+  const dialog = clerk.getByRole('dialog', { name: /^Record payment/ })
+  await type(clerk, dialog.getByLabel('Amount'), '5,000')
+  await reach(clerk, dialog.getByLabel('Method'))
+  await clerk.keyboard.type('Cash')
+  await press(clerk, dialog.getByRole('button', { name: 'Save payment' }))
+  const done = clerk.getByRole('dialog', { name: 'Payment recorded' })
+  await says(done, /R-2026-\d+/)
+  await press(clerk, done.getByRole('button', { name: 'Done' }))
+  await done.waitFor({ state: 'detached' })
+  await clerk.getByText('Partly paid', { exact: true }).waitFor()
+  await keepsFocus(clerk)
+})
+
+test('a tenant reads what is owed, says that it is paid, and reports what broke', async () => {
+  const tenant = await openTab(browser, server.address)
+  await signIn(tenant, sonam.phoneNumber, ownPassword)
+  await says(tenant.getByRole('region', { name: 'What you owe' }), /You owe\s+Nu\. [\d,]+\.00/)
+  await press(tenant, tenant.getByRole('button', { name: 'I have paid' }).first())
+  const claim = tenant.getByRole('dialog', { name: /^I have paid/ })
+  await type(tenant, claim.getByLabel('Journal or reference number'), 'JRNL 4711')
+  await press(tenant, claim.getByRole('button', { name: 'Send to the office' }))
+  await claim.waitFor({ state: 'detached' })
+  await keepsFocus(tenant)
+  await press(tenant, tenant.getByRole('link', { name: 'Report a problem' }))
+  const report = tenant.getByRole('dialog', { name: 'Report a problem' })
+  await type(tenant, report.getByLabel('Where'), 'Kitchen')
+  await type(tenant, report.getByLabel('What is wrong'), 'The tap drips day and night.')
+  await press(tenant, report.getByRole('button', { name: 'Send report' }))
+  await titled(tenant, /^The tap drips/)
+  await keepsFocus(tenant)
+  await tenant.context().close()
+})
+
+test('an owner consents to a lease, and offers what is vacant', async () => {
+  const owner = await openTab(browser, server.address)
+  await signIn(owner, dorji.phoneNumber, ownPassword)
+  await titled(owner, 'Dashboard')
+  await follow(owner, /^Norzin Residency, 2A/, 'Norzin Residency, 2A')
+  await press(owner, button(owner, 'Consent…'))
+  const dialog = owner.getByRole('dialog', { name: 'Consent to this lease' })
+  await press(owner, dialog.getByRole('button', { name: 'I consent' }))
+  await dialog.waitFor({ state: 'detached' })
+  await keepsFocus(owner)
+  await openFrom(owner, 'Listings')
+  await follow(owner, 'New listing', 'New listing')
+  await choose(owner, owner, 'Unit', '3A')
+  await type(owner, field(owner, 'Title'), 'Three rooms above the river')
+  await type(owner, field(owner, 'Rent a month'), '15,000')
+  await saved(owner, 'Save draft', 'Three rooms above the river')
+  await press(owner, button(owner, 'Publish'))
+  await owner.getByRole('link', { name: 'See the page' }).waitFor()
+  await keepsFocus(owner)
+  await owner.context().close()
+})
+
+test('a stranger searches what is to let, and asks about it', async () => {
+  const stranger = await openTab(browser, server.address)
+  await stranger.goto('/')
+  await stranger.getByRole('link', { name: 'Three rooms above the river' }).waitFor()
+  await reach(stranger, stranger.getByLabel('Use'))
+  await stranger.keyboard.type('Res')
+  await type(stranger, stranger.getByLabel('Rent to (Nu.)'), '20,000')
+  await press(stranger, button(stranger, 'Search'))
+  await stranger.waitForURL(/maxRent/)
+  await keepsFocus(stranger)
+  await follow(stranger, 'Three rooms above the river', 'Three rooms above the river')
+  await type(stranger, field(stranger, 'Name'), 'Sangay Wangmo')
+  await type(stranger, field(stranger, 'Email'), 'sangay@example.bt')
+  await type(stranger, field(stranger, 'Message'), 'May I see it on Sunday?')
+  await press(stranger, button(stranger, 'Send'))
+  await stranger.getByText('Your enquiry was sent.').waitFor()
+  await keepsFocus(stranger)
+})

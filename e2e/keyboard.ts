@@ -1,0 +1,92 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+// Somebody without a mouse: everything is reached by Tab, and every stop on the way has to show that it has the focus.
+
+type Stop = { name: string; isNowhere: boolean; isStuck: boolean; faults: string[] }
+
+const mostStops = 160
+
+/** Watches from inside the page: what the focus looked like is compared with how the same place looks without it. */
+const watch = `window.stopOfFocus ??= (() => {
+  let last = null
+  const still = new CSSStyleSheet()
+  still.replaceSync('* { transition: none !important }')
+  document.adoptedStyleSheets.push(still)
+  const lookOf = (one) => [one, one.parentElement, one.parentElement?.parentElement, one.nextElementSibling]
+    .filter(Boolean)
+    .map((part) => {
+      const { outlineStyle, outlineWidth, boxShadow, borderColor, backgroundColor, translate } = getComputedStyle(part)
+      return [outlineStyle, outlineWidth, boxShadow, borderColor, backgroundColor, translate].join()
+    })
+    .join('|')
+  const nameOf = (one) => one.tagName.toLowerCase() + ' "' +
+    (one.getAttribute('aria-label') || one.labels?.[0]?.textContent || one.textContent || one.id).trim().slice(0, 60) + '"'
+  const isCovered = (one) => {
+    const shown = one.offsetWidth > 2 ? one : one.parentElement
+    const { left, top, width, height } = shown.getBoundingClientRect()
+    const points = [[0.5, 0.5], [0.1, 0.5], [0.9, 0.5], [0.5, 0.1], [0.5, 0.9]]
+    return points.every(([x, y]) => {
+      const hit = document.elementFromPoint(left + width * x, top + height * y)
+      return !hit || !(hit.closest('.toaster') || shown.contains(hit) || hit.contains(shown) && hit !== document.body && hit !== document.documentElement)
+    })
+  }
+  return () => {
+    const now = document.activeElement
+    const isNowhere = !now || now === document.body
+    const faults = []
+    if (last?.one.isConnected && last.one !== now && last.one.id !== 'page' && !last.one.disabled && lookOf(last.one) === last.look)
+      faults.push(nameOf(last.one) + ' does not show that it has the focus')
+    if (!isNowhere && isCovered(now)) faults.push(nameOf(now) + ' is outside the window or behind something else')
+    const isStuck = last?.one === now && !isNowhere
+    last = isNowhere ? null : { one: now, look: lookOf(now) }
+    return { name: isNowhere ? 'nowhere' : nameOf(now), isNowhere, isStuck, faults }
+  }
+})()`
+
+async function stop(page: Page): Promise<Stop> {
+  return await page.evaluate<Stop>(`${watch}, window.stopOfFocus()`)
+}
+
+/** Goes on from stop to stop until the focus stands on the target; Shift+Tab goes back. */
+export async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await target.waitFor()
+  const passed: string[] = []
+  for (let count = 0; count < mostStops; count++) {
+    const { name, isStuck, faults } = await stop(page)
+    expect(faults, `on the way to ${String(target)}`).toEqual([])
+    if (count > 0 && isStuck) throw new Error(`The focus is trapped on ${name}.`)
+    if (await page.locator(':focus').and(target).count()) return
+    passed.push(name)
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${String(target)} is not reached by ${key}. The stops were: ${passed.join(' › ')}`)
+}
+
+/** Presses what is reached: a link, a button. */
+export async function press(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await reach(page, target)
+  await page.keyboard.press(key)
+}
+
+/** Types into a field in place of what stands there. */
+export async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await reach(page, target)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(text)
+}
+
+/** Finds an entry by typing, goes to it by arrow, takes it with Enter. */
+export async function choose(page: Page, within: Page | Locator, label: string, typed: string): Promise<void> {
+  const field = within.getByRole('combobox', { name: label })
+  await type(page, field, typed)
+  await page.getByRole('option', { name: typed }).first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => field.inputValue()).toContain(typed)
+}
+
+/** Somebody who stands nowhere after what they did has to begin the whole page again. */
+export async function keepsFocus(page: Page): Promise<void> {
+  await expect.poll(async () => (await stop(page)).isNowhere, { message: `the focus at ${page.url()} is nowhere` }).toBe(false)
+}

@@ -1,0 +1,72 @@
+import { useEffect } from 'react'
+
+/**
+ * Whoever works by keyboard never stands nowhere: where the focused button goes away with what it did (a lease that is active has
+ * nothing to activate), the nearest thing around it takes the focus; where it only waited for an answer, it gets it back.
+ */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    let path: HTMLElement[] = []
+    // Where one was in the page before a dialog opened over it.
+    let pathInPage: HTMLElement[] = []
+    let isByKeyboard = false
+    let asked = 0
+    const remember = ({ target }: FocusEvent) => {
+      path = isByKeyboard && target instanceof HTMLElement ? pathTo(target) : []
+      if (path.some(({ id }) => id === 'page')) pathInPage = path
+    }
+    const typed = ({ target }: KeyboardEvent) => {
+      isByKeyboard = true
+      if (path.length === 0 && target instanceof HTMLElement && target !== document.body) path = pathTo(target)
+    }
+    const pointed = () => {
+      isByKeyboard = false
+      path = []
+    }
+    const look = () => {
+      const [last] = path
+      if (!last || (document.activeElement && document.activeElement !== document.body)) return
+      if (last.isConnected && !isShut(last)) return last.focus({ preventScroll: true })
+      if (!last.isConnected) focusOn([...path, ...pathInPage].find(mayTakeIt))
+    }
+    // A frame later: by then a dialog has given the focus back, and the browser has taken it from what is shut.
+    const changed = new MutationObserver(() => {
+      cancelAnimationFrame(asked)
+      asked = requestAnimationFrame(() => requestAnimationFrame(look))
+    })
+    changed.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+    document.addEventListener('focusin', remember)
+    document.addEventListener('keydown', typed, true)
+    document.addEventListener('pointerdown', pointed, true)
+    return () => {
+      changed.disconnect()
+      document.removeEventListener('focusin', remember)
+      document.removeEventListener('keydown', typed, true)
+      document.removeEventListener('pointerdown', pointed, true)
+    }
+  }, [])
+}
+
+function pathTo(target: HTMLElement): HTMLElement[] {
+  const path: HTMLElement[] = []
+  for (let one: HTMLElement | null = target; one; one = one.parentElement) path.push(one)
+  return path
+}
+
+function mayTakeIt(one: HTMLElement): boolean {
+  const isPage = one === document.body || one === document.documentElement
+  return !isPage && one.isConnected && one.offsetHeight > 0 && !isShut(one)
+}
+
+function isShut(one: HTMLElement): boolean {
+  return one.matches(':disabled') || one.closest('[inert]') !== null
+}
+
+function focusOn(one: HTMLElement | undefined): void {
+  if (!one) return
+  if (!one.hasAttribute('tabindex')) {
+    one.tabIndex = -1
+    one.addEventListener('blur', () => one.removeAttribute('tabindex'), { once: true })
+  }
+  one.focus({ preventScroll: true })
+}

@@ -1,0 +1,134 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { buildingUses, propertyTypes, wordsOf } from '../../domain/properties/property.ts'
+import { useAdministrativeZones, useDzongkhags } from '../locations/use-places.ts'
+import type { Search, useSearchState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
+
+type FieldsProps = {
+  search: Search
+  narrow: (name: string, value: string) => void
+  change: ReturnType<typeof useSearchState>[1]
+}
+
+/** Place, rent and use, which everybody asks for; the rest behind them. */
+export function SearchFields({ search, narrow, change }: FieldsProps) {
+  const dzongkhags = useDzongkhags()
+  const zones = useAdministrativeZones(search['dzongkhagId'] ?? null)
+  const choice = (name: string) => ({ value: search[name] ?? '', onChoose: (value: string) => narrow(name, value) })
+  const typed = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const text = (name: string) => {
+      const value = fields.get(name)
+      return typeof value === 'string' ? value.trim() || undefined : undefined
+    }
+    change({ q: text('q'), minRent: text('minRent'), maxRent: text('maxRent'), page: undefined }, { isReplace: true })
+  }
+  const named = (rows: readonly { id: string; name: string }[] = []) => rows.map(({ id, name }) => [id, name] as const)
+  return (
+    <form className="listing-fields sheet" onSubmit={typed} key={`${search['q']}|${search['minRent']}|${search['maxRent']}`}>
+      <Choice
+        label={t`Dzongkhag`}
+        any={t`All of Bhutan`}
+        options={named(dzongkhags.data)}
+        value={search['dzongkhagId'] ?? ''}
+        onChoose={(id) =>
+          change({ dzongkhagId: id || undefined, administrativeZoneId: undefined, page: undefined }, { isReplace: true })
+        }
+      />
+      <Choice
+        label={t`Gewog or thromde`}
+        any={search['dzongkhagId'] ? t`All` : t`Choose a dzongkhag first`}
+        options={search['dzongkhagId'] ? named(zones.data) : []}
+        {...choice('administrativeZoneId')}
+      />
+      <Field label={t`Rent from (Nu.)`}>
+        {(id) => <input id={id} name="minRent" inputMode="decimal" defaultValue={search['minRent']} />}
+      </Field>
+      <Field label={t`Rent to (Nu.)`}>
+        {(id) => <input id={id} name="maxRent" inputMode="decimal" defaultValue={search['maxRent']} />}
+      </Field>
+      <Choice label={t`Use`} any={t`Any`} options={coded(buildingUses)} {...choice('use')} />
+      <MoreFields search={search} choice={choice} />
+      <button type="submit" className="listing-button">{t`Search`}</button>
+    </form>
+  )
+}
+
+const coded = (codes: readonly string[]) => codes.map((code) => [code, wordsOf(code)] as const)
+
+type MoreFieldsProps = {
+  search: Search
+  choice: (name: string) => { value: string; onChoose: (value: string) => void }
+}
+
+/** What few ask for. On a phone it is folded, so that what is to let comes into sight; the style sheet says where. */
+function MoreFields({ search, choice }: MoreFieldsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const set = ['propertyType', 'bedrooms', 'sort', 'q'].filter((name) => search[name]).length
+  return (
+    <>
+      <button type="button" className="listing-more" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? t`Fewer filters` : set > 0 ? t`More filters (${set})` : t`More filters`}
+      </button>
+      <div id={id} className="listing-more-fields" data-open={isOpen || undefined}>
+        <Choice label={t`Kind`} any={t`Any`} options={coded(propertyTypes)} {...choice('propertyType')} />
+        <Choice
+          label={t`Bedrooms`}
+          any={t`Any`}
+          options={['1', '2', '3', '4', '5'].map((n) => [n, n] as const)}
+          {...choice('bedrooms')}
+        />
+        <Choice
+          label={t`Order`}
+          any={t`Newest first`}
+          options={[
+            ['askingRentAmount:asc', t`Lowest rent first`],
+            ['askingRentAmount:desc', t`Highest rent first`],
+          ]}
+          {...choice('sort')}
+        />
+        <Field label={t`Words`}>
+          {(id) => <input id={id} name="q" type="search" maxLength={100} defaultValue={search['q']} />}
+        </Field>
+      </div>
+    </>
+  )
+}
+
+function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId()
+  return (
+    <div className="listing-field">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  any: string
+  options: readonly (readonly [string, string])[]
+  value: string
+  onChoose: (value: string) => void
+}
+
+/** The browser's own choice: light, and at home on every phone. */
+function Choice({ label, any, options, value, onChoose }: ChoiceProps) {
+  return (
+    <Field label={label}>
+      {(id) => (
+        <select id={id} value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
+          <option value="">{any}</option>
+          {options.map(([code, words]) => (
+            <option key={code} value={code}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
