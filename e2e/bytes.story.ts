@@ -1,14 +1,19 @@
 import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authContract } from '../domain/identity/auth-contract.ts'
+import { aTenant } from '../server/testing/factories.ts'
+import { apiClient } from './api-client.ts'
+import { passwordSentTo } from './messages.ts'
 import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
-import { fillSignIn, signUp } from './sign-in-pages.ts'
+import { fillSignIn, setOwnPassword, signIn, signUp } from './sign-in-pages.ts'
 import { openBrowser, openTab, settled } from './story-browser.ts'
 
-// What a slow line pays for: JavaScript as transferred, by page, on a cold cache.
+// What a slow line pays for: JavaScript as transferred, and requests, by page, on a cold cache.
 
 const mostForSignIn = 150_000
 const mostForAScreen = 265_000
+const mostRequests: Record<string, number> = { '/auth': 45, '/': 40, '/tenant': 130 }
 
 const dataDir = newDataDir()
 let server: RunningProduct
@@ -27,6 +32,16 @@ afterAll(async () => {
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
+
+async function requestsOf(path: string): Promise<number> {
+  let count = 0
+  const add = () => (count += 1)
+  page.on('request', add)
+  await page.goto(path)
+  await settled(page)
+  page.off('request', add)
+  return count
+}
 
 async function scriptBytesOf(path: string): Promise<number> {
   const sizes: Promise<number>[] = []
@@ -74,4 +89,21 @@ test('every other screen costs at most 265 kB', async () => {
   const weights: Record<string, number> = {}
   for (const path of screens) weights[path] = await scriptBytesOf(path)
   expect(Object.entries(weights).filter(([, bytes]) => bytes > mostForAScreen)).toEqual([])
+})
+
+test('the pages of who has a slow line ask for few things', async () => {
+  const login = { username: '17100001', password: 'three-rivers-meet' }
+  const { token } = await apiClient(server.address).call(authContract.login, { body: login })
+  await aTenant(apiClient(server.address, token), { phoneNumber: '17100004' })
+  await page.context().clearCookies()
+  await page.goto('/auth')
+  await page.evaluate('localStorage.clear(); sessionStorage.clear()')
+  const requests: Record<string, number> = {}
+  for (const path of ['/auth', '/']) requests[path] = await requestsOf(path)
+  await signIn(page, '17100004', await passwordSentTo('17100004', server))
+  await setOwnPassword(page, 'a-quiet-orchard')
+  await fillSignIn(page, '17100004', 'a-quiet-orchard')
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  requests['/tenant'] = await requestsOf('/tenant')
+  expect(Object.entries(requests).filter(([path, count]) => count > (mostRequests[path] ?? 0))).toEqual([])
 })

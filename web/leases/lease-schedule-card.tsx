@@ -26,7 +26,11 @@ export function LeaseScheduleCard({ leaseId }: { leaseId: string }) {
         {({ schedule, totalAmount }) => (
           <>
             <div id={id}>
-              <Periods schedule={isWhole ? schedule : nextOf(schedule, today)} totalAmount={totalAmount} />
+              <Periods
+                schedule={isWhole ? schedule : nextOf(schedule, today)}
+                totalAmount={totalAmount}
+                count={schedule.length}
+              />
             </div>
             {schedule.length > shownAtFirst && (
               <button

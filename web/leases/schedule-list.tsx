@@ -4,12 +4,13 @@ import { rich } from '../platform/texts.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { WhyPopover } from '../ui/why-popover.tsx'
+import { periods } from './schedule-table.tsx'
 import './schedule-list.css'
 
-type ScheduleListProps = { schedule: readonly ScheduleRow[]; totalAmount: Money }
+type ScheduleListProps = { schedule: readonly ScheduleRow[]; totalAmount: Money; count: number }
 
 /** The schedule for a narrow screen: two lines a period. */
-export function ScheduleList({ schedule, totalAmount }: ScheduleListProps) {
+export function ScheduleList({ schedule, totalAmount, count }: ScheduleListProps) {
   return (
     <>
       <ol className="schedule-list">
@@ -25,7 +26,7 @@ export function ScheduleList({ schedule, totalAmount }: ScheduleListProps) {
           </li>
         ))}
       </ol>
-      <p className="schedule-list-total">{rich`Total (Nu.) ${<MoneyText amount={totalAmount} />}`}</p>
+      <p className="schedule-list-total">{rich`Total of ${periods(count)} (Nu.) ${<MoneyText amount={totalAmount} />}`}</p>
     </>
   )
 }

@@ -54,12 +54,17 @@ const phoneColumns: readonly SimpleColumn<ScheduleRow>[] = [
   amountColumn,
 ]
 
-type ScheduleTableProps = { schedule: readonly ScheduleRow[]; totalAmount: Money }
+type ScheduleTableProps = {
+  schedule: readonly ScheduleRow[]
+  totalAmount: Money
+  /** How many periods the total is of, where only some of them are shown. */
+  count?: number
+}
 
 const shownAtFirst = 60
 
 /** Every period of a lease: its days, when it is due, how much and why. The engine that bills made it. */
-export function ScheduleTable({ schedule, totalAmount }: ScheduleTableProps) {
+export function ScheduleTable({ schedule, totalAmount, count = schedule.length }: ScheduleTableProps) {
   const [isWhole, setWhole] = useState(false)
   const isPhone = useIsPhone()
   const rows = isWhole ? schedule : schedule.slice(0, shownAtFirst)
@@ -70,7 +75,7 @@ export function ScheduleTable({ schedule, totalAmount }: ScheduleTableProps) {
         columns={isPhone ? phoneColumns : columns}
         rows={rows}
         rowKey={(row) => row.periodStart}
-        totals={{ period: t`Total of ${periods(schedule.length)}`, amount: <MoneyText amount={totalAmount} /> }}
+        totals={{ period: t`Total of ${periods(count)}`, amount: <MoneyText amount={totalAmount} /> }}
         none={t`No period falls into these dates.`}
       />
       {rows.length < schedule.length && (
@@ -80,6 +85,6 @@ export function ScheduleTable({ schedule, totalAmount }: ScheduleTableProps) {
   )
 }
 
-function periods(count: number): string {
+export function periods(count: number): string {
   return plural(count, '{n} period', '{n} periods')
 }

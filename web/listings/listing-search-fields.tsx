@@ -38,7 +38,7 @@ export function SearchFields({ search, narrow, change }: FieldsProps) {
       />
       <Choice
         label={t`Gewog or thromde`}
-        any={search['dzongkhagId'] ? t`All` : t`Choose a dzongkhag first`}
+        any={search['dzongkhagId'] ? t`All` : t`Dzongkhag first`}
         options={search['dzongkhagId'] ? named(zones.data) : []}
         {...choice('administrativeZoneId')}
       />
