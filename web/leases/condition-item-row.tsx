@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
 import type { ConditionItem, ConditionKind, ConditionState } from '../../domain/leases/condition-contract.ts'
 import { isNewDamage } from '../../domain/leases/condition-rules.ts'
 import { conditionStateWords } from '../../domain/leases/condition-words.ts'
@@ -18,8 +17,8 @@ type ConditionItemRowProps = {
   entry: ConditionItem | null
   kind: ConditionKind
   isOpen: boolean
-  /** Said before the page was loaded anew, and not sent yet. */
-  unsent: ItemChange | null
+  /** Said on this page, and not in `item` yet. */
+  said: ItemChange | null
   onSave: (change: ItemChange) => void
 }
 
@@ -27,19 +26,13 @@ const states = ['GOOD', 'WORN', 'DAMAGED', 'MISSING', 'NOT_THERE'] as const
 const choices = states.map((value) => ({ value, label: conditionStateWords[value] }))
 
 /** One thing in a room: what it is like, a note, photos, and who agrees. Shown at once, saved behind. */
-export function ConditionItemRow({ item, entry, kind, isOpen, unsent, onSave }: ConditionItemRowProps) {
+export function ConditionItemRow({ item, entry, kind, isOpen, said, onSave }: ConditionItemRowProps) {
   const { name } = useSignedIn().currentRole
   const isStaff = name === 'ADMIN' || name === 'MANAGER'
-  const [said, setSaid] = useState<{ of: ConditionItem; change: ItemChange } | null>(() => unsent && { of: item, change: unsent })
-  const now = { ...item, ...(said?.of === item ? said.change : {}) }
-  const say = (change: ItemChange) => {
-    setSaid({ of: item, change: { ...(said?.of === item ? said.change : {}), ...change } })
-    onSave(change)
-  }
+  const now = { ...item, ...said }
   const state: ConditionState | null = now.state ?? null
-  const ownerTick = said?.of === item && said.change.ownerTick !== undefined ? said.change.ownerTick : item.ownerTickedAt !== null
-  const tenantTick =
-    said?.of === item && said.change.tenantTick !== undefined ? said.change.tenantTick : item.tenantTickedAt !== null
+  const ownerTick = said?.ownerTick ?? item.ownerTickedAt !== null
+  const tenantTick = said?.tenantTick ?? item.tenantTickedAt !== null
   return (
     <li className="condition-item">
       <div className="condition-item-head">
@@ -53,7 +46,7 @@ export function ConditionItemRow({ item, entry, kind, isOpen, unsent, onSave }: 
           label={t`State of ${item.item}`}
           choices={choices}
           value={state ?? ('' as never)}
-          onChange={(state) => say({ state })}
+          onChange={(state) => onSave({ state })}
         />
       ) : (
         <span>{state ? conditionStateWords[state] : t`Not looked at yet`}</span>
@@ -66,7 +59,7 @@ export function ConditionItemRow({ item, entry, kind, isOpen, unsent, onSave }: 
           maxLength={500}
           onBlur={(event) => {
             const note = event.currentTarget.value.trim() || null
-            if (note !== (now.note ?? null)) say({ note })
+            if (note !== (now.note ?? null)) onSave({ note })
           }}
         />
       ) : (
@@ -76,7 +69,7 @@ export function ConditionItemRow({ item, entry, kind, isOpen, unsent, onSave }: 
         <MoneyInput
           label={t`From the deposit (Nu.)`}
           value={item.deductionAmount}
-          onChange={(deductionAmount) => say({ deductionAmount })}
+          onChange={(deductionAmount) => onSave({ deductionAmount })}
         />
       )}
       {!isOpen && item.deductionAmount !== null && (
@@ -89,13 +82,13 @@ export function ConditionItemRow({ item, entry, kind, isOpen, unsent, onSave }: 
             label={t`Owner`}
             isOn={ownerTick}
             may={isOpen && name !== 'TENANT'}
-            onChange={(ownerTick) => say({ ownerTick })}
+            onChange={(ownerTick) => onSave({ ownerTick })}
           />
           <Tick
             label={t`Tenant`}
             isOn={tenantTick}
             may={isOpen && name !== 'OWNER'}
-            onChange={(tenantTick) => say({ tenantTick })}
+            onChange={(tenantTick) => onSave({ tenantTick })}
           />
         </div>
       )}

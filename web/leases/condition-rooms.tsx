@@ -15,7 +15,7 @@ type ConditionRoomsProps = { report: ConditionReport; entry: ConditionReport | n
 
 /** Every room of a report; at exit each item shows what it was like at entry. */
 export function ConditionRooms({ report, entry }: ConditionRoomsProps) {
-  const { save, waiting, restored } = useItemSaver(report.id)
+  const { save, waiting, said } = useItemSaver(report.id)
   const isStaff = ['ADMIN', 'MANAGER'].includes(useSignedIn().currentRole.name)
   const settle = useAction('condition.settleRoom', { refreshes: ['condition'] })
   const before = new Map(entry?.items.map((item) => [item.id, item]))
@@ -55,7 +55,7 @@ export function ConditionRooms({ report, entry }: ConditionRoomsProps) {
                 entry={before.get(item.entryItemId ?? '') ?? null}
                 kind={report.kind}
                 isOpen={isOpen}
-                unsent={unsentOf(restored, item.id)}
+                said={unsentOf(said, item.id)}
                 onSave={(change) => save(item.id, change)}
               />
             ))}
