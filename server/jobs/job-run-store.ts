@@ -41,6 +41,15 @@ export async function isRunDone(tx: Tx, { name, organisationId, dueOn }: RunKey)
   return rows[0]?.isDone ?? false
 }
 
+/** The day of the last run before this one that came to its end. */
+export async function lastDoneBefore(tx: Tx, { name, organisationId, dueOn }: RunKey): Promise<CalendarDate | undefined> {
+  const { rows } = await sql<{ doneOn: CalendarDate }>`
+    select due_on as "doneOn" from job_runs
+    where organisation is not distinct from ${organisationId}::uuid and name = ${name} and due_on < ${dueOn} and state = 'DONE'
+    order by due_on desc limit 1`.execute(tx)
+  return rows[0]?.doneOn
+}
+
 /** Says that its process still works on it. */
 export async function holdRun(tx: Tx, { id, attempt }: Claim): Promise<void> {
   await tx

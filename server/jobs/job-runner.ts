@@ -119,8 +119,9 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
 
   async function doWork({ name, organisationId, dueOn }: Claim, { keepCount }: JobSetting): Promise<string | undefined> {
     const services: JobServices = { ...options, within: whileRunning, signal: stopping.signal }
-    const actor = organisationId === null ? undefined : ({ kind: 'job', organisationId } as const)
-    if (actor) return organisationWork[name]?.({ ...services, actor, today: dueOn })
+    if (organisationId !== null) {
+      return organisationWork[name]?.({ ...services, actor: { kind: 'job', organisationId }, organisationId, today: dueOn })
+    }
     return installationWork[name]?.({ ...services, keepCount })
   }
 

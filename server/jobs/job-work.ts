@@ -18,6 +18,7 @@ import type { Outbox } from '../platform/outbox.ts'
 import { clearOut, clearSignIns } from './clear-out.ts'
 import { checkFigures } from '../reports/check-figures.ts'
 import { foldSums } from '../reports/fold-sums.ts'
+import { lastDoneBefore } from './job-run-store.ts'
 import { type BackupPlace, takeScheduledBackup } from './take-scheduled-backup.ts'
 
 /** What the work of a job is given. `within` begins no new transaction once the server stops, so long work ends between two. */
@@ -29,7 +30,7 @@ export type JobServices = {
   signal: AbortSignal
   backups: BackupPlace
 }
-type OfOrganisation = JobServices & { actor: Actor; today: CalendarDate }
+type OfOrganisation = JobServices & { actor: Actor; organisationId: string; today: CalendarDate }
 type OfInstallation = JobServices & { keepCount: number }
 type InterestBlock = Awaited<ReturnType<typeof postInterestBlock>>
 /** Says in words what it did, or nothing where there was nothing to do. */
@@ -61,9 +62,14 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
     }
     return posted.leases === 0 ? nothing : `${formatMoney(posted.amount)} posted on ${count(posted.leases, 'lease')}.`
   },
-  SEND_REMINDERS: async ({ within, actor }) => {
-    const told = await raiseReminders((work) => within(actor, work))
-    return told === 0 ? nothing : `${count(told, 'person', 'people')} reminded.`
+  SEND_REMINDERS: async ({ within, actor, organisationId, today }) => {
+    const lastRanOn = await within(gatekeeper, (tx) =>
+      lastDoneBefore(tx, { name: 'SEND_REMINDERS', organisationId, dueOn: today }),
+    )
+    const { told, passedOver } = await raiseReminders((work) => within(actor, work), lastRanOn)
+    const older = count(passedOver, 'older step')
+    const left = older ? ` ${older} passed over: a newer one says it.` : ''
+    return told === 0 && !older ? nothing : `${count(told, 'person', 'people') ?? 'Nobody'} reminded.${left}`
   },
   CLEAR_OUT: async ({ within, actor }) => {
     await within(actor, (tx) => foldMapCounts(tx))

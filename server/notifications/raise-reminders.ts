@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '../../domain/calendar-date.ts'
+import { addDays, type CalendarDate, later } from '../../domain/calendar-date.ts'
 import type { Tx } from '../platform/database.ts'
 import { readTemplate } from '../settings/template-store.ts'
 import { type Cause, raiseNotices } from './raise-notices.ts'
@@ -8,51 +8,77 @@ import { reminderSources, type Reminded, type ReminderSource } from './reminder-
 export type InOffice = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 const blockSize = 500
-/** An outage is made up for as long as the reminder still says something true. */
-const daysToCatchUp = 3
+/** What is looked back on at least, and all of it where the reminders never ran before: old data is no news. */
+const usualDaysBack = 3
+
+/** How many people were told, and how many steps were left unsaid because a newer one of the same kind says it. */
+export type Reminding = { told: number; passedOver: number }
 
 /**
  * The reminders of a day, block by block in transactions of their own. May run as often as one likes: each is known by its record,
- * its day and the timing that asked for it. Answers how many people were told.
+ * its day and the timing that asked for it. What came due since `lastRanOn` is made up for, however long ago that was, as long as
+ * it still says something true.
  */
-export async function raiseReminders(inOffice: InOffice): Promise<number> {
-  let told = 0
-  for (const source of reminderSources) told += await remindOf(inOffice, source)
-  return told
+export async function raiseReminders(inOffice: InOffice, lastRanOn?: CalendarDate): Promise<Reminding> {
+  const sum: Reminding = { told: 0, passedOver: 0 }
+  for (const source of reminderSources) {
+    const { told, passedOver } = await remindOf(inOffice, source, lastRanOn)
+    sum.told += told
+    sum.passedOver += passedOver
+  }
+  return sum
 }
 
-async function remindOf(inOffice: InOffice, source: ReminderSource): Promise<number> {
+async function remindOf(inOffice: InOffice, source: ReminderSource, lastRanOn: CalendarDate | undefined): Promise<Reminding> {
   const days = await inOffice(async (tx) => {
     const { isOn, timings } = await readTemplate(tx, source.type)
     return isOn ? timings.filter(({ anchor }) => anchor === source.anchor).map(({ days: away }) => away) : []
   })
   const done = new Set<string>()
-  let told = 0
-  // The latest first: after an outage only the newest of two that came due is said.
+  const sum: Reminding = { told: 0, passedOver: 0 }
+  // The latest first: after an outage only the newest of several that came due is said.
   for (const away of days.toSorted((a, b) => b - a)) {
     for (let after: string | undefined, isMore = true; isMore; ) {
-      const block = await inOffice((tx) => remindBlock(tx, { source, away, after, done }))
-      told += block.told
+      const block = await inOffice((tx) => remindBlock(tx, { source, away, after, done, lastRanOn }))
+      sum.told += block.told
+      sum.passedOver += block.passedOver
       after = block.last
       isMore = block.read === blockSize
     }
   }
-  return told
+  return sum
 }
 
-type Block = { source: ReminderSource; away: number; after: string | undefined; done: Set<string> }
+type Block = {
+  source: ReminderSource
+  away: number
+  after: string | undefined
+  done: Set<string>
+  lastRanOn: CalendarDate | undefined
+}
 
-async function remindBlock(tx: Tx, { source, away, after, done }: Block) {
-  const to = addDays(tx.today, -away)
-  const found = await source.find(tx, { from: addDays(to, 1 - daysToCatchUp), to, after, limit: blockSize })
+async function remindBlock(tx: Tx, { source, away, after, done, lastRanOn }: Block) {
+  const found = await source.find(tx, { ...anchorsOf(source, { today: tx.today, away, lastRanOn }), after, limit: blockSize })
   const fresh = found.filter(({ id }) => !done.has(id))
+  // A step that an earlier run had its turn at was said then.
+  const missed = found.filter(({ id, on }) => done.has(id) && (!lastRanOn || addDays(on, away) > lastRanOn))
   const told = await raiseNotices(
     tx,
     source.type,
     fresh.map((one) => causeOf(source, away, one)),
   )
   for (const { id } of fresh) done.add(id)
-  return { told, read: found.length, last: found.at(-1)?.id }
+  return { told, passedOver: missed.length, read: found.length, last: found.at(-1)?.id }
+}
+
+type Step = { today: CalendarDate; away: number; lastRanOn: CalendarDate | undefined }
+
+/** The days on which what this step speaks of may lie. What asks for something by a day is not said once the day is past. */
+function anchorsOf({ isPointlessAfter }: ReminderSource, { today, away, lastRanOn }: Step) {
+  const usual = addDays(today, 1 - usualDaysBack)
+  const since = lastRanOn && lastRanOn < usual ? lastRanOn : usual
+  const from = addDays(since, -away)
+  return { from: isPointlessAfter && away <= 0 ? later(from, today) : from, to: addDays(today, -away) }
 }
 
 function causeOf(

@@ -17,16 +17,28 @@ export type Reminded = { id: string; on: CalendarDate; cause: Omit<Cause, 'key'>
 export type ReminderSource = {
   type: NotificationType
   anchor: Anchor
+  /** It asks for something by its day, or speaks of the day as one to come. */
+  isPointlessAfter: boolean
   find: (tx: Tx, window: Window) => Promise<Reminded[]>
 }
 
 export const reminderSources: readonly ReminderSource[] = [
-  { type: 'PAYMENT_ADVICE_REMINDER', anchor: 'DUE', find: (tx, window) => openAdvices(tx, 'RENT', window) },
-  { type: 'SECURITY_DEPOSIT_PAYMENT_REMINDER', anchor: 'DUE', find: (tx, window) => openAdvices(tx, 'SECURITY_DEPOSIT', window) },
-  { type: 'LEASE_SIGNING_REMINDER', anchor: 'LEASE_START', find: leasesToSign },
-  { type: 'LEASE_SIGNING_REMINDER', anchor: 'REGISTRATION', find: leasesToRegister },
-  { type: 'LEASE_RENEWAL', anchor: 'LEASE_END', find: leasesThatEnd },
-  { type: 'ENTRY_DAMAGE_REPORT_SUBMISSION_REMINDER', anchor: 'ENTRY_DAMAGE', find: leasesJustEntered },
+  {
+    type: 'PAYMENT_ADVICE_REMINDER',
+    anchor: 'DUE',
+    isPointlessAfter: false,
+    find: (tx, window) => openAdvices(tx, 'RENT', window),
+  },
+  {
+    type: 'SECURITY_DEPOSIT_PAYMENT_REMINDER',
+    anchor: 'DUE',
+    isPointlessAfter: false,
+    find: (tx, window) => openAdvices(tx, 'SECURITY_DEPOSIT', window),
+  },
+  { type: 'LEASE_SIGNING_REMINDER', anchor: 'LEASE_START', isPointlessAfter: true, find: leasesToSign },
+  { type: 'LEASE_SIGNING_REMINDER', anchor: 'REGISTRATION', isPointlessAfter: true, find: leasesToRegister },
+  { type: 'LEASE_RENEWAL', anchor: 'LEASE_END', isPointlessAfter: true, find: leasesThatEnd },
+  { type: 'ENTRY_DAMAGE_REPORT_SUBMISSION_REMINDER', anchor: 'ENTRY_DAMAGE', isPointlessAfter: true, find: leasesJustEntered },
 ]
 
 async function openAdvices(tx: Tx, kind: 'RENT' | 'SECURITY_DEPOSIT', window: Window): Promise<Reminded[]> {

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addDays, calendarDate, type CalendarDate } from '../../domain/calendar-date.ts'
+import { jobContract } from '../../domain/jobs/job-contract.ts'
+import { outboxContract } from '../../domain/notifications/outbox-contract.ts'
+import type { NotificationType } from '../../domain/settings/notification-type.ts'
+import { billedLease, pay } from '../testing/billing-steps.ts'
+import { type Admin, anActiveLease, anAdmin, aPassword, aPhone, aTenant } from '../testing/factories.ts'
+import { aTestApp, type TestApp } from '../testing/test-app.ts'
+
+// The daily job as the clock starts it, with days on which there was no server.
+
+let app: TestApp
+let admin: Admin
+beforeEach(async () => {
+  app = await aTestApp('2025-06-15T06:00:00Z')
+  admin = await anAdmin(app)
+})
+afterEach(() => app.close())
+
+/** What the day's run said. */
+async function runOn(day: CalendarDate | string): Promise<string | null | undefined> {
+  app.clock.set(new Date(`${day}T06:00:00Z`))
+  await app.jobs.runDue()
+  admin = { ...admin, ...(await app.signIn(admin.phoneNumber, aPassword)) }
+  return (await admin.call(jobContract.list, {})).find(({ name }) => name === 'SEND_REMINDERS')?.lastRun?.result
+}
+
+async function countTo(phoneNumber: string, type: NotificationType): Promise<number> {
+  return (await admin.call(outboxContract.list, { query: { type, q: phoneNumber } })).total
+}
+
+async function aRenter() {
+  const phoneNumber = aPhone()
+  return { phoneNumber, tenantId: (await aTenant(admin, { phoneNumber })).id }
+}
+
+/** An advice whose day is still to come, on which the job ran every day until it was due. */
+async function anAdviceDueToday() {
+  const { phoneNumber, tenantId } = await aRenter()
+  const dates = { startDate: '2025-06-15', endDate: '2026-06-14' }
+  const { advice } = await billedLease(admin, { tenantId, depositAmount: 0, ...dates }, ['2025-06'])
+  const dueOn = calendarDate(advice.dueDate)
+  await runOn(addDays(dueOn, -3))
+  await runOn(dueOn)
+  return { phoneNumber, advice, dueOn, before: await countTo(phoneNumber, 'PAYMENT_ADVICE_REMINDER') }
+}
+
+test('a reminder whose day fell into an outage of five days is said when the server is back, once', async () => {
+  const { phoneNumber, dueOn, before } = await anAdviceDueToday()
+  expect(await runOn(addDays(dueOn, 5))).toBe('1 person reminded.')
+  expect(await countTo(phoneNumber, 'PAYMENT_ADVICE_REMINDER')).toBe(before + 1)
+  await runOn(addDays(dueOn, 6))
+  expect(await countTo(phoneNumber, 'PAYMENT_ADVICE_REMINDER')).toBe(before + 1)
+})
+
+test('of two reminders that an outage kept back the newer one is said, and the run says how many it passed over', async () => {
+  const { phoneNumber, dueOn, before } = await anAdviceDueToday()
+  expect(await runOn(addDays(dueOn, 40))).toContain('1 person reminded. 1 older step passed over: a newer one says it.')
+  expect(await countTo(phoneNumber, 'PAYMENT_ADVICE_REMINDER')).toBe(before + 1)
+})
+
+test('what was paid meanwhile is not reminded of', async () => {
+  const { phoneNumber, advice, dueOn, before } = await anAdviceDueToday()
+  await pay(admin, advice.id, advice.amount, { paidOn: dueOn })
+  await runOn(addDays(dueOn, 40))
+  expect(await countTo(phoneNumber, 'PAYMENT_ADVICE_REMINDER')).toBe(before)
+})
+
+test('after months without a server who still has to answer for the end of a lease is asked, but of no lease that has ended', async () => {
+  const [open, over] = [await aRenter(), await aRenter()]
+  await anActiveLease(admin, { tenantId: open.tenantId, endDate: '2025-11-15' })
+  await anActiveLease(admin, { tenantId: over.tenantId, endDate: '2025-09-20' })
+  await runOn('2025-06-15')
+  await runOn('2025-09-26')
+  expect(await countTo(open.phoneNumber, 'LEASE_RENEWAL')).toBe(1)
+  expect(await countTo(over.phoneNumber, 'LEASE_RENEWAL')).toBe(0)
+})
+
+test('the first run of all brings up nothing old, nor does one after a day on which old leases were written down', async () => {
+  const [early, late] = [await aRenter(), await aRenter()]
+  await billedLease(admin, { tenantId: early.tenantId })
+  expect(await runOn('2025-06-16')).toBe('Nothing to do.')
+  await billedLease(admin, { tenantId: late.tenantId })
+  expect(await runOn('2025-06-17')).toBe('Nothing to do.')
+})
