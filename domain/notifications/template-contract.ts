@@ -21,7 +21,7 @@ const templateFields = {
   channels: unique(z.enum(notificationChannels), notificationChannels.length),
   audiences: unique(z.enum(audiences), audiences.length),
   language: z.enum(messageLanguages),
-  subject: requiredText(longestSubject),
+  subject: requiredText(longestSubject).refine((subject) => !/[\n\r\u0085\u2028\u2029]/.test(subject), 'A subject is one line.'),
   english: requiredText(longestTemplate),
   dzongkha: text(longestTemplate),
   timings: unique(timingSchema, mostTimings),

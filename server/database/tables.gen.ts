@@ -881,6 +881,7 @@ export type OutboxTable = {
   provider_id: string | null
   last_error: string | null
   person_id: string | null
+  deadline: Date | null
 }
 
 export type OwnerChargesTable = {

@@ -23,6 +23,8 @@ type Message = {
   /** The text, or what words it as the organisation does. */
   body: string | ((tx: Tx) => Promise<{ type: string; body: string }>)
   secret: string
+  /** How long the secret counts. */
+  lifeMs: number
   /** By e-mail, for who has an address; else by SMS. */
   mailSubject?: string | undefined
   keep: (identity: Tx) => Promise<void>
@@ -31,10 +33,11 @@ type Message = {
 /** Keeps the secret and sends it in one transaction; nobody waits for the delivery. */
 export async function sendToPerson({ within, outbox }: Messenger, to: Addressee, message: Message): Promise<void> {
   const { organisationId, personId, phoneNumber, email } = to
-  const { body, secret, mailSubject: subject, keep } = message
+  const { body, secret, lifeMs, mailSubject: subject, keep } = message
   await within({ kind: 'job', organisationId }, async (tx) => {
     await tx.actingAs('gatekeeper', keep)
-    const worded = { personId, secret, ...(typeof body === 'string' ? { body } : await body(tx)) }
+    const deadline = new Date(tx.now.getTime() + lifeMs)
+    const worded = { personId, secret, deadline, ...(typeof body === 'string' ? { body } : await body(tx)) }
     await outbox.send(tx, subject && email ? { ...worded, to: email, subject } : { ...worded, to: phoneNumber })
   })
   void outbox.deliverSoon(organisationId)

@@ -66,6 +66,22 @@ test('after five wrong ones the right PIN is wrong too, until it is set anew by 
   expect(await isRight(tenant, '1234')).toBe(true)
 })
 
+test('a wrong PIN says how many tries are left', async () => {
+  const tenant = await aSignedInTenant()
+  await set(tenant, '1234')
+  const said: string[] = []
+  for (let round = 0; round < 5; round += 1) {
+    said.push(await requirePin(app.database.as, tenant.actor, '9999').then(() => 'right', String))
+  }
+  expect(said.map((sentence) => /\d.*try\.|\d.*tries\.|Set a new one/.exec(sentence)?.[0])).toEqual([
+    '4 more tries.',
+    '3 more tries.',
+    '2 more tries.',
+    '1 more try.',
+    'Set a new one',
+  ])
+})
+
 test('a PIN has four digits, and the password must be right', async () => {
   const tenant = await aSignedInTenant()
   for (const pin of ['123', '12345', '12a4', '']) {

@@ -27,12 +27,16 @@ export async function requirePin(within: Database['as'], actor: Actor, pin: stri
     throw new Problem('WRONG_PASSWORD', 'Set a new PIN in your profile first: there is none, or five wrong ones were given.')
   if (!(await passwordMatches(person.pin_hash, pin))) {
     const left = mostPinFailures - person.pin_failures
-    throw new Problem(
-      'WRONG_PASSWORD',
-      left > 0 ? `This is not your PIN. ${left} more tries.` : 'This is not your PIN. Set a new one in your profile.',
-    )
+    throw notYourPin(left)
   }
   await within(actor, (tx) => tx.actingAs('gatekeeper', (identity) => keep(identity, personId, { pin_failures: 0 })))
+}
+
+function notYourPin(left: number): Problem {
+  if (left <= 0) return new Problem('WRONG_PASSWORD', 'This is not your PIN. Set a new one in your profile.')
+  return left === 1
+    ? new Problem('WRONG_PASSWORD', 'This is not your PIN. 1 more try.')
+    : new Problem('WRONG_PASSWORD', `This is not your PIN. ${left} more tries.`)
 }
 
 /** Counted before it is looked at, so that guesses sent at once are all counted. */

@@ -26,6 +26,7 @@ export async function requestReset(messenger: Messenger, { username, address, pu
     await sendToPerson(messenger, recipient, {
       body: `Set a new password within 30 minutes, or ignore this if you did not ask for it: ${publicAddress}/auth/reset?token={secret}`,
       secret: token,
+      lifeMs,
       mailSubject,
       keep: (identity) => putToken(identity, recipient.personId, token),
     })

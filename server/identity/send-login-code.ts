@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { loginCodeLength } from '../../domain/identity/secret-digits.ts'
-import { putLoginCode } from './login-code-store.ts'
+import { codeLifeMs, putLoginCode } from './login-code-store.ts'
 import { loginCodeLimit, smsAddressLimit, takeTurn } from './login-limits.ts'
 import { asGatekeeper, type Messenger, recipientOf, sendToPerson } from './messages-to-person.ts'
 import { hashPassword } from './passwords.ts'
@@ -24,6 +24,7 @@ export async function sendLoginCode(messenger: Messenger, request: { phoneNumber
   await sendToPerson(messenger, recipient, {
     body: (tx) => signInMessage(tx, 'TEMPORARY_LOGIN_CODE', { code: 'code: {secret}' }),
     secret: code,
+    lifeMs: codeLifeMs,
     keep: (identity) => putLoginCode(identity, phoneNumber, codeHash),
   })
 }

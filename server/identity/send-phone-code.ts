@@ -1,4 +1,5 @@
 import { type Actor, organisationOf } from '../platform/actor.ts'
+import { codeLifeMs } from './login-code-store.ts'
 import { phoneCodeLimits, smsAddressLimit, takeTurn } from './login-limits.ts'
 import { asGatekeeper, type Messenger, recipientOf, sendToPerson } from './messages-to-person.ts'
 import { hashPassword } from './passwords.ts'
@@ -34,6 +35,7 @@ export async function sendPhoneCode(messenger: Messenger, actor: Actor, request:
     {
       body: 'Your code to sign in with this number holds for 5 minutes. Tell it to nobody. code: {secret}',
       secret: code,
+      lifeMs: codeLifeMs,
       keep: (identity) => putPhoneCode(identity, { personId, phoneNumber, codeHash }),
     },
   )

@@ -35,6 +35,7 @@ test('a field that is not there, a lone brace, and a text without what it is for
   })
   expect(await refused({ dzongkha: 'གླ་ཡིག {lease' })).toMatchObject({ path: '/dzongkha' })
   expect(await refused({ subject: '{constructor}' })).toMatchObject({ path: '/subject' })
+  expect(await refused({ subject: 'Lease\nBcc: x@example.bt' })).toEqual({ path: '/subject', message: 'A subject is one line.' })
   expect(await refused({ audiences: ['STAFF'] })).toMatchObject({ path: '/audiences' })
   expect(await refused({ timings: [{ anchor: 'DUE', days: 1 }] })).toMatchObject({ path: '/timings' })
   const code = { params: { type: 'TEMPORARY_LOGIN_CODE' as const } }

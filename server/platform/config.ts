@@ -29,7 +29,7 @@ const environmentSchema = z.object({
   SMS_GATEWAY_METHOD: z.enum(['GET', 'POST'], 'SMS_GATEWAY_METHOD is GET or POST.').default('POST'),
   SMS_GATEWAY_CONTENT_TYPE: z.string().default('application/json'),
   SMS_GATEWAY_AUTHORIZATION: z.string().optional(),
-  SMS_GATEWAY_ID_FIELD: z.string().default('id'),
+  SMS_GATEWAY_ID_FIELD: z.string().optional(),
   SMS_GATEWAY_NUMBER_PREFIX: z
     .string()
     .regex(/^\+?\d{0,4}$/, 'SMS_GATEWAY_NUMBER_PREFIX is like 975 or +975.')
@@ -213,7 +213,8 @@ function smsOf(data: Environment): SmsConfig {
     body: data.SMS_GATEWAY_METHOD === 'GET' ? undefined : data.SMS_GATEWAY_BODY,
     contentType: data.SMS_GATEWAY_CONTENT_TYPE,
     authorization: data.SMS_GATEWAY_AUTHORIZATION,
-    idField: data.SMS_GATEWAY_ID_FIELD,
+    idField: data.SMS_GATEWAY_ID_FIELD || 'id',
+    isIdSure: Boolean(data.SMS_GATEWAY_ID_FIELD),
     numberPrefix: data.SMS_GATEWAY_NUMBER_PREFIX,
   }
 }

@@ -18,7 +18,13 @@ import { gatewaySmsTransport } from './sms-gateway.ts'
 let app: TestApp
 let admin: Admin
 let organisationId: string
-let gateway: { server: Server; url: string; asked: { body: string; key: string | undefined }[]; answer: () => number | undefined }
+let gateway: {
+  server: Server
+  url: string
+  asked: { body: string; key: string | undefined }[]
+  answer: () => number | undefined
+  id: string | undefined
+}
 beforeEach(async () => {
   app = await aTestApp()
   admin = await anAdmin(app)
@@ -33,7 +39,7 @@ afterEach(async () => {
 
 /** Answers with the status that the test says, or not at all. */
 async function aGateway(): Promise<typeof gateway> {
-  const started: Omit<typeof gateway, 'server' | 'url'> = { asked: [], answer: () => 200 }
+  const started: Omit<typeof gateway, 'server' | 'url'> = { asked: [], answer: () => 200, id: 'gw' }
   const server = createServer((request, response) => {
     const parts: string[] = []
     request.setEncoding('utf8')
@@ -41,7 +47,8 @@ async function aGateway(): Promise<typeof gateway> {
     request.on('end', () => {
       started.asked.push({ body: parts.join(''), key: request.headers['idempotency-key']?.toString() })
       const status = started.answer()
-      if (status) response.writeHead(status).end(JSON.stringify({ data: { id: `gw-${started.asked.length}` } }))
+      const data = started.id ? { id: `${started.id}-${started.asked.length}` } : { error: 'No credit.' }
+      if (status) response.writeHead(status, { Location: '/elsewhere' }).end(JSON.stringify({ data }))
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()))
@@ -53,7 +60,7 @@ function anOutbox(mailUrl = 'smtp://127.0.0.1:1'): Outbox {
   const body = '{"to":"{to}","from":"{from}","text":"{text}"}'
   const sms = gatewaySmsTransport({
     ...{ url: gateway.url, body, contentType: 'application/json', authorization: 'Bearer key', numberPrefix: '975' },
-    ...{ idField: 'data.id', patienceMs: 300 },
+    ...{ idField: 'data.id', isIdSure: true, patienceMs: 300 },
   })
   const mail = smtpMailTransport({ url: mailUrl, from: 'office@example.bt', patienceMs: 1000 })
   const sealer = createSealer(Buffer.alloc(32))
@@ -81,6 +88,43 @@ test('a number that the gateway refuses is given up at once, and says why', asyn
   await inOffice((tx) => queueMessages(tx, [{ to: '17123456', body: 'Hello' }]))
   await anOutbox().deliver(organisationId)
   expect(await messages()).toMatchObject([{ state: 'DEAD', attempts: 1, last_error: 'The gateway answered 422.' }])
+})
+
+test('what the gateway answers without the name that it gives to all it takes is not counted as sent', async () => {
+  gateway.id = undefined
+  await inOffice((tx) => queueMessages(tx, [{ to: '17123456', body: 'Hello' }]))
+  expect(await anOutbox().deliver(organisationId)).toBe(0)
+  expect(await messages()).toMatchObject([{ state: 'DEAD', last_error: 'The gateway answered 200, but without "data.id".' }])
+})
+
+test('a gateway that sends us elsewhere is not followed, and the office reads what it answered', async () => {
+  gateway.answer = () => 302
+  await inOffice((tx) => queueMessages(tx, [{ to: '17123456', body: 'Hello' }]))
+  await anOutbox().deliver(organisationId)
+  expect(gateway.asked).toHaveLength(1)
+  expect(await messages()).toMatchObject([{ state: 'WAITING', last_error: 'The gateway answered 302.' }])
+})
+
+test('a code is tried several times while it counts, and never after', async () => {
+  gateway.answer = () => 500
+  const outbox = anOutbox()
+  const deadline = new Date(app.clock.now().getTime() + 5 * 60_000)
+  await inOffice((tx) => outbox.send(tx, { to: '17123456', body: 'Your code: {secret}', secret: '123456', deadline }))
+  for (let halfMinutes = 0; halfMinutes < 10; halfMinutes += 1) {
+    await outbox.deliver(organisationId)
+    later(0.5)
+  }
+  expect(gateway.asked.length).toBeGreaterThanOrEqual(3)
+  const tried = gateway.asked.length
+  gateway.answer = () => 200
+  for (const minutes of [0, 2, 5]) {
+    later(minutes)
+    expect(await outbox.deliver(organisationId)).toBe(0)
+  }
+  expect(gateway.asked).toHaveLength(tried)
+  expect(await messages()).toMatchObject([
+    { state: 'DEAD', last_error: 'It was no longer valid when it could have been sent.', body: 'Your code: ••••' },
+  ])
 })
 
 test('an outage costs each message no more than its turn: the rest waits, and all go once it is over, under the same ids', async () => {
@@ -134,7 +178,21 @@ test('a mail server that is down does not hold up the SMS, and a mailbox that is
   await new Promise<void>((done) => server.close(() => done()))
   expect((await messages()).find(({ channel }) => channel === 'EMAIL')).toMatchObject({
     state: 'DEAD',
-    last_error: 'The mail server answered 550.',
+    last_error: 'The mail server answered 550: No such box.',
+  })
+})
+
+test('a mail server that puts us off is quoted, without the address', async () => {
+  await inOffice((tx) => queueMessages(tx, [{ to: 'a@example.bt', subject: 'Hello', body: 'Hello' }]))
+  const busy = Object.assign(new Error('4.7.1 <a@example.bt>: Greylisted, try again later'), { responseCode: 451 })
+  const server = new SMTPServer({ hideSTARTTLS: true, authOptional: true, onRcptTo: (_address, _session, done) => done(busy) })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()))
+  await anOutbox(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`).deliver(organisationId)
+  await new Promise<void>((done) => server.close(() => done()))
+  const [message] = await messages()
+  expect(message).toMatchObject({
+    state: 'WAITING',
+    last_error: 'The mail server answered 451: 4.7.1 … Greylisted, try again later.',
   })
 })
 

@@ -2,7 +2,7 @@ import { appendFile, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Clock } from './clock.ts'
-import { MessageRefused, type MessageTransport } from './message-transport.ts'
+import { MessageRefused, NotTaken, type MessageTransport } from './message-transport.ts'
 
 export type OutgoingMail = { to: string; subject: string; body: string }
 /** Hands one message over; rejects when it was not taken. */
@@ -34,8 +34,24 @@ export function smtpMailTransport({ url, from, patienceMs = usualPatienceMs }: M
       return { providerId: messageId }
     } catch (error) {
       const code: unknown = Object(error).responseCode
-      if (typeof code !== 'number' || !refusals.has(code)) throw error
-      throw new MessageRefused(`The mail server answered ${code}.`)
+      if (typeof code !== 'number') throw error
+      const Reason = refusals.has(code) ? MessageRefused : NotTaken
+      throw new Reason(`The mail server answered ${code}${wordsOf(error)}.`)
     }
   }
+}
+
+/**
+ * What it said of sender and recipient, before it saw anything of the text; an address in it is left out. Later it may repeat the
+ * text, and a link with it.
+ */
+function wordsOf(error: unknown): string {
+  const { code, response }: { code?: unknown; response?: unknown } = Object(error)
+  if (code !== 'EENVELOPE' || typeof response !== 'string') return ''
+  const words = response
+    .replace(/^\d{3}[ -]?/, '')
+    .replaceAll(/\S*@\S*/g, '…')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+  return words ? `: ${words.slice(0, 150).replace(/\.$/, '')}` : ''
 }

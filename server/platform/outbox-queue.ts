@@ -17,6 +17,8 @@ export type QueuedMessage = {
   personId?: string | undefined
   /** Not before this instant; at once without it. */
   notBefore?: Date | undefined
+  /** What it says holds no longer then, so it is sent before or never. */
+  deadline?: Date | undefined
 }
 
 const longestBody = 2500
@@ -38,13 +40,14 @@ export async function queueMessages(tx: Tx, messages: readonly QueuedMessage[]):
     person_id: more.personId ?? null,
     entity: more.about?.entity ?? null,
     entity_id: more.about?.entityId ?? null,
+    deadline: more.deadline?.toISOString() ?? null,
     next_attempt_at: (more.notBefore ?? tx.now).toISOString(),
   }))
   await sql`
-    insert into outbox (id, channel, recipient, header, body, sealed_secret, type, is_reminder, is_legal_notice, person_id, entity, entity_id, next_attempt_at)
-    select id, channel, recipient, header, body, decode(sealed_secret, 'hex'), type, is_reminder, is_legal_notice, person_id, entity, entity_id, next_attempt_at
+    insert into outbox (id, channel, recipient, header, body, sealed_secret, type, is_reminder, is_legal_notice, person_id, entity, entity_id, deadline, next_attempt_at)
+    select id, channel, recipient, header, body, decode(sealed_secret, 'hex'), type, is_reminder, is_legal_notice, person_id, entity, entity_id, deadline, next_attempt_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (id uuid, channel text, recipient text, header text, body text,
-      sealed_secret text, type text, is_reminder boolean, is_legal_notice boolean, person_id uuid, entity text, entity_id uuid, next_attempt_at timestamptz)`.execute(
+      sealed_secret text, type text, is_reminder boolean, is_legal_notice boolean, person_id uuid, entity text, entity_id uuid, deadline timestamptz, next_attempt_at timestamptz)`.execute(
     tx,
   )
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
 import type { MailTransport } from './mail-transport.ts'
-import { type Handed, MessageRefused } from './message-transport.ts'
+import { type Handed, MessageRefused, NotTaken } from './message-transport.ts'
 import { type QueuedMessage, queueMessages } from './outbox-queue.ts'
 import type { Sealer } from './sealed.ts'
 import type { SmsTransport } from './sms-transport.ts'
 
-export type Sms = Pick<QueuedMessage, 'type' | 'personId'> & {
+export type Sms = Pick<QueuedMessage, 'type' | 'personId' | 'deadline'> & {
   to: string
   /** Where a secret belongs, write {secret}: the stored text never holds it. */
   body: string
@@ -22,6 +22,7 @@ const blockSize = 10
 export const mostAttempts = 10
 const longestPauseMinutes = 240
 const patienceMs = 500
+const leastPauseMs = 30_000
 
 /** Messages leave after the commit of the transaction that wrote them, at least once. */
 export type Outbox = {
@@ -51,7 +52,10 @@ export function createOutbox({ database, sealer, transports, isQuiet }: OutboxOp
     const down = new Set<string>()
     let sent = 0
     for (;;) {
-      const waiting = await asOffice(async (tx) => claimBlock(tx, { except: [...down], isQuiet: await isQuiet(tx) }))
+      const waiting = await asOffice(async (tx) => {
+        await giveUpOutdated(tx)
+        return claimBlock(tx, { except: [...down], isQuiet: await isQuiet(tx) })
+      })
       if (waiting.length === 0) return sent
       const outcomes = await Promise.all(waiting.map((message) => handOver(transports, sealer, message)))
       await asOffice((tx) => settle(tx, outcomes))
@@ -90,7 +94,7 @@ function transmit(transports: Transports, sealer: Sealer, message: Waiting): Pro
 
 /** For the office to read: our own words, or the kind of the failure. What the other side wrote may repeat the message. */
 function reasonOf(error: unknown): string {
-  if (error instanceof MessageRefused || (error instanceof Error && error.message.startsWith('The gateway'))) return error.message
+  if (error instanceof MessageRefused || error instanceof NotTaken) return error.message
   if (Object(error).name === 'TimeoutError' || Object(error).code === 'ETIMEDOUT') return 'No answer in time.'
   const code: unknown = Object(Object(error).cause).code ?? Object(error).code
   return typeof code === 'string' ? `The connection failed (${code.slice(0, 40)}).` : 'It was not taken.'
@@ -116,6 +120,15 @@ type Waiting = {
   body: string
   sealed_secret: Buffer | null
   attempts: number
+  deadline: Date | null
+}
+
+/** What is tried just now has its turn first. The secret goes, as from all that is done. */
+async function giveUpOutdated(tx: Tx): Promise<void> {
+  await sql`
+    update outbox set state = 'DEAD', last_error = 'It was no longer valid when it could have been sent.',
+      body = case when sealed_secret is not null then replace(body, '{secret}', ${hiddenSecret}) else body end, sealed_secret = null
+    where state = 'WAITING' and next_attempt_at <= ${tx.now} and deadline <= ${tx.now}`.execute(tx)
 }
 
 /**
@@ -126,20 +139,20 @@ async function claimBlock(tx: Tx, { except, isQuiet }: { except: string[]; isQui
   const { rows } = await sql<Waiting>`
     with due as materialized (
       select organisation_id, id from outbox
-      where state = 'WAITING' and next_attempt_at <= ${tx.now} and channel <> all(${except}::text[]) and not (is_reminder and ${isQuiet})
+      where state = 'WAITING' and next_attempt_at <= ${tx.now} and (deadline is null or deadline > ${tx.now}) and channel <> all(${except}::text[]) and not (is_reminder and ${isQuiet})
       order by next_attempt_at, id limit ${blockSize} for update skip locked
     )
     update outbox o set next_attempt_at = ${tx.now}::timestamptz + interval '5 minutes', attempts = attempts + 1
     from due where o.organisation_id = due.organisation_id and o.id = due.id
-    returning o.id, channel, recipient, header, body, sealed_secret, attempts`.execute(tx)
+    returning o.id, channel, recipient, header, body, sealed_secret, attempts, deadline`.execute(tx)
   // As they were written: ids of one millisecond are in no order, but those of one call to the next are.
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 async function settle(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
-  const rows = outcomes.map(({ id, state, providerId, lastError, attempts }) => {
-    const pauseMs = 60_000 * Math.min(2 ** attempts, longestPauseMinutes)
-    return { id, state, provider_id: providerId, last_error: lastError, next_attempt_at: new Date(tx.now.getTime() + pauseMs) }
+  const rows = outcomes.map(({ id, state, providerId, lastError, ...message }) => {
+    const nextAttemptAt = new Date(tx.now.getTime() + pauseAfter(message, tx.now))
+    return { id, state, provider_id: providerId, last_error: lastError, next_attempt_at: nextAttemptAt }
   })
   // Once it is done the secret goes, and with it the place where it stood.
   await sql`
@@ -151,4 +164,10 @@ async function settle(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as s (id uuid, state text, provider_id text, last_error text, next_attempt_at timestamptz)
     where o.id = s.id and o.state = 'WAITING'`.execute(tx)
+}
+
+/** Ever longer; where a message holds for a while only, a quarter of what is left of it at most, so that several attempts find room. */
+function pauseAfter({ attempts, deadline }: Pick<Waiting, 'attempts' | 'deadline'>, now: Date): number {
+  const usualMs = 60_000 * Math.min(2 ** attempts, longestPauseMinutes)
+  return deadline ? Math.min(usualMs, Math.max(leastPauseMs, (deadline.getTime() - now.getTime()) / 4)) : usualMs
 }

@@ -1,4 +1,4 @@
-import { MessageRefused } from './message-transport.ts'
+import { MessageRefused, NotTaken } from './message-transport.ts'
 import type { OutgoingSms, SmsTransport } from './sms-transport.ts'
 
 /** An SMS gateway that takes one HTTP request a message; its address and body say where the parts of the message go. */
@@ -11,6 +11,8 @@ export type SmsGateway = {
   authorization: string | undefined
   /** The field of the JSON answer that names the message there, like "messageId" or "data.id". */
   idField: string
+  /** It names every message that it takes, so an answer without the name is no yes. */
+  isIdSure: boolean
   /** Put before the eight digits, like "975". */
   numberPrefix: string
   patienceMs?: number
@@ -31,12 +33,17 @@ export function gatewaySmsTransport(gateway: SmsGateway): SmsTransport {
         'Idempotency-Key': id,
       },
       ...(body === undefined ? {} : { body }),
-      redirect: 'error',
+      // Followed, a POST would become a GET and the text be lost.
+      redirect: 'manual',
       signal: AbortSignal.timeout(gateway.patienceMs ?? usualPatienceMs),
     })
     const answer = (await response.text()).slice(0, 10_000)
-    if (response.ok) return { providerId: idOf(answer, gateway.idField) }
-    const Reason = refusals.has(response.status) ? MessageRefused : Error
+    const providerId = response.ok ? idOf(answer, gateway.idField) : undefined
+    // Given up and not tried again: it may have been taken all the same, and nobody is to be sent one message ten times.
+    if (response.ok && gateway.isIdSure && !providerId)
+      throw new MessageRefused(`The gateway answered ${response.status}, but without "${gateway.idField.slice(0, 60)}".`)
+    if (response.ok) return { providerId }
+    const Reason = refusals.has(response.status) ? MessageRefused : NotTaken
     throw new Reason(`The gateway answered ${response.status}.`)
   }
 }
@@ -53,7 +60,7 @@ function requestOf(gateway: SmsGateway, { to, header, body }: OutgoingSms, id: s
   }
 }
 
-/** Nothing, where the answer is no JSON or has no such field: the message was taken all the same. */
+/** Nothing, where the answer is no JSON or has no such field. */
 function idOf(answer: string, field: string): string | undefined {
   try {
     const found = field.split('.').reduce<unknown>((within, name) => Object(within)[name], JSON.parse(answer))
