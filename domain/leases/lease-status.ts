@@ -35,6 +35,9 @@ export function mayMove(from: LeaseStatus, to: LeaseStatus): boolean {
 export const runningStatuses: readonly LeaseStatus[] = ['ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'SUSPENDED']
 /** The property is taken in the lease's days, so another lease of them is refused. */
 export const occupyingStatuses: readonly LeaseStatus[] = ['PENDING', ...runningStatuses]
+const endedStatuses: readonly LeaseStatus[] = ['EXPIRED', 'TERMINATED_BY_TENANT', 'TERMINATED_BY_OWNER']
+/** A lease that is over keeps the days it was billed for: nobody else is let in on a day of the past that was somebody's. */
+export const daysTakenStatuses: readonly LeaseStatus[] = [...occupyingStatuses, ...endedStatuses]
 
 export function isRunning(status: LeaseStatus): boolean {
   return runningStatuses.includes(status)
@@ -42,7 +45,7 @@ export function isRunning(status: LeaseStatus): boolean {
 
 /** It ran and is over; a cancelled one never ran. */
 export function hasEnded(status: LeaseStatus): boolean {
-  return status === 'EXPIRED' || status === 'TERMINATED_BY_OWNER' || status === 'TERMINATED_BY_TENANT'
+  return endedStatuses.includes(status)
 }
 
 /** "UPCOMING_EXPIRATION" → "Upcoming expiration". */

@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { type Lease, newLeaseSchema } from '../../domain/leases/lease-contract.ts'
 import type { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
-import { occupyingStatuses } from '../../domain/leases/lease-status.ts'
+import { daysTakenStatuses } from '../../domain/leases/lease-status.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database.ts'
@@ -38,7 +38,7 @@ export async function changeLease(tx: Tx, leaseId: string, { overrideReason, dep
   await checkWitnesses(tx, { ...next, leaseId })
   await refuseOverlap(tx, await lockChainToLet(tx, lease), {
     days: { from: next.startDate, to: next.endDate },
-    statuses: occupyingStatuses,
+    statuses: daysTakenStatuses,
     exceptLeaseId: lease.id,
     ...(lease.renewsId === null ? {} : { alsoExceptLeaseId: lease.renewsId }),
   })

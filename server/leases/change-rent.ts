@@ -1,24 +1,27 @@
-import { addDays, type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
+import { earlier, formatDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import type { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
-import { listRentSteps, perPeriod, type RentChange } from '../../domain/leases/rent-steps.ts'
+import { riseInPercent } from '../../domain/leases/rise-in-percent.ts'
+import type { RentChange } from '../../domain/leases/rent-steps.ts'
 import { lateNoticeWarnings } from '../../domain/leases/served-notice.ts'
-import { increaseWarnings, isUnderTenancyAct, riseAfter, type Warning } from '../../domain/leases/tenancy-policy.ts'
-import { type Money, toMoney } from '../../domain/money.ts'
+import { increaseWarnings, isUnderTenancyAct, type Warning, warning } from '../../domain/leases/tenancy-policy.ts'
+import { formatMoney } from '../../domain/money.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
 import { announce } from '../platform/events.ts'
 import { newId } from '../platform/new-id.ts'
 import { readLastRise } from './last-rise-store.ts'
 import { recordEvents } from './lease-event-store.ts'
-import { type LeaseRow, termsOf } from './lease-row.ts'
+import type { LeaseRow } from './lease-row.ts'
 import { lockToMove, tellMove } from './lock-to-move.ts'
 import { readObjectionUntil } from './read-objection-until.ts'
 import { checkServed } from './terminate-lease.ts'
 import { readTenancyPolicy } from './read-tenancy-policy.ts'
 import { refuseBreach } from './refuse-breach.ts'
 import { readRentChanges } from './rent-basis.ts'
+import { riseOfRent } from './rise-of-rent.ts'
+import { listUnservedRises } from './unserved-rises.ts'
 
 type Change = BodyOf<typeof leaseMoveContract.rentChange>
 
@@ -30,8 +33,12 @@ export async function changeRent(tx: Tx, leaseId: string, change: Change): Promi
   checkChange(lease, changes, change)
   checkServed(tx, noticeDate)
   const agreed = { effectiveDate, rentAmount: change.rentAmount ?? null, rateAmount: change.rateAmount ?? null }
-  const risen = risenBy(lease, changes, agreed)
-  const breaches = await breachesOf(tx, lease, { ...risen, effectiveDate, noticeDate })
+  const risen = riseOfRent(lease, changes, agreed)
+  refuseSame(change, risen)
+  const breaches = [
+    ...(await breachesOf(tx, lease, { ...risen, effectiveDate, noticeDate })),
+    ...breachesOfLater(lease, changes, agreed),
+  ]
   const overridden = refuseBreach(tx, breaches, { remedy: 'Change the rent or its day.', reason: overrideReason })
   const id = newId()
   const objectionUntil = await readObjectionUntil(tx, noticeDate)
@@ -56,7 +63,7 @@ export async function changeRent(tx: Tx, leaseId: string, change: Change): Promi
   return tellMove(tx, lease)
 }
 
-type Rise = ReturnType<typeof risenBy> & Pick<Change, 'effectiveDate' | 'noticeDate'>
+type Rise = ReturnType<typeof riseOfRent> & Pick<Change, 'effectiveDate' | 'noticeDate'>
 
 /** A notice recorded long after its day leaves the tenant no time to object, so it is a breach like one that came too late. */
 async function breachesOf(tx: Tx, lease: LeaseRow, rise: Rise): Promise<Warning[]> {
@@ -69,10 +76,31 @@ async function breachesOf(tx: Tx, lease: LeaseRow, rise: Rise): Promise<Warning[
   ]
 }
 
+/** What is put in before an announced increase would raise it by more than its notice said. */
+function breachesOfLater(lease: LeaseRow, changes: readonly RentChange[], agreed: RentChange): Warning[] {
+  const recorded = { before: changes, after: [...changes, agreed], from: agreed.effectiveDate }
+  return listUnservedRises(lease, recorded).map(({ change, rentBefore, rent }) =>
+    warning(
+      'INCREASE_NOT_SERVED',
+      `The change of the rent recorded from ${formatDate(change.effectiveDate)} would then be an increase from ${formatMoney(rentBefore)} to ${formatMoney(rent)}, by ${riseInPercent(rentBefore, rent)}, of which no notice was given (Rules s.27).`,
+    ),
+  )
+}
+
+/** Stored, it could become an increase of which nobody was told, once what it repeats falls. */
+function refuseSame({ effectiveDate, rateAmount }: Change, { rentNow, rentNew }: Pick<Rise, 'rentNow' | 'rentNew'>): void {
+  if (rentNew !== rentNow) return
+  throw fieldProblem(
+    rateAmount === undefined ? '/rentAmount' : '/rateAmount',
+    `The rent from ${formatDate(effectiveDate)} is ${formatMoney(rentNow)} already. Give another rent, or record nothing.`,
+  )
+}
+
 function checkChange(lease: LeaseRow, changes: readonly RentChange[], { effectiveDate, rateAmount }: Change): void {
-  const { startDate, endDate, rate } = lease
-  if (effectiveDate < startDate || effectiveDate > endDate) {
-    throw fieldProblem('/effectiveDate', `Give a day of the lease, from ${formatDate(startDate)} to ${formatDate(endDate)}.`)
+  const { startDate, endDate, terminationDate, rate } = lease
+  const last = terminationDate === null ? endDate : earlier(terminationDate, endDate)
+  if (effectiveDate < startDate || effectiveDate > last) {
+    throw fieldProblem('/effectiveDate', `Give a day of the lease, from ${formatDate(startDate)} to ${formatDate(last)}.`)
   }
   if (changes.some((known) => known.effectiveDate === effectiveDate)) {
     throw fieldProblem(
@@ -83,25 +111,4 @@ function checkChange(lease: LeaseRow, changes: readonly RentChange[], { effectiv
   if (rateAmount !== undefined && !rate) {
     throw fieldProblem('/rateAmount', 'This lease has a rent and no rate by area. Give the new rent.')
   }
-}
-
-/**
- * A change on the day of an escalation takes its place: what rises is then the rent of the day before, but for one that stays
- * at or below what the lease itself says.
- */
-function risenBy(lease: LeaseRow, changes: readonly RentChange[], agreed: RentChange) {
-  const { effectiveDate } = agreed
-  const changed = [...changes, agreed]
-  const rentNew = rentFrom(lease, changed, effectiveDate)
-  const byLease = rentFrom(lease, changes, effectiveDate)
-  const rentNow = rentNew <= byLease ? byLease : rentFrom(lease, changes, addDays(effectiveDate, -1))
-  return { rentNow, rentNew, nextRise: riseAfter(termsOf(lease), changed, effectiveDate) }
-}
-
-/** The rent of a period on a day, for comparing: a year's rent is counted by the period. */
-export function rentFrom(lease: LeaseRow, changes: readonly RentChange[], day: CalendarDate): Money {
-  const terms = termsOf(lease)
-  const step = listRentSteps(terms, changes, day).at(-1)
-  if (!step) throw new Error(`Lease ${lease.id} has no rent.`)
-  return toMoney(perPeriod(terms, step.rent))
 }

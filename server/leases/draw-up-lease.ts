@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Lease, newLeaseSchema } from '../../domain/leases/lease-contract.ts'
-import { occupyingStatuses } from '../../domain/leases/lease-status.ts'
+import { daysTakenStatuses } from '../../domain/leases/lease-status.ts'
 import { previewWarnings, type Warning } from '../../domain/leases/tenancy-policy.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { readRestriction } from '../people/restriction-store.ts'
@@ -42,7 +42,7 @@ export async function writeLease(tx: Tx, lease: NewLease, { status, billedFrom, 
   await checkWitnesses(tx, { ...lease, ...(renewing ? { leaseId: renewing.renews.id } : {}) })
   await refuseOverlap(tx, chain, {
     days: { from: lease.startDate, to: lease.endDate },
-    statuses: occupyingStatuses,
+    statuses: daysTakenStatuses,
     exceptLeaseId: renewing?.renews.id,
   })
   const id = newId()

@@ -38,6 +38,25 @@ test('an increase that the tenant objects to in time does not come, and another 
   expect(await rentOfOctober(id)).toBe(1_050_000)
 })
 
+test('with the increase falls a later change that would then be one of which nobody was told', async () => {
+  const { id } = await anActiveLease(admin, term)
+  await announce(id, '2025-06-10')
+  const lower = { effectiveDate: '2025-11-01', noticeDate: '2025-06-20', rentAmount: 1_050_000 }
+  await admin.call(leaseMoveContract.rentChange, { params: { id }, body: lower })
+  await admin.call(leaseMoveContract.rentChange, {
+    params: { id },
+    body: { ...lower, effectiveDate: '2025-12-01', rentAmount: 950_000 },
+  })
+  await object(id, '2025-06-20')
+  const { schedule } = await admin.call(leaseContract.schedule, { params: { id } })
+  const rentOf = (month: string) => schedule.find(({ periodStart }) => periodStart === `${month}-01`)?.amount
+  expect([rentOf('2025-10'), rentOf('2025-11'), rentOf('2025-12')]).toEqual([1_000_000, 1_000_000, 950_000])
+  const events = await admin.call(leaseContract.events, { params: { id } })
+  expect(events.filter(({ kind }) => kind === 'RENT_OBJECTED').map(({ on }) => on)).toEqual(
+    expect.arrayContaining(['2025-10-01', '2025-11-01']),
+  )
+})
+
 test('ten working days after the notice silence has accepted', async () => {
   const { id } = await anActiveLease(admin, term)
   await announce(id, '2025-06-05')

@@ -108,9 +108,9 @@ test('what is written anew nobody has agreed to yet', async () => {
 test('the tenant says nothing for the owner’s side', async () => {
   const report = await begin((await newLease()).id)
   const id = report.items[0]?.id ?? ''
-  await expectProblem(save(id, { ownerTick: true }, tenant), 'FORBIDDEN')
-  await expectProblem(save(id, { deductionAmount: 100 }, tenant), 'FORBIDDEN')
-  await expectProblem(tick(report.id, 'OWNER', tenant), 'FORBIDDEN')
+  await expectProblem(save(id, { ownerTick: true }, tenant), 'ILLEGAL_TRANSITION')
+  await expectProblem(save(id, { deductionAmount: 100 }, tenant), 'ILLEGAL_TRANSITION')
+  await expectProblem(tick(report.id, 'OWNER', tenant), 'ILLEGAL_TRANSITION')
 })
 
 test('a report is complete when both sides ticked everything, and stays as it is from then on', async () => {

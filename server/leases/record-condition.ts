@@ -160,13 +160,17 @@ export async function saveItem(tx: Tx, id: string, change: ItemChange): Promise<
   return after
 }
 
-/** The office writes what is found and may tick for either side in the flat; the others say whether they agree, and what they see. */
+/**
+ * The office writes what is found and may tick for either side in the flat; the others say whether they agree, and what they see.
+ * Not a 403, which would end their session: the call is theirs to make.
+ */
 function refuseOtherSide({ actor }: Tx, change: ItemChange): void {
   const { state, deductionAmount, ownerTick, tenantTick } = change
   if (actor.kind === 'staff' || actor.kind === 'job') return
-  if (deductionAmount !== undefined) throw new Problem('FORBIDDEN', 'Deductions are the office’s to propose.')
+  if (deductionAmount !== undefined) throw new Problem('ILLEGAL_TRANSITION', 'Deductions are the office’s to propose.')
   const isForeign = actor.kind === 'tenant' ? ownerTick !== undefined || state !== undefined : tenantTick !== undefined
-  if (isForeign) throw new Problem('FORBIDDEN', 'This is the other side’s to say. Tick for your own side, or write a note.')
+  if (isForeign)
+    throw new Problem('ILLEGAL_TRANSITION', 'This is the other side’s to say. Tick for your own side, or write a note.')
 }
 
 function tickOf(

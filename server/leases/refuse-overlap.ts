@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
-import type { LeaseStatus } from '../../domain/leases/lease-status.ts'
+import { hasEnded, type LeaseStatus, runningStatuses } from '../../domain/leases/lease-status.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf } from '../platform/page.ts'
@@ -18,7 +18,7 @@ type Taking = {
   /** What else would do. */
   remedy?: string
 }
-type Taker = { leaseNumber: string; label: string; from: CalendarDate; to: CalendarDate | null }
+type Taker = { leaseNumber: string; status: LeaseStatus; label: string; from: CalendarDate; to: CalendarDate | null }
 
 /** What a lease takes with it: the property, all below it, and what it stands on. */
 export async function chainToLet(
@@ -46,16 +46,17 @@ export async function lockChainToLet(tx: Tx, { propertyType, propertyId }: Pick<
 
 /**
  * Refuses days in which another lease takes any of these properties. A lease past its end whose property was not handed back
- * goes on taking it, also on a day on which that move was not made yet.
+ * goes on taking it, also on a day on which that move was not made yet. One that is over keeps the days it was billed for.
  */
 export async function refuseOverlap(
   tx: Tx,
   chain: Chain,
   { days, statuses, exceptLeaseId, alsoExceptLeaseId, remedy = 'Choose other days, or end that lease first.' }: Taking,
 ): Promise<void> {
-  const staysOn = sql`(l.status <> 'PENDING' and l.ends_on < ${tx.today} and l.vacated_on is null and l.terminates_on is null)`
+  const staysOn = sql`(l.status = any(${[...runningStatuses]}::text[]) and l.ends_on < ${tx.today} and l.vacated_on is null
+    and l.terminates_on is null)`
   const { rows } = await sql<Taker>`
-    select l.lease_number as "leaseNumber", ${leasedPropertyLabel} as label, l.starts_on as "from",
+    select l.lease_number as "leaseNumber", l.status, ${leasedPropertyLabel} as label, l.starts_on as "from",
       case when ${staysOn} then null else l.occupied_until end as "to"
     from leases l ${leasedPropertyJoins}
     where l.status = any(${[...statuses]}::text[]) and l.starts_on <= ${days.to} and (${staysOn} or l.occupied_until >= ${days.from})
@@ -66,8 +67,8 @@ export async function refuseOverlap(
   if (taker) throw new Problem('LEASE_OVERLAP', sentence(taker, remedy))
 }
 
-function sentence({ leaseNumber, label, from, to }: Taker, remedy: string): string {
+function sentence({ leaseNumber, status, label, from, to }: Taker, remedy: string): string {
   if (to === null)
     return `${label} is let by lease ${leaseNumber} since ${formatDate(from)} and not handed back yet. Record the hand-over first.`
-  return `${label} is let by lease ${leaseNumber} from ${formatDate(from)} to ${formatDate(to)}. ${remedy}`
+  return `${label} is let by lease ${leaseNumber} from ${formatDate(from)} to ${formatDate(to)}. ${hasEnded(status) ? 'Choose days after that.' : remedy}`
 }

@@ -6,7 +6,7 @@ import { increaseWarnings, type Warning } from '../../domain/leases/tenancy-poli
 import { toMoney } from '../../domain/money.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
-import { rentFrom } from './change-rent.ts'
+import { rentFrom } from './rise-of-rent.ts'
 import type { NewLease } from './draw-up-lease.ts'
 import { readLastRise } from './last-rise-store.ts'
 import type { LeaseRow } from './lease-row.ts'

@@ -33,5 +33,38 @@ test('24 months lie between an increase and one that was announced for later', a
   const { id } = await anActiveLease(admin, { ...term, startDate: '2021-01-01' })
   await announce(id, 1_100_000, '2026-10-01')
   await expectProblem(announce(id, 1_050_000), 'POLICY_VIOLATION')
-  await announce(id, 900_000)
+})
+
+test('a lower rent put in before an announced increase does not make that one a higher one than was said', async () => {
+  const { id } = await anActiveLease(admin, { ...term, startDate: '2021-01-01' })
+  await announce(id, 1_100_000, '2026-10-01')
+  const refusal = await expectProblem(announce(id, 900_000), 'POLICY_VIOLATION')
+  expect(refusal.detail).toContain('from Nu. 9,000.00 to Nu. 11,000.00, by 22.22 %')
+  await admin.call(leaseMoveContract.rentChange, {
+    params: { id },
+    body: {
+      effectiveDate: '2025-10-01',
+      noticeDate: '2025-06-01',
+      rentAmount: 900_000,
+      overrideReason: 'Both agreed in writing',
+    },
+  })
+})
+
+test('a change that changes nothing is refused at the rent', async () => {
+  const { id } = await anActiveLease(admin, term)
+  const same = await expectProblem(announce(id, 1_000_000), 'INVALID_INPUT')
+  expect(same.errors).toMatchObject([{ path: '/rentAmount' }])
+  await announce(id, 1_100_000)
+  await expectProblem(announce(id, 1_100_000, '2025-11-01'), 'INVALID_INPUT')
+})
+
+test('no rent is changed from a day after the last one of which notice was given', async () => {
+  const { id } = await anActiveLease(admin, term)
+  await admin.call(leaseMoveContract.terminate, {
+    params: { id },
+    body: { by: 'TENANT', noticeDate: '2025-06-10', effectiveDate: '2025-09-30', reason: 'MID_TERM' },
+  })
+  const refusal = await expectProblem(announce(id, 1_100_000), 'INVALID_INPUT')
+  expect(JSON.stringify(refusal)).toContain('30 Sep 2025')
 })

@@ -15,7 +15,7 @@ import { bringUpToDate } from './move-leases-by-date.ts'
 import { readTenancyPolicy } from './read-tenancy-policy.ts'
 import { refuseBreach } from './refuse-breach.ts'
 import { lockChainToLet, refuseOverlap } from './refuse-overlap.ts'
-import { occupyingStatuses } from '../../domain/leases/lease-status.ts'
+import { daysTakenStatuses } from '../../domain/leases/lease-status.ts'
 
 type Termination = BodyOf<typeof leaseMoveContract.terminate>
 
@@ -58,7 +58,7 @@ export async function withdrawNotice(tx: Tx, leaseId: string, reason: string | n
   const occupiedUntil = later(lease.endDate, lease.vacatedOn ?? lease.endDate)
   await refuseOverlap(tx, await lockChainToLet(tx, lease), {
     days: { from: lease.startDate, to: occupiedUntil },
-    statuses: occupyingStatuses,
+    statuses: daysTakenStatuses,
     exceptLeaseId: lease.id,
   })
   const change = { terminates_on: null, terminates_as: null, noticed_on: null, occupied_until: occupiedUntil }

@@ -21,6 +21,28 @@ test('keys handed over early free nothing: while rent runs, nobody else is let i
   expect((await admin.call(unitContract.read, { params: { id: unit.id } })).occupancy).toBe('OCCUPIED')
 })
 
+test('keys said to be back inside the term once it is over leave its days to whom they are billed', async () => {
+  const unit = await aUnit(admin)
+  const term = { startDate: '2024-01-01', endDate: '2025-05-31' }
+  const lease = await anActiveLease(admin, { propertyId: unit.id, ...term })
+  const vacated = await admin.call(leaseContract.vacate, { params: { id: lease.id }, body: { date: '2025-02-10' } })
+  expect(vacated.status).toBe('EXPIRED')
+  const refusal = await expectProblem(
+    aLease(admin, { propertyId: unit.id, startDate: '2025-02-15', endDate: '2026-02-14' }),
+    'LEASE_OVERLAP',
+  )
+  expect(refusal.detail).toContain('31 May 2025')
+  await anActiveLease(admin, { propertyId: unit.id, startDate: '2025-06-01', endDate: '2026-05-31' })
+})
+
+test('the day of hand-over lies in the lease', async () => {
+  const lease = await anActiveLease(admin, { startDate: '2025-03-01', endDate: '2026-02-28' })
+  await expectProblem(
+    admin.call(leaseContract.vacate, { params: { id: lease.id }, body: { date: '2025-02-28' } }),
+    'INVALID_INPUT',
+  )
+})
+
 test('the rent that was agreed stands beside what an escalation made of it', async () => {
   const lease = await aLease(admin, { startDate: '2023-01-01', escalation: { everyMonths: 24, percent: '10' } })
   expect(lease).toMatchObject({ rentAmount: 1_000_000, currentRentAmount: 1_100_000 })

@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { type LeaseCall, leaseCalls, whyNot } from '../../domain/leases/lease-calls.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
 import type { MenuAction } from '../ui/page-header.tsx'
 import { ActivateButton } from './activate-button.tsx'
 import { CancelLeaseDialog } from './cancel-lease-dialog.tsx'
@@ -45,12 +46,15 @@ const order = Object.keys(offered).filter((name): name is LeaseCall => name in l
 export function LeaseMoves({ lease, children }: LeaseMovesProps) {
   const navigate = useNavigate()
   const [open, setOpen] = useState<LeaseCall | null>(null)
+  const { data: announced } = useEndpoint('lease.announcedRents', { params: { id: lease.id } })
+  const isNoneAnnounced = announced?.every(({ objectionUntil }) => objectionUntil === null)
   const more = order.flatMap((name): MenuAction[] => {
     const move = offered[name]
     if (!move) return []
     const { label, isDangerous = false } = move
     const onClick = () => ('page' in move ? void navigate({ to: move.page(lease) }) : setOpen(name))
-    return [{ label, isDangerous, onClick, reason: whyNot(name, lease) }]
+    const reason = whyNot(name, lease) ?? (name === 'RENT_OBJECT' && isNoneAnnounced ? t`No increase is announced.` : undefined)
+    return [{ label, isDangerous, onClick, reason }]
   })
   const opened = open === null ? undefined : offered[open]
   const Dialog = opened && 'dialog' in opened ? opened.dialog : undefined

@@ -16,8 +16,8 @@ type Values = { effectiveDate: CalendarDate | null; objectedOn: CalendarDate | n
 /** The tenant does not accept an announced increase; the rent stays as it was. */
 export function ObjectionDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
   const today = useToday()
-  const events = useEndpoint('lease.events', { params: { id: lease.id } })
-  const announced = events.data?.find(({ kind }) => kind === 'RENT_CHANGED')?.on ?? null
+  const rents = useEndpoint('lease.announcedRents', { params: { id: lease.id } })
+  const announced = rents.data?.find(({ objectionUntil }) => objectionUntil !== null)?.effectiveDate ?? null
   const form = useFormFields<Values>({
     initialValues: { effectiveDate: null, objectedOn: today, reason: '' },
     validate: { objectedOn: required(t`Give the day of the objection.`) },
