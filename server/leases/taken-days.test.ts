@@ -161,3 +161,15 @@ test('moving a let house to other land frees the land it stood on', async () => 
   await admin.call(leaseMoveContract.change, { params: { id: lease.id }, body: { endDate: '2025-06-30' } })
   expect(await letRaw(land(other.id), { from: '2025-07-01' })).toBe('LET')
 })
+
+test('a lease that is over keeps the days that it took, and gives them up only when it is cancelled', async () => {
+  const { id: building } = await aBuilding(admin)
+  const unit = flat((await aUnit(admin, building)).id)
+  expect(await letRaw(unit, { status: 'EXPIRED' })).toBe('LET')
+  expect(await letRaw(unit, { from: '2025-12-31', to: '2026-12-30' })).toBe('LEASE_OVERLAP')
+  expect(await letRaw(house(building), { from: '2025-06-01', to: '2026-05-31' })).toBe('LEASE_OVERLAP')
+  expect(await letRaw(unit, { from: '2026-01-01', to: '2026-12-31' })).toBe('LET')
+  const called = flat((await aUnit(admin)).id)
+  expect(await letRaw(called, { status: 'CANCELLED' })).toBe('LET')
+  expect(await letRaw(called)).toBe('LET')
+})
