@@ -3,6 +3,7 @@ import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, everyRole } from '../endpoint.ts'
 import { tenancyPolicySchema } from '../leases/tenancy-policy.ts'
 import { deadlinesSchema, leaseDefaultsSchema } from '../settings/setting-values.ts'
+import { optionalText } from '../text.ts'
 import { settingKeys } from './setting.ts'
 
 const keySchema = z.enum(settingKeys)
@@ -24,7 +25,13 @@ export const settingSchema = z.object({
 })
 export type Setting = z.output<typeof settingSchema>
 
-const change = z.object({ key: keySchema, value: newValueSchema, effectiveFrom: calendarDateSchema.optional() })
+const change = z.object({
+  key: keySchema,
+  value: newValueSchema,
+  effectiveFrom: calendarDateSchema.optional(),
+  /** Asked for a day that is past. */
+  reason: optionalText(500),
+})
 
 export const settingContract = {
   list: endpoint({

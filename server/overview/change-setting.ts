@@ -19,8 +19,14 @@ type Change = BodyOf<typeof settingContract.update>
 /** Sets something from a day on. What was issued, posted or signed before stays as it is. */
 export async function changeSetting(tx: Tx, config: Config, change: Change): Promise<Setting> {
   const value = checkedValue(tx, change)
-  const { key } = change
+  const { key, reason } = change
   const from = dayOf(tx, change)
+  if (from !== fromTheBeginning && from < tx.today && !reason) {
+    throw fieldProblem(
+      '/reason',
+      'This day is past, and what has begun to hold cannot be taken back. Say why it holds from then.',
+    )
+  }
   const before = await readOne(tx, config, key)
   switch (key) {
     case 'organisation':
@@ -36,13 +42,13 @@ export async function changeSetting(tx: Tx, config: Config, change: Change): Pro
   }
   const after = await readOne(tx, config, key)
   // Only figures of the law and of money are kept in the audit, not how the office is reached.
-  if (!isOfInstallation(key)) await recordSetting(tx, before, after)
+  if (!isOfInstallation(key)) await recordSetting(tx, before, after, reason)
   return after
 }
 
-async function recordSetting(tx: Tx, before: Setting, after: Setting): Promise<void> {
+async function recordSetting(tx: Tx, before: Setting, after: Setting, reason?: string | null): Promise<void> {
   const kept = ({ key, values }: Setting) => ({ [key]: JSON.stringify(values) })
-  await recordChange(tx, { entity: 'setting', before: kept(before), after: kept(after) })
+  await recordChange(tx, { entity: 'setting', before: kept(before), after: { ...kept(after), ...(reason ? { reason } : {}) } })
 }
 
 /** Said before it is saved. */

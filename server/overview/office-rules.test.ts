@@ -43,7 +43,7 @@ const settingOf = async (key: 'deadlines' | 'workingWeek' | 'allocation' | 'leas
 /** As it is, but for these fields. */
 async function set(key: Key, fields: object, effectiveFrom?: string) {
   const { value } = await settingOf(key)
-  const day = effectiveFrom ? { effectiveFrom: calendarDate(effectiveFrom) } : {}
+  const day = effectiveFrom ? { effectiveFrom: calendarDate(effectiveFrom), reason: 'As the law has it' } : {}
   return admin.call(settingContract.update, { body: { key, value: { ...value, ...fields }, ...day } })
 }
 async function announced(noticeDate: string) {

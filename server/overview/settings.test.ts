@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditContract } from '../../domain/audit/audit-contract.ts'
 import { adviceContract } from '../../domain/billing/advice-contract.ts'
 import { leaseMoneyContract } from '../../domain/billing/lease-money-contract.ts'
 import { calendarDate } from '../../domain/calendar-date.ts'
@@ -25,7 +26,11 @@ const set = (
   effectiveFrom?: string,
 ) =>
   admin.call(settingContract.update, {
-    body: { key, value: { ...value }, ...(effectiveFrom ? { effectiveFrom: calendarDate(effectiveFrom) } : {}) },
+    body: {
+      key,
+      value: { ...value },
+      ...(effectiveFrom ? { effectiveFrom: calendarDate(effectiveFrom), reason: 'As the law has it' } : {}),
+    },
   })
 const settingOf = async (caller: Admin, key: string) =>
   (await caller.call(settingContract.list, {})).items.find((setting) => setting.key === key)
@@ -38,6 +43,19 @@ test('late rent bears each rate on the days on which it held', async () => {
   const posted = await admin.call(leaseMoneyContract.interest, { params: { id: lease.id }, body: { asOf: '2025-04-30' } })
   const exact = (1_000_000 * 24 * 54 + 1_000_000 * 12 * 30) / 36_500
   expect(JSON.stringify(posted)).toContain(String(Math.round(exact)))
+})
+
+test('what is to hold from a day that is past needs a reason, which the history keeps', async () => {
+  const body = { key: 'lateInterest', value: { percent: '18' }, effectiveFrom: calendarDate('2025-06-01') } as const
+  const told = await expectProblem(
+    admin.call(settingContract.update, { body: { ...body, value: { ...body.value } } }),
+    'INVALID_INPUT',
+  )
+  expect(told.errors?.[0]?.path).toBe('/reason')
+  expect((await settingOf(admin, 'lateInterest'))?.values.map(({ effectiveFrom }) => effectiveFrom)).not.toContain('2025-06-01')
+  await set('lateInterest', { percent: '18' }, '2025-06-01')
+  const { items } = await admin.call(auditContract.list, { query: { entity: 'setting', pageSize: 50 } })
+  expect(JSON.stringify(items)).toContain('As the law has it')
 })
 
 test('another office keeps its own figures', async () => {

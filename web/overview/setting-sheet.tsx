@@ -10,11 +10,12 @@ import { DateInput } from '../ui/date-input.tsx'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormSheet } from '../ui/form-sheet.tsx'
 import { Note } from '../ui/note.tsx'
+import { ReasonField } from '../ui/reason-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
 import { type SettingField, settingForms, typedValue } from './setting-forms.ts'
 
-type Values = { value: Record<string, string>; effectiveFrom: CalendarDate | null }
+type Values = { value: Record<string, string>; effectiveFrom: CalendarDate | null; reason: string }
 
 /** Changes a setting: the fields, from when it holds, and what that will affect. */
 export function SettingSheet({ setting, onClose }: { setting: Setting; onClose: () => void }) {
@@ -25,11 +26,14 @@ export function SettingSheet({ setting, onClose }: { setting: Setting; onClose: 
     initialValues: {
       value: Object.fromEntries(fields.map(({ name }) => [name, textOf(setting.value[name])])),
       effectiveFrom: isDated ? today : null,
+      reason: '',
     },
     validate: { effectiveFrom: (day) => (isDated && !day ? t`From which day does it hold?` : null) },
   })
-  const { value, effectiveFrom } = form.getValues()
-  const body = { key, value: typedValue(fields, value), ...(effectiveFrom ? { effectiveFrom } : {}) }
+  const { value, effectiveFrom, reason } = form.getValues()
+  const isPast = effectiveFrom !== null && effectiveFrom < today
+  const asked = { key, value: typedValue(fields, value), ...(effectiveFrom ? { effectiveFrom } : {}) }
+  const body = isPast ? { ...asked, reason } : asked
   return (
     <FormSheet title={title} isOpen onClose={onClose}>
       <EndpointForm
@@ -49,7 +53,8 @@ export function SettingSheet({ setting, onClose }: { setting: Setting; onClose: 
           <SettingInput key={field.name} field={field} input={form.getInputProps(`value.${field.name}`)} />
         ))}
         {isDated && <DateInput label={t`Holds from`} required {...form.getInputProps('effectiveFrom')} />}
-        <Effects body={body} />
+        {isPast && <ReasonField {...form.getInputProps('reason')} />}
+        <Effects body={asked} />
       </EndpointForm>
     </FormSheet>
   )
