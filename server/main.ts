@@ -8,6 +8,7 @@ import { ConfigError, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
 import { logMailTransport, smtpMailTransport } from './platform/mail-transport.ts'
 import { closePaper } from './platform/paper.ts'
+import { refuseTakenPort } from './platform/refuse-taken-port.ts'
 import { gatewaySmsTransport } from './platform/sms-gateway.ts'
 import { logSmsTransport } from './platform/sms-transport.ts'
 
@@ -15,6 +16,7 @@ const longestRequestMs = 30_000
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
+  await refuseTakenPort(config.port, config.host)
   const clock = runningClock(config.now)
   const { ownerUrl, appUrl, rolePrefix, secret, stop } = await findDatabase(config, clock)
   const signIns = config.demoData ? await startDemo({ ownerUrl, appUrl, rolePrefix, secret, config, now: clock.now() }) : []
