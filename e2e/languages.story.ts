@@ -92,7 +92,9 @@ test('the choice is kept with the person, on whatever device they sign in', asyn
   await offerPseudo(elsewhere)
   await elsewhere.goto('/auth')
   await fillSignIn(elsewhere, office.phone, office.password)
-  await elsewhere.getByRole('heading', { level: 1, name: inPseudo('Dashboard') }).waitFor()
+  // Signed in, told of the choice, and loaded once more.
+  const heading = elsewhere.getByRole('heading', { level: 1 }).first()
+  await expect.poll(() => heading.textContent(), { timeout: 45_000 }).toBe(inPseudo('Dashboard'))
 })
 
 const screens = [

@@ -33,7 +33,8 @@ export async function offerPseudo(page: Page): Promise<void> {
     (url) => !url.pathname.includes('.') && !url.pathname.startsWith('/api'),
     async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback()
-      const response = await route.fetch()
+      // A connection that the server closed meanwhile is asked again.
+      const response = await route.fetch({ maxRetries: 2 })
       const body = (await response.text()).replace('name="languages" content=""', `name="languages" content="${pseudo}"`)
       return route.fulfill({ response, body })
     },
