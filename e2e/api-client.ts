@@ -1,4 +1,5 @@
 import type { ReplyOf } from '../domain/endpoint.ts'
+import { authContract } from '../domain/identity/auth-contract.ts'
 import type { ProblemReply } from '../domain/problem.ts'
 import { type LocalClient, Refused } from '../server/platform/local-client.ts'
 
@@ -33,4 +34,9 @@ export function apiClient(address: string, token?: string): ApiClient {
       return reply as ReplyOf<typeof endpoint>
     },
   }
+}
+
+export async function signedInApi(address: string, username: string, password: string): Promise<ApiClient> {
+  const { token } = await apiClient(address).call(authContract.login, { body: { username, password } })
+  return apiClient(address, token)
 }

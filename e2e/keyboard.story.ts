@@ -5,7 +5,7 @@ import { authContract } from '../domain/identity/auth-contract.ts'
 import { buildingContract } from '../domain/properties/building-contract.ts'
 import { unitContract } from '../domain/properties/unit-contract.ts'
 import { aLease, anActiveLease, anOwner, aPlot, aTenant, aThram } from '../server/testing/factories.ts'
-import { type ApiClient, apiClient } from './api-client.ts'
+import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
 import { titled } from './fields.ts'
 import { choose, keepsFocus, press, reach, type } from './keyboard.ts'
 import { passwordSentTo } from './messages.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await startProduct(dataDir, { NOW: '2026-03-10T03:00:00Z' })
   const body = { nameEnglish: office.name, phoneNumber: office.phone, password: office.password }
   await apiClient(server.address).call(authContract.signUp, { body: { ...body, organisationName: office.organisation } })
-  await registerAll(await signedIn(office.phone, office.password))
+  await registerAll(await signedInApi(server.address, office.phone, office.password))
   await Promise.all([dorji, sonam].map(({ phoneNumber }) => arrive(phoneNumber)))
   browser = await openBrowser()
 })
@@ -39,11 +39,6 @@ afterAll(async () => {
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
-
-async function signedIn(username: string, password: string): Promise<ApiClient> {
-  const { token } = await apiClient(server.address).call(authContract.login, { body: { username, password } })
-  return apiClient(server.address, token)
-}
 
 /** Two own a building: one flat is let and runs, one waits for an owner’s consent, two are vacant. */
 async function registerAll(admin: ApiClient): Promise<void> {

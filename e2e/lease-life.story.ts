@@ -10,7 +10,7 @@ import { signingContract } from '../domain/leases/signing-contract.ts'
 import { buildingContract } from '../domain/properties/building-contract.ts'
 import { unitContract } from '../domain/properties/unit-contract.ts'
 import { aPlot, aTenant, aThram, anOwner } from '../server/testing/factories.ts'
-import { type ApiClient, apiClient } from './api-client.ts'
+import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
 import { agreeAndComplete, conditionItem, lookAt, photograph, settleRest } from './condition-pages.ts'
 import { cardOf, save } from './fields.ts'
 import { changeRent, createLease, drawUpLease } from './lease-pages.ts'
@@ -51,7 +51,7 @@ beforeAll(async () => {
       organisationName: office.organisation,
     },
   })
-  await registerAll(await signedIn(office.phone, office.password))
+  await registerAll(await signedInApi(server.address, office.phone, office.password))
   browser = await openBrowser()
   ;[clerk, tenant, owner] = await Promise.all([
     openTab(browser, server.address),
@@ -65,11 +65,6 @@ afterAll(async () => {
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
-
-async function signedIn(username: string, password: string): Promise<ApiClient> {
-  const { token } = await apiClient(server.address).call(authContract.login, { body: { username, password } })
-  return apiClient(server.address, token)
-}
 
 async function registerAll(admin: ApiClient): Promise<void> {
   const owners = [
@@ -94,7 +89,7 @@ async function arrive(phoneNumber: string): Promise<{ id: string; api: ApiClient
   await apiClient(server.address, token).call(authContract.updatePassword, {
     body: { userId: user.id, newPassword: ownPassword, newPasswordRentry: ownPassword },
   })
-  return { id: user.id, api: await signedIn(phoneNumber, ownPassword) }
+  return { id: user.id, api: await signedInApi(server.address, phoneNumber, ownPassword) }
 }
 
 async function isSound(page: Page): Promise<void> {
@@ -154,7 +149,7 @@ test('the agreement opens with its hash, and its check page says valid and nothi
   const { bytes, fileName } = await openPaper(clerk, clerk.getByRole('button', { name: 'Agreement (PDF)' }), '**/agreement.pdf')
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect(fileName).toContain('L-2026')
-  const api = await signedIn(office.phone, office.password)
+  const api = await signedInApi(server.address, office.phone, office.password)
   ids.code = (await api.call(signingContract.read, { params: { id: ids.lease } })).agreement?.code ?? ''
   const stranger = await openTab(browser, server.address)
   await stranger.goto(`/check/${ids.code}`)
@@ -178,7 +173,7 @@ test('the flat is looked at item by item on a phone, with a photo, and handed ov
 })
 
 test('with the deposit paid nothing is missing: the lease is activated without a reason', async () => {
-  const api = await signedIn(office.phone, office.password)
+  const api = await signedInApi(server.address, office.phone, office.password)
   const [deposit] = (await api.call(adviceContract.list, { query: { leaseId: ids.lease, kind: 'SECURITY_DEPOSIT' } })).items
   await api.call(paymentContract.payAdvice, {
     params: { id: deposit?.id ?? '' },
@@ -199,7 +194,7 @@ test('a rise within two years is refused, one after them is taken', async () => 
   await dialog.waitFor({ state: 'detached' })
   await changeRent(clerk, { from: '1 Mar 2028', rent: '16,500' })
   await dialog.waitFor({ state: 'detached' })
-  const api = await signedIn(office.phone, office.password)
+  const api = await signedInApi(server.address, office.phone, office.password)
   const { schedule } = await api.call(leaseContract.schedule, { params: { id: ids.lease } })
   expect([schedule.at(23)?.amount, schedule.at(24)?.amount]).toEqual([1_500_000, 1_650_000])
 })

@@ -3,14 +3,13 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../domain/billing/advice-contract.ts'
 import { paymentContract } from '../domain/billing/payment-contract.ts'
-import { authContract } from '../domain/identity/auth-contract.ts'
 import { type Lease, leaseContract } from '../domain/leases/lease-contract.ts'
 import { tenantContract } from '../domain/people/tenant-contract.ts'
 import { buildingContract } from '../domain/properties/building-contract.ts'
 import { unitContract } from '../domain/properties/unit-contract.ts'
 import { aLease } from '../server/testing/factories.ts'
 import { expectProblem } from '../server/testing/test-app.ts'
-import { type ApiClient, apiClient } from './api-client.ts'
+import { signedInApi } from './api-client.ts'
 import { activateAnyway, createLease, drawUpLease, schedule } from './lease-pages.ts'
 import { passwordSentTo } from './messages.ts'
 import { askWhy, generateAdvices, openAdviceOf, openReceipt, recordPayment } from './money-pages.ts'
@@ -48,11 +47,6 @@ afterAll(async () => {
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
-
-async function signedIn(username: string, password: string): Promise<ApiClient> {
-  const { token } = await apiClient(server.address).call(authContract.login, { body: { username, password } })
-  return apiClient(server.address, token)
-}
 
 /** A main screen: usable by everyone, on a desk and on a phone, with nothing gone wrong behind it. */
 async function isSound(page: Page): Promise<void> {
@@ -139,7 +133,7 @@ test('the month is billed, every amount says why, and what comes in gets its rec
   const { bytes, fileName } = await openReceipt(clerk, clerk.getByRole('row', { name: rest }))
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect(fileName).toContain(rest)
-  const api = await signedIn(office.phone, office.password)
+  const api = await signedInApi(server.address, office.phone, office.password)
   const { items } = await api.call(paymentContract.list, { query: { sort: 'receiptNumber:asc' } })
   expect(items.map(({ receiptNumber, amount }) => [receiptNumber, amount])).toEqual([
     [part, 500_000],
@@ -228,7 +222,7 @@ test('the tenant sees what is owed, why, what is paid and the receipt, on a phon
 })
 
 test('the tenant cannot read what is another’s', async () => {
-  const api = await signedIn(sonam.phone, ownPassword)
+  const api = await signedInApi(server.address, sonam.phone, ownPassword)
   await api.call(leaseContract.read, { params: { id: ids.lease } })
   await expectProblem(api.call(leaseContract.read, { params: { id: neighbours.id } }), 'NOT_FOUND')
   await expectProblem(api.call(tenantContract.read, { params: { userId: neighbours.tenantId } }), 'NOT_FOUND')
@@ -261,7 +255,7 @@ test('the owner sees the building, the lease and the money, and nothing of the n
   await openSound(owner, 'Building Lease', 'Land Lease')
   await isForbidden(owner, '/owner')
   await owner.context().close()
-  const api = await signedIn(dorji.phone, ownPassword)
+  const api = await signedInApi(server.address, dorji.phone, ownPassword)
   await api.call(buildingContract.read, { params: { id: ids.building } })
   await expectProblem(api.call(unitContract.read, { params: { id: neighbours.propertyId } }), 'NOT_FOUND')
   await expectProblem(api.call(leaseContract.read, { params: { id: neighbours.id } }), 'NOT_FOUND')

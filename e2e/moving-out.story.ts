@@ -7,7 +7,7 @@ import { paymentContract } from '../domain/billing/payment-contract.ts'
 import { authContract } from '../domain/identity/auth-contract.ts'
 import { conditionContract } from '../domain/leases/condition-contract.ts'
 import { anActiveLease, aTenant, aUnit } from '../server/testing/factories.ts'
-import { type ApiClient, apiClient } from './api-client.ts'
+import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
 import { agreeAndComplete, conditionItem, settleRest } from './condition-pages.ts'
 import { save, titled } from './fields.ts'
 import { passwordSentTo } from './messages.ts'
@@ -34,13 +34,13 @@ beforeAll(async () => {
   server = await startProduct(dataDir, { NOW: '2026-02-20T03:00:00Z' })
   const body = { nameEnglish: office.name, phoneNumber: office.phone, password: office.password }
   await apiClient(server.address).call(authContract.signUp, { body: { ...body, organisationName: office.organisation } })
-  admin = await officeByApi()
+  admin = await signedInApi(server.address, office.phone, office.password)
   const { id: tenantId } = await aTenant(admin, sonam)
   ids.lease = await aLeaseNearItsEnd(tenantId)
   ids.vacantUnit = (await aUnit(admin)).id
   await server.stop()
   server = await startProduct(dataDir, { NOW: '2026-03-10T03:00:00Z' })
-  admin = await officeByApi()
+  admin = await signedInApi(server.address, office.phone, office.password)
   browser = await openBrowser()
   ;[clerk, tenant] = await Promise.all([openTab(browser, server.address), openTab(browser, server.address)])
   await signIn(clerk, office.phone, office.password)
@@ -51,12 +51,6 @@ afterAll(async () => {
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
-
-async function officeByApi(): Promise<ApiClient> {
-  const login = { username: office.phone, password: office.password }
-  const { token } = await apiClient(server.address).call(authContract.login, { body: login })
-  return apiClient(server.address, token)
-}
 
 /** Everything was in order at entry, and Nu. 10,000 are held. */
 async function aLeaseNearItsEnd(tenantId: string): Promise<string> {

@@ -16,6 +16,7 @@ import {
   overrideRowSchema,
   ownerStatementRowSchema,
   rentRollRowSchema,
+  taxAmounts,
   taxPropertySchema,
   taxRowSchema,
   taxWithheldRowSchema,
@@ -134,13 +135,7 @@ export const reportContract = {
       taxRowSchema,
       z.object({
         grossAmount: totalSchema,
-        interestAmount: totalSchema,
-        repairsAmount: totalSchema,
-        insuranceAmount: totalSchema,
-        localTaxAmount: totalSchema,
-        adjustedAmount: totalSchema,
-        receivedAmount: totalSchema,
-        taxWithheldAmount: totalSchema,
+        ...taxAmounts,
         vacantMonthCount: z.number().int(),
       }),
     ).extend({

@@ -152,6 +152,17 @@ export const taxRowSchema = z.object({
 })
 export type TaxRow = z.input<typeof taxRowSchema>
 
+/** What the return asks beside the rent itself, of a property and in all (domain.md §5). */
+export const taxAmounts = {
+  interestAmount: totalSchema,
+  repairsAmount: totalSchema,
+  insuranceAmount: totalSchema,
+  localTaxAmount: totalSchema,
+  adjustedAmount: totalSchema,
+  receivedAmount: totalSchema,
+  taxWithheldAmount: totalSchema,
+}
+
 /** A line of table 4.2 of the return: what of a building or plot is taxed. */
 export const taxPropertySchema = z.object({
   buildingId: idSchema.nullable(),
@@ -163,13 +174,7 @@ export const taxPropertySchema = z.object({
   unitCount: z.number().int(),
   vacantMonthCount: z.number().int(),
   shareAmount: totalSchema,
-  interestAmount: totalSchema,
-  repairsAmount: totalSchema,
-  insuranceAmount: totalSchema,
-  localTaxAmount: totalSchema,
-  adjustedAmount: totalSchema,
-  receivedAmount: totalSchema,
-  taxWithheldAmount: totalSchema,
+  ...taxAmounts,
 })
 export type TaxProperty = z.input<typeof taxPropertySchema>
 

@@ -44,12 +44,11 @@ test('a payment that is reversed leaves every balance as it was, whatever it pai
   })
   const before = await look()
   for (const amount of fc.sample(fc.integer({ min: 1, max: 4_000_000 }), { numRuns: 8, seed: 28 })) {
-    // One after the other, since each is compared with the same beginning.
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: each is compared with the same beginning
     const payment = await payLease(admin, { leaseId: lease.id, tenantId, amount })
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- as above
     await admin.call(paymentContract.reverse, { params: { id: payment.id }, body: { reason: 'Bounced' } })
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- as above
     expect(await look()).toEqual(before)
   }
 })

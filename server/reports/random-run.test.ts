@@ -39,8 +39,7 @@ test('after 1,000 operations by chance every report ties and the trial balance i
 async function live(office: RandomOffice, seed: number): Promise<number> {
   let taken = 0
   for (const [index, chosen] of fc.sample(randomStep, { numRuns: stepsOfEach, seed }).entries()) {
-    // One after the other: each finds what the one before left.
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: each finds what the one before left
     await take(office, chosen).then(
       () => (taken += 1),
       (error: unknown) => {
@@ -48,7 +47,7 @@ async function live(office: RandomOffice, seed: number): Promise<number> {
         if (!(error instanceof Refused) || error.reply.status >= 500) throw error
       },
     )
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- as above
     if ((index + 1) % lookedAtEvery === 0) await everythingAgrees(office)
   }
   await reportsTie(office)
