@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cluster, environmentForPostgres, firstError } from './postgres-cluster.ts'
@@ -86,7 +87,6 @@ function settings(cluster: Cluster): string[] {
   const always = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    shared_buffers: '128MB',
     max_connections: 100,
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -96,8 +96,31 @@ function settings(cluster: Cluster): string[] {
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
   }
-  const reckless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
-  return Object.entries(cluster.fast ? { ...always, ...reckless } : always).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const reckless = {
+    shared_buffers: '128MB',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    autovacuum: 'off',
+  }
+  const chosen = { ...always, ...(cluster.fast ? reckless : sizesFor(memoryMegabytes())) }
+  return Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** An eighth of the memory for PostgreSQL's own pages, from 128 MB to 2 GB: the machine may have other work (docs/deployment.md). */
+function sizesFor(megabytes: number): Record<string, string> {
+  const eighth = Math.floor(megabytes / 8)
+  return {
+    shared_buffers: `${Math.min(Math.max(eighth, 128), 2048)}MB`,
+    effective_cache_size: `${Math.max(eighth * 4, 512)}MB`,
+    max_wal_size: '2GB',
+  }
+}
+
+/** What this process may use: the machine's memory, or less where a container says so. */
+function memoryMegabytes(): number {
+  const limit = process.constrainedMemory()
+  return Math.floor((limit > 0 ? Math.min(limit, totalmem()) : totalmem()) / 2 ** 20)
 }
 
 /** postmaster.pid: the lines are pid, data folder, start time, port, socket folder, address, shared memory, status. */
