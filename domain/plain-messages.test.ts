@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { contracts } from './contracts.ts'
+import { speakPlainly } from './plain-messages.ts'
 
-const messagesOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message)
+speakPlainly()
 
-test('a code that is none of the list is answered in plain words, and what is left out is asked for', () => {
-  expect(Object.keys(contracts).length).toBeGreaterThan(0)
-  const shape = z.object({ method: z.enum(['CASH', 'CHEQUE']), name: z.string() })
-  expect(messagesOf(shape, { method: 'GOLD', name: 'Karma' })).toEqual(['Choose one of the list.'])
-  expect(messagesOf(shape, {})).toEqual(['This is required.', 'This is required.'])
-})
-
-test('a schema with words of its own keeps them', () => {
-  expect(messagesOf(z.enum(['A', 'B'], 'Choose a letter.'), 'C')).toEqual(['Choose a letter.'])
+test.each([
+  ['a year that is not there', z.coerce.number(), undefined, 'Give a number.'],
+  ['a field that is not there', z.number(), undefined, 'This is required.'],
+  ['half a month', z.int(), 1.5, 'Give a whole number.'],
+  ['words for a number', z.number(), 'many', 'Give a number.'],
+  ['a number for a text', z.string(), 7, 'Give a text.'],
+  ['a year past the last', z.number().max(2200), 2201, 'Give 2200 or less.'],
+  ['a year before the first', z.number().min(1900), 1899, 'Give 1900 or more.'],
+  ['a long name', z.string().max(3), 'Pema', 'Write 3 characters or fewer.'],
+  ['an empty name', z.string().min(1), '', 'This is required.'],
+  ['too long a list', z.array(z.int()).max(1), [1, 2], 'Give 1 or fewer.'],
+  ['a word that is not in the list', z.enum(['CASH']), 'CHEQUE', 'Choose one of the list.'],
+])('%s is refused in words', (_, schema, given, sentence) => {
+  expect(schema.safeParse(given).error?.issues[0]?.message).toBe(sentence)
 })

@@ -8,7 +8,60 @@ export function speakPlainly(): void {
   z.config({ customError: plainMessage })
 }
 
-function plainMessage({ code, input }: { code?: string | undefined; input?: unknown }): string | undefined {
-  if (input === undefined && (code === 'invalid_type' || code === 'invalid_value')) return 'This is required.'
-  return code === 'invalid_value' ? 'Choose one of the list.' : undefined
+type Issue = Parameters<NonNullable<NonNullable<Parameters<typeof z.config>[0]>['customError']>>[0]
+
+function plainMessage(issue: Issue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_value':
+      return issue.input === undefined ? 'This is required.' : 'Choose one of the list.'
+    case 'invalid_type':
+      return issue.input === undefined ? 'This is required.' : wrongType(issue.expected)
+    case 'too_big':
+      return tooBig(issue.origin, String(issue.maximum))
+    case 'too_small':
+      return tooSmall(issue.origin, String(issue.minimum))
+    default:
+      return undefined
+  }
+}
+
+function wrongType(expected: string): string | undefined {
+  switch (expected) {
+    case 'number':
+      return 'Give a number.'
+    case 'int':
+      return 'Give a whole number.'
+    case 'string':
+      return 'Give a text.'
+    case 'boolean':
+      return 'Say true or false.'
+    case 'array':
+      return 'Give a list.'
+    case 'object':
+      return 'Give an object with its fields.'
+    default:
+      return undefined
+  }
+}
+
+function tooBig(origin: string, maximum: string): string {
+  switch (origin) {
+    case 'string':
+      return `Write ${maximum} characters or fewer.`
+    case 'array':
+      return `Give ${maximum} or fewer.`
+    default:
+      return `Give ${maximum} or less.`
+  }
+}
+
+function tooSmall(origin: string, minimum: string): string {
+  switch (origin) {
+    case 'string':
+      return minimum === '1' ? 'This is required.' : `Write at least ${minimum} characters.`
+    case 'array':
+      return `Give at least ${minimum}.`
+    default:
+      return `Give ${minimum} or more.`
+  }
 }

@@ -24,6 +24,7 @@ let gateway: {
   asked: { body: string; key: string | undefined }[]
   answer: () => number | undefined
   id: string | undefined
+  page?: string
 }
 beforeEach(async () => {
   app = await aTestApp()
@@ -48,7 +49,7 @@ async function aGateway(): Promise<typeof gateway> {
       started.asked.push({ body: parts.join(''), key: request.headers['idempotency-key']?.toString() })
       const status = started.answer()
       const data = started.id ? { id: `${started.id}-${started.asked.length}` } : { error: 'No credit.' }
-      if (status) response.writeHead(status, { Location: '/elsewhere' }).end(JSON.stringify({ data }))
+      if (status) response.writeHead(status, { Location: '/elsewhere' }).end(started.page ?? JSON.stringify({ data }))
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()))
@@ -95,6 +96,13 @@ test('what the gateway answers without the name that it gives to all it takes is
   await inOffice((tx) => queueMessages(tx, [{ to: '17123456', body: 'Hello' }]))
   expect(await anOutbox().deliver(organisationId)).toBe(0)
   expect(await messages()).toMatchObject([{ state: 'DEAD', last_error: 'The gateway answered 200, but without "data.id".' }])
+})
+
+test('a web page in place of an answer, as a line that wants a sign-in gives it, is no yes: the message waits', async () => {
+  gateway.page = '<!DOCTYPE html><title>Sign in to this network</title>'
+  await inOffice((tx) => queueMessages(tx, [{ to: '17123456', body: 'Hello' }]))
+  expect(await anOutbox().deliver(organisationId)).toBe(0)
+  expect(await messages()).toMatchObject([{ state: 'WAITING', last_error: 'The gateway answered 200 with a web page.' }])
 })
 
 test('a gateway that sends us elsewhere is not followed, and the office reads what it answered', async () => {

@@ -38,6 +38,7 @@ export function gatewaySmsTransport(gateway: SmsGateway): SmsTransport {
       signal: AbortSignal.timeout(gateway.patienceMs ?? usualPatienceMs),
     })
     const answer = (await response.text()).slice(0, 10_000)
+    if (response.ok && isPage(answer)) throw new NotTaken(`The gateway answered ${response.status} with a web page.`)
     const providerId = response.ok ? idOf(answer, gateway.idField) : undefined
     // Given up and not tried again: it may have been taken all the same, and nobody is to be sent one message ten times.
     if (response.ok && gateway.isIdSure && !providerId)
@@ -58,6 +59,11 @@ function requestOf(gateway: SmsGateway, { to, header, body }: OutgoingSms, id: s
     // Inside a JSON text, without its quotes, which stand in the template.
     body: gateway.body && fill(gateway.body, isJson ? (value) => JSON.stringify(value).slice(1, -1) : encodeURIComponent),
   }
+}
+
+/** A network that wants a sign-in, or a gateway's house that is being mended, answers anything with a page. */
+function isPage(answer: string): boolean {
+  return /^\s*<(!doctype html|html)\b/i.test(answer)
 }
 
 /** Nothing, where the answer is no JSON or has no such field. */
