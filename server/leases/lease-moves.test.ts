@@ -76,6 +76,8 @@ describe('notice', () => {
       query: { by: 'TENANT', reason: 'TRANSFER', noticeDate: '2025-06-15' },
     })
     expect(told).toMatchObject({ earliestDate: '2025-07-15', section: 'Act s.42(g)' })
+    const asOwner = terminate(id, { by: 'OWNER', noticeReason: 'TRANSFER', effectiveDate: '2025-12-15' })
+    await expectProblem(asOwner, 'INVALID_INPUT')
     await terminate(id, { noticeReason: 'TRANSFER', effectiveDate: '2025-07-15' })
   })
 

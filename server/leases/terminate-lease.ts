@@ -2,7 +2,7 @@ import { type CalendarDate, earlier, formatDate, later } from '../../domain/cale
 import type { BodyOf } from '../../domain/endpoint.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import type { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
-import { endingReasons, noticeReasons, noticeWarnings, reasonsOf } from '../../domain/leases/notice.ts'
+import { endingReasons, type NoticeReason, noticeWarnings, reasonsOf } from '../../domain/leases/notice.ts'
 import { lateNoticeWarnings, servedDayFault } from '../../domain/leases/served-notice.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
@@ -24,6 +24,7 @@ export async function terminateLease(tx: Tx, leaseId: string, notice: Terminatio
   const lease = await lockToMove(tx, leaseId, 'TERMINATE')
   const { by, noticeDate, effectiveDate } = notice
   checkServed(tx, noticeDate)
+  checkReason(notice)
   checkLastDay(lease, notice)
   const { noticeDays } = lease
   const breaches = [
@@ -76,10 +77,14 @@ export function checkServed(tx: Tx, noticeDate: CalendarDate): void {
   if (fault) throw fieldProblem('/noticeDate', fault)
 }
 
-/** A reason that is one of the law's is counted by it, wherever it was given. */
-function reasonOf({ by, reason, noticeReason }: Termination) {
-  const named = noticeReason ?? noticeReasons.find((known) => known === reason)
-  return named && endingReasons.includes(named) && reasonsOf[by].includes(named) ? named : undefined
+/** A reason that is one of the law's is counted by it, also where it was written in the party's own words. */
+function reasonOf({ by, reason, noticeReason }: Termination): NoticeReason | undefined {
+  return noticeReason ?? reasonsOf[by].find((known) => known === reason && endingReasons.includes(known))
+}
+
+function checkReason({ by, noticeReason }: Termination): void {
+  if (!noticeReason || (reasonsOf[by].includes(noticeReason) && endingReasons.includes(noticeReason))) return
+  throw fieldProblem('/noticeReason', `The ${by.toLowerCase()} ends no lease for this reason. Choose another.`)
 }
 
 function checkLastDay({ startDate, endDate }: LeaseRow, { noticeDate, effectiveDate }: Termination): void {
