@@ -20,6 +20,9 @@ export const conditionItemSchema = z.object({
   note: z.string().nullable(),
   ownerTickedAt: instantSchema.nullable(),
   tenantTickedAt: instantSchema.nullable(),
+  /** Ticked for this side by somebody of the office. */
+  ownerTickedByOffice: z.boolean(),
+  tenantTickedByOffice: z.boolean(),
   /** At exit: the same thing at entry. */
   entryItemId: idSchema.nullable(),
   /** Taken from the deposit for this damage. */

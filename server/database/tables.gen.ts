@@ -191,6 +191,8 @@ export type ConditionItemsTable = {
   tenant_ticked_by: string | null
   entry_item_id: string | null
   deduction_amount: number | null
+  owner_ticked_by_office: Generated<boolean>
+  tenant_ticked_by_office: Generated<boolean>
 }
 
 export type ConditionReportsTable = {

@@ -45,6 +45,7 @@ type ItemRow = Omit<ConditionItem, 'photoIds' | 'ownerTickedAt' | 'tenantTickedA
 }
 
 const itemColumns = sql`c.id, c.room, c.item, c.state, c.note, c.owner_ticked_at as "ownerTickedAt", c.tenant_ticked_at as "tenantTickedAt",
+  c.owner_ticked_by_office as "ownerTickedByOffice", c.tenant_ticked_by_office as "tenantTickedByOffice",
   c.entry_item_id as "entryItemId", c.deduction_amount as "deductionAmount"`
 
 export async function readItem(tx: Tx, id: string): Promise<ConditionItem> {
@@ -63,7 +64,7 @@ async function readPhotos(tx: Tx, itemIds: readonly string[]): Promise<Map<strin
 }
 
 function toItem(row: ItemRow, photos: ReadonlyMap<string, string[]>): ConditionItem {
-  const { id, room, item, state, note, entryItemId, deductionAmount } = row
+  const { id, room, item, state, note, ownerTickedByOffice, tenantTickedByOffice, entryItemId, deductionAmount } = row
   return {
     id,
     room,
@@ -72,6 +73,8 @@ function toItem(row: ItemRow, photos: ReadonlyMap<string, string[]>): ConditionI
     note,
     ownerTickedAt: row.ownerTickedAt?.toISOString() ?? null,
     tenantTickedAt: row.tenantTickedAt?.toISOString() ?? null,
+    ownerTickedByOffice,
+    tenantTickedByOffice,
     entryItemId,
     deductionAmount,
     photoIds: photos.get(id) ?? [],

@@ -113,6 +113,18 @@ test('the tenant says nothing for the owner’s side', async () => {
   await expectProblem(tick(report.id, 'OWNER', tenant), 'ILLEGAL_TRANSITION')
 })
 
+test('for whom the office ticked in the flat, the report and its paper say; a tick of the side itself is its own', async () => {
+  const report = await begin((await newLease()).id)
+  const id = report.items[0]?.id ?? ''
+  await save(id, { state: 'GOOD' })
+  await tick(report.id, 'OWNER')
+  expect(await save(id, { tenantTick: true })).toMatchObject({ ownerTickedByOffice: true, tenantTickedByOffice: true })
+  expect((await printed(report.id)).inspections[0]?.byOffice).toBe('The office ticked for the owner and for the tenant')
+  expect(await save(id, { tenantTick: true }, tenant)).toMatchObject({ tenantTickedByOffice: false })
+  expect((await printed(report.id)).inspections[0]?.byOffice).toBe('The office ticked for the owner')
+  expect(await save(id, { note: 'A scratch' })).toMatchObject({ ownerTickedByOffice: false, tenantTickedByOffice: false })
+})
+
 test('a report is complete when both sides ticked everything, and stays as it is from then on', async () => {
   const report = await begin((await newLease()).id)
   expect((await expectProblem(complete(report.id), 'POLICY_VIOLATION')).detail).toContain('Lounge: Doors')

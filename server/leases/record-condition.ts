@@ -139,8 +139,8 @@ export async function saveItem(tx: Tx, id: string, change: ItemChange): Promise<
       (change.state !== undefined && change.state !== item.state) || (change.note !== undefined && change.note !== item.note)
     if (change.deductionAmount) await refuseDeduction(office, { kind, leaseId, item, state: change.state ?? item.state })
     const ticks = {
-      ...tickOf(office, 'owner', change.ownerTick, isRewritten),
-      ...tickOf(office, 'tenant', change.tenantTick, isRewritten),
+      ...tickOf(tx, 'owner', change.ownerTick, isRewritten),
+      ...tickOf(tx, 'tenant', change.tenantTick, isRewritten),
     }
     const isNoDamage =
       isRewritten &&
@@ -166,11 +166,15 @@ export async function saveItem(tx: Tx, id: string, change: ItemChange): Promise<
  */
 function refuseOtherSide({ actor }: Tx, change: ItemChange): void {
   const { state, deductionAmount, ownerTick, tenantTick } = change
-  if (actor.kind === 'staff' || actor.kind === 'job') return
+  if (isOffice({ actor })) return
   if (deductionAmount !== undefined) throw new Problem('ILLEGAL_TRANSITION', 'Deductions are the office’s to propose.')
   const isForeign = actor.kind === 'tenant' ? ownerTick !== undefined || state !== undefined : tenantTick !== undefined
   if (isForeign)
     throw new Problem('ILLEGAL_TRANSITION', 'This is the other side’s to say. Tick for your own side, or write a note.')
+}
+
+function isOffice({ actor }: Pick<Tx, 'actor'>): boolean {
+  return actor.kind === 'staff' || actor.kind === 'job'
 }
 
 function tickOf(
@@ -178,9 +182,13 @@ function tickOf(
   side: 'owner' | 'tenant',
   tick: boolean | undefined,
   isRewritten: boolean,
-): Record<string, Date | string | null> {
+): Record<string, Date | string | boolean | null> {
   if (tick === undefined && !isRewritten) return {}
-  return { [`${side}_ticked_at`]: tick ? tx.now : null, [`${side}_ticked_by`]: tick ? (personOf(tx.actor) ?? null) : null }
+  return {
+    [`${side}_ticked_at`]: tick ? tx.now : null,
+    [`${side}_ticked_by`]: tick ? (personOf(tx.actor) ?? null) : null,
+    [`${side}_ticked_by_office`]: tick === true && isOffice(tx),
+  }
 }
 
 async function reportOf(tx: Tx, itemId: string): Promise<string> {
@@ -230,9 +238,15 @@ export async function tickReport(tx: Tx, id: string, party: SigningParty): Promi
   refuseOtherSide(tx, party === 'OWNER' ? { ownerTick: true } : { tenantTick: true })
   await tx.actingAs('staff', async (office) => {
     await lockOpenReport(office, id)
-    const [at, by] = party === 'OWNER' ? ['owner_ticked_at', 'owner_ticked_by'] : ['tenant_ticked_at', 'tenant_ticked_by']
-    await sql`update condition_items set ${sql.ref(at)} = ${office.now}, ${sql.ref(by)} = ${personOf(office.actor) ?? null}::uuid
-      where report_id = ${id} and state is not null and state <> 'NOT_THERE' and ${sql.ref(at)} is null`.execute(office)
+    const ticks = tickOf(tx, party === 'OWNER' ? 'owner' : 'tenant', true, false)
+    const at = party === 'OWNER' ? 'owner_ticked_at' : 'tenant_ticked_at'
+    await office
+      .updateTable('condition_items')
+      .set(ticks)
+      .where('report_id', '=', id)
+      .where('state', '<>', 'NOT_THERE')
+      .where(at, 'is', null)
+      .execute()
   })
   return readReport(tx, id)
 }

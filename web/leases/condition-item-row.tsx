@@ -81,12 +81,14 @@ export function ConditionItemRow({ item, entry, kind, isOpen, said, onSave }: Co
           <Tick
             label={t`Owner`}
             isOn={ownerTick}
+            isByOffice={item.ownerTickedByOffice}
             may={isOpen && name !== 'TENANT'}
             onChange={(ownerTick) => onSave({ ownerTick })}
           />
           <Tick
             label={t`Tenant`}
             isOn={tenantTick}
+            isByOffice={item.tenantTickedByOffice}
             may={isOpen && name !== 'OWNER'}
             onChange={(tenantTick) => onSave({ tenantTick })}
           />
@@ -96,11 +98,20 @@ export function ConditionItemRow({ item, entry, kind, isOpen, said, onSave }: Co
   )
 }
 
-type TickProps = { label: string; isOn: boolean; may: boolean; onChange: (isOn: boolean) => void }
+type TickProps = { label: string; isOn: boolean; isByOffice: boolean; may: boolean; onChange: (isOn: boolean) => void }
 
-function Tick({ label, isOn, may, onChange }: TickProps) {
-  if (may) return <CheckField label={t`${label} agrees`} isChecked={isOn} onChange={onChange} />
-  return <span className="secondary">{isOn ? t`${label} agrees` : t`${label} has not ticked`}</span>
+function Tick({ label, isOn, isByOffice, may, onChange }: TickProps) {
+  const tick = may ? (
+    <CheckField label={t`${label} agrees`} isChecked={isOn} onChange={onChange} />
+  ) : (
+    <span className="secondary">{isOn ? t`${label} agrees` : t`${label} has not ticked`}</span>
+  )
+  if (!isOn || !isByOffice) return tick
+  return (
+    <span>
+      {tick} <span className="small secondary">{t`ticked by the office`}</span>
+    </span>
+  )
 }
 
 function Photos({ item, isOpen }: { item: ConditionItem; isOpen: boolean }) {

@@ -93,8 +93,18 @@ function inspection(title: string, report: ConditionReport | null) {
     title,
     on: report ? formatDate(report.inspectedOn) : 'Not made',
     state: report ? (report.completedAt ? 'Ticked by both sides' : 'Not complete') : null,
+    byOffice: report ? tickedByOffice(report) : null,
     witnesses: report?.witnesses.map(({ name, cid }) => `${name}, CID ${cid}`) ?? [],
   }
+}
+
+/** For which side somebody of the office ticked. */
+function tickedByOffice({ items }: ConditionReport): string | null {
+  const sides = [
+    ...(items.some(({ ownerTickedByOffice }) => ownerTickedByOffice) ? ['the owner'] : []),
+    ...(items.some(({ tenantTickedByOffice }) => tenantTickedByOffice) ? ['the tenant'] : []),
+  ]
+  return sides.length === 0 ? null : `The office ticked for ${sides.join(' and for ')}`
 }
 
 /** The items of the first report lead; an exit made without an entry stands alone. */
