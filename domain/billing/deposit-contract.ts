@@ -130,6 +130,7 @@ export const depositContract = {
   paper: endpoint({
     method: 'GET',
     path: '/deposit/{id}/settlement.pdf',
+    leavesMark: true,
     summary: 'The settlement of a deposit on paper',
     allow: everyRole,
     params: idParams,

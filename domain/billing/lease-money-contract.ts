@@ -139,6 +139,7 @@ export const creditNoteContract = {
   paper: endpoint({
     method: 'GET',
     path: '/credit-note/{id}.pdf',
+    leavesMark: true,
     summary: 'A credit note on paper',
     allow: everyRole,
     params: idParams,
@@ -159,6 +160,7 @@ export const creditRefundContract = {
   paper: endpoint({
     method: 'GET',
     path: '/refund/{id}.pdf',
+    leavesMark: true,
     summary: 'A refund on paper',
     allow: everyRole,
     params: idParams,

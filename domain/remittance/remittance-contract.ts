@@ -194,6 +194,7 @@ export const remittanceContract = {
   pdf: endpoint({
     method: 'GET',
     path: '/remittance/{id}.pdf',
+    leavesMark: true,
     summary: 'The remittance advice on paper',
     allow: staffAndOwner,
     params: idParams,

@@ -17,6 +17,7 @@ export type ReceiptFacts = {
   }[]
   balanceAmount: Money
   receivedBy: string
+  receivedById: string | null
 }
 
 /** A receipt as it was issued (money.md R10): what its credit paid later is on no receipt, and the balance is the one of then. */
@@ -27,8 +28,8 @@ export async function readReceiptFacts(tx: Tx, paymentId: string): Promise<Recei
     join allocations s on s.organisation_id = m.organisation_id and s.payment_id = m.id and s.entry_id = m.entry_id
     join payment_advices a on a.organisation_id = s.organisation_id and a.id = s.advice_id
     where m.id = ${paymentId} order by s.id`.execute(tx)
-  const { rows } = await sql<{ balanceAmount: Money; receivedBy: string }>`
-    select coalesce(r.name_english, o.name) as "receivedBy", (
+  const { rows } = await sql<Pick<ReceiptFacts, 'balanceAmount' | 'receivedBy' | 'receivedById'>>`
+    select coalesce(r.name_english, o.name) as "receivedBy", r.id as "receivedById", (
       select coalesce(sum(p.amount), 0)::bigint from ledger_postings p
       where p.organisation_id = m.organisation_id and p.lease_id = m.lease_id
         and p.account_code in (${accounts.RECEIVABLE.code}, ${accounts.INTEREST_RECEIVABLE.code}) and p.entry_id <= m.entry_id

@@ -3,10 +3,10 @@ import type { AllocationPart } from '../../domain/billing/allocate-payment.ts'
 import type { AdviceKind } from '../../domain/billing/advice-status.ts'
 import { thimphuDate } from '../../domain/calendar-date.ts'
 import { chhetrum, larger, minus, plus, smaller, ZERO } from '../../domain/money.ts'
-import { readPaperParties } from '../leases/papers/paper-parties.ts'
+import { readNamed } from '../leases/papers/paper-parties.ts'
+import { keepNames } from '../leases/papers/keep-names.ts'
 import type { Tx } from '../platform/database.ts'
 import { readAdvice } from './advice-store.ts'
-import { copyMark } from './copy-mark.ts'
 import { readPaperAccounts } from './office-account-store.ts'
 import { readReceiptFacts } from './paper-store.ts'
 import type { AdvicePaper } from './papers/advice-paper.ts'
@@ -21,11 +21,17 @@ const partWords: Partial<Record<AllocationPart, string>> = { INTEREST: 'Late int
 export async function readReceiptPaper(tx: Tx, paymentId: string): Promise<ReceiptPaper> {
   const payment = await readPayment(tx, paymentId)
   return tx.actingAs('staff', async (staff) => {
-    const { tenant, ...parties } = await readPaperParties(staff, payment.leaseId)
-    const { lines, balanceAmount, receivedBy } = await readReceiptFacts(staff, paymentId)
+    const { lines, balanceAmount, receivedBy, receivedById } = await readReceiptFacts(staff, paymentId)
+    const { named, mark } = await keepNames(staff, 'RECEIPT', paymentId, async () => {
+      const { personIds, ...parties } = await readNamed(staff, payment.leaseId, payment.paidOn)
+      return { ...parties, receivedBy, personIds: receivedById === null ? personIds : [...personIds, receivedById] }
+    })
     return {
-      ...parties,
-      payer: tenant,
+      organisation: named.organisation,
+      payer: named.tenant,
+      owners: named.owners,
+      property: named.property,
+      rentMonthly: named.rentMonthly,
       receiptNumber: payment.receiptNumber,
       receivedOn: payment.paidOn,
       lines: lines.map(({ kind, part, ...line }) => ({ ...line, what: partWords[part] ?? kindWords[kind] })),
@@ -34,28 +40,28 @@ export async function readReceiptPaper(tx: Tx, paymentId: string): Promise<Recei
       amountInWords: amountInWords(payment.amount),
       method: payment.method,
       reference: payment.reference,
-      receivedBy,
+      receivedBy: named.receivedBy,
       balanceAmount,
-      mark: payment.status === 'REVERSED' ? 'VOID' : await copyMark(staff, 'payments', paymentId),
+      mark: payment.status === 'REVERSED' ? 'VOID' : mark,
     }
   })
 }
 
 export async function readAdvicePaper(tx: Tx, adviceId: string): Promise<AdvicePaper> {
   const advice = await readAdvice(tx, adviceId)
-  const { organisation, tenant, owners, property, accounts, mark } = await tx.actingAs('staff', async (staff) => ({
-    ...(await readPaperParties(staff, advice.leaseId)),
+  const issuedOn = thimphuDate(new Date(advice.issuedAt))
+  const { named, accounts, mark } = await tx.actingAs('staff', async (staff) => ({
+    ...(await keepNames(staff, 'ADVICE', adviceId, () => readNamed(staff, advice.leaseId, issuedOn))),
     accounts: await readPaperAccounts(staff),
-    mark: await copyMark(staff, 'payment_advices', adviceId),
   }))
   return {
-    organisation,
-    tenant,
-    owners,
-    property,
+    organisation: named.organisation,
+    tenant: named.tenant,
+    owners: named.owners,
+    property: named.property,
     adviceNumber: advice.adviceNumber,
     leaseNumber: advice.leaseNumber,
-    issuedOn: thimphuDate(new Date(advice.issuedAt)),
+    issuedOn,
     dueDate: advice.dueDate,
     status: advice.status,
     what: kindWords[advice.kind],

@@ -1,9 +1,10 @@
 import { amountInWords } from '../../domain/amount-in-words.ts'
 import { paymentMethodWords } from '../../domain/billing/payment-method.ts'
-import { formatDate } from '../../domain/calendar-date.ts'
+import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import { minus, plus, ZERO } from '../../domain/money.ts'
 import { sum } from '../leases/papers/paper-parts.ts'
-import { readPaperParties } from '../leases/papers/paper-parties.ts'
+import { readNamed } from '../leases/papers/paper-parties.ts'
+import { keepNames, type PaperKind } from '../leases/papers/keep-names.ts'
 import type { Tx } from '../platform/database.ts'
 import { readCreditNote, readRefund } from './note-list-store.ts'
 import type { NotePaper } from './papers/note-paper.ts'
@@ -15,7 +16,7 @@ export async function readSettlementPaper(tx: Tx, leaseId: string): Promise<Note
   const { heldAmount, refundAmount, interestAmount, claimAmount, deductedAmount, refundedOn, method } = settlement
   const paid = `Paid out on ${formatDate(refundedOn)} by ${paymentMethodWords[method]}.`
   return {
-    ...(await partiesOf(tx, leaseId)),
+    ...(await partiesOf(tx, leaseId, { kind: 'SETTLEMENT', recordId: leaseId, on: refundedOn })),
     title: 'Settlement of the deposit',
     number: settlement.settlementNumber,
     date: refundedOn,
@@ -37,7 +38,6 @@ export async function readSettlementPaper(tx: Tx, leaseId: string): Promise<Note
       sum('Refunded', plus(refundAmount, interestAmount), true),
     ],
     remarks: [settlement.explanation.text, ...(refundAmount > 0 ? [paid] : [])],
-    mark: null,
   }
 }
 
@@ -45,7 +45,7 @@ export async function readCreditNotePaper(tx: Tx, id: string): Promise<NotePaper
   const note = await readCreditNote(tx, id)
   const what = note.part === 'INTEREST' ? `Late interest on ${note.adviceNumber}` : `Of ${note.adviceNumber}`
   return {
-    ...(await partiesOf(tx, note.leaseId)),
+    ...(await partiesOf(tx, note.leaseId, { kind: 'CREDIT_NOTE', recordId: id, on: note.creditedOn })),
     title: 'Credit note',
     number: note.noteNumber,
     date: note.creditedOn,
@@ -53,7 +53,6 @@ export async function readCreditNotePaper(tx: Tx, id: string): Promise<NotePaper
     lines: [{ label: what, amount: note.amount, explanation: note.explanation.text }],
     sums: [...(note.gstAmount > 0 ? [sum('GST in it', note.gstAmount)] : []), sum('Credited', note.amount, true)],
     remarks: ['It lowers what the advice asks for. What was paid of it stands as credit of the lease.'],
-    mark: null,
   }
 }
 
@@ -62,7 +61,7 @@ export async function readRefundPaper(tx: Tx, id: string): Promise<NotePaper> {
   const by = `Paid out on ${formatDate(refundedOn)} by ${paymentMethodWords[method]}${reference ? `, reference ${reference}` : ''}.`
   const total = plus(amount, interestAmount)
   return {
-    ...(await partiesOf(tx, leaseId)),
+    ...(await partiesOf(tx, leaseId, { kind: 'REFUND', recordId: id, on: refundedOn })),
     title: 'Refund',
     number: refundNumber,
     date: refundedOn,
@@ -70,13 +69,15 @@ export async function readRefundPaper(tx: Tx, id: string): Promise<NotePaper> {
     lines: [{ label: 'Credit of the lease', amount, explanation: explanation.text }],
     sums: [...(interestAmount > 0 ? [sum('Interest', interestAmount)] : []), sum('Refunded', total, true)],
     remarks: [`${amountInWords(total)}.`, by, 'Received by (name and signature): ______________________________'],
-    mark: null,
   }
 }
 
-async function partiesOf(tx: Tx, leaseId: string) {
+type Paper = { kind: PaperKind; recordId: string; on: CalendarDate }
+
+async function partiesOf(tx: Tx, leaseId: string, { kind, recordId, on }: Paper) {
   return tx.actingAs('staff', async (staff) => {
-    const { organisation, tenant, owners, property } = await readPaperParties(staff, leaseId)
-    return { organisation, tenant, owners, property, leaseNumber: await readLeaseNumber(staff, leaseId) }
+    const { named, mark } = await keepNames(staff, kind, recordId, () => readNamed(staff, leaseId, on))
+    const { organisation, tenant, owners, property } = named
+    return { organisation, tenant, owners, property, mark, leaseNumber: await readLeaseNumber(staff, leaseId) }
   })
 }

@@ -44,11 +44,14 @@ revoke update, delete on ledger_entries, ledger_postings, advice_lines, allocati
   lease_suspensions, lease_parties,
   payment_advices, payments, number_counters, deposit_settlements, deposit_deductions, credit_refunds, credit_notes from {{staff}};
 grant update (paid_amount, credited_amount, written_off_amount, written_off_at, remitted_at, interest_posted_amount, interest_paid_amount,
-  interest_posted_to, recovered_amount, tax_credited_amount, tax_withheld_amount, tax_remitted_on, tax_remittance_reference, printed_at) on payment_advices to {{staff}};
+  interest_posted_to, recovered_amount, tax_credited_amount, tax_withheld_amount, tax_remitted_on, tax_remittance_reference) on payment_advices to {{staff}};
 grant update (ends_on) on lease_suspensions, lease_parties to {{staff}};
 grant update (objected_on) on rent_changes to {{staff}};
-grant update (reversed_at, reversed_by, reversal_reason, reversal_entry_id, printed_at, tax_certificate_number, tax_certificate_date) on payments to {{staff}};
+grant update (reversed_at, reversed_by, reversal_reason, reversal_entry_id, tax_certificate_number, tax_certificate_date) on payments to {{staff}};
 grant update (last_number) on number_counters to {{staff}};
+-- A paper names whom it named at first; only who is erased goes out of it.
+revoke update, delete on paper_parties from {{staff}};
+grant update (parties, person_ids) on paper_parties to {{staff}};
 -- What a tenant claimed stays as they said it; the office only decides.
 revoke update, delete on payment_claims from {{staff}};
 grant update (status, rejection_reason, payment_id, decided_at, decided_by) on payment_claims to {{staff}};

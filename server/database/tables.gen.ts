@@ -923,6 +923,15 @@ export type OwnersTable = {
   is_tax_exempt: Generated<boolean>
 }
 
+export type PaperPartiesTable = {
+  organisation_id: Generated<string>
+  kind: string
+  record_id: string
+  parties: JSONColumnType<object, unknown, unknown> | null
+  person_ids: Generated<string[]>
+  printed_at: Generated<Date>
+}
+
 export type PaymentAdvicesTable = {
   organisation_id: Generated<string>
   id: string
@@ -957,7 +966,6 @@ export type PaymentAdvicesTable = {
   tax_remitted_on: CalendarDate | null
   tax_remittance_reference: string | null
   income_account: Generated<string>
-  printed_at: Date | null
 }
 
 export type PaymentClaimsTable = {
@@ -1012,7 +1020,6 @@ export type PaymentsTable = {
   tax_certificate_date: CalendarDate | null
   bank_account_id: string | null
   received_into: string | null
-  printed_at: Date | null
 }
 
 export type PeopleTable = {
@@ -1458,6 +1465,7 @@ export type Tables = {
   outbox: OutboxTable
   owner_charges: OwnerChargesTable
   owners: OwnersTable
+  paper_parties: PaperPartiesTable
   payment_advices: PaymentAdvicesTable
   payment_claims: PaymentClaimsTable
   payment_sums: PaymentSumsTable

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Advice, adviceContract } from '../../domain/billing/advice-contract.ts'
@@ -66,7 +67,9 @@ test('who is erased leaves neither words, slips nor enquiries behind; what was b
     const body = { amount: open.balanceAmount, method: 'CASH', paidOn: '2025-06-15' } as const
     await admin.call(paymentContract.payAdvice, { params: { id: open.id }, body })
   }
+  await admin.raw(adviceContract.pdf, { params: { id: advice?.id ?? '' } })
   await caller.call(privacyContract.eraseTenant, { params: { id: tenant.id } })
+  expect(await namesKept(advice?.id)).toEqual([null])
   const reports = (await admin.call(damageContract.list, { query: { leaseId } })).items
   const report = await admin.call(damageContract.read, { params: { id: reports[0]?.id ?? '' } })
   const enquiries = await admin.call(enquiryContract.list, { query: {} })
@@ -74,6 +77,17 @@ test('who is erased leaves neither words, slips nor enquiries behind; what was b
   expect(JSON.stringify([report, enquiries.items])).not.toContain(phone)
   expect((await admin.raw(documentContract.read, { params: { id: slip } })).status).toBe(404)
 })
+
+/** Whom the paper of a record names. */
+async function namesKept(recordId: string | undefined) {
+  const database = new pg.Client({ connectionString: app.ownerUrl })
+  await database.connect()
+  const { rows } = await database.query<{ parties: unknown }>('select parties from paper_parties where record_id = $1', [
+    recordId,
+  ])
+  await database.end()
+  return rows.map(({ parties }) => parties)
+}
 
 /** Says that an advice was paid, with a photo of the slip; answers the slip. */
 async function claim(caller: Caller, advice: Advice | undefined): Promise<string> {

@@ -33,6 +33,7 @@ export async function pseudonymise(tx: Tx, personId: string): Promise<void> {
     gst_number = null, gst_registered_from = null where id = ${personId}`.execute(tx)
   // First answers are kept for repetitions of a call, with the names that stood in them.
   await sql`delete from idempotency_keys where person_id = ${personId} or reply::text like ${`%${personId}%`}`.execute(tx)
+  await sql`update paper_parties set parties = null, person_ids = '{}' where ${personId} = any(person_ids)`.execute(tx)
   await scrubAgreements(tx, personId)
   await scrubWords(tx, personId)
   await scrubImports(tx, personId)

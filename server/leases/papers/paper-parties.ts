@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import type { Money } from '../../../domain/money.ts'
 import type { PropertyType } from '../../../domain/properties/property.ts'
 import type { Tx } from '../../platform/database.ts'
@@ -9,6 +10,7 @@ import { phoneOnPaper } from './phone-on-paper.ts'
 // What a paper names. Read as staff: a tenant's receipt names all owners, whom the tenant cannot look up.
 
 export type PaperParties = {
+  tenantId: string
   organisation: PaperOrganisation
   tenant: PaperParty
   owners: readonly (PaperOwner & { ownerId: string })[]
@@ -17,6 +19,7 @@ export type PaperParties = {
 }
 
 type PartiesRow = {
+  tenantId: string
   propertyType: PropertyType
   propertyId: string
   rentMonthly: Money | null
@@ -40,9 +43,10 @@ type PartiesRow = {
   dzongkhagDzongkha: string | null
 }
 
-export async function readPaperParties(tx: Tx, leaseId: string): Promise<PaperParties> {
+/** As they are today; the owners as they were on the day of the paper. */
+export async function readPaperParties(tx: Tx, leaseId: string, on = tx.today): Promise<PaperParties> {
   const { rows } = await sql<PartiesRow>`
-    select l.property_type as "propertyType", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId",
+    select l.tenant_id as "tenantId", l.property_type as "propertyType", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId",
       case when l.frequency = 'MONTHLY' then l.rent_amount end as "rentMonthly",
       o.name as "organisationName", o.address as "organisationAddress", o.phone as "organisationPhone",
       t.full_name as "tenantName", t.name_dzongkha as "tenantNameDzongkha", t.cid, t.licence_number as "licenceNumber",
@@ -63,14 +67,21 @@ export async function readPaperParties(tx: Tx, leaseId: string): Promise<PaperPa
     where l.id = ${leaseId}`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('The lease of this paper is missing.')
-  const held = await readHolders(tx, heldThing[row.propertyType], [row.propertyId])
+  const held = await readHolders(tx, heldThing[row.propertyType], [row.propertyId], on)
   return { ...partiesOf(row), owners: held.get(row.propertyId) ?? [] }
+}
+
+/** The same with whom it names, to be kept with the paper. */
+export async function readNamed(tx: Tx, leaseId: string, on: CalendarDate) {
+  const { tenantId, ...parties } = await readPaperParties(tx, leaseId, on)
+  return { ...parties, personIds: [tenantId, ...parties.owners.map(({ ownerId }) => ownerId)] }
 }
 
 const heldThing: Record<PropertyType, HeldThing> = { UNIT: 'UNIT', BUILDING: 'BUILDING', LAND: 'PLOT' }
 
 function partiesOf(row: PartiesRow): Omit<PaperParties, 'owners'> {
   return {
+    tenantId: row.tenantId,
     organisation: {
       name: row.organisationName,
       nameDzongkha: null,

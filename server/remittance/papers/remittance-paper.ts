@@ -6,6 +6,7 @@ import {
   documentParts,
   fact,
   organisationParts,
+  type PaperMark,
   type PaperOrganisation,
   type PaperParty,
   partyParts,
@@ -14,7 +15,7 @@ import {
 } from '../../leases/papers/paper-parts.ts'
 import { renderPaper } from '../../platform/paper.ts'
 
-export type RemittancePaper = Remittance & { organisation: PaperOrganisation; owner: PaperParty }
+export type RemittancePaper = Remittance & { organisation: PaperOrganisation; owner: PaperParty; mark: PaperMark | null }
 
 const template = new URL('./remittance.typ', import.meta.url)
 
@@ -23,7 +24,7 @@ export async function renderRemittance(paper: RemittancePaper): Promise<Uint8Arr
   return renderPaper(template, {
     document: documentParts(`Remittance ${paper.remittanceNumber}`, paper.organisation, paper.remittedOn),
     organisation: organisationParts(paper.organisation),
-    mark: paper.status === 'REVERSED' ? 'VOID' : null,
+    mark: paper.mark,
     number: paper.remittanceNumber,
     remittedOn: formatDate(paper.remittedOn),
     owner: partyParts(paper.owner),
