@@ -2,13 +2,15 @@ import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../domain/identity/auth-contract.ts'
+import { mapContract } from '../domain/map/map-contract.ts'
 import { aPlot } from '../server/testing/factories.ts'
 import { apiClient } from './api-client.ts'
 import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
+import { says } from './says.ts'
 import { fillSignIn, openMenu, signUp } from './sign-in-pages.ts'
 import { faultsOf, openBrowser, openTab } from './story-browser.ts'
 
-// The map without a pointer: found in the list, drawn by coordinates, opened by Enter.
+// The map without a pointer: found in the list, drawn by coordinates, opened by Enter; and with one: drawn, dragged, split.
 
 const dataDir = newDataDir()
 const password = 'three-rivers-meet'
@@ -61,3 +63,65 @@ test('a plot is found in the list, drawn by typed coordinates, and its record sh
   await page.getByRole('heading', { level: 1, name: `Plot ${plot.plotNumber}` }).waitFor()
   await page.getByRole('figure', { name: `${plot.plotNumber} and its neighbours` }).waitFor()
 })
+
+/** Where the map is opened for the pointer: its middle, at a zoom where a plot fills a good part of it. */
+const middle = { lon: 89.652, lat: 27.462, zoom: 17.5 }
+
+/** Metres east and north of the middle, as a point of the window: of the map's own projection. */
+async function pointAt([east, north]: readonly [number, number]): Promise<[x: number, y: number]> {
+  const box = await page.getByRole('region', { name: 'Map of plots' }).boundingBox()
+  if (!box) throw new Error('There is no map.')
+  const metresPerPixel = (Math.cos((middle.lat * Math.PI) / 180) * 2 * Math.PI * 6_378_137) / (512 * 2 ** middle.zoom)
+  return [box.x + box.width / 2 + east / metresPerPixel, box.y + box.height / 2 - north / metresPerPixel]
+}
+
+async function clickAt(...points: (readonly [number, number])[]): Promise<void> {
+  for (const point of points) {
+    const [x, y] = await pointAt(point)
+    await page.mouse.move(x, y)
+    await page.mouse.click(x, y)
+  }
+}
+
+test('a plot is drawn with the pointer, a corner is dragged out and back, and a line cuts it in two', async () => {
+  const { token } = await apiClient(server.address).call(authContract.login, { body: { username: '17100001', password } })
+  const office = apiClient(server.address, token)
+  const plot = await aPlot(office)
+  await page.goto(`/admin/master-properties/map-view?chosen=${plot.id}&at=${middle.lon},${middle.lat},${middle.zoom}&view=map`)
+  await page.getByRole('region', { name: 'Map of plots' }).and(page.locator('[aria-busy="false"]')).waitFor()
+
+  await page.getByRole('button', { name: 'Draw outline' }).click()
+  const editor = page.getByRole('region', { name: `Outline of ${plot.plotNumber}` })
+  await says(editor, /Click corner after corner/)
+  // A quarter of an acre is some 1,012 m²: 44 by 23 m.
+  await clickAt([-60, -10], [-16, -10], [-16, 13], [-60, 13], [-60, -10])
+  await says(editor, /Drag corners to move them/)
+  await says(editor, /Area drawn\s+0\.2\d+ acre/)
+  await says(editor, /Within 5 %/)
+
+  await drag([-16, 13], [-16, 43])
+  await says(editor, /Area drawn\s+0\.4\d+ acre/)
+  await says(editor, /Differs from the register/)
+  await drag([-16, 43], [-16, 13])
+  await says(editor, /Within 5 %/)
+
+  await editor.getByRole('button', { name: 'Split in two' }).click()
+  await clickAt([-38, -30], [-38, 30], [-38, 30])
+  await says(editor, /Part 1[^]*Part 2/)
+  await editor.getByRole('button', { name: 'Save outline' }).click()
+  await page.getByText('Outline saved').waitFor()
+  await says(page.getByRole('region', { name: 'Chosen on the map' }), /Within 5 %/)
+
+  const { geometry } = await office.call(mapContract.read, { params: { kind: 'plot', id: plot.id } })
+  expect(geometry?.type).toBe('MultiPolygon')
+  expect(geometry?.coordinates).toHaveLength(2)
+})
+
+async function drag(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
+  const [start, end] = [await pointAt(from), await pointAt(to)]
+  await page.mouse.move(...start)
+  await page.mouse.down()
+  await page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, { steps: 4 })
+  await page.mouse.move(...end, { steps: 4 })
+  await page.mouse.up()
+}

@@ -13,10 +13,16 @@ import { createRoot } from 'react-dom/client'
 import { watchKept } from './platform/kept-copy.ts'
 import { newQueryClient } from './platform/use-endpoint.ts'
 import { createAppRouter } from './router.tsx'
+import { tell } from './ui/confirm.tsx'
 import { cssVariablesResolver, theme } from './ui/theme.ts'
 import { toast } from './ui/toast.tsx'
 
-const queryClient = newQueryClient((problem) => toast('ERROR', problem.problem.title, problem.message))
+// What stands in the way is worth a look, which three seconds of a toast would not give.
+const queryClient = newQueryClient(({ problem, message }) =>
+  problem.usedBy?.length
+    ? void tell({ title: problem.title, text: message, links: problem.usedBy })
+    : toast('ERROR', problem.title, message),
+)
 const router = createAppRouter(queryClient)
 watchKept()
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' })

@@ -13,7 +13,9 @@ import { type Admin, anAdmin } from '../testing/factories.ts'
 import { aRegister, csvOf, type Row, workbookOf } from '../testing/import-files.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
 import { beginImport, stageRows } from './import-store.ts'
+import type { Step } from './import-step.ts'
 import { sweepImports } from './sweep-imports.ts'
+import { writeInBlocks } from './write-in-blocks.ts'
 
 let app: TestApp
 let admin: Admin
@@ -135,4 +137,38 @@ test('an import whose server ended is marked as broken off, and its rows go', as
   expect([swept.status, swept.errors[0]?.message]).toEqual(['BROKEN', expect.stringContaining('The server stopped')])
   const { rows } = await app.database.as(actor, (tx) => sql`select from import_rows where import_id = ${id}`.execute(tx))
   expect(rows).toEqual([])
+})
+
+test('a long sheet is written block by block, and says after each how many rows are done', async () => {
+  const { rows: offices } = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+    sql<{ id: string }>`select id from organisations where admin_id = ${admin.adminId}`.execute(tx),
+  )
+  const told: number[] = []
+  const written = await app.database.as({ kind: 'job', organisationId: offices[0]?.id ?? '' }, async (tx) => {
+    const importId = newId()
+    await beginImport(tx, { id: importId, kind: 'unit', fileName: 'units.csv', isDryRun: true, existing: 'REFUSE' })
+    const rows = Array.from({ length: 5002 }, (_, index) => ({
+      kind: 'unit' as const,
+      row: index + 2,
+      recordId: newId(),
+      values: {},
+    }))
+    await stageRows(tx, importId, rows)
+    const step: Step = {
+      tx,
+      importId,
+      kind: 'unit',
+      mayUpdate: false,
+      faults: [],
+      changes: [],
+      changeCount: 0,
+      tell: (n) => told.push(n),
+    }
+    return writeInBlocks(step, async (block) => {
+      const { rows: counted } = await sql<{ count: number }>`select count(*) as count from ${block}`.execute(tx)
+      return counted[0]?.count ?? 0
+    })
+  })
+  expect(told).toEqual([5000, 5002])
+  expect(written).toBe(5002)
 })

@@ -17,6 +17,8 @@ export type Step = {
   faults: ImportFault[]
   changes: FoundChange[]
   changeCount: number
+  /** How many of its rows are written by now. */
+  tell: (written: number) => void
 }
 export type Fault = { row: number; message: string }
 export type Taken = { created: number; updated: number }

@@ -194,6 +194,7 @@ test('an undo puts back what stood there before, unless it was changed since', a
   await admin.call(unitContract.update, { params: { id: unit?.id ?? '' }, body: { askingRentAmount: 2_200_000 as never } })
   const refusal = await expectProblem(admin.call(importContract.undo, { params: { id: again.importId } }), 'IN_USE')
   expect(refusal.detail).toContain('was changed since')
+  expect(refusal.usedBy).toEqual([{ label: `Unit ${unit?.unitNumber}`, path: `/admin/master-properties/units/${unit?.id}` }])
   expect((await find())[0]?.askingRentAmount).toBe(2_200_000)
 })
 

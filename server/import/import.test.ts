@@ -150,9 +150,14 @@ test('an undo is refused by what was built on it since, and then takes nothing b
   const { sheets, thram } = aRegister()
   const made = await put('workbook', await workbookOf({ owner: sheets.owner, thram: sheets.thram, plot: sheets.plot }))
   const [plot] = (await admin.call(plotContract.list, { query: { q: thram } })).items
-  await admin.call(buildingContract.create, { body: { name: 'Since then', plotIds: [plot?.id ?? ''], use: 'RESIDENTIAL' } })
+  const building = await admin.call(buildingContract.create, {
+    body: { name: 'Since then', plotIds: [plot?.id ?? ''], use: 'RESIDENTIAL' },
+  })
   const refusal = await expectProblem(admin.call(importContract.undo, { params: { id: made.importId } }), 'IN_USE')
-  expect(refusal.detail).toContain('buildings')
+  expect(refusal.detail).toContain('1 building: Since then')
+  expect(refusal.usedBy).toEqual([
+    { label: 'Building Since then', path: `/admin/master-properties/list-buildings/${building.id}` },
+  ])
   expect((await admin.call(plotContract.list, { query: { q: thram } })).items).toHaveLength(1)
 })
 

@@ -151,6 +151,10 @@ async function takeIn({ within, actor }: Run, id: string, { isDryRun, ...given }
   }
 }
 
+function rowsDone(doing: string, done: number, all: number): string {
+  return `${doing}: ${done.toLocaleString('en')} of ${all.toLocaleString('en')} rows done`
+}
+
 type TakeAll = Omit<TakeIn, 'isDryRun'> & { say: (progress: string) => void }
 
 async function takeAll(tx: Tx, id: string, { kinds, mayUpdate, isOutlines, say }: TakeAll): Promise<Outcome> {
@@ -161,10 +165,12 @@ async function takeAll(tx: Tx, id: string, { kinds, mayUpdate, isOutlines, say }
   const faults: ImportFault[] = []
   const changes: FoundChange[] = []
   let [created, updated, changeCount, done] = [0, 0, 0, 0]
-  const all = [...kinds.values()].reduce((sum, rows) => sum + rows, 0).toLocaleString('en')
+  const all = [...kinds.values()].reduce((sum, rows) => sum + rows, 0)
   for (const kind of importKinds.filter((one) => kinds.has(one))) {
-    say(`Checking and writing ${sheetNames[kind].toLowerCase()}: ${done.toLocaleString('en')} of ${all} rows done`)
-    const step: Step = { tx, importId: id, kind, mayUpdate, faults: [], changes: [], changeCount: 0 }
+    const before = done
+    const tell = (written: number) => say(rowsDone(`Writing ${sheetNames[kind].toLowerCase()}`, before + written, all))
+    say(rowsDone(`Checking ${sheetNames[kind].toLowerCase()}`, before, all))
+    const step: Step = { tx, importId: id, kind, mayUpdate, faults: [], changes: [], changeCount: 0, tell }
     const taken = isOutlines ? await takeOutlines(step) : await takers[kind](step)
     faults.push(...step.faults)
     changes.push(...step.changes.slice(0, mostChanges - changes.length))

@@ -14,8 +14,9 @@ import {
   staged,
   type Taken,
 } from './import-step.ts'
-import { findKnown, fresh, known, refuseOtherOwners, updateKnown } from './known-rows.ts'
+import { findKnown, known, refuseOtherOwners, updateKnown } from './known-rows.ts'
 import { linkThram } from './take-land.ts'
+import { writeInBlocks } from './write-in-blocks.ts'
 
 const nothing: Taken = { created: 0, updated: 0 }
 
@@ -44,6 +45,12 @@ export async function takeBuildings(step: Step): Promise<Taken> {
   await refuseOtherOwners(step, { ...held('building'), holders: holdersOf(known(step)) })
   await refuseOtherGround(step)
   if (step.faults.length > 0) return nothing
+  const created = await writeInBlocks(step, (rows) => writeBuildings(step, rows))
+  const updated = await updateKnown(step)
+  return { created, updated }
+}
+
+async function writeBuildings(step: Step, rows: Sql): Promise<number> {
   const created = await count(
     step,
     sql`insert into buildings (id, name, building_number, use, architecture_style, floors, year_built, certificate_number,
@@ -51,22 +58,21 @@ export async function takeBuildings(step: Step): Promise<Taken> {
       select r.id, ${at('name')}, ${at('buildingNumber')}, ${at('use')}, coalesce(${at('architectureStyle')}, 'CONTEMPORARY'),
         coalesce((r.c ->> 'floors')::integer, 1), (r.c ->> 'yearBuilt')::integer, ${at('certificateNumber')},
         (r.c ->> 'certificateDate')::date, o.occupancy
-      from ${fresh(step)} join (
+      from ${rows} join (
         select id, case max(case occupancy when 'OCCUPIED' then 2 when 'RESERVED' then 1 else 0 end)
-          when 2 then 'OCCUPIED' when 1 then 'RESERVED' else 'VACANT' end as occupancy from (${plotsNamed(fresh(step))}) n group by id
+          when 2 then 'OCCUPIED' when 1 then 'RESERVED' else 'VACANT' end as occupancy from (${plotsNamed(rows)}) n group by id
       ) o on o.id = r.id`,
   )
   await count(
     step,
-    sql`insert into building_plots (building_id, plot_id, position) select id, plot_id, position - 1 from (${plotsNamed(fresh(step))}) n`,
+    sql`insert into building_plots (building_id, plot_id, position) select id, plot_id, position - 1 from (${plotsNamed(rows)}) n`,
   )
   await count(
     step,
     sql`insert into building_holdings (building_id, owner_id, position, share_numerator, share_denominator)
-      select held_id, owner_id, position, numerator, denominator from (${holdersOf(fresh(step))}) h`,
+      select held_id, owner_id, position, numerator, denominator from (${holdersOf(rows)}) h`,
   )
-  const updated = await updateKnown(step)
-  return { created, updated }
+  return created
 }
 
 /** Each plot that a row of a building names, with what is registered of it. */
@@ -126,6 +132,12 @@ export async function takeUnits(step: Step): Promise<Taken> {
   await refuseUnknownOwners(step)
   await refuseOtherOwners(step, { ...held('unit'), holders: holdersOf(known(step)) })
   if (step.faults.length > 0) return nothing
+  const created = await writeInBlocks(step, (rows) => writeUnits(step, rows))
+  const updated = await updateKnown(step)
+  return { created, updated }
+}
+
+async function writeUnits(step: Step, rows: Sql): Promise<number> {
   const created = await count(
     step,
     sql`insert into units (id, building_id, unit_number, floor, use, bedrooms, area_value, area_unit, asking_rent_amount, electricity_meter,
@@ -133,15 +145,14 @@ export async function takeUnits(step: Step): Promise<Taken> {
       select r.id, b.id, ${at('unitNumber')}, coalesce((r.c ->> 'floor')::integer, 0), coalesce(${at('use')}, 'RESIDENTIAL'),
         (r.c ->> 'bedrooms')::integer, (r.c ->> 'areaValue')::numeric, case when r.c ->> 'areaValue' is not null then ${at('areaUnit')} end,
         (r.c ->> 'askingRentAmount')::bigint, ${at('electricityMeter')}, ${at('waterMeter')}, b.occupancy
-      from ${fresh(step)} join buildings b on b.id = (r.c ->> 'buildingId')::uuid`,
+      from ${rows} join buildings b on b.id = (r.c ->> 'buildingId')::uuid`,
   )
   await count(
     step,
     sql`insert into unit_holdings (unit_id, owner_id, position, share_numerator, share_denominator)
-      select held_id, owner_id, position, numerator, denominator from (${holdersOf(fresh(step))}) h`,
+      select held_id, owner_id, position, numerator, denominator from (${holdersOf(rows)}) h`,
   )
-  const updated = await updateKnown(step)
-  return { created, updated }
+  return created
 }
 
 /** By its name or number; a plot tells namesakes apart. */

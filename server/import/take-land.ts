@@ -18,6 +18,7 @@ import {
   zonesNamed,
 } from './import-step.ts'
 import { findKnown, fresh, known, refuseOtherOwners, updateKnown } from './known-rows.ts'
+import { writeInBlocks } from './write-in-blocks.ts'
 
 const nothing: Taken = { created: 0, updated: 0 }
 
@@ -59,20 +60,25 @@ export async function takeThrams(step: Step): Promise<Taken> {
     message: 'Other owners or shares are registered. Owners change by a transfer, on the record of the thram.',
   })
   if (step.faults.length > 0) return nothing
+  const created = await writeInBlocks(step, (rows) => writeThrams(step, rows))
+  const updated = await updateKnown(step)
+  return { created, updated }
+}
+
+async function writeThrams(step: Step, rows: Sql): Promise<number> {
   const created = await count(
     step,
     sql`insert into thrams (id, thram_number, area_type, ownership_category, dzongkhag_id, administrative_zone_id, sub_administrative_zone_id)
       select r.id, ${at('thramNumber')}, ${at('areaType')}, ${at('ownershipCategory')}, z.dzongkhag_id, z.id, (r.c ->> 'subZoneId')::uuid
-      from ${fresh(step)} join administrative_zones z on z.id = (r.c ->> 'zoneId')::uuid`,
+      from ${rows} join administrative_zones z on z.id = (r.c ->> 'zoneId')::uuid`,
   )
   await count(
     step,
     sql`insert into thram_holdings (id, thram_id, owner_id, position, share_numerator, share_denominator, held_from)
       select gen_random_uuid(), held_id, owner_id, position, numerator, denominator, coalesce((r.c ->> 'heldSince')::date, '-infinity')
-      from (${holdersOf(fresh(step))}) h join ${fresh(step)} on r.id = h.held_id`,
+      from (${holdersOf(rows)}) h join ${rows} on r.id = h.held_id`,
   )
-  const updated = await updateKnown(step)
-  return { created, updated }
+  return created
 }
 
 export async function takePlots(step: Step): Promise<Taken> {
@@ -95,17 +101,21 @@ export async function takePlots(step: Step): Promise<Taken> {
   })
   await refuseSmallerGross(step)
   if (step.faults.length > 0) return nothing
-  const created = await count(
+  const created = await writeInBlocks(step, (rows) => writePlots(step, rows))
+  const updated = await updateKnown(step)
+  return { created, updated }
+}
+
+function writePlots(step: Step, rows: Sql): Promise<number> {
+  return count(
     step,
     sql`insert into plots (id, plot_number, thram_id, land_origin, land_use, area_value, area_unit, gross_area_value, gross_area_unit,
         precinct, lap_name, kasho_number, kasho_date, address)
       select r.id, ${at('plotNumber')}, (r.c ->> 'thramId')::uuid, ${at('landOrigin')}, ${at('landUse')}, (r.c ->> 'areaValue')::numeric,
         ${at('areaUnit')}, (r.c ->> 'grossAreaValue')::numeric, case when r.c ->> 'grossAreaValue' is not null then ${at('grossAreaUnit')} end,
         ${at('precinct')}, ${at('lapName')}, ${at('kashoNumber')}, (r.c ->> 'kashoDate')::date, ${at('address')}
-      from ${fresh(step)}`,
+      from ${rows}`,
   )
-  const updated = await updateKnown(step)
-  return { created, updated }
 }
 
 const sqFtOf = (value: Sql, unit: Sql) => sql`(${value} * case ${unit} when 'ACRE' then 43560 else 1 end)`

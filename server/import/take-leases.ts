@@ -91,12 +91,14 @@ async function linkProperty(step: Step): Promise<void> {
 /** One after the other, so that a row also meets those before it; what a rule refuses is a fault of its row. */
 async function eachRow(step: Step, take: (tx: Tx, content: Row['content']) => Promise<string>): Promise<Taken> {
   const { tx, importId, kind } = step
-  let created = 0
+  let [created, done] = [0, 0]
   for (let after = 0; ; ) {
     const { rows } = await sql<Row>`select r."row", r.c as content from ${staged(step)} where r."row" > ${after}
       order by r."row" limit ${blockRows}`.execute(tx)
     for (const { row, content } of rows) {
       const id = await takeOne(step, row, () => take(tx, content))
+      done += 1
+      step.tell(done)
       if (!id) continue
       created += 1
       await sql`update import_rows set record_id = ${id} where import_id = ${importId} and kind = ${kind} and row_number = ${row}`.execute(

@@ -17,7 +17,7 @@ import {
 } from './import-step.ts'
 import { findKnown, fresh, known, refuseOther, updateKnown } from './known-rows.ts'
 
-const blockRows = 5000
+const blockRows = 1000
 
 export async function takeOwners(step: Step): Promise<Taken> {
   await refuseDoubles(step, 'cid', at('cid'))
@@ -164,15 +164,17 @@ async function joinAll(step: Step, role: 'OWNER' | 'TENANT'): Promise<void> {
   const { tx, importId, kind } = step
   // Each block is looked up by keys; without it everybody there is would be read for each (run-import.ts).
   await sql`set local enable_nestloop = on`.execute(tx)
-  for (let after = 0; ; ) {
+  for (let [after, joined] = [0, 0]; ; ) {
     const { rows } = await sql<{ row: number; phoneNumber: string; cid: string | null; email: string | null }>`
       select r."row", ${at('phoneNumber')} as "phoneNumber", ${at('cid')} as cid, ${at('email')} as email
       from ${fresh(step)} where r."row" > ${after} order by r."row" limit ${blockRows}`.execute(tx)
     const people = await joinMany(tx, role, rows)
-    const joined = JSON.stringify([...people].map(([row, id]) => ({ row, id })))
-    await sql`update import_rows i set record_id = j.id from jsonb_to_recordset(${joined}::jsonb) as j ("row" integer, id uuid)
+    const ids = JSON.stringify([...people].map(([row, id]) => ({ row, id })))
+    await sql`update import_rows i set record_id = j.id from jsonb_to_recordset(${ids}::jsonb) as j ("row" integer, id uuid)
       where i.import_id = ${importId} and i.kind = ${kind} and i.row_number = j."row"`.execute(tx)
     after = rows.at(-1)?.row ?? after
+    joined += rows.length
+    step.tell(joined)
     if (rows.length < blockRows) break
   }
   await sql`set local enable_nestloop = off`.execute(tx)

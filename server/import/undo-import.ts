@@ -6,6 +6,8 @@ import { recordChange } from '../audit/record-change.ts'
 import { leaveMany } from '../identity/join-many.ts'
 import { refreshOccupancy } from '../leases/lease-occupancy.ts'
 import type { Tx } from '../platform/database.ts'
+import { nameRecords } from '../platform/named-records.ts'
+import { sayWhatUses } from '../platform/say-what-uses.ts'
 import { readImport } from './import-store.ts'
 import { undoBooks } from './undo-books.ts'
 import { undoUpdates } from './undo-updates.ts'
@@ -23,7 +25,9 @@ export async function undoImport(tx: Tx, id: string): Promise<Import> {
   const taken = new Set(kinds.map(({ kind }) => kind))
   await refuseWithDocuments(tx, id)
   await undoBooks(tx, id)
-  for (const kind of [...importKinds].reverse().filter((one) => taken.has(one))) await takeBack(tx, id, kind)
+  await sayWhatUses(tx, { what: 'What was imported', ids: madeBy(id) }, async () => {
+    for (const kind of [...importKinds].reverse().filter((one) => taken.has(one))) await takeBack(tx, id, kind)
+  })
   await tx.updateTable('imports').set({ status: 'UNDONE' }).where('id', '=', id).execute()
   await tx.deleteFrom('import_rows').where('import_id', '=', id).execute()
   await recordChange(tx, { entity: 'import', entityId: id, before: { status: 'DONE' }, after: { status: 'UNDONE' } })
@@ -86,11 +90,23 @@ async function takeBackLeases(tx: Tx, id: string): Promise<void> {
   await refreshOccupancy(tx, rows)
 }
 
+function madeBy(id: string) {
+  return sql`(select record_id from import_rows where import_id = ${id} and not content ? 'known')`
+}
+
 /** Somebody put them there since; they do not go unseen. */
 async function refuseWithDocuments(tx: Tx, id: string): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from documents d join import_rows i on i.record_id = d.entity_id and i.kind = d.entity
-    where i.import_id = ${id}`.execute(tx)
-  const count = rows[0]?.count ?? 0
-  if (count > 0) throw new Problem('IN_USE', `${count} documents were put with these records since. Remove them first.`)
+  const { rows } = await sql<{ count: number; entity: ImportKind }>`
+    select i.kind as entity, count(*) as count from documents d join import_rows i on i.record_id = d.entity_id and i.kind = d.entity
+    where i.import_id = ${id} group by i.kind order by 1`.execute(tx)
+  const [first] = rows
+  if (!first) return
+  const count = rows.reduce((sum, row) => sum + row.count, 0)
+  const here = sql`row.id in (select d.entity_id from documents d where d.entity = ${first.entity}) and row.id in ${madeBy(id)}`
+  const found = await nameRecords(tx, `${first.entity}s`, here)
+  throw new Problem(
+    'IN_USE',
+    `${count === 1 ? '1 document was' : `${count} documents were`} put with these records since. Remove ${count === 1 ? 'it' : 'them'} first.`,
+    { usedBy: (found?.records ?? []).map(({ label, path }) => ({ label, path })) },
+  )
 }

@@ -3,6 +3,7 @@ import { type ImportKind, sheetNames } from '../../domain/import/import-kind.ts'
 import { Problem } from '../../domain/problem.ts'
 import { recordChanges } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database.ts'
+import { nameRecords } from '../platform/named-records.ts'
 import { knownFields, type KnownField, tableOf } from './known-fields.ts'
 import { putFullNames } from './take-people.ts'
 
@@ -17,12 +18,17 @@ export async function undoUpdates(tx: Tx, id: string, kind: ImportKind): Promise
     ({ key, column }) =>
       sql`(r.changed ? ${sql.lit(key)} and to_jsonb(${sql.ref(`t.${column}`)}) is distinct from r.changed -> ${sql.lit(key)} -> 1)`,
   )
-  const { rows: changed } = await sql<{ row: number }>`select r."row" from ${rows} join ${tableOf(kind)} t on t.id = r.id
+  const { rows: changed } = await sql<{
+    row: number
+    id: string
+  }>`select r."row", r.id from ${rows} join ${tableOf(kind)} t on t.id = r.id
     where ${sql.join(differs, sql` or `)} order by r."row" limit 1`.execute(tx)
   if (changed[0]) {
+    const found = await nameRecords(tx, `${kind}s`, sql`row.id = ${changed[0].id}`)
     throw new Problem(
       'IN_USE',
       `The record of row ${changed[0].row} (${sheetNames[kind]}) was changed since. Put it right on its record.`,
+      { usedBy: (found?.records ?? []).map(({ label, path }) => ({ label, path })) },
     )
   }
   const { rows: restored } = await sql<{ id: string; fields: string[] }>`

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { notFound, Problem } from '../../domain/problem.ts'
 import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
+import { sayWhatUses } from '../platform/say-what-uses.ts'
 import { deleteLocation, type LocationTable, updateNames, whoAdded } from './location-store.ts'
 
 const words: Record<LocationTable, string> = {
@@ -21,7 +23,7 @@ export async function renameLocation(
 
 export async function removeLocation(tx: Tx, table: LocationTable, id: string): Promise<void> {
   await refuseUnlessOwn(tx, table, id)
-  await deleteLocation(tx, table, id)
+  await sayWhatUses(tx, { what: 'This place', ids: sql`(${id})` }, () => deleteLocation(tx, table, id))
 }
 
 /** An office changes what it added; the national ones are a SUPERADMIN's; another office's are not there at all. */

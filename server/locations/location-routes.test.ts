@@ -100,11 +100,12 @@ test('a place in use is kept, and the refusal says what uses it', async () => {
   const added = await admin.call(dzongkhagContract.create, { body: { name: 'Gelephu Mindfulness City', code: 'BT21' } })
   const own = { name: 'Old Town', type: 'U', dzongkhagId: added.id } as const
   const { id } = await admin.call(administrativeZoneContract.create, { body: own })
-  await aTenant(admin, { dzongkhagId: added.id, administrativeZoneId: id })
+  const tenant = await aTenant(admin, { dzongkhagId: added.id, administrativeZoneId: id })
   const ofDzongkhag = await expectProblem(admin.call(dzongkhagContract.remove, { params: { id: added.id } }), 'IN_USE')
-  expect(ofDzongkhag.detail).toMatch(/gewogs or thromdes|tenants/)
+  expect(ofDzongkhag.detail).toMatch(/1 gewog or thromde: Old Town|1 tenant/)
   const ofZone = await expectProblem(admin.call(administrativeZoneContract.remove, { params: { id } }), 'IN_USE')
-  expect(ofZone.detail).toMatch(/tenants/)
+  expect(ofZone.detail).toContain(`in use by 1 tenant: ${tenant.fullName}`)
+  expect(ofZone.usedBy).toEqual([{ label: `Tenant ${tenant.fullName}`, path: `/admin/master-users/tenants/${tenant.id}` }])
 })
 
 test('national places come first, by name; what an office added comes after them, for that office alone', async () => {

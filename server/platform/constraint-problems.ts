@@ -83,13 +83,19 @@ export function constraintProblem(error: unknown): Problem | undefined {
       refusal.path ? { errors: [{ path: refusal.path, message: refusal.detail }] } : {},
     )
   }
-  // What `on delete restrict` keeps is 23001 from PostgreSQL 18 on and 23503 before.
-  if (error.code === '23001' || (error.code === '23503' && /delete on table/.test(error.message))) {
-    return new Problem(
-      'IN_USE',
-      `This is still in use by ${users[error.table ?? ''] ?? 'other records'}, so it cannot be removed.`,
-    )
-  }
+  const refused = refusedByUse(error)
+  if (refused) return new Problem('IN_USE', `This is still in use by ${refused.users}, so it cannot be removed.`)
   if (error.code === '23503') return new Problem('NOT_FOUND', 'Something that this refers to does not exist here.')
   return undefined
+}
+
+/** A deletion that a foreign key refuses: by which table, and in words. */
+export type RefusedByUse = { table: string; constraint: string; users: string }
+
+export function refusedByUse(error: unknown): RefusedByUse | undefined {
+  if (!(error instanceof pg.DatabaseError)) return undefined
+  // What `on delete restrict` keeps is 23001 from PostgreSQL 18 on and 23503 before.
+  const isRefused = error.code === '23001' || (error.code === '23503' && /delete on table/.test(error.message))
+  const { table = '', constraint = '' } = error
+  return isRefused ? { table, constraint, users: users[table] ?? 'other records' } : undefined
 }

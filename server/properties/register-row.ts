@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { notFound, Problem } from '../../domain/problem.ts'
 import { removeDocumentsOfRecord } from '../documents/keep-document.ts'
 import type { Tx } from '../platform/database.ts'
+import { sayWhatUses } from '../platform/say-what-uses.ts'
 
 const nouns = { thrams: 'thram', plots: 'plot', buildings: 'building', units: 'unit' } as const
 type RegisterTable = keyof typeof nouns
@@ -15,7 +16,9 @@ export async function lockRow(tx: Tx, table: RegisterTable, id: string): Promise
 /** Its documents go with it. */
 export async function removeRow(tx: Tx, table: RegisterTable, id: string): Promise<void> {
   await removeDocumentsOfRecord(tx, nouns[table], id)
-  await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx)
+  await sayWhatUses(tx, { what: `This ${nouns[table]}`, ids: sql`(${id})` }, () =>
+    sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx),
+  )
 }
 
 type Use = {

@@ -19,7 +19,7 @@ export function ConfirmDialog({
       {links.length > 0 && (
         <ul>
           {links.map(({ label, path }) => (
-            <li key={path}>
+            <li key={`${path} ${label}`}>
               <Link to={path} onClick={() => answer(false)}>
                 {label}
               </Link>
