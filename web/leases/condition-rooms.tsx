@@ -82,7 +82,7 @@ function ConditionFoot({ report, waiting, isStaff }: { report: ConditionReport; 
     <div className="condition-foot sheet">
       <output className="secondary">
         {waiting > 0
-          ? t`${waiting} to be sent: waiting for the line.`
+          ? t`${waiting} to be sent: waiting for the internet.`
           : t`Saved. ${report.items.length - open} of ${report.items.length} settled.`}
       </output>
       <div className="condition-foot-buttons">

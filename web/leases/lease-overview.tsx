@@ -145,6 +145,7 @@ function PropertyCard({ lease }: { lease: Lease }) {
           {lease.placeLabel}
         </Fact>
         <Fact label={t`Owners`} isWide>
+          {!property && <SkeletonBar width={60} />}
           {property?.owners.map(({ ownerId, nameEnglish, nameDzongkha, share }) => (
             <div key={ownerId}>
               {nameEnglish} {nameDzongkha && <Dzongkha>{nameDzongkha}</Dzongkha>}{' '}

@@ -21,6 +21,7 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
+import { TwoLines } from '../ui/two-lines.tsx'
 import { lastDayOfLease } from './lease-end.ts'
 import { ownLeasePath } from './own-lease-paths.ts'
 
@@ -38,8 +39,10 @@ export function OwnerBuildingScreen({ damage }: { damage: (building: Building) =
           />
           <BuildingFacts building={building} />
           <Units buildingId={building.id} />
-          <DocumentsCard entity="building" entityId={building.id} />
-          {damage(building)}
+          <div className="record-column" style={{ marginTop: 'var(--space-6)' }}>
+            <DocumentsCard entity="building" entityId={building.id} />
+            {damage(building)}
+          </div>
         </>
       )}
     </Loaded>
@@ -111,21 +114,23 @@ function CurrentLease({ propertyType, propertyId, none }: CurrentLeaseProps) {
   const lease = leases.find(({ status }) => isRunning(status)) ?? leases.find(({ status }) => status === 'PENDING')
   if (!lease) return data ? none : null
   return (
-    <>
-      <Link to={ownLeasePath(lease)}>{lease.tenantName}</Link>
-      <div className="small secondary">
-        {lease.status === 'PENDING' ? (
-          <>{rich`from ${<DateText date={lease.startDate} />}`}</>
-        ) : (
-          <>{rich`to ${<DateText date={lastDayOfLease(lease)} />}`}</>
-        )}
-        {lease.currentRentAmount !== null && (
-          <>
-            {', '}
-            <MoneyText amount={lease.currentRentAmount} withUnit />
-          </>
-        )}
-      </div>
-    </>
+    <TwoLines
+      first={<Link to={ownLeasePath(lease)}>{lease.tenantName}</Link>}
+      second={
+        <>
+          {lease.status === 'PENDING' ? (
+            <>{rich`from ${<DateText date={lease.startDate} />}`}</>
+          ) : (
+            <>{rich`to ${<DateText date={lastDayOfLease(lease)} />}`}</>
+          )}
+          {lease.currentRentAmount !== null && (
+            <>
+              {', '}
+              <MoneyText amount={lease.currentRentAmount} withUnit />
+            </>
+          )}
+        </>
+      }
+    />
   )
 }

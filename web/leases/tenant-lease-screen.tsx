@@ -53,22 +53,30 @@ function NoLease() {
 
 function ChosenLease({ lease, all }: { lease: Lease; all: readonly Lease[] }) {
   const session = useSession()
+  // First what waits for somebody; once it is signed, what was agreed.
+  const isToSign = lease.status === 'PENDING'
   return (
     <>
       <PageHeader
         title={t`Lease`}
         status={<StatusChip status={lease.status} table={leaseStatusTable} />}
-        subtitle={`${lease.propertyLabel}, ${lease.placeLabel} · ${lease.leaseNumber} · ${daysLeftWords(lastDayOfLease(lease), useToday())}`}
+        subtitle={
+          <>
+            {lease.propertyLabel}, {lease.placeLabel} · <span className="figures">{lease.leaseNumber}</span> ·{' '}
+            {daysLeftWords(lastDayOfLease(lease), useToday())}
+          </>
+        }
       />
       {all.length > 1 && <LeaseChoice all={all} chosenId={lease.id} />}
       <RecordLayout
         main={
           <>
-            <SigningCard lease={lease} />
+            {isToSign && <SigningCard lease={lease} />}
             <AnnouncedIncreaseCard leaseId={lease.id} mayObject={lease.tenantId === session?.user.id} />
             <LeaseTermsCard lease={lease} />
-            <ConditionLinkCard lease={lease} area="tenant" />
             <LeaseScheduleCard leaseId={lease.id} />
+            <ConditionLinkCard lease={lease} area="tenant" />
+            {!isToSign && <SigningCard lease={lease} />}
             <DocumentsCard entity="lease" entityId={lease.id} />
           </>
         }

@@ -67,7 +67,7 @@ export function NotificationsScreen() {
 
 const columns: readonly Column<Notification>[] = [
   { key: 'subject', title: t`Subject`, card: 'title', cell: (notice) => <Subject notice={notice} /> },
-  { key: 'body', title: t`Text`, cell: (notice) => <Words notice={notice} /> },
+  { key: 'body', title: t`Text`, card: 'words', cell: (notice) => <Words notice={notice} /> },
   { key: 'at', title: t`When`, sortBy: 'createdAt', cell: (notice) => <InstantText at={notice.createdAt} /> },
 ]
 

@@ -102,7 +102,7 @@ const columns: readonly Column<OutboxMessage>[] = [
   { key: 'to', title: t`To`, card: 'title', cell: ({ recipient }) => <span className="figures">{recipient}</span> },
   { key: 'channel', title: t`Channel`, cell: ({ channel }) => channelWordOf(channel) },
   { key: 'kind', title: t`Kind`, cell: kindOf },
-  { key: 'body', title: t`Text`, cell: ({ body }) => <span className="notice-text">{body}</span> },
+  { key: 'body', title: t`Text`, card: 'words', cell: ({ body }) => <span className="notice-text">{body}</span> },
   { key: 'state', title: t`State`, card: 'status', cell: ({ state }) => <StatusChip status={state} table={messageStateTable} /> },
   { key: 'what', title: t`What became of it`, cell: (message) => <Outcome message={message} /> },
   { key: 'header', title: t`Header or subject`, isHiddenAtFirst: true, cell: ({ header }) => header ?? '–' },

@@ -2,6 +2,7 @@ import { monthNames } from '../../domain/calendar-date.ts'
 import { formatMoney, type Money } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import './dashboard.css'
 
 type Row = Reply<'overview.dashboard'>['collection'][number]
@@ -13,6 +14,8 @@ const barPercent = 32
 /** Two bars a month: billed for it, and what came in during it. Positions are percentages, so letters keep their size on a phone;
  * the table beside it has every figure. */
 export function CollectionChart({ collection }: { collection: readonly Row[] }) {
+  // A phone has room for the name of every second month, the last one among them.
+  const named = useIsPhone() ? 2 : 1
   const most = niceCeiling(
     Math.max(...collection.flatMap(({ billedAmount, collectedAmount }) => [billedAmount, collectedAmount]), 0),
   )
@@ -28,7 +31,7 @@ export function CollectionChart({ collection }: { collection: readonly Row[] }) 
           <line key={part} className="chart-grid" x1="0" x2="100%" y1={yOf(part)} y2={yOf(part)} />
         ))}
         {collection.map((row, index) => (
-          <MonthBars key={row.month} row={row} slot={{ index, count: collection.length }} most={most} />
+          <MonthBars key={row.month} row={row} slot={{ index, count: collection.length, named }} most={most} />
         ))}
         {[1, 0.5].map((part) => (
           <text key={part} className="chart-label" x="-8" y={yOf(part) + 4} textAnchor="end">
@@ -44,7 +47,7 @@ function yOf(part: number): number {
   return top + plotHeight * (1 - part)
 }
 
-type MonthBarsProps = { row: Row; slot: { index: number; count: number }; most: number }
+type MonthBarsProps = { row: Row; slot: { index: number; count: number; named: number }; most: number }
 
 function MonthBars({ row: { month, billedAmount, collectedAmount }, slot, most }: MonthBarsProps) {
   const width = 100 / slot.count
@@ -71,7 +74,7 @@ function MonthBars({ row: { month, billedAmount, collectedAmount }, slot, most }
         title={t`${name} ${year}, collected ${formatMoney(collectedAmount)}`}
       />
       <text className="chart-label" x={`${middle}%`} y={top + plotHeight + 18} textAnchor="middle">
-        {name}
+        {(slot.count - 1 - slot.index) % slot.named === 0 && name}
       </text>
       {isYearNamed && (
         <text className="chart-label" x={`${middle}%`} y={top + plotHeight + 34} textAnchor="middle">

@@ -22,7 +22,7 @@ export function KeepCard({ seen }: { seen: Seen }) {
   }, [isMine, seen, session])
   if (!mayKeep()) return null
   return (
-    <RecordCard title={t`Without a line`}>
+    <RecordCard title={t`Without internet`}>
       {isMine ? <Kept keptAt={kept.keptAt} /> : <Offer onKeep={() => keptCopyOf(seen, session)} />}
     </RecordCard>
   )
@@ -32,13 +32,13 @@ function Offer({ onKeep }: { onKeep: () => ReturnType<typeof keptCopyOf> }) {
   const start = async () => {
     const isSure = await confirm({
       title: t`Keep on this phone?`,
-      text: t`Your lease, what you owe and your last receipts then open here without a line and without a password, until you log out, and for ${mostDaysKept} days at most. Do this only on a phone of your own.`,
+      text: t`Your lease, what you owe and your last receipts then open here without internet and without a password, until you log out, and for ${mostDaysKept} days at most. Do this only on a phone of your own.`,
       action: t`Keep on this phone`,
     })
     if (!isSure) return
     await keep(onKeep())
       .then(() =>
-        toast('SUCCESS', t`Kept on this phone`, t`It opens at this address without a line, or from the icon on your phone.`),
+        toast('SUCCESS', t`Kept on this phone`, t`It opens at this address without internet, or from the icon on your phone.`),
       )
       .catch(() => {
         wipeKept()
@@ -47,7 +47,7 @@ function Offer({ onKeep }: { onKeep: () => ReturnType<typeof keptCopyOf> }) {
   }
   return (
     <>
-      <p className="keep-words">{t`See your lease, what you owe and your last receipts where there is no line.`}</p>
+      <p className="keep-words">{t`See your lease, what you owe and your last receipts where there is no internet.`}</p>
       <Button variant="default" onClick={() => void start()}>{t`Keep on this phone`}</Button>
     </>
   )

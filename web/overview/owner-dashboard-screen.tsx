@@ -36,7 +36,9 @@ export function OwnerDashboardScreen() {
             <Note>{t`You hold some of these properties together with others. “My share” counts exactly your part; the other figures are those of the whole properties.`}</Note>
           )}
           <Tiles figures={figures} />
-          <OwnerShareCard />
+          <div className="owner-share-card">
+            <OwnerShareCard />
+          </div>
           <RecordLayout
             main={
               <RecordCard title={t`Billed and collected, 12 months`}>

@@ -26,24 +26,26 @@ export function OwnerShareCard() {
     { keepsPrevious: true },
   )
   return (
-    <RecordCard title={t`My share`}>
+    <RecordCard title={t`My share`} isFlush>
       <Loaded query={query}>
         {(share) => (
-          <div className="owner-share">
-            <div className="owner-share-months">
-              <MonthInput label={t`From`} value={share.from} onChange={(month) => change({ from: month })} />
-              <MonthInput label={t`To`} value={share.to} onChange={(month) => change({ to: month })} />
+          <>
+            <div className="owner-share">
+              <div className="owner-share-months">
+                <MonthInput label={t`From`} value={share.from} onChange={(month) => change({ from: month })} />
+                <MonthInput label={t`To`} value={share.to} onChange={(month) => change({ to: month })} />
+              </div>
+              <ShareTiles share={share} />
             </div>
-            <ShareTiles share={share} />
             <SimpleTable
               caption={t`My share by building`}
               columns={columns}
               rows={share.rows}
               rowKey={({ buildingId, name }) => buildingId ?? name}
-              totals={totalsOf(share)}
+              {...(share.rows.length > 1 ? { totals: totalsOf(share) } : {})}
               none={t`No rent was billed in these months.`}
             />
-          </div>
+          </>
         )}
       </Loaded>
     </RecordCard>

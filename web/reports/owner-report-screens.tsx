@@ -51,6 +51,9 @@ function sourceOf({ adviceId, expenseId, remittanceId }: Line, isOwner: boolean)
   return expenseId && !isOwner ? '/admin/master-transactions/expenses' : null
 }
 
+/** What, date, line, reference, amount. */
+const onPhone = { words: 2, figure: 4, quiet: [0, 1, 3] }
+
 /** An owner's account through a period, each line from its source. */
 export function OwnerStatementScreen() {
   const { ownerId, isKnown, isOwner } = useOwner()
@@ -70,6 +73,7 @@ export function OwnerStatementScreen() {
         </>
       }
       figureLinks={{ 'Amount (Nu.)': (row) => sourceOf(row, isOwner) }}
+      onPhone={onPhone}
       onFile={(format) => saveFile(`owner-statement.${format}`, 'report.ownerStatement', { query: { ...query, format } })}
     />
   )

@@ -12,7 +12,7 @@ import { Link } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { reportsCrumb } from './report-paths.ts'
-import { type FigureLinks, ReportTable } from './report-table.tsx'
+import { type FigureLinks, type PhoneLine, ReportTable } from './report-table.tsx'
 import './reports.css'
 
 type Answer<Row> = { title: string; subtitle: string; rows: Row[]; rowCount: number; checks: ReportCheck[] }
@@ -24,6 +24,7 @@ type ReportPageProps<Row, Report extends Answer<Row>> = {
   /** What stands before the rows. */
   above?: (report: Report) => ReactNode
   figureLinks?: FigureLinks<Row>
+  onPhone?: PhoneLine
   filters?: ReactNode
   /** In the owner's own area, where there is no list of reports. */
   isOwn?: boolean
@@ -33,7 +34,7 @@ type ReportPageProps<Row, Report extends Answer<Row>> = {
 
 /** One report on the screen, with its files. What it was asked for stands in the address. */
 export function ReportPage<Row, Report extends Answer<Row>>(props: ReportPageProps<Row, Report>) {
-  const { title, query, sheet, above, figureLinks, filters, isOwn = false, linkOf, onFile } = props
+  const { title, query, sheet, above, figureLinks, onPhone, filters, isOwn = false, linkOf, onFile } = props
   return (
     <>
       <PageHeader
@@ -67,6 +68,7 @@ export function ReportPage<Row, Report extends Answer<Row>>(props: ReportPagePro
               rowCount={report.rowCount}
               linkOf={linkOf}
               figureLinks={figureLinks}
+              onPhone={onPhone}
             />
             <Checks checks={report.checks} />
           </>

@@ -6,6 +6,7 @@ import { rich, t, translated } from '../platform/texts.ts'
 import { DateText, InstantText } from '../ui/date-text.tsx'
 import { Link } from '../ui/link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import '../ui/simple-table.css'
 
 type ReportTableProps<Row> = {
@@ -16,15 +17,23 @@ type ReportTableProps<Row> = {
   /** What the first cell of a row opens. */
   linkOf?: ((row: Row) => string | null) | undefined
   figureLinks?: FigureLinks<Row> | undefined
+  onPhone?: PhoneLine | undefined
 }
+
+/** How a row reads on a phone, by the places of its columns: its words and its figure on a line, what is quiet below. */
+export type PhoneLine = { words: number; figure: number; quiet: readonly number[] }
 
 /** By the title of a column: what a figure of it counts. */
 export type FigureLinks<Row> = Readonly<Record<string, (row: Row) => string | null>>
 
 /** A report as it is also printed: groups with their sums, and the total of what is shown. */
-export function ReportTable<Row>({ caption, sheet, rows, rowCount, linkOf, figureLinks = {} }: ReportTableProps<Row>) {
+export function ReportTable<Row>({ caption, sheet, rows, rowCount, linkOf, figureLinks = {}, onPhone }: ReportTableProps<Row>) {
   const { columns } = sheet
+  const isPhone = useIsPhone()
   if (rows.length === 0) return <p className="report-none secondary sheet">{t`Nothing in this report.`}</p>
+  if (isPhone && onPhone) {
+    return <ReportLines caption={caption} sheet={sheet} rows={rows} figureLinks={figureLinks} onPhone={onPhone} />
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what may scroll must be reachable by keyboard
     <section className="report-table sheet" aria-label={caption} tabIndex={0}>
@@ -65,6 +74,41 @@ export function ReportTable<Row>({ caption, sheet, rows, rowCount, linkOf, figur
         <p className="report-none secondary">{rich`The first ${mostRowsShown.toLocaleString('en')} of ${rowCount.toLocaleString('en')} rows. The workbook has them all.`}</p>
       )}
     </section>
+  )
+}
+
+type ReportLinesProps<Row> = Pick<ReportTableProps<Row>, 'caption' | 'sheet' | 'rows'> & {
+  figureLinks: FigureLinks<Row>
+  onPhone: PhoneLine
+}
+
+/** The rows for a narrow screen: nothing of them stands out of sight. */
+function ReportLines<Row>({ caption, sheet, rows, figureLinks, onPhone }: ReportLinesProps<Row>) {
+  const cellOf = (row: Row, at: number) => {
+    const column = sheet.columns[at]
+    return column && <Cell value={column.of(row)} kind={column.kind} />
+  }
+  return (
+    <ul className="report-lines sheet" aria-label={caption}>
+      {rows.map((row, index) => {
+        const to = figureLinks[sheet.columns[onPhone.figure]?.title ?? '']?.(row)
+        const figure = cellOf(row, onPhone.figure)
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- rows of a report never move and have no id in common
+          <li key={index}>
+            <div className="report-lines-words">
+              {cellOf(row, onPhone.words)}
+              <div className="report-lines-quiet small secondary">
+                {onPhone.quiet.map((at) => (
+                  <span key={at}>{cellOf(row, at)}</span>
+                ))}
+              </div>
+            </div>
+            {to ? <Link to={to}>{figure}</Link> : figure}
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

@@ -28,8 +28,11 @@ export type Column<Row> = {
   align?: 'end'
   /** Offered in the column chooser, hidden at first. */
   isHiddenAtFirst?: boolean
-  /** On a phone: the card's title, status or amount (they come first), or nothing. Otherwise a line "title – value". */
-  card?: 'title' | 'status' | 'amount' | 'none'
+  /**
+   * On a phone: the card's title, status or amount (they come first), words that stand for themselves under the title, or nothing.
+   * Otherwise a line "title – value".
+   */
+  card?: 'title' | 'status' | 'amount' | 'words' | 'none'
 }
 
 /** What a list query answers; a `useEndpoint` result fits. */

@@ -23,7 +23,7 @@ export type SimpleTableProps<Row> = {
   none: string
 }
 
-/** As many columns as a phone has room for; with more, its rows become cards. */
+/** As many columns as a phone has room for; with more, or with a status beside a date, its rows become cards. */
 const mostOnPhone = 3
 
 /** A short table inside a record: owners and shares, lines of an advice. Nothing of it stands out of sight on a phone. */
@@ -31,7 +31,8 @@ export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
   const { caption, columns, rows, rowKey, totals, none } = props
   const isPhone = useIsPhone()
   if (rows.length === 0) return <p className="simple-none secondary">{none}</p>
-  if (isPhone && columns.length > mostOnPhone) return <SimpleTableCards {...props} />
+  const isWide = columns.length > mostOnPhone || (columns.length === mostOnPhone && columns.some(({ card }) => card === 'status'))
+  if (isPhone && isWide) return <SimpleTableCards {...props} />
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what may scroll must be reachable by keyboard
     <section className="simple-frame" aria-label={caption} tabIndex={0}>

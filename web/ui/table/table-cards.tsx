@@ -37,7 +37,8 @@ function Card<Row, Filter extends string>({ row, table }: { row: Row; table: Dat
   const { columns, rowMenu } = table
   const title = columns.find((column) => column.card === 'title') ?? columns[0]
   const status = columns.find((column) => column.card === 'status')
-  const others = columns.filter((column) => column !== title && column !== status && column.card !== 'none')
+  const words = columns.filter((column) => column.card === 'words')
+  const others = columns.filter((column) => column !== title && column !== status && !isElsewhere(column))
   const lines = [...others].sort((a, b) => Number(b.card === 'amount') - Number(a.card === 'amount'))
   return (
     <>
@@ -46,6 +47,11 @@ function Card<Row, Filter extends string>({ row, table }: { row: Row; table: Dat
         {status?.cell(row)}
         {rowMenu && <MoreMenu actions={rowMenu(row)} label={t`Actions of this entry`} />}
       </div>
+      {words.map((column) => (
+        <div key={column.key} className="card-words">
+          {column.cell(row)}
+        </div>
+      ))}
       <dl className="card-lines">
         {lines.map((column: Column<Row>) => (
           <CardLine key={column.key} title={column.title} isStrong={column.card === 'amount'}>
@@ -55,6 +61,10 @@ function Card<Row, Filter extends string>({ row, table }: { row: Row; table: Dat
       </dl>
     </>
   )
+}
+
+function isElsewhere<Row>({ card }: Column<Row>): boolean {
+  return card === 'words' || card === 'none'
 }
 
 function SkeletonCards() {
