@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { codeSplitting, entries } from './tools/chunks.ts'
 import { catalogues } from './tools/vite-catalogues.ts'
 import { compressed } from './tools/vite-compressed.ts'
 import { endpointsModule } from './tools/vite-endpoints.ts'
@@ -20,6 +21,8 @@ export default defineConfig({
     target: 'es2022',
     reportCompressedSize: false,
     rolldownOptions: {
+      input: entries,
+      output: { codeSplitting },
       treeshake: {
         // The schemas declared beside the arithmetic of domain/money.ts and its like are left out where nothing uses them.
         manualPureFunctions: ['z'],

@@ -13,7 +13,7 @@ import { openBrowser, openTab, settled } from './story-browser.ts'
 
 const mostForSignIn = 150_000
 const mostForAScreen = 265_000
-const mostRequests: Record<string, number> = { '/auth': 45, '/': 40, '/tenant': 130 }
+const mostRequests: Record<string, number> = { '/auth': 16, '/': 18, '/tenant': 32 }
 
 const dataDir = newDataDir()
 let server: RunningProduct

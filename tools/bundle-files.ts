@@ -1,7 +1,7 @@
-export type Chunk = { type: 'chunk'; fileName: string; imports: string[]; facadeModuleId: string | null; isEntry: boolean }
+export type Chunk = { type: 'chunk'; fileName: string; imports: string[]; moduleIds: string[]; isEntry: boolean }
 export type Built = Record<string, Chunk | { type: 'asset' }>
 
-/** The scripts and style sheets that these modules of web/ need at once, by name and in order. */
+/** The scripts and style sheets that these modules of web/ need at once, what imports before what is imported. */
 export function filesOf(bundle: Built, modules: readonly string[]): string[] {
   const names = new Set<string>()
   const take = (chunk: Chunk) => {
@@ -15,12 +15,12 @@ export function filesOf(bundle: Built, modules: readonly string[]): string[] {
   }
   for (const module of modules) {
     const chunk = Object.values(bundle).find(
-      (one): one is Chunk => one.type === 'chunk' && !!one.facadeModuleId?.endsWith(`/web/${module}`),
+      (one): one is Chunk => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(`/web/${module}`)),
     )
-    if (!chunk) throw new Error(`The build has no chunk of its own for web/${module}.`)
+    if (!chunk) throw new Error(`The build has no chunk with web/${module}.`)
     take(chunk)
   }
-  return [...names].toSorted()
+  return [...names]
 }
 
 function sheetsOf(chunk: Chunk & { viteMetadata?: { importedCss: Set<string> } }): Iterable<string> {

@@ -24,8 +24,18 @@ test('on a phone the product has the name that the settings give it, and icons t
 })
 
 test('the head names what the first script will ask for, each in its way', () => {
-  const page = nameFiles(shell, ['assets/tenant-home-1.js', 'assets/tenant-home-1.css'])
+  const page = nameFiles(shell, { early: [], files: ['assets/tenant-home-1.js', 'assets/tenant-home-1.css'] })
   expect(page).toContain('<link rel="modulepreload" crossorigin href="/assets/tenant-home-1.js">')
   expect(page).toContain('<link rel="preload" as="style" crossorigin href="/assets/tenant-home-1.css">')
   expect(page.indexOf('modulepreload')).toBeLessThan(page.indexOf('</head>'))
+})
+
+test('a script that asks for what the page will read comes before the first script', () => {
+  const withScript = shell.replace('</head>', '<script type="module" src="/assets/index-1.js"></script></head>')
+  const page = nameFiles(withScript, { early: ['assets/first-reads-1.js', 'assets/calls-1.js'], files: [] })
+  const places = ['src="/assets/first-reads-1.js"', 'href="/assets/calls-1.js"', 'src="/assets/index-1.js"'].map((part) =>
+    page.indexOf(part),
+  )
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
 })

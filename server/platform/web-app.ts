@@ -24,7 +24,7 @@ export async function serveWebApp(
     const words = await describePage(path)
     const files = preloads.get(path)
     if (!words && !files) return reply.sendFile('index.html')
-    const page = nameFiles(shell, files ?? [])
+    const page = files ? nameFiles(shell, files) : shell
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
@@ -54,21 +54,28 @@ export async function serveWebApp(
   })
 }
 
-/** By the path of a page, the files that it will ask for; written by the build. */
-function readPreloads(webRoot: string): ReadonlyMap<string, readonly string[]> {
+/** `early`: a script that asks for what the page will read, followed by what it imports; `files`: what the page will ask for. */
+export type Preloads = { early: readonly string[]; files: readonly string[] }
+
+/** By the path of a page; written by the build. */
+function readPreloads(webRoot: string): ReadonlyMap<string, Preloads> {
   const file = join(webRoot, 'preloads.json')
   if (!existsSync(file)) return new Map()
-  return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>))
+  return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Preloads>))
 }
 
-/** Tells the browser of files before the first script has come and asks for them. */
-export function nameFiles(shell: string, files: readonly string[]): string {
-  const links = files.map((file) =>
-    file.endsWith('.css')
-      ? `<link rel="preload" as="style" crossorigin href="/${file}">`
-      : `<link rel="modulepreload" crossorigin href="/${file}">`,
-  )
-  return shell.replace('</head>', () => `${links.join('\n')}\n</head>`)
+/** Tells the browser of files before the first script has come and asks for them. The early script comes before everything. */
+export function nameFiles(shell: string, { early: [script, ...imported], files }: Preloads): string {
+  const page = shell.replace('</head>', () => `${files.map(preloadOf).join('\n')}\n</head>`)
+  if (!script) return page
+  const early = [`<script type="module" crossorigin src="/${script}"></script>`, ...imported.map(preloadOf)]
+  return page.replace('<script type="module"', (first) => `${early.join('\n')}\n${first}`)
+}
+
+function preloadOf(file: string): string {
+  return file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`
 }
 
 /** What a phone needs to put the product among its apps. It opens at the sign-in page: a session lives in one tab alone. */

@@ -12,6 +12,7 @@ import { DownloadTray } from '../ui/download-tray.tsx'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { menuOf } from './menu.ts'
+import { OfferedRoles } from './offered-roles.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { useFocusOnPage } from './use-focus-on-page.ts'
 import './area-shell.css'
@@ -19,7 +20,6 @@ import './area-shell.css'
 const ForcedPasswordDialog = lazy(() =>
   import('../identity/forced-password-dialog.tsx').then((module) => ({ default: module.ForcedPasswordDialog })),
 )
-const RoleOffers = lazy(() => import('../identity/role-offers.tsx').then((module) => ({ default: module.RoleOffers })))
 
 type AreaShellProps = {
   area: Exclude<Area, 'public'>
@@ -111,9 +111,7 @@ function WholeShell({ area, name, logoUri, search, actions, header, hasDivider =
         </main>
       </div>
       <DownloadTray />
-      <Suspense>
-        <RoleOffers />
-      </Suspense>
+      <OfferedRoles />
     </div>
   )
 }

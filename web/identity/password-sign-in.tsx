@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { Session } from '../platform/session.ts'
+import type { Session } from '../platform/session-store.ts'
 import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/link.tsx'

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { asProblem } from '../platform/problem-error.ts'
-import { type HeldRole, type Session, setSession } from '../platform/session.ts'
+import { type HeldRole, type Session, setSession } from '../platform/session-store.ts'
 import { rich, t } from '../platform/texts.ts'
 import { toast } from '../ui/toast.tsx'
 import { rolesToEnter, roleWords } from './role-words.ts'

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import type { Reply } from '../platform/call.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
-import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { useAction } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -14,28 +13,18 @@ import './role-offers.css'
 
 type Offer = Reply<'auth.roleOffers'>[number]
 
-/** Asked once a visit: who says "later" is asked again at the next sign-in. */
-let isPutOff = false
-
 /** A role that another office gave counts once its person accepts it; until then that office learns nothing of them. */
-export function RoleOffers() {
-  const { data } = useEndpoint('auth.roleOffers', undefined, { staleTimeMs: 300_000, isEnabled: !isPutOff })
-  const [isLater, setLater] = useState(isPutOff)
-  if (isLater || !data?.length) return null
-  const later = () => {
-    isPutOff = true
-    setLater(true)
-  }
+export function RoleOffers({ offers, onLater }: { offers: readonly Offer[]; onLater: () => void }) {
   return (
-    <FormDialog title={t`A role is offered to you`} isOpen onClose={later} width={460}>
+    <FormDialog title={t`A role is offered to you`} isOpen onClose={onLater} width={460}>
       <p>{t`Accept only an office that you know. It then sees that you sign in, and you can act for it or see what it keeps for you.`}</p>
       <ul className="role-offers">
-        {data.map((offer) => (
+        {offers.map((offer) => (
           <OfferLine key={offer.id} offer={offer} />
         ))}
       </ul>
       <div className="form-actions">
-        <Button variant="default" onClick={later}>{t`Later`}</Button>
+        <Button variant="default" onClick={onLater}>{t`Later`}</Button>
       </div>
     </FormDialog>
   )

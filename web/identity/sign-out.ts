@@ -1,5 +1,5 @@
 import { call } from '../platform/call.ts'
-import { clearSession } from '../platform/session.ts'
+import { clearSession } from '../platform/session-store.ts'
 import { t } from '../platform/texts.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { toast } from '../ui/toast.tsx'

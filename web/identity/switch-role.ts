@@ -1,5 +1,5 @@
 import { call } from '../platform/call.ts'
-import { type Session, setSession } from '../platform/session.ts'
+import { type Session, setSession } from '../platform/session-store.ts'
 
 /** Acts in another role that is held, from the next call on. */
 export async function switchRole(roleId: string): Promise<Session> {

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { DueTiming, Frequency, PeriodMethod, Proration } from '../../domain/leases/lease-terms.ts'
 import type { Money } from '../../domain/money.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
-import { sessionPrefix } from '../platform/session.ts'
+import { sessionPrefix } from '../platform/session-store.ts'
 import { t } from '../platform/texts.ts'
 import type { OfficeRules } from '../platform/use-office-rules.ts'
 

@@ -5,7 +5,7 @@ import { type Money, minus } from '../../domain/money.ts'
 import { adviceTitle } from '../billing/advice-title.ts'
 import { lastDayOfLease } from '../leases/lease-end.ts'
 import type { KeptCopy } from '../platform/kept-copy.ts'
-import type { Session } from '../platform/session.ts'
+import type { Session } from '../platform/session-store.ts'
 import type { Office } from './use-office.ts'
 
 export type Seen = {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { clearSession, useSignedIn } from '../platform/session.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { clearSession } from '../platform/session-store.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/confirm.tsx'

@@ -1,6 +1,6 @@
 import { ordersInDoubt } from '../billing/orders-in-doubt.ts'
-import type { Session } from '../platform/session.ts'
-import { type FirstRead, readQuery } from '../platform/use-endpoint.ts'
+import type { Session } from '../platform/session-store.ts'
+import { type FirstRead, readQuery } from '../platform/read-query.ts'
 
 // What a tenant's first page reads, named here once so that it can be asked for before the page is there.
 

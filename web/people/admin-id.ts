@@ -1,4 +1,4 @@
-import { getSession } from '../platform/session.ts'
+import { getSession } from '../platform/session-store.ts'
 
 /** Names the organisation one acts in, as the paths of the contract want it. Screens of staff only. */
 export function actingAdminId(): string {

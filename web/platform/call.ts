@@ -4,7 +4,7 @@ import type { EndpointAt, EndpointKey } from '../../domain/contracts.ts'
 import type { Endpoint, ReplyOf } from '../../domain/endpoint.ts'
 import { geometryBase } from './geometry-base.ts'
 import { problemOf, unreachable } from './problem-error.ts'
-import { clearSession, getSession } from './session.ts'
+import { clearSession, getSession } from './session-store.ts'
 
 export type { EndpointKey }
 

@@ -1,5 +1,5 @@
 import { type Area, areaRoles, rolesFor, type ScreenRow } from './screen-row.ts'
-import type { HeldRole, Session } from './session.ts'
+import type { HeldRole, Session } from './session-store.ts'
 
 export type Verdict = { kind: 'ALLOWED' } | { kind: 'SIGN_IN' } | { kind: 'FORBIDDEN' } | { kind: 'SWITCH'; to: HeldRole }
 

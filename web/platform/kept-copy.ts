@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
-import { getSession, onSessionEnd, subscribeToSession } from './session.ts'
+import { getSession, onSessionEnd, subscribeToSession } from './session-store.ts'
 
 /** What a tenant saw last, for when there is no line: kept on this device alone, and only after they asked for it. */
 export type KeptCopy = {

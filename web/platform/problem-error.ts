@@ -1,5 +1,5 @@
 import type { ProblemReply } from '../../domain/problem.ts'
-import { t, translated } from './texts.ts'
+import { t, translated } from '../../domain/wording.ts'
 
 /** A call refused by the server, or one that never reached it. `message` is a sentence fit for a toast. */
 export class ProblemError extends Error {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RoleName } from '../../domain/endpoint.ts'
-import type { Session } from './session.ts'
-import type { FirstRead } from './use-endpoint.ts'
+import type { FirstRead } from './read-query.ts'
+import type { Session } from './session-store.ts'
 
 export type Area = 'public' | 'admin' | 'tenant' | 'owner' | 'operator'
 export type Icon = ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean | 'true' | 'false' }>

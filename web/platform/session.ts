@@ -1,85 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { RoleName } from '../../domain/endpoint.ts'
-
-export type HeldRole = { id: string; name: RoleName; adminId: string | null }
-export type SessionUser = { id: string; nameEnglish: string; isVerified: boolean; roles: HeldRole[] }
-export type Session = {
-  token: string
-  expiresAt: string
-  user: SessionUser
-  currentRole: HeldRole
-  /** The organisation that an operator chose to act in. */
-  operatorIn: string | null
-}
-
-const listeners = new Set<() => void>()
-let current: Session | null = read()
-/** Screens that are being left still show the person who was signed in. */
-let latest: Session | null = current
-
-/** Token and acting role live in this tab's session storage (specification §7); another tab signs in for itself. */
-function read(): Session | null {
-  try {
-    const [token, expiresAt, user, role] = ['token', 'expiresAt', 'user', 'currentRole'].map((key) => sessionStorage.getItem(key))
-    if (!token || !user || !role) return null
-    const operatorIn = sessionStorage.getItem('operatorIn')
-    return { token, expiresAt: expiresAt ?? '', user: JSON.parse(user), currentRole: JSON.parse(role), operatorIn }
-  } catch {
-    return null
-  }
-}
-
-export function getSession(): Session | null {
-  return current
-}
-
-/** What a tab keeps under this prefix is of one person in one office, and goes with the session. */
-export const sessionPrefix = 'session:'
-
-function forgetKept(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(sessionPrefix)) sessionStorage.removeItem(key)
-}
-
-export function setSession(session: Session): void {
-  if (current && current.currentRole.adminId !== session.currentRole.adminId) forgetKept()
-  current = session
-  latest = session
-  sessionStorage.setItem('token', session.token)
-  sessionStorage.setItem('expiresAt', session.expiresAt)
-  sessionStorage.setItem('user', JSON.stringify(session.user))
-  sessionStorage.setItem('currentRole', JSON.stringify(session.currentRole))
-  if (session.operatorIn === null) sessionStorage.removeItem('operatorIn')
-  else sessionStorage.setItem('operatorIn', session.operatorIn)
-  for (const listener of listeners) listener()
-}
-
-export type SessionEnd = 'SIGNED_OUT' | 'ENDED'
-const endListeners = new Set<(how: SessionEnd, goTo: string) => void>()
-
-/** Told when a session is over, and where the person goes then. */
-export function onSessionEnd(listener: (how: SessionEnd, goTo: string) => void): () => void {
-  endListeners.add(listener)
-  return () => endListeners.delete(listener)
-}
-
-export function clearSession(how: SessionEnd = 'ENDED', goTo = '/auth'): void {
-  if (!current) return
-  current = null
-  for (const key of ['token', 'expiresAt', 'user', 'currentRole', 'operatorIn']) sessionStorage.removeItem(key)
-  forgetKept()
-  for (const listener of listeners) listener()
-  for (const listener of endListeners) listener(how, goTo)
-}
-
-/** The name shown in the bar follows an edit of one's own details without a new sign-in. */
-export function updateSessionUser(changes: Partial<Pick<SessionUser, 'nameEnglish' | 'isVerified'>>): void {
-  if (current) setSession({ ...current, user: { ...current.user, ...changes } })
-}
-
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+import { getLatestSession, getSession, type Session, subscribeToSession } from './session-store.ts'
 
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribeToSession, getSession)
@@ -87,7 +7,7 @@ export function useSession(): Session | null {
 
 /** For screens that only open to somebody signed in. */
 export function useSignedIn(): Session {
-  const session = useSession() ?? latest
+  const session = useSession() ?? getLatestSession()
   if (!session) throw new Error('This screen opens only to somebody signed in.')
   return session
 }

@@ -11,6 +11,7 @@ import {
 import { useRef } from 'react'
 import { type ArgsFor, type CallArgs, call, type EndpointKey, type Reply } from './call.ts'
 import { asProblem, ProblemError } from './problem-error.ts'
+import { readQuery } from './read-query.ts'
 
 type NounOf<K extends EndpointKey> = K extends `${infer Noun}.${string}` ? Noun : never
 /** What an action makes stale: one call ("lease.read") or all of a noun ("lease"). */
@@ -33,12 +34,6 @@ export function newQueryClient(report: (problem: ProblemError) => void): QueryCl
       },
     },
   })
-}
-
-/** A read that is known before its screen: see `readQuery`. */
-export type FirstRead = {
-  queryKey: readonly unknown[]
-  queryFn: (context: { signal: AbortSignal }) => Promise<unknown>
 }
 
 export type ReadOptions = {
@@ -64,20 +59,6 @@ export function useEndpoint<K extends EndpointKey>(
     ...(staleTimeMs === undefined ? {} : { staleTime: staleTimeMs }),
     ...(refetchMs === undefined ? {} : { refetchInterval: refetchMs }),
   })
-}
-
-/** The same as an object, for prefetching, several reads at once, and pickers. */
-export function readQuery<K extends EndpointKey>(key: K, args: CallArgs<K> | undefined) {
-  const { params, query, body } = args ?? {}
-  return {
-    queryKey: [key, { params, query, body }] as const,
-    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Reply<K>> => {
-      // The rest parameter of `call` depends on K, which is not known here; its one element is.
-      const reply = await call(key, ...([{ ...args, signal }] as unknown as ArgsFor<K>))
-      // A query may not hold undefined.
-      return reply ?? (null as Reply<K>)
-    },
-  }
 }
 
 export type ActionOptions<K extends EndpointKey> = {

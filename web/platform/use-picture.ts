@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getSession } from './session.ts'
+import { getSession } from './session-store.ts'
 
 /** A picture behind the token ("/document/…" below /api), as a blob address kept while the page lives. */
 export function usePicture(uri: string | null | undefined): string | undefined {

@@ -1,0 +1,74 @@
+import { resolve } from 'node:path'
+import { type FirstPage, firstPages, firstReads } from './first-pages.ts'
+import { type Module, staticImports } from './static-imports.ts'
+
+type Bundler = { getModuleInfo: (id: string) => Module | null }
+
+const web = resolve(import.meta.dirname, '../web')
+/** What every other file is wrapped with. */
+const bundlersOwn = '\0rolldown/runtime.js'
+/** The built page, and the scripts that run beside it. */
+const page = resolve(web, 'index.html')
+export const entries = [page, ...Object.values(firstReads).map((script) => resolve(web, script))]
+
+/**
+ * Which file of the build a module goes into. Left to itself the bundler makes a file of every few modules, and each costs a
+ * slow phone a trip of 150 ms. What the first pages need is put together instead, by who needs it. A file imports only files
+ * that more pages need, so no two wait for each other.
+ */
+export const codeSplitting = {
+  includeDependenciesRecursively: false,
+  groups: [
+    { name: (id: string, bundler: Bundler) => (isOfFirstReads(id, bundler) ? 'calls' : null), priority: 3 },
+    { name: 'start', tags: ['$initial' as const], test: (id: string) => !isEarly(id), priority: 2 },
+    { name: (id: string, bundler: Bundler) => groupOf(pagesOf(id, bundler)), priority: 1 },
+  ],
+}
+
+let modulesOfReads: ReadonlySet<string> | undefined
+
+function isOfFirstReads(id: string, bundler: Bundler): boolean {
+  modulesOfReads ??= reachedFrom(Object.values(firstReads), bundler)
+  return (modulesOfReads.has(id) && !isEarly(id)) || id === bundlersOwn
+}
+
+function isEarly(id: string): boolean {
+  return id !== page && entries.includes(id)
+}
+
+/** By the path of a page, all that it cannot be shown without. */
+let modulesOfPages: ReadonlyMap<FirstPage, ReadonlySet<string>> | undefined
+
+function pagesOf(id: string, bundler: Bundler): FirstPage[] {
+  const pages = Object.keys(firstPages) as FirstPage[]
+  modulesOfPages ??= new Map(pages.map((page) => [page, reachedFrom(firstPages[page], bundler)]))
+  return [...modulesOfPages].filter(([, modules]) => modules.has(id)).map(([page]) => page)
+}
+
+function reachedFrom(modules: readonly string[], bundler: Bundler): ReadonlySet<string> {
+  const reached = new Set<string>()
+  const take = (id: string) => {
+    if (reached.has(id)) return
+    reached.add(id)
+    const module = bundler.getModuleInfo(id)
+    if (module) staticImports(module).forEach(take)
+  }
+  for (const module of modules) take(resolve(web, module))
+  return reached
+}
+
+const names: Record<FirstPage, string> = {
+  '/': 'landing',
+  '/auth': 'sign-in',
+  '/tenant': 'tenant-home',
+  '/owner': 'owner-home',
+  '/admin': 'admin-home',
+}
+
+/** Pages that share a file each load all of it, so it holds what most of them need. */
+export function groupOf(pages: readonly FirstPage[]): string | null {
+  const [first] = pages
+  if (!first) return null
+  if (pages.length === 1) return names[first]
+  return pages.includes('/') || pages.includes('/auth') ? 'every-page' : 'areas'
+}

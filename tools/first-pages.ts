@@ -1,0 +1,13 @@
+/** The pages that people open first, often on a slow line, and the modules of web/ that the router will ask for there. */
+export const firstPages = {
+  '/': ['areas/public-shell.tsx', 'map/mapped-landing-screen.tsx'],
+  '/auth': ['areas/public-shell.tsx', 'identity/sign-in-screen.tsx'],
+  '/tenant': ['areas/tenant-shell.tsx', 'overview/tenant-dashboard-screen.tsx'],
+  '/owner': ['areas/owner-shell.tsx', 'overview/owner-dashboard-screen.tsx'],
+  '/admin': ['areas/admin-shell.tsx', 'overview/dashboard-screen.tsx'],
+} as const
+
+export type FirstPage = keyof typeof firstPages
+
+/** Scripts of their own that ask for what a first page will read before the page is there. */
+export const firstReads: Partial<Record<FirstPage, string>> = { '/tenant': 'routes/first-reads.ts' }
