@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
+import { propertyTypes } from '../properties/property.ts'
 import { totalSchema } from '../ledger/total.ts'
 import { amountSchema, moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
@@ -114,6 +115,7 @@ export const paymentContract = {
       tenantId: idSchema.optional(),
       ownerId: idSchema.optional(),
       buildingId: idSchema.optional(),
+      propertyType: z.enum(propertyTypes).optional(),
       adviceId: idSchema.optional(),
       bankAccountId: idSchema.optional(),
       /** Tax was withheld and its certificate is not here yet. */

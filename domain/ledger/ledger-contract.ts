@@ -76,7 +76,8 @@ export const ledgerContract = {
       to: calendarDateSchema.optional(),
     }),
     columns: entryColumns,
-    reply: pageOf(entrySchema),
+    /** What the account moved by in this list, debits less credits; null where no account is chosen or words narrow it further. */
+    reply: pageOf(entrySchema).extend({ accountAmount: totalSchema.nullable() }),
   }),
   statement: endpoint({
     method: 'GET',

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { monthSchema } from '../calendar-date.ts'
+import { calendarDateSchema, monthSchema } from '../calendar-date.ts'
 import { endpoint, staffAndOwner } from '../endpoint.ts'
 import { totalSchema } from '../ledger/total.ts'
+import { propertyTypes } from '../properties/property.ts'
+import { reportOf, reportQuery } from '../reports/report.ts'
 import { idSchema } from '../text.ts'
 
 const shareAmounts = {
@@ -11,6 +13,21 @@ const shareAmounts = {
   writtenOffAmount: totalSchema,
   outstandingAmount: totalSchema,
 }
+
+export const ownerShareLineSchema = z.object({
+  adviceId: idSchema,
+  adviceNumber: z.string(),
+  buildingId: idSchema.nullable(),
+  /** The building, or "Land". */
+  name: z.string(),
+  propertyLabel: z.string(),
+  from: calendarDateSchema,
+  to: calendarDateSchema,
+  /** Of the whole property. */
+  rentAmount: totalSchema,
+  ...shareAmounts,
+})
+export type OwnerShareLine = z.input<typeof ownerShareLineSchema>
 
 export const ownerShareContract = {
   read: endpoint({
@@ -29,5 +46,19 @@ export const ownerShareContract = {
         remittedAmount: totalSchema,
       }),
     }),
+  }),
+  lines: endpoint({
+    method: 'GET',
+    path: '/report/owner-share',
+    summary: 'The exact part of an owner in the rent of some months, advice by advice',
+    allow: staffAndOwner,
+    query: reportQuery({
+      ownerId: idSchema.optional(),
+      from: monthSchema.optional(),
+      to: monthSchema.optional(),
+      buildingId: idSchema.optional(),
+      propertyType: z.enum(propertyTypes).optional(),
+    }),
+    reply: reportOf(ownerShareLineSchema, z.object(shareAmounts)),
   }),
 }

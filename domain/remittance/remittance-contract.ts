@@ -51,6 +51,8 @@ export const ownerDueSchema = z.object({
 })
 export type OwnerDue = z.output<typeof ownerDueSchema>
 
+export const remittanceStatuses = ['SENT', 'REVERSED'] as const
+
 export const remittanceSchema = z.object({
   id: idSchema,
   remittanceNumber: z.string(),
@@ -67,7 +69,7 @@ export const remittanceSchema = z.object({
   reference: z.string().nullable(),
   recordedAt: instantSchema,
   /** REVERSED: taken back; its shares are due again. */
-  status: z.enum(['SENT', 'REVERSED']),
+  status: z.enum(remittanceStatuses),
   reversalReason: z.string().nullable(),
   items: z.array(shareSchema.extend({ isChargedBack: z.boolean() })),
   deductions: z.array(z.object({ kind: z.enum(chargeKinds), label: z.string(), amount: moneySchema })),
@@ -168,9 +170,11 @@ export const remittanceContract = {
       ownerId: idSchema.optional(),
       from: calendarDateSchema.optional(),
       to: calendarDateSchema.optional(),
+      status: z.enum(remittanceStatuses).optional(),
     }),
     columns: remittanceColumns,
-    reply: pageOf(remittanceSchema),
+    /** `totals` of the filter. */
+    reply: pageOf(remittanceSchema).extend({ totals: z.object({ amount: totalSchema }) }),
   }),
   read: endpoint({
     method: 'GET',

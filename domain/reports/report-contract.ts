@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calendarDateSchema, monthSchema } from '../calendar-date.ts'
 import { adminOnly, endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { totalSchema } from '../ledger/total.ts'
+import { propertyTypes } from '../properties/property.ts'
 import { ownerStatementSchema } from '../remittance/remittance-contract.ts'
 import { idSchema } from '../text.ts'
 import { rentRollStates } from './rent-roll-state.ts'
@@ -92,8 +93,8 @@ export const reportContract = {
   deposits: endpoint({
     method: 'GET',
     path: '/report/deposits',
-    summary: 'Security deposits held, by agreement',
-    allow: staffRoles,
+    summary: 'Security deposits held, by agreement; an owner sees those of what is theirs',
+    allow: staffAndOwner,
     query: reportQuery({ asOf: calendarDateSchema.optional() }),
     reply: reportOf(depositRowSchema, z.object({ heldAmount: totalSchema, agreedAmount: totalSchema })),
   }),
@@ -102,7 +103,7 @@ export const reportContract = {
     path: '/report/tax-withheld',
     summary: 'Tax that tenants withheld at source, in the columns of Form IT-2',
     allow: staffRoles,
-    query: reportQuery(stretch),
+    query: reportQuery({ ...stretch, buildingId: idSchema.optional(), propertyType: z.enum(propertyTypes).optional() }),
     reply: reportOf(taxWithheldRowSchema, z.object({ grossAmount: totalSchema, taxAmount: totalSchema })),
   }),
   gst: endpoint({

@@ -31,7 +31,9 @@ export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Pa
   )
   const where = [...conditions(tx, query), words.condition]
   const from =
-    !words.isById || query.ownerId || query.buildingId || query.sort?.startsWith('tenantName:') ? withLease : paymentsAlone
+    !words.isById || query.ownerId || query.buildingId || query.propertyType || query.sort?.startsWith('tenantName:')
+      ? withLease
+      : paymentsAlone
   const found = pageOfIds(tx, query, {
     id: sql.ref('m.id'),
     from,
@@ -69,6 +71,7 @@ function conditions(tx: Tx, query: PaymentQuery) {
     whenGiven(query.tenantId, (id) => sql`m.tenant_id = ${id}`),
     whenGiven(query.ownerId, (id) => leaseOfOwner(tx, id)),
     whenGiven(query.buildingId, (id) => sql`lb.id = ${id}`),
+    whenGiven(query.propertyType, (type) => sql`l.property_type = ${type}`),
     whenGiven(
       query.adviceId,
       (id) =>

@@ -9,7 +9,17 @@ import { allOf, whenGiven } from '../platform/page.ts'
 type PaymentQuery = QueryOf<typeof paymentContract.list>
 
 /** Filters that choose among few enough payments to add those up; the sums do not know them. */
-const narrow = ['q', 'leaseId', 'tenantId', 'ownerId', 'buildingId', 'adviceId', 'bankAccountId', 'withoutCertificate'] as const
+const narrow = [
+  'q',
+  'leaseId',
+  'tenantId',
+  'ownerId',
+  'buildingId',
+  'propertyType',
+  'adviceId',
+  'bankAccountId',
+  'withoutCertificate',
+] as const
 
 /** The total of the office's whole list, or of a stretch of days, from sums that are kept. Else undefined. */
 export function sumPayments(tx: Tx, query: PaymentQuery): Promise<QueryResult<{ amount: Money }>> | undefined {

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { type QueryResult, type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import type { entrySchema, ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import type { Tx } from '../platform/database.ts'
-import { keysOf, pageOfIds, pageReply, whenGiven } from '../platform/page.ts'
+import { allOf, keysOf, ofWholeList, pageOfIds, pageReply, whenGiven } from '../platform/page.ts'
 import { entryKindOf } from './entry-store.ts'
 import { postingsOf } from './postings-of.ts'
 
@@ -34,12 +34,13 @@ export async function readTrialBalance(tx: Tx, asOf: CalendarDate | undefined): 
   }
 }
 
-export async function listEntries(tx: Tx, query: QueryOf<typeof ledgerContract.entries>) {
-  const page = await pageOfIds(tx, query, {
+type EntryQuery = QueryOf<typeof ledgerContract.entries>
+
+export async function listEntries(tx: Tx, query: EntryQuery) {
+  const found = pageOfIds(tx, query, {
     id: sql.ref('e.id'),
     from: sql`ledger_entries e`,
     where: [
-      whenGiven(query.leaseId, (id) => sql`e.lease_id = ${id}`),
       ...entriesOfRecord(query),
       whenGiven(query.kind, (kind) => sql`e.kind = ${kind}`),
       whenGiven(
@@ -48,19 +49,40 @@ export async function listEntries(tx: Tx, query: QueryOf<typeof ledgerContract.e
           select from ledger_postings p
           where p.organisation_id = e.organisation_id and p.entry_id = e.id and p.account_code = ${code})`,
       ),
-      whenGiven(query.from, (day) => sql`e.value_date >= ${day}`),
-      whenGiven(query.to, (day) => sql`e.value_date <= ${day}`),
+      ...inDays(query, sql.ref('e.value_date')),
       whenGiven(query.q || undefined, (text) => sql`starts_with(e.reference, ${text.toUpperCase()})`),
     ],
     sorts: { postedAt: sql.ref('e.posted_at'), valueDate: sql.ref('e.value_date') },
     usualSort: 'postedAt:desc',
   })
-  return pageReply(page, await readEntries(tx, page.items))
+  const [page, added] = await Promise.all([found, ofWholeList(tx, 'totals', () => sumOfAccount(tx, query))])
+  return { ...pageReply(page, await readEntries(tx, page.items)), accountAmount: added.rows[0]?.net ?? null }
+}
+
+/** What an account moved by in the list, so that a figure which opens it can be held against it. */
+async function sumOfAccount(tx: Tx, query: EntryQuery): Promise<QueryResult<{ net: number | null }>> {
+  const { account, kind, q, leaseId, adviceId, paymentId, remittanceId, expenseId } = query
+  if (account === undefined || kind !== undefined || q) return sql<{ net: null }>`select null as net`.execute(tx)
+  const isOfRecord = [leaseId, adviceId, paymentId, remittanceId, expenseId].some(Boolean)
+  if (!isOfRecord) {
+    return sql<{ net: number }>`select coalesce(sum(s.amount), 0)::bigint as net from ledger_sums s
+      where s.account_code = ${account} and ${allOf(inDays(query, sql.ref('s.value_date')))}`.execute(tx)
+  }
+  return sql<{ net: number }>`select coalesce(sum(p.amount), 0)::bigint as net
+    from ledger_entries e join ledger_postings p on p.organisation_id = e.organisation_id and p.entry_id = e.id
+    where p.account_code = ${account} and ${allOf([...entriesOfRecord(query), ...inDays(query, sql.ref('e.value_date'))])}`.execute(
+    tx,
+  )
+}
+
+function inDays({ from, to }: EntryQuery, day: RawBuilder<unknown>) {
+  return [whenGiven(from, (first) => sql`${day} >= ${first}`), whenGiven(to, (last) => sql`${day} <= ${last}`)]
 }
 
 /** What a record has posted: itself, its reversal, and what followed from it (credit used later, shares charged back). */
-function entriesOfRecord({ adviceId, paymentId, remittanceId, expenseId }: QueryOf<typeof ledgerContract.entries>) {
+function entriesOfRecord({ leaseId, adviceId, paymentId, remittanceId, expenseId }: EntryQuery) {
   return [
+    whenGiven(leaseId, (id) => sql`e.lease_id = ${id}`),
     whenGiven(adviceId, (id) => sql`e.id in (select entry_id from ledger_postings where advice_id = ${id})`),
     whenGiven(
       paymentId,

@@ -1,16 +1,19 @@
 import { ownerShareContract } from '../../domain/overview/owner-share-contract.ts'
+import { ownerShareSheet } from '../../domain/overview/owner-share-sheet.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import type { Services } from '../platform/services.ts'
+import { serveReport } from '../reports/serve-report.ts'
 import { operatorRoutes } from './operator-routes.ts'
 import { privacyRoutes } from './privacy-routes.ts'
 import { readDashboard } from './read-dashboard.ts'
-import { readOwnerShare } from './read-owner-share.ts'
+import { readOwnerShare, readOwnerShareLines } from './read-owner-share.ts'
 import { searchEverything } from './search-store.ts'
 
 export function overviewRoutes(services: Services): void {
   const { serve } = services
   serve.endpoint(overviewContract.dashboard, ({ tx }) => readDashboard(tx))
   serve.endpoint(ownerShareContract.read, ({ tx, query }) => readOwnerShare(tx, query))
+  serveReport(services, { endpoint: ownerShareContract.lines, sheet: ownerShareSheet, read: readOwnerShareLines })
   serve.endpoint(overviewContract.search, async ({ tx, query }) => ({ items: await searchEverything(tx, query.q) }))
   privacyRoutes(services)
   operatorRoutes(services)

@@ -57,6 +57,23 @@ test('C1: of 10,000 in three parts the first owner is due 3,333.34, and what is 
   await expectProblem(told, 'INVALID_INPUT')
 })
 
+test('each figure of an owner’s share is the total of the list that it opens, of all and of a building', async () => {
+  const { unit, building, owner } = await aSharedUnit()
+  const { advice } = await billedLease(admin, { propertyId: unit.id, rentAmount: 1_000_000 })
+  await pay(admin, advice.id, 250_000)
+  const months = { from: '2025-01', to: '2025-02' }
+  const { totals, rows } = await owner.call(ownerShareContract.read, { query: months })
+  const { remittedAmount, ...amounts } = totals
+  const lines = await owner.call(ownerShareContract.lines, { query: months })
+  expect(lines.totals).toEqual(amounts)
+  expect(lines.rows).toMatchObject([{ adviceId: advice.id, rentAmount: 1_000_000, dueAmount: 333_334, collectedAmount: 83_334 }])
+  const ofBuilding = await owner.call(ownerShareContract.lines, { query: { ...months, buildingId: building.id } })
+  expect(rows[0]).toMatchObject(ofBuilding.totals)
+  expect((await owner.call(ownerShareContract.lines, { query: { ...months, propertyType: 'LAND' } })).rows).toEqual([])
+  const sent = await owner.call(remittanceContract.list, { query: { from: '2025-01-01', to: '2025-02-28', status: 'SENT' } })
+  expect(sent.totals.amount).toBe(remittedAmount)
+})
+
 test('a lease of several owners stands among those that wait for a consent, on the dashboard and in its list', async () => {
   const { unit } = await aSharedUnit()
   const { id } = await aLease(admin, { propertyId: unit.id })

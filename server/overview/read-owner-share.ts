@@ -4,6 +4,7 @@ import {
   type CalendarDate,
   dateOf,
   firstDayOf,
+  formatMonth,
   lastDayOf,
   type Month,
   monthOf,
@@ -14,15 +15,20 @@ import { splitRent } from '../../domain/leases/rent-split.ts'
 import { type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import type { ownerShareContract } from '../../domain/overview/owner-share-contract.ts'
 import { fieldProblem, notFound } from '../../domain/problem.ts'
-import { leasedPropertyJoins } from '../leases/leased-property.ts'
+import { t } from '../../domain/wording.ts'
+import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database.ts'
 import { ownerAsked } from '../remittance/owner-asked.ts'
 import { type Property, readOwnership } from '../remittance/ownership-store.ts'
 import { leasesEverOf } from '../remittance/share-store.ts'
 
 type OwnerShare = ReplyInputOf<typeof ownerShareContract.read>
+type Lines = ReplyInputOf<typeof ownerShareContract.lines>
 type Amounts = Record<'dueAmount' | 'collectedAmount' | 'writtenOffAmount' | 'outstandingAmount', Money>
 type Charged = Property & {
+  adviceId: string
+  adviceNumber: string
+  propertyLabel: string
   buildingId: string | null
   name: string
   from: CalendarDate
@@ -37,6 +43,39 @@ const mostMonths = 24
 
 /** What is exactly the owner's of the rent of some months: split as a remittance is, by days of holding (money.md R8). */
 export async function readOwnerShare(tx: Tx, query: QueryOf<typeof ownerShareContract.read>): Promise<OwnerShare> {
+  const { ownerId, from, to } = await whatIsAsked(tx, query)
+  const charged = await tx.actingAs('staff', (office) => readShares(office, ownerId, { from, to }))
+  const rows = [...Map.groupBy(charged, ({ buildingId, name }) => buildingId ?? name).values()].flatMap((ofPlace) => {
+    const [first] = ofPlace
+    return first ? [{ buildingId: first.buildingId, name: first.name, ...sumOf(ofPlace) }] : []
+  })
+  return { from, to, rows, totals: { ...sumOf(rows), remittedAmount: await readRemitted(tx, ownerId, { from, to }) } }
+}
+
+/** The same advice by advice, of all or of a building: what each figure of the overview counts. */
+export async function readOwnerShareLines(tx: Tx, query: QueryOf<typeof ownerShareContract.lines>): Promise<Lines> {
+  const { ownerId, from, to } = await whatIsAsked(tx, query)
+  const { buildingId, propertyType } = query
+  const all = await tx.actingAs('staff', (office) => readShares(office, ownerId, { from, to }))
+  const rows = all.filter(
+    (line) =>
+      (buildingId === undefined || line.buildingId === buildingId) &&
+      (propertyType === undefined || line.propertyType === propertyType),
+  )
+  return {
+    title: 'My share',
+    subtitle: t`${formatMonth(from)} to ${formatMonth(to)}`,
+    asOf: tx.today,
+    rows,
+    rowCount: rows.length,
+    totals: sumOf(rows),
+    checks: [],
+  }
+}
+
+type Asked = { ownerId?: string | undefined; from?: Month | undefined; to?: Month | undefined }
+
+async function whatIsAsked(tx: Tx, query: Asked): Promise<Months & { ownerId: string }> {
   const ownerId = ownerAsked(tx, query.ownerId)
   const owner = await tx.selectFrom('owners').select('id').where('id', '=', ownerId).executeTakeFirst()
   if (!owner) throw notFound('owner')
@@ -44,12 +83,7 @@ export async function readOwnerShare(tx: Tx, query: QueryOf<typeof ownerShareCon
   const from = query.from ?? monthOf(dateOf(partsOf(firstDayOf(to)).year, 1, 1))
   if (to < from) throw fieldProblem('/to', 'The last month lies before the first.')
   if (addMonthsToMonth(from, mostMonths) <= to) throw fieldProblem('/from', `Choose at most ${mostMonths} months.`)
-  const charged = await tx.actingAs('staff', (office) => readShares(office, ownerId, { from, to }))
-  const rows = [...Map.groupBy(charged, ({ buildingId, name }) => buildingId ?? name).values()].flatMap((ofPlace) => {
-    const [first] = ofPlace
-    return first ? [{ buildingId: first.buildingId, name: first.name, ...sumOf(ofPlace) }] : []
-  })
-  return { from, to, rows, totals: { ...sumOf(rows), remittedAmount: await readRemitted(tx, ownerId, { from, to }) } }
+  return { ownerId, from, to }
 }
 
 function sumOf(parts: readonly Amounts[]): Amounts {
@@ -67,25 +101,23 @@ type Months = { from: Month; to: Month }
 async function readShares(office: Tx, ownerId: string, months: Months) {
   const charged = await readCharged(office, ownerId, months)
   const ownership = await readOwnership(office, charged)
-  return charged.map(({ buildingId, name, propertyId, from, to, ...whole }) => {
+  return charged.map(({ propertyId, from, to, amount, paidAmount, writtenOffAmount, ...known }) => {
     const held = ownership.get(propertyId) ?? []
     const part = (amount: Money) => {
       const parts = amount === 0 || held.length === 0 ? [] : splitRent(amount, { from, to }, held)
       return plus(ZERO, ...parts.filter((own) => own.ownerId === ownerId).map((own) => own.amount))
     }
-    const [dueAmount, collectedAmount, writtenOffAmount] = [
-      part(whole.amount),
-      part(whole.paidAmount),
-      part(whole.writtenOffAmount),
-    ]
-    const outstandingAmount = minus(minus(dueAmount, collectedAmount), writtenOffAmount)
-    return { buildingId, name, dueAmount, collectedAmount, writtenOffAmount, outstandingAmount }
+    const [dueAmount, collectedAmount, lostAmount] = [part(amount), part(paidAmount), part(writtenOffAmount)]
+    const outstandingAmount = minus(minus(dueAmount, collectedAmount), lostAmount)
+    const mine = { dueAmount, collectedAmount, writtenOffAmount: lostAmount, outstandingAmount }
+    return { ...known, from, to, rentAmount: amount, ...mine }
   })
 }
 
 async function readCharged(office: Tx, ownerId: string, { from, to }: Months): Promise<Charged[]> {
   const { rows } = await sql<Charged>`
-    select l.property_type as "propertyType", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId", lb.id as "buildingId",
+    select a.id as "adviceId", a.advice_number as "adviceNumber", ${leasedPropertyLabel} as "propertyLabel",
+      l.property_type as "propertyType", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId", lb.id as "buildingId",
       coalesce(lb.name, 'Land') as name, a.period_start as "from", a.period_end as "to", a.amount - a.credited_amount as amount,
       a.paid_amount as "paidAmount", a.written_off_amount as "writtenOffAmount"
     from payment_advices a

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { BodyOf, QueryOf } from '../../domain/endpoint.ts'
+import { type Money, ZERO } from '../../domain/money.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Remittance, remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
-import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { allOf, idsOf, ofWholeList, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
 import type { Sums } from './remit-shares.ts'
 import type { Share } from './share-store.ts'
 
@@ -69,21 +70,26 @@ export async function markUnremitted(tx: Tx, adviceIds: readonly string[]): Prom
   await sql`update payment_advices set remitted_at = null where id = any(${idsOf(adviceIds)})`.execute(tx)
 }
 
-export async function listRemittances(tx: Tx, query: QueryOf<typeof remittanceContract.list>): Promise<Page<Remittance>> {
-  const page = await pageOfIds(tx, query, {
+type Listed = Page<Remittance> & { totals: { amount: Money } }
+
+export async function listRemittances(tx: Tx, query: QueryOf<typeof remittanceContract.list>): Promise<Listed> {
+  const from = query.q
+    ? sql`remittances r join owners o on o.organisation_id = r.organisation_id and o.id = r.owner_id`
+    : sql`remittances r`
+  const where = [
+    whenGiven(query.ownerId, (id) => sql`r.owner_id = ${id}`),
+    whenGiven(query.from, (day) => sql`r.remitted_on >= ${day}`),
+    whenGiven(query.to, (day) => sql`r.remitted_on <= ${day}`),
+    whenGiven(query.status, (status) => (status === 'SENT' ? sql`r.reversed_at is null` : sql`r.reversed_at is not null`)),
+    textMatch(
+      query.q,
+      ['r.remittance_number', 'r.reference', 'o.name_english', 'o.name_dzongkha'].map((column) => sql.ref(column)),
+    ),
+  ]
+  const found = pageOfIds(tx, query, {
     id: sql.ref('r.id'),
-    from: query.q
-      ? sql`remittances r join owners o on o.organisation_id = r.organisation_id and o.id = r.owner_id`
-      : sql`remittances r`,
-    where: [
-      whenGiven(query.ownerId, (id) => sql`r.owner_id = ${id}`),
-      whenGiven(query.from, (day) => sql`r.remitted_on >= ${day}`),
-      whenGiven(query.to, (day) => sql`r.remitted_on <= ${day}`),
-      textMatch(
-        query.q,
-        ['r.remittance_number', 'r.reference', 'o.name_english', 'o.name_dzongkha'].map((column) => sql.ref(column)),
-      ),
-    ],
+    from,
+    where,
     sorts: {
       remittedOn: sql.ref('r.remitted_on'),
       remittanceNumber: sql.ref('r.remittance_number'),
@@ -91,7 +97,11 @@ export async function listRemittances(tx: Tx, query: QueryOf<typeof remittanceCo
     },
     usualSort: 'remittedOn:desc',
   })
-  return pageReply(page, await readRemittances(tx, page.items))
+  const added = ofWholeList(tx, 'totals', () =>
+    sql<{ amount: Money }>`select coalesce(sum(r.amount), 0)::bigint as amount from ${from} where ${allOf(where)}`.execute(tx),
+  )
+  const [page, { rows }] = await Promise.all([found, added])
+  return { ...pageReply(page, await readRemittances(tx, page.items)), totals: rows[0] ?? { amount: ZERO } }
 }
 
 export async function readRemittance(tx: Tx, id: string): Promise<Remittance> {

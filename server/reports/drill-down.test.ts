@@ -4,9 +4,10 @@ import { paymentContract } from '../../domain/billing/payment-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { expenseContract } from '../../domain/remittance/expense-contract.ts'
+import { reportContract } from '../../domain/reports/report-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
-import { type Admin, aBuilding, anAdmin, anOwner, aPlot, aThram, aUnit } from '../testing/factories.ts'
+import { type Admin, aBuilding, anAdmin, anOwner, aPhone, aPlot, arriveBySms, aThram, aUnit } from '../testing/factories.ts'
 import { oneOfRemittance } from '../testing/remittance-steps.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -76,6 +77,38 @@ test('what follows from a payment, a remittance and a bill stands beside it', as
   await admin.call(expenseContract.reverse, { params: { id: ids.expense }, body: reason })
   expect(await kinds({ remittanceId: ids.remittance })).toEqual(['REMITTANCE', 'REVERSAL'])
   expect(await kinds({ expenseId: ids.expense })).toEqual(['EXPENSE', 'REVERSAL'])
+})
+
+test('the figure of an account is what its entries moved it by, whole, of some days and of a lease', async () => {
+  const { accounts: standing } = await admin.call(ledgerContract.trialBalance, {})
+  const net = (code: string) => {
+    const found = standing.find((one) => one.code === code)
+    return (found?.debitAmount ?? 0) - (found?.creditAmount ?? 0)
+  }
+  const moved = async (query: object) => (await admin.call(ledgerContract.entries, { query })).accountAmount
+  for (const code of ['1000', '1100', '2000', '4000'] as const) expect(await moved({ account: code })).toBe(net(code))
+  const until = async (to: string) =>
+    (await moved({ account: '1100', to })) ===
+    (await admin.call(reportContract.arrears, { query: { asOf: to } })).totals.principalAmount
+  expect(await until('2025-04-30')).toBe(true)
+  const ofLease = await moved({ account: '1100', leaseId: lease.lease.id })
+  expect(ofLease).toBe((await admin.call(adviceContract.list, { query: { leaseId: lease.lease.id } })).totals.balanceAmount)
+  expect(await moved({ account: '1100', kind: 'PAYMENT' })).toBeNull()
+})
+
+test('a deposit that is held stands in the list that its figure opens, for the owner too, and in no other owner’s', async () => {
+  const phoneNumber = aPhone()
+  const { id: ownerId } = await anOwner(admin, { phoneNumber })
+  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId }])).id)).id)
+  const given = { propertyId: (await aUnit(admin, building.id)).id, depositAmount: 700_000 }
+  const { lease: mine } = await billedLease(admin, given)
+  const deposit = (await advicesOf(admin, mine.id)).find(({ kind }) => kind === 'SECURITY_DEPOSIT')
+  if (deposit && deposit.balanceAmount > 0) await pay(admin, deposit.id, deposit.balanceAmount, { paidOn: '2025-06-10' })
+  const owner = await arriveBySms(app, phoneNumber)
+  const report = await owner.call(reportContract.deposits, { query: {} })
+  expect(report.rows).toMatchObject([{ leaseId: mine.id, heldAmount: 700_000 }])
+  expect(report.checks).toMatchObject([{ differenceAmount: 0 }])
+  expect((await owner.call(overviewContract.dashboard, {})).totals.depositsHeldAmount).toBe(report.totals.heldAmount)
 })
 
 test('the total of a bank account’s payments is of that account', async () => {

@@ -52,4 +52,11 @@ test('the tax report names receipts, tax withheld with its certificate and state
   }
   const list = await admin.call(reportContract.taxWithheld, { query: { from: '2025-02-01', to: '2025-02-28' } })
   expect(list.rows).toMatchObject([{ taxAmount: 250_000, certificate: 'C-17' }])
+  const days = { from: '2025-02-01', to: '2025-02-28' }
+  const collected = await admin.call(reportContract.collection, { query: days })
+  const row = collected.rows.find(({ buildingId }) => buildingId === building.id)
+  const ofBuilding = await admin.call(reportContract.taxWithheld, { query: { ...days, buildingId: building.id } })
+  expect(ofBuilding.totals.taxAmount).toBe(row?.taxWithheldAmount)
+  const ofLand = await admin.call(reportContract.taxWithheld, { query: { ...days, propertyType: 'LAND' } })
+  expect([ofLand.rows, ofLand.checks[0]?.differenceAmount, ofLand.subtitle]).toEqual([[], 0, '01 Feb 2025 to 28 Feb 2025, Land'])
 })

@@ -1,4 +1,6 @@
 import type { Payment } from '../../domain/billing/payment-contract.ts'
+import { propertyTypes } from '../../domain/properties/property.ts'
+import { codeInWords } from '../../domain/sheet.ts'
 import { useLeaseFilter, useTenantFilter } from '../leases/use-context-filters.ts'
 import { trialBalancePath } from '../ledger/ledger-paths.ts'
 import { downloadList } from '../platform/downloads.ts'
@@ -26,14 +28,21 @@ const names = [
   'from',
   'to',
   'buildingId',
+  'propertyType',
   'tenantId',
   'leaseId',
 ] as const
 
+const typeFilter = {
+  name: 'propertyType',
+  label: t`Type of property`,
+  options: propertyTypes.map((value) => ({ value, label: codeInWords(value) })),
+} as const
+
 /** Search Transactions: every payment received, reversed ones too. */
 export function PaymentsScreen() {
   const list = useListState(names, { defaultSort: 'paidOn:desc' })
-  const { status, setOff, withoutCertificate, from, to, ...context } = list.filters
+  const { status, setOff, withoutCertificate, from, to, propertyType, ...context } = list.filters
   const query = {
     pageNo: list.query.pageNo,
     pageSize: list.query.pageSize,
@@ -44,6 +53,7 @@ export function PaymentsScreen() {
       from: toDate(from),
       to: toDate(to),
       setOff: oneOf(['true', 'false'], setOff),
+      propertyType: oneOf(propertyTypes, propertyType),
       withoutCertificate: oneOf(['true'], withoutCertificate),
       ...context,
     }),
@@ -74,6 +84,7 @@ export function PaymentsScreen() {
           certificateFilter,
           ...paidFilters,
           buildingFilter,
+          typeFilter,
           ...accountFilter,
           ...ofRecord,
         ]}

@@ -30,12 +30,17 @@ export function OwnLandLeasesScreen() {
 
 /** The leases of what an owner holds; the server answers no others. */
 function OwnLeases({ propertyType }: { propertyType: PropertyType }) {
-  const list = useListState(['status', 'buildingId', 'endingBefore'], { defaultSort: 'startDate:desc' })
+  const list = useListState(['status', 'buildingId', 'endingBefore', 'of'], { defaultSort: 'startDate:desc' })
   const status = oneOf(leaseStatuses, list.filters.status)
   const { buildingId, endingBefore } = list.filters
-  const query = { ...listQueryOf(list), propertyType, ...given({ status, buildingId, endingBefore }) }
+  // A figure of the dashboard counts leases of every kind of property.
+  const isOfAll = list.filters.of === 'ALL'
+  const query = {
+    ...listQueryOf(list),
+    ...given({ propertyType: isOfAll ? undefined : propertyType, status, buildingId, endingBefore }),
+  }
   const page = useEndpoint('lease.list', { query }, { keepsPrevious: true })
-  const { label } = ownLeaseFolders[propertyType]
+  const label = isOfAll ? t`Leases of units, buildings and land` : ownLeaseFolders[propertyType].label
   return (
     <>
       <PageHeader
@@ -47,7 +52,7 @@ function OwnLeases({ propertyType }: { propertyType: PropertyType }) {
       <LeaseStatusTabs value={status} onChange={(chosen) => list.setFilter('status', chosen)} />
       <DataTable
         caption={label}
-        columns={columnsOf(propertyNouns[propertyType])}
+        columns={columnsOf(isOfAll ? t`Property` : propertyNouns[propertyType])}
         list={list}
         page={page}
         rowKey={(lease) => lease.id}

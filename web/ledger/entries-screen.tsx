@@ -9,7 +9,7 @@ import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
-import { t, translated } from '../platform/texts.ts'
+import { rich, t, translated } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable, type TableFilter } from '../ui/data-table.tsx'
 import { DateInput } from '../ui/date-input.tsx'
@@ -88,9 +88,19 @@ export function EntriesScreen() {
     }),
   }
   const page = useEndpoint('ledger.entries', { query }, { keepsPrevious: true })
+  const chosen = Object.values(accounts).find(({ code }) => code === account)
+  const amount = page.data?.accountAmount ?? null
   return (
     <>
-      <PageHeader title={t`Entries`} crumbs={[ledgerCrumb, { label: t`Entries` }]} />
+      <PageHeader
+        title={t`Entries`}
+        crumbs={[ledgerCrumb, { label: t`Entries` }]}
+        subtitle={
+          chosen &&
+          amount !== null &&
+          rich`${`${chosen.code} ${translated(chosen.name)}`}, debits less credits: ${<MoneyText amount={chhetrum(amount)} withUnit />}`
+        }
+      />
       <DataTable
         caption={t`Ledger entries`}
         searchLabel={t`Search reference`}

@@ -1,6 +1,6 @@
-import { addDays, type CalendarDate } from '../../domain/calendar-date.ts'
 import { formatMoney, type Money, plus } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
+import { dueDays } from '../reports/due-days.ts'
 import { t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
 import { Link } from '../ui/link.tsx'
@@ -78,25 +78,6 @@ function Segment({ bucket: { key, label, amount, percent, startsAt } }: { bucket
       )}
     </g>
   )
-}
-
-/** The days on which what is so late was due. */
-function dueDays(key: keyof Ageing, today: CalendarDate): { dueFrom?: string; dueTo?: string } {
-  const ago = (days: number) => addDays(today, -days)
-  switch (key) {
-    case 'current':
-      return { dueFrom: today }
-    case 'days1to30':
-      return { dueFrom: ago(30), dueTo: ago(1) }
-    case 'days31to60':
-      return { dueFrom: ago(60), dueTo: ago(31) }
-    case 'days61to90':
-      return { dueFrom: ago(90), dueTo: ago(61) }
-    case 'over90':
-      return { dueTo: ago(91) }
-    default:
-      return key satisfies never
-  }
 }
 
 const columnsWith = (hrefOf: (key: keyof Ageing) => string): readonly SimpleColumn<Bucket>[] => [

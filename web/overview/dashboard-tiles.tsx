@@ -8,7 +8,7 @@ import './dashboard.css'
 
 const advices = '/admin/master-transactions/advices'
 const payments = '/admin/master-transactions/search'
-const deposits = '/admin/master-transactions/building/security-deposits'
+const deposits = '/admin/reports/deposits'
 const units = '/admin/master-properties/units'
 const leases = '/admin/master-lease/search'
 
@@ -49,7 +49,7 @@ function MoneyTiles({ totals, asOf }: TilesProps) {
       >
         <MoneyText amount={totals.collectedAmount} withUnit />
       </FigureTile>
-      <FigureTile label={t`Deposits held`} to={`${deposits}?status=PAID`}>
+      <FigureTile label={t`Deposits held`} to={deposits}>
         <MoneyText amount={totals.depositsHeldAmount} withUnit />
       </FigureTile>
     </>

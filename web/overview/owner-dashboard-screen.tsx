@@ -95,12 +95,12 @@ function Tiles({ figures: { totals, asOf } }: { figures: Figures }) {
       </FigureTile>
       <FigureTile
         label={t`Ending within 90 days`}
-        to={`/owner/lease/unit-lease?endingBefore=${addDays(asOf, 91)}`}
+        to={`/owner/lease/unit-lease?of=ALL&status=UPCOMING_EXPIRATION&endingBefore=${addDays(asOf, 91)}`}
         note={t`${totals.expiringIn30Days} within 30 days, ${totals.expiringIn60Days} within 60`}
       >
         {totals.expiringIn90Days}
       </FigureTile>
-      <FigureTile label={t`Deposits held`} to="/owner/lease/unit-lease">
+      <FigureTile label={t`Deposits held`} to="/owner/payments/deposits">
         <MoneyText amount={totals.depositsHeldAmount} withUnit />
       </FigureTile>
     </FigureTiles>

@@ -7,6 +7,7 @@ import { useSearchState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Loaded } from '../ui/loaded.tsx'
+import { Link } from '../ui/link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { MonthInput } from '../ui/month-input.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
@@ -39,7 +40,7 @@ export function OwnerShareCard() {
             </div>
             <SimpleTable
               caption={t`My share by building`}
-              columns={columns}
+              columns={columnsOf(share)}
               rows={share.rows}
               rowKey={({ buildingId, name }) => buildingId ?? name}
               {...(share.rows.length > 1 ? { totals: totalsOf(share) } : {})}
@@ -58,18 +59,18 @@ function ShareTiles({ share: { totals, from, to } }: { share: OwnerShare }) {
   const days = `from=${firstDayOf(from)}&to=${lastDayOf(to)}`
   return (
     <FigureTiles>
-      <FigureTile label={t`Rent due to me`} to={`${payments}?tab=advices`}>
+      <FigureTile label={t`Rent due to me`} to={shareLines({ from, to })}>
         <MoneyText amount={chhetrum(totals.dueAmount)} withUnit />
       </FigureTile>
-      <FigureTile label={t`Collected of it`} to={`${payments}?tab=receipts&status=POSTED&${days}`}>
+      <FigureTile label={t`Collected of it`} to={shareLines({ from, to })}>
         <MoneyText amount={chhetrum(totals.collectedAmount)} withUnit />
       </FigureTile>
-      <FigureTile label={t`Outstanding`} to={`${payments}?tab=advices&open=true`} isAlarm={totals.outstandingAmount > 0}>
+      <FigureTile label={t`Outstanding`} to={shareLines({ from, to })} isAlarm={totals.outstandingAmount > 0}>
         <MoneyText amount={chhetrum(totals.outstandingAmount)} withUnit />
       </FigureTile>
       <FigureTile
         label={t`Remitted to me`}
-        to={`${payments}?tab=remittances`}
+        to={`${payments}?tab=remittances&status=SENT&${days}`}
         note={t`In these months, after fees, tax and bills`}
       >
         <MoneyText amount={chhetrum(totals.remittedAmount)} withUnit />
@@ -85,19 +86,30 @@ const amounts = [
   { key: 'outstandingAmount', title: t`Outstanding (Nu.)` },
 ] as const
 
-const columns: readonly SimpleColumn<Row>[] = [
+const columnsOf = (months: OwnerShare): readonly SimpleColumn<Row>[] => [
   { key: 'name', title: t`Building`, cell: ({ name }) => name },
   ...amounts.map(
     ({ key, title }): SimpleColumn<Row> => ({
       key,
       title,
       align: 'end',
-      cell: (row) => <MoneyText amount={chhetrum(row[key])} />,
+      cell: (row) => <Figure amount={row[key]} to={shareLines(months, row)} />,
     }),
   ),
 ]
 
-function totalsOf({ totals }: OwnerShare) {
-  const sums = amounts.map(({ key }) => [key, <MoneyText key={key} amount={chhetrum(totals[key])} />])
+function Figure({ amount, to }: { amount: number; to: string }) {
+  const figure = <MoneyText amount={chhetrum(amount)} />
+  return amount === 0 ? figure : <Link to={to}>{figure}</Link>
+}
+
+/** The advices of these months with what of each is theirs; of a building, of land, or of all. */
+function shareLines({ from, to }: { from: string; to: string }, row?: Row): string {
+  const of = row === undefined ? '' : row.buildingId ? `&buildingId=${row.buildingId}` : '&propertyType=LAND'
+  return `/owner/payments/share?from=${from}&to=${to}${of}`
+}
+
+function totalsOf(share: OwnerShare) {
+  const sums = amounts.map(({ key }) => [key, <Figure key={key} amount={share.totals[key]} to={shareLines(share)} />])
   return { name: t`Total`, ...Object.fromEntries(sums) }
 }

@@ -1,10 +1,15 @@
 import type { Remittance } from '../../domain/remittance/remittance-contract.ts'
+import { codeInWords } from '../../domain/sheet.ts'
+import { toDate } from '../billing/advice-words.ts'
+import { dateFilter } from '../billing/payment-filters.tsx'
 import { downloadList } from '../platform/downloads.ts'
+import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
+import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { type Column, DataTable } from '../ui/data-table.tsx'
+import { type Column, DataTable, type TableFilter } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 
@@ -44,6 +49,16 @@ const columns: readonly Column<Remittance>[] = [
   { key: 'to', title: t`Sent to`, cell: (remittance) => remittance.sentTo ?? t`Cash or cheque` },
 ]
 
+const filters: readonly TableFilter<'from' | 'to' | 'status'>[] = [
+  dateFilter('from', t`Remitted from`),
+  dateFilter('to', t`Remitted to`),
+  {
+    name: 'status',
+    label: t`State`,
+    options: (['SENT', 'REVERSED'] as const).map((value) => ({ value, label: codeInWords(value) })),
+  },
+]
+
 type RemittanceListProps = {
   rowHref: (remittance: Remittance) => string
   /** Of one owner, who looks: their name says nothing new. */
@@ -52,8 +67,12 @@ type RemittanceListProps = {
 
 /** What was sent: for the office all of it, for an owner their own. */
 export function RemittanceList({ rowHref, isOwn = false }: RemittanceListProps) {
-  const list = useListState([], { defaultSort: 'remittedOn:desc' })
-  const query = listQueryOf(list)
+  const list = useListState(['from', 'to', 'status'], { defaultSort: 'remittedOn:desc' })
+  const { from, to, status } = list.filters
+  const query = {
+    ...listQueryOf(list),
+    ...given({ from: toDate(from), to: toDate(to), status: oneOf(['SENT', 'REVERSED'], status) }),
+  }
   const page = useEndpoint('remittance.list', { query }, { keepsPrevious: true })
   return (
     <DataTable
@@ -62,6 +81,8 @@ export function RemittanceList({ rowHref, isOwn = false }: RemittanceListProps) 
       columns={isOwn ? columns.filter(({ key }) => key !== 'owner') : columns}
       list={list}
       page={page}
+      filters={filters}
+      totals={{ amount: <MoneyText amount={page.data?.totals.amount} /> }}
       rowKey={(remittance) => remittance.id}
       rowHref={rowHref}
       onDownload={(format) => downloadList('remittances', 'remittance.list', { query: { ...query, format } })}

@@ -1,7 +1,9 @@
+import type { PropertyType } from '../../domain/properties/property.ts'
 import type { OwnerStatementRow } from '../../domain/reports/report-rows.ts'
-import { ownerStatementSheet } from '../../domain/reports/report-sheets.ts'
+import { depositSheet, ownerStatementSheet } from '../../domain/reports/report-sheets.ts'
 import { advicePath } from '../billing/billing-paths.ts'
 import { ownAdvicePath } from '../billing/own-payment-paths.ts'
+import { ownLeasePath } from '../leases/own-lease-paths.ts'
 import { OwnerPicker } from '../people/owner-picker.tsx'
 import { saveFile } from '../platform/download.ts'
 import { given } from '../platform/given.ts'
@@ -75,6 +77,23 @@ export function OwnerStatementScreen() {
       figureLinks={{ 'Amount (Nu.)': (row) => sourceOf(row, isOwner) }}
       onPhone={onPhone}
       onFile={(format) => saveFile(`owner-statement.${format}`, 'report.ownerStatement', { query: { ...query, format } })}
+    />
+  )
+}
+
+/** The deposits that the office holds of an owner's own tenants. */
+export function OwnDepositsScreen() {
+  const ofLease = ({ leaseId, propertyType }: { leaseId: string; propertyType: PropertyType }) =>
+    ownLeasePath({ id: leaseId, propertyType })
+  return (
+    <ReportPage
+      title={t`Deposits held`}
+      isOwn
+      query={useEndpoint('report.deposits', { query: {} })}
+      sheet={depositSheet}
+      linkOf={ofLease}
+      figureLinks={{ 'Agreed (Nu.)': ofLease, 'Held (Nu.)': ofLease }}
+      onFile={(format) => saveFile(`deposits.${format}`, 'report.deposits', { query: { format } })}
     />
   )
 }

@@ -12,7 +12,7 @@ import { Link } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { reportsCrumb } from './report-paths.ts'
-import { type FigureLinks, type PhoneLine, ReportTable } from './report-table.tsx'
+import { type FigureLinks, type PhoneLine, ReportTable, type TotalLinks } from './report-table.tsx'
 import './reports.css'
 
 type Answer<Row> = { title: string; subtitle: string; rows: Row[]; rowCount: number; checks: ReportCheck[] }
@@ -24,6 +24,7 @@ type ReportPageProps<Row, Report extends Answer<Row>> = {
   /** What stands before the rows. */
   above?: (report: Report) => ReactNode
   figureLinks?: FigureLinks<Row>
+  totalLinks?: TotalLinks
   onPhone?: PhoneLine
   filters?: ReactNode
   /** In the owner's own area, where there is no list of reports. */
@@ -34,7 +35,7 @@ type ReportPageProps<Row, Report extends Answer<Row>> = {
 
 /** One report on the screen, with its files. What it was asked for stands in the address. */
 export function ReportPage<Row, Report extends Answer<Row>>(props: ReportPageProps<Row, Report>) {
-  const { title, query, sheet, above, figureLinks, onPhone, filters, isOwn = false, linkOf, onFile } = props
+  const { title, query, sheet, above, figureLinks, totalLinks, onPhone, filters, isOwn = false, linkOf, onFile } = props
   return (
     <>
       <PageHeader
@@ -68,9 +69,10 @@ export function ReportPage<Row, Report extends Answer<Row>>(props: ReportPagePro
               rowCount={report.rowCount}
               linkOf={linkOf}
               figureLinks={figureLinks}
+              totalLinks={totalLinks}
               onPhone={onPhone}
             />
-            <Checks checks={report.checks} />
+            <Checks checks={report.checks} isOwn={isOwn} />
           </>
         )}
       </Loaded>
@@ -79,19 +81,24 @@ export function ReportPage<Row, Report extends Answer<Row>>(props: ReportPagePro
 }
 
 /** What the ledger says beside the report. */
-function Checks({ checks }: { checks: readonly ReportCheck[] }) {
+function Checks({ checks, isOwn }: { checks: readonly ReportCheck[]; isOwn: boolean }) {
   if (checks.length === 0) return null
   return (
     <ul className="report-checks small secondary">
       {checks.map(({ label, amount, ledgerAmount, differenceAmount }) => (
-        <li key={label} className={differenceAmount === 0 ? undefined : 'report-check-off'}>{rich`${(
-          <Link to={accountPath(label.slice(0, 4))}>
-            {label.slice(0, 4)} {translated(label.slice(5))}
-          </Link>
-        )} in the ledger: ${money(ledgerAmount)}. This report: ${money(amount)}. Difference ${money(differenceAmount)}.`}</li>
+        <li
+          key={label}
+          className={differenceAmount === 0 ? undefined : 'report-check-off'}
+        >{rich`${accountOf(label, isOwn)} in the ledger: ${money(ledgerAmount)}. This report: ${money(amount)}. Difference ${money(differenceAmount)}.`}</li>
       ))}
     </ul>
   )
+}
+
+/** The books are open to the office alone. */
+function accountOf(label: string, isOwn: boolean) {
+  const account = `${label.slice(0, 4)} ${translated(label.slice(5))}`
+  return isOwn ? account : <Link to={accountPath(label.slice(0, 4))}>{account}</Link>
 }
 
 function money(amount: number): string {

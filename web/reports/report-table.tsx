@@ -17,6 +17,7 @@ type ReportTableProps<Row> = {
   /** What the first cell of a row opens. */
   linkOf?: ((row: Row) => string | null) | undefined
   figureLinks?: FigureLinks<Row> | undefined
+  totalLinks?: TotalLinks | undefined
   onPhone?: PhoneLine | undefined
 }
 
@@ -26,8 +27,20 @@ export type PhoneLine = { words: number; figure: number; quiet: readonly number[
 /** By the title of a column: what a figure of it counts. */
 export type FigureLinks<Row> = Readonly<Record<string, (row: Row) => string | null>>
 
+/** By the title of a column: the list whose sum its total is. */
+export type TotalLinks = Readonly<Record<string, string>>
+
 /** A report as it is also printed: groups with their sums, and the total of what is shown. */
-export function ReportTable<Row>({ caption, sheet, rows, rowCount, linkOf, figureLinks = {}, onPhone }: ReportTableProps<Row>) {
+export function ReportTable<Row>({
+  caption,
+  sheet,
+  rows,
+  rowCount,
+  linkOf,
+  figureLinks = {},
+  totalLinks,
+  onPhone,
+}: ReportTableProps<Row>) {
   const { columns } = sheet
   const isPhone = useIsPhone()
   if (rows.length === 0) return <p className="report-none secondary sheet">{t`Nothing in this report.`}</p>
@@ -66,7 +79,7 @@ export function ReportTable<Row>({ caption, sheet, rows, rowCount, linkOf, figur
         ))}
         {sheet.summed.length > 0 && rows.length === rowCount && (
           <tfoot>
-            <SumLine word={t`Total`} sheet={sheet} sums={sumsOf(sheet, rows)} />
+            <SumLine word={t`Total`} sheet={sheet} sums={sumsOf(sheet, rows)} links={totalLinks} />
           </tfoot>
         )}
       </table>
@@ -145,16 +158,23 @@ function ReportLine<Row>({ sheet: { columns }, row, linkOf, figureLinks }: Repor
   )
 }
 
-type SumLineProps<Row> = { word: string; sheet: ReportSheet<Row>; sums: readonly (number | null)[] }
+type SumLineProps<Row> = {
+  word: string
+  sheet: ReportSheet<Row>
+  sums: readonly (number | null)[]
+  links?: TotalLinks | undefined
+}
 
-function SumLine<Row>({ word, sheet: { columns }, sums }: SumLineProps<Row>) {
+function SumLine<Row>({ word, sheet: { columns }, sums, links = {} }: SumLineProps<Row>) {
   return (
     <tr className="report-sums">
       {columns.map(({ title, kind }, index) => {
         const sum = sums[index] ?? null
+        const to = links[title]
+        const figure = sum !== null && <Cell value={sum} kind={kind} />
         return (
           <td key={title} data-align={alignOf(kind)}>
-            {index === 0 ? word : sum !== null && <Cell value={sum} kind={kind} />}
+            {index === 0 ? word : to && figure && sum !== 0 ? <Link to={to}>{figure}</Link> : figure}
           </td>
         )
       })}

@@ -118,6 +118,18 @@ export const ownerRows: readonly ScreenRow[] = [
     screen: () => import('../reports/tax-report-screen.tsx').then((m) => m.TaxReportScreen),
   },
   {
+    path: '/owner/payments/share',
+    label: t`My share`,
+    area: 'owner',
+    screen: () => import('../overview/owner-share-screen.tsx').then((m) => m.OwnerShareScreen),
+  },
+  {
+    path: '/owner/payments/deposits',
+    label: t`Deposits held`,
+    area: 'owner',
+    screen: () => import('../reports/owner-report-screens.tsx').then((m) => m.OwnDepositsScreen),
+  },
+  {
     path: '/owner/payments/statement',
     label: t`Statement`,
     area: 'owner',

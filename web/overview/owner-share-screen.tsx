@@ -1,0 +1,27 @@
+import { ownerShareSheet } from '../../domain/overview/owner-share-sheet.ts'
+import { propertyTypes } from '../../domain/properties/property.ts'
+import { toMonth } from '../billing/advice-words.ts'
+import { ownAdvicePath } from '../billing/own-payment-paths.ts'
+import { saveFile } from '../platform/download.ts'
+import { given } from '../platform/given.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useSearchState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { ReportPage } from '../reports/report-page.tsx'
+
+/** What of each advice is the owner's: the figures of "My share" one by one. */
+export function OwnerShareScreen() {
+  const [{ from, to, buildingId, propertyType }] = useSearchState()
+  const query = given({ from: toMonth(from), to: toMonth(to), buildingId, propertyType: oneOf(propertyTypes, propertyType) })
+  return (
+    <ReportPage
+      title={t`My share`}
+      isOwn
+      query={useEndpoint('ownerShare.lines', { query }, { keepsPrevious: true })}
+      sheet={ownerShareSheet}
+      linkOf={({ adviceId }) => ownAdvicePath('owner', adviceId)}
+      onFile={(format) => saveFile(`my-share.${format}`, 'ownerShare.lines', { query: { ...query, format } })}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { addDays, type CalendarDate } from '../../domain/calendar-date.ts'
+
+export type LateBy = 'current' | 'days1to30' | 'days31to60' | 'days61to90' | 'over90'
+
+/** The days on which what is so late was due. */
+export function dueDays(key: LateBy, today: CalendarDate): { dueFrom?: string; dueTo?: string } {
+  const ago = (days: number) => addDays(today, -days)
+  switch (key) {
+    case 'current':
+      return { dueFrom: today }
+    case 'days1to30':
+      return { dueFrom: ago(30), dueTo: ago(1) }
+    case 'days31to60':
+      return { dueFrom: ago(60), dueTo: ago(31) }
+    case 'days61to90':
+      return { dueFrom: ago(90), dueTo: ago(61) }
+    case 'over90':
+      return { dueTo: ago(91) }
+    default:
+      return key satisfies never
+  }
+}
