@@ -109,6 +109,7 @@ export const adviceContract = {
       kind: z.enum(adviceKinds).optional(),
       propertyType: z.enum(propertyTypes).optional(),
       buildingId: idSchema.optional(),
+      thramId: idSchema.optional(),
       ownerId: idSchema.optional(),
       tenantId: idSchema.optional(),
       leaseId: idSchema.optional(),

@@ -177,6 +177,7 @@ export const leaseContract = {
       propertyType: z.enum(propertyTypes).optional(),
       propertyId: idSchema.optional(),
       buildingId: idSchema.optional(),
+      thramId: idSchema.optional(),
       ownerId: idSchema.optional(),
       tenantId: idSchema.optional(),
       endingBefore: calendarDateSchema.optional(),

@@ -140,6 +140,7 @@ export const damageContract = {
       leaseId: idSchema.optional(),
       propertyId: idSchema.optional(),
       buildingId: idSchema.optional(),
+      thramId: idSchema.optional(),
       tenantId: idSchema.optional(),
       status: z.enum(damageStatuses).optional(),
       kind: z.enum(damageKinds).optional(),

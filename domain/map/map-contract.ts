@@ -47,7 +47,11 @@ export const mapContract = {
     summary: 'Plots or buildings beside the map, drawn or not',
     allow: staffAndOwner,
     params: z.object({ kind: mapKindSchema }),
-    query: listQuery(['label', 'thramNumber'], { ...mapFilter, isDrawn: z.enum(['true', 'false']).optional() }),
+    query: listQuery(['label', 'thramNumber'], {
+      ...mapFilter,
+      thramId: idSchema.optional(),
+      isDrawn: z.enum(['true', 'false']).optional(),
+    }),
     columns: mapColumns,
     reply: pageOf(mapItemSchema),
   }),

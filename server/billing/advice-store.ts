@@ -9,7 +9,7 @@ import { chhetrum, type Money, minus } from '../../domain/money.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
-import { leaseOfOwner } from '../leases/lease-store.ts'
+import { leaseOfOwner, leaseOfThram } from '../leases/lease-store.ts'
 import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database.ts'
 import { allOf, keysOf, ofWholeList, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
@@ -42,7 +42,7 @@ export async function listAdvices(tx: Tx, query: AdviceQuery): Promise<Page<Advi
     ]),
   )
   const where = [...conditions(tx, query), words.condition]
-  const isAlone = words.isById && !query.ownerId
+  const isAlone = words.isById && !query.ownerId && !query.thramId
   const found = pageOfIds(tx, query, {
     id: sql.ref('a.id'),
     from: withLease,
@@ -95,6 +95,7 @@ function conditions(tx: Tx, query: AdviceQuery) {
     whenGiven(query.kind, (kind) => sql`a.kind = ${kind}`),
     whenGiven(query.propertyType, (type) => sql`a.property_type = ${type}`),
     whenGiven(query.buildingId, (id) => sql`a.building_id = ${id}`),
+    whenGiven(query.thramId, leaseOfThram),
     whenGiven(query.ownerId, (id) => leaseOfOwner(tx, id)),
     whenGiven(query.tenantId, (id) => sql`a.tenant_id = ${id}`),
     whenGiven(query.leaseId, (id) => sql`a.lease_id = ${id}`),

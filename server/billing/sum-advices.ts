@@ -16,6 +16,7 @@ const narrow = [
   'status',
   'buildingId',
   'ownerId',
+  'thramId',
   'tenantId',
   'leaseId',
   'taxToRemit',

@@ -53,6 +53,7 @@ function leaseFilters(tx: Tx, query: LeaseQuery) {
       query.buildingId,
       (id) => sql`l.building_id = ${id} or l.unit_id in (select id from units where building_id = ${id})`,
     ),
+    whenGiven(query.thramId, leaseOfThram),
     whenGiven(query.ownerId, (id) => leaseOfOwner(tx, id)),
     whenGiven(query.tenantId, (id) => sql`l.tenant_id = ${id}`),
     whenGiven(query.endingBefore, (day) => sql`l.ends_on < ${day}`),
@@ -74,6 +75,14 @@ export const isToConsent = sql<boolean>`l.status = 'PENDING' and exists (
   having count(distinct h.owner_id) > 1 and count(distinct h.owner_id) > count(distinct c.owner_id))`
 export const isToRegister = sql<boolean>`l.signed_on is not null and l.registered_on is null
   and l.status in ('PENDING', 'ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'SUSPENDED')`
+
+/** A condition on the lease `l`: it lets a plot of the thram, or what stands on one. */
+export function leaseOfThram(thramId: string) {
+  const plots = sql`select id from plots where thram_id = ${thramId}`
+  const buildings = sql`select building_id from building_plots where plot_id in (${plots})`
+  return sql`l.plot_id in (${plots}) or l.building_id in (${buildings})
+    or l.unit_id in (select id from units where building_id in (${buildings}))`
+}
 
 /** A condition on the lease `l`: the owner holds a share of what it lets. */
 export function leaseOfOwner(tx: Tx, ownerId: string) {

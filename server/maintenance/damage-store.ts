@@ -5,6 +5,7 @@ import type { DamageReport, DamageReportDetail, damageContract } from '../../dom
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
+import { leaseOfThram } from '../leases/lease-store.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
 import { readItems } from './damage-item-store.ts'
@@ -27,6 +28,7 @@ export async function listReports(tx: Tx, query: DamageQuery): Promise<Page<Dama
         query.buildingId,
         (id) => sql`l.building_id = ${id} or l.unit_id in (select id from units where building_id = ${id})`,
       ),
+      whenGiven(query.thramId, leaseOfThram),
       whenGiven(query.withOpenBill, (isWanted) =>
         isWanted ? sql`d.id in (select report_id from repair_bills where status = 'SENT')` : sql`true`,
       ),

@@ -22,13 +22,22 @@ export function makePolygonTile(at: TileAt, { kind, features, states, total }: P
       [kind]: kept.map(({ id, label, geometry }) => ({
         type: 'Feature' as const,
         geometry,
-        properties: { id, label, state: states.get(id) ?? '' },
+        properties: { id, state: states.get(id) ?? '', ...(hasMiddleIn(at, geometry) ? { label } : {}) },
       })),
       ...(left > 0 ? { more: [pointFeature(centreOf(at), { count: left })] } : {}),
     })
     if (tile.byteLength <= mostTileBytes || kept.length === 0) return tile
     kept = kept.slice(0, Math.floor(kept.length * Math.min(0.95, (mostTileBytes / tile.byteLength) * 0.97)))
   }
+}
+
+/** What lies on the edge is in both tiles; it is named once, where its middle is. */
+function hasMiddleIn(at: TileAt, geometry: MapFeature['geometry']): boolean {
+  const corners = geometry.type === 'Polygon' ? geometry.coordinates.flat() : geometry.coordinates.flat(2)
+  const middleOf = (of: readonly number[]) => (Math.min(...of) + Math.max(...of)) / 2
+  const [lon, lat] = [middleOf(corners.map(([x]) => x)), middleOf(corners.map(([, y]) => y))]
+  const [west, south, east, north] = boundsOfTile(at)
+  return lon >= west && lon < east && lat >= south && lat < north
 }
 
 export function makeClusterTile(at: TileAt, clusters: readonly Cluster[]): Uint8Array {

@@ -24,6 +24,7 @@ export async function listMapItems(tx: Tx, kind: MapKind, query: QueryOf<typeof 
     from: placedFeatures[kind],
     where: [
       ...filterConditions(kind, query),
+      whenGiven(query.thramId, (id) => sql`t.id = ${id}`),
       whenGiven(query.isDrawn, (isDrawn) => (isDrawn === 'true' ? sql`f.bounds is not null` : sql`f.bounds is null`)),
       textMatch(query.q, words[kind], heldByOwnerLike(tx, kind === 'plot' ? 'PLOT' : 'BUILDING', 'f.id')),
     ],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/billing/advice-contract.ts'
 import { geometryContract } from '../../domain/map/geometry-contract.ts'
 import { mapContract } from '../../domain/map/map-contract.ts'
-import { mostTileBytes, mostTileFeatures } from '../../domain/map/tile.ts'
+import { boundsOfTile, mostTileBytes, mostTileFeatures } from '../../domain/map/tile.ts'
 import { plotContract } from '../../domain/properties/plot-contract.ts'
 import type { Tx } from '../platform/database.ts'
 import {
@@ -107,6 +107,22 @@ test('an owner’s map has what they hold and nothing else', async () => {
   expect(await readLayers(signedIn, 15)).toMatchObject({ plot: [{ id: mine.id }] })
   expect(await readLayers(signedIn, 9)).toEqual({ cluster: [{ count: 1, letCount: 0 }] })
   expect((await readLayers(admin, 15))['plot']).toHaveLength(2)
+})
+
+test('a plot on the edge of two tiles is in both, and is named in one', async () => {
+  const admin = await anAdmin(app)
+  const { z, x, y } = tileAt(17)
+  const [, south, east] = boundsOfTile({ z: Number(z), x: Number(x), y: Number(y) })
+  const edge = { lon: east - 0.000_05, lat: south + 0.000_5 }
+  const plot = await aDrawnPlot(admin, { at: [edge.lon, edge.lat] })
+  const here = tileAt(17, edge.lon, edge.lat)
+  const read = async (at: typeof here) => {
+    const { bytes } = await admin.raw(geometryContract.tile, { params: { kind: 'plot', ...at }, query: {} })
+    return readTileLayers(bytes)['plot']
+  }
+  const tiles = [await read(here), await read({ ...here, x: String(Number(here.x) + 1) })]
+  expect(tiles.map((found) => found?.[0]?.['id'])).toEqual([plot.id, plot.id])
+  expect(tiles.flatMap((found) => found?.[0]?.['label'] ?? [])).toEqual([plot.plotNumber])
 })
 
 test('a tile is made anew when the map has changed, and not sent twice when it has not', async () => {

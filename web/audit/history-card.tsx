@@ -4,12 +4,24 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { InstantText } from '../ui/date-text.tsx'
 import { ListCard } from '../ui/list-card.tsx'
 import type { SimpleColumn } from '../ui/simple-table.tsx'
+import { TwoLines } from '../ui/two-lines.tsx'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import { type AuditEvent, actionText, actorText, changeText } from './change-words.ts'
 import './history-card.css'
 
 const columns: readonly SimpleColumn<AuditEvent>[] = [
   { key: 'at', title: t`When`, cell: (event) => <InstantText at={event.at} /> },
   { key: 'who', title: t`Who`, cell: actorText },
+  { key: 'what', title: t`What`, cell: (event) => <WhatChanged event={event} /> },
+]
+
+/** A phone has no room for three columns of which one is a sentence. */
+const phoneColumns: readonly SimpleColumn<AuditEvent>[] = [
+  {
+    key: 'at',
+    title: t`When and who`,
+    cell: (event) => <TwoLines first={<InstantText at={event.at} />} second={actorText(event)} />,
+  },
   { key: 'what', title: t`What`, cell: (event) => <WhatChanged event={event} /> },
 ]
 
@@ -26,12 +38,13 @@ function WhatChanged({ event }: { event: AuditEvent }) {
 export function HistoryCard({ entityId, title = t`History` }: { entityId: string; title?: string }) {
   const isAdmin = useSession()?.currentRole.name === 'ADMIN'
   const events = useEndpoint('audit.list', { query: { entityId, pageSize: 10 } }, { isEnabled: isAdmin })
+  const isPhone = useIsPhone()
   if (!isAdmin) return null
   return (
     <ListCard
       title={title}
       query={events}
-      columns={columns}
+      columns={isPhone ? phoneColumns : columns}
       rowKey={(event) => event.id}
       none={t`Nothing has been changed since this is kept.`}
       allTo={`/admin/audit?entityId=${entityId}`}

@@ -8,7 +8,12 @@ import { adviceColumns, adviceTotals } from './advice-columns.tsx'
 import { adviceShortName } from './advice-words.ts'
 import { advicePath, billingFolders } from './billing-paths.ts'
 
-type AdvicesCardProps = { title: string; of: { tenantId: string } | { leaseId: string }; isOpenOnly?: boolean; none: string }
+type AdvicesCardProps = {
+  title: string
+  of: { tenantId: string } | { leaseId: string } | { buildingId: string } | { thramId: string }
+  isOpenOnly?: boolean
+  none: string
+}
 
 /** Payment advices of a lease or a tenant inside another record, with the totals of all of them. */
 export function AdvicesCard({ title, of, isOpenOnly = false, none }: AdvicesCardProps) {

@@ -8,6 +8,7 @@ import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useBuildingFilter } from '../properties/use-building-filter.tsx'
+import { useThramFilter } from '../properties/use-thram-filter.ts'
 import type { TableFilter } from '../ui/data-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { openFilter, overdueFilter, statusFilter } from './advice-filters.ts'
@@ -28,6 +29,7 @@ const names = [
   'chargedFrom',
   'chargedTo',
   'buildingId',
+  'thramId',
   'tenantId',
   'leaseId',
 ] as const
@@ -60,6 +62,7 @@ export function AdvicesScreen() {
     chargedFrom,
     chargedTo,
     buildingId,
+    thramId,
     tenantId,
     leaseId,
   } = list.filters
@@ -78,6 +81,7 @@ export function AdvicesScreen() {
       chargedFrom: toDate(chargedFrom),
       chargedTo: toDate(chargedTo),
       buildingId,
+      thramId,
       open,
       overdue,
       tenantId,
@@ -86,7 +90,7 @@ export function AdvicesScreen() {
   }
   const page = useEndpoint('advice.list', { query }, { keepsPrevious: true })
   const buildingFilter = useBuildingFilter(buildingId)
-  const context = [...useTenantFilter(tenantId), ...useLeaseFilter(leaseId)]
+  const context = [...useThramFilter(thramId), ...useTenantFilter(tenantId), ...useLeaseFilter(leaseId)]
   const { label } = billingFolders.advices
   return (
     <>

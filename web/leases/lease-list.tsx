@@ -10,6 +10,7 @@ import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useBuildingFilter } from '../properties/use-building-filter.tsx'
+import { useThramFilter } from '../properties/use-thram-filter.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { type Column, DataTable, type TableFilter } from '../ui/data-table.tsx'
 import { DateInput } from '../ui/date-input.tsx'
@@ -25,6 +26,7 @@ type Filter =
   | 'propertyType'
   | 'propertyId'
   | 'buildingId'
+  | 'thramId'
   | 'ownerId'
   | 'tenantId'
   | 'endingBefore'
@@ -78,6 +80,7 @@ export function LeaseList({ propertyType }: LeaseListProps) {
       'propertyType',
       'propertyId',
       'buildingId',
+      'thramId',
       'ownerId',
       'tenantId',
       'endingBefore',
@@ -131,9 +134,10 @@ export function LeaseList({ propertyType }: LeaseListProps) {
 
 function useLeaseFilters(
   propertyType: PropertyType | null,
-  { buildingId, tenantId, propertyId }: Partial<Record<Filter, string>>,
+  { buildingId, thramId, tenantId, propertyId }: Partial<Record<Filter, string>>,
 ): TableFilter<Filter>[] {
   const building = useBuildingFilter(buildingId)
+  const thram = useThramFilter(thramId)
   const tenant = useTenantFilter(tenantId)
   const property = useLetFilter(propertyType, propertyId)
   const kind = propertyType === null ? [propertyTypeFilter] : []
@@ -144,6 +148,7 @@ function useLeaseFilters(
     toRegisterFilter,
     endingFilter,
     ...(propertyType === 'LAND' ? [] : [building]),
+    ...thram,
     ...tenant,
     ...property,
   ]

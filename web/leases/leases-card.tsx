@@ -13,7 +13,7 @@ import { leasePath, propertyPath, tenantPath } from './lease-paths.ts'
 import { leaseStatusTable } from './lease-status-table.ts'
 
 type LeasesCardProps = {
-  of: { propertyId: string } | { buildingId: string } | { ownerId: string } | { tenantId: string }
+  of: { propertyId: string } | { buildingId: string } | { thramId: string } | { ownerId: string } | { tenantId: string }
   none: string
 }
 

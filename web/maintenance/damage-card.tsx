@@ -18,7 +18,7 @@ import { damageStatusTable } from './damage-status-table.ts'
 import { ReportProblemSheet } from './report-problem-sheet.tsx'
 
 type DamageCardProps = {
-  of: { leaseId: string } | { propertyId: string } | { buildingId: string }
+  of: { leaseId: string } | { propertyId: string } | { buildingId: string } | { thramId: string }
   /** The lease under which something new is reported; without one the card only shows. */
   lease?: Lease | undefined
 }

@@ -9,6 +9,7 @@ import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useBuildingFilter } from '../properties/use-building-filter.tsx'
+import { useThramFilter } from '../properties/use-thram-filter.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { InstantText } from '../ui/date-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -17,7 +18,7 @@ import { TwoLines } from '../ui/two-lines.tsx'
 import { damagePath } from './damage-paths.ts'
 import { damageStatusTable } from './damage-status-table.ts'
 
-const names = ['status', 'kind', 'withOpenBill', 'buildingId', 'propertyId', 'tenantId', 'leaseId'] as const
+const names = ['status', 'kind', 'withOpenBill', 'buildingId', 'thramId', 'propertyId', 'tenantId', 'leaseId'] as const
 const ownFilters = [
   { name: 'status', label: t`Status`, options: statusOptions(damageStatusTable) },
   { name: 'kind', label: t`Kind`, options: damageKinds.map((value) => ({ value, label: damageKindWords[value] })) },
@@ -27,7 +28,7 @@ const ownFilters = [
 /** Everything reported as broken, with what waits for the office. */
 export function DamageReportsScreen() {
   const list = useListState(names, { defaultSort: 'reportedAt:desc' })
-  const { status, kind, withOpenBill, buildingId, propertyId, tenantId, leaseId } = list.filters
+  const { status, kind, withOpenBill, buildingId, thramId, propertyId, tenantId, leaseId } = list.filters
   const query = {
     pageNo: list.query.pageNo,
     pageSize: list.query.pageSize,
@@ -38,6 +39,7 @@ export function DamageReportsScreen() {
       kind: oneOf(damageKinds, kind),
       withOpenBill: oneOf(['true'], withOpenBill),
       buildingId,
+      thramId,
       propertyId,
       tenantId,
       leaseId,
@@ -45,7 +47,7 @@ export function DamageReportsScreen() {
   }
   const page = useEndpoint('damageReport.list', { query }, { keepsPrevious: true })
   const buildingFilter = useBuildingFilter(buildingId)
-  const context = [...useTenantFilter(tenantId), ...useLeaseFilter(leaseId)]
+  const context = [...useThramFilter(thramId), ...useTenantFilter(tenantId), ...useLeaseFilter(leaseId)]
   return (
     <>
       <PageHeader title={t`Maintenance`} />

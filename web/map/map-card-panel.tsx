@@ -92,10 +92,10 @@ function CardFacts({ card, isStaff }: { card: MapCard; isStaff: boolean }) {
         {tenantCount > tenants.length && <div className="small secondary">{rich`and ${tenantCount - tenants.length} more`}</div>}
       </Fact>
       <Fact label={t`Balance`}>
-        <MoneyText amount={owedAmount} />
+        <MoneyText amount={owedAmount} withUnit />
       </Fact>
       <Fact label={t`Overdue`}>
-        <MoneyText amount={overdueAmount} />
+        <MoneyText amount={overdueAmount} withUnit />
       </Fact>
       <AreaFacts areaSqM={card.areaSqM} registered={card.registeredArea} />
     </SideFacts>

@@ -1,11 +1,26 @@
-import { BuildingRecordScreen, PlotRecordScreen, UnitRecordScreen } from '../billing/register-record-screens.tsx'
+import {
+  BuildingRecordScreen,
+  PlotRecordScreen,
+  ThramRecordScreen,
+  UnitRecordScreen,
+} from '../billing/register-record-screens.tsx'
 import { ListingCard } from '../listings/listing-card.tsx'
 import { DamageCard } from '../maintenance/damage-card.tsx'
 import { OwnerPropertiesScreen } from '../properties/owner-properties-screen.tsx'
 import { OwnerMap } from './owner-map.tsx'
 import { PropertyMapCard } from './property-map-card.tsx'
+import { ThramMapCard } from './thram-map-card.tsx'
 
 // Records of the register with their place on the map, what is broken there, and whether they are offered to let.
+
+export function PlacedThramScreen() {
+  return (
+    <ThramRecordScreen
+      damage={(thram) => <DamageCard of={{ thramId: thram.id }} />}
+      place={(thram) => <ThramMapCard thram={thram} />}
+    />
+  )
+}
 
 export function PlacedPlotScreen() {
   return (

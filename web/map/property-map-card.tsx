@@ -36,7 +36,7 @@ export function PropertyMapCard({ kind, id, isOfPart = false }: PropertyMapCardP
         {(card) =>
           card.bounds ? (
             <>
-              <SmallMap kind={kind} id={id} label={card.label} bounds={around(card.bounds)} />
+              <SmallMap kind={kind} ids={[id]} label={card.label} bounds={around(card.bounds)} />
               {!isOfPart && (
                 <SideFacts>
                   <AreaFacts areaSqM={card.areaSqM} registered={card.registeredArea} />
@@ -59,8 +59,8 @@ export function PropertyMapCard({ kind, id, isOfPart = false }: PropertyMapCardP
   )
 }
 
-/** The outline in the middle, with about its own size of neighbourhood on each side. */
-function around([west, south, east, north]: Bounds): Bounds {
+/** What is shown in the middle, with about its own size of neighbourhood on each side. */
+export function around([west, south, east, north]: Bounds): Bounds {
   const lat = (south + north) / 2
   const perLon = Math.cos((lat * Math.PI) / 180)
   // A frame of 3 by 2, at least some 60 m high, in degrees of latitude.

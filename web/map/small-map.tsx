@@ -7,10 +7,16 @@ import type { Geometry } from './outline-text.ts'
 const width = 300
 const height = 200
 
-type SmallMapProps = { kind: MapKind; id: string; label: string; bounds: Bounds }
+type SmallMapProps = {
+  kind: MapKind
+  /** Those in question. */
+  ids: readonly string[]
+  label: string
+  bounds: Bounds
+}
 
-/** A picture of a place: plots, the buildings on them, and the one in question; drawn without the big map. */
-export function SmallMap({ kind, id, label, bounds }: SmallMapProps) {
+/** A picture of a place: plots, the buildings on them, and those in question; drawn without the big map. */
+export function SmallMap({ kind, ids, label, bounds }: SmallMapProps) {
   const bbox = bounds.map((degrees) => degrees.toFixed(7)).join(',')
   const plots = useEndpoint('geometry.list', { params: { kind: 'plot' }, query: { bbox } })
   const buildings = useEndpoint('geometry.list', { params: { kind: 'building' }, query: { bbox } })
@@ -24,7 +30,7 @@ export function SmallMap({ kind, id, label, bounds }: SmallMapProps) {
               key={feature.id}
               d={pathOf(feature.geometry, bounds)}
               className={`small-map-${layer}`}
-              data-chosen={(layer === kind && feature.id === id) || undefined}
+              data-chosen={(layer === kind && ids.includes(feature.id)) || undefined}
             >
               <title>{feature.properties.label}</title>
             </path>

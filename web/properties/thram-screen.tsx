@@ -21,12 +21,15 @@ import { plotsPath, thramPath, thramsPath } from './property-paths.ts'
 import { TenuresCard, ThramHoldersCard } from './tenures-card.tsx'
 import { useRemoval } from './use-removal.ts'
 
-export function ThramScreen() {
+type Slot = (thram: Thram) => ReactNode
+
+/** A thram. Its leases, money and place on the map belong to slices further right, which give them. */
+export function ThramScreen({ lettings, place }: { lettings: Slot; place: Slot }) {
   const thram = useEndpoint('thram.read', { params: { id: useParam('id') } })
-  return <Loaded query={thram}>{(thram) => <ThramRecord thram={thram} />}</Loaded>
+  return <Loaded query={thram}>{(thram) => <ThramRecord thram={thram} lettings={lettings(thram)} place={place(thram)} />}</Loaded>
 }
 
-function ThramRecord({ thram }: { thram: Thram }) {
+function ThramRecord({ thram, lettings, place }: { thram: Thram; lettings: ReactNode; place: ReactNode }) {
   const crumbs = usePlaceCrumbs(thram)
   const remove = useRemoval({
     endpoint: 'thram.remove',
@@ -57,6 +60,7 @@ function ThramRecord({ thram }: { thram: Thram }) {
           <>
             <PlotsCard thramId={thram.id} />
             <BuildingsCard of={{ thramId: thram.id }} none={t`Nothing is built on its plots yet.`} />
+            {lettings}
             <TenuresCard thramId={thram.id} />
             <DocumentsCard entity="thram" entityId={thram.id} usualKinds={['LAG_THRAM', 'TRANSFER_DEED']} />
             <HistoryCard entityId={thram.id} />
@@ -66,6 +70,7 @@ function ThramRecord({ thram }: { thram: Thram }) {
           <>
             <ThramHoldersCard thram={thram} />
             <ThramFacts thram={thram} />
+            {place}
           </>
         }
       />

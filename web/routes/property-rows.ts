@@ -57,7 +57,7 @@ export const propertyRows: readonly ScreenRow[] = [
     path: '/admin/master-properties/thrams/$id',
     label: t`Thram`,
     area: 'admin',
-    screen: () => import('../properties/thram-screen.tsx').then((m) => m.ThramScreen),
+    screen: () => import('../map/placed-record-screens.tsx').then((m) => m.PlacedThramScreen),
   },
   {
     path: '/admin/master-properties/thrams/$id/edit',

@@ -1,0 +1,39 @@
+import type { Thram } from '../../domain/properties/thram-contract.ts'
+import { rich, t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { joinBounds } from './borders.ts'
+import { around, mapViewPath } from './property-map-card.tsx'
+import { SmallMap } from './small-map.tsx'
+import './property-map-card.css'
+
+/** As many plots as a picture of this size can tell apart. */
+const mostShown = 50
+
+/** Where the plots of a thram lie, as far as they are drawn. */
+export function ThramMapCard({ thram: { id, thramNumber, administrativeZoneId, plotCount } }: { thram: Thram }) {
+  const query = { thramId: id, isDrawn: 'true', pageSize: mostShown, sort: 'label:asc' } as const
+  const drawn = useEndpoint('map.list', { params: { kind: 'plot' }, query })
+  const onMap = `${mapViewPath}?${new URLSearchParams({ q: thramNumber, administrativeZoneId, view: 'map' })}`
+  return (
+    <RecordCard
+      title={t`On the map`}
+      actions={plotCount > 0 && <ButtonLink size="compact-md" variant="default" to={onMap}>{t`Open on the map`}</ButtonLink>}
+    >
+      <Loaded query={drawn} fallback={<div className="small-map skeleton" />}>
+        {({ items, total }) => {
+          const bounds = joinBounds(items.flatMap(({ bounds }) => (bounds ? [bounds] : [])))
+          if (!bounds) return <p className="small-map-none secondary">{t`None of its plots is drawn yet.`}</p>
+          return (
+            <>
+              <SmallMap kind="plot" ids={items.map(({ id }) => id)} label={t`Thram ${thramNumber}`} bounds={around(bounds)} />
+              {total < plotCount && <p className="small secondary">{rich`${total} of its ${plotCount} plots are drawn.`}</p>}
+            </>
+          )
+        }}
+      </Loaded>
+    </RecordCard>
+  )
+}
