@@ -12,7 +12,8 @@ import { localClient } from '../server/platform/local-client.ts'
 import { measureImport } from './national-register/bench-import.ts'
 import { measureMonthlyRun } from './national-register/bench-monthly-run.ts'
 import { measureRow, openBare } from './national-register/bench-measure.ts'
-import { largestOffice, office, secondOffice } from './national-register/bare-sql.ts'
+import { largeOwnerId, largestOffice, office, secondOffice } from './national-register/bare-sql.ts'
+import { surveyOf, takeSamples } from './national-register/every-get.ts'
 import { type OpenAdvice, openAdvicesSql } from './national-register/bench-money-rows.ts'
 import { benchRows, type Cell } from './national-register/bench-rows.ts'
 import {
@@ -78,6 +79,11 @@ for (const row of benchRows({ cells, open }).filter(({ name }) => name.includes(
   })
   const cells = [served.p95, plain.p95, served.p95 / plain.p95, served.middle / plain.middle]
   console.log(row.name.padEnd(44), ...cells.map((cell) => cell.toFixed(1).padStart(9)))
+}
+if ('every get'.includes(values.only)) {
+  const samples = await takeSamples(bare, largestOffice, largeOwnerId)
+  console.log(await surveyOf({ client, role: 'ADMIN', samples, only: '' }))
+  console.log(await surveyOf({ client: largeOwner, role: 'OWNER', samples, only: '' }))
 }
 if ('import'.includes(values.only))
   console.log(await measureImport({ client, bare, organisationId: largestOffice, rows: Number(values['import-rows']) }))

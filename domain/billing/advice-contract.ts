@@ -120,7 +120,12 @@ export const adviceContract = {
     }),
     columns: adviceColumns,
     reply: pageOf(adviceSchema).extend({
-      totals: z.object({ amount: totalSchema, paidAmount: totalSchema, balanceAmount: totalSchema }),
+      /** Null where words or a record are asked for that stand in too many to add up. */
+      totals: z.object({
+        amount: totalSchema.nullable(),
+        paidAmount: totalSchema.nullable(),
+        balanceAmount: totalSchema.nullable(),
+      }),
     }),
   }),
   read: endpoint({

@@ -127,7 +127,8 @@ export const paymentContract = {
       to: calendarDateSchema.optional(),
     }),
     columns: paymentColumns,
-    reply: pageOf(paymentSchema).extend({ totals: z.object({ amount: totalSchema }) }),
+    /** Totals null where words or a record are asked for that stand in too many to add up. */
+    reply: pageOf(paymentSchema).extend({ totals: z.object({ amount: totalSchema.nullable() }) }),
   }),
   read: endpoint({
     method: 'GET',

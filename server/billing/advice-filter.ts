@@ -30,7 +30,7 @@ export const withheldInFullOn = sql<CalendarDate | null>`case when ${isWithheldI
 export function isTaxLate(today: CalendarDate): RawBuilder<unknown> {
   const { day } = partsOf(today)
   const since = firstDayOf(addMonthsToMonth(monthOf(today), day > 10 ? 0 : -1))
-  return sql`${withheldInFullOn} < ${since}`
+  return sql`${hasTaxToRemit} and ${withheldInFullOn} < ${since}`
 }
 
 /** Owed on the day after the due date, in part or whole. */

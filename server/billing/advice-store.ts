@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Advice, adviceContract } from '../../domain/billing/advice-contract.ts'
 import { type AdviceKind, adviceStatus, isOverdue } from '../../domain/billing/advice-status.ts'
 import { taxDeadline } from '../../domain/billing/tax-deadline.ts'
@@ -13,14 +13,14 @@ import { leaseOfOwner, leaseOfThram } from '../leases/lease-store.ts'
 import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database.ts'
 import { allOf, keysOf, ofWholeList, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
-import { wordMatch } from '../platform/word-match.ts'
+import { mostAddedUp, wordMatch } from '../platform/word-match.ts'
 import { hasStatus, hasTaxToRemit, isLate, isOpen, isTaxLate, seesRemittance, withheldInFullOn } from './advice-filter.ts'
 import { readInterest } from './interest-store.ts'
 import { sumAdvices, type Totals } from './sum-advices.ts'
 
 type AdviceQuery = QueryOf<typeof adviceContract.list>
 
-/** What the list needs without a word, an owner or a name to sort by: counting and adding up is quick on it. */
+/** What the list needs without a word or a name to sort by: counting and adding up is quick on it. */
 const advicesAlone = sql`payment_advices a`
 const withLease = sql`payment_advices a join leases l on l.organisation_id = a.organisation_id and l.id = a.lease_id join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}`
 /** Each by its key: behind the fence of an owner of thousands a join rather reads all of theirs for every advice. */
@@ -31,7 +31,7 @@ const withLeaseByKey = sql`payment_advices a
 const balance = sql`(a.amount - a.paid_amount - a.credited_amount - a.written_off_amount)`
 
 /** A page of advices with the totals of the filter. */
-export async function listAdvices(tx: Tx, query: AdviceQuery): Promise<Page<Advice> & { totals: Totals }> {
+export async function listAdvices(tx: Tx, query: AdviceQuery): Promise<Page<Advice> & { totals: PossibleTotals }> {
   const words = await wordMatch(tx, query.q, { kind: 'advice', id: sql.ref('a.id') }, (word) =>
     textMatch(word, [
       sql.ref('a.advice_number'),
@@ -42,11 +42,10 @@ export async function listAdvices(tx: Tx, query: AdviceQuery): Promise<Page<Advi
     ]),
   )
   const where = [...conditions(tx, query), words.condition]
-  const isAlone = words.isById && !query.ownerId && !query.thramId
   const found = pageOfIds(tx, query, {
     id: sql.ref('a.id'),
     from: withLease,
-    alone: isAlone ? { from: advicesAlone, sorts: ['dueDate', 'adviceNumber', 'amount', 'balanceAmount'] } : undefined,
+    alone: words.isById ? { from: advicesAlone, sorts: ['dueDate', 'adviceNumber', 'amount', 'balanceAmount'] } : undefined,
     where,
     sorts: {
       dueDate: sql.ref('a.due_on'),
@@ -58,22 +57,30 @@ export async function listAdvices(tx: Tx, query: AdviceQuery): Promise<Page<Advi
     },
     usualSort: 'dueDate:desc',
   })
-  const added = ofWholeList(
+  const added = ofWholeList(tx, 'totals', async () => {
+    const kept = sumAdvices(tx, query)
+    if (kept) return (await kept).rows[0] ?? unknown
+    return addUpAdvices(tx, { from: words.isById ? advicesAlone : withLease, where, most: mostAddedUp(tx, words) })
+  })
+  const [page, totals] = await Promise.all([found, added])
+  return { ...pageReply(page, await readAdvices(tx, page.items)), totals }
+}
+
+type Addends = { from: RawBuilder<unknown>; where: readonly (RawBuilder<unknown> | undefined)[]; most: number | null }
+
+type PossibleTotals = { [K in keyof Totals]: Totals[K] | null }
+const unknown: PossibleTotals = { amount: null, paidAmount: null, balanceAmount: null }
+
+/** Nothing where there are more than `most`: what is shown would not be their sum. */
+async function addUpAdvices(tx: Tx, { from, where, most }: Addends): Promise<PossibleTotals> {
+  const { rows } = await sql<Totals & { count: number }>`
+    select count(*) as count, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(paid_amount), 0)::bigint as "paidAmount",
+      coalesce(sum(balance), 0)::bigint as "balanceAmount"
+    from (select a.amount, a.paid_amount, ${balance} as balance from ${from} where ${allOf(where)} limit ${most && most + 1}) a`.execute(
     tx,
-    'totals',
-    () =>
-      sumAdvices(tx, query) ??
-      sql<Totals>`
-    select coalesce(sum(a.amount), 0)::bigint as amount, coalesce(sum(a.paid_amount), 0)::bigint as "paidAmount",
-      coalesce(sum(${balance}), 0)::bigint as "balanceAmount"
-    from ${isAlone ? advicesAlone : withLease} where ${allOf(where)}`.execute(tx),
   )
-  const [page, { rows }] = await Promise.all([found, added])
-  const none = chhetrum(0)
-  return {
-    ...pageReply(page, await readAdvices(tx, page.items)),
-    totals: rows[0] ?? { amount: none, paidAmount: none, balanceAmount: none },
-  }
+  const [{ count, ...totals } = { count: 0, ...unknown }] = rows
+  return most !== null && count > most ? unknown : totals
 }
 
 export async function readAdvice(tx: Tx, id: string): Promise<Advice> {
@@ -95,8 +102,8 @@ function conditions(tx: Tx, query: AdviceQuery) {
     whenGiven(query.kind, (kind) => sql`a.kind = ${kind}`),
     whenGiven(query.propertyType, (type) => sql`a.property_type = ${type}`),
     whenGiven(query.buildingId, (id) => sql`a.building_id = ${id}`),
-    whenGiven(query.thramId, leaseOfThram),
-    whenGiven(query.ownerId, (id) => leaseOfOwner(tx, id)),
+    whenGiven(query.thramId, (id) => leaseOfThram(id, sql.ref('a.lease_id'))),
+    whenGiven(query.ownerId, (id) => leaseOfOwner(tx, id, sql.ref('a.lease_id'))),
     whenGiven(query.tenantId, (id) => sql`a.tenant_id = ${id}`),
     whenGiven(query.leaseId, (id) => sql`a.lease_id = ${id}`),
     whenGiven(query.taxToRemit, (open) => (open ? hasTaxToRemit : sql`not (${hasTaxToRemit})`)),

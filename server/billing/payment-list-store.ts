@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import type { Payment, paymentContract } from '../../domain/billing/payment-contract.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
-import { chhetrum, type Money, minus, plus, ZERO } from '../../domain/money.ts'
+import { type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
-import { leaseOfOwner } from '../leases/lease-store.ts'
+import { leaseOfOwner, leasesOfBuilding } from '../leases/lease-store.ts'
 import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database.ts'
 import { allOf, keysOf, ofWholeList, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
-import { wordMatch } from '../platform/word-match.ts'
+import { mostAddedUp, wordMatch } from '../platform/word-match.ts'
 import { sumPayments } from './sum-payments.ts'
 
 type PaymentQuery = QueryOf<typeof paymentContract.list>
 
-/** What the list needs without a word, an owner, a building or a name to sort by. */
+/** What the list needs without a word or a name to sort by. */
 const paymentsAlone = sql`payments m`
 const withLease = sql`payments m join leases l on l.organisation_id = m.organisation_id and l.id = m.lease_id join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}`
 
 /** A page of payments. The total counts what stands; of reversed ones only when they alone are asked for. */
-export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Payment> & { totals: { amount: Money } }> {
+export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Payment> & { totals: { amount: Money | null } }> {
   const words = await wordMatch(tx, query.q, { kind: 'receipt', id: sql.ref('m.id') }, (word) =>
     textMatch(word, [
       sql.ref('m.receipt_number'),
@@ -30,10 +30,7 @@ export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Pa
     ]),
   )
   const where = [...conditions(tx, query), words.condition]
-  const from =
-    !words.isById || query.ownerId || query.buildingId || query.propertyType || query.sort?.startsWith('tenantName:')
-      ? withLease
-      : paymentsAlone
+  const from = !words.isById || query.propertyType || query.sort?.startsWith('tenantName:') ? withLease : paymentsAlone
   const found = pageOfIds(tx, query, {
     id: sql.ref('m.id'),
     from,
@@ -46,17 +43,22 @@ export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Pa
     },
     usualSort: 'paidOn:desc',
   })
-  const counted = query.status === 'REVERSED' ? sql`true` : sql`m.reversed_at is null`
-  const added = ofWholeList(
-    tx,
-    'totals',
-    () =>
-      sumPayments(tx, query) ??
-      sql<{ amount: Money }>`
-    select coalesce(sum(m.amount) filter (where ${counted}), 0)::bigint as amount from ${from} where ${allOf(where)}`.execute(tx),
-  )
-  const [page, { rows }] = await Promise.all([found, added])
-  return { ...pageReply(page, await readPayments(tx, page.items)), totals: { amount: rows[0]?.amount ?? chhetrum(0) } }
+  const added = ofWholeList(tx, 'totals', async () => {
+    const kept = sumPayments(tx, query)
+    if (kept) return (await kept).rows[0] ?? { amount: null }
+    const counted = query.status === 'REVERSED' ? sql`true` : sql`m.reversed_at is null`
+    const most = mostAddedUp(tx, words)
+    const { rows } = await sql<{ count: number; amount: Money }>`
+      select count(*) as count, coalesce(sum(amount), 0)::bigint as amount
+      from (select case when ${counted} then m.amount end as amount from ${from} where ${allOf(where)} limit ${most && most + 1}) m`.execute(
+      tx,
+    )
+    const [{ count, amount } = { count: 0, amount: ZERO }] = rows
+    // Of more than that nothing is shown: it would not be their sum.
+    return { amount: most !== null && count > most ? null : amount }
+  })
+  const [page, totals] = await Promise.all([found, added])
+  return { ...pageReply(page, await readPayments(tx, page.items)), totals }
 }
 
 export async function readPayment(tx: Tx, id: string): Promise<Payment> {
@@ -69,14 +71,10 @@ function conditions(tx: Tx, query: PaymentQuery) {
   return [
     whenGiven(query.leaseId, (id) => sql`m.lease_id = ${id}`),
     whenGiven(query.tenantId, (id) => sql`m.tenant_id = ${id}`),
-    whenGiven(query.ownerId, (id) => leaseOfOwner(tx, id)),
-    whenGiven(query.buildingId, (id) => sql`lb.id = ${id}`),
+    whenGiven(query.ownerId, (id) => leaseOfOwner(tx, id, sql.ref('m.lease_id'))),
+    whenGiven(query.buildingId, (id) => sql`m.lease_id = any(array(${leasesOfBuilding(id)}))`),
     whenGiven(query.propertyType, (type) => sql`l.property_type = ${type}`),
-    whenGiven(
-      query.adviceId,
-      (id) =>
-        sql`exists (select from allocations s where s.organisation_id = m.organisation_id and s.payment_id = m.id and s.advice_id = ${id})`,
-    ),
+    whenGiven(query.adviceId, (id) => sql`m.id = any(array(select payment_id from allocations where advice_id = ${id}))`),
     whenGiven(query.bankAccountId, (id) => sql`m.bank_account_id = ${id}`),
     whenGiven(query.withoutCertificate, () => lacksCertificate),
     whenGiven(query.status, (status) => (status === 'REVERSED' ? sql`m.reversed_at is not null` : sql`m.reversed_at is null`)),

@@ -42,6 +42,9 @@ export type AdviceSumsTable = {
   amount: number
   paid_amount: number
   balance_amount: number
+  charged_on: CalendarDate
+  has_payment: boolean
+  is_remitted: boolean
 }
 
 export type AdvicesToTellTable = {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Lease, LeaseParty, leaseContract } from '../../domain/leases/lease-contract.ts'
 import type { Page } from '../../domain/page.ts'
@@ -6,7 +6,7 @@ import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
 import { keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
 import { wordMatch } from '../platform/word-match.ts'
-import { heldIds } from '../properties/holder-store.ts'
+import { type HeldThing, heldIds } from '../properties/holder-store.ts'
 import { type LeaseRow, selectLeases } from './lease-row.ts'
 import { leasedPlaceLabel, leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from './leased-property.ts'
 import { rateOn, readRentChanges, rentOn } from './rent-basis.ts'
@@ -49,12 +49,9 @@ function leaseFilters(tx: Tx, query: LeaseQuery) {
     whenGiven(query.status, (status) => sql`l.status = ${status}`),
     whenGiven(query.propertyType, (type) => sql`l.property_type = ${type}`),
     whenGiven(query.propertyId, (id) => sql`l.unit_id = ${id} or l.building_id = ${id} or l.plot_id = ${id}`),
-    whenGiven(
-      query.buildingId,
-      (id) => sql`l.building_id = ${id} or l.unit_id in (select id from units where building_id = ${id})`,
-    ),
-    whenGiven(query.thramId, leaseOfThram),
-    whenGiven(query.ownerId, (id) => leaseOfOwner(tx, id)),
+    whenGiven(query.buildingId, (id) => sql`l.id = any(array(${leasesOfBuilding(id)}))`),
+    whenGiven(query.thramId, (id) => leaseOfThram(id, sql.ref('l.id'))),
+    whenGiven(query.ownerId, (id) => leaseOfOwner(tx, id, sql.ref('l.id'))),
     whenGiven(query.tenantId, (id) => sql`l.tenant_id = ${id}`),
     whenGiven(query.endingBefore, (day) => sql`l.ends_on < ${day}`),
     whenGiven(query.toSign, () => isToSign),
@@ -76,18 +73,26 @@ export const isToConsent = sql<boolean>`l.status = 'PENDING' and exists (
 export const isToRegister = sql<boolean>`l.signed_on is not null and l.registered_on is null
   and l.status in ('PENDING', 'ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'SUSPENDED')`
 
-/** A condition on the lease `l`: it lets a plot of the thram, or what stands on one. */
-export function leaseOfThram(thramId: string) {
-  const plots = sql`select id from plots where thram_id = ${thramId}`
-  const buildings = sql`select building_id from building_plots where plot_id in (${plots})`
-  return sql`l.plot_id in (${plots}) or l.building_id in (${buildings})
-    or l.unit_id in (select id from units where building_id in (${buildings}))`
+/** A condition on a lease, by the column of its id: it lets a plot of the thram, or what stands on one. */
+export function leaseOfThram(thramId: string, id: RawBuilder<unknown>) {
+  const plots = sql`array(select id from plots where thram_id = ${thramId})`
+  const buildings = sql`array(select building_id from building_plots where plot_id = any(${plots}))`
+  return sql`${id} = any(array(select id from leases where plot_id = any(${plots})
+    union select id from leases where building_id = any(${buildings})
+    union select id from leases where unit_id = any(array(select id from units where building_id = any(${buildings})))))`
 }
 
-/** A condition on the lease `l`: the owner holds a share of what it lets. */
-export function leaseOfOwner(tx: Tx, ownerId: string) {
-  return sql`l.unit_id in (${heldIds(tx, 'UNIT', ownerId)}) or l.building_id in (${heldIds(tx, 'BUILDING', ownerId)})
-    or l.plot_id in (${heldIds(tx, 'PLOT', ownerId)})`
+/** Of the building whole, and of the units in it. */
+export function leasesOfBuilding(buildingId: string): RawBuilder<unknown> {
+  return sql`select id from leases where building_id = ${buildingId}
+    union select id from leases where unit_id = any(array(select id from units where building_id = ${buildingId}))`
+}
+
+/** The same: the owner holds a share of what it lets. */
+export function leaseOfOwner(tx: Tx, ownerId: string, id: RawBuilder<unknown>) {
+  const held = (thing: HeldThing) => sql`any(array(${heldIds(tx, thing, ownerId)}))`
+  return sql`${id} = any(array(select id from leases where unit_id = ${held('UNIT')}
+    union select id from leases where building_id = ${held('BUILDING')} union select id from leases where plot_id = ${held('PLOT')}))`
 }
 
 /** As staff, an owner or a tenant: a lease that is not theirs is not there. */

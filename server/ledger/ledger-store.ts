@@ -50,7 +50,7 @@ export async function listEntries(tx: Tx, query: EntryQuery) {
           where p.organisation_id = e.organisation_id and p.entry_id = e.id and p.account_code = ${code})`,
       ),
       ...inDays(query, sql.ref('e.value_date')),
-      whenGiven(query.q || undefined, (text) => sql`starts_with(e.reference, ${text.toUpperCase()})`),
+      whenGiven(query.q || undefined, (text) => referenceBegins(text.toUpperCase())),
     ],
     sorts: { postedAt: sql.ref('e.posted_at'), valueDate: sql.ref('e.value_date') },
     usualSort: 'postedAt:desc',
@@ -79,28 +79,34 @@ function inDays({ from, to }: EntryQuery, day: RawBuilder<unknown>) {
   return [whenGiven(from, (first) => sql`${day} >= ${first}`), whenGiven(to, (last) => sql`${day} <= ${last}`)]
 }
 
+/** As a stretch of the index: nothing that begins so stands behind the last sign there is. */
+function referenceBegins(text: string) {
+  const reference = sql`e.reference collate "C"`
+  return sql`${reference} >= ${text} and ${reference} < ${`${text}\u{10ffff}`}`
+}
+
 /** What a record has posted: itself, its reversal, and what followed from it (credit used later, shares charged back). */
 function entriesOfRecord({ leaseId, adviceId, paymentId, remittanceId, expenseId }: EntryQuery) {
   return [
     whenGiven(leaseId, (id) => sql`e.lease_id = ${id}`),
-    whenGiven(adviceId, (id) => sql`e.id in (select entry_id from ledger_postings where advice_id = ${id})`),
+    whenGiven(adviceId, (id) => sql`e.id = any(array(select entry_id from ledger_postings where advice_id = ${id}))`),
     whenGiven(
       paymentId,
-      (id) => sql`e.id in (
+      (id) => sql`e.id = any(array(
         select unnest(array[entry_id, reversal_entry_id]) from payments where id = ${id}
-        union all select entry_id from allocations where payment_id = ${id})`,
+        union all select entry_id from allocations where payment_id = ${id}))`,
     ),
     whenGiven(
       remittanceId,
-      (id) => sql`e.id in (
+      (id) => sql`e.id = any(array(
         select unnest(array[entry_id, reversal_entry_id]) from remittances where id = ${id}
         union all select c.entry_id from remittance_items i
-          join owner_charges c on c.organisation_id = i.organisation_id and c.item_id = i.id where i.remittance_id = ${id})`,
+          join owner_charges c on c.organisation_id = i.organisation_id and c.item_id = i.id where i.remittance_id = ${id}))`,
     ),
     whenGiven(
       expenseId,
-      (id) => sql`e.id in (
-        select entry_id from expenses where id = ${id} union all select entry_id from owner_charges where expense_id = ${id})`,
+      (id) => sql`e.id = any(array(
+        select entry_id from expenses where id = ${id} union all select entry_id from owner_charges where expense_id = ${id}))`,
     ),
   ]
 }

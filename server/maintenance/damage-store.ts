@@ -28,7 +28,7 @@ export async function listReports(tx: Tx, query: DamageQuery): Promise<Page<Dama
         query.buildingId,
         (id) => sql`l.building_id = ${id} or l.unit_id in (select id from units where building_id = ${id})`,
       ),
-      whenGiven(query.thramId, leaseOfThram),
+      whenGiven(query.thramId, (id) => leaseOfThram(id, sql.ref('l.id'))),
       whenGiven(query.withOpenBill, (isWanted) =>
         isWanted ? sql`d.id in (select report_id from repair_bills where status = 'SENT')` : sql`true`,
       ),

@@ -12,6 +12,15 @@ type Listed = { kind: 'owner' | 'tenant' | 'thram' | 'plot' | 'building' | 'unit
 export type Words = { condition: Sql | undefined; isById: boolean }
 
 /**
+ * Of how many records at most a list adds up its totals where no sum of them is kept; null for all that an owner or tenant sees. Words
+ * that are read plainly cost so much a record that it stops where it stops counting.
+ */
+export function mostAddedUp(tx: Tx, { isById }: Words): number | null {
+  if (databaseRoleOf(tx.actor) !== 'staff') return null
+  return isById ? 50 * mostCounted : mostCounted
+}
+
+/**
  * The free text of a list: its words by their indexes, which row level security keeps from the plain condition. A word in more than
  * 10,000 records is read plainly, row by row in the order of the list: there the page is full soon. Owners and tenants have few.
  */

@@ -38,7 +38,7 @@ export async function listBuildings(tx: Tx, query: QueryOf<typeof buildingContra
       seenByIndex(tx, 'BUILDING', 'b.id'),
       whenGiven(query.plotId, (id) => sql`exists (select from ${standsOn} and p.id = ${id})`),
       whenGiven(query.thramId, (id) => sql`exists (select from ${standsOn} and t.id = ${id})`),
-      whenGiven(query.ownerId, (id) => sql`b.id in (${heldIds(tx, 'BUILDING', id)})`),
+      whenGiven(query.ownerId, (id) => sql`b.id = any(array(${heldIds(tx, 'BUILDING', id)}))`),
       whenGiven(query.managerId, (id) => lookedAfterBy(tx, id)),
       whenGiven(query.use, (use) => sql`b.use = ${use}`),
       whenGiven(query.occupancy, (occupancy) => sql`b.occupancy = ${occupancy}`),

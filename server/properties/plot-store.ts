@@ -25,7 +25,7 @@ export async function listPlots(tx: Tx, query: QueryOf<typeof plotContract.list>
       whenGiven(query.thramId, (id) => sql`p.thram_id = ${id}`),
       whenGiven(query.landUse, (use) => sql`p.land_use = ${use}`),
       whenGiven(query.occupancy, (occupancy) => sql`p.occupancy = ${occupancy}`),
-      whenGiven(query.ownerId, (id) => sql`p.id in (${heldIds(tx, 'PLOT', id)})`),
+      whenGiven(query.ownerId, (id) => sql`p.id = any(array(${heldIds(tx, 'PLOT', id)}))`),
       whenGiven(query.likeNumber, (number) => sql`p.id in (select ids_like_number('plot', ${number}, null))`),
       words.condition,
     ],

@@ -25,7 +25,7 @@ export async function listThrams(tx: Tx, query: QueryOf<typeof thramContract.lis
       whenGiven(query.dzongkhagId, (id) => sql`t.dzongkhag_id = ${id}`),
       whenGiven(query.administrativeZoneId, (id) => sql`t.administrative_zone_id = ${id}`),
       whenGiven(query.areaType, (type) => sql`t.area_type = ${type}`),
-      whenGiven(query.ownerId, (id) => sql`t.id in (${heldIds(tx, 'THRAM', id)})`),
+      whenGiven(query.ownerId, (id) => sql`t.id = any(array(${heldIds(tx, 'THRAM', id)}))`),
       whenGiven(query.likeNumber, (number) => sql`t.id in (select ids_like_number('thram', ${number}, null))`),
       words.condition,
     ],

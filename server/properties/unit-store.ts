@@ -27,7 +27,7 @@ export async function listUnits(tx: Tx, query: QueryOf<typeof unitContract.list>
     alone: words.isById ? { from: sql`units u`, sorts: ['unitNumber', 'floor', 'askingRentAmount'] } : undefined,
     where: [
       whenGiven(query.buildingId, (id) => sql`u.building_id = ${id}`),
-      whenGiven(query.ownerId, (id) => sql`u.id in (${heldIds(tx, 'UNIT', id)})`),
+      whenGiven(query.ownerId, (id) => sql`u.id = any(array(${heldIds(tx, 'UNIT', id)}))`),
       whenGiven(query.use, (use) => sql`u.use = ${use}`),
       whenGiven(query.occupancy, (occupancy) => sql`u.occupancy = ${occupancy}`),
       whenGiven(

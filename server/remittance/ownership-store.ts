@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type CalendarDate, calendarDate } from '../../domain/calendar-date.ts'
+import { fraction } from '../../domain/fraction.ts'
 import type { DatedHoldings } from '../../domain/leases/rent-split.ts'
-import type { Holder } from '../../domain/properties/holder.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
-import { parseShare } from '../../domain/share.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf } from '../platform/page.ts'
-import { type HeldThing, readHolders } from '../properties/holder-store.ts'
+import type { HeldThing } from '../properties/holder-store.ts'
 
 export type Property = { propertyType: PropertyType; propertyId: string }
 
@@ -14,46 +13,63 @@ export type Property = { propertyType: PropertyType; propertyId: string }
 const beginning = calendarDate('1900-01-01')
 export const heldThing: Record<PropertyType, HeldThing> = { UNIT: 'UNIT', BUILDING: 'BUILDING', LAND: 'PLOT' }
 
-/** Who held each of these properties from which day on. The queries grow with the changes of hands, not with the properties. */
+type Holding = {
+  propertyId: string
+  ownerId: string
+  numerator: number
+  denominator: number
+  heldFrom: CalendarDate
+  heldUntil: CalendarDate | null
+}
+
+/** Who held each of these properties from which day on, in one query for all of them, however often their land changed hands. */
 export async function readOwnership(tx: Tx, properties: readonly Property[]): Promise<Map<string, DatedHoldings[]>> {
   const ownership = new Map<string, DatedHoldings[]>()
-  const days = properties.length > 0 ? [beginning, ...(await readChangeDays(tx, properties))] : []
-  for (const day of days) {
-    for (const [propertyType, ofType] of Map.groupBy(properties, (property) => property.propertyType)) {
-      const ids = [...new Set(ofType.map(({ propertyId }) => propertyId))]
-      const held = await readHolders(tx, heldThing[propertyType], ids, day)
-      for (const id of ids) addHolders(ownership, { id, day, holders: held.get(id) ?? [] })
-    }
+  for (const [propertyType, ofType] of Map.groupBy(properties, (property) => property.propertyType)) {
+    const ids = [...new Set(ofType.map(({ propertyId }) => propertyId))]
+    const held = Map.groupBy(await readHoldings(tx, propertyType, ids), ({ propertyId }) => propertyId)
+    for (const [id, holdings] of held) ownership.set(id, datedHoldings(holdings))
   }
   return ownership
 }
 
-type HeldOn = { id: string; day: CalendarDate; holders: readonly Holder[] }
-
-function addHolders(ownership: Map<string, DatedHoldings[]>, { id, day, holders }: HeldOn): void {
-  if (holders.length === 0) return
-  const known = ownership.get(id) ?? []
-  const holdings = holders.flatMap(({ ownerId, share }) => {
-    const exact = parseShare(share)
-    return exact ? [{ ownerId, share: exact }] : []
-  })
-  // Who is first known counts from the beginning: rent of the days before is nobody else's.
-  ownership.set(id, [...known, { from: known.length === 0 ? beginning : day, holdings }])
+/** Who is first known counts from the beginning: rent of the days before is nobody else's. */
+function datedHoldings(holdings: readonly Holding[]): DatedHoldings[] {
+  const days = [...new Set(holdings.map(({ heldFrom }) => heldFrom))].sort()
+  return days.map((day, nth) => ({
+    from: nth === 0 ? beginning : day,
+    holdings: holdings
+      .filter(({ heldFrom, heldUntil }) => heldFrom <= day && (heldUntil === null || heldUntil > day))
+      .map(({ ownerId, numerator, denominator }) => ({ ownerId, share: fraction(numerator, denominator) })),
+  }))
 }
 
-/** The days on which a thram beneath these properties changed hands. */
-async function readChangeDays(tx: Tx, properties: readonly Property[]): Promise<CalendarDate[]> {
-  const of = (type: PropertyType) =>
-    idsOf(properties.filter(({ propertyType }) => propertyType === type).map(({ propertyId }) => propertyId))
-  const { rows } = await sql<{ day: CalendarDate }>`
-    with beneath as (
-      select id from plots where id = any(${of('LAND')})
-      union
-      select plot_id from building_plots where position = 0 and (building_id = any(${of('BUILDING')})
-        or building_id in (select building_id from units where id = any(${of('UNIT')})))
-    )
-    select distinct h.held_from::text as day from thram_holdings h
-    where h.thram_id in (select thram_id from plots where id in (select id from beneath)) and h.held_from > ${beginning}
-    order by day`.execute(tx)
-  return rows.map(({ day }) => day)
+async function readHoldings(tx: Tx, propertyType: PropertyType, ids: readonly string[]): Promise<Holding[]> {
+  const { rows } = await sql<Holding>`
+    select held.id as "propertyId", h.owner_id as "ownerId", h.share_numerator as numerator, h.share_denominator as denominator,
+      coalesce(h.held_from, ${beginning}::date) as "heldFrom", h.held_until as "heldUntil"
+    from unnest(${idsOf(ids)}) held (id) cross join lateral (${holdingsOf[propertyType]}) h
+    order by held.id, h.position, h.owner_id`.execute(tx)
+  return rows
+}
+
+const holding = sql`h.owner_id, h.position, h.share_numerator, h.share_denominator`
+/** A building or unit that names owners of its own has them without days. */
+const undated = sql`${holding}, null::date as held_from, null::date as held_until`
+const ofBuilding = (buildingId: RawBuilder<unknown>) => sql`
+  select ${undated} from building_holdings h where h.building_id = ${buildingId}
+  union all (select ${holding}, h.held_from, h.held_until
+    from building_plots bp join plots p on p.organisation_id = bp.organisation_id and p.id = bp.plot_id
+    join thram_holdings h on h.organisation_id = p.organisation_id and h.thram_id = p.thram_id
+    where bp.building_id = ${buildingId} and bp.position = 0
+      and not exists (select from building_holdings own where own.building_id = ${buildingId}))`
+
+/** What names no owners of its own follows what it stands on, as in `readHolders`. */
+const holdingsOf: Record<PropertyType, RawBuilder<unknown>> = {
+  LAND: sql`select ${holding}, h.held_from, h.held_until
+    from plots p join thram_holdings h on h.organisation_id = p.organisation_id and h.thram_id = p.thram_id where p.id = held.id`,
+  BUILDING: ofBuilding(sql`held.id`),
+  UNIT: sql`select ${undated} from unit_holdings h where h.unit_id = held.id
+    union all (select below.* from units u cross join lateral (${ofBuilding(sql`u.building_id`)}) below
+      where u.id = held.id and not exists (select from unit_holdings own where own.unit_id = held.id))`,
 }

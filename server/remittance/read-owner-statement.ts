@@ -59,7 +59,8 @@ export async function readOwnerStatement(tx: Tx, ownerId: string, { from, to }: 
 }
 
 async function readLines(office: Tx, ownerId: string): Promise<Row[]> {
-  const unremitted = await unremittedShares(office, [ownerId])
+  // All of it: an account that left something out would not add up.
+  const unremitted = await unremittedShares(office, [ownerId], Number.MAX_SAFE_INTEGER)
   const remitted = await readItems(office, ownerId)
   const items: Item[] = [...remitted, ...unremitted.map((share) => ({ ...share, chargedBackOn: null }))]
   return [

@@ -37,7 +37,7 @@ export type Share = Omit<PaidAdvice, 'amount'> & {
   explanation: Explanation
 }
 
-/** More than anybody lets lie; the oldest come first, the rest after they are remitted. */
+/** More than an owner lets lie; the oldest come first, the rest after they are remitted. */
 const mostShares = 2000
 /** The same words as the index payment_advices_unremitted. */
 const isPaid = sql`a.kind = 'RENT' and a.written_off_at is null and a.paid_amount > 0
@@ -46,12 +46,17 @@ export const isUnremitted = sql`${isPaid} and a.remitted_at is null`
 
 /** The shares of everybody in these advices; those that are not paid in full have none. */
 export async function sharesOfAdvices(tx: Tx, adviceIds: readonly string[]): Promise<Share[]> {
-  return splitAll(tx, await readPaid(tx, sql`${isPaid} and a.id = any(${idsOf(adviceIds)})`))
+  return splitAll(tx, await readPaid(tx, sql`${isPaid} and a.id = any(${idsOf(adviceIds)})`, mostShares))
 }
 
 /** What these owners are due of advices that are paid, oldest first: their shares less what was remitted already. */
-export async function unremittedShares(tx: Tx, ownerIds: readonly string[]): Promise<Share[]> {
-  const paid = await readPaid(tx, sql`${isUnremitted} and a.lease_id = any(array(${leasesEverOf(ownerIds)}))`)
+export async function unremittedShares(
+  tx: Tx,
+  ownerIds: readonly string[],
+  most = mostShares * ownerIds.length,
+): Promise<Share[]> {
+  const ofThem = sql`${isUnremitted} and a.lease_id = any(array(${leasesEverOf(ownerIds)}))`
+  const paid = await readPaid(tx, ofThem, most)
   const sent = await remittedPairs(
     tx,
     paid.map(({ adviceId }) => adviceId),
@@ -93,7 +98,7 @@ async function splitAll(tx: Tx, paid: readonly PaidAdvice[]): Promise<Share[]> {
 }
 
 /** GST goes to the tax office, so it is nobody's share; tax withheld is the owner's, who has it with the tax office already. */
-async function readPaid(tx: Tx, where: RawBuilder<unknown>): Promise<PaidAdvice[]> {
+async function readPaid(tx: Tx, where: RawBuilder<unknown>, most: number): Promise<PaidAdvice[]> {
   const { rows } = await sql<PaidAdvice>`
     select a.id as "adviceId", a.advice_number as "adviceNumber", a.lease_id as "leaseId", a.property_type as "propertyType",
       coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId", ${leasedPropertyLabel} as "propertyLabel",
@@ -108,24 +113,22 @@ async function readPaid(tx: Tx, where: RawBuilder<unknown>): Promise<PaidAdvice[
     from payment_advices a
     join leases l on l.organisation_id = a.organisation_id and l.id = a.lease_id
     join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}
-    where ${where} order by a.period_start, a.id limit ${mostShares}`.execute(tx)
+    where ${where} order by a.period_start, a.id limit ${most}`.execute(tx)
   return rows
 }
 
-/** Leases of whatever these owners hold or ever held; who has sold is due the rent of the days before. */
+/**
+ * Leases of whatever these owners hold or ever held; who has sold is due the rent of the days before. Step by step as arrays, which
+ * are looked up by their keys, where joins would read the units and leases of the whole office.
+ */
 export function leasesEverOf(ownerIds: readonly string[]): RawBuilder<unknown> {
   const own = sql`owner_id = any(${idsOf(ownerIds)})`
+  const plots = sql`array(select id from plots where thram_id = any(array(select thram_id from thram_holdings where ${own})))`
+  const buildings = sql`array(select building_id from building_holdings where ${own}
+    union select building_id from building_plots where plot_id = any(${plots}))`
+  const units = sql`array(select unit_id from unit_holdings where ${own} union select id from units where building_id = any(${buildings}))`
   return sql`
-    with own_plots as (select id from plots where thram_id in (select thram_id from thram_holdings where ${own})),
-    own_buildings as (
-      select building_id as id from building_holdings where ${own}
-      union select building_id from building_plots where plot_id in (select id from own_plots)
-    ),
-    own_units as (
-      select unit_id as id from unit_holdings where ${own}
-      union select id from units where building_id in (select id from own_buildings)
-    )
-    select id from leases where unit_id in (select id from own_units)
-    union select id from leases where building_id in (select id from own_buildings)
-    union select id from leases where plot_id in (select id from own_plots)`
+    select id from leases where unit_id = any(${units})
+    union select id from leases where building_id = any(${buildings})
+    union select id from leases where plot_id = any(${plots})`
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Sums that triggers keep (migration 0114): by `keys`, of `sums`. `records` gives the same columns from what they are sums of. */
+/** Sums that triggers keep (migrations 0114 and 0156): by `keys`, of `sums`. `records` gives the same columns from what they are sums of. */
 export type KeptSums = {
   table: 'ledger_sums' | 'advice_sums' | 'payment_sums' | 'unit_sums'
   keys: readonly string[]
@@ -18,10 +18,11 @@ export const keptSums: readonly KeptSums[] = [
   },
   {
     table: 'advice_sums',
-    keys: ['kind', 'property_type', 'month', 'due_on', 'is_open', 'is_written_off'],
+    keys: ['kind', 'property_type', 'month', 'due_on', 'charged_on', 'is_open', 'is_written_off', 'has_payment', 'is_remitted'],
     sums: ['advice_count', 'amount', 'paid_amount', 'balance_amount'],
-    records: sql`select kind, property_type, month, due_on, paid_amount + credited_amount + written_off_amount < amount as is_open,
-        written_off_at is not null as is_written_off, 1 as advice_count, amount, paid_amount,
+    records: sql`select kind, property_type, month, due_on, charged_on, paid_amount + credited_amount + written_off_amount < amount as is_open,
+        written_off_at is not null as is_written_off, paid_amount > 0 as has_payment, remitted_at is not null as is_remitted,
+        1 as advice_count, amount, paid_amount,
         amount - paid_amount - credited_amount - written_off_amount as balance_amount
       from payment_advices`,
   },

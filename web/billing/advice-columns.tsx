@@ -7,10 +7,12 @@ import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { AdviceChip } from './advice-chip.tsx'
 
-type Sums = { amount: Money; paidAmount: Money; balanceAmount: Money }
+/** Null of a list with too many to add up. */
+type Sums = { amount: Money | null; paidAmount: Money | null; balanceAmount: Money | null }
 
 /** What nobody owes any more without having paid it: credit notes and write-offs. Amount = paid + taken off + balance. */
-function takenOff({ amount, paidAmount, balanceAmount }: Sums): Money {
+function takenOff({ amount, paidAmount, balanceAmount }: Sums): Money | null {
+  if (amount === null || paidAmount === null || balanceAmount === null) return null
   return minus(minus(amount, paidAmount), balanceAmount)
 }
 

@@ -65,7 +65,12 @@ export function TenantDashboardScreen() {
 function Owed({ page, creditAmount }: { page: Reply<'advice.list'>; creditAmount: typeof ZERO }) {
   return (
     <>
-      <OwedCard open={page.items} balanceAmount={page.totals.balanceAmount} creditAmount={creditAmount} office={useOffice()} />
+      <OwedCard
+        open={page.items}
+        balanceAmount={page.totals.balanceAmount ?? ZERO}
+        creditAmount={creditAmount}
+        office={useOffice()}
+      />
       {page.items.length > 0 && (
         <RecordCard title={t`To pay`} isFlush>
           <ul className="open-advices">
@@ -108,7 +113,7 @@ function useSeen(
       leases &&
       payments && {
         open: open.items,
-        balanceAmount: open.totals.balanceAmount,
+        balanceAmount: open.totals.balanceAmount ?? ZERO,
         creditAmount: figures.totals.creditAmount,
         leases: currentOf(leases.items),
         payments: payments.items,
