@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { faultsWhenLarge } from './large-page.ts'
 import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
 import { says } from './says.ts'
 import { signIn, signOut } from './sign-in-pages.ts'
@@ -150,3 +151,32 @@ test('a tenant pays online; what the bank leaves unanswered is in doubt until th
   await says(payment, /Paid\. Bank of Bhutan paid it.*R-\d{4}-\d+/)
   await page.context().close()
 })
+
+test('made twice as large, no page of a tenant, an owner or a stranger scrolls sideways or hides what is tapped', async () => {
+  const faults: string[] = []
+  for (const [person, paths] of Object.entries(largePages)) {
+    const page = await tabOnPhone()
+    if (person !== 'anybody') await signIn(page, person, password)
+    for (const path of paths) {
+      await page.goto(path)
+      faults.push(...(await faultsWhenLarge(page)))
+    }
+    await page.context().close()
+  }
+  expect(faults).toEqual([])
+}, 120_000)
+
+const largePages = {
+  anybody: ['/', '/privacy', '/auth', '/auth/signup'],
+  [tenant]: ['/tenant', '/tenant/lease', '/tenant/payments', '/tenant/maintenance', '/tenant/notifications', '/tenant/profile'],
+  [owner]: [
+    '/owner',
+    '/owner/properties/plots',
+    '/owner/lease/listing',
+    '/owner/lease/unit-lease',
+    '/owner/payments/list-building',
+    '/owner/payments/tax-report-building-list',
+    '/owner/payments/statement',
+    '/owner/profile',
+  ],
+}

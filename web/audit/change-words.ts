@@ -45,7 +45,7 @@ export function nameWords(name: string): string {
 function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined) return '–'
   if (typeof value === 'boolean') return value ? t`yes` : t`no`
-  if (typeof value === 'number') return field.endsWith('Amount') ? `Nu. ${formatAmount(chhetrum(value))}` : String(value)
+  if (typeof value === 'number') return /amount$/i.test(field) ? `Nu. ${formatAmount(chhetrum(value))}` : String(value)
   if (Array.isArray(value)) return value.length === 0 ? 'none' : String(value.length)
   if (typeof value === 'object') return 'value' in value && 'unit' in value ? `${String(value.value)} ${String(value.unit)}` : '…'
   return typeof value === 'string' ? codeText(value) : '…'

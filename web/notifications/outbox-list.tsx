@@ -13,6 +13,7 @@ import { InstantText } from '../ui/date-text.tsx'
 import type { MenuAction } from '../ui/page-header.tsx'
 import { StatusChip, statusOptions } from '../ui/status-chip.tsx'
 import { toast } from '../ui/toast.tsx'
+import { TwoLines } from '../ui/two-lines.tsx'
 import { messageStateTable } from './message-state-table.ts'
 import './notices.css'
 
@@ -99,9 +100,15 @@ function kindOf({ type, isLegalNotice }: OutboxMessage): string {
 
 const columns: readonly Column<OutboxMessage>[] = [
   { key: 'at', title: t`Written`, sortBy: 'createdAt', cell: (message) => <InstantText at={message.createdAt} /> },
-  { key: 'to', title: t`To`, card: 'title', cell: ({ recipient }) => <span className="figures">{recipient}</span> },
-  { key: 'channel', title: t`Channel`, cell: ({ channel }) => channelWordOf(channel) },
-  { key: 'kind', title: t`Kind`, cell: kindOf },
+  {
+    key: 'to',
+    title: t`To`,
+    card: 'title',
+    cell: ({ recipient, channel }) => (
+      <TwoLines first={<span className="figures">{recipient}</span>} second={channelWordOf(channel)} />
+    ),
+  },
+  { key: 'kind', title: t`Kind`, cell: (message) => <span className="outbox-kind">{kindOf(message)}</span> },
   { key: 'body', title: t`Text`, card: 'words', cell: ({ body }) => <span className="notice-text">{body}</span> },
   { key: 'state', title: t`State`, card: 'status', cell: ({ state }) => <StatusChip status={state} table={messageStateTable} /> },
   { key: 'what', title: t`What became of it`, cell: (message) => <Outcome message={message} /> },

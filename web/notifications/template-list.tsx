@@ -9,6 +9,7 @@ import { RecordCard } from '../ui/record-card.tsx'
 import { SimpleTable } from '../ui/simple-table.tsx'
 import { StatusChip, type StatusTable } from '../ui/status-chip.tsx'
 import { TemplateSheet } from './template-sheet.tsx'
+import './notices.css'
 
 const onOff: StatusTable<'ON' | 'OFF'> = {
   ON: { word: t`On`, shape: 'dot', tone: 'green' },
@@ -26,38 +27,40 @@ export function TemplateList() {
         return (
           <>
             <RecordCard title={t`Messages`} isFlush>
-              <SimpleTable
-                caption={t`Messages`}
-                rows={items}
-                rowKey={({ type }) => type}
-                none={t`There are none.`}
-                columns={[
-                  {
-                    key: 'name',
-                    title: t`Message`,
-                    cell: ({ type }) => (
-                      <>
-                        <button type="button" className="text-link" onClick={() => setOpen(type)}>
-                          {typeWords[type].name}
-                        </button>
-                        <div className="small secondary">{typeWords[type].when}</div>
-                      </>
-                    ),
-                  },
-                  {
-                    key: 'state',
-                    title: t`State`,
-                    cell: ({ isOn }) => <StatusChip status={isOn ? 'ON' : 'OFF'} table={onOff} />,
-                  },
-                  {
-                    key: 'channels',
-                    title: t`Goes by`,
-                    cell: ({ channels }) => channels.map((one) => channelWords[one]).join(', ') || '–',
-                  },
-                  { key: 'to', title: t`To`, cell: audiencesOf },
-                  { key: 'times', title: t`When`, cell: (one) => timesOf(one).map((time) => <div key={time}>{time}</div>) },
-                ]}
-              />
+              <div className="message-list">
+                <SimpleTable
+                  caption={t`Messages`}
+                  rows={items}
+                  rowKey={({ type }) => type}
+                  none={t`There are none.`}
+                  columns={[
+                    {
+                      key: 'name',
+                      title: t`Message`,
+                      cell: ({ type }) => (
+                        <>
+                          <button type="button" className="text-link" onClick={() => setOpen(type)}>
+                            {typeWords[type].name}
+                          </button>
+                          <div className="small secondary">{typeWords[type].when}</div>
+                        </>
+                      ),
+                    },
+                    {
+                      key: 'state',
+                      title: t`State`,
+                      cell: ({ isOn }) => <StatusChip status={isOn ? 'ON' : 'OFF'} table={onOff} />,
+                    },
+                    {
+                      key: 'channels',
+                      title: t`Goes by`,
+                      cell: ({ channels }) => channels.map((one) => channelWords[one]).join(', ') || '–',
+                    },
+                    { key: 'to', title: t`To`, cell: audiencesOf },
+                    { key: 'times', title: t`When`, cell: (one) => timesOf(one).map((time) => <div key={time}>{time}</div>) },
+                  ]}
+                />
+              </div>
             </RecordCard>
             {template && <TemplateSheet key={template.type} template={template} onClose={() => setOpen(null)} />}
           </>

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core'
+import { settled } from './story-browser.ts'
+
+// What somebody meets who makes the page twice as large: the same window with half the room, on a phone and on a desk.
+
+const twiceAsLarge = [
+  { width: 195, height: 422 },
+  { width: 720, height: 450 },
+]
+
+/** A page that scrolls sideways, and whatever is smaller to tap than 24 px. */
+export async function faultsWhenLarge(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const viewport of twiceAsLarge) {
+    await page.setViewportSize(viewport)
+    await settled(page)
+    const where = `${new URL(page.url()).pathname} at ${viewport.width} px`
+    const faults = await page.evaluate<string[]>(`[...(${sideways})(), ...(${smallTargets})()]`)
+    found.push(...faults.map((fault) => `${where}: ${fault}`))
+  }
+  return found
+}
+
+const sideways = `() => {
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth <= clientWidth) return []
+  const widest = [...document.querySelectorAll('body *')]
+    .map((one) => [one.getBoundingClientRect().right, one.tagName + '.' + one.className])
+    .sort(([a], [b]) => b - a).slice(0, 3).map(([right, name]) => name + ' to ' + Math.round(right))
+  return ['scrolls sideways by ' + (scrollWidth - clientWidth) + ' px: ' + widest.join(', ')]
+}`
+
+/** A link in a sentence is as high as its line, and the label of a box or button is tapped with it. */
+const smallTargets = `() => {
+  const isSeen = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.visually-hidden, [inert], [aria-hidden="true"]')
+  const isInSentence = (one) => one.tagName === 'A' && getComputedStyle(one).display === 'inline' &&
+    [...one.parentElement.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim().length > 1)
+  return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+    .filter((one) => isSeen(one) && !one.disabled && !isInSentence(one))
+    .map((one) => [one, [one, ...(one.labels ?? [])].map((part) => part.getBoundingClientRect())])
+    .filter(([, boxes]) => boxes[0].width > 1)
+    .map(([one, boxes]) => [one, Math.max(...boxes.map(({ width }) => width)), Math.max(...boxes.map(({ height }) => height))])
+    .filter(([, width, height]) => width < 23.9 || height < 23.9)
+    .map(([one, width, height]) =>
+      Math.round(width) + ' × ' + Math.round(height) + ' px to tap: ' + (one.getAttribute('aria-label') ?? one.textContent).trim())
+}`
