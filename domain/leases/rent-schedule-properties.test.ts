@@ -92,7 +92,7 @@ test('by actual days the rent agrees with a count of one day after another', () 
   )
 })
 
-test('leases that adjoin at a cut of the calendar cost what one lease costs', () => {
+test('the sum over adjacent sub-ranges equals the whole: leases that adjoin at a cut of the calendar cost what one lease costs', () => {
   fc.assert(
     fc.property(anyTerms, fc.nat(), (terms, pick) => {
       const one: LeaseTerms = { ...terms, ...plain, periodMethod: 'CALENDAR' }

@@ -20,7 +20,8 @@ export const ownerShareLineSchema = z.object({
   buildingId: idSchema.nullable(),
   /** The building, or "Land". */
   name: z.string(),
-  propertyLabel: z.string(),
+  /** The unit, the building, or the plot. */
+  place: z.string(),
   from: calendarDateSchema,
   to: calendarDateSchema,
   /** Of the whole property. */

@@ -1,4 +1,4 @@
-import { calendarDate, formatDate } from '../calendar-date.ts'
+import { periodWords } from '../reports/period-words.ts'
 import type { ReportSheet } from '../reports/report-sheet.ts'
 import { sheet } from '../sheet.ts'
 import type { OwnerShareLine } from './owner-share-contract.ts'
@@ -7,14 +7,14 @@ import type { OwnerShareLine } from './owner-share-contract.ts'
 export const ownerShareSheet: ReportSheet<OwnerShareLine> = {
   groupOf: { title: 'Building', of: ({ name }) => name },
   columns: sheet<OwnerShareLine>(({ text, money }) => [
+    text('Property', ({ place }) => place),
     text('Advice', ({ adviceNumber }) => adviceNumber),
-    text('Property', ({ propertyLabel }) => propertyLabel),
-    text('Period', ({ from, to }) => `${formatDate(calendarDate(from))} – ${formatDate(calendarDate(to))}`),
-    money('Rent of the property', ({ rentAmount }) => rentAmount),
+    text('Period', ({ from, to }) => periodWords(from, to)),
+    money('Whole rent', ({ rentAmount }) => rentAmount),
     money('Due to me', ({ dueAmount }) => dueAmount),
     money('Collected', ({ collectedAmount }) => collectedAmount),
     money('Written off', ({ writtenOffAmount }) => writtenOffAmount),
     money('Outstanding', ({ outstandingAmount }) => outstandingAmount),
   ]),
-  summed: ['Rent of the property (Nu.)', 'Due to me (Nu.)', 'Collected (Nu.)', 'Written off (Nu.)', 'Outstanding (Nu.)'],
+  summed: ['Whole rent (Nu.)', 'Due to me (Nu.)', 'Collected (Nu.)', 'Written off (Nu.)', 'Outstanding (Nu.)'],
 }

@@ -1,5 +1,5 @@
-import { calendarDate, firstDayOf, formatDate, formatMonth, lastDayOf, monthOf } from '../calendar-date.ts'
 import { codeInWords, sheet } from '../sheet.ts'
+import { periodWords } from './period-words.ts'
 import type {
   ArrearsRow,
   CollectionRow,
@@ -184,15 +184,6 @@ export const taxSheet: ReportSheet<TaxRow> = {
     date('RRCO told on', ({ noticeOn }) => noticeOn),
   ]),
   summed: ['Rent of the property (Nu.)', 'Rental income (Nu.)', 'Received (Nu.)', 'TDS (Nu.)'],
-}
-
-/** "Mar 2025" for a month from its first day to its last, else both days. */
-function periodWords(from: string, to: string): string {
-  const [first, last] = [calendarDate(from), calendarDate(to)]
-  const month = monthOf(first)
-  return firstDayOf(month) === first && lastDayOf(month) === last
-    ? formatMonth(month)
-    : `${formatDate(first)} – ${formatDate(last)}`
 }
 
 export const overrideSheet: ReportSheet<OverrideRow> = {

@@ -43,6 +43,7 @@ function sources(personId: string): Record<string, RawBuilder<unknown>> {
     remittances: sql`select * from remittances where owner_id = ${personId} order by remitted_on, id`,
     remittanceItems: sql`select * from remittance_items where owner_id = ${personId} order by collected_on, id`,
     ownerCharges: sql`select * from owner_charges where owner_id = ${personId} order by charged_on, id`,
+    taxFacts: sql`select * from tax_facts where owner_id = ${personId} order by year, id`,
     bankAccounts: sql`select * from bank_accounts where owner_id = ${personId} order by created_at, id`,
     leases: sql`select * from leases where tenant_id = ${personId} order by starts_on, id`,
     leaseEvents: sql`select * from lease_events where lease_id in (${ownLeases}) order by id`,

@@ -3,6 +3,9 @@ import { paymentContract } from '../../domain/billing/payment-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { ownerShareContract } from '../../domain/overview/owner-share-contract.ts'
+import { privacyContract } from '../../domain/overview/privacy-contract.ts'
+import { buildingContract } from '../../domain/properties/building-contract.ts'
+import { taxFactContract } from '../../domain/reports/tax-fact-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { billedLease, pay } from '../testing/billing-steps.ts'
 import {
@@ -72,6 +75,16 @@ test('each figure of an owner’s share is the total of the list that it opens, 
   expect((await owner.call(ownerShareContract.lines, { query: { ...months, propertyType: 'LAND' } })).rows).toEqual([])
   const sent = await owner.call(remittanceContract.list, { query: { from: '2025-01-01', to: '2025-02-28', status: 'SENT' } })
   expect(sent.totals.amount).toBe(remittedAmount)
+})
+
+test('a loan that is one owner’s stands in the export of what is held of them, and in no co-owner’s', async () => {
+  const { building, ownerId } = await aSharedUnit()
+  const [, other] = (await admin.call(buildingContract.read, { params: { id: building.id } })).owners
+  const body = { kind: 'LOAN_INTEREST', buildingId: building.id, ownerId, year: 2024, amount: 12_345 } as const
+  await admin.call(taxFactContract.create, { body })
+  const told = async (id: string) => (await admin.call(privacyContract.exportUser, { params: { id } }))['taxFacts']
+  expect(await told(ownerId)).toMatchObject([{ kind: 'LOAN_INTEREST', year: 2024, amount: 12_345 }])
+  expect(await told(other?.ownerId ?? '')).toEqual([])
 })
 
 test('a lease of several owners stands among those that wait for a consent, on the dashboard and in its list', async () => {

@@ -16,7 +16,7 @@ import { type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import type { ownerShareContract } from '../../domain/overview/owner-share-contract.ts'
 import { fieldProblem, notFound } from '../../domain/problem.ts'
 import { t } from '../../domain/wording.ts'
-import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
+import { leasedPropertyJoins } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database.ts'
 import { ownerAsked } from '../remittance/owner-asked.ts'
 import { type Property, readOwnership } from '../remittance/ownership-store.ts'
@@ -28,7 +28,7 @@ type Amounts = Record<'dueAmount' | 'collectedAmount' | 'writtenOffAmount' | 'ou
 type Charged = Property & {
   adviceId: string
   adviceNumber: string
-  propertyLabel: string
+  place: string
   buildingId: string | null
   name: string
   from: CalendarDate
@@ -116,7 +116,7 @@ async function readShares(office: Tx, ownerId: string, months: Months) {
 
 async function readCharged(office: Tx, ownerId: string, { from, to }: Months): Promise<Charged[]> {
   const { rows } = await sql<Charged>`
-    select a.id as "adviceId", a.advice_number as "adviceNumber", ${leasedPropertyLabel} as "propertyLabel",
+    select a.id as "adviceId", a.advice_number as "adviceNumber", coalesce(case l.property_type when 'UNIT' then lu.unit_number when 'BUILDING' then lb.name else lp.plot_number end, '') as place,
       l.property_type as "propertyType", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId", lb.id as "buildingId",
       coalesce(lb.name, 'Land') as name, a.period_start as "from", a.period_end as "to", a.amount - a.credited_amount as amount,
       a.paid_amount as "paidAmount", a.written_off_amount as "writtenOffAmount"

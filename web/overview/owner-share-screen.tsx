@@ -21,6 +21,7 @@ export function OwnerShareScreen() {
       query={useEndpoint('ownerShare.lines', { query }, { keepsPrevious: true })}
       sheet={ownerShareSheet}
       linkOf={({ adviceId }) => ownAdvicePath('owner', adviceId)}
+      figureLinks={{ Advice: ({ adviceId }) => ownAdvicePath('owner', adviceId) }}
       onFile={(format) => saveFile(`my-share.${format}`, 'ownerShare.lines', { query: { ...query, format } })}
     />
   )
