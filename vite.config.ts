@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { codeSplitting, entries } from './tools/chunks.ts'
+import { appearance } from './tools/vite-appearance.ts'
 import { catalogues } from './tools/vite-catalogues.ts'
 import { compressed } from './tools/vite-compressed.ts'
 import { endpointsModule } from './tools/vite-endpoints.ts'
@@ -12,7 +13,7 @@ import { preloads } from './tools/vite-preloads.ts'
 // Vite reads its configuration from a default export; the only one in the project.
 export default defineConfig({
   root: resolve(import.meta.dirname, 'web'),
-  plugins: [react(), endpointsModule(), mantineStyles(), keptWorker(), preloads(), catalogues(), compressed()],
+  plugins: [react(), appearance(), endpointsModule(), mantineStyles(), keptWorker(), preloads(), catalogues(), compressed()],
   // Nothing of zod reaches the browser: schemas run on the server, and here they would only be built and never asked.
   resolve: { alias: { zod: resolve(import.meta.dirname, 'web/platform/no-zod.ts') } },
   build: {

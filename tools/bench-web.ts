@@ -4,14 +4,18 @@ import type { Browser } from 'playwright-core'
 import { newDataDir, startProduct } from '../e2e/running-product.ts'
 import { openBrowser } from '../e2e/story-browser.ts'
 import { type Felt, feltOn, type Visit } from './felt-speed.ts'
+import { categories, type Judged, lighthouseOn } from './lighthouse.ts'
 
 // `npm run bench:web`: how long a slow phone waits for what it came for. Timings live here and never in a test. ADDRESS names a
-// product that runs with the demo; without it, one is started and filled.
+// product that runs with the demo; without it, one is started and filled. `-- --lighthouse` has Lighthouse judge the same pages.
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '5' }, lighthouse: { type: 'boolean', default: false } },
+})
 const dataDir = newDataDir()
-const address = process.env['ADDRESS']
-const product = address ? undefined : await startProduct(dataDir, { DEMO_DATA: 'true' })
+const running = process.env['ADDRESS']
+const product = running ? undefined : await startProduct(dataDir, { DEMO_DATA: 'true' })
+const address = running ?? product?.address ?? ''
 const browser = await openBrowser()
 
 const visits: Visit[] = [
@@ -46,23 +50,35 @@ for (const visit of visits) {
   }
 }
 await browser.close()
+if (values.lighthouse) for (const visit of visits) await printScores(visit)
 await product?.stop()
 rmSync(dataDir, { recursive: true, force: true })
 if (isMissed) console.log('Something is slower than wanted; look at what else this machine is doing before you believe it.')
 
 async function measured(within: Browser, visit: Visit): Promise<{ cold: Felt; warm: Felt }[]> {
   const rounds: { cold: Felt; warm: Felt }[] = []
-  for (let round = 0; round < Number(values.rounds); round++)
-    rounds.push(await feltOn(within, address ?? product?.address ?? '', visit))
+  for (let round = 0; round < Number(values.rounds); round++) rounds.push(await feltOn(within, address, visit))
   return rounds
 }
 
+async function printScores(visit: Visit): Promise<void> {
+  const rounds: Judged[] = []
+  for (let round = 0; round < Number(values.rounds); round++) rounds.push(await lighthouseOn(address, visit))
+  const scores = categories.map((category) => `${category} ${middleOf(rounds.map((round) => round.scores[category]))}`)
+  const lost = new Set(rounds.flatMap((round) => round.lost))
+  console.log(`Lighthouse, ${visit.name}:`, scores.join(', '), lost.size > 0 ? `; lost on ${[...lost].join(', ')}` : '')
+}
+
 function medianOf(all: readonly Felt[]): Felt {
-  const middle = (pick: (felt: Felt) => number) => all.map(pick).toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
+  const middle = (pick: (felt: Felt) => number) => middleOf(all.map(pick))
   return {
     contentMs: middle(({ contentMs }) => contentMs),
     paintMs: middle(({ paintMs }) => paintMs),
     blockedMs: middle(({ blockedMs }) => blockedMs),
     shift: middle(({ shift }) => shift),
   }
+}
+
+function middleOf(figures: readonly number[]): number {
+  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
 }

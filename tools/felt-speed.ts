@@ -45,7 +45,7 @@ export async function feltOn(browser: Browser, address: string, visit: Visit): P
   })
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
-  if (visit.as) await signIn(page, visit.as)
+  if (visit.as) await signIn(page, address, visit.as)
   const line = await context.newCDPSession(page)
   await line.send('Network.enable')
   await line.send('Network.clearBrowserCache')
@@ -59,8 +59,12 @@ export async function feltOn(browser: Browser, address: string, visit: Visit): P
 }
 
 /** A session of this tab, without having loaded a page of the product: its files would no longer be cold. */
-async function signIn(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
-  await page.goto('/favicon.svg')
+export async function signIn(
+  page: { goto(address: string): Promise<unknown>; evaluate(script: string): Promise<unknown> },
+  address: string,
+  { username, password }: NonNullable<Visit['as']>,
+): Promise<void> {
+  await page.goto(`${address}/favicon.svg`)
   await page.evaluate(
     `fetch('/api/auth/login', {
       method: 'POST', headers: { 'Content-Type': 'application/json' }, body: ${JSON.stringify(JSON.stringify({ username, password }))},

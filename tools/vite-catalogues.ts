@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { catalogueScript, shareTranslated } from './texts/catalogue.ts'
 
-/** Where a built catalogue stands; web/public/appearance.js asks for it under this name. */
+/** Where a built catalogue stands; web/appearance.js asks for it under this name. */
 export function catalogueFile(language: string): string {
   return `texts/${language}.js`
 }

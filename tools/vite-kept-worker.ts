@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { filesOf } from './bundle-files.ts'
+import { appearanceFile } from './vite-appearance.ts'
 
 /** What the built page needs of each of these, with all that they import at once. */
 const roots = ['index.html', 'areas/public-shell.tsx', 'overview/kept-screen.tsx']
-const unhashed = ['/index.html', '/appearance.js', '/favicon.svg']
+const unhashed = ['/index.html', '/favicon.svg']
 
 /** Writes kept-worker.js: the worker of web/ with the list of files that open the kept copy without a line. */
 export function keptWorker(): Plugin {
@@ -21,7 +22,8 @@ export function keptWorker(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const languages = Object.entries(bundle).filter(([name]) => name.startsWith('texts/'))
-        const files = [...unhashed, ...[...languages.map(([name]) => name), ...filesOf(bundle, roots)].map((name) => `/${name}`)]
+        const hashed = [appearanceFile(folder), ...languages.map(([name]) => name), ...filesOf(bundle, roots)]
+        const files = [...unhashed, ...hashed.map((name) => `/${name}`)]
         const hash = createHash('sha256').update(files.join())
         // The name of a catalogue stays the same when its texts change.
         for (const [, one] of languages) if (one.type === 'asset') hash.update(one.source)

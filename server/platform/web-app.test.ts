@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { manifestOf, nameFiles, writePage } from './web-app.ts'
 
 const shell =
-  '<head><title>Sakhang</title><meta name="description" content="Property" /></head><body><div id="root"></div></body>'
+  '<head><title>Sakhang</title><meta name="description" content="Property" /></head><body><div id="root"><svg></svg></div></body>'
 
 test('what somebody typed into a listing is text in the page, never markup, nor an instruction to the replacement', () => {
   const typed = `"><script>alert('x')</script> $& $1`
@@ -12,7 +12,7 @@ test('what somebody typed into a listing is text in the page, never markup, nor 
   expect(page).not.toContain('<script>')
   expect(page).toContain('&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; $&amp; $1')
   expect(page.match(/<title>/g)).toHaveLength(1)
-  expect(page).toContain('<div id="root"><main')
+  expect(page).toMatch(/<div id="root"><main.*<\/main><\/div><\/body>/s)
   expect(page.match(/name="description"/g)).toHaveLength(1)
 })
 

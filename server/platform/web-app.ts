@@ -101,7 +101,7 @@ export function manifestOf(productName: string) {
   }
 }
 
-/** The words in the head, and in place of the empty root until the script draws the page there. */
+/** The words in the head, and in the root until the script draws the page there. */
 export function writePage(shell: string, { title, description, address, image, body }: PageWords): string {
   const meta = [
     `<meta name="description" content="${escapeHtml(description)}" />`,
@@ -119,7 +119,7 @@ export function writePage(shell: string, { title, description, address, image, b
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace(/<meta name="description"[^>]*>/, () => meta.join('\n    '))
     .replace(
-      '<div id="root"></div>',
+      /<div id="root">.*?<\/div>/s,
       () => `<div id="root"><main style="max-width:70rem;margin:0 auto;padding:1.5rem">${body}</main></div>`,
     )
 }

@@ -17,7 +17,8 @@ export function tenantHomeReads({ user, currentRole }: Session): readonly FirstR
     readQuery('payment.list', lastPayments),
     readQuery('online.offer', undefined),
     readQuery('online.list', ordersInDoubt),
-    readQuery('auth.authenticated', { params: { id: user.id } }),
     ...(adminId === null ? [] : [readQuery('organisation.ofAdmin', { params: { id: adminId } })]),
+    // Last: a browser has six lines to us, and what the page waits for goes first.
+    readQuery('auth.authenticated', { params: { id: user.id } }),
   ]
 }

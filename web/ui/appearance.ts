@@ -14,7 +14,7 @@ const listeners = new Set<() => void>()
 /** Mantine keeps the scheme itself, under `theme`. */
 let current: Omit<Appearance, 'scheme'> = readStored()
 
-/** What the person chose; web/public/appearance.js reads the same names before the first paint. */
+/** What the person chose; web/appearance.js reads the same names before the first paint. */
 export function useAppearance(): { appearance: Appearance; setAppearance: (next: Appearance) => void } {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const rest = useSyncExternalStore(subscribe, () => current)

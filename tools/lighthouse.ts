@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { signIn, type Visit } from './felt-speed.ts'
+import { findChromium } from './find-chromium.ts'
+
+export const categories = ['performance', 'accessibility', 'best-practices'] as const
+/** `lost`: what a score below 100 was lost on. */
+export type Judged = { scores: Record<(typeof categories)[number], number>; lost: string[] }
+
+type Page = { goto(address: string): Promise<unknown>; evaluate(script: string): Promise<unknown> }
+type Audit = { id: string; score: number | null; displayValue?: string }
+type Report = {
+  categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, Audit>
+}
+type Judge = (address: string, flags: object, config: undefined, page: Page) => Promise<{ lhr: Report }>
+type Launch = (options: object) => Promise<{ newPage(): Promise<Page>; close(): Promise<void> }>
+
+const version = '13.5.0'
+const folder = resolve(import.meta.dirname, `../node_modules/.cache/lighthouse-${version}`)
+
+/** One phone of its own, judged by Lighthouse as it judges by itself: a slow line and a slow processor that it reckons. */
+export async function lighthouseOn(address: string, visit: Visit): Promise<Judged> {
+  const { judge, launch } = await fetched()
+  const browser = await launch({ headless: true, ...(await findChromium()) })
+  const page = await browser.newPage()
+  if (visit.as) await signIn(page, address, visit.as)
+  // Its storage holds the session of the visit and nothing else, for the browser is new.
+  const flags = { disableStorageReset: visit.as !== undefined, onlyCategories: categories, logLevel: 'error' }
+  const { lhr } = await judge(`${address}${visit.path}`, flags, undefined, page)
+  await browser.close()
+  const scoreOf = (category: string) => Math.round((lhr.categories[category]?.score ?? 0) * 100)
+  const scores = {
+    performance: scoreOf('performance'),
+    accessibility: scoreOf('accessibility'),
+    'best-practices': scoreOf('best-practices'),
+  }
+  return { scores, lost: whatLost(lhr) }
+}
+
+function whatLost({ categories: judged, audits }: Report): string[] {
+  const counted = Object.values(judged).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
+  return counted
+    .map(({ id }) => audits[id])
+    .filter((audit) => audit !== undefined)
+    .filter(({ score }) => score !== null && score < 0.9)
+    .map(({ id, displayValue }) => `${id} ${displayValue ?? ''}`.trim())
+}
+
+/** It weighs 170 MB with all it needs, so nobody has it who does not ask for it. */
+async function fetched(): Promise<{ judge: Judge; launch: Launch }> {
+  if (!existsSync(join(folder, 'node_modules/lighthouse'))) {
+    mkdirSync(folder, { recursive: true })
+    const command = ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', folder, `lighthouse@${version}`]
+    const { status } = spawnSync('npm', command, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+    if (status !== 0) throw new Error('Lighthouse could not be fetched.')
+  }
+  const from = (path: string) => import(pathToFileURL(join(folder, 'node_modules', path)).href)
+  const { default: judge }: { default: Judge } = await from('lighthouse/core/index.js')
+  const { default: puppeteer }: { default: { launch: Launch } } = await from('puppeteer-core/lib/puppeteer/puppeteer-core.js')
+  return { judge, launch: (options) => puppeteer.launch(options) }
+}
