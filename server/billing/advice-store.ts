@@ -55,6 +55,7 @@ export async function listAdvices(tx: Tx, query: AdviceQuery): Promise<Page<Advi
       tenantName: sql.ref('t.full_name'),
       propertyLabel: leasedPropertyLabel,
     },
+    countsTo: words.countsTo,
     usualSort: 'dueDate:desc',
   })
   const added = ofWholeList(tx, 'totals', async () => {

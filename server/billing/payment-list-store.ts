@@ -41,6 +41,7 @@ export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Pa
       amount: sql.ref('m.amount'),
       tenantName: sql.ref('t.full_name'),
     },
+    countsTo: words.countsTo,
     usualSort: 'paidOn:desc',
   })
   const added = ofWholeList(tx, 'totals', async () => {

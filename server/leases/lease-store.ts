@@ -38,6 +38,7 @@ export async function listLeases(tx: Tx, query: LeaseQuery): Promise<Page<Lease>
       tenantName: sql`tn.full_name`,
       rentAmount: sql`l.rent_amount`,
     },
+    countsTo: words.countsTo,
     usualSort: 'startDate:desc',
     mayBeMissing: ['rentAmount'],
   })

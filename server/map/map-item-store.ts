@@ -6,6 +6,7 @@ import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { wordMatch } from '../platform/word-match.ts'
 import { heldByOwnerLike } from '../properties/holder-store.ts'
 import { placeLabel, placeNames } from '../properties/place.ts'
 import { areaSqMOf } from './ellipsoid-area.ts'
@@ -19,6 +20,9 @@ const words = {
 }
 
 export async function listMapItems(tx: Tx, kind: MapKind, query: QueryOf<typeof mapContract.list>): Promise<Page<MapItem>> {
+  const found = await wordMatch(tx, query.q, { kind, id: sql.ref('f.id') }, (word) =>
+    textMatch(word, words[kind], heldByOwnerLike(tx, kind === 'plot' ? 'PLOT' : 'BUILDING', 'f.id')),
+  )
   const page = await pageOfIds(tx, query, {
     id: sql.ref('f.id'),
     from: placedFeatures[kind],
@@ -26,8 +30,9 @@ export async function listMapItems(tx: Tx, kind: MapKind, query: QueryOf<typeof 
       ...filterConditions(kind, query),
       whenGiven(query.thramId, (id) => sql`t.id = ${id}`),
       whenGiven(query.isDrawn, (isDrawn) => (isDrawn === 'true' ? sql`f.bounds is not null` : sql`f.bounds is null`)),
-      textMatch(query.q, words[kind], heldByOwnerLike(tx, kind === 'plot' ? 'PLOT' : 'BUILDING', 'f.id')),
+      found.condition,
     ],
+    countsTo: found.countsTo,
     sorts: { label: labelOf[kind], thramNumber: sql`t.thram_number` },
     usualSort: 'label:asc',
   })

@@ -51,6 +51,7 @@ export async function pageOfOwners(
     from: sql`owners`,
     where: [sql`erased_at is null`, whenGiven(query.ownerType, (type) => sql`owner_type = ${type}`), words.condition],
     sorts: { nameEnglish: sql.ref('name_english'), createdAt: sql.ref('created_at'), cid: sql.ref('cid') },
+    countsTo: words.countsTo,
     usualSort: 'nameEnglish:asc',
   })
 }

@@ -42,6 +42,7 @@ export async function pageOfTenants(tx: Tx, query: TenantFilter): Promise<Page<s
     from: sql`tenants`,
     where: [sql`erased_at is null`, whenGiven(query.tenantType, (type) => sql`tenant_type = ${type}`), words.condition],
     sorts: { fullName: sql.ref('full_name'), createdAt: sql.ref('created_at'), cid: sql.ref('cid') },
+    countsTo: words.countsTo,
     usualSort: 'fullName:asc',
   })
 }

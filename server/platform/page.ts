@@ -24,6 +24,8 @@ export type Matches = {
   sorts: Record<string, Sql>
   /** When nothing is asked for: 'thramNumber:asc'. */
   usualSort: string
+  /** Of matches that are dear to count, how many past the page are. */
+  countsTo?: number | undefined
   /** The sort fields whose column may be null. */
   mayBeMissing?: readonly string[]
 }
@@ -77,14 +79,15 @@ export async function pageOfIds(tx: Tx, query: PageQuery, matches: Matches): Pro
       'A list is turned through up to its row 10,000. Search or filter for what lies further on, or download it.',
     )
   }
+  const most = matches.countsTo === undefined ? mostCounted : offset + matches.countsTo
   // Sent together: waiting for each other costs a short list more than the count.
   const [{ rows }, counted] = await Promise.all([
     sql<{ id: string }>`
       select ${matches.id} as id from ${sourceOf(query, matches)} where ${allOf(matches.where)}
       order by ${orderOf(query, matches)} limit ${pageSize} offset ${offset}`.execute(tx),
-    countMatches(tx, matches),
+    countMatches(tx, matches, most),
   ])
-  return { items: rows.map(({ id }) => id), pageNo, pageSize, ...totalOf(counted) }
+  return { items: rows.map(({ id }) => id), pageNo, pageSize, ...totalOf(counted, most) }
 }
 
 /** The records of a page of ids, in its order. A record that went meanwhile is left out. */
@@ -142,15 +145,15 @@ function sourceOf({ sort }: Pick<PageQuery, 'sort'>, { from, alone, usualSort }:
   return alone?.sorts.includes(field) ? alone.from : from
 }
 
-async function countMatches(tx: Tx, { from, alone, where }: Matches): Promise<number> {
+async function countMatches(tx: Tx, { from, alone, where }: Matches, most: number): Promise<number> {
   const source = alone?.from ?? from
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (select 1 from ${source} where ${allOf(where)} limit ${mostCounted + 1}) as counted`.execute(tx)
+    select count(*) as total from (select 1 from ${source} where ${allOf(where)} limit ${most + 1}) as counted`.execute(tx)
   return rows[0]?.total ?? 0
 }
 
-function totalOf(counted: number): { total: number; totalIsEstimate?: true } {
-  return counted > mostCounted ? { total: counted, totalIsEstimate: true } : { total: counted }
+function totalOf(counted: number, most: number): { total: number; totalIsEstimate?: true } {
+  return counted > most ? { total: counted, totalIsEstimate: true } : { total: counted }
 }
 
 /** The pattern of `ilike` for a text taken literally. */

@@ -8,15 +8,19 @@ type Sql = RawBuilder<unknown>
 /** A kind that `ids_with_every_word` knows (0064_search_at_once.sql), and the column of its id in the list. */
 type Listed = { kind: 'owner' | 'tenant' | 'thram' | 'plot' | 'building' | 'unit' | 'lease' | 'advice' | 'receipt'; id: Sql }
 
-/** `isById`: the condition asks for ids and nothing else, so the list needs no names beside its records. */
-export type Words = { condition: Sql | undefined; isById: boolean }
+/**
+ * `isById`: the condition asks for ids and nothing else, so the list needs no names beside its records. `countsTo`: nothing but reading
+ * narrows it, so that its matches are counted up to so many past the page only.
+ */
+export type Words = { condition: Sql | undefined; isById: boolean; countsTo?: number }
 
 /**
  * Of how many records at most a list adds up its totals where no sum of them is kept; null for all that an owner or tenant sees. Words
  * that are read plainly cost so much a record that it stops where it stops counting.
  */
-export function mostAddedUp(tx: Tx, { isById }: Words): number | null {
+export function mostAddedUp(tx: Tx, { isById, countsTo }: Words): number | null {
   if (databaseRoleOf(tx.actor) !== 'staff') return null
+  if (countsTo !== undefined) return countsTo
   return isById ? 50 * mostCounted : mostCounted
 }
 
@@ -33,13 +37,13 @@ export async function wordMatch(
   const words = (q ?? '').split(/\s+/u).filter(Boolean)
   if (words.length === 0) return { condition: undefined, isById: true }
   if (databaseRoleOf(tx.actor) !== 'staff') return { condition: allOf(words.map(plainly)), isById: false }
-  const { ids, common } = await findWords(tx, kind, words)
+  const { ids, common } = await findTogether(tx, kind, words)
   const all = allOf([ids ? sql`${id} = any(${idsOf(ids)})` : undefined, ...common.map(plainly)])
   // The "2" of "House 2" is in no index but as the beginning of a number: it is looked for in what has the longer words.
   const [short, long] = [words.filter((word) => word.length < leastLetters), words.filter((word) => word.length >= leastLetters)]
-  const plain = { condition: all, isById: common.length === 0 }
+  const plain = { condition: all, isById: common.length === 0, ...(ids ? {} : { countsTo: countedOfCommon }) }
   if (short.length === 0 || long.length === 0) return plain
-  const withLong = await findWords(tx, kind, long)
+  const withLong = await findWords(tx, kind, long, mostCounted)
   if (!withLong.ids) return plain
   const near = allOf([sql`${id} = any(${idsOf(withLong.ids)})`, ...withLong.common.map(plainly), ...short.map(plainly)])
   return { condition: sql`(${all} or ${near})`, isById: false }
@@ -48,9 +52,22 @@ export async function wordMatch(
 /** What an index of parts of words needs to find one. */
 const leastLetters = 3
 
-async function findWords(tx: Tx, kind: Listed['kind'], words: readonly string[]) {
+/** How many matches of common words alone are counted past a page: they are some pages more, and not the whole book. */
+const countedOfCommon = 500
+/** How often a word may stand when it is asked for beside others that are common too: two names are few people together. */
+const mostTogether = 30 * mostCounted
+
+/** Where every word is common, those that have all of them are looked for once more: they are often few. */
+async function findTogether(tx: Tx, kind: Listed['kind'], words: readonly string[]) {
+  const alone = await findWords(tx, kind, words, mostCounted)
+  if (alone.ids || words.length === 1 || words.some((word) => word.length < leastLetters)) return alone
+  const together = await findWords(tx, kind, words, mostTogether)
+  return together.ids && together.ids.length <= 2 * mostCounted ? together : alone
+}
+
+async function findWords(tx: Tx, kind: Listed['kind'], words: readonly string[], most: number) {
   const { rows } = await sql<{ ids: string[] | null; common: string[] }>`
-    select ids, common from ids_with_every_word(${kind}, ${words}::text[], true, ${mostCounted})`.execute(tx)
+    select ids, common from ids_with_every_word(${kind}, ${words}::text[], true, ${most})`.execute(tx)
   const { ids = null, common = words } = rows[0] ?? {}
   return { ids, common }
 }

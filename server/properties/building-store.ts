@@ -45,6 +45,7 @@ export async function listBuildings(tx: Tx, query: QueryOf<typeof buildingContra
       words.condition,
     ],
     sorts: { name: sql`b.name` },
+    countsTo: words.countsTo,
     usualSort: 'name:asc',
   })
   return pageReply(page, await readBuildings(tx, page.items))

@@ -92,9 +92,10 @@ export function heldIds(tx: Tx, thing: HeldThing, ownerId: string): RawBuilder<u
 export function heldByOwnerLike(tx: Tx, thing: HeldThing, id: string) {
   const { view, key } = holdersOf[thing]
   if (tx.actor.kind === 'owner' || tx.actor.kind === 'tenant') return () => sql`false`
-  return (pattern: string) => sql`${sql.ref(id)} in (
-    select ${key} from ${view} h where h.owner_id in (
-      select o.id from owners o where concat_ws(' ', o.name_english, o.name_dzongkha, o.cid) ilike ${pattern}))`
+  // By row, which `offset 0` keeps it to: worked out once, it would be the holdings of the whole office.
+  return (pattern: string) => sql`exists (
+    select from ${view} h join owners o on o.organisation_id = h.organisation_id and o.id = h.owner_id
+    where ${key} = ${sql.ref(id)} and concat_ws(' ', o.name_english, o.name_dzongkha, o.cid) ilike ${pattern} offset 0)`
 }
 
 export type HolderRow = { owner_id: string; position: number; share_numerator: number; share_denominator: number }

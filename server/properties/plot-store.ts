@@ -30,6 +30,7 @@ export async function listPlots(tx: Tx, query: QueryOf<typeof plotContract.list>
       words.condition,
     ],
     sorts: { plotNumber: sql`p.plot_number`, thramNumber: sql`t.thram_number` },
+    countsTo: words.countsTo,
     usualSort: 'plotNumber:asc',
   })
   return pageReply(page, await readPlots(tx, page.items))

@@ -30,6 +30,7 @@ export async function listThrams(tx: Tx, query: QueryOf<typeof thramContract.lis
       words.condition,
     ],
     sorts: { thramNumber: sql`t.thram_number` },
+    countsTo: words.countsTo,
     usualSort: 'thramNumber:asc',
   })
   return pageReply(page, await readThrams(tx, page.items))

@@ -42,6 +42,7 @@ export async function listUnits(tx: Tx, query: QueryOf<typeof unitContract.list>
       floor: sql`u.floor`,
       askingRentAmount: sql`u.asking_rent_amount`,
     },
+    countsTo: words.countsTo,
     usualSort: 'unitNumber:asc',
     mayBeMissing: ['askingRentAmount'],
   })

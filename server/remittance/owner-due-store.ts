@@ -7,21 +7,23 @@ import type { Tx } from '../platform/database.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
 import { readOpenCharges } from './charge-store.ts'
 import { sumsOf } from './read-due.ts'
+import { wordMatch } from '../platform/word-match.ts'
 import { isUnremitted, unremittedShares } from './share-store.ts'
 
 /** A page of owners with what each is due; only the owners of the page are worked out. */
 export async function listOwnersDue(tx: Tx, query: QueryOf<typeof remittanceContract.owners>): Promise<Page<OwnerDue>> {
+  const words = await wordMatch(tx, query.q, { kind: 'owner', id: sql.ref('o.id') }, (word) =>
+    textMatch(
+      word,
+      ['o.name_english', 'o.name_dzongkha', 'o.cid', 'o.phone_number'].map((column) => sql.ref(column)),
+    ),
+  )
   const page = await pageOfIds(tx, query, {
     id: sql.ref('o.id'),
     from: sql`owners o`,
-    where: [
-      whenGiven(query.due, (isDue) => (isDue ? holdsPaid : sql`not (${holdsPaid})`)),
-      textMatch(
-        query.q,
-        ['o.name_english', 'o.name_dzongkha', 'o.cid'].map((column) => sql.ref(column)),
-      ),
-    ],
+    where: [whenGiven(query.due, (isDue) => (isDue ? holdsPaid : sql`not (${holdsPaid})`)), words.condition],
     sorts: { ownerName: sql.ref('o.name_english') },
+    countsTo: words.countsTo,
     usualSort: 'ownerName:asc',
   })
   const shares = Map.groupBy(await unremittedShares(tx, page.items), ({ ownerId }) => ownerId)
