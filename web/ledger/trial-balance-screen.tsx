@@ -69,8 +69,18 @@ function Accounts({ balance, asOf }: { balance: Balance; asOf: string | undefine
         </Link>
       ),
     },
-    { key: 'debit', title: t`Debit (Nu.)`, align: 'end', cell: ({ debitAmount }) => <Side amount={debitAmount} /> },
-    { key: 'credit', title: t`Credit (Nu.)`, align: 'end', cell: ({ creditAmount }) => <Side amount={creditAmount} /> },
+    {
+      key: 'debit',
+      title: t`Debit (Nu.)`,
+      align: 'end',
+      cell: ({ code, debitAmount }) => <Side amount={debitAmount} to={accountPath(code, asOf)} />,
+    },
+    {
+      key: 'credit',
+      title: t`Credit (Nu.)`,
+      align: 'end',
+      cell: ({ code, creditAmount }) => <Side amount={creditAmount} to={accountPath(code, asOf)} />,
+    },
   ]
   return (
     <SimpleTable
@@ -88,6 +98,11 @@ function Accounts({ balance, asOf }: { balance: Balance; asOf: string | undefine
 }
 
 /** An account stands on one side; the other stays empty. */
-function Side({ amount }: { amount: Line['debitAmount'] }) {
-  return amount === 0 ? null : <MoneyText amount={amount} />
+function Side({ amount, to }: { amount: Line['debitAmount']; to: string }) {
+  if (amount === 0) return null
+  return (
+    <Link to={to}>
+      <MoneyText amount={amount} />
+    </Link>
+  )
 }

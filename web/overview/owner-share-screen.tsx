@@ -10,6 +10,8 @@ import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ReportPage } from '../reports/report-page.tsx'
 
+const ofAdvice = ({ adviceId }: { adviceId: string }) => ownAdvicePath('owner', adviceId)
+
 /** What of each advice is the owner's: the figures of "My share" one by one. */
 export function OwnerShareScreen() {
   const [{ from, to, buildingId, propertyType }] = useSearchState()
@@ -20,8 +22,9 @@ export function OwnerShareScreen() {
       isOwn
       query={useEndpoint('ownerShare.lines', { query }, { keepsPrevious: true })}
       sheet={ownerShareSheet}
-      linkOf={({ adviceId }) => ownAdvicePath('owner', adviceId)}
-      figureLinks={{ Advice: ({ adviceId }) => ownAdvicePath('owner', adviceId) }}
+      linkOf={ofAdvice}
+      figureLinks={{ Advice: ofAdvice, 'Due to me (Nu.)': ofAdvice }}
+      onPhone={{ words: 0, figure: 4, quiet: [2, 1] }}
       onFile={(format) => saveFile(`my-share.${format}`, 'ownerShare.lines', { query: { ...query, format } })}
     />
   )

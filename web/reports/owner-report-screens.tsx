@@ -92,6 +92,7 @@ export function OwnDepositsScreen() {
       query={useEndpoint('report.deposits', { query: {} })}
       sheet={depositSheet}
       linkOf={ofLease}
+      onPhone={{ words: 0, figure: 8, quiet: [2, 1] }}
       figureLinks={{ 'Agreed (Nu.)': ofLease, 'Held (Nu.)': ofLease }}
       onFile={(format) => saveFile(`deposits.${format}`, 'report.deposits', { query: { format } })}
     />

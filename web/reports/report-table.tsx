@@ -45,7 +45,7 @@ export function ReportTable<Row>({
   const isPhone = useIsPhone()
   if (rows.length === 0) return <p className="report-none secondary sheet">{t`Nothing in this report.`}</p>
   if (isPhone && onPhone) {
-    return <ReportLines caption={caption} sheet={sheet} rows={rows} figureLinks={figureLinks} onPhone={onPhone} />
+    return <ReportLines {...{ caption, sheet, rows, figureLinks, onPhone }} isWhole={rows.length === rowCount} />
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what may scroll must be reachable by keyboard
@@ -91,16 +91,20 @@ export function ReportTable<Row>({
 }
 
 type ReportLinesProps<Row> = Pick<ReportTableProps<Row>, 'caption' | 'sheet' | 'rows'> & {
+  /** All rows of the report are here, so that they add up to its total. */
+  isWhole: boolean
   figureLinks: FigureLinks<Row>
   onPhone: PhoneLine
 }
 
 /** The rows for a narrow screen: nothing of them stands out of sight. */
-function ReportLines<Row>({ caption, sheet, rows, figureLinks, onPhone }: ReportLinesProps<Row>) {
+function ReportLines<Row>({ caption, sheet, rows, isWhole, figureLinks, onPhone }: ReportLinesProps<Row>) {
   const cellOf = (row: Row, at: number) => {
     const column = sheet.columns[at]
     return column && <Cell value={column.of(row)} kind={column.kind} />
   }
+  const total = isWhole ? (sumsOf(sheet, rows)[onPhone.figure] ?? null) : null
+  const sum = total === null ? null : <Cell value={total} kind={sheet.columns[onPhone.figure]?.kind ?? 'money'} />
   return (
     <ul className="report-lines sheet" aria-label={caption}>
       {rows.map((row, index) => {
@@ -121,6 +125,12 @@ function ReportLines<Row>({ caption, sheet, rows, figureLinks, onPhone }: Report
           </li>
         )
       })}
+      {sum !== null && (
+        <li className="report-lines-total">
+          <div className="report-lines-words">{t`Total`}</div>
+          {sum}
+        </li>
+      )}
     </ul>
   )
 }
