@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { administrativeZoneColumns, dzongkhagColumns, subAdministrativeZoneColumns } from './location-columns.ts'
 import { idParams, idSchema, nullableText, optionalText, requiredText, text } from '../text.ts'
 
 /** R: a gewog (rural block). U: a thromde (town). */
@@ -21,6 +22,7 @@ export const administrativeZoneSchema = z.object({
   nameDzongkha: z.string().nullable(),
   type: z.enum(administrativeZoneTypes),
   dzongkhagId: idSchema,
+  dzongkhagName: z.string(),
   aliases: z.array(z.string()),
   isOwn: z.boolean(),
 })
@@ -30,6 +32,8 @@ export const subAdministrativeZoneSchema = z.object({
   nameDzongkha: z.string().nullable(),
   type: z.enum(subAdministrativeZoneTypes),
   administrativeZoneId: idSchema,
+  administrativeZoneName: z.string(),
+  dzongkhagName: z.string(),
   isOwn: z.boolean(),
 })
 export type Dzongkhag = z.output<typeof dzongkhagSchema>
@@ -56,6 +60,9 @@ const newSubAdministrativeZone = z.object({
 /** The type of a zone in use cannot be changed, so it is not among what may be corrected. */
 const names = z.object({ name: requiredText(80), nameDzongkha: nullableText(120) }).partial()
 
+/** These lists come whole, and so do their sheets. */
+const download = { format: z.enum(['csv', 'xlsx']).optional() }
+
 const writers = ['ADMIN', 'SUPERADMIN'] as const
 
 export const dzongkhagContract = {
@@ -65,7 +72,8 @@ export const dzongkhagContract = {
     summary: 'All dzongkhags, by name',
     allow: 'PUBLIC',
     welcomesToken: true,
-    query: z.object({ q: text(80).optional() }),
+    query: z.object({ q: text(80).optional(), ...download }),
+    columns: dzongkhagColumns,
     reply: z.array(dzongkhagSchema),
   }),
   create: endpoint({
@@ -110,7 +118,9 @@ export const administrativeZoneContract = {
       type: z.enum(administrativeZoneTypes).optional(),
       dzongkhagId: idSchema.optional(),
       q: text(80).optional(),
+      ...download,
     }),
+    columns: administrativeZoneColumns,
     reply: z.array(administrativeZoneSchema),
   }),
   create: endpoint({
@@ -153,9 +163,12 @@ export const subAdministrativeZoneContract = {
     welcomesToken: true,
     query: z.object({
       type: z.enum(subAdministrativeZoneTypes).optional(),
+      dzongkhagId: idSchema.optional(),
       administrativeZoneId: idSchema.optional(),
       q: text(80).optional(),
+      ...download,
     }),
+    columns: subAdministrativeZoneColumns,
     reply: z.array(subAdministrativeZoneSchema),
   }),
   create: endpoint({

@@ -121,3 +121,14 @@ test('a session that has ended sees what everybody sees', async () => {
   await caller.call(authContract.logout, {})
   expect(await caller.call(dzongkhagContract.list, {})).toHaveLength(20)
 })
+
+test('each list of places is there as a sheet, with the names of what a place lies in', async () => {
+  const linesOf = async (endpoint: typeof subAdministrativeZoneContract.list | typeof dzongkhagContract.list, query: object) => {
+    const { bytes } = await admin.raw(endpoint as typeof dzongkhagContract.list, { query: { format: 'csv', ...query } })
+    return bytes.toString('utf8').split('\r\n').slice(0, -1)
+  }
+  expect(await linesOf(dzongkhagContract.list, {})).toHaveLength((await admin.call(dzongkhagContract.list, {})).length + 1)
+  const [thimphu] = await admin.call(dzongkhagContract.list, { query: { q: 'Thimphu' } })
+  const localities = await linesOf(subAdministrativeZoneContract.list, { dzongkhagId: thimphu?.id, q: 'Motithang' })
+  expect(localities[1]).toContain('Motithang,,Locality,Thimphu Thromde,Thimphu,National,')
+})

@@ -31,8 +31,8 @@ export function listDzongkhags(tx: Tx, { id, q }: { id?: string; q?: string | un
 type ZoneFilter = { id?: string; type?: ZoneType | undefined; dzongkhagId?: string | undefined; q?: string | undefined }
 
 export function listZones(tx: Tx, { id, type, dzongkhagId, q }: ZoneFilter): Promise<Stored<AdministrativeZone>[]> {
-  const columns = sql`id, name, name_dzongkha as "nameDzongkha", type, dzongkhag_id as "dzongkhagId", aliases,
-    added_by_organisation as "addedByOrganisation"`
+  const columns = sql`id, name, name_dzongkha as "nameDzongkha", type, dzongkhag_id as "dzongkhagId",
+    (select d.name from dzongkhags d where d.id = dzongkhag_id) as "dzongkhagName", aliases, added_by_organisation as "addedByOrganisation"`
   return list(tx, columns, 'administrative_zones', [
     whenGiven(id, (value) => sql`id = ${value}`),
     whenGiven(type, (value) => sql`type = ${value}`),
@@ -44,19 +44,26 @@ export function listZones(tx: Tx, { id, type, dzongkhagId, q }: ZoneFilter): Pro
 type SubZoneFilter = {
   id?: string
   type?: SubZoneType | undefined
+  dzongkhagId?: string | undefined
   administrativeZoneId?: string | undefined
   q?: string | undefined
 }
 
 export function listSubZones(
   tx: Tx,
-  { id, type, administrativeZoneId, q }: SubZoneFilter,
+  { id, type, dzongkhagId, administrativeZoneId, q }: SubZoneFilter,
 ): Promise<Stored<SubAdministrativeZone>[]> {
   const columns = sql`id, name, name_dzongkha as "nameDzongkha", type, administrative_zone_id as "administrativeZoneId",
+    (select z.name from administrative_zones z where z.id = administrative_zone_id) as "administrativeZoneName",
+    (select d.name from administrative_zones z join dzongkhags d on d.id = z.dzongkhag_id where z.id = administrative_zone_id) as "dzongkhagName",
     added_by_organisation as "addedByOrganisation"`
   return list(tx, columns, 'sub_administrative_zones', [
     whenGiven(id, (value) => sql`id = ${value}`),
     whenGiven(type, (value) => sql`type = ${value}`),
+    whenGiven(
+      dzongkhagId,
+      (value) => sql`administrative_zone_id in (select id from administrative_zones where dzongkhag_id = ${value})`,
+    ),
     whenGiven(administrativeZoneId, (value) => sql`administrative_zone_id = ${value}`),
     textMatch(q, [sql.ref('name'), sql.ref('name_dzongkha')]),
   ])

@@ -32,7 +32,7 @@ async function problemOf(tx: Tx, { what, ids }: Removal, { table, constraint, us
   const names = found.records.map(({ name }) => name).join(', ')
   return new Problem(
     'IN_USE',
-    `${what} is still in use by ${found.count} ${found.count === 1 ? found.one : found.many}: ${names}${more}. So it cannot be removed.`,
+    `${what} is still in use by ${found.count} ${found.count === 1 ? found.one : found.many}: ${names}${more}. Nothing was removed.`,
     { usedBy: found.records.map(({ label, path }) => ({ label, path })) },
   )
 }

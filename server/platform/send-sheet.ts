@@ -16,6 +16,8 @@ export type SheetRequest = {
   format: SheetFormat
   /** The list's own handler, for one block of rows; the rows as the wire would have them. */
   readBlock: (pageNo: number, pageSize: number) => Promise<readonly unknown[]>
+  /** A short list that comes whole: there is no second block. */
+  isWhole: boolean
 }
 
 const blockRows = 1000
@@ -55,7 +57,7 @@ export async function sendSheet(tx: Tx, request: SheetRequest): Promise<void> {
   const columns = endpoint.columns as readonly SheetColumn<unknown>[]
   walkList(tx, { turnsBack: format === 'xlsx' })
   const first = await request.readBlock(1, blockRows)
-  if (format === 'xlsx') await refuseTooMany(tx, first.length)
+  if (format === 'xlsx' && !request.isWhole) await refuseTooMany(tx, first.length)
   const rows = rowsOf(request, first)
   const name = endpoint.path.split('/').filter(Boolean)[0] ?? 'list'
   await sendPieces(reply, {
@@ -111,10 +113,10 @@ async function refuseTooMany(tx: Tx, read: number): Promise<void> {
   throw fieldProblem('/format', `A workbook holds ${most} rows at most. Download CSV, which has no end, or narrow the list.`)
 }
 
-async function* rowsOf({ readBlock }: SheetRequest, first: readonly unknown[]): AsyncGenerator<unknown> {
+async function* rowsOf({ readBlock, isWhole }: SheetRequest, first: readonly unknown[]): AsyncGenerator<unknown> {
   yield* first
   let last = first.length
-  for (let pageNo = 2; last === blockRows; pageNo += 1) {
+  for (let pageNo = 2; last === blockRows && !isWhole; pageNo += 1) {
     const rows = await readBlock(pageNo, blockRows)
     yield* rows
     last = rows.length

@@ -257,8 +257,11 @@ async function sendWholeList<E extends Endpoint>({
         format,
         readBlock: async (pageNo, pageSize) => {
           const answer = await handler({ ...call, query: { ...call.query, pageNo, pageSize }, tx })
-          return schema instanceof z.ZodType ? (schema.parse(answer) as { items: unknown[] }).items : []
+          if (!(schema instanceof z.ZodType)) return []
+          const rows = schema.parse(answer) as unknown[] | { items: unknown[] }
+          return Array.isArray(rows) ? rows : rows.items
         },
+        isWhole: schema instanceof z.ZodArray,
       }),
     ),
   )

@@ -125,10 +125,15 @@ function numberOf(value: string | number, kind: CellKind): string | undefined {
     case 'date':
       return typeof value === 'string' && isCalendarDate(value) ? String(dayNumber(value) + daysTo1970) : undefined
     case 'time':
-      return String(daysTo1970 + Math.floor((new Date(value).getTime() + thimphuMs) / 60_000) / 1440)
+      return timeOf(new Date(value).getTime())
     default:
       return kind satisfies never
   }
+}
+
+/** "Total" may stand below instants: it is only text. */
+function timeOf(ms: number): string | undefined {
+  return Number.isNaN(ms) ? undefined : String(daysTo1970 + Math.floor((ms + thimphuMs) / 60_000) / 1440)
 }
 
 const daysTo1970 = 25_569

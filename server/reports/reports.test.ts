@@ -1,3 +1,4 @@
+import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paymentContract } from '../../domain/billing/payment-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
@@ -153,6 +154,7 @@ describe('an office with a flat that is let and one that is vacant', () => {
     const { admin } = office
     const workbook = await admin.raw(endpoint, { query: { format: 'xlsx' } })
     expect(workbook.status).toBe(200)
+    expect((await readXlsx(workbook.bytes)).every(({ data }) => data.length > 0)).toBe(true)
     const paper = await admin.raw(endpoint, { query: { format: 'pdf' } })
     expect(paper.status).toBe(200)
   })

@@ -2,6 +2,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AdministrativeZone } from '../../domain/locations/location-contract.ts'
 import { useListState } from '../platform/search-state.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { given } from '../platform/given.ts'
+import { oneOf } from '../platform/one-of.ts'
 import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/confirm.tsx'
@@ -77,6 +80,11 @@ export function AdministrativeZonesScreen() {
         rowKey={(zone) => zone.id}
         rowHref={(zone) => `/admin/master-locations/subadm-zones?administrativeZoneId=${zone.id}`}
         rowMenu={(zone) => placeActions(zone, { onEdit: () => setEditing(zone), onDelete: () => void askToRemove(zone) })}
+        onDownload={(format) =>
+          downloadList('zones', 'administrativeZone.list', {
+            query: { format, ...given({ type: oneOf(['R', 'U'], type), dzongkhagId, q: list.q || undefined }) },
+          })
+        }
         none={{ title: t`No zones`, text: t`The gewogs and thromdes of the country come with the product.`, action: add }}
       />
       {editing && (

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Dzongkhag } from '../../domain/locations/location-contract.ts'
 import { useListState } from '../platform/search-state.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { given } from '../platform/given.ts'
 import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/confirm.tsx'
@@ -58,6 +60,9 @@ export function DzongkhagsScreen() {
         rowHref={(dzongkhag) => `/admin/master-locations/adm-zones?dzongkhagId=${dzongkhag.id}`}
         rowMenu={(dzongkhag) =>
           placeActions(dzongkhag, { onEdit: () => setEditing(dzongkhag), onDelete: () => void askToRemove(dzongkhag) })
+        }
+        onDownload={(format) =>
+          downloadList('dzongkhags', 'dzongkhag.list', { query: { format, ...given({ q: list.q || undefined }) } })
         }
         none={{ title: t`No dzongkhags`, text: t`The twenty of the country come with the product.`, action: add }}
       />

@@ -2,6 +2,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { SubAdministrativeZone } from '../../domain/locations/location-contract.ts'
 import { useListState } from '../platform/search-state.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { given } from '../platform/given.ts'
+import { oneOf } from '../platform/one-of.ts'
 import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { confirm } from '../ui/confirm.tsx'
@@ -85,6 +88,14 @@ export function SubAdministrativeZonesScreen() {
         ]}
         rowKey={(zone) => zone.id}
         rowMenu={(zone) => placeActions(zone, { onEdit: () => setEditing(zone), onDelete: () => void askToRemove(zone) })}
+        onDownload={(format) =>
+          downloadList('sub-zones', 'subAdministrativeZone.list', {
+            query: {
+              format,
+              ...given({ type: oneOf(['CHIWOG', 'LOCALITY'], type), dzongkhagId, administrativeZoneId, q: list.q || undefined }),
+            },
+          })
+        }
         none={{
           title: t`No chiwogs or localities yet`,
           text: t`Add those that your addresses need; forms can add one too.`,

@@ -17,13 +17,15 @@ type FoundProperty = Found['items'][number]
 type FoundPropertiesProps = {
   type: PropertyType
   found: Found | undefined
+  /** What was searched for: an owner whose name holds it is the one named. */
+  q: string
   /** Shows this type alone; left out when it already stands alone. */
   onAll: (() => void) | undefined
   pager: ReactNode
 }
 
 /** What was found of one type, with the path to each, its owners and whether it is let. */
-export function FoundProperties({ type, found, onAll, pager }: FoundPropertiesProps) {
+export function FoundProperties({ type, found, q, onAll, pager }: FoundPropertiesProps) {
   if (found?.total === 0) return null
   const total = found && `${found.totalIsEstimate ? t`more than ` : ''}${found.total.toLocaleString('en')}`
   return (
@@ -39,7 +41,7 @@ export function FoundProperties({ type, found, onAll, pager }: FoundPropertiesPr
       {found ? (
         <ul className="found-list">
           {found.items.map((property) => (
-            <FoundRow key={property.id} property={property} />
+            <FoundRow key={property.id} property={property} q={q} />
           ))}
         </ul>
       ) : (
@@ -58,7 +60,9 @@ const stepPaths: Partial<Record<FoundProperty['path'][number]['type'], (id: stri
 }
 const stepWords: Partial<Record<FoundProperty['path'][number]['type'], string>> = { THRAM: t`Thram`, LAND: t`Plot` }
 
-function FoundRow({ property: { type, id, label, path, owners, occupancy } }: { property: FoundProperty }) {
+type FoundRowProps = { property: FoundProperty; q: string }
+
+function FoundRow({ property: { type, id, label, path, owners, occupancy }, q }: FoundRowProps) {
   return (
     <li className="found-row">
       <div className="found-what">
@@ -73,7 +77,7 @@ function FoundRow({ property: { type, id, label, path, owners, occupancy } }: { 
           ))}
         </ol>
       </div>
-      <span className="found-owners secondary">{ownersInWords(owners)}</span>
+      <span className="found-owners secondary">{ownersInWords(owners, q)}</span>
       {/* Of a plot or house that is let in parts, vacant would say the wrong thing. */}
       {(type === 'UNIT' || occupancy !== 'VACANT') && <StatusChip status={occupancy} table={occupancyTable} />}
     </li>
@@ -86,8 +90,9 @@ function PathStep({ step: { type, id, label } }: { step: FoundProperty['path'][n
   return address ? <Link to={address}>{words}</Link> : words
 }
 
-function ownersInWords(owners: FoundProperty['owners']): string {
-  const [first, ...others] = owners
-  if (!first) return t`No owner`
-  return others.length === 0 ? first.nameEnglish : t`${first.nameEnglish} and ${others.length} more`
+function ownersInWords(owners: FoundProperty['owners'], q: string): string {
+  const isMeant = ({ nameEnglish }: { nameEnglish: string }) => nameEnglish.toLowerCase().includes(q.trim().toLowerCase())
+  const named = owners.find(isMeant) ?? owners[0]
+  if (!named) return t`No owner`
+  return owners.length === 1 ? named.nameEnglish : t`${named.nameEnglish} and ${owners.length - 1} more`
 }

@@ -86,6 +86,7 @@ function Results({ list, types }: { list: ListState<Filter>; types: readonly Pro
       key={type}
       type={type}
       found={search.data}
+      q={list.q}
       onAll={types.length > 1 ? () => list.setFilter('type', type) : undefined}
       pager={types.length === 1 && search.data && <TablePager list={list} page={search.data} />}
     />
