@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
 import type { Endpoint } from '../../domain/endpoint.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import type { SheetColumn } from '../../domain/sheet.ts'
@@ -14,10 +15,8 @@ export type SheetRequest = {
   reply: FastifyReply
   endpoint: Endpoint
   format: SheetFormat
-  /** The list's own handler, for one block of rows; the rows as the wire would have them. */
-  readBlock: (pageNo: number, pageSize: number) => Promise<readonly unknown[]>
-  /** A short list that comes whole: there is no second block. */
-  isWhole: boolean
+  /** The list's own handler, for one block of rows. */
+  readBlock: (pageNo: number, pageSize: number) => Promise<unknown>
 }
 
 const blockRows = 1000
@@ -56,8 +55,8 @@ export async function sendSheet(tx: Tx, request: SheetRequest): Promise<void> {
   if (!endpoint.columns) throw new Error(`The list ${endpoint.path} declares no columns.`)
   const columns = endpoint.columns as readonly SheetColumn<unknown>[]
   walkList(tx, { turnsBack: format === 'xlsx' })
-  const first = await request.readBlock(1, blockRows)
-  if (format === 'xlsx' && !request.isWhole) await refuseTooMany(tx, first.length)
+  const first = await readRows(request, 1)
+  if (format === 'xlsx' && !isWhole(endpoint)) await refuseTooMany(tx, first.length)
   const rows = rowsOf(request, first)
   const name = endpoint.path.split('/').filter(Boolean)[0] ?? 'list'
   await sendPieces(reply, {
@@ -113,11 +112,24 @@ async function refuseTooMany(tx: Tx, read: number): Promise<void> {
   throw fieldProblem('/format', `A workbook holds ${most} rows at most. Download CSV, which has no end, or narrow the list.`)
 }
 
-async function* rowsOf({ readBlock, isWhole }: SheetRequest, first: readonly unknown[]): AsyncGenerator<unknown> {
+/** A short list that comes whole: there is no second block. */
+function isWhole({ reply }: Endpoint): boolean {
+  return reply instanceof z.ZodArray
+}
+
+/** As the wire would have them: what the reply does not list does not leave in a sheet either. */
+async function readRows({ endpoint, readBlock }: SheetRequest, pageNo: number): Promise<readonly unknown[]> {
+  const answer = await readBlock(pageNo, blockRows)
+  if (!(endpoint.reply instanceof z.ZodType)) return []
+  const rows = endpoint.reply.parse(answer) as unknown[] | { items: unknown[] }
+  return Array.isArray(rows) ? rows : rows.items
+}
+
+async function* rowsOf(request: SheetRequest, first: readonly unknown[]): AsyncGenerator<unknown> {
   yield* first
   let last = first.length
-  for (let pageNo = 2; last === blockRows && !isWhole; pageNo += 1) {
-    const rows = await readBlock(pageNo, blockRows)
+  for (let pageNo = 2; last === blockRows && !isWhole(request.endpoint); pageNo += 1) {
+    const rows = await readRows(request, pageNo)
     yield* rows
     last = rows.length
   }

@@ -239,7 +239,7 @@ export function problemStatuses({
   return Map.groupBy(codes, (code): number => problems[code].status)
 }
 
-/** The list's own handler, block after block in one snapshot. What its reply does not list does not leave in a sheet either. */
+/** The list's own handler, block after block in one snapshot. */
 async function sendWholeList<E extends Endpoint>({
   database,
   call,
@@ -248,20 +248,13 @@ async function sendWholeList<E extends Endpoint>({
   format,
   reply,
 }: WholeList<E>): Promise<FastifyReply> {
-  const schema = endpoint.reply
   await withinTurns(() =>
     database.asSnapshot(call.actor, (tx) =>
       sendSheet(tx, {
         reply,
         endpoint,
         format,
-        readBlock: async (pageNo, pageSize) => {
-          const answer = await handler({ ...call, query: { ...call.query, pageNo, pageSize }, tx })
-          if (!(schema instanceof z.ZodType)) return []
-          const rows = schema.parse(answer) as unknown[] | { items: unknown[] }
-          return Array.isArray(rows) ? rows : rows.items
-        },
-        isWhole: schema instanceof z.ZodArray,
+        readBlock: (pageNo, pageSize) => handler({ ...call, query: { ...call.query, pageNo, pageSize }, tx }),
       }),
     ),
   )
