@@ -132,7 +132,7 @@ function needsYou(waiting: Waiting): Dashboard['needsYou'] {
     })),
     {
       kind: 'OVERDUE',
-      label: t`Overdue advices of ${tenantsOf(overdueTenants)}`,
+      label: overdueTenants === 1 ? t`Overdue advices of 1 tenant` : t`Overdue advices of ${overdueTenants} tenants`,
       count: overdueAdvices,
       path: '/admin/master-transactions/advices?overdue=true',
     },
@@ -161,8 +161,6 @@ function needsYou(waiting: Waiting): Dashboard['needsYou'] {
   ].filter(({ count }) => count > 0)
 }
 
-const tenantsOf = (count: number) => (count === 1 ? '1 tenant' : `${count} tenants`)
-
 const taxPath = '/admin/master-transactions/tax'
 
 /** Tax that tenants withheld, until the tax office has it, and the papers of it. */
@@ -182,7 +180,10 @@ function taxWaiting({ taxToRemit, withoutCertificate }: Waiting): Dashboard['nee
     },
     {
       kind: 'CERTIFICATES',
-      label: t`Payments of ${tenantsOf(withoutCertificate.tenants)} without the certificate of the tax withheld`,
+      label:
+        withoutCertificate.tenants === 1
+          ? t`Payments of 1 tenant without the certificate of the tax withheld`
+          : t`Payments of ${withoutCertificate.tenants} tenants without the certificate of the tax withheld`,
       count: withoutCertificate.payments,
       path: '/admin/master-transactions/search?withoutCertificate=true',
     },

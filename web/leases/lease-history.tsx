@@ -52,6 +52,18 @@ function LeaseEventLine({ event: { kind, fromStatus, toStatus, on, at, reason, o
 
 const knownKinds: Readonly<Record<string, string>> = {
   CREATED: t`Drawn up`,
+  NOTICE_GIVEN: t`Notice given`,
+  NOTICE_WITHDRAWN: t`Notice withdrawn`,
+  SUSPENDED: t`Suspended`,
+  SUSPENSION_PLANNED: t`Suspension planned`,
+  SUSPENSION_CALLED_OFF: t`Suspension called off`,
+  RESUMED: t`Resumed`,
+  RENEWAL_DRAWN_UP: t`Renewal drawn up`,
+  RENEWED: t`Renewed`,
+  HELD_OVER: t`Held over`,
+  SIGNED_ON_PAPER: t`Signed on paper`,
+  SIGNATURES_VOIDED: t`Signatures voided`,
+  REGISTERED: t`Registered`,
   ACTIVATED: t`Activated`,
   CANCELLED: t`Cancelled`,
   VACATED: t`Handed back`,

@@ -1,5 +1,6 @@
 import { type ComboboxItem, type ComboboxParsedItem, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { typedWords } from '../../domain/typed-words.ts'
 import { t } from '../platform/texts.ts'
 import type { FieldProps } from './field-props.ts'
 
@@ -62,9 +63,6 @@ function isItem(item: ComboboxParsedItem): item is ComboboxItem {
 /** Every word typed begins a word of the name, or stands in another of its spellings. */
 export function fits(option: Pick<SearchOption, 'label' | 'keywords'> | undefined, search: string): boolean {
   if (!option) return false
-  const searched = [option.label, ...(option.keywords ?? [])].join(' ').toLowerCase()
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => searched.includes(word))
+  const searched = typedWords([option.label, ...(option.keywords ?? [])].join(' ')).join(' ')
+  return typedWords(search).every((word) => searched.includes(word))
 }
