@@ -88,7 +88,9 @@ test('a plot is drawn with the pointer, a corner is dragged out and back, and a 
   const office = apiClient(server.address, token)
   const plot = await aPlot(office)
   await page.goto(`/admin/master-properties/map-view?chosen=${plot.id}&at=${middle.lon},${middle.lat},${middle.zoom}&view=map`)
-  await page.getByRole('region', { name: 'Map of plots' }).and(page.locator('[aria-busy="false"]')).waitFor()
+  // Drawn in software, on a machine that may be busy: nothing is clicked before the map stands.
+  const drawn = page.getByRole('region', { name: 'Map of plots' }).and(page.locator('[aria-busy="false"]'))
+  await drawn.waitFor({ timeout: 90_000 })
 
   await page.getByRole('button', { name: 'Draw outline' }).click()
   const editor = page.getByRole('region', { name: `Outline of ${plot.plotNumber}` })
