@@ -16,12 +16,14 @@ import {
   tellOfStart,
 } from './notifications/tell-by-event.ts'
 import { chargeRepair, takeBackRepair } from './remittance/charge-repair.ts'
+import { splitAnew } from './remittance/split-anew.ts'
 import type { Subscriptions } from './platform/events.ts'
 import { releaseBuildings } from './properties/release-buildings.ts'
 
 /** What must happen at once across slices: event → functions, in the same transaction. */
 export const subscriptions: Subscriptions = {
   'manager.ended': [releaseBuildings],
+  'thram.transferred': [splitAnew],
   'document.kept': [signByCopy],
   'document.removed': [takeBackCopy],
   'lease.created': [tellOfLease, raiseDepositAdvice],

@@ -6,6 +6,8 @@ import type { Tx } from './database.ts'
 export type EventDetails = {
   /** No longer a MANAGER of the organisation. */
   'manager.ended': { personId: string }
+  /** From `on` a thram is, or is not any more, held by others than was known. */
+  'thram.transferred': { thramId: string; on: CalendarDate }
   /** A document or photo now lies with a record. */
   'document.kept': { entity: string; entityId: string; kind: string }
   /** A document was taken from its record again. */
@@ -57,6 +59,7 @@ export type Subscriptions = { [K in EventKind]: readonly ((tx: Tx, details: Even
 const nobody: Subscriptions = {
   'advice.lessPaid': [],
   'manager.ended': [],
+  'thram.transferred': [],
   'lease.created': [],
   'lease.noticeGiven': [],
   'advices.raised': [],

@@ -6,6 +6,7 @@ import type { Thram, thramContract } from '../../domain/properties/thram-contrac
 import { recordChange } from '../audit/record-change.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/events.ts'
 import { newId } from '../platform/new-id.ts'
 import { type HolderRow, haveSameOwners, newHolderRows } from './holder-store.ts'
 import { lockRow } from './register-row.ts'
@@ -33,6 +34,7 @@ export async function transferThram(tx: Tx, id: string, transfer: Transfer): Pro
   await noteTransfer(tx, id, transfer)
   await refuseUnclearBuildings(tx, id, transfer.on)
   await recordChange(tx, { entity: 'thram', entityId: id, before, after: await readThram(tx, id, transfer.on) })
+  await announce(tx, 'thram.transferred', { thramId: id, on: transfer.on })
   return readThram(tx, id)
 }
 

@@ -19,16 +19,20 @@ type Item = {
 }
 
 /**
- * Less is paid of these advices than was remitted: each share that is not what it was is charged against its owner's next
- * remittance, and is due anew once the advice is paid again.
+ * Less is paid of these advices than was remitted, or they are split among others: each share that is not what it was is charged
+ * against its owner's next remittance, and is due anew once the advice is paid again, as it then stands.
  */
-export async function chargeBackShares(tx: Tx, { adviceIds }: { adviceIds: readonly string[] }): Promise<void> {
+export async function chargeBackShares(
+  tx: Tx,
+  { adviceIds, because = 'Less was collected in the end than was remitted.' }: { adviceIds: readonly string[]; because?: string },
+): Promise<void> {
   const items = await readItems(tx, adviceIds)
   if (items.length === 0) return
-  const stand = new Map(
-    (await sharesOfAdvices(tx, adviceIds)).map((share) => [`${share.adviceId} ${share.ownerId}`, share.shareAmount]),
-  )
-  const gone = items.filter(({ adviceId, ownerId, shareAmount }) => stand.get(`${adviceId} ${ownerId}`) !== shareAmount)
+  const stand = new Map((await sharesOfAdvices(tx, adviceIds)).map((share) => [`${share.adviceId} ${share.ownerId}`, share]))
+  const gone = items.filter(({ adviceId, ownerId, shareAmount, taxAmount }) => {
+    const now = stand.get(`${adviceId} ${ownerId}`)
+    return now?.shareAmount !== shareAmount || now.taxAmount !== taxAmount
+  })
   if (gone.length === 0) return
   const entryIds = await postEntries(
     tx,
@@ -37,7 +41,7 @@ export async function chargeBackShares(tx: Tx, { adviceIds }: { adviceIds: reado
       valueDate: tx.today,
       reference: item.remittanceNumber,
       leaseId: null,
-      explanation: 'Less was collected in the end than was remitted.',
+      explanation: because,
       postings: chargedBack(item.adviceId, item),
     })),
   )

@@ -15,6 +15,7 @@ import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
 import { takeNumbers } from '../platform/next-number.ts'
 import { idsOf } from '../platform/page.ts'
+import { chargeBackShares } from './charge-back-shares.ts'
 import { readOpenCharges } from './charge-store.ts'
 import { insertRemittance, markRemitted } from './remittance-store.ts'
 import { remittedPairs, type Share, sharesOfAdvices } from './share-store.ts'
@@ -26,6 +27,8 @@ export async function remitShares(tx: Tx, given: NewRemittance): Promise<string>
   if (given.remittedOn > tx.today) throw fieldProblem('/remittedOn', 'Money cannot be sent in the future.')
   const adviceIds = [...new Set(given.adviceIds)]
   await lockAll(tx, given.ownerId, adviceIds)
+  // A building or unit whose owners were named anew since: what went to those before is theirs no longer.
+  await chargeBackShares(tx, { adviceIds, because: 'The owners were named anew: what is whose was split anew.' })
   const everybody = await sharesOfAdvices(tx, adviceIds)
   const sent = await remittedPairs(tx, adviceIds)
   const shares = adviceIds.map((adviceId) => ownShare(adviceId, { ownerId: given.ownerId, everybody, sent }))

@@ -53,7 +53,7 @@ function TransferForm({ thram }: { thram: Thram }) {
         { label: t`Thrams`, to: thramsPath },
         { label: t`Thram ${thram.thramNumber}`, to: path },
       ]}
-      subtitle={t`The owners until that day stay written down; leases and money go on as they are.`}
+      subtitle={t`The owners until that day stay written down, and leases go on as they are. Rent of days since then that was remitted already is split anew: what went out too much comes off that owner’s next remittance.`}
     >
       <EndpointForm
         endpoint="thram.transfer"

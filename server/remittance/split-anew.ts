@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { lockAdvices, lockLeases } from '../billing/lease-account-store.ts'
+import type { Tx } from '../platform/database.ts'
+import { idsOf } from '../platform/page.ts'
+import { chargeBackShares } from './charge-back-shares.ts'
+
+type Changed = { thramId: string; on: CalendarDate }
+/** Fewer than are split in one look. */
+const mostAtOnce = 1000
+
+/**
+ * A thram changed hands on a day for which rent may have gone to its owners already: what went out by the old shares is charged back,
+ * and each is due what is theirs by the new ones (money.md R8). The leases are locked before it is looked at what was remitted, so
+ * that a remittance made at the same moment is either seen here or splits by the new shares.
+ */
+export async function splitAnew(tx: Tx, { thramId, on }: Changed): Promise<void> {
+  const leaseIds = await leasesPaidSince(tx, thramId, on)
+  await lockLeases(tx, leaseIds)
+  const { rows } = await sql<{ id: string }>`
+    select a.id from payment_advices a where a.lease_id = any(${idsOf(leaseIds)}) and a.kind = 'RENT' and a.period_end >= ${on}
+      and exists (select from remittance_items i
+        where i.organisation_id = a.organisation_id and i.advice_id = a.id and i.charged_back_at is null)
+    order by a.id`.execute(tx)
+  const adviceIds = rows.map(({ id }) => id)
+  for (let first = 0; first < adviceIds.length; first += mostAtOnce) {
+    const some = adviceIds.slice(first, first + mostAtOnce)
+    await lockAdvices(tx, leaseIds, some)
+    await chargeBackShares(tx, { adviceIds: some, because: 'The land had changed hands: what is whose was split anew.' })
+  }
+}
+
+/** Whatever stands on the thram and has paid rent for days since then. */
+async function leasesPaidSince(tx: Tx, thramId: string, on: CalendarDate): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select l.id from leases l where l.id = any(array(${leasesOn(thramId)})) and exists (
+      select from payment_advices a where a.organisation_id = l.organisation_id and a.lease_id = l.id
+        and a.kind = 'RENT' and a.period_end >= ${on} and a.paid_amount > 0)
+    order by l.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+function leasesOn(thramId: string): RawBuilder<unknown> {
+  const plots = sql`array(select id from plots where thram_id = ${thramId})`
+  const buildings = sql`array(select building_id from building_plots where plot_id = any(${plots}))`
+  return sql`
+    select id from leases where plot_id = any(${plots})
+    union select id from leases where building_id = any(${buildings})
+    union select id from leases where unit_id = any(array(select id from units where building_id = any(${buildings})))`
+}
