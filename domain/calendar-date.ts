@@ -8,7 +8,7 @@ export type Month = string & z.$brand<'Month'>
 
 export const calendarDateSchema = z
   .string()
-  .refine(isCalendarDate, 'Give a date as YYYY-MM-DD.')
+  .refine(isCalendarDate, { error: ({ input }) => dateFault(String(input)) })
   .brand<'CalendarDate'>()
   .meta({ format: 'date' })
 export const monthSchema = z
@@ -16,11 +16,26 @@ export const monthSchema = z
   .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Give a month as YYYY-MM.')
   .brand<'Month'>()
 
+const [firstYear, lastYear] = [1900, 2199]
+
 export function isCalendarDate(text: string): text is CalendarDate {
+  const year = yearOfDay(text)
+  return year !== undefined && year >= firstYear && year <= lastYear
+}
+
+/** Of a day that stands in the calendar of any year. */
+function yearOfDay(text: string): number | undefined {
   const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
-  if (!match) return false
+  if (!match) return undefined
   const [year = 0, month = 0, day = 0] = match.slice(1).map(Number)
-  return year >= 1900 && year <= 2199 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month) ? year : undefined
+}
+
+/** A slip of the year is a date all the same, so it is told what is wrong with it. */
+function dateFault(text: string): string {
+  const year = yearOfDay(text)
+  if (year === undefined) return 'Give a date as YYYY-MM-DD.'
+  return year > lastYear ? 'This day lies too far ahead. Check the year.' : 'This day lies too far back. Check the year.'
 }
 
 export function calendarDate(text: string): CalendarDate {

@@ -1,3 +1,5 @@
+import { holesFault, partsFault } from './rings-fault.ts'
+
 type Position = readonly number[]
 type Ring = readonly Position[]
 type Shape =
@@ -11,7 +13,8 @@ const country = { west: 88.6, south: 26.6, east: 92.3, north: 28.5 }
 
 /** What is wrong with an outline as land, in a sentence; undefined when nothing is. */
 export function geometryFault(shape: Shape): string | undefined {
-  const rings: readonly Ring[] = shape.type === 'Polygon' ? shape.coordinates : shape.coordinates.flat()
+  const parts: readonly (readonly Ring[])[] = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates
+  const rings = parts.flat()
   const positions = rings.flat()
   if (positions.length > mostPositions) return 'An outline has at most 10,000 positions. Simplify it.'
   if (!positions.every(isInCountry)) {
@@ -20,7 +23,7 @@ export function geometryFault(shape: Shape): string | undefined {
   if (rings.some((ring) => new Set(ring.map(String)).size < 3)) return 'An outline needs at least three different corners.'
   if (rings.some((ring) => signedArea(ring) === 0)) return 'The outline encloses no land.'
   if (hasCrossing(rings.flatMap(edgesOf))) return 'The outline crosses itself. Move its corners so that no two sides cross.'
-  return undefined
+  return holesFault(parts) ?? partsFault(parts)
 }
 
 function isInCountry([lon = Number.NaN, lat = Number.NaN]: Position): boolean {

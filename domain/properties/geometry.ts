@@ -12,11 +12,23 @@ const ring = z
     return first?.[0] === last?.[0] && first?.[1] === last?.[1]
   }, 'A ring must end where it begins.')
 
+/** Only what is no outline at all is told here; the fields of one speak for themselves. */
+function outlineMissing({ code, input }: { code?: string; input?: unknown }): string | undefined {
+  if (input === undefined) return undefined
+  return code === 'invalid_union' || code === 'invalid_type'
+    ? 'Draw an outline: a Polygon or MultiPolygon of GeoJSON.'
+    : undefined
+}
+
 /** GeoJSON Polygon or MultiPolygon in WGS 84 (RFC 7946). */
-export const geometrySchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1).max(100) }),
-  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(ring).min(1).max(100)).min(1).max(100) }),
-])
+export const geometrySchema = z.discriminatedUnion(
+  'type',
+  [
+    z.object({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1).max(100) }),
+    z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(ring).min(1).max(100)).min(1).max(100) }),
+  ],
+  { error: outlineMissing },
+)
 
 /** An outline that comes in: of land in Bhutan, and not crossing itself. What is stored already is not asked again. */
 export const newGeometrySchema = geometrySchema.superRefine((shape, context) => {

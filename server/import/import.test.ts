@@ -176,8 +176,11 @@ test('outlines find their plots by number, and go back to what stood there', asy
       ],
     ],
   }
-  const drawn = (of: string) =>
-    JSON.stringify({ type: 'FeatureCollection', features: [{ type: 'Feature', properties: { plotNumber: of }, geometry }] })
+  const drawn = (of: string, outline: object = geometry) =>
+    JSON.stringify({
+      type: 'FeatureCollection',
+      features: [{ type: 'Feature', properties: { plotNumber: of }, geometry: outline }],
+    })
   const result = await put('plot', drawn(plotNumber))
   expect(result).toMatchObject({ status: 'DONE', created: 0, updated: 1 })
   const find = async () =>
@@ -186,6 +189,10 @@ test('outlines find their plots by number, and go back to what stood there', asy
   await admin.call(importContract.undo, { params: { id: result.importId } })
   expect((await find())?.geometry).toBeNull()
   expect(faultsOf(await put('plot', drawn('nowhere')))).toEqual([expect.stringContaining('There is no plot of this number')])
+  const elsewhere = geometry.coordinates.flat().map(([east = 0, north = 0]) => [east + 0.1, north])
+  const holed = { type: 'Polygon', coordinates: [...geometry.coordinates, elsewhere] }
+  const refusal = await expectProblem(put('plot', drawn(plotNumber, holed)), 'INVALID_INPUT')
+  expect(refusal.detail).toContain('A hole lies outside the land')
 })
 
 test('a person who signs in for another office is offered the role, and told to nobody', async () => {

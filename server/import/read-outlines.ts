@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ImportKind } from '../../domain/import/import-kind.ts'
 import type { ImportValues } from '../../domain/import/import-column.ts'
 import { fieldProblem } from '../../domain/problem.ts'
-import { geometrySchema } from '../../domain/properties/geometry.ts'
+import { newGeometrySchema } from '../../domain/properties/geometry.ts'
 import { text } from '../../domain/text.ts'
 
 export type OutlineRow = { kind: 'plot' | 'building'; row: number; values: ImportValues }
@@ -13,7 +13,7 @@ const name = z
   .transform((typed) => (typed === null || typed === undefined ? null : String(typed)))
   .pipe(text(120).nullable())
 const featureSchema = z.object({
-  geometry: geometrySchema,
+  geometry: newGeometrySchema,
   properties: z.object({ plotNumber: name, thramNumber: name, dzongkhag: name, zone: name, building: name }),
 })
 const collectionSchema = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) })

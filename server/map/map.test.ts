@@ -235,25 +235,6 @@ test('the card says who rents, what is owed and how the drawn area stands to the
   expect(card.areaSqM).toBeCloseTo(1753, -1)
 })
 
-test('an outline that crosses itself is refused, and so is one outside Bhutan', async () => {
-  const plot = await aPlot(office)
-  const put = (coordinates: [number, number][]) =>
-    office.call(geometryContract.put, {
-      params: { kind: 'plot', id: plot.id },
-      body: { geometry: { type: 'Polygon', coordinates: [coordinates] } },
-    })
-  const bow: [number, number][] = [
-    [lon, lat],
-    [lon + 0.001, lat + 0.001],
-    [lon + 0.001, lat],
-    [lon, lat + 0.0005],
-    [lon, lat],
-  ]
-  expect((await expectProblem(put(bow), 'INVALID_INPUT')).detail).toContain('crosses itself')
-  const swapped = bow.map(([east, north]): [number, number] => [north, east])
-  expect((await expectProblem(put(swapped), 'INVALID_INPUT')).detail).toContain('outside Bhutan')
-})
-
 test('a box that is none is refused at its field', async () => {
   const { errors } = await expectProblem(
     office.call(geometryContract.list, { params: { kind: 'plot' }, query: { bbox: '1,2,3' } }),
