@@ -27,6 +27,10 @@ export const importSchema = z.object({
   rows: z.number().int(),
   created: z.number().int(),
   updated: z.number().int(),
+  /** Of those that were registered: taken over from an import that was undone, which had to leave them. */
+  adopted: z.number().int(),
+  /** Once it is undone, what had to stay of what it made, counted by sheet: cancelled leases that stand in the books, and what they name. */
+  kept: z.partialRecord(z.enum(importKinds), z.number().int()),
   errorCount: z.number().int(),
   /** The first 200; all of them in errors.csv. */
   errors: z.array(faultSchema),

@@ -414,6 +414,7 @@ export type ImportRowsTable = {
   row_number: number
   record_id: string
   content: JSONColumnType<object, unknown, unknown>
+  is_kept: Generated<boolean>
 }
 
 export type ImportsTable = {
@@ -434,6 +435,8 @@ export type ImportsTable = {
   existing: Generated<string>
   change_count: Generated<number>
   swept_at: Date | null
+  adopted_count: Generated<number>
+  kept_counts: Generated<JSONColumnType<object, unknown, unknown>>
 }
 
 export type InstallationTable = {

@@ -16,6 +16,8 @@ export type Outcome = {
   faults: readonly ImportFault[]
   changes: readonly FoundChange[]
   changeCount: number
+  /** How many took over what an undone import had left. */
+  adopted: number
 }
 
 export async function beginImport(
@@ -40,8 +42,11 @@ export async function stageRows(tx: Tx, id: string, rows: readonly StagedRow[]):
 
 /** What came of it. Of a row that was imported its record's id stays, of one that was not nothing does. */
 export async function endImport(tx: Tx, id: string, given: Outcome & { status: Import['status'] }): Promise<void> {
-  const { status, created, updated, faults, changes, changeCount } = given
-  const counts = { created_count: created, updated_count: updated, fault_count: faults.length, change_count: changeCount }
+  const { status, created, updated, adopted, faults, changes, changeCount } = given
+  const counts = {
+    ...{ created_count: created, updated_count: updated, adopted_count: adopted },
+    ...{ fault_count: faults.length, change_count: changeCount },
+  }
   await tx
     .updateTable('imports')
     .set({ status, progress: '', ...counts })
@@ -60,8 +65,14 @@ export async function endImport(tx: Tx, id: string, given: Outcome & { status: I
 
 /** The content of rows is personal and has done its work; an undo needs what stood there before, and no row that changed nothing. */
 export async function forgetContent(tx: Tx, id: string): Promise<void> {
-  await sql`delete from import_rows where import_id = ${id} and content ? 'known' and not content ? 'changed'`.execute(tx)
+  await sql`delete from import_rows where import_id = ${id} and content ? 'known' and not content ? 'changed' and not content ? 'adopted'`.execute(
+    tx,
+  )
+  // What an undone import had left is this one's from now on.
+  await sql`delete from import_rows k using import_rows i
+    where k.is_kept and i.import_id = ${id} and i.content ? 'adopted' and i.record_id = k.record_id`.execute(tx)
   await sql`update import_rows set content = case when content ? 'before' then jsonb_build_object('before', content -> 'before')
+    when content ? 'adopted' then jsonb_build_object('known', true, 'adopted', true, 'changed', coalesce(content -> 'changed', '{}'))
     when content ? 'known' then jsonb_build_object('known', true, 'changed', content -> 'changed') else '{}' end where import_id = ${id} and kind not in ('lease')`.execute(
     tx,
   )
@@ -70,6 +81,7 @@ export async function forgetContent(tx: Tx, id: string): Promise<void> {
 
 const columns = sql`i.id as "importId", i.kind, i.file_name as "fileName", i.is_dry_run as "isDryRun", i.status, i.progress,
   i.row_count as rows, i.created_count as created, i.updated_count as updated, i.fault_count as "errorCount", i.existing, i.change_count as "changeCount",
+  i.adopted_count as adopted, i.kept_counts as kept,
   i.started_at as "startedAt", s.name_english as "byName"`
 const heads = sql`imports i left join staff_members s on s.organisation_id = i.organisation_id and s.id = i.started_by`
 

@@ -24,17 +24,25 @@ type Matching = {
   key: string
   /** Rows of ("row", id): the records that a row means. */
   matches: Sql
-  refusal: string
+  /** Left out where what follows refuses them. */
+  refusal?: string
   several: string
 }
 
+/** Records that an undone import left behind. Whoever imports the mended file means them, whatever was chosen for what is registered. */
+const left = sql`(select distinct record_id as id from import_rows where is_kept) as left_behind`
+
 /** Refuses rows of what is registered; where it may be updated, gives each such row the id of its record. */
-export async function findKnown(step: Step, { key, matches, refusal, several }: Matching): Promise<void> {
+export async function findKnown(step: Step, { key, matches: all, refusal, several }: Matching): Promise<void> {
   const { tx, importId, kind, mayUpdate } = step
-  if (!mayUpdate) {
-    await refuse(step, key, sql<Fault>`select distinct "row", ${refusal}::text as message from (${matches}) k`)
-    return
+  if (!mayUpdate && refusal) {
+    await refuse(
+      step,
+      key,
+      sql<Fault>`select distinct "row", ${refusal}::text as message from (${all}) k where k.id not in (select id from ${left})`,
+    )
   }
+  const matches = mayUpdate ? all : sql`select k."row", k.id from (${all}) k join ${left} on left_behind.id = k.id`
   await refuse(
     step,
     key,
@@ -43,6 +51,8 @@ export async function findKnown(step: Step, { key, matches, refusal, several }: 
   await sql`update import_rows i set record_id = k.id, content = i.content || '{"known": true}'
     from (select "row", min(id::text)::uuid as id from (${matches}) m group by "row" having count(distinct id) = 1) k
     where i.import_id = ${importId} and i.kind = ${kind} and i.row_number = k."row"`.execute(tx)
+  await sql`update import_rows i set content = i.content || '{"adopted": true}' from ${left}
+    where i.import_id = ${importId} and i.kind = ${kind} and i.content ? 'known' and i.record_id = left_behind.id`.execute(tx)
   await refuse(
     step,
     key,

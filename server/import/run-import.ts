@@ -40,7 +40,7 @@ export type ImportRequest = {
 /** Past these a file is wrong from the ground up; more reasons help nobody. */
 export const mostFaults = 10_000
 const blockRows = 1000
-const nothing = { created: 0, updated: 0, changes: [], changeCount: 0 }
+const nothing = { created: 0, updated: 0, adopted: 0, changes: [], changeCount: 0 }
 
 const takers: Record<ImportKind, (step: Step) => Promise<Taken>> = {
   owner: takeOwners,
@@ -182,5 +182,11 @@ async function takeAll(tx: Tx, id: string, { kinds, mayUpdate, isOutlines, say }
     if (faults.length > 0) break
   }
   const sorted = faults.slice(0, mostFaults).sort((a, b) => a.sheet.localeCompare(b.sheet) || a.row - b.row)
-  return { created, updated, faults: sorted, changes, changeCount }
+  return { created, updated, adopted: await countAdopted(tx, id), faults: sorted, changes, changeCount }
+}
+
+async function countAdopted(tx: Tx, id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from import_rows where import_id = ${id} and content ? 'adopted'`.execute(tx)
+  return rows[0]?.count ?? 0
 }

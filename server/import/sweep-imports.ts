@@ -14,7 +14,7 @@ export async function sweepImports(tx: Tx): Promise<number> {
   for (const { id } of rows) {
     const message = 'The server stopped while this import ran. Nothing was kept. Try again.'
     const faults = [{ sheet: '', row: 0, column: '', message }]
-    await endImport(tx, id, { status: 'BROKEN', created: 0, updated: 0, faults, changes: [], changeCount: 0 })
+    await endImport(tx, id, { status: 'BROKEN', created: 0, updated: 0, adopted: 0, faults, changes: [], changeCount: 0 })
   }
   return rows.length
 }

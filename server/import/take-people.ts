@@ -22,7 +22,7 @@ const blockRows = 1000
 export async function takeOwners(step: Step): Promise<Taken> {
   await refuseDoubles(step, 'cid', at('cid'))
   await refuseDoubles(step, 'phoneNumber', at('phoneNumber'))
-  if (step.mayUpdate) await findKnownPeople(step, 'owners')
+  await findKnownPeople(step, 'owners')
   if (step.faults.length > 0) return { created: 0, updated: 0 }
   await refuseKnown(step, { table: 'owners', key: 'cid', column: 'cid', what: 'An owner with this CID is registered already.' })
   await refuseKnownDocument(step, 'owners', 'An owner with this identity document is registered already.')
@@ -54,7 +54,7 @@ export async function takeTenants(step: Step): Promise<Taken> {
   await linkHome(step)
   await refuseDoubles(step, 'cid', at('cid'))
   await refuseDoubles(step, 'phoneNumber', at('phoneNumber'))
-  if (step.mayUpdate) await findKnownPeople(step, 'tenants')
+  await findKnownPeople(step, 'tenants')
   if (step.faults.length > 0) return { created: 0, updated: 0 }
   await refuseKnown(step, { table: 'tenants', key: 'cid', column: 'cid', what: 'A tenant with this CID is registered already.' })
   await refuseKnownDocument(step, 'tenants', 'A tenant with this identity document is registered already.')
@@ -97,7 +97,6 @@ async function findKnownPeople(step: Step, table: 'owners' | 'tenants'): Promise
       union select r."row", k.id from ${staged(step)} join ${sql.table(table)} k
         on k.identity_kind = ${at('identityKind')} and k.identity_number = ${at('identityNumber')}
       union select r."row", k.id from ${staged(step)} join ${sql.table(table)} k on k.phone_number = ${at('phoneNumber')}`,
-    refusal: 'This person is registered already.',
     several: 'The CID, the document and the phone number of this row are those of several people. Check them.',
   })
   const byRecord = (what: string) => `Another ${what} is registered. Correct it on the person’s record.`

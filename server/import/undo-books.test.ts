@@ -8,6 +8,8 @@ import { importContract } from '../../domain/import/import-contract.ts'
 import type { Existing, ImportKind } from '../../domain/import/import-kind.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
+import { ownerContract } from '../../domain/people/owner-contract.ts'
+import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { type Admin, anAdmin } from '../testing/factories.ts'
 import { aRegister, csvOf, type Row, workbookOf } from '../testing/import-files.ts'
@@ -22,10 +24,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function put(kind: ImportKind | 'workbook', content: string | Buffer, existing: Existing = 'REFUSE'): Promise<Import> {
+async function put(
+  kind: ImportKind | 'workbook',
+  content: string | Buffer,
+  existing: Existing = 'REFUSE',
+  dryRun = false,
+): Promise<Import> {
   const form = new FormData()
   form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), 'register.csv')
-  return admin.call(importContract.create, { params: { kind }, query: { existing }, body: form } as never)
+  return admin.call(importContract.create, { params: { kind }, query: { existing, dryRun: String(dryRun) }, body: form } as never)
 }
 
 const faultsOf = ({ errors }: Import) => errors.map(({ sheet, row, column, message }) => `${sheet} ${row} ${column}: ${message}`)
@@ -92,6 +99,50 @@ test('an undo credits opening balances and held deposits, and calls their leases
   const again = await put('workbook', workbook, 'UPDATE')
   expect(faultsOf(again)).toEqual([])
   expect(again).toMatchObject({ status: 'DONE' })
+})
+
+test('after an undo the mended file comes in as a fresh one does, and there is one set of records', async () => {
+  const { sheets, cid, thram, building } = aRegister()
+  const rows = { ...sheets, lease: [{ ...sheets.lease[0], ...deposit } as Row] }
+  const made = await put('workbook', await workbookOf(rows))
+  expect(faultsOf(made)).toEqual([])
+  const undone = await undo(made.importId)
+  const kept = { owner: 2, thram: 1, plot: 1, building: 1, unit: 1, tenant: 1, lease: 1, 'opening-balance': 1 }
+  expect(undone).toMatchObject({ status: 'UNDONE', kept })
+  const mended = await workbookOf({
+    ...rows,
+    unit: [{ ...rows.unit[0], 'Asking rent (Nu.)': '14000' } as Row, ...rows.unit.slice(1)],
+  })
+  const checked = await put('workbook', mended, 'REFUSE', true)
+  expect(faultsOf(checked)).toEqual([])
+  expect(checked).toMatchObject({ status: 'CHECKED', adopted: 7, created: 3, updated: 1 })
+  const again = await put('workbook', mended)
+  expect(faultsOf(again)).toEqual([])
+  expect(again).toMatchObject({ status: 'DONE', adopted: 7, created: 3, updated: 1 })
+  const units = (await admin.call(unitContract.list, { query: { q: building, sort: 'unitNumber:asc' } })).items
+  expect(units.map(({ unitNumber, occupancy, askingRentAmount }) => [unitNumber, occupancy, askingRentAmount])).toEqual([
+    ['101', 'OCCUPIED', 1_400_000],
+    ['102', 'VACANT', null],
+  ])
+  expect((await admin.call(thramContract.list, { query: { q: thram } })).items.map(({ thramNumber }) => thramNumber)).toEqual([
+    thram,
+  ])
+  const people = await admin.call(ownerContract.page, { params: { adminId: admin.adminId }, query: { q: cid } })
+  expect(people.items).toHaveLength(1)
+  const leases = (await admin.call(leaseContract.list, { query: { q: building, sort: 'startDate:asc' } })).items
+  expect(
+    leases
+      .filter(({ propertyLabel }) => propertyLabel.includes(building))
+      .map(({ status }) => status)
+      .sort(),
+  ).toEqual(['ACTIVE', 'CANCELLED'])
+  // They are the mended import's from now on: a third file of them is refused, until that one is undone as well.
+  expect(faultsOf(await put('owner', csvOf(sheets.owner)))).toHaveLength(2)
+  expect((await undo(again.importId)).kept).toEqual(kept)
+  const last = await put('workbook', mended)
+  expect(faultsOf(last)).toEqual([])
+  expect(last).toMatchObject({ status: 'DONE', adopted: 7 })
+  await trial()
 })
 
 test('opening balances that came in alone are credited, and put right by another import', async () => {

@@ -7,10 +7,10 @@ import { idsOf } from '../platform/page.ts'
 
 /**
  * The books are only ever added to. Opening balances and held deposits of an import are credited; a lease of the import that has any
- * is called off and stays, with the property, the people and the land that it names. Its rows are forgotten, so that the undo of the
- * records passes over them.
+ * is called off and stays, with the property, the people and the land that it names. Their rows are marked as kept: the undo of the
+ * records passes over them, and the mended file takes them over (known-rows.ts). Answers how many balances were credited.
  */
-export async function undoBooks(tx: Tx, id: string): Promise<void> {
+export async function undoBooks(tx: Tx, id: string): Promise<number> {
   const { rows: openings } = await sql<{ adviceId: string; leaseId: string; isOfImport: boolean }>`
     select a.id as "adviceId", a.lease_id as "leaseId",
       exists (select from import_rows l where l.import_id = ${id} and l.kind = 'lease' and l.record_id = a.lease_id) as "isOfImport"
@@ -27,11 +27,13 @@ export async function undoBooks(tx: Tx, id: string): Promise<void> {
     adviceIds,
   )
   if (other) throw new Problem('IN_USE', `${other} stands in the books for a lease of this import. End that lease instead.`)
-  if (openings.length === 0) return
+  if (openings.length === 0) return 0
   await takeBackOpening(tx, adviceIds)
   const staying = [...new Set(openings.filter(({ isOfImport }) => isOfImport).map(({ leaseId }) => leaseId))]
   if (staying.length > 0) await keepLeases(tx, id, staying)
-  await sql`delete from import_rows where import_id = ${id} and kind = 'opening-balance'`.execute(tx)
+  const { numAffectedRows = 0n } = await sql`
+    delete from import_rows where import_id = ${id} and kind = 'opening-balance'`.execute(tx)
+  return Number(numAffectedRows)
 }
 
 async function keepLeases(tx: Tx, id: string, leaseIds: readonly string[]): Promise<void> {
@@ -54,6 +56,6 @@ async function keepLeases(tx: Tx, id: string, leaseIds: readonly string[]): Prom
       union select owner_id from building_holdings where building_id in (select id from kept_buildings)
       union select owner_id from unit_holdings where unit_id in (select unit_id from kept_leases)
     )
-    delete from import_rows i using kept k
+    update import_rows i set is_kept = true, content = '{}' from kept k
     where i.import_id = ${id} and i.record_id = k.id and not i.content ? 'known'`.execute(tx)
 }

@@ -24,19 +24,28 @@ export async function undoImport(tx: Tx, id: string): Promise<Import> {
   )
   const taken = new Set(kinds.map(({ kind }) => kind))
   await refuseWithDocuments(tx, id)
-  await undoBooks(tx, id)
+  const credited = await undoBooks(tx, id)
   await sayWhatUses(tx, { what: 'What was imported', ids: madeBy(id) }, async () => {
     for (const kind of [...importKinds].reverse().filter((one) => taken.has(one))) await takeBack(tx, id, kind)
   })
-  await tx.updateTable('imports').set({ status: 'UNDONE' }).where('id', '=', id).execute()
-  await tx.deleteFrom('import_rows').where('import_id', '=', id).execute()
+  const kept = await countKept(tx, id, credited)
+  await sql`update imports set status = 'UNDONE', kept_counts = ${JSON.stringify(kept)}::jsonb where id = ${id}`.execute(tx)
+  await tx.deleteFrom('import_rows').where('import_id', '=', id).where('is_kept', '=', false).execute()
   await recordChange(tx, { entity: 'import', entityId: id, before: { status: 'DONE' }, after: { status: 'UNDONE' } })
   return readImport(tx, id)
 }
 
+/** What stays of it, by sheet; balances stay as advices that are credited. */
+async function countKept(tx: Tx, id: string, credited: number): Promise<Import['kept']> {
+  const { rows } = await sql<{ kind: ImportKind; count: number }>`
+    select kind, count(*) as count from import_rows where import_id = ${id} and is_kept group by kind`.execute(tx)
+  const counted = Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
+  return credited > 0 ? { ...counted, 'opening-balance': credited } : counted
+}
+
 async function takeBack(tx: Tx, id: string, kind: ImportKind): Promise<void> {
   await undoUpdates(tx, id, kind)
-  const made = sql`select record_id from import_rows where import_id = ${id} and kind = ${kind}`
+  const made = sql`select record_id from import_rows where import_id = ${id} and kind = ${kind} and not is_kept`
   switch (kind) {
     case 'owner':
       return takeBackPeople(tx, id, { kind, table: 'owners', role: 'OWNER' })
@@ -66,7 +75,9 @@ async function takeBackLand(tx: Tx, id: string, kind: 'plot' | 'building'): Prom
   await sql`update ${table} p set geometry = nullif(i.content -> 'before', 'null') from import_rows i
     where i.import_id = ${id} and i.kind = ${kind} and i.content ? 'before' and p.id = i.record_id`.execute(tx)
   await sql`delete from ${table} p using import_rows i
-    where i.import_id = ${id} and i.kind = ${kind} and not i.content ? 'before' and p.id = i.record_id`.execute(tx)
+    where i.import_id = ${id} and i.kind = ${kind} and not i.is_kept and not i.content ? 'before' and p.id = i.record_id`.execute(
+    tx,
+  )
 }
 
 async function takeBackPeople(
@@ -76,7 +87,7 @@ async function takeBackPeople(
 ): Promise<void> {
   const { rows } = await sql<{
     id: string
-  }>`select record_id as id from import_rows where import_id = ${id} and kind = ${kind}`.execute(tx)
+  }>`select record_id as id from import_rows where import_id = ${id} and kind = ${kind} and not is_kept`.execute(tx)
   const ids = rows.map((row) => row.id)
   await sql`delete from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(tx)
   await leaveMany(tx, role, ids)
@@ -85,13 +96,15 @@ async function takeBackPeople(
 async function takeBackLeases(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql<{ propertyType: 'LAND' | 'BUILDING' | 'UNIT'; propertyId: string }>`
     select l.property_type as "propertyType", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId"
-    from leases l join import_rows i on i.record_id = l.id and i.import_id = ${id} and i.kind = 'lease'`.execute(tx)
+    from leases l join import_rows i on i.record_id = l.id and i.import_id = ${id} and i.kind = 'lease' and not i.is_kept`.execute(
+    tx,
+  )
   await sql`select remove_imported_leases(${id})`.execute(tx)
   await refreshOccupancy(tx, rows)
 }
 
 function madeBy(id: string) {
-  return sql`(select record_id from import_rows where import_id = ${id} and not content ? 'known')`
+  return sql`(select record_id from import_rows where import_id = ${id} and not is_kept and not content ? 'known')`
 }
 
 /** Somebody put them there since; they do not go unseen. */

@@ -33,11 +33,14 @@ export async function undoUpdates(tx: Tx, id: string, kind: ImportKind): Promise
   }
   const { rows: restored } = await sql<{ id: string; fields: string[] }>`
     update ${tableOf(kind)} t set ${sql.join(fields.map(before))} from ${rows} where t.id = r.id
-    returning t.id, (select array_agg(k order by k) from jsonb_object_keys(r.changed) k) as fields`.execute(tx)
+    returning t.id, array(select k from jsonb_object_keys(r.changed) k order by k) as fields`.execute(tx)
   if (kind === 'tenant') await putFullNames(tx, sql`(select r.id from ${rows})`)
-  const changes = restored.map((one) => ({ entityId: one.id, changes: one.fields.map((field) => ({ field })) }))
+  const again = restored.filter(({ fields: names }) => names.length > 0)
+  const changes = again.map((one) => ({ entityId: one.id, changes: one.fields.map((field) => ({ field })) }))
   for (let from = 0; from < changes.length; from += blockRows)
     await recordChanges(tx, kind, changes.slice(from, from + blockRows))
+  await sql`update import_rows set is_kept = true, content = '{}'
+    where import_id = ${id} and kind = ${kind} and content ? 'adopted'`.execute(tx)
   await sql`delete from import_rows where import_id = ${id} and kind = ${kind} and content ? 'known'`.execute(tx)
 }
 

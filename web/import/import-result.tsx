@@ -99,7 +99,7 @@ function Done({ result, onUndone }: ImportResultProps) {
   const ask = async () => {
     const isYes = await confirm({
       title: t`Undo this import?`,
-      text: t`Everything that it brought in goes again, and what it changed is as before. Opening balances and deposits held are credited, and their leases cancelled, since the books are only ever added to. It is refused while anything else depends on it.`,
+      text: t`Everything that it brought in goes again, and what it changed is as before. Opening balances and deposits held are credited, and their leases cancelled, since the books are only ever added to; the property and the people of those leases stay, and the mended file takes them over. It is refused while anything else depends on it.`,
       action: t`Undo import`,
       isDangerous: true,
     })

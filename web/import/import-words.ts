@@ -19,16 +19,16 @@ export function kindWords(kind: Import['kind']): string {
 }
 
 /** One sentence about what came of it and what to do. */
-export function resultWords({ status, rows, created, updated, errorCount }: Import): string {
+export function resultWords({ status, rows, created, updated, adopted, kept, errorCount }: Import): string {
   switch (status) {
     case 'CHECKED':
-      return t`${rowsWords(rows)} read without an error: ${recordsWords(created)} to create, ${updated.toLocaleString('en')} to update. Nothing is written yet.`
+      return t`${rowsWords(rows)} read without an error: ${recordsWords(created)} to create, ${updated.toLocaleString('en')} to update.${adoptedWords(adopted)} Nothing is written yet.`
     case 'FAULTY':
       return t`${plural(errorCount, '{n} error', '{n} errors')} in ${rowsWords(rows)}. Nothing was written. Mend the file and check it again.`
     case 'DONE':
-      return t`${recordsWords(created)} created, ${updated.toLocaleString('en')} updated, of ${rowsWords(rows)}.`
+      return t`${recordsWords(created)} created, ${updated.toLocaleString('en')} updated, of ${rowsWords(rows)}.${adoptedWords(adopted)}`
     case 'UNDONE':
-      return t`This import was taken back. What stands in the books stays there: opening balances and deposits are credited, and leases that had any are cancelled, with what they let.`
+      return undoneWords(kept)
     case 'BROKEN':
       return t`The file could not be read to its end. Nothing was written.`
     case 'RUNNING':
@@ -36,6 +36,22 @@ export function resultWords({ status, rows, created, updated, errorCount }: Impo
     default:
       return status satisfies never
   }
+}
+
+/** Of a file that follows on an import that was undone. */
+function adoptedWords(adopted: number): string {
+  if (adopted === 0) return ''
+  return t` ${plural(adopted, '{n} row takes', '{n} rows take')} over what an undone import had to leave, so there is nothing twice.`
+}
+
+/** What is gone and what stays, and why. */
+function undoneWords(kept: Import['kept']): string {
+  const stays = importKinds.flatMap((kind) =>
+    kept[kind] ? [`${sheetNames[kind].toLowerCase()} ${kept[kind].toLocaleString('en')}`] : [],
+  )
+  if (stays.length === 0) return t`This import was taken back.`
+  if (!kept.lease) return t`This import was taken back. Its opening balances stay in the books and are credited.`
+  return t`This import was taken back, but for what the books name: ${stays.join(', ')}. Those leases are cancelled, and their opening balances and deposits credited. The rest is gone. Import the mended file as usual: its rows take over the records that stayed.`
 }
 
 export function rowsWords(count: number): string {
