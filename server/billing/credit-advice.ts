@@ -1,16 +1,17 @@
 import { type AllocationPart } from '../../domain/billing/allocate-payment.ts'
 import { creditUsed, interestCredited, rentCredited } from '../../domain/billing/billing-postings.ts'
-import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { type CalendarDate, later } from '../../domain/calendar-date.ts'
 import type { Explanation } from '../../domain/leases/explanation.ts'
 import { mirrored, type Posting } from '../../domain/ledger/posting.ts'
 import { larger, type Money, minus, plus, smaller, ZERO } from '../../domain/money.ts'
-import { postEntry } from '../ledger/post-entry.ts'
+import { type NewEntry, postEntry } from '../ledger/post-entry.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
 import { takeNumbers } from '../platform/next-number.ts'
 import { readSettlements } from './billed-rent-store.ts'
 import { addCredited, addInterestPosted, insertCreditNote } from './credit-note-store.ts'
-import { insertAllocations } from './lease-account-store.ts'
+import { insertAllocations, readChargedOn } from './lease-account-store.ts'
+import { postSettling } from './post-settling.ts'
 
 /** An advice that is credited, with what was paid of the part in question that it does not ask for any more. */
 export type CreditedAdvice = { adviceId: string; adviceNumber: string; leaseId: string; tooMuchAmount: Money }
@@ -45,14 +46,15 @@ type Issued = CreditNote & { gstAmount: Money; part: 'PRINCIPAL' | 'INTEREST' }
 
 async function issue(tx: Tx, { advice, amount, gstAmount, part, on, explanation }: Issued, postings: Posting[]): Promise<void> {
   const { adviceId, adviceNumber, leaseId } = advice
-  const entryId = await postEntry(tx, {
+  const entry: NewEntry = {
     kind: 'CREDIT_NOTE',
     valueDate: on,
     reference: adviceNumber,
     leaseId,
     explanation: explanation.text,
     postings,
-  })
+  }
+  const [posted] = await postSettling(tx, [entry], [{ adviceId, chargedOn: await readChargedOn(tx, adviceId) }])
   const [noteNumber = ''] = await takeNumbers(tx, 'CREDIT_NOTE', 1)
   await insertCreditNote(tx, {
     noteNumber,
@@ -63,7 +65,7 @@ async function issue(tx: Tx, { advice, amount, gstAmount, part, on, explanation 
     gstAmount,
     explanation,
     on,
-    entryId,
+    entryId: posted?.entryId ?? '',
   })
 }
 
@@ -72,12 +74,13 @@ type GivingBack = CreditedAdvice & { part: AllocationPart; on: CalendarDate }
 /** Takes what was paid too much off the advice, the latest payment first, so that it is credit of those payments again. */
 async function giveBack(tx: Tx, { adviceId, adviceNumber, leaseId, tooMuchAmount, part, on }: GivingBack): Promise<void> {
   let left = tooMuchAmount
+  const valueDate = later(on, await readChargedOn(tx, adviceId))
   for (const settlement of left <= 0 ? [] : await readSettlements(tx, adviceId, part)) {
     const taken = smaller(left, settlement.amount)
     if (taken === 0) return
     const entryId = await postEntry(tx, {
       kind: 'CREDIT_USED',
-      valueDate: on,
+      valueDate,
       reference: adviceNumber,
       leaseId,
       explanation: `Paid on ${adviceNumber} and not owed: credit.`,

@@ -41,6 +41,12 @@ export function readOpenAdvices(tx: Tx, leaseId: string, namedIds: readonly stri
   return selectAdvices(tx, { leaseIds: [leaseId], namedIds, lock: sql`` })
 }
 
+/** The day from which an advice counts. */
+export async function readChargedOn(tx: Tx, adviceId: string): Promise<CalendarDate> {
+  const advice = tx.selectFrom('payment_advices').select('charged_on').where('id', '=', adviceId)
+  return (await advice.executeTakeFirstOrThrow()).charged_on
+}
+
 type Selection = { leaseIds: readonly string[]; namedIds: readonly string[]; lock: RawBuilder<unknown> }
 
 type AdviceRow = AccountAdvice & { amount: Money; taxAmount: Money; taxLeftAmount: Money }

@@ -7,7 +7,6 @@ import { fieldProblem, notFound, type Problem } from '../../domain/problem.ts'
 import type { AllocationRule } from '../../domain/settings/setting-values.ts'
 import { recordDepositPaid } from '../leases/record-deposit-paid.ts'
 import { holdClosing } from '../ledger/close-ledger.ts'
-import { postEntries } from '../ledger/post-entry.ts'
 import type { Tx } from '../platform/database.ts'
 import { announce } from '../platform/events.ts'
 import { newId } from '../platform/new-id.ts'
@@ -15,6 +14,7 @@ import { takeNumbers } from '../platform/next-number.ts'
 import { type AccountAdvice, insertAllocations, type LockedLease, lockAdvices, lockLeases } from './lease-account-store.ts'
 import { readOfficeAccounts } from './office-account-store.ts'
 import { insertPayments } from './payment-store.ts'
+import { postSettling } from './post-settling.ts'
 import { readAllocationRule } from './read-allocation-rule.ts'
 
 /** `taxWithheldAmount` left out: where the tenant withholds, as much as belongs to the cash. */
@@ -109,7 +109,7 @@ function tooMuchTax(told: Money, tooMuch: Money): Problem {
 type Written = { prepared: readonly Prepared[]; accounts: ReadonlyMap<string, string>; receiptNumbers: readonly string[] }
 
 async function write(tx: Tx, { prepared, accounts, receiptNumbers }: Written): Promise<string[]> {
-  const entryIds = await postEntries(
+  const posted = await postSettling(
     tx,
     prepared.map(({ payment: { leaseId, received }, settled, creditAmount }, index) => ({
       kind: 'PAYMENT',
@@ -126,13 +126,12 @@ async function write(tx: Tx, { prepared, accounts, receiptNumbers }: Written): P
             postings: paymentReceived(received.amount, { settled, creditAmount, taxWithheldAmount: taxOf(settled) }),
           }),
     })),
+    prepared.flatMap(({ settled }) => settled),
   )
-  const rows = prepared.map((each, index) => ({
-    ...each,
-    id: newId(),
-    entryId: entryIds[index] ?? '',
-    receiptNumber: receiptNumbers[index] ?? '',
-  }))
+  const rows = prepared.flatMap((each, index) => {
+    const settling = posted[index]
+    return settling ? [{ ...each, ...settling, id: newId(), receiptNumber: receiptNumbers[index] ?? '' }] : []
+  })
   const paid = insertPayments(
     tx,
     rows.map(({ id, entryId, receiptNumber, tenantId, settled, payment: { leaseId, received } }) => ({
@@ -142,9 +141,9 @@ async function write(tx: Tx, { prepared, accounts, receiptNumbers }: Written): P
       taxWithheldAmount: taxOf(settled),
     })),
   )
-  const allocations = rows.flatMap(({ id: paymentId, entryId, settled }) =>
+  const allocations = rows.flatMap(({ id: paymentId, settledBy, settled }) =>
     settled.map(({ adviceId, amount, part, taxAmount }) => {
-      return { id: newId(), paymentId, adviceId, entryId, amount, part, taxAmount }
+      return { id: newId(), paymentId, adviceId, entryId: settledBy(adviceId), amount, part, taxAmount }
     }),
   )
   await Promise.all([paid, insertAllocations(tx, allocations)])

@@ -19,6 +19,7 @@ import { readInterestRates } from './read-rates.ts'
 import { readRefundBy } from './read-refund-by.ts'
 import { type AccountAdvice, insertAllocations, lockAdvices, type NewAllocation } from './lease-account-store.ts'
 import { markDeducted, readWaitingCharges } from './lease-charge-store.ts'
+import { postSettling } from './post-settling.ts'
 import { raiseAdvices } from './raise-advices.ts'
 import { insertSettlement, readHeldDeposit, readLeasesBefore } from './settlement-store.ts'
 
@@ -176,7 +177,7 @@ async function postDeductions(tx: Tx, { id, settlementNumber, leaseId, refundedO
     open = open.map((known) => (known === advice ? left : known))
     return allocations.map((made) => ({ ...made, kind: advice.kind }))
   })
-  const entryIds = await postEntries(
+  const posted = await postSettling(
     tx,
     borne.map(({ description, coveredAmount }, index) => ({
       kind: 'DEDUCTION',
@@ -186,12 +187,13 @@ async function postDeductions(tx: Tx, { id, settlementNumber, leaseId, refundedO
       explanation: `Taken from the deposit: ${description}.`,
       postings: settled[index]?.length ? depositUsed(settled[index]) : depositDeducted(coveredAmount),
     })),
+    advices,
   )
   await insertAllocations(
     tx,
     settled.flatMap((parts, index) =>
       parts.map(({ adviceId, amount, part }): NewAllocation => {
-        return { id: newId(), paymentId: id, adviceId, entryId: entryIds[index] ?? '', amount, part }
+        return { id: newId(), paymentId: id, adviceId, entryId: posted[index]?.settledBy(adviceId) ?? '', amount, part }
       }),
     ),
   )

@@ -1,10 +1,11 @@
 import { writtenOff } from '../../domain/billing/billing-postings.ts'
 import { Problem } from '../../domain/problem.ts'
 import { minus, ZERO } from '../../domain/money.ts'
-import { postEntry } from '../ledger/post-entry.ts'
+import type { NewEntry } from '../ledger/post-entry.ts'
 import type { Tx } from '../platform/database.ts'
 import { type AccountAdvice, lockAdvices, lockLease } from './lease-account-store.ts'
 import { leaseOfAdvice } from './payment-store.ts'
+import { postSettling } from './post-settling.ts'
 import { markWrittenOff } from './write-off-store.ts'
 
 /** What is left of an advice is given up as bad debt, with the interest posted on it (money.md D11). What comes in later is recovery. */
@@ -24,16 +25,18 @@ export async function writeOffAdvice(tx: Tx, adviceId: string, reason: string): 
 
 /** Advices that are locked. */
 export async function postWriteOffs(tx: Tx, advices: readonly AccountAdvice[], reason: string): Promise<void> {
-  for (const { adviceId, adviceNumber, leaseId, balanceAmount: amount, interestAmount = ZERO } of advices) {
+  for (const advice of advices) {
+    const { adviceId, adviceNumber, leaseId, balanceAmount: amount, interestAmount = ZERO } = advice
     if (amount <= 0) continue
-    await postEntry(tx, {
+    const entry: NewEntry = {
       kind: 'WRITEOFF',
       valueDate: tx.today,
       reference: adviceNumber,
       leaseId,
       explanation: `Written off: ${reason}`,
       postings: writtenOff(adviceId, { amount, interestAmount }),
-    })
+    }
+    await postSettling(tx, [entry], [advice])
     await markWrittenOff(tx, { adviceId, amount, interestAmount: minus(ZERO, interestAmount) })
   }
 }

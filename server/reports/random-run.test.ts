@@ -55,7 +55,7 @@ async function live(office: RandomOffice, seed: number): Promise<number> {
 }
 
 /** Every report with what it compares itself with, and the figures of one name beside each other. */
-async function reportsTie({ admin, ownerIds }: RandomOffice) {
+async function reportsTie({ admin, ownerIds, leases }: RandomOffice) {
   const year = { from: '2025-01-01', to: '2025-12-31' }
   const arrears = await admin.call(reportContract.arrears, { query: {} })
   const roll = await admin.call(reportContract.rentRoll, { query: {} })
@@ -68,6 +68,16 @@ async function reportsTie({ admin, ownerIds }: RandomOffice) {
   const reports = { arrears, roll, deposits, collection, withheld, gst }
   for (const [name, { checks }] of Object.entries(reports)) {
     for (const { label, differenceAmount } of checks) expect([name, label, differenceAmount]).toEqual([name, label, 0])
+  }
+  for (const asOf of ['2025-01-31', '2025-04-15', '2025-06-15', '2025-12-31']) {
+    const then = await admin.call(reportContract.arrears, { query: { asOf } })
+    for (const { label, differenceAmount } of then.checks) expect([asOf, label, differenceAmount]).toEqual([asOf, label, 0])
+    const least = Math.min(0, ...then.rows.map(({ principalAmount }) => principalAmount))
+    expect([asOf, least]).toEqual([asOf, 0])
+    const principals = []
+    // oxlint-disable-next-line no-await-in-loop -- one connection, one at a time
+    for (const { id } of leases) principals.push((await accountOf(admin, id, asOf)).principalAmount)
+    expect([asOf, principals.reduce((sum, amount) => sum + amount, 0)]).toEqual([asOf, then.totals.principalAmount])
   }
   const { totals } = await admin.call(overviewContract.dashboard, {})
   expect(totals).toMatchObject({ dueAmount: arrears.totals.principalAmount, depositsHeldAmount: deposits.totals.heldAmount })

@@ -42,7 +42,7 @@ export async function readArrears(tx: Tx, { asOf }: QueryOf<typeof reportContrac
   )
   return {
     title: 'Arrears',
-    subtitle: t`As of ${formatDate(day)}`,
+    subtitle: asOf ? t`As of ${formatDate(day)}` : t`All that was billed by ${formatDate(day)}, months to come too`,
     asOf: day,
     rows,
     rowCount: rows.length,

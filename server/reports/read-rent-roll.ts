@@ -37,7 +37,9 @@ export async function readRentRoll(tx: Tx, query: Query): Promise<RentRoll> {
   const ledger = isWhole ? await netOfAccount(tx, 'RECEIVABLE', roll.isNow ? undefined : roll.day) : 0
   return {
     title: 'Rent roll',
-    subtitle: t`As of ${formatDate(roll.day)}`,
+    subtitle: roll.isNow
+      ? t`All that was billed by ${formatDate(roll.day)}, months to come too`
+      : t`As of ${formatDate(roll.day)}`,
     asOf: roll.day,
     rows,
     rowCount: rows.length,

@@ -109,17 +109,16 @@ const lateBy: Record<string, LateBy> = {
   'Over 90 days (Nu.)': 'over90',
 }
 
-/** Today's figures open the advices that they count; those of an earlier day what was posted until then. */
+/** Figures of all that was billed open the advices that they count; those of a day what was posted until then. */
 function arrearsLinks(asOf: CalendarDate | undefined, today: CalendarDate) {
-  const isNow = asOf === undefined || asOf === today
   const days = (title: string) => {
     const late = lateBy[title]
     return late ? `&${new URLSearchParams(dueDays(late, today)).toString()}` : ''
   }
   const ofLease = (title: string) => (row: { leaseId: string }) =>
-    isNow ? `${openAdvices(row)}${days(title)}` : receivableOf(row.leaseId, asOf)
+    asOf === undefined ? `${openAdvices(row)}${days(title)}` : receivableOf(row.leaseId, asOf)
   const ofAll = (title: string) =>
-    isNow ? `${advicesPath}?open=true${days(title)}` : accountPath(accounts.RECEIVABLE.code, asOf)
+    asOf === undefined ? `${advicesPath}?open=true${days(title)}` : accountPath(accounts.RECEIVABLE.code, asOf)
   return {
     ofLease: Object.fromEntries(arrearsSheet.summed.map((title) => [title, ofLease(title)])),
     ofAll: Object.fromEntries(arrearsSheet.summed.map((title) => [title, ofAll(title)])),
