@@ -67,7 +67,7 @@ export type AppOptions = {
   secret: Uint8Array
   smsTransport: SmsTransport
   mailTransport: MailTransport
-  webRoot?: string
+  webRoot?: string | undefined
   /** The login that owns the tables, for backups. */
   ownerUrl: string
   /** None: nobody is offered to pay online. */

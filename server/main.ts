@@ -33,6 +33,10 @@ async function start(): Promise<void> {
   await jobs.start()
   const address = await fastify.listen({ port: config.port, host: config.host })
   console.log(`${config.productName} is ready at ${address.replace('127.0.0.1', 'localhost')}`)
+  if (!config.contact.phone && !config.contact.email)
+    console.log(
+      '  CONTACT_PHONE and CONTACT_EMAIL are not set: unless the operator gives them, the public pages name nobody to ask.',
+    )
   for (const { role, username, password, name } of signIns) console.log(`  ${role.padEnd(6)} ${username}  ${password}  (${name})`)
 
   let isStopping = false

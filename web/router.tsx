@@ -137,7 +137,7 @@ function blockForbidden(history: AppHistory): void {
 function reloadOnSameAddress(router: AppRouter, queryClient: QueryClient): void {
   router.subscribe('onResolved', ({ fromLocation, toLocation, hrefChanged }) => {
     const row = rowAt(screenRows, toLocation.pathname)
-    document.title = row ? t`${row.label} · Sakhang` : 'Sakhang'
+    if (!row?.titlesItself) document.title = row ? t`${row.label} · Sakhang` : 'Sakhang'
     if (!fromLocation || hrefChanged) return
     void queryClient.invalidateQueries()
     if (toLocation.hash) document.getElementById(toLocation.hash)?.scrollIntoView()

@@ -32,7 +32,7 @@ import { userRows } from './routes/user-rows.ts'
 export const publicRows: readonly ScreenRow[] = [
   {
     path: '/',
-    label: t`Welcome`,
+    label: t`To let in Bhutan`,
     area: 'public',
     screen: () => import('./map/mapped-landing-screen.tsx').then((m) => m.MappedLandingScreen),
   },
@@ -40,6 +40,7 @@ export const publicRows: readonly ScreenRow[] = [
     path: '/listing/$id',
     label: t`To let`,
     area: 'public',
+    titlesItself: true,
     screen: () => import('./listings/public-listing-screen.tsx').then((m) => m.PublicListingScreen),
   },
   {

@@ -8,7 +8,7 @@ import { geometrySchema } from '../properties/geometry.ts'
 import { idSchema } from '../text.ts'
 import { mapFilter, mapKindSchema } from './geometry-contract.ts'
 import { mapColumns } from './map-columns.ts'
-import { letStates } from './map-measure.ts'
+import { letStates } from '../properties/let-state.ts'
 
 const boundsSchema = z.tuple([z.number(), z.number(), z.number(), z.number()])
 

@@ -8,23 +8,10 @@ export type MapKind = (typeof mapKinds)[number]
 export const mapMeasures = ['occupancy', 'arrears', 'expiry', 'use'] as const
 export type MapMeasure = (typeof mapMeasures)[number]
 
-export const letStates = ['OCCUPIED', 'FULLY_LET', 'PARTLY_LET', 'RESERVED', 'BUILT_ON', 'VACANT'] as const
-export type LetState = (typeof letStates)[number]
 export const arrearsStates = ['OVERDUE_LONG', 'OVERDUE', 'NOT_YET_DUE', 'NOTHING_OWED'] as const
 export type ArrearsState = (typeof arrearsStates)[number]
 export const expiryStates = ['HOLDOVER', 'WITHIN_30', 'WITHIN_90', 'LATER', 'NOT_LET'] as const
 export type ExpiryState = (typeof expiryStates)[number]
-
-/** Of something let as a whole its occupancy says it; else what is let of its parts does. */
-export function letState(
-  occupancy: 'VACANT' | 'OCCUPIED' | 'RESERVED',
-  { unitCount = 0, letCount = 0, isBuiltOn = false }: { unitCount?: number; letCount?: number; isBuiltOn?: boolean },
-): LetState {
-  if (occupancy !== 'VACANT') return occupancy
-  if (isBuiltOn) return 'BUILT_ON'
-  if (letCount === 0) return 'VACANT'
-  return letCount < unitCount ? 'PARTLY_LET' : 'FULLY_LET'
-}
 
 /** By the oldest open advice: past due for more than 90 days is what an office goes after first. */
 export function arrearsState(oldestDueOn: CalendarDate | null, today: CalendarDate): ArrearsState {

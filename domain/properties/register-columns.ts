@@ -2,6 +2,7 @@ import { areaUnitName } from '../area.ts'
 import { listed, sheet } from '../sheet.ts'
 import type { Building } from './building-contract.ts'
 import type { Holder } from './holder.ts'
+import { letState } from './let-state.ts'
 import type { Plot } from './plot-contract.ts'
 import { wordsOf } from './property.ts'
 import type { Thram } from './thram-contract.ts'
@@ -40,7 +41,7 @@ export const plotColumns = sheet<Plot>(({ text, number, date }) => [
   date('Date of the kasho', (plot) => plot.kashoDate),
   text('Address', (plot) => plot.address),
   text('Owners', (plot) => holdersInWords(plot.owners)),
-  text('Occupancy', (plot) => wordsOf(plot.occupancy)),
+  text('Occupancy', (plot) => wordsOf(letState(plot.occupancy, { isBuiltOn: plot.buildingCount > 0 }))),
   number('Buildings', (plot) => plot.buildingCount),
   text('Id', (plot) => plot.id),
 ])
@@ -60,7 +61,9 @@ export const buildingColumns = sheet<Building>(({ text, number, date }) => [
   text('Owners', (building) => holdersInWords(building.owners)),
   number('Units', (building) => building.unitCount),
   number('Occupied units', (building) => building.occupiedCount),
-  text('Occupancy', (building) => wordsOf(building.occupancy)),
+  text('Occupancy', ({ occupancy, unitCount, occupiedCount }) =>
+    wordsOf(letState(occupancy, { unitCount, letCount: occupiedCount })),
+  ),
   text('Id', (building) => building.id),
 ])
 

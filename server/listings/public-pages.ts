@@ -12,6 +12,9 @@ import { findPublished, listPublished, listPublishedIds } from './listing-store.
 
 const listingPath = /^\/listing\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i
 
+/** The other public pages of web/routes.tsx, and the areas, whose pages only those inside know. */
+const wordlessPage = /^\/(?:auth(?:\/(?:forgot|reset|signup))?|kept|check\/[^/]+|(?:admin|owner|tenant|operator)(?:\/.*)?)\/?$/
+
 /** What the first answer already says of the public pages, for search engines and previews, and before the script has come. */
 export function describePublicPages({ database, config }: Pick<Services, 'database' | 'config'>): DescribePage {
   const wordsOfListing = (listing: Listing) => listingWords(listing, config.publicAddress)
@@ -23,10 +26,11 @@ export function describePublicPages({ database, config }: Pick<Services, 'databa
         return landingWords(items, { productName, publicAddress: config.publicAddress })
       })
     }
+    if (/^\/privacy\/?$/.test(path)) return privacyWords(await database.as(visitor, (tx) => readInstallation(tx, config)), config)
     const id = listingPath.exec(path)?.[1]
-    if (!id) return undefined
+    if (!id) return wordlessPage.test(path) ? undefined : 'NO_PAGE'
     const listing = await database.as(visitor, (tx) => findPublished(tx, id))
-    return listing && wordsOfListing(listing)
+    return listing ? wordsOfListing(listing) : 'NO_PAGE'
   }
 }
 
@@ -66,6 +70,15 @@ function landingWords(
     description: 'Flats, shops, houses and land to rent in Bhutan, and property and lease management for who lets.',
     address: `${publicAddress}/`,
     body: `<h1>To let in Bhutan</h1><ul>${items.join('')}</ul><p><a href="/privacy">Privacy policy</a> <a href="/auth">Sign in</a></p>`,
+  }
+}
+
+function privacyWords({ productName }: { productName: string }, { publicAddress }: { publicAddress: string }): PageWords {
+  return {
+    title: `Privacy policy · ${productName}`,
+    description: 'What is collected about you, what it is used for, how long it is kept, and your rights.',
+    address: `${publicAddress}/privacy`,
+    body: '<h1>Privacy policy</h1><p><a href="/">To let</a></p>',
   }
 }
 

@@ -8,8 +8,8 @@ import { answerNotFound } from './problem-reply.ts'
 
 /** What a public page is about; `body` is HTML, the rest is text. */
 export type PageWords = { title: string; description: string; address: string; image?: string; body: string }
-/** By the path of a page; undefined where the page says nothing before its script has come. */
-export type DescribePage = (path: string) => Promise<PageWords | undefined>
+/** By the path of a page; undefined where the page says nothing before its script has come, and 'NO_PAGE' where none is. */
+export type DescribePage = (path: string) => Promise<PageWords | 'NO_PAGE' | undefined>
 
 /** The built web app: hashed assets for ever, index.html always fresh and for every path of the browser's router. */
 export async function serveWebApp(
@@ -21,7 +21,10 @@ export async function serveWebApp(
   const shell = readFileSync(join(webRoot, 'index.html'), 'utf8')
   const preloads = readPreloads(webRoot)
   const sendPage = async (path: string, reply: FastifyReply) => {
-    const words = await describePage(path)
+    const described = await describePage(path)
+    // The shell then says that there is no such page, to people; this says it to search engines.
+    if (described === 'NO_PAGE') void reply.code(404)
+    const words = described === 'NO_PAGE' ? undefined : described
     const files = preloads.get(path)
     if (!words && !files) return reply.sendFile('index.html')
     const page = files ? nameFiles(shell, files) : shell

@@ -3,7 +3,7 @@ import { buildingContract } from '../../domain/properties/building-contract.ts'
 import { plotContract } from '../../domain/properties/plot-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
-import { type Admin, aBuilding, anAdmin, anOwner, aPlot, aThram, aUnit } from '../testing/factories.ts'
+import { type Admin, aBuilding, anActiveLease, anAdmin, anOwner, aPlot, aThram, aUnit } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -94,6 +94,19 @@ test('a list is downloaded whole as CSV', async () => {
   const { bytes, headers } = await admin.raw(unitContract.list, { query: { format: 'csv' } })
   expect(headers['content-type']).toContain('text/csv')
   expect(bytes.toString('utf8').trim().split('\r\n')).toHaveLength(14)
+})
+
+test('a plot with a house on it is called built on, not vacant, and its house as much let as its units are', async () => {
+  const office = await anAdmin(app)
+  const plot = await aPlot(office)
+  const building = await aBuilding(office, plot.id)
+  const unit = await aUnit(office, building.id)
+  await aUnit(office, building.id)
+  await anActiveLease(office, { propertyId: unit.id })
+  const plots = await office.raw(plotContract.list, { query: { format: 'csv' } })
+  expect(plots.bytes.toString('utf8')).toContain(',Built on,')
+  const buildings = await office.raw(buildingContract.list, { query: { format: 'csv' } })
+  expect(buildings.bytes.toString('utf8')).toContain(',Partly let,')
 })
 
 test('another office sees none of it', async () => {

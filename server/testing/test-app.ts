@@ -37,13 +37,13 @@ export type TestApp = {
 }
 
 /** Another database than a new one of its own, and a least time for what answers in an even time: at once when left out. */
-type TestAppOptions = Pick<AppOptions, 'gateway'> & { on?: TestDatabase; evenTimeMs?: number }
+type TestAppOptions = Pick<AppOptions, 'gateway' | 'webRoot'> & { on?: TestDatabase; evenTimeMs?: number }
 
 /** The real server; the clock stands where the test puts it. */
 export async function aTestApp(
   now = '2025-06-15T04:00:00Z',
   settings: NodeJS.ProcessEnv = {},
-  { on, evenTimeMs = 0, gateway }: TestAppOptions = {},
+  { on, evenTimeMs = 0, gateway, webRoot }: TestAppOptions = {},
 ): Promise<TestApp> {
   const { ownerUrl, appUrl, rolePrefix, drop } = on ?? (await aTestDatabase())
   const clock = standingClock(new Date(now))
@@ -52,6 +52,7 @@ export async function aTestApp(
   const mails: OutgoingMail[] = []
   const { fastify, outbox, jobs, online } = await createApp({
     gateway,
+    webRoot,
     database,
     clock,
     ownerUrl,

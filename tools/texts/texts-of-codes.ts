@@ -1,13 +1,13 @@
 import { leaseStatuses, leaseStatusWords } from '../../domain/leases/lease-status.ts'
 import { accounts, entryKinds } from '../../domain/ledger/account.ts'
 import { problems } from '../../domain/problem.ts'
+import { letStates } from '../../domain/properties/let-state.ts'
 import {
   architectureStyles,
   areaTypes,
   buildingUses,
   landOrigins,
   landUses,
-  occupancies,
   ownershipCategories,
   propertyTypes,
   wordsOf,
@@ -26,7 +26,7 @@ export function textsOfCodes(): SourceText[] {
     ...buildingUses,
     ...landOrigins,
     ...landUses,
-    ...occupancies,
+    ...letStates,
     ...ownershipCategories,
     ...propertyTypes,
     ...transferReasons,

@@ -89,7 +89,7 @@ function WholeShell({ area, name, logoUri, search, actions, header, hasDivider =
       {!isStatic && isOverlayOpen && <div className="shade" onClick={() => setOverlayOpen(false)} aria-hidden="true" />}
       <div className="shell-main">
         {/* Not a <header>: Mantine's dialogs have one, and a page has only one banner. */}
-        <div className="topbar">
+        <section className="topbar" aria-label={t`Top bar`}>
           <button
             type="button"
             className="topbar-button"
@@ -101,7 +101,7 @@ function WholeShell({ area, name, logoUri, search, actions, header, hasDivider =
           </button>
           <div className="topbar-search">{search}</div>
           <div className="topbar-actions">{actions}</div>
-        </div>
+        </section>
         {header}
         {hasDivider && <hr className="header-divider" />}
         <main id="page" tabIndex={-1}>

@@ -10,6 +10,7 @@ export function NotFoundScreen() {
   return (
     <main>
       <EmptyState
+        isPage
         title={t`There is no such page`}
         text={t`The address may be mistyped, or the page has moved.`}
         action={<Link to={home}>{session ? t`Go to the dashboard` : t`Go to the first page`}</Link>}

@@ -34,7 +34,8 @@ export function PublicShell() {
 function PublicFooter({ name }: { name: string }) {
   const { data } = useEndpoint('config.read', undefined, { staleTimeMs: 3_600_000 })
   const contact = data?.contact
-  const parts = contact ? [contact.name, contact.address, contact.phone, contact.email].filter(Boolean) : []
+  const named = contact?.name === name ? '' : contact?.name
+  const parts = contact ? [named, contact.address, contact.phone, contact.email].filter(Boolean) : []
   return (
     <footer className="public-footer">
       <span>{name}</span>

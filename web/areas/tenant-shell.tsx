@@ -40,12 +40,12 @@ function TenantHeader() {
   const { data } = useEndpoint('auth.authenticated', { params: { id: user.id } }, { staleTimeMs: 300_000 })
   const picture = usePicture(data?.profileUri)
   return (
-    <div className="tenant-header">
+    <section className="tenant-header" aria-label={t`Greeting`}>
       <PersonAvatar name={user.nameEnglish} src={picture} size={44} />
       <div>
         <div>{rich`Welcome ${<strong>{user.nameEnglish}</strong>}`}</div>
         <div className="tenant-phone secondary figures">{data?.phoneNumber && `+975 ${data.phoneNumber}`}</div>
       </div>
-    </div>
+    </section>
   )
 }

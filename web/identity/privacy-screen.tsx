@@ -1,3 +1,4 @@
+import { mostDaysKept } from '../platform/kept-copy.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import './privacy.css'
@@ -39,7 +40,8 @@ function Collected() {
         <li>{t`who changed which record and when; of personal details only that they were changed, not what they were.`}</li>
       </ul>
       <p>{t`Your password and PIN are stored only in a form from which they cannot be read back. Failed sign-ins are counted for a quarter of an hour under a code that names neither you nor your address.`}</p>
-      <p>{t`The product sets no cookies. While you are signed in, this browser tab keeps your session; it is gone when you sign out. Theme, text size and the columns of lists are remembered on your device only.`}</p>
+      <p>{t`The product sets no cookies. While you are signed in, this browser tab keeps your session; it is gone when you sign out. Theme, text size, language, the menu and the columns of lists are remembered on your device.`}</p>
+      <p>{t`A tenant who chooses “Keep on this phone” keeps a copy on that phone: the lease, what is owed and the last receipts. It opens there without internet and without a password, for ${mostDaysKept} days at most. It is removed when you log out, when your session ends, when somebody else signs in there, or by “Remove from this phone”.`}</p>
       <BotCheckService />
     </>
   )
@@ -70,7 +72,7 @@ function Keeping() {
   return (
     <>
       <h2>{t`How long it is kept`}</h2>
-      <p>{t`Records of a lease and its money are kept while it runs and then for the time the law asks. A session ends after twelve hours. The product makes no backups itself: they are made by whoever runs this installation, and are kept for a limited time.`}</p>
+      <p>{t`Records of a lease and its money are kept while it runs and then for the time the law asks. A session ends after twelve hours. Whoever runs this installation makes backups, by hand or by a setting of the product that makes one every day; they are kept for a limited time.`}</p>
     </>
   )
 }
@@ -105,11 +107,16 @@ function Rights() {
 function Contact() {
   const { data } = useEndpoint('config.read', undefined, { staleTimeMs: 3_600_000 })
   const contact = data?.contact
-  if (!contact?.name) return null
+  if (!contact) return null
+  const isReachable = contact.phone !== '' || contact.email !== ''
   return (
     <>
       <h2>{t`Questions`}</h2>
-      <p>{[contact.name, contact.address, contact.phone, contact.email].filter(Boolean).join(', ')}</p>
+      <p>
+        {isReachable
+          ? [contact.name, contact.address, contact.phone, contact.email].filter(Boolean).join(', ')
+          : t`Ask the property office that keeps your record; its name and number stand on your payment advices and receipts.`}
+      </p>
     </>
   )
 }

@@ -1,15 +1,14 @@
-import type { LeaseStatus } from '../../domain/leases/lease-status.ts'
-import { t } from '../platform/texts.ts'
+import { type LeaseStatus, leaseStatusWords } from '../../domain/leases/lease-status.ts'
 import type { StatusTable } from '../ui/status-chip.tsx'
 
 export const leaseStatusTable: StatusTable<LeaseStatus> = {
-  PENDING: { word: t`Pending`, shape: 'ring', tone: 'blue' },
-  ACTIVE: { word: t`Active`, shape: 'dot', tone: 'green' },
-  UPCOMING_EXPIRATION: { word: t`Expiring`, shape: 'clock', tone: 'amber' },
-  HOLDOVER: { word: t`Holdover`, shape: 'triangle', tone: 'red' },
-  SUSPENDED: { word: t`Suspended`, shape: 'pause', tone: 'violet' },
-  EXPIRED: { word: t`Expired`, shape: 'square', tone: 'grey' },
-  TERMINATED_BY_TENANT: { word: t`Ended by tenant`, shape: 'arrow', tone: 'grey' },
-  TERMINATED_BY_OWNER: { word: t`Ended by owner`, shape: 'slash', tone: 'grey' },
-  CANCELLED: { word: t`Cancelled`, shape: 'cross', tone: 'grey' },
+  PENDING: { word: leaseStatusWords('PENDING'), shape: 'ring', tone: 'blue' },
+  ACTIVE: { word: leaseStatusWords('ACTIVE'), shape: 'dot', tone: 'green' },
+  UPCOMING_EXPIRATION: { word: leaseStatusWords('UPCOMING_EXPIRATION'), shape: 'clock', tone: 'amber' },
+  HOLDOVER: { word: leaseStatusWords('HOLDOVER'), shape: 'triangle', tone: 'red' },
+  SUSPENDED: { word: leaseStatusWords('SUSPENDED'), shape: 'pause', tone: 'violet' },
+  EXPIRED: { word: leaseStatusWords('EXPIRED'), shape: 'square', tone: 'grey' },
+  TERMINATED_BY_TENANT: { word: leaseStatusWords('TERMINATED_BY_TENANT'), shape: 'arrow', tone: 'grey' },
+  TERMINATED_BY_OWNER: { word: leaseStatusWords('TERMINATED_BY_OWNER'), shape: 'slash', tone: 'grey' },
+  CANCELLED: { word: leaseStatusWords('CANCELLED'), shape: 'cross', tone: 'grey' },
 }

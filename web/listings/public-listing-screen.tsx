@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatArea } from '../../domain/area.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
@@ -22,9 +22,15 @@ type Listing = Reply<'listing.read'>
 /** One place to let, as anybody sees it. */
 export function PublicListingScreen() {
   const listing = useEndpoint('listing.read', { params: { id: useParam('id') } })
-  if (listing.error?.status === 404) {
+  const isGone = listing.error?.status === 404
+  const title = isGone ? t`This is not offered any more` : listing.data?.title
+  useEffect(() => {
+    if (title) document.title = title
+  }, [title])
+  if (isGone) {
     return (
       <EmptyState
+        isPage
         title={t`This is not offered any more`}
         text={t`It was let, or taken back.`}
         action={<Link to="/">{t`See what is to let`}</Link>}

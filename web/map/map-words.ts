@@ -1,4 +1,5 @@
-import type { ArrearsState, ExpiryState, LetState, MapKind, MapMeasure } from '../../domain/map/map-measure.ts'
+import type { ArrearsState, ExpiryState, MapKind, MapMeasure } from '../../domain/map/map-measure.ts'
+import type { LetState } from '../../domain/properties/let-state.ts'
 import { buildingUses, landUses, wordsOf } from '../../domain/properties/property.ts'
 import { t } from '../platform/texts.ts'
 import type { StatusLook, StatusTable } from '../ui/status-chip.tsx'

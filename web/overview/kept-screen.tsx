@@ -18,6 +18,7 @@ export function KeptScreen() {
   if (!kept) {
     return (
       <EmptyState
+        isPage
         title={t`Nothing is kept on this phone`}
         text={t`Sign in as a tenant and choose “Keep on this phone” on your first page.`}
         action={<ButtonLink to={back}>{back === '/auth' ? t`Sign in` : t`Dashboard`}</ButtonLink>}

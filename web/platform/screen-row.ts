@@ -19,6 +19,8 @@ export type ScreenRow = {
   screen: () => Promise<ComponentType>
   icon?: Icon
   group?: string
+  /** Its title is what its record is called, which the screen sets once it is read. */
+  titlesItself?: boolean
   /** What it will read, asked for while its code is still on its way: for the first page of a slow line. */
   firstReads?: (session: Session) => readonly FirstRead[]
   /** Narrower than the area: only these acting roles see it and may enter. */

@@ -1,32 +1,27 @@
 import type { Building } from '../../domain/properties/building-contract.ts'
+import { type LetState, letState } from '../../domain/properties/let-state.ts'
 import type { Plot } from '../../domain/properties/plot-contract.ts'
 import { t } from '../platform/texts.ts'
 import { StatusChip, type StatusTable } from '../ui/status-chip.tsx'
 import { occupancyTable } from './occupancy.ts'
 
-// `occupancy` of a building or plot says whether it is let as a whole. These say what a person would: a building whose units
-// are let is not vacant, nor is a plot with a house on it.
+// `occupancy` of a building or plot says whether it is let as a whole; these say what the map says too.
 
-const buildingTable: StatusTable<Building['occupancy'] | 'FULLY_LET' | 'PARTLY_LET'> = {
+const letTable: StatusTable<LetState> = {
   ...occupancyTable,
   FULLY_LET: { word: t`Fully let`, shape: 'dot', tone: 'green' },
   PARTLY_LET: { word: t`Partly let`, shape: 'half', tone: 'teal' },
+  BUILT_ON: { word: t`Built on`, shape: 'square', tone: 'grey' },
 }
 
 type BuildingOccupancyProps = { building: Pick<Building, 'occupancy' | 'unitCount' | 'occupiedCount'> }
 
 export function BuildingOccupancy({ building: { occupancy, unitCount, occupiedCount } }: BuildingOccupancyProps) {
-  const byUnits = occupiedCount === 0 ? 'VACANT' : occupiedCount < unitCount ? 'PARTLY_LET' : 'FULLY_LET'
-  return <StatusChip status={occupancy === 'VACANT' ? byUnits : occupancy} table={buildingTable} />
-}
-
-const plotTable: StatusTable<Plot['occupancy'] | 'BUILT_ON'> = {
-  ...occupancyTable,
-  BUILT_ON: { word: t`Built on`, shape: 'square', tone: 'grey' },
+  return <StatusChip status={letState(occupancy, { unitCount, letCount: occupiedCount })} table={letTable} />
 }
 
 export function PlotOccupancy({ plot: { occupancy, buildingCount } }: { plot: Pick<Plot, 'occupancy' | 'buildingCount'> }) {
-  return <StatusChip status={occupancy === 'VACANT' && buildingCount > 0 ? 'BUILT_ON' : occupancy} table={plotTable} />
+  return <StatusChip status={letState(occupancy, { isBuiltOn: buildingCount > 0 })} table={letTable} />
 }
 
 /** The words of the filter by it, for what can also be let in parts. */

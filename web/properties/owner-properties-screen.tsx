@@ -11,8 +11,7 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { LinkTabs, useLinkTab } from '../ui/link-tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { StatusChip } from '../ui/status-chip.tsx'
-import { occupancyTable } from './occupancy.ts'
+import { BuildingOccupancy, PlotOccupancy } from './occupancy-chips.tsx'
 import { OwnDocumentsSheet } from './own-documents-sheet.tsx'
 
 const tabs = [
@@ -46,11 +45,6 @@ function usePageQuery(defaultSort: string) {
 function MyShare({ owners }: { owners: Building['owners'] }) {
   const { user } = useSignedIn()
   return <span className="figures">{owners.find(({ ownerId }) => ownerId === user.id)?.share ?? '–'}</span>
-}
-
-/** Of a building let by the unit, how many units are let says it; the state is of the building as a whole. */
-function BuildingOccupancy({ building: { unitCount, occupancy } }: { building: Building }) {
-  return unitCount > 0 && occupancy === 'VACANT' ? null : <StatusChip status={occupancy} table={occupancyTable} />
 }
 
 const buildingColumns: readonly Column<Building>[] = [
@@ -108,7 +102,7 @@ const plotColumns: readonly Column<Plot>[] = [
     key: 'occupancy',
     title: t`Occupancy`,
     card: 'status',
-    cell: (plot) => <StatusChip status={plot.occupancy} table={occupancyTable} />,
+    cell: (plot) => <PlotOccupancy plot={plot} />,
   },
 ]
 

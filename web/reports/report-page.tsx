@@ -72,7 +72,7 @@ export function ReportPage<Row, Report extends Answer<Row>>(props: ReportPagePro
               totalLinks={totalLinks}
               onPhone={onPhone}
             />
-            <Checks checks={report.checks} isOwn={isOwn} />
+            {!isOwn && <Checks checks={report.checks} />}
           </>
         )}
       </Loaded>
@@ -80,8 +80,8 @@ export function ReportPage<Row, Report extends Answer<Row>>(props: ReportPagePro
   )
 }
 
-/** What the ledger says beside the report. */
-function Checks({ checks, isOwn }: { checks: readonly ReportCheck[]; isOwn: boolean }) {
+/** What the ledger says beside the report. The books are open to the office alone. */
+function Checks({ checks }: { checks: readonly ReportCheck[] }) {
   if (checks.length === 0) return null
   return (
     <ul className="report-checks small secondary">
@@ -89,16 +89,15 @@ function Checks({ checks, isOwn }: { checks: readonly ReportCheck[]; isOwn: bool
         <li
           key={label}
           className={differenceAmount === 0 ? undefined : 'report-check-off'}
-        >{rich`${accountOf(label, isOwn)} in the ledger: ${money(ledgerAmount)}. This report: ${money(amount)}. Difference ${money(differenceAmount)}.`}</li>
+        >{rich`${accountOf(label)} in the ledger: ${money(ledgerAmount)}. This report: ${money(amount)}. Difference ${money(differenceAmount)}.`}</li>
       ))}
     </ul>
   )
 }
 
-/** The books are open to the office alone. */
-function accountOf(label: string, isOwn: boolean) {
+function accountOf(label: string) {
   const account = `${label.slice(0, 4)} ${translated(label.slice(5))}`
-  return isOwn ? account : <Link to={accountPath(label.slice(0, 4))}>{account}</Link>
+  return <Link to={accountPath(label.slice(0, 4))}>{account}</Link>
 }
 
 function money(amount: number): string {

@@ -1,5 +1,6 @@
 import { NumberInput } from '@mantine/core'
 import { partsOf } from '../../domain/calendar-date.ts'
+import type { TaxRow } from '../../domain/reports/report-rows.ts'
 import { taxPropertySheet, taxSheet } from '../../domain/reports/report-sheets.ts'
 import { advicePath } from '../billing/billing-paths.ts'
 import { ownAdvicePath } from '../billing/own-payment-paths.ts'
@@ -15,6 +16,11 @@ import { ReportTable } from './report-table.tsx'
 import { TaxFactsCard } from './tax-facts-card.tsx'
 import './reports.css'
 
+/** The property with its rental income; its place below. */
+const propertyOnPhone = { words: 0, figure: 5, quiet: [2, 3] }
+/** The unit with its rental income; the month and the tenant below. */
+const rentOnPhone = { words: 0, figure: 4, quiet: [1, 2] }
+
 /** The rental income of a year for the return: by building and plot, what no rent says, and month by month. */
 export function TaxReportScreen() {
   const { ownerId, isKnown, isOwner } = useOwner()
@@ -23,6 +29,8 @@ export function TaxReportScreen() {
   const query = { year, ...given({ ownerId }) }
   const answer = useEndpoint('report.tax', { query }, { isEnabled: isKnown, keepsPrevious: true })
   if (!isKnown) return <ChooseOwner title={t`Tax report`} />
+  const adviceOf = ({ adviceId }: TaxRow) =>
+    adviceId && (isOwner ? ownAdvicePath('owner', adviceId) : advicePath({ id: adviceId }))
   return (
     <ReportPage
       title={isOwner ? t`Tax Reports` : t`Tax report`}
@@ -50,12 +58,15 @@ export function TaxReportScreen() {
             sheet={taxPropertySheet}
             rows={properties}
             rowCount={properties.length}
+            onPhone={propertyOnPhone}
           />
           <TaxFactsCard facts={facts} adds={ownerId ? { year, ownerId, buildingId: onlyBuilding(properties) } : undefined} />
           <h2 className="report-title">{t`Rental income sheet`}</h2>
         </div>
       )}
-      linkOf={({ adviceId }) => adviceId && (isOwner ? ownAdvicePath('owner', adviceId) : advicePath({ id: adviceId }))}
+      linkOf={adviceOf}
+      figureLinks={{ 'Rental income (Nu.)': adviceOf }}
+      onPhone={rentOnPhone}
       onFile={(format) => saveFile(`tax-${year}.${format}`, 'report.tax', { query: { ...query, format } })}
     />
   )

@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react'
 import './states.css'
 
+type EmptyStateProps = {
+  title: string
+  text?: ReactNode
+  action?: ReactNode
+  /** It is all that the page has, so its sentence is the heading. */
+  isPage?: boolean
+}
+
 /** Nothing here (yet): a sentence, and the next step. */
-export function EmptyState({ title, text, action }: { title: string; text?: ReactNode; action?: ReactNode }) {
+export function EmptyState({ title, text, action, isPage = false }: EmptyStateProps) {
   return (
     <div className="state">
-      <p className="state-title">{title}</p>
+      {isPage ? <h1 className="state-title">{title}</h1> : <p className="state-title">{title}</p>}
       {text && <p className="secondary">{text}</p>}
       {action && <div className="state-action">{action}</div>}
     </div>

@@ -1,0 +1,58 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listingContract } from '../../domain/listings/listing-contract.ts'
+import { type Admin, anAdmin, aPublishedListing } from '../testing/factories.ts'
+import { aTestApp, type TestApp } from '../testing/test-app.ts'
+
+const shell =
+  '<head><title>Sakhang</title><meta name="description" content="Property" /></head><body><div id="root"></div></body>'
+
+let webRoot: string
+let app: TestApp
+let admin: Admin
+beforeAll(async () => {
+  webRoot = mkdtempSync(join(tmpdir(), 'web-'))
+  writeFileSync(join(webRoot, 'index.html'), shell)
+  app = await aTestApp(undefined, {}, { webRoot })
+  admin = await anAdmin(app)
+})
+afterAll(async () => {
+  await app?.close()
+  rmSync(webRoot, { recursive: true, force: true })
+})
+
+const statusOf = async (path: string) => (await app.fastify.inject(path)).statusCode
+
+test('a page that is not there answers 404, with the shell that says so in the browser', async () => {
+  const { statusCode, body } = await app.fastify.inject('/nonsense')
+  expect({ statusCode, body }).toEqual({ statusCode: 404, body: shell })
+  expect(await statusOf('/listing/nonsense')).toBe(404)
+  expect(await statusOf('/listing/00000000-0000-4000-8000-000000000000')).toBe(404)
+})
+
+test('a listing that was taken back answers 404, and nothing of it is told', async () => {
+  const { id, title } = await aPublishedListing(admin)
+  expect(await statusOf(`/listing/${id}`)).toBe(200)
+  await admin.call(listingContract.unpublish, { params: { id } })
+  const { statusCode, body } = await app.fastify.inject(`/listing/${id}`)
+  expect(statusCode).toBe(404)
+  expect(body).not.toContain(title)
+})
+
+test('every public page of the browser is there, and so are the areas', async () => {
+  const routes = readFileSync(join(import.meta.dirname, '../../web/routes.tsx'), 'utf8')
+  const ofPublic = [...routes.matchAll(/^ {4}path: '(\/[^']*)',$/gm)].map(([, path = '']) => path)
+  const paths = ofPublic.filter((path) => path !== '/listing/$id').map((path) => path.replace('$code', 'ABCD-1234'))
+  expect(paths).toContain('/check/ABCD-1234')
+  for (const path of [...paths, '/owner/payments/share', '/tenant', '/admin/whatever'])
+    expect({ path, status: await statusOf(path) }).toEqual({ path, status: 200 })
+})
+
+test('the privacy policy has a title, a description and an address of its own', async () => {
+  const { body } = await app.fastify.inject('/privacy')
+  expect(body).toContain('<title>Privacy policy · Sakhang</title>')
+  expect(body).toMatch(/<meta name="description" content="What is collected/)
+  expect(body).toMatch(/<link rel="canonical" href="[^"]+\/privacy" \/>/)
+})
