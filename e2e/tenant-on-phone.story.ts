@@ -117,6 +117,31 @@ test('nobody finds the copy of another person, and nobody one that is 31 days ol
   await old.context().close()
 })
 
+test('what the office refuses of a proof stays at its field until it is changed; the statement of the account is there', async () => {
+  const page = await tabOnPhone()
+  await signIn(page, tenant, password)
+  const proof = page.getByRole('dialog', { name: /^I have paid/ })
+  const sendAs = async (reference: string) => {
+    await page.getByRole('button', { name: 'I have paid' }).first().click()
+    await proof.getByLabel('Journal or reference number').fill(reference)
+    await proof.getByRole('button', { name: 'Send to the office' }).click()
+  }
+  await sendAs('JRNL 815')
+  await proof.waitFor({ state: 'detached' })
+  await sendAs('jrnl-815')
+  await says(proof, /This reference was sent to the office already/)
+  // The field is left when the summary is read out: its error stays.
+  await expect.poll(() => proof.evaluate((form) => form.contains(document.activeElement)), patience).toBe(true)
+  await proof.getByLabel('Amount').focus()
+  await proof.getByLabel('Journal or reference number').focus()
+  await proof.getByLabel('Amount').focus()
+  expect(await proof.getByText('This reference was sent to the office already').count()).toBe(2)
+  await page.goto('/tenant/payments?tab=statement')
+  await says(page.getByRole('main'), /Rent PA-\d{4}-\d+.*Balance/)
+  expect(await faultsOf(page)).toEqual([])
+  await page.context().close()
+})
+
 /** From the sheet of an online payment: the account, and the code of the simulator. */
 async function payFrom(page: Page, accountNumber: string): Promise<void> {
   await page.getByLabel('Account number').fill(accountNumber)

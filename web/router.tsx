@@ -100,7 +100,8 @@ async function enter(location: { pathname: string; href: string }, queryClient: 
   const verdict = admit(session, areaOf(location.pathname), row)
   switch (verdict.kind) {
     case 'ALLOWED':
-      if (session) for (const read of row?.firstReads?.(session) ?? []) void queryClient.prefetchQuery(read)
+      // Until they have a password of their own the server answers nothing of it.
+      if (session?.user.isVerified) for (const read of row?.firstReads?.(session) ?? []) void queryClient.prefetchQuery(read)
       return
     case 'SIGN_IN':
       throw redirect({ to: '/auth', search: { next: location.href } })

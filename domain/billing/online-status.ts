@@ -15,7 +15,7 @@ export type OnlineStatus = (typeof onlineStatuses)[number]
 
 export const onlineStatusWords: Record<OnlineStatus, string> = {
   CREATED: t`Begun`,
-  STARTED: t`Bank to choose`,
+  STARTED: t`Not sent`,
   CODE_SENT: t`Code sent`,
   DEBITING: t`Being paid`,
   UNKNOWN: t`Being checked`,

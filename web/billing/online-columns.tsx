@@ -9,7 +9,7 @@ import { onlineStatusTable } from './online-status-table.ts'
 /** Columns that the lists of online payments share. */
 export const onlineColumns = {
   startedAt: { key: 'startedAt', title: t`Begun`, sortBy: 'startedAt', cell: (order) => <InstantText at={order.startedAt} /> },
-  bank: { key: 'bank', title: t`Bank`, cell: (order) => order.bankName ?? '–' },
+  bank: { key: 'bank', title: t`Bank`, cell: (order) => order.bankName ?? t`None chosen` },
   amount: {
     key: 'amount',
     title: t`Amount (Nu.)`,

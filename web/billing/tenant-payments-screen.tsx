@@ -6,10 +6,12 @@ import { OwnAdviceList } from './own-advice-list.tsx'
 import { OwnClaims } from './own-claims.tsx'
 import { OwnOnlineOrders } from './own-online-orders.tsx'
 import { OwnPaymentList } from './own-payment-list.tsx'
+import { OwnStatement } from './own-statement.tsx'
 
 const tabs = [
   { value: 'advices', label: t`Payment advices` },
   { value: 'receipts', label: t`Receipts` },
+  { value: 'statement', label: t`Statement` },
   { value: 'claims', label: t`Proofs sent` },
   { value: 'online', label: t`Online` },
 ]
@@ -23,6 +25,7 @@ export function TenantPaymentsScreen() {
       <LinkTabs label={t`Payments`} tabs={tabs} />
       {tab === 'advices' && <OwnAdviceList area="tenant" />}
       {tab === 'receipts' && <OwnPaymentList area="tenant" />}
+      {tab === 'statement' && <OwnStatement />}
       {tab === 'claims' && <OwnClaims />}
       {tab === 'online' && <OwnOnlineOrders />}
     </>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { ProblemError } from '../platform/problem-error.ts'
 import { useSignedIn } from '../platform/session.ts'
+import { clearSession } from '../platform/session-store.ts'
 import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { toast } from '../ui/toast.tsx'
-import { signOut } from './sign-out.ts'
 
 const logoutDelayMs = 1000
 
@@ -27,7 +27,8 @@ export function usePasswordUpdate({ success: [title, text], onFailure }: Outcome
   const update = useAction('auth.updatePassword', {
     onSuccess: () => {
       toast('SUCCESS', title, text)
-      setTimeout(() => void signOut('/auth'), logoutDelayMs)
+      // The new password has ended every session on the server already.
+      setTimeout(() => clearSession('SIGNED_OUT', '/auth'), logoutDelayMs)
     },
     onProblem: (problem) => {
       toast('ERROR', t`Error`, messageOf(problem))

@@ -7,13 +7,14 @@ import { Fact, Facts } from '../ui/facts.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { daysLeftWords, lastDayOfLease } from './lease-end.ts'
+import { daysLeftWords, lastDayOfLease, startWords } from './lease-end.ts'
 import { leaseStatusTable } from './lease-status-table.ts'
 
 /** A tenant's lease on their first page: what, until when, with which deposit. */
 export function LeaseCard({ lease }: { lease: Lease }) {
   const lastDay = lastDayOfLease(lease)
   const today = useToday()
+  const isToStart = lease.status === 'PENDING'
   return (
     <RecordCard
       title={lease.propertyLabel}
@@ -26,9 +27,15 @@ export function LeaseCard({ lease }: { lease: Lease }) {
     >
       <Facts>
         <Fact label={t`Where`}>{lease.placeLabel}</Fact>
+        {isToStart && (
+          <Fact label={t`Starts`}>
+            <DateText date={lease.startDate} />
+            <span className="secondary"> ({startWords(lease.startDate, today)})</span>
+          </Fact>
+        )}
         <Fact label={t`Ends`}>
           <DateText date={lastDay} />
-          <span className="secondary"> ({daysLeftWords(lastDay, today)})</span>
+          {!isToStart && <span className="secondary"> ({daysLeftWords(lastDay, today)})</span>}
         </Fact>
         <Fact label={t`Rent`}>
           {lease.currentRentAmount === null ? t`by area` : <MoneyText amount={lease.currentRentAmount} withUnit />}

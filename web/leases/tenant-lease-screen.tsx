@@ -15,7 +15,7 @@ import { RecordLayout } from '../ui/record-card.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { AnnouncedIncreaseCard } from './announced-increase-card.tsx'
 import { ConditionLinkCard } from './condition-link-card.tsx'
-import { daysLeftWords, lastDayOfLease } from './lease-end.ts'
+import { leaseTimeWords } from './lease-end.ts'
 import { LeaseHistory } from './lease-history.tsx'
 import { LeaseScheduleCard } from './lease-schedule-card.tsx'
 import { leaseStatusTable } from './lease-status-table.ts'
@@ -63,7 +63,7 @@ function ChosenLease({ lease, all }: { lease: Lease; all: readonly Lease[] }) {
         subtitle={
           <>
             {lease.propertyLabel}, {lease.placeLabel} · <span className="figures">{lease.leaseNumber}</span> ·{' '}
-            {daysLeftWords(lastDayOfLease(lease), useToday())}
+            {leaseTimeWords(lease, useToday())}
           </>
         }
       />

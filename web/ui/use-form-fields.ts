@@ -3,7 +3,19 @@ import { t } from '../platform/texts.ts'
 
 /** A form whose fields are checked when they are left, and again on submit. `{...form.getInputProps('name')}` wires a field. */
 export function useFormFields<Values extends Record<string, unknown>>(input: UseFormInput<Values>): UseFormReturnType<Values> {
-  return useForm<Values>({ mode: 'controlled', validateInputOnBlur: true, ...input })
+  return useForm<Values>({
+    mode: 'controlled',
+    // An error goes when its field is changed, and not when it is left: of what the server refused the rules here know nothing.
+    enhanceGetInputProps: ({ field, form, options }) =>
+      options.withFocus === false
+        ? {}
+        : {
+            onBlur: () => {
+              if (form.errors[field] === undefined) form.validateField(field)
+            },
+          },
+    ...input,
+  })
 }
 
 /** Checks for `validate`, in words. */

@@ -1,0 +1,50 @@
+import { NativeSelect } from '@mantine/core'
+import { isRunning } from '../../domain/leases/lease-status.ts'
+import { StatementTable } from '../ledger/statement-table.tsx'
+import { useSearchState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+
+/** What a tenant was charged and paid, line by line, lease by lease; the running one first. */
+export function OwnStatement() {
+  const leases = useEndpoint('lease.list', { query: { pageSize: 50, sort: 'startDate:desc' } })
+  const [search, setSearch] = useSearchState()
+  return (
+    <Loaded query={leases}>
+      {({ items }) => {
+        const lease = items.find(({ id }) => id === search['lease']) ?? items.find(({ status }) => isRunning(status)) ?? items[0]
+        if (!lease)
+          return <EmptyState title={t`No lease yet`} text={t`What you are charged and what you pay then stands here.`} />
+        return (
+          <>
+            {items.length > 1 && (
+              <NativeSelect
+                className="own-statement-lease"
+                label={t`Lease`}
+                value={lease.id}
+                data={items.map(({ id, propertyLabel, leaseNumber }) => ({
+                  value: id,
+                  label: `${propertyLabel} · ${leaseNumber}`,
+                }))}
+                onChange={({ currentTarget }) => setSearch({ lease: currentTarget.value })}
+              />
+            )}
+            <Statement leaseId={lease.id} title={lease.propertyLabel} />
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function Statement({ leaseId, title }: { leaseId: string; title: string }) {
+  const statement = useEndpoint('ledger.statement', { params: { id: leaseId } })
+  return (
+    <RecordCard title={title} isFlush>
+      <Loaded query={statement}>{(statement) => <StatementTable statement={statement} />}</Loaded>
+    </RecordCard>
+  )
+}
