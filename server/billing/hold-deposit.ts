@@ -1,5 +1,5 @@
 import { depositCredited, paymentReceived } from '../../domain/billing/billing-postings.ts'
-import { addDays, later } from '../../domain/calendar-date.ts'
+import { addDays, type CalendarDate, earlier, later } from '../../domain/calendar-date.ts'
 import { exactNuOf } from '../../domain/leases/explanation.ts'
 import { mirrored } from '../../domain/ledger/posting.ts'
 import { formatMoney, type Money, minus, ZERO } from '../../domain/money.ts'
@@ -28,7 +28,8 @@ export async function holdDeposit(tx: Tx, { leaseId, amount }: HeldDeposit): Pro
     throw fieldProblem('/depositHeldAmount', `The deposit agreed is ${formatMoney(depositAmount)}. No more than that is held.`)
   }
   const { billedFrom } = await readTakeOver(tx, leaseId)
-  const on = billedFrom ? later(startsOn, addDays(billedFrom, -1)) : startsOn
+  // Where billing here begins in days to come, the money is in hand today all the same.
+  const on = earlier(tx.today, billedFrom ? later(startsOn, addDays(billedFrom, -1)) : startsOn)
   const exact = exactNuOf(amount)
   const text = `The deposit of ${formatMoney(amount)} was held already when the lease was taken over from the office's paper.`
   const [advice] = await raiseAdvices(tx, [
@@ -54,13 +55,13 @@ export async function holdDeposit(tx: Tx, { leaseId, amount }: HeldDeposit): Pro
   await recordDepositPaid(tx, leaseId, on)
 }
 
-type TakenBack = HeldDeposit & { adviceId: string; adviceNumber: string }
+type TakenBack = HeldDeposit & { adviceId: string; adviceNumber: string; on: CalendarDate }
 
 /** It was entered by mistake: nobody holds it, and nobody owes it. The advice is locked. */
-export async function releaseDeposit(tx: Tx, { leaseId, adviceId, adviceNumber, amount }: TakenBack): Promise<void> {
+export async function releaseDeposit(tx: Tx, { leaseId, adviceId, adviceNumber, amount, on }: TakenBack): Promise<void> {
   await postEntry(tx, {
     kind: 'CREDIT_NOTE',
-    valueDate: tx.today,
+    valueDate: on,
     reference: adviceNumber,
     leaseId,
     explanation: 'The import that entered this deposit was undone.',

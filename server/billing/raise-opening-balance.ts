@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
+import { addDays, type CalendarDate, earlier, formatDate } from '../../domain/calendar-date.ts'
 import { exactNuOf } from '../../domain/leases/explanation.ts'
 import { formatMoney, type Money } from '../../domain/money.ts'
 import { fieldProblem } from '../../domain/problem.ts'
@@ -22,7 +22,9 @@ export async function raiseOpeningBalance(tx: Tx, { leaseId, amount, dueDate }: 
   const end = addDays(billedFrom, -1)
   const before = await readOpeningBalance(tx, leaseId, startsOn)
   if (before.stands) throw fieldProblem('/leaseId', 'This lease has its opening balance already.')
-  const text = `Owed on ${formatDate(end)}, before the lease was billed here: ${formatMoney(amount)}, taken over from the office's paper.`
+  // Nothing is booked in days to come, even where billing here begins in them.
+  const chargedOn = earlier(end, tx.today)
+  const text = `Owed on ${formatDate(chargedOn)}, before the lease was billed here: ${formatMoney(amount)}, taken over from the office's paper.`
   const exact = exactNuOf(amount)
   const [raised] = await raiseAdvices(tx, [
     {
@@ -32,7 +34,7 @@ export async function raiseOpeningBalance(tx: Tx, { leaseId, amount, dueDate }: 
       isCorrection: before.wasCredited,
       period: { start: startsOn, end },
       dueDate,
-      chargedOn: end,
+      chargedOn,
       lines: [{ label: 'Opening balance', amount, explanation: { rule: 'R13', text, base: exact, exact, source: 'Import' } }],
     },
   ])

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { type CalendarDate, later } from '../../domain/calendar-date.ts'
 import { exactNuOf } from '../../domain/leases/explanation.ts'
 import { type Money, minus, ZERO } from '../../domain/money.ts'
 import { Problem } from '../../domain/problem.ts'
+import { firstOpenDay } from '../ledger/close-ledger.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf } from '../platform/page.ts'
 import { creditAdvice } from './credit-advice.ts'
@@ -16,12 +18,14 @@ type Opening = {
   amount: Money
   gstAmount: Money
   taxAmount: Money
+  chargedOn: CalendarDate
   isTouched: boolean
 }
 
 /**
  * What was entered of leases that were taken over, opening balances and held deposits, is credited again: the books are only ever
- * added to. Refused once anything was paid, credited or settled of it.
+ * added to. It counts from the day they were booked on, so that no day shows what never was; where that day is closed, from the first
+ * open one. Refused once anything was paid, credited or settled of it.
  */
 export async function takeBackOpening(tx: Tx, adviceIds: readonly string[]): Promise<void> {
   const { rows: leases } = await sql<{ id: string }>`
@@ -38,13 +42,17 @@ export async function takeBackOpening(tx: Tx, adviceIds: readonly string[]): Pro
       `${touched.adviceNumber} was paid, credited or settled since. Take that back first, or credit the rest of it by hand.`,
     )
   }
-  for (const opening of openings) await (opening.kind === 'RENT' ? creditOpening(tx, opening) : releaseDeposit(tx, opening))
+  const open = await firstOpenDay(tx)
+  for (const opening of openings) {
+    const on = open ? later(opening.chargedOn, open) : opening.chargedOn
+    await (opening.kind === 'RENT' ? creditOpening(tx, { ...opening, on }) : releaseDeposit(tx, { ...opening, on }))
+  }
 }
 
 async function lockOpenings(tx: Tx, adviceIds: readonly string[]): Promise<Opening[]> {
   const { rows } = await sql<Opening>`
     with locked as (select * from payment_advices where id = any(${idsOf(adviceIds)}) order by id for update)
-    select id as "adviceId", advice_number as "adviceNumber", lease_id as "leaseId", kind, amount, gst_amount as "gstAmount",
+    select id as "adviceId", advice_number as "adviceNumber", lease_id as "leaseId", kind, amount, gst_amount as "gstAmount", charged_on as "chargedOn",
       tax_amount as "taxAmount", credited_amount > 0 or written_off_amount > 0 or interest_posted_amount > 0
         or paid_amount <> case kind when 'RENT' then 0 else amount end
         or exists (select from allocations s where s.advice_id = locked.id)
@@ -53,8 +61,8 @@ async function lockOpenings(tx: Tx, adviceIds: readonly string[]): Promise<Openi
   return rows
 }
 
-async function creditOpening(tx: Tx, opening: Opening): Promise<void> {
-  const { adviceId, adviceNumber, leaseId, amount, gstAmount, taxAmount } = opening
+async function creditOpening(tx: Tx, opening: Opening & { on: CalendarDate }): Promise<void> {
+  const { adviceId, adviceNumber, leaseId, amount, gstAmount, taxAmount, on } = opening
   const exact = exactNuOf(amount)
   const text = `${adviceNumber} is credited in full: the import that entered it was undone.`
   await creditAdvice(tx, {
@@ -62,7 +70,7 @@ async function creditOpening(tx: Tx, opening: Opening): Promise<void> {
     amount: minus(amount, gstAmount),
     gstAmount,
     taxAmount,
-    on: tx.today,
+    on,
     explanation: { rule: 'R13', text, base: exact, exact, source: 'Import' },
   })
 }

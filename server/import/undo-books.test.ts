@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calendarDate, type CalendarDate } from '../../domain/calendar-date.ts'
 import { adviceContract } from '../../domain/billing/advice-contract.ts'
 import { depositContract } from '../../domain/billing/deposit-contract.ts'
 import { creditNoteContract } from '../../domain/billing/lease-money-contract.ts'
@@ -7,10 +8,12 @@ import type { Import } from '../../domain/import/import-contract.ts'
 import { importContract } from '../../domain/import/import-contract.ts'
 import type { Existing, ImportKind } from '../../domain/import/import-kind.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { closingContract } from '../../domain/ledger/closing-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { ownerContract } from '../../domain/people/owner-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
+import { reportContract } from '../../domain/reports/report-contract.ts'
 import { type Admin, anAdmin } from '../testing/factories.ts'
 import { aRegister, csvOf, type Row, workbookOf } from '../testing/import-files.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
@@ -143,6 +146,41 @@ test('after an undo the mended file comes in as a fresh one does, and there is o
   expect(faultsOf(last)).toEqual([])
   expect(last).toMatchObject({ status: 'DONE', adopted: 7 })
   await trial()
+})
+
+test('what is taken over is booked today at the latest, and undone it is gone from every day', async () => {
+  const reportsOf = async (asOf: CalendarDate) => {
+    const { totals, rows } = await admin.call(reportContract.deposits, { query: { asOf } })
+    const arrears = await admin.call(reportContract.arrears, { query: { asOf } })
+    return { held: totals.heldAmount, rows: rows.length, owed: arrears.totals.principalAmount, lines: arrears.rows.length }
+  }
+  const days = ['2025-05-31', '2025-06-14', '2025-06-15', '2025-06-29', '2025-06-30', '2025-07-15'].map(calendarDate)
+  const reports = () => Promise.all(days.map(reportsOf))
+  const before = await reports()
+  const { sheets, building } = aRegister()
+  const lease = [{ ...sheets.lease[0], ...deposit, 'Billed from': '2025-07-01' } as Row]
+  const made = await put('workbook', await workbookOf({ ...sheets, lease }))
+  expect(faultsOf(made)).toEqual([])
+  const held = await admin.call(depositContract.read, { params: { id: (await leaseIn(building)).id } })
+  expect(held.heldAmount).toBe(1_500_000)
+  const during = await reports()
+  expect(during.map(({ held: amount }, index) => amount - (before[index]?.held ?? 0))).toEqual([
+    ...[0, 0],
+    ...[1_500_000, 1_500_000, 1_500_000, 1_500_000],
+  ])
+  await undo(made.importId)
+  expect(await reports()).toEqual(before)
+})
+
+test('in days that are closed nothing is undone: what was booked there is taken back on the first open day', async () => {
+  const { sheets } = aRegister()
+  const made = await put('workbook', await workbookOf({ ...sheets, lease: [{ ...sheets.lease[0], ...deposit } as Row] }))
+  await admin.call(closingContract.close, { body: { until: '2025-06-10' } })
+  expect((await undo(made.importId)).status).toBe('UNDONE')
+  const asOf = async (day: string) =>
+    (await admin.call(reportContract.deposits, { query: { asOf: calendarDate(day) } })).totals.heldAmount
+  expect((await asOf('2025-06-10')) - (await asOf('2025-06-11'))).toBe(1_500_000)
+  await admin.call(closingContract.reopen, { body: { until: null, reason: 'For the tests that follow' } })
 })
 
 test('opening balances that came in alone are credited, and put right by another import', async () => {
