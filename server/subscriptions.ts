@@ -17,6 +17,7 @@ import {
 } from './notifications/tell-by-event.ts'
 import { chargeRepair, takeBackRepair } from './remittance/charge-repair.ts'
 import { splitAnew } from './remittance/split-anew.ts'
+import { refuseRemittedDays } from './remittance/refuse-remitted-days.ts'
 import type { Subscriptions } from './platform/events.ts'
 import { releaseBuildings } from './properties/release-buildings.ts'
 
@@ -24,6 +25,7 @@ import { releaseBuildings } from './properties/release-buildings.ts'
 export const subscriptions: Subscriptions = {
   'manager.ended': [releaseBuildings],
   'thram.transferred': [splitAnew],
+  'thram.transferTakenBack': [refuseRemittedDays, splitAnew],
   'document.kept': [signByCopy],
   'document.removed': [takeBackCopy],
   'lease.created': [tellOfLease, raiseDepositAdvice],

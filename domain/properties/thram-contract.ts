@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
-import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
+import { adminOnly, endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, requiredText, text } from '../text.ts'
 import { holderSchema, newHoldersSchema } from './holder.ts'
 import { areaTypes, ownershipCategories } from './property.ts'
 import { thramColumns } from './register-columns.ts'
-import { newTransferSchema, tenureSchema } from './transfer.ts'
+import { newTransferSchema, takenBackSchema, tenureSchema } from './transfer.ts'
 
 export const thramSchema = z.object({
   id: idSchema,
@@ -94,13 +94,28 @@ export const thramContract = {
     reply: thramSchema,
     problems: ['OWNERS_UNCLEAR'],
   }),
+  takeBackTransfer: endpoint({
+    method: 'POST',
+    path: '/thram/{id}/transfer/reversal',
+    summary: 'Take back the last transfer of a thram, recorded by mistake; it stays in the history with the reason',
+    allow: adminOnly,
+    params: idParams,
+    /** `on` says which one was meant. */
+    body: z.object({ on: calendarDateSchema, reason: requiredText(500, 'Give the reason.') }),
+    reply: thramSchema,
+    problems: ['ILLEGAL_TRANSITION', 'IN_USE', 'OWNERS_UNCLEAR'],
+  }),
   tenures: endpoint({
     method: 'GET',
     path: '/thram/{id}/transfer',
     summary: 'Who held a thram when, newest first, with what changed it',
     allow: staffAndOwner,
     params: idParams,
-    reply: z.object({ items: z.array(tenureSchema) }),
+    reply: z.object({
+      items: z.array(tenureSchema),
+      /** Transfers that were a mistake, the newest first; told to the office alone. */
+      takenBack: z.array(takenBackSchema),
+    }),
   }),
   remove: endpoint({
     method: 'DELETE',

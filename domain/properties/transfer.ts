@@ -14,6 +14,14 @@ export const newTransferSchema = z.object({
   owners: newHoldersSchema,
 })
 
+const recordedTransfer = z.object({
+  id: idSchema,
+  reason: z.enum(transferReasons),
+  note: z.string().nullable(),
+  documentId: idSchema.nullable(),
+  documentTitle: z.string().nullable(),
+})
+
 /** The owners of a thram through one stretch of days, with what began it. */
 export const tenureSchema = z.object({
   /** Null: since before the register knows. */
@@ -22,14 +30,13 @@ export const tenureSchema = z.object({
   until: calendarDateSchema.nullable(),
   owners: z.array(holderSchema),
   /** What happened on `from`, in the order recorded; told to the office alone. */
-  transfers: z.array(
-    z.object({
-      id: idSchema,
-      reason: z.enum(transferReasons),
-      note: z.string().nullable(),
-      documentId: idSchema.nullable(),
-      documentTitle: z.string().nullable(),
-    }),
-  ),
+  transfers: z.array(recordedTransfer),
 })
 export type Tenure = z.output<typeof tenureSchema>
+
+export const takenBackSchema = recordedTransfer.extend({
+  on: calendarDateSchema,
+  takenBackOn: calendarDateSchema,
+  takenBackReason: z.string(),
+})
+export type TakenBack = z.output<typeof takenBackSchema>

@@ -1340,6 +1340,9 @@ export type ThramTransfersTable = {
   document_id: string | null
   recorded_by: string | null
   created_at: Generated<Date>
+  taken_back_at: Date | null
+  taken_back_by: string | null
+  taken_back_reason: string | null
 }
 
 export type ThramsTable = {

@@ -8,6 +8,8 @@ export type EventDetails = {
   'manager.ended': { personId: string }
   /** From `on` a thram is, or is not any more, held by others than was known. */
   'thram.transferred': { thramId: string; on: CalendarDate }
+  /** The transfer of a thram from `on` counts no more. */
+  'thram.transferTakenBack': { thramId: string; on: CalendarDate }
   /** A document or photo now lies with a record. */
   'document.kept': { entity: string; entityId: string; kind: string }
   /** A document was taken from its record again. */
@@ -60,6 +62,7 @@ const nobody: Subscriptions = {
   'advice.lessPaid': [],
   'manager.ended': [],
   'thram.transferred': [],
+  'thram.transferTakenBack': [],
   'lease.created': [],
   'lease.noticeGiven': [],
   'advices.raised': [],

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { fraction } from '../../domain/fraction.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Holder } from '../../domain/properties/holder.ts'
-import type { Tenure } from '../../domain/properties/transfer.ts'
+import type { TakenBack, Tenure } from '../../domain/properties/transfer.ts'
 import { formatShare } from '../../domain/share.ts'
 import type { Tx } from '../platform/database.ts'
 
@@ -12,7 +12,7 @@ type Row = Omit<Holder, 'share'> & { from: CalendarDate; until: CalendarDate | n
 const mostHoldings = 2000
 
 /** Who held a thram when, newest first. An owner hears of their own share alone; that is the fence's to say. */
-export async function readTenures(tx: Tx, id: string): Promise<{ items: Tenure[] }> {
+export async function readTenures(tx: Tx, id: string): Promise<{ items: Tenure[]; takenBack: TakenBack[] }> {
   const thram = await tx.selectFrom('thrams').where('id', '=', id).select('id').executeTakeFirst()
   if (!thram) throw notFound('thram')
   const { rows } = await sql<Row>`
@@ -20,7 +20,11 @@ export async function readTenures(tx: Tx, id: string): Promise<{ items: Tenure[]
       o.name_dzongkha as "nameDzongkha", h.share_numerator as numerator, h.share_denominator as denominator
     from thram_holdings h join owners o on o.organisation_id = h.organisation_id and o.id = h.owner_id
     where h.thram_id = ${id} order by h.held_from desc, h.position, h.owner_id limit ${mostHoldings}`.execute(tx)
-  const transfers = await readTransfers(tx, id)
+  const recorded = await readTransfers(tx, id)
+  const transfers = Map.groupBy(
+    recorded.filter(({ takenBackOn }) => takenBackOn === null),
+    ({ on }) => on,
+  )
   const tenures = [...Map.groupBy(rows, ({ from }) => from)]
   return {
     items: tenures.map(([from, holdings]) => ({
@@ -33,18 +37,26 @@ export async function readTenures(tx: Tx, id: string): Promise<{ items: Tenure[]
       })),
       transfers: transfers.get(from) ?? [],
     })),
+    takenBack: recorded.flatMap(({ takenBackOn, takenBackReason, ...transfer }) =>
+      takenBackOn && takenBackReason ? [{ ...transfer, takenBackOn, takenBackReason }] : [],
+    ),
   }
 }
 
-type Transfer = Tenure['transfers'][number]
+type Recorded = Tenure['transfers'][number] & {
+  on: CalendarDate
+  takenBackOn: CalendarDate | null
+  takenBackReason: string | null
+}
 
 /** Why it changed hands is told to the office alone. */
-async function readTransfers(tx: Tx, thramId: string): Promise<Map<CalendarDate, Transfer[]>> {
-  if (tx.actor.kind !== 'staff') return new Map()
-  const { rows } = await sql<Transfer & { on: CalendarDate }>`
-    select t.transferred_on::text as "on", t.id, t.reason, t.note, t.document_id as "documentId", d.title as "documentTitle"
+async function readTransfers(tx: Tx, thramId: string): Promise<Recorded[]> {
+  if (tx.actor.kind !== 'staff') return []
+  const { rows } = await sql<Recorded>`
+    select t.transferred_on::text as "on", t.id, t.reason, t.note, t.document_id as "documentId", d.title as "documentTitle",
+      (t.taken_back_at at time zone 'Asia/Thimphu')::date as "takenBackOn", t.taken_back_reason as "takenBackReason"
     from thram_transfers t
     left join documents d on d.organisation_id = t.organisation_id and d.id = t.document_id
     where t.thram_id = ${thramId} order by t.transferred_on desc, t.created_at, t.id limit ${mostHoldings}`.execute(tx)
-  return Map.groupBy(rows, ({ on }) => on)
+  return rows
 }

@@ -13,9 +13,6 @@ import { lockRow } from './register-row.ts'
 import { readThram } from './thram-store.ts'
 
 type Transfer = BodyOf<typeof thramContract.transfer>
-/** A sale is entered when it is agreed; further ahead it is a slip of the year. */
-const mostDaysAhead = 366
-
 /**
  * A thram changes hands on a day: what was held until then stays written down. Only the last change can be put right on its own
  * day; nothing is slipped in before it.
@@ -40,7 +37,8 @@ export async function transferThram(tx: Tx, id: string, transfer: Transfer): Pro
 
 type LastHoldings = { since: CalendarDate | '-infinity'; holders: HolderRow[] }
 
-async function lastHoldings(tx: Tx, id: string): Promise<LastHoldings> {
+/** Whoever holds it now or will, and since when. */
+export async function lastHoldings(tx: Tx, id: string): Promise<LastHoldings> {
   const { rows } = await sql<HolderRow & { since: CalendarDate | '-infinity' }>`
     select held_from::text as since, owner_id, position, share_numerator, share_denominator from thram_holdings
     where thram_id = ${id} and held_until is null order by position, owner_id`.execute(tx)
@@ -49,10 +47,13 @@ async function lastHoldings(tx: Tx, id: string): Promise<LastHoldings> {
 
 function checkDay(tx: Tx, on: CalendarDate, since: CalendarDate | '-infinity'): void {
   if (since !== '-infinity' && on < since) {
-    const words = `The owners have changed on ${formatDate(since)} already. A transfer is recorded on that day or after it.`
+    const day = formatDate(since)
+    const words = `The owners have changed on ${day} already. Record it on that day or after it, or have that transfer taken back first.`
     throw fieldProblem('/on', words)
   }
-  if (on > addDays(tx.today, mostDaysAhead)) throw fieldProblem('/on', 'This is more than a year ahead. Check the year.')
+  if (on > tx.today) {
+    throw fieldProblem('/on', 'This day is still to come. A transfer is recorded once it is registered, on that day or later.')
+  }
 }
 
 async function checkDocument(tx: Tx, thramId: string, documentId: string | null | undefined): Promise<void> {
@@ -86,7 +87,7 @@ async function noteTransfer(tx: Tx, thramId: string, { on, reason, note, documen
 }
 
 /** A building over plots of two thrams follows both: when one of them changes hands, somebody must say whose the building is. */
-async function refuseUnclearBuildings(tx: Tx, thramId: string, on: CalendarDate): Promise<void> {
+export async function refuseUnclearBuildings(tx: Tx, thramId: string, on: CalendarDate): Promise<void> {
   const { rows } = await sql<{ name: string; plotIds: string[] }>`
     select b.name, array_agg(bp.plot_id order by bp.position) as "plotIds"
     from buildings b

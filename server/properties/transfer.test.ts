@@ -5,7 +5,7 @@ import { documentContract } from '../../domain/documents/document-contract.ts'
 import { buildingContract } from '../../domain/properties/building-contract.ts'
 import { plotContract } from '../../domain/properties/plot-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
-import { type Admin, aBuilding, anAdmin, anOwner, aPhone, aPlot, arriveBySms, aThram } from '../testing/factories.ts'
+import { type Admin, aBuilding, aManager, anAdmin, anOwner, aPhone, aPlot, arriveBySms, aThram } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -94,16 +94,19 @@ test('the last transfer is put right on its own day', async () => {
   expect((await tenures(thram.id))[0]?.transfers.map(({ reason }) => reason)).toEqual(['SALE', 'CORRECTION'])
 })
 
-test('a transfer agreed for a day to come leaves today as it is', async () => {
-  const phone = aPhone()
-  const { thram, seller } = await aSale()
-  const buyer = await anOwner(admin, { phoneNumber: phone })
-  const soon = addDays(thimphuDate(app.clock.now()), 30)
-  await transfer(thram.id, soon, [{ ownerId: buyer.id }])
+test('a transfer of a day to come is refused: it is recorded once it is registered', async () => {
+  const { thram, seller, buyer } = await aSale()
+  const tomorrow = addDays(thimphuDate(app.clock.now()), 1)
+  const refusal = await expectProblem(transfer(thram.id, tomorrow, [{ ownerId: buyer.id }]), 'INVALID_INPUT')
+  expect(refusal.errors).toMatchObject([{ path: '/on', message: expect.stringContaining('still to come') }])
   expect(await sharesOn(thram.id)).toEqual([[seller.id, '1/1']])
-  expect(await sharesOn(thram.id, soon)).toEqual([[buyer.id, '1/1']])
-  const early = await arriveBySms(app, phone)
-  expect((await early.call(thramContract.list, { query: {} })).items).toEqual([])
+})
+
+test('a year that no register reaches is told as such', async () => {
+  const { thram, buyer } = await aSale()
+  const body = { on: '2206-11-01', reason: 'SALE', owners: [{ ownerId: buyer.id }] }
+  const { status, body: answer } = await admin.raw(thramContract.transfer, { params: { id: thram.id }, body })
+  expect([status, answer]).toMatchObject([400, { errors: [{ path: '/on', message: expect.stringContaining('too far ahead') }] }])
 })
 
 test('whoever sold sees the thram no more, whoever bought sees it', async () => {
@@ -174,4 +177,45 @@ test('the history keeps who held which share before and after', async () => {
     action: 'thram.transfer',
     changes: [{ field: 'owners', before: [{ ownerId: seller.id, share: '1/1' }], after: [{ ownerId: buyer.id, share: '1/1' }] }],
   })
+})
+
+const takeBack = (id: string, on: string, who: Pick<Admin, 'call'> = admin) =>
+  who.call(thramContract.takeBackTransfer, { params: { id }, body: { on: calendarDate(on), reason: 'The year was wrong.' } })
+
+test('the last transfer is taken back: its owners never held it, and the history says so', async () => {
+  const { thram, seller, buyer } = await aSale()
+  await transfer(thram.id, '2025-03-10', [{ ownerId: buyer.id }], { note: 'Of 2024.' })
+  await takeBack(thram.id, '2025-03-10')
+  expect(await sharesOn(thram.id, '2025-03-10')).toEqual([[seller.id, '1/1']])
+  expect(await sharesOn(thram.id)).toEqual([[seller.id, '1/1']])
+  const { items, takenBack } = await admin.call(thramContract.tenures, { params: { id: thram.id } })
+  expect(items).toMatchObject([{ from: null, until: null, transfers: [] }])
+  expect(takenBack).toMatchObject([{ on: '2025-03-10', note: 'Of 2024.', takenBackReason: 'The year was wrong.' }])
+  const [event] = (await admin.call(auditContract.list, { query: { entityId: thram.id } })).items
+  expect(event).toMatchObject({ action: 'thram.takeBackTransfer', changes: [{ field: 'owners' }] })
+  await transfer(thram.id, '2024-03-10', [{ ownerId: buyer.id }])
+  expect(await sharesOn(thram.id, '2024-03-10')).toEqual([[buyer.id, '1/1']])
+})
+
+test('a transfer is taken back with its corrections of the day, one day after the other, and no further than the first', async () => {
+  const { thram, seller, buyer } = await aSale()
+  const third = await anOwner(admin)
+  await transfer(thram.id, '2025-02-01', [{ ownerId: buyer.id }])
+  await transfer(thram.id, '2025-03-10', [{ ownerId: third.id }])
+  await transfer(thram.id, '2025-03-10', [{ ownerId: seller.id }], { reason: 'CORRECTION' })
+  const early = await expectProblem(takeBack(thram.id, '2025-02-01'), 'INVALID_INPUT')
+  expect(early.errors).toMatchObject([{ path: '/on', message: expect.stringContaining('10 Mar 2025') }])
+  await takeBack(thram.id, '2025-03-10')
+  expect(await sharesOn(thram.id)).toEqual([[buyer.id, '1/1']])
+  await takeBack(thram.id, '2025-02-01')
+  expect(await sharesOn(thram.id)).toEqual([[seller.id, '1/1']])
+  await expectProblem(takeBack(thram.id, '2025-02-01'), 'ILLEGAL_TRANSITION')
+})
+
+test('a manager does not take a transfer back', async () => {
+  const { thram, buyer } = await aSale()
+  await transfer(thram.id, '2025-03-10', [{ ownerId: buyer.id }])
+  const phone = aPhone()
+  await aManager(admin, { phoneNumber: phone })
+  await expectProblem(takeBack(thram.id, '2025-03-10', await arriveBySms(app, phone)), 'FORBIDDEN')
 })

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { addDays, type CalendarDate, isCalendarDate } from '../../domain/calendar-date.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
 import type { Thram } from '../../domain/properties/thram-contract.ts'
@@ -12,8 +13,10 @@ import { Loaded } from '../ui/loaded.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import { toast } from '../ui/toast.tsx'
 import { HoldersTable } from './holders-card.tsx'
+import { TakeBackDialog } from './take-back-dialog.tsx'
 import './tenures-card.css'
-import type { Tenure } from '../../domain/properties/transfer.ts'
+import type { TakenBack, Tenure } from '../../domain/properties/transfer.ts'
+import { useSession } from '../platform/session.ts'
 import { rich, t } from '../platform/texts.ts'
 
 /** The owners of a thram today, or on a day that is chosen; the day stands in the address. */
@@ -52,19 +55,28 @@ export function TenuresCard({ thramId }: { thramId: string }) {
   return (
     <RecordCard title={t`Owners over time`}>
       <Loaded query={tenures}>
-        {({ items }) => (
-          <ol className="tenures">
-            {items.map((tenure) => (
-              <TenureItem key={tenure.from ?? 'first'} tenure={tenure} />
-            ))}
-          </ol>
+        {({ items, takenBack }) => (
+          <>
+            <ol className="tenures">
+              {items.map((tenure, nth) => (
+                <TenureItem
+                  key={tenure.from ?? 'first'}
+                  tenure={tenure}
+                  takeBack={
+                    nth === 0 && items.length > 1 && tenure.transfers.length > 0 && <TakeBackButton {...{ thramId, tenure }} />
+                  }
+                />
+              ))}
+            </ol>
+            {takenBack.length > 0 && <TakenBackTransfers transfers={takenBack} />}
+          </>
         )}
       </Loaded>
     </RecordCard>
   )
 }
 
-function TenureItem({ tenure: { from, until, owners, transfers } }: { tenure: Tenure }) {
+function TenureItem({ tenure: { from, until, owners, transfers }, takeBack }: { tenure: Tenure; takeBack: ReactNode }) {
   return (
     <li className="tenure">
       <div className="tenure-days">
@@ -78,8 +90,39 @@ function TenureItem({ tenure: { from, until, owners, transfers } }: { tenure: Te
           {transfer.documentId && <DeedLink id={transfer.documentId} title={transfer.documentTitle ?? t`Document`} />}
         </div>
       ))}
+      {takeBack}
       <HoldersTable holders={owners} />
     </li>
+  )
+}
+
+/** Only the last change of hands can be a mistake by itself, and only an administrator undoes it. */
+function TakeBackButton({ thramId, tenure: { from } }: { thramId: string; tenure: Tenure }) {
+  const [isOpen, setOpen] = useState(false)
+  const isAdmin = useSession()?.currentRole.name === 'ADMIN'
+  if (!isAdmin || from === null) return null
+  return (
+    <>
+      <button type="button" className="text-link" onClick={() => setOpen(true)}>{t`Take back this transfer…`}</button>
+      {isOpen && <TakeBackDialog thramId={thramId} on={from} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** They count no more, but stay written down. */
+function TakenBackTransfers({ transfers }: { transfers: readonly TakenBack[] }) {
+  return (
+    <section className="tenures-taken-back">
+      <h3>{t`Taken back`}</h3>
+      <ul>
+        {transfers.map(({ id, on, reason, note, takenBackOn, takenBackReason }) => (
+          <li key={id} className="small secondary">
+            {rich`${wordsOf(reason)} of ${<DateText date={on} />}, taken back on ${<DateText date={takenBackOn} />}: ${takenBackReason}`}
+            {note && <> ({note})</>}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

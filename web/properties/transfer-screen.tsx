@@ -77,7 +77,7 @@ function TransferForm({ thram }: { thram: Thram }) {
         }}
       >
         <FormRow>
-          <DateInput label={t`From which day`} required {...form.getInputProps('on')} />
+          <DateInput label={t`From which day`} required max={today} {...form.getInputProps('on')} />
           <NativeSelect label={t`Reason`} data={codeOptions(transferReasons)} {...form.getInputProps('reason')} />
         </FormRow>
         <FormSection title={from ? t`Before ${formatDate(from)}` : t`Before`}>

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calendarDate } from '../../domain/calendar-date.ts'
+import { thramContract } from '../../domain/properties/thram-contract.ts'
+import { expenseContract } from '../../domain/remittance/expense-contract.ts'
+import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
+import { billedLease, pay } from '../testing/billing-steps.ts'
+import { type Admin, aBuilding, anAdmin, anOwner, aPlot, aThram, aUnit } from '../testing/factories.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+
+beforeAll(async () => {
+  app = await aTestApp('2025-06-15T04:00:00Z')
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+async function aSoldHouse() {
+  const [seller, buyer] = [await anOwner(admin), await anOwner(admin)]
+  const thram = await aThram(admin, [{ ownerId: seller.id }])
+  const building = await aBuilding(admin, (await aPlot(admin, thram.id)).id)
+  const params = { id: thram.id }
+  const on = calendarDate('2025-01-01')
+  await admin.call(thramContract.transfer, { params, body: { on, reason: 'SALE', owners: [{ ownerId: buyer.id }] } })
+  const takeBack = () => admin.call(thramContract.takeBackTransfer, { params, body: { on, reason: 'Another thram was meant.' } })
+  return { seller, buyer, thram, building, takeBack }
+}
+
+test('a transfer by which rent was remitted is not taken back until the remittance is', async () => {
+  const { seller, buyer, building, takeBack } = await aSoldHouse()
+  const unit = await aUnit(admin, building.id)
+  const { advice } = await billedLease(admin, { propertyId: unit.id, rentAmount: 1_000_000 }, ['2025-01'])
+  await pay(admin, advice.id, 1_000_000)
+  const body = { ownerId: buyer.id, adviceIds: [advice.id], remittedOn: calendarDate('2025-06-15'), reference: 'JRN 7' }
+  const { id, remittanceNumber } = await admin.call(remittanceContract.create, { body })
+  const refusal = await expectProblem(takeBack(), 'IN_USE')
+  expect(refusal.detail).toContain(remittanceNumber)
+  await admin.call(remittanceContract.reverse, { params: { id }, body: { reason: 'To the wrong owner.' } })
+  await takeBack()
+  const dueTo = async (ownerId: string) =>
+    (await admin.call(remittanceContract.due, { query: { ownerId } })).items.map(({ shareAmount }) => shareAmount)
+  expect([await dueTo(seller.id), await dueTo(buyer.id)]).toEqual([[1_000_000], []])
+})
+
+test('a transfer by which a bill was charged to its owners is not taken back until the bill is', async () => {
+  const { building, takeBack } = await aSoldHouse()
+  const bill = { vendor: 'Druk Pipes', description: 'A new pump', amount: 500_000, billedOn: calendarDate('2025-02-01') }
+  const { id } = await admin.call(expenseContract.create, {
+    body: { ...bill, buildingId: building.id, chargedTo: 'OWNERS' },
+  })
+  expect((await expectProblem(takeBack(), 'IN_USE')).detail).toContain('Druk Pipes')
+  await admin.call(expenseContract.reverse, { params: { id }, body: { reason: 'Wrong house.' } })
+  await takeBack()
+})
