@@ -2,10 +2,29 @@ import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { totalSchema } from '../ledger/total.ts'
+import { moneySchema } from '../money.ts'
 import { idSchema, requiredText } from '../text.ts'
 
 /** Among what is equally near, in this order. */
 export const foundKinds = ['thram', 'plot', 'building', 'unit', 'owner', 'tenant', 'lease', 'advice', 'receipt'] as const
+
+const leaseOutlookSchema = z.object({
+  leaseId: idSchema,
+  /** What was paid of the deposit and is held; the lease says what was agreed. */
+  heldAmount: totalSchema,
+  /** By when the tenant is to say that they leave with the term; null where notice was given, or nothing runs. */
+  noticeByDate: calendarDateSchema.nullable(),
+  /** The next periods that no advice asks for yet, three at most: the rent without taxes. */
+  next: z.array(
+    z.object({
+      periodStart: calendarDateSchema,
+      periodEnd: calendarDateSchema,
+      dueDate: calendarDateSchema,
+      amount: moneySchema,
+    }),
+  ),
+})
+export type LeaseOutlook = z.output<typeof leaseOutlookSchema>
 
 export const overviewContract = {
   dashboard: endpoint({
@@ -50,6 +69,13 @@ export const overviewContract = {
       /** The first steps of a new organisation, until all are done. */
       setUp: z.array(z.object({ step: z.string(), path: z.string(), isDone: z.boolean() })).nullable(),
     }),
+  }),
+  outlook: endpoint({
+    method: 'GET',
+    path: '/dashboard/lease',
+    summary: 'What a tenant looks ahead to, by lease: the rent to come, by when to give notice, and the deposit that is held',
+    allow: ['TENANT'],
+    reply: z.object({ leases: z.array(leaseOutlookSchema) }),
   }),
   search: endpoint({
     method: 'GET',

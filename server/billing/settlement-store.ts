@@ -4,6 +4,7 @@ import { accounts } from '../../domain/ledger/account.ts'
 import { larger, type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
+import { keysOf } from '../platform/page.ts'
 
 /** The lease and those that it renews: their one deposit goes along with them (R15: once). */
 const leaseChain = (leaseId: string) => sql`
@@ -18,6 +19,19 @@ export async function readHeldDeposit(tx: Tx, leaseId: string): Promise<Money> {
     ${leaseChain(leaseId)} select coalesce(-sum(p.amount), 0)::bigint as held from ledger_postings p
     where p.lease_id in (select id from chain) and p.account_code = ${accounts.DEPOSITS_HELD.code}`.execute(tx)
   return rows[0]?.held ?? ZERO
+}
+
+/** The same of several leases; of one without any there is nothing. */
+export async function readHeldDeposits(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, Money>> {
+  const { rows } = await sql<{ leaseId: string; held: Money }>`
+    with recursive chain as (
+      select id as "leaseId", id, renews_id from leases where id = any(${keysOf(leaseIds)})
+      union all
+      select c."leaseId", b.id, b.renews_id from leases b join chain c on b.id = c.renews_id
+    )
+    select c."leaseId", (-sum(p.amount))::bigint as held from chain c join ledger_postings p on p.lease_id = c.id
+    where p.account_code = ${accounts.DEPOSITS_HELD.code} group by c."leaseId"`.execute(tx.byKey)
+  return new Map(rows.map(({ leaseId, held }) => [leaseId, held]))
 }
 
 /** The leases of the chain that stand before this one, the first last. */

@@ -6,12 +6,14 @@ import { serveReport } from '../reports/serve-report.ts'
 import { operatorRoutes } from './operator-routes.ts'
 import { privacyRoutes } from './privacy-routes.ts'
 import { readDashboard } from './read-dashboard.ts'
+import { readOutlook } from './read-outlook.ts'
 import { readOwnerShare, readOwnerShareLines } from './read-owner-share.ts'
 import { searchEverything } from './search-store.ts'
 
 export function overviewRoutes(services: Services): void {
   const { serve } = services
   serve.endpoint(overviewContract.dashboard, ({ tx }) => readDashboard(tx))
+  serve.endpoint(overviewContract.outlook, async ({ tx }) => ({ leases: await readOutlook(tx) }))
   serve.endpoint(ownerShareContract.read, ({ tx, query }) => readOwnerShare(tx, query))
   serveReport(services, { endpoint: ownerShareContract.lines, sheet: ownerShareSheet, read: readOwnerShareLines })
   serve.endpoint(overviewContract.search, async ({ tx, query }) => ({ items: await searchEverything(tx, query.q) }))

@@ -62,6 +62,33 @@ test('a lease with past months that were never billed needs the office, at the s
   expect(await needs()).toEqual([])
 })
 
+test('a tenant looks ahead: the rent to come that no advice asks for yet, the day for a notice, the deposit that is held', async () => {
+  const admin = await anAdmin(app)
+  const phoneNumber = aPhone()
+  const { id: tenantId } = await aTenant(admin, { phoneNumber })
+  const tenant = await arriveBySms(app, phoneNumber)
+  const ends = { tenantId, depositAmount: 200_000, rentAmount: 100_000, endDate: '2025-12-31' } as const
+  const { lease } = await billedLease(admin, ends, ['2025-07'])
+  const outlook = async () => (await tenant.call(overviewContract.outlook, {})).leases
+  expect(await outlook()).toMatchObject([
+    {
+      leaseId: lease.id,
+      heldAmount: 0,
+      noticeByDate: '2025-10-31',
+      next: [{ periodStart: '2025-08-01', periodEnd: '2025-08-31', amount: 100_000 }, {}, { periodStart: '2025-10-01' }],
+    },
+  ])
+  const { items } = await admin.call(adviceContract.list, { query: { leaseId: lease.id, kind: 'SECURITY_DEPOSIT' } })
+  await pay(admin, items[0]?.id ?? '', 50_000, { paidOn: '2025-07-01' })
+  const notice = { by: 'TENANT', reason: 'Moving to Paro', noticeDate: '2025-07-20', effectiveDate: '2025-09-30' } as const
+  await admin.call(leaseMoveContract.terminate, { params: { id: lease.id }, body: notice })
+  const [given] = await outlook()
+  expect(given).toMatchObject({ heldAmount: 50_000, noticeByDate: null, next: [{}, { periodEnd: '2025-09-30' }] })
+  const comes = await aLease(admin, { tenantId, startDate: '2025-10-01', endDate: '2026-09-30' })
+  const [first] = (await outlook()).find(({ leaseId }) => leaseId === comes.id)?.next ?? []
+  expect(first).toMatchObject({ periodStart: '2025-10-01' })
+})
+
 describe('an office with some of everything', () => {
   let admin: Admin
   let tenant: Caller

@@ -9,9 +9,10 @@ import { RecordCard } from '../ui/record-card.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { daysLeftWords, lastDayOfLease, startWords } from './lease-end.ts'
 import { leaseStatusTable } from './lease-status-table.ts'
+import { type LeaseAhead, OwnLeaseFacts } from './own-lease-facts.tsx'
 
 /** A tenant's lease on their first page: what, until when, with which deposit. */
-export function LeaseCard({ lease }: { lease: Lease }) {
+export function LeaseCard({ lease, outlook }: { lease: Lease; outlook: LeaseAhead | undefined }) {
   const lastDay = lastDayOfLease(lease)
   const today = useToday()
   const isToStart = lease.status === 'PENDING'
@@ -40,9 +41,7 @@ export function LeaseCard({ lease }: { lease: Lease }) {
         <Fact label={t`Rent`}>
           {lease.currentRentAmount === null ? t`by area` : <MoneyText amount={lease.currentRentAmount} withUnit />}
         </Fact>
-        <Fact label={t`Deposit`}>
-          <MoneyText amount={lease.depositAmount} withUnit />
-        </Fact>
+        <OwnLeaseFacts lease={lease} outlook={outlook} />
       </Facts>
     </RecordCard>
   )

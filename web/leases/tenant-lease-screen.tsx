@@ -8,10 +8,11 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Facts } from '../ui/facts.tsx'
 import { Link } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { RecordLayout } from '../ui/record-card.tsx'
+import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { AnnouncedIncreaseCard } from './announced-increase-card.tsx'
 import { ConditionLinkCard } from './condition-link-card.tsx'
@@ -20,6 +21,7 @@ import { LeaseHistory } from './lease-history.tsx'
 import { LeaseScheduleCard } from './lease-schedule-card.tsx'
 import { leaseStatusTable } from './lease-status-table.ts'
 import { LeaseTermsCard } from './lease-terms-card.tsx'
+import { OwnLeaseFacts } from './own-lease-facts.tsx'
 import { SigningCard } from './signing-card.tsx'
 import './tenant-lease-screen.css'
 
@@ -73,6 +75,7 @@ function ChosenLease({ lease, all }: { lease: Lease; all: readonly Lease[] }) {
           <>
             {isToSign && <SigningCard lease={lease} />}
             <AnnouncedIncreaseCard leaseId={lease.id} mayObject={lease.tenantId === session?.user.id} />
+            <NowCard lease={lease} />
             <LeaseTermsCard lease={lease} />
             <LeaseScheduleCard leaseId={lease.id} />
             <ConditionLinkCard lease={lease} area="tenant" />
@@ -83,6 +86,19 @@ function ChosenLease({ lease, all }: { lease: Lease; all: readonly Lease[] }) {
         side={<LeaseHistory id={lease.id} />}
       />
     </>
+  )
+}
+
+/** Where the lease stands today, beside what was agreed. */
+function NowCard({ lease }: { lease: Lease }) {
+  const { data } = useEndpoint('overview.outlook', undefined)
+  const outlook = data?.leases.find(({ leaseId }) => leaseId === lease.id)
+  return (
+    <RecordCard title={t`At a glance`}>
+      <Facts>
+        <OwnLeaseFacts lease={lease} outlook={outlook} />
+      </Facts>
+    </RecordCard>
   )
 }
 

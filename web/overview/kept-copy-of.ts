@@ -1,7 +1,8 @@
 import type { Advice } from '../../domain/billing/advice-contract.ts'
 import type { Payment } from '../../domain/billing/payment-contract.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
-import { type Money, minus } from '../../domain/money.ts'
+import { type Money, minus, ZERO } from '../../domain/money.ts'
+import type { LeaseOutlook } from '../../domain/overview/overview-contract.ts'
 import { adviceTitle } from '../billing/advice-title.ts'
 import { lastDayOfLease } from '../leases/lease-end.ts'
 import type { KeptCopy } from '../platform/kept-copy.ts'
@@ -13,6 +14,7 @@ export type Seen = {
   balanceAmount: Money
   creditAmount: Money
   leases: readonly Lease[]
+  outlook: readonly LeaseOutlook[]
   payments: readonly Payment[]
   office: Office
 }
@@ -39,6 +41,7 @@ export function keptCopyOf(seen: Seen, { user, currentRole }: Session): KeptCopy
       lastDay: lastDayOfLease(lease),
       rent: lease.currentRentAmount,
       deposit: lease.depositAmount,
+      held: seen.outlook.find(({ leaseId }) => leaseId === lease.id)?.heldAmount ?? ZERO,
     })),
     receipts: seen.payments.map((payment) => ({
       number: payment.receiptNumber,

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { minus, ZERO } from '../../domain/money.ts'
+import { HeldOf } from '../leases/own-lease-facts.tsx'
 import { type KeptCopy, useKept, wipeKept } from '../platform/kept-copy.ts'
 import { useSession } from '../platform/session.ts'
 import { rich, t } from '../platform/texts.ts'
@@ -76,7 +77,7 @@ function Owed({ kept: { owedAmount, dues, office } }: { kept: KeptCopy }) {
 }
 
 function Leases({ kept: { leases } }: { kept: KeptCopy }) {
-  return leases.map(({ number, label, place, lastDay, rent, deposit }) => (
+  return leases.map(({ number, label, place, lastDay, rent, deposit, held }) => (
     <RecordCard key={number} title={label}>
       <Facts>
         <Fact label={t`Lease`}>
@@ -87,8 +88,8 @@ function Leases({ kept: { leases } }: { kept: KeptCopy }) {
           <DateText date={lastDay} />
         </Fact>
         <Fact label={t`Rent`}>{rent === null ? t`by area` : <MoneyText amount={rent} withUnit />}</Fact>
-        <Fact label={t`Deposit`}>
-          <MoneyText amount={deposit} withUnit />
+        <Fact label={held === undefined ? t`Deposit agreed` : t`Deposit held`}>
+          {held === undefined ? <MoneyText amount={deposit} withUnit /> : <HeldOf heldAmount={held} agreedAmount={deposit} />}
         </Fact>
       </Facts>
     </RecordCard>

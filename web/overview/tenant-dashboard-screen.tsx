@@ -3,6 +3,7 @@ import type { Payment } from '../../domain/billing/payment-contract.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { isRunning } from '../../domain/leases/lease-status.ts'
 import { ZERO } from '../../domain/money.ts'
+import type { LeaseOutlook } from '../../domain/overview/overview-contract.ts'
 import { OnlineInDoubt } from '../billing/online-in-doubt.tsx'
 import { OpenAdvice } from '../billing/open-advice.tsx'
 import { ordersInDoubt } from '../billing/orders-in-doubt.ts'
@@ -23,6 +24,7 @@ import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { KeepCard } from './keep-card.tsx'
 import type { Seen } from './kept-copy-of.ts'
+import { NextCharges } from './next-charges.tsx'
 import { OwedCard } from './owed-card.tsx'
 import { lastPayments, openAdvices, ownLeases } from './tenant-home-reads.ts'
 import { useOffice } from './use-office.ts'
@@ -33,8 +35,9 @@ export function TenantDashboardScreen() {
   const open = useEndpoint('advice.list', openAdvices)
   const figures = useEndpoint('overview.dashboard', undefined)
   const leases = useEndpoint('lease.list', ownLeases)
-  const seen = useSeen(open.data, figures.data, leases.data)
-  const isComplete = useIsComplete([open, figures, leases])
+  const outlook = useEndpoint('overview.outlook', undefined)
+  const seen = useSeen({ open: open.data, figures: figures.data, leases: leases.data, outlook: outlook.data })
+  const isComplete = useIsComplete([open, figures, leases, outlook])
   if (!isComplete) return <PageSkeleton />
   return (
     <>
@@ -47,12 +50,13 @@ export function TenantDashboardScreen() {
             <Loaded query={open}>
               {(page) => <Owed page={page} creditAmount={figures.data?.totals.creditAmount ?? ZERO} />}
             </Loaded>
+            <Loaded query={outlook}>{({ leases }) => <NextCharges outlook={leases} />}</Loaded>
             <LastReceipts />
           </>
         }
         side={
           <>
-            <Loaded query={leases}>{({ items }) => <Leases leases={items} />}</Loaded>
+            <Loaded query={leases}>{({ items }) => <Leases leases={items} outlook={outlook.data?.leases ?? []} />}</Loaded>
             <ProblemCard />
             {seen && <KeepCard seen={seen} />}
           </>
@@ -98,12 +102,15 @@ function useLastPayments() {
   return useEndpoint('payment.list', lastPayments)
 }
 
+type Answers = {
+  open: Reply<'advice.list'> | undefined
+  figures: Reply<'overview.dashboard'> | undefined
+  leases: Reply<'lease.list'> | undefined
+  outlook: Reply<'overview.outlook'> | undefined
+}
+
 /** All that this page says, once all of it has come. */
-function useSeen(
-  open: Reply<'advice.list'> | undefined,
-  figures: Reply<'overview.dashboard'> | undefined,
-  leases: Reply<'lease.list'> | undefined,
-): Seen | undefined {
+function useSeen({ open, figures, leases, outlook }: Answers): Seen | undefined {
   const payments = useLastPayments().data
   const { name, phone } = useOffice()
   return useMemo(
@@ -111,15 +118,17 @@ function useSeen(
       open &&
       figures &&
       leases &&
+      outlook &&
       payments && {
         open: open.items,
         balanceAmount: open.totals.balanceAmount ?? ZERO,
         creditAmount: figures.totals.creditAmount,
         leases: currentOf(leases.items),
+        outlook: outlook.leases,
         payments: payments.items,
         office: { name, phone },
       },
-    [open, figures, leases, payments, name, phone],
+    [open, figures, leases, outlook, payments, name, phone],
   )
 }
 
@@ -169,7 +178,7 @@ function currentOf(leases: readonly Lease[]): readonly Lease[] {
   return current.length > 0 ? current : leases.slice(0, 1)
 }
 
-function Leases({ leases }: { leases: readonly Lease[] }) {
+function Leases({ leases, outlook }: { leases: readonly Lease[]; outlook: readonly LeaseOutlook[] }) {
   const shown = currentOf(leases)
   if (shown.length === 0) {
     return (
@@ -178,5 +187,7 @@ function Leases({ leases }: { leases: readonly Lease[] }) {
       </div>
     )
   }
-  return shown.map((lease) => <LeaseCard key={lease.id} lease={lease} />)
+  return shown.map((lease) => (
+    <LeaseCard key={lease.id} lease={lease} outlook={outlook.find(({ leaseId }) => leaseId === lease.id)} />
+  ))
 }

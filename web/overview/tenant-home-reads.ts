@@ -14,6 +14,7 @@ export function tenantHomeReads({ user, currentRole }: Session): readonly FirstR
     readQuery('advice.list', openAdvices),
     readQuery('overview.dashboard', undefined),
     readQuery('lease.list', ownLeases),
+    readQuery('overview.outlook', undefined),
     readQuery('payment.list', lastPayments),
     readQuery('online.offer', undefined),
     readQuery('online.list', ordersInDoubt),

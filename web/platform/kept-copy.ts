@@ -15,7 +15,15 @@ export type KeptCopy = {
   /** Below zero: credit. */
   owedAmount: Money
   dues: { title: string; number: string; dueDate: CalendarDate; amount: Money }[]
-  leases: { label: string; number: string; place: string; lastDay: CalendarDate; rent: Money | null; deposit: Money }[]
+  leases: {
+    label: string
+    number: string
+    place: string
+    lastDay: CalendarDate
+    rent: Money | null
+    deposit: Money
+    held?: Money
+  }[]
   receipts: { number: string; paidOn: CalendarDate; amount: Money; isVoid: boolean }[]
 }
 

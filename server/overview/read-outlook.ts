@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { isRunning } from '../../domain/leases/lease-status.ts'
+import { noticeBy } from '../../domain/leases/notice.ts'
+import type { TenancyPolicy } from '../../domain/leases/tenancy-policy.ts'
+import { ZERO } from '../../domain/money.ts'
+import type { LeaseOutlook } from '../../domain/overview/overview-contract.ts'
+import { readHeldDeposits } from '../billing/settlement-store.ts'
+import { type LeaseRow, selectLeases } from '../leases/lease-row.ts'
+import { readRentHistories, rentBasisOf, scheduleOf } from '../leases/rent-basis.ts'
+import { readTenancyPolicy } from '../leases/read-tenancy-policy.ts'
+import type { Tx } from '../platform/database.ts'
+import { keysOf } from '../platform/page.ts'
+
+const mostLeases = 50
+const mostPeriods = 3
+
+/** What comes next on each lease that the caller sees, by the engine that bills and the rule that refuses a late notice. */
+export async function readOutlook(tx: Tx): Promise<LeaseOutlook[]> {
+  const leases = await selectLeases(tx, { where: sql`l.status <> 'CANCELLED'`, limit: mostLeases })
+  const ids = leases.map(({ id }) => id)
+  const histories = await readRentHistories(tx, ids)
+  const held = await readHeldDeposits(tx, ids)
+  const billedTo = await readBilledTo(tx, ids)
+  const policy = await readTenancyPolicy(tx, tx.today)
+  return leases.map((lease) => ({
+    leaseId: lease.id,
+    heldAmount: held.get(lease.id) ?? ZERO,
+    noticeByDate: noticeByDate(lease, policy),
+    next: isToCome(lease)
+      ? scheduleOf(rentBasisOf(lease, histories.get(lease.id) ?? {}, tx.today), tx.today)
+          .filter(({ periodStart, periodEnd }) => periodEnd >= tx.today && periodStart > (billedTo.get(lease.id) ?? ''))
+          .slice(0, mostPeriods)
+          .map(({ periodStart, periodEnd, dueDate, amount }) => ({ periodStart, periodEnd, dueDate, amount }))
+      : [],
+  }))
+}
+
+function isToCome({ status }: LeaseRow): boolean {
+  return isRunning(status) || status === 'PENDING'
+}
+
+function noticeByDate(lease: LeaseRow, policy: TenancyPolicy): CalendarDate | null {
+  const { noticeDate, terminationDate, renewedById, noticeDays, endDate } = lease
+  if (!isToCome(lease) || noticeDate !== null || terminationDate !== null || renewedById !== null) return null
+  return noticeBy(lease, { by: 'TENANT', reason: 'END_OF_LEASE', noticeDays, lastDay: endDate }, policy)
+}
+
+/** The first day of the last period that was billed of each lease. */
+async function readBilledTo(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, CalendarDate>> {
+  const { rows } = await sql<{ leaseId: string; billedTo: CalendarDate }>`
+    select lease_id as "leaseId", max(period_start) as "billedTo" from payment_advices
+    where lease_id = any(${keysOf(leaseIds)}) and kind = 'RENT' group by lease_id`.execute(tx.byKey)
+  return new Map(rows.map(({ leaseId, billedTo }) => [leaseId, billedTo]))
+}

@@ -1,0 +1,58 @@
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { type Money, formatAmount } from '../../domain/money.ts'
+import { rich, t } from '../platform/texts.ts'
+import { useToday } from '../platform/use-today.ts'
+import { DateText } from '../ui/date-text.tsx'
+import { Fact } from '../ui/facts.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { lastDayOfLease } from './lease-end.ts'
+
+/** What the overview knows of a lease today. */
+export type LeaseAhead = { heldAmount: Money; noticeByDate: CalendarDate | null }
+
+type OwnLeaseFactsProps = { lease: Lease; outlook: LeaseAhead | undefined }
+
+/** What a tenant asks of a lease beside its rent: what the office holds of theirs, and by when they must speak. */
+export function OwnLeaseFacts({ lease, outlook }: OwnLeaseFactsProps) {
+  return (
+    <>
+      <Fact label={t`Deposit held`}>
+        {outlook ? <HeldOf heldAmount={outlook.heldAmount} agreedAmount={lease.depositAmount} /> : null}
+      </Fact>
+      <Notice lease={lease} outlook={outlook} />
+    </>
+  )
+}
+
+/** "Nu. 0.00 of 35,000.00"; more than was agreed, or nothing to be held, needs no second figure. */
+export function HeldOf({ heldAmount, agreedAmount }: { heldAmount: Money; agreedAmount: Money }) {
+  if (agreedAmount === 0 && heldAmount === 0) return t`none agreed`
+  return (
+    <>
+      <MoneyText amount={heldAmount} withUnit />
+      {heldAmount < agreedAmount && <span className="secondary">{t` of ${formatAmount(agreedAmount)}`}</span>}
+    </>
+  )
+}
+
+function Notice({ lease, outlook }: OwnLeaseFactsProps) {
+  const today = useToday()
+  if (lease.noticeDate !== null) {
+    return (
+      <Fact label={t`Notice`} isWide>
+        {rich`Given on ${<DateText date={lease.noticeDate} />}; last day ${<DateText date={lastDayOfLease(lease)} />}`}
+      </Fact>
+    )
+  }
+  const by = outlook?.noticeByDate
+  if (!by) return null
+  return (
+    <Fact label={t`Notice to give by`} isWide>
+      <DateText date={by} />
+      <span className="secondary">
+        {by < today ? t` (has passed; ask the office)` : t` if you do not stay on after the last day`}
+      </span>
+    </Fact>
+  )
+}

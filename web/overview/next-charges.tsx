@@ -1,0 +1,33 @@
+import type { LeaseOutlook } from '../../domain/overview/overview-contract.ts'
+import { rich, t } from '../platform/texts.ts'
+import { DateText } from '../ui/date-text.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import './tenant-dashboard-screen.css'
+
+const most = 3
+
+/** What will be asked for next, so that nobody is surprised; nothing where no lease runs on. */
+export function NextCharges({ outlook }: { outlook: readonly LeaseOutlook[] }) {
+  const next = outlook
+    .flatMap(({ leaseId, next }) => next.map((period) => ({ leaseId, ...period })))
+    .toSorted((a, b) => a.dueDate.localeCompare(b.dueDate))
+    .slice(0, most)
+  if (next.length === 0) return null
+  return (
+    <RecordCard title={t`Next charges`} isFlush>
+      <ul className="last-receipts">
+        {next.map(({ leaseId, periodStart, periodEnd, dueDate, amount }) => (
+          <li key={`${leaseId} ${periodStart}`}>
+            <div>
+              <div>{rich`Rent ${<DateText date={periodStart} />} – ${<DateText date={periodEnd} />}`}</div>
+              <div className="small secondary">{rich`Due ${<DateText date={dueDate} />}`}</div>
+            </div>
+            <MoneyText amount={amount} withUnit />
+          </li>
+        ))}
+      </ul>
+      <p className="small secondary next-charges-note">{t`The rent as agreed. Taxes and other charges come on top where there are any.`}</p>
+    </RecordCard>
+  )
+}
