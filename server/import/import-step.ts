@@ -28,9 +28,31 @@ export function faultAt(kind: ImportKind, row: number, key: string, message: str
   return { sheet: sheetNames[kind], row, column, message }
 }
 
-/** The rows of the sheet as `r`: "row", id and the content as `c`. */
+/** The rows of the sheet as `r`: "row", id and the content as `c`; those that were set aside are not among them. */
 export function staged({ importId, kind }: Step): Sql {
-  return sql`(select row_number as "row", record_id as id, content as c from import_rows where import_id = ${importId} and kind = ${kind}) as r`
+  return sql`(select row_number as "row", record_id as id, content as c from import_rows
+    where import_id = ${importId} and kind = ${kind} and not content ? 'faulty') as r`
+}
+
+/**
+ * Rows with faults are told and set aside, with those that lean on such rows, so that all the others are checked in the same round.
+ * Nothing of a file with faults is kept.
+ */
+export async function setAside({ tx, importId, kind, faults }: Step): Promise<void> {
+  const rows = [...new Set(faults.map(({ row }) => row))]
+  await sql`update import_rows set content = content || '{"faulty": true}' where import_id = ${importId} and kind = ${kind}
+    and not content ? 'faulty' and (row_number = any(${rows}::integer[]) or content ? 'leans')`.execute(tx)
+}
+
+/** A text of each row of another sheet of the file that was set aside; the row is `f`. Naming one of them is no fault of its own. */
+export function faultyOf({ importId }: Step, kind: ImportKind, text: Sql): Sql {
+  return sql`(select ${text} from import_rows f where f.import_id = ${importId} and f.kind = ${kind} and f.content ? 'faulty')`
+}
+
+/** Marks rows ("row") that name what was set aside. */
+export async function leanOnFaulty({ tx, importId, kind }: Step, rows: Sql): Promise<void> {
+  await sql`update import_rows i set content = i.content || '{"leans": true}' from (${rows}) l
+    where i.import_id = ${importId} and i.kind = ${kind} and i.row_number = l."row"`.execute(tx)
 }
 
 /** A text of the content: sql`${at('thramNumber')} = t.thram_number`. */
@@ -49,6 +71,10 @@ export async function refuse(step: Step, key: string, query: RawBuilder<Fault>):
   for (const { row, message } of rows) step.faults.push(faultAt(step.kind, row, key, message))
 }
 
+function everyRow({ importId, kind }: Step): Sql {
+  return sql`(select row_number as "row", content as c from import_rows where import_id = ${importId} and kind = ${kind}) as r`
+}
+
 /** Refuses what stands in the sheet twice; the first of them is the one that counts. */
 export async function refuseDoubles(step: Step, key: string, parts: Sql): Promise<void> {
   await refuse(
@@ -56,7 +82,7 @@ export async function refuseDoubles(step: Step, key: string, parts: Sql): Promis
     key,
     sql<Fault>`
       select "row", 'This stands in row ' || first || ' already.' as message from (
-        select r."row", min(r."row") over (partition by ${parts}) as first from ${staged(step)} where (${parts}) is not null
+        select r."row", min(r."row") over (partition by ${parts}) as first from ${everyRow(step)} where (${parts}) is not null
       ) d where "row" > first`,
   )
 }
@@ -72,21 +98,31 @@ type Link = {
   several: string
   /** Rows that need no link. */
   unless?: Sql
+  /** Rows that name a row of the file that has faults itself. */
+  leansOn?: Sql
 }
 
 /** Finds the one record that each row means, or says that there is none or several. */
-export async function link(step: Step, { as, key, candidates, none, several, unless = sql`false` }: Link): Promise<void> {
+export async function link(
+  step: Step,
+  { as, key, candidates, none, several, unless = sql`false`, leansOn = sql`false` }: Link,
+): Promise<void> {
   const { tx, importId, kind } = step
+  const leans = sql`coalesce(${leansOn}, false)`
   await sql`update import_rows i set content = i.content || jsonb_build_object(${sql.lit(as)}, f.id)
     from (select "row", min(id::text) as id from (${candidates}) k group by "row" having count(distinct id) = 1) f
     where i.import_id = ${importId} and i.kind = ${kind} and i.row_number = f."row"`.execute(tx)
+  await leanOnFaulty(
+    step,
+    sql`select r."row" from ${staged(step)} where not (r.c ? ${sql.lit(as)}) and not (${unless}) and ${leans}`,
+  )
   await refuse(
     step,
     key,
     sql<Fault>`
       select r."row", case when n.several then ${several} else ${none} end as message
       from ${staged(step)} left join (select "row", true as several from (${candidates}) k group by "row") n on n."row" = r."row"
-      where not (r.c ? ${sql.lit(as)}) and not (${unless})`,
+      where not (r.c ? ${sql.lit(as)}) and not (${unless}) and (n.several or not ${leans})`,
   )
 }
 
@@ -114,13 +150,16 @@ export function thramsNamed(step: Step): Sql {
 
 /** Owners named by CID that the office does not know. */
 export async function refuseUnknownOwners(step: Step): Promise<void> {
+  const leans = sql`coalesce(h ->> 'cid' in ${faultyOf(step, 'owner', sql`f.content ->> 'cid'`)}, false)`
+  const unknown = sql`${staged(step)} cross join lateral jsonb_array_elements(case jsonb_typeof(r.c -> 'owners') when 'array' then r.c -> 'owners' else '[]' end) h
+      where not exists (select from owners o where o.cid = h ->> 'cid' and o.erased_at is null)`
+  await leanOnFaulty(step, sql`select distinct r."row" from ${unknown} and ${leans}`)
   await refuse(
     step,
     'owners',
     sql<Fault>`
       select r."row", 'No owner has the CID ' || (h ->> 'cid') || '. Register the owner first, or put them in the sheet of owners.' as message
-      from ${staged(step)} cross join lateral jsonb_array_elements(case jsonb_typeof(r.c -> 'owners') when 'array' then r.c -> 'owners' else '[]' end) h
-      where not exists (select from owners o where o.cid = h ->> 'cid' and o.erased_at is null)`,
+      from ${unknown} and not ${leans}`,
   )
 }
 

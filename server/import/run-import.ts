@@ -67,11 +67,11 @@ export async function runImport(run: Run, request: ImportRequest): Promise<strin
   })
   try {
     const { faults, kinds } = await stageFile(run, id, request)
-    if (faults.length > 0) {
+    if (faults.length >= mostFaults) {
       await within(actor, (tx) => endImport(tx, id, { ...nothing, status: 'FAULTY', faults }))
       return id
     }
-    await takeIn(run, id, { isDryRun, kinds, mayUpdate: existing === 'UPDATE', isOutlines: isGeoJson(request.bytes) })
+    await takeIn(run, id, { isDryRun, kinds, mayUpdate: existing === 'UPDATE', isOutlines: isGeoJson(request.bytes), faults })
     return id
   } catch (error) {
     const message = error instanceof Problem ? error.message : 'The import broke off. Nothing was kept. Try again.'
@@ -102,7 +102,8 @@ async function stageFile({ within, actor }: Run, id: string, { kind, bytes }: Im
     const read = 'values' in one ? { values: one.values, faults: [] } : refusePrefix(readRow(one.kind, one.cells), prefixes)
     if (faults.length < mostFaults)
       faults.push(...read.faults.map(({ key, message }) => faultAt(one.kind, one.row, key, message)))
-    block.push({ kind: one.kind, row: one.row, recordId: newId(), values: read.values })
+    const values = read.faults.length > 0 ? { ...read.values, faulty: true } : read.values
+    block.push({ kind: one.kind, row: one.row, recordId: newId(), values })
     if (block.length === blockRows) await flush()
   }
   if (rows === 0) throw fieldProblem('/file', 'This file has no rows below its headings.')
@@ -116,7 +117,13 @@ function refusePrefix({ values, faults }: ReturnType<typeof readRow>, prefixes: 
   return { values, faults: [...faults, { key: 'phoneNumber', message: prefixesInWords(prefixes) }] }
 }
 
-type TakeIn = { isDryRun: boolean; kinds: ReadonlyMap<ImportKind, number>; mayUpdate: boolean; isOutlines: boolean }
+type TakeIn = {
+  isDryRun: boolean
+  kinds: ReadonlyMap<ImportKind, number>
+  mayUpdate: boolean
+  isOutlines: boolean
+  faults: readonly ImportFault[]
+}
 
 /** Thrown to take back a dry run, or one with faults; not a failure. */
 class TakenBack extends Error {
@@ -157,13 +164,14 @@ function rowsDone(doing: string, done: number, all: number): string {
 
 type TakeAll = Omit<TakeIn, 'isDryRun'> & { say: (progress: string) => void }
 
-async function takeAll(tx: Tx, id: string, { kinds, mayUpdate, isOutlines, say }: TakeAll): Promise<Outcome> {
+async function takeAll(tx: Tx, id: string, { kinds, mayUpdate, isOutlines, say, faults: found }: TakeAll): Promise<Outcome> {
   // Two imports of one office would each miss the doubles of the other.
   await sql`select pg_advisory_xact_lock(hashtextextended('import ' || app_organisation_id(), 0))`.execute(tx)
   // Nothing is known yet of rows just staged, and the planner's guess of a few would loop over 100,000.
   await sql`set local enable_nestloop = off`.execute(tx)
-  const faults: ImportFault[] = []
+  const faults: ImportFault[] = [...found]
   const changes: FoundChange[] = []
+  let isWhole = true
   let [created, updated, changeCount, done] = [0, 0, 0, 0]
   const all = [...kinds.values()].reduce((sum, rows) => sum + rows, 0)
   for (const kind of importKinds.filter((one) => kinds.has(one))) {
@@ -171,18 +179,28 @@ async function takeAll(tx: Tx, id: string, { kinds, mayUpdate, isOutlines, say }
     const tell = (written: number) => say(rowsDone(`Writing ${sheetNames[kind].toLowerCase()}`, before + written, all))
     say(rowsDone(`Checking ${sheetNames[kind].toLowerCase()}`, before, all))
     const step: Step = { tx, importId: id, kind, mayUpdate, faults: [], changes: [], changeCount: 0, tell }
-    const taken = isOutlines ? await takeOutlines(step) : await takers[kind](step)
-    faults.push(...step.faults)
+    const taken = await takeSheet(step, { isOutlines, hasFaults: faults.length > 0 })
+    for (const fault of step.faults) faults.push(fault)
+    isWhole = taken !== undefined
+    if (!taken) break
     changes.push(...step.changes.slice(0, mostChanges - changes.length))
     changeCount += step.changeCount
     created += taken.created
     updated += taken.updated
     done += kinds.get(kind) ?? 0
-    // What leans on a sheet with faults would only repeat them.
-    if (faults.length > 0) break
   }
   const sorted = faults.slice(0, mostFaults).sort((a, b) => a.sheet.localeCompare(b.sheet) || a.row - b.row)
-  return { created, updated, adopted: await countAdopted(tx, id), faults: sorted, changes, changeCount }
+  return { created, updated, adopted: isWhole ? await countAdopted(tx, id) : 0, faults: sorted, changes, changeCount }
+}
+
+/** With faults at hand nothing is kept, so what a later sheet then cannot be checked for is left to the next round. */
+async function takeSheet(step: Step, given: { isOutlines: boolean; hasFaults: boolean }): Promise<Taken | undefined> {
+  try {
+    return given.isOutlines ? await takeOutlines(step) : await takers[step.kind](step)
+  } catch (error) {
+    if (given.hasFaults || step.faults.length > 0) return undefined
+    throw error
+  }
 }
 
 async function countAdopted(tx: Tx, id: string): Promise<number> {

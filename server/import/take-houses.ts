@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import {
   at,
   count,
+  faultyOf,
   type Fault,
   holdersOf,
+  leanOnFaulty,
   link,
   plain,
   refuse,
   refuseDoubles,
   refuseUnknownOwners,
   type Sql,
+  setAside,
   type Step,
   staged,
   type Taken,
@@ -18,17 +21,18 @@ import { findKnown, known, refuseOtherOwners, updateKnown } from './known-rows.t
 import { linkThram } from './take-land.ts'
 import { writeInBlocks } from './write-in-blocks.ts'
 
-const nothing: Taken = { created: 0, updated: 0 }
-
 export async function takeBuildings(step: Step): Promise<Taken> {
   await linkThram(step)
   const named = plotsNamed(staged(step))
+  const leans = sql`(n."row" in (select r."row" from ${staged(step)} where not r.c ? 'thramId')
+    or coalesce(${plain(sql`n.number`)} in ${faultyOf(step, 'plot', plain(sql`f.content ->> 'plotNumber'`))}, false))`
+  await leanOnFaulty(step, sql`select distinct n."row" from (${named}) n where plot_id is null and ${leans}`)
   await refuse(
     step,
     'plotNumbers',
     sql<Fault>`
       select "row", 'The thram has no plot ' || number || '. Register it first, or put it in the sheet of plots.' as message
-      from (${named}) n where plot_id is null
+      from (${named}) n where plot_id is null and not ${leans}
       union all select "row", 'The plot ' || min(number) || ' is named twice.' from (${named}) n group by "row", ${plain(sql`number`)} having count(*) > 1`,
   )
   await refuseDoubles(step, 'name', sql`${at('thramId')} || ' ' || lower(${at('name')})`)
@@ -44,7 +48,7 @@ export async function takeBuildings(step: Step): Promise<Taken> {
   await refuseUnknownOwners(step)
   await refuseOtherOwners(step, { ...held('building'), holders: holdersOf(known(step)) })
   await refuseOtherGround(step)
-  if (step.faults.length > 0) return nothing
+  await setAside(step)
   const created = await writeInBlocks(step, (rows) => writeBuildings(step, rows))
   const updated = await updateKnown(step)
   return { created, updated }
@@ -131,7 +135,7 @@ export async function takeUnits(step: Step): Promise<Taken> {
   )
   await refuseUnknownOwners(step)
   await refuseOtherOwners(step, { ...held('unit'), holders: holdersOf(known(step)) })
-  if (step.faults.length > 0) return nothing
+  await setAside(step)
   const created = await writeInBlocks(step, (rows) => writeUnits(step, rows))
   const updated = await updateKnown(step)
   return { created, updated }
@@ -166,6 +170,8 @@ export async function linkBuilding(step: Step, unless = sql`false`): Promise<voi
       union select r."row", b.id from ${staged(step)} join buildings b on b.building_number = ${at('building')} where ${ofPlot}`,
     none: 'There is no such building. Register it first, or put it in the sheet of buildings.',
     several: 'Several buildings are called so. Give the plot number too.',
+    leansOn: sql`(lower(${at('building')}) in ${faultyOf(step, 'building', sql`lower(f.content ->> 'name')`)})
+      or (${at('building')} in ${faultyOf(step, 'building', sql`f.content ->> 'buildingNumber'`)})`,
     unless,
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import {
   at,
   count,
+  faultyOf,
   type Fault,
   holdersOf,
   link,
@@ -10,6 +11,7 @@ import {
   refuseDoubles,
   refuseUnknownOwners,
   type Sql,
+  setAside,
   type Step,
   staged,
   subZonesNamed,
@@ -19,8 +21,6 @@ import {
 } from './import-step.ts'
 import { findKnown, fresh, known, refuseOtherOwners, updateKnown } from './known-rows.ts'
 import { writeInBlocks } from './write-in-blocks.ts'
-
-const nothing: Taken = { created: 0, updated: 0 }
 
 export async function takeThrams(step: Step): Promise<Taken> {
   await link(step, {
@@ -59,7 +59,7 @@ export async function takeThrams(step: Step): Promise<Taken> {
       from thram_holdings where held_from <= ${step.tx.today} and (held_until is null or held_until > ${step.tx.today})`,
     message: 'Other owners or shares are registered. Owners change by a transfer, on the record of the thram.',
   })
-  if (step.faults.length > 0) return nothing
+  await setAside(step)
   const created = await writeInBlocks(step, (rows) => writeThrams(step, rows))
   const updated = await updateKnown(step)
   return { created, updated }
@@ -100,7 +100,7 @@ export async function takePlots(step: Step): Promise<Taken> {
     several: 'Several plots are meant.',
   })
   await refuseSmallerGross(step)
-  if (step.faults.length > 0) return nothing
+  await setAside(step)
   const created = await writeInBlocks(step, (rows) => writePlots(step, rows))
   const updated = await updateKnown(step)
   return { created, updated }
@@ -140,5 +140,6 @@ export async function linkThram(step: Step): Promise<void> {
     candidates: thramsNamed(step),
     none: 'There is no thram of this number in this place. Register it first, or put it in the sheet of thrams.',
     several: 'Several thrams of this number lie in places called so.',
+    leansOn: sql`${plain(at('thramNumber'))} in ${faultyOf(step, 'thram', plain(sql`f.content ->> 'thramNumber'`))}`,
   })
 }

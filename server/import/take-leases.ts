@@ -9,7 +9,7 @@ import { raiseOpeningBalance } from '../billing/raise-opening-balance.ts'
 import { readLeaseDefaults } from '../leases/read-lease-defaults.ts'
 import { takeOverLease } from '../leases/take-over-lease.ts'
 import type { Tx } from '../platform/database.ts'
-import { at, faultAt, link, plain, type Step, staged, type Taken, thramsNamed } from './import-step.ts'
+import { at, faultAt, faultyOf, link, plain, setAside, type Step, staged, type Taken, thramsNamed } from './import-step.ts'
 import { linkBuilding } from './take-houses.ts'
 
 type Row = { row: number; content: Record<string, unknown> }
@@ -25,8 +25,9 @@ export async function takeLeases(step: Step): Promise<Taken> {
       on ${at('tenant')} in (t.cid, t.phone_number, t.licence_number) and t.erased_at is null`,
     none: 'There is no such tenant. Register the tenant first, or put them in the sheet of tenants.',
     several: 'Several tenants are known by this number. Give the phone number.',
+    leansOn: sql`${at('tenant')} in ${faultyOf(step, 'tenant', sql`unnest(array[f.content ->> 'cid', f.content ->> 'phoneNumber', f.content ->> 'licenceNumber'])`)}`,
   })
-  if (step.faults.length > 0) return { created: 0, updated: 0 }
+  await setAside(step)
   const { dueDay, noticeDays } = await readLeaseDefaults(step.tx)
   return eachRow(step, async (tx, content) => {
     const given = termsOfRow(content)
@@ -40,7 +41,7 @@ export async function takeLeases(step: Step): Promise<Taken> {
 
 export async function takeOpeningBalances(step: Step): Promise<Taken> {
   const inFile = sql`(select record_id as id, content ->> 'reference' as reference from import_rows
-    where import_id = ${step.importId} and kind = 'lease') as f`
+    where import_id = ${step.importId} and kind = 'lease' and not content ? 'faulty') as f`
   await link(step, {
     as: 'leaseId',
     key: 'lease',
@@ -48,8 +49,9 @@ export async function takeOpeningBalances(step: Step): Promise<Taken> {
       union select r."row", f.id from ${staged(step)} join ${inFile} on f.reference = ${at('lease')}`,
     none: 'There is no lease of this number, and none of this reference in the sheet of leases.',
     several: 'Several leases of the file have this reference.',
+    leansOn: sql`${at('lease')} in ${faultyOf(step, 'lease', sql`f.content ->> 'reference'`)}`,
   })
-  if (step.faults.length > 0) return { created: 0, updated: 0 }
+  await setAside(step)
   return eachRow(step, (tx, content) =>
     raiseOpeningBalance(tx, {
       leaseId: String(content['leaseId']),
@@ -74,6 +76,7 @@ async function linkProperty(step: Step): Promise<void> {
       on u.building_id = (r.c ->> 'buildingId')::uuid and ${plain(sql`u.unit_number`)} = ${plain(at('unitNumber'))}`,
     none: 'The building has no such unit. Register it first, or put it in the sheet of units.',
     several: 'Several units have this number.',
+    leansOn: sql`r.c ? 'leans' or ${plain(at('unitNumber'))} in ${faultyOf(step, 'unit', plain(sql`f.content ->> 'unitNumber'`))}`,
     unless: isOther('UNIT'),
   })
   await link(step, {
@@ -84,6 +87,7 @@ async function linkProperty(step: Step): Promise<void> {
       join plots p on p.thram_id = n.id and ${plain(sql`p.plot_number`)} = ${plain(sql`g.number`)}`,
     none: 'There is no such plot. Give the thram number, the dzongkhag and the gewog or thromde with it.',
     several: 'Several plots are called so.',
+    leansOn: sql`${plain(at('plotNumber'))} in ${faultyOf(step, 'plot', plain(sql`f.content ->> 'plotNumber'`))}`,
     unless: isOther('LAND'),
   })
 }
@@ -106,8 +110,10 @@ async function eachRow(step: Step, take: (tx: Tx, content: Row['content']) => Pr
       )
     }
     after = rows.at(-1)?.row ?? after
-    if (rows.length < blockRows) return { created, updated: 0 }
+    if (rows.length < blockRows) break
   }
+  await setAside(step)
+  return { created, updated: 0 }
 }
 
 async function takeOne(step: Step, row: number, take: () => Promise<string>): Promise<string | undefined> {

@@ -9,6 +9,7 @@ import {
   refuse,
   refuseDoubles,
   type Sql,
+  setAside,
   type Step,
   staged,
   subZonesNamed,
@@ -23,10 +24,10 @@ export async function takeOwners(step: Step): Promise<Taken> {
   await refuseDoubles(step, 'cid', at('cid'))
   await refuseDoubles(step, 'phoneNumber', at('phoneNumber'))
   await findKnownPeople(step, 'owners')
-  if (step.faults.length > 0) return { created: 0, updated: 0 }
+  await setAside(step)
   await refuseKnown(step, { table: 'owners', key: 'cid', column: 'cid', what: 'An owner with this CID is registered already.' })
   await refuseKnownDocument(step, 'owners', 'An owner with this identity document is registered already.')
-  if (step.faults.length > 0) return { created: 0, updated: 0 }
+  await setAside(step)
   await joinAll(step, 'OWNER')
   await refuseKnown(step, {
     table: 'owners',
@@ -35,7 +36,7 @@ export async function takeOwners(step: Step): Promise<Taken> {
     what: 'The person with this phone number is an owner here already.',
   })
   await refuseOtherPeople(step)
-  if (step.faults.length > 0) return { created: 0, updated: 0 }
+  await setAside(step)
   const created = await count(
     step,
     sql`insert into owners (id, owner_type, name_english, name_dzongkha, cid, identity_kind, identity_number, licence_number,
@@ -55,7 +56,7 @@ export async function takeTenants(step: Step): Promise<Taken> {
   await refuseDoubles(step, 'cid', at('cid'))
   await refuseDoubles(step, 'phoneNumber', at('phoneNumber'))
   await findKnownPeople(step, 'tenants')
-  if (step.faults.length > 0) return { created: 0, updated: 0 }
+  await setAside(step)
   await refuseKnown(step, { table: 'tenants', key: 'cid', column: 'cid', what: 'A tenant with this CID is registered already.' })
   await refuseKnownDocument(step, 'tenants', 'A tenant with this identity document is registered already.')
   await refuseKnown(step, {
@@ -64,7 +65,7 @@ export async function takeTenants(step: Step): Promise<Taken> {
     column: 'phone_number',
     what: 'A tenant with this phone number is registered already.',
   })
-  if (step.faults.length > 0) return { created: 0, updated: 0 }
+  await setAside(step)
   await joinAll(step, 'TENANT')
   await refuseKnown(step, {
     table: 'tenants',
@@ -73,7 +74,7 @@ export async function takeTenants(step: Step): Promise<Taken> {
     what: 'The person with this phone number is a tenant here already.',
   })
   await refuseOtherPeople(step)
-  if (step.faults.length > 0) return { created: 0, updated: 0 }
+  await setAside(step)
   const created = await count(
     step,
     sql`insert into tenants (id, tenant_type, first_name, middle_name, last_name, full_name, name_dzongkha, cid, identity_kind, identity_number,
