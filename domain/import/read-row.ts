@@ -1,5 +1,6 @@
 import type { ImportValues, RowFault } from './import-column.ts'
 import type { ImportKind } from './import-kind.ts'
+import { nearestName } from './nearest-name.ts'
 import { importSheets } from './import-sheets.ts'
 
 export type Cells = Readonly<Record<string, string>>
@@ -23,14 +24,32 @@ export function readRow(kind: ImportKind, cells: Cells): { values: ImportValues;
   return { values, faults: faults.length > 0 ? faults : (check?.(values) ?? []) }
 }
 
-/** Which column each heading means, whatever its case and signs; what no heading means is told apart. */
-export function readHeadings(kind: ImportKind, headings: readonly string[]): { keys: (string | undefined)[]; missing: string[] } {
+type Headings = { keys: (string | undefined)[]; missing: string[] }
+
+/** Which column each heading means, whatever its case and signs; what no heading means is told apart. A column counts once. */
+export function readHeadings(kind: ImportKind, headings: readonly string[]): Headings {
   const { columns } = importSheets[kind]
-  const keys = headings.map(
+  const named = headings.map(
     (heading) => columns.find(({ key, title }) => plainly(title) === plainly(heading) || key === heading)?.key,
   )
+  const keys = named.map((key, index) => (named.indexOf(key) === index ? key : undefined))
   const missing = columns.filter(({ key, isRequired }) => isRequired && !keys.includes(key)).map(({ title }) => title)
   return { keys, missing }
+}
+
+/** Of a column that holds something and would be lost. */
+export function unknownHeading(kind: ImportKind, heading: string, index: number): string {
+  const { columns } = importSheets[kind]
+  const typed = heading.trim()
+  if (typed === '') return `Column ${index + 1} has no heading. Take one of the template, or empty the column.`
+  if (columns.some(({ key, title }) => plainly(title) === plainly(typed) || key === typed))
+    return `The column “${typed.slice(0, 80)}” stands here twice. Leave one of them.`
+  const nearest = nearestName(
+    typed,
+    columns.map(({ title }) => title),
+  )
+  const mend = nearest ? `Is it “${nearest}”?` : 'Take the headings of the template.'
+  return `There is no column “${typed.slice(0, 80)}”. ${mend} Rename it, or remove it.`
 }
 
 function plainly(heading: string): string {

@@ -2,6 +2,9 @@ import { importKinds, sheetNames } from '../../domain/import/import-kind.ts'
 import { importSheets } from '../../domain/import/import-sheets.ts'
 import { type XlsxSheet, xlsx } from '../platform/xlsx.ts'
 
+/** It explains the others and is passed over when the workbook comes back. */
+export const notesSheet = 'Notes'
+
 /** A sheet each, with an example to write over, lists to choose from, and a last sheet that says what each column holds. */
 export async function importTemplate(): Promise<Buffer> {
   const sheets = importKinds.map((kind): XlsxSheet => {
@@ -19,7 +22,7 @@ export async function importTemplate(): Promise<Buffer> {
     }
   })
   const notes: XlsxSheet = {
-    name: 'Notes',
+    name: notesSheet,
     columns: ['Sheet', 'Column', 'Required', 'Allowed values', 'Note'].map((title) => ({
       title,
       kind: 'text' as const,

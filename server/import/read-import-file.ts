@@ -1,15 +1,21 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { type ImportKind, importKinds, sheetNames } from '../../domain/import/import-kind.ts'
-import { type Cells, readHeadings } from '../../domain/import/read-row.ts'
+import type { ImportFault } from '../../domain/import/import-contract.ts'
+import { nearestName } from '../../domain/import/nearest-name.ts'
+import { type Cells, readHeadings, unknownHeading } from '../../domain/import/read-row.ts'
 import { fieldProblem } from '../../domain/problem.ts'
+import { notesSheet } from './import-template.ts'
 import { openWorkbook, type Workbook } from './read-workbook.ts'
 import type { Line } from './workbook-worker.ts'
 
 export type FileRow = { kind: ImportKind; row: number; cells: Cells }
+/** What would be lost without a word: a column or a sheet that means nothing here. */
+export type FileFault = { fault: ImportFault }
+type FileRows = AsyncGenerator<FileRow | FileFault>
 
 /** The rows of a file as they come: of its one sheet, or of the sheets of a workbook in the order in which they lean on each other. */
-export async function* readImportFile(kind: ImportKind | 'workbook', bytes: Buffer): AsyncGenerator<FileRow> {
+export async function* readImportFile(kind: ImportKind | 'workbook', bytes: Buffer): FileRows {
   const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK'
   if (!isZip && kind === 'workbook') throw fieldProblem('/file', 'This is not a workbook (XLSX). Fill in the template.')
   if (!isZip) {
@@ -24,7 +30,7 @@ export async function* readImportFile(kind: ImportKind | 'workbook', bytes: Buff
   }
 }
 
-async function* rowsOfWorkbook(kind: ImportKind | 'workbook', { names, linesOf }: Workbook): AsyncGenerator<FileRow> {
+async function* rowsOfWorkbook(kind: ImportKind | 'workbook', { names, linesOf }: Workbook): FileRows {
   if (kind !== 'workbook') {
     const named = names.findIndex((name) => isNamed(name, kind))
     yield* rowsOf(kind, linesOf(Math.max(0, named)))
@@ -35,6 +41,25 @@ async function* rowsOfWorkbook(kind: ImportKind | 'workbook', { names, linesOf }
     throw fieldProblem('/file', `No sheet has a known name (${Object.values(sheetNames).join(', ')}). Fill in the template.`)
   }
   for (const { one, sheet } of known) yield* rowsOf(one, linesOf(sheet))
+  for (const [sheet, name] of names.entries()) {
+    const isKnown = name === notesSheet || known.some((one) => one.sheet === sheet)
+    if (!isKnown && (await holdsWords(linesOf(sheet)))) yield { fault: unknownSheet(name) }
+  }
+}
+
+async function holdsWords(lines: AsyncIterable<Line>): Promise<boolean> {
+  for await (const { texts } of lines) if (texts.some((text) => text.trim() !== '')) return true
+  return false
+}
+
+function unknownSheet(name: string): ImportFault {
+  const names = Object.values(sheetNames)
+  const nearest = nearestName(name, names)
+  const mend = nearest ? `Is it “${nearest}”?` : `Sheets are named ${names.join(', ')}.`
+  return {
+    ...{ sheet: name.slice(0, 40), row: 1, column: '' },
+    message: `The sheet “${name}” is none that can be imported. ${mend} Rename it, or remove it.`,
+  }
 }
 
 function isNamed(name: string, kind: ImportKind): boolean {
@@ -42,8 +67,10 @@ function isNamed(name: string, kind: ImportKind): boolean {
 }
 
 /** The first line holds the headings; lines without a word are passed over. */
-async function* rowsOf(kind: ImportKind, lines: AsyncIterable<Line> | Iterable<Line>): AsyncGenerator<FileRow> {
+async function* rowsOf(kind: ImportKind, lines: AsyncIterable<Line> | Iterable<Line>): FileRows {
   let keys: (string | undefined)[] | undefined
+  let headings: Line = { row: 0, texts: [] }
+  const told = new Set<number>()
   for await (const { row, texts } of lines) {
     if (texts.every((text) => text.trim() === '')) continue
     if (!keys) {
@@ -53,10 +80,21 @@ async function* rowsOf(kind: ImportKind, lines: AsyncIterable<Line> | Iterable<L
         throw fieldProblem('/file', `The sheet ${sheetNames[kind]} has no column ${missing}. Take the headings of the template.`)
       }
       keys = read.keys
+      headings = { row, texts }
       continue
+    }
+    for (const [index, text] of texts.entries()) {
+      if (keys[index] || told.has(index) || text.trim() === '') continue
+      told.add(index)
+      yield { fault: columnFault(kind, headings, index) }
     }
     yield { kind, row, cells: cellsOf(keys, texts) }
   }
+}
+
+function columnFault(kind: ImportKind, { row, texts }: Line, index: number): ImportFault {
+  const heading = texts[index] ?? ''
+  return { sheet: sheetNames[kind], row, column: heading.trim().slice(0, 80), message: unknownHeading(kind, heading, index) }
 }
 
 function cellsOf(keys: readonly (string | undefined)[], texts: readonly string[]): Cells {

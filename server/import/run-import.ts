@@ -96,6 +96,10 @@ async function stageFile({ within, actor }: Run, id: string, { kind, bytes }: Im
     })
   }
   for await (const one of isGeoJson(bytes) ? readOutlines(kind, bytes) : readImportFile(kind, bytes)) {
+    if ('fault' in one) {
+      if (faults.length < mostFaults) faults.push(one.fault)
+      continue
+    }
     rows += 1
     if (rows > mostImportRows) throw fieldProblem('/file', 'A file has at most 100,000 rows. Divide it.')
     kinds.set(one.kind, (kinds.get(one.kind) ?? 0) + 1)

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Import } from '../../domain/import/import-contract.ts'
+import { importContract } from '../../domain/import/import-contract.ts'
+import type { ImportKind } from '../../domain/import/import-kind.ts'
+import { xlsx } from '../platform/xlsx.ts'
+import { type Admin, anAdmin, aPhone } from '../testing/factories.ts'
+import { aRegister, csvOf, type Row, workbookOf } from '../testing/import-files.ts'
+import { aTestApp, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+async function put(kind: ImportKind | 'workbook', content: string | Buffer, { dryRun = false } = {}): Promise<Import> {
+  const form = new FormData()
+  form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), 'register.csv')
+  return admin.call(importContract.create, { params: { kind }, query: { dryRun: String(dryRun) as never }, body: form } as never)
+}
+
+const faultsOf = ({ errors }: Import) => errors.map(({ sheet, row, column, message }) => `${sheet} ${row} ${column}: ${message}`)
+
+test('all that is wrong is told in one round, and what leans on a row with a fault is not called missing', async () => {
+  const { sheets, cid, thram, building } = aRegister()
+  const [owner, other] = sheets.owner
+  const [unit] = sheets.unit
+  const [lease] = sheets.lease
+  const [balance] = sheets['opening-balance']
+  const result = await put(
+    'workbook',
+    await workbookOf({
+      owner: [owner as Row, { ...other, 'Phone number': '12' } as Row, { ...owner, 'Phone number': aPhone() } as Row],
+      thram: [
+        sheets.thram[0] as Row,
+        { ...sheets.thram[0], 'Thram number': `${thram}B`, Owners: cid, 'Gewog or thromde': 'Nowhere' } as Row,
+        { ...sheets.thram[0], 'Thram number': `${thram}C`, Owners: '99999999999' } as Row,
+        { ...sheets.thram[0], 'Thram number': `${thram}D`, Owners: cid } as Row,
+      ],
+      plot: [
+        sheets.plot[0] as Row,
+        { ...sheets.plot[0], 'Thram number': 'NOPE' } as Row,
+        { ...sheets.plot[0], 'Thram number': `${thram}D`, 'Plot number': 'D-1', Area: 'abc' } as Row,
+      ],
+      building: [
+        sheets.building[0] as Row,
+        { ...sheets.building[0], Building: `${building} D`, 'Thram number': `${thram}D`, 'Plot numbers': 'D-1; D-9' } as Row,
+      ],
+      unit: [unit as Row, { ...unit, Building: 'No house' } as Row],
+      tenant: [{ ...sheets.tenant[0], 'Phone number': '12' } as Row],
+      lease: [
+        lease as Row,
+        { ...lease, Tenant: '99999999998', Reference: 'B' } as Row,
+        { ...lease, Tenant: '99999999998', Reference: 'C', Building: `${building} D` } as Row,
+      ],
+      'opening-balance': [balance as Row, { ...balance, Lease: 'NOPE' } as Row],
+    }),
+    { dryRun: true },
+  )
+  expect(result.status).toBe('FAULTY')
+  expect(faultsOf(result).map((fault) => fault.split('. ')[0])).toEqual([
+    'Buildings 3 Plot numbers: The thram has no plot D-9',
+    'Leases 3 Tenant: There is no such tenant',
+    'Leases 4 Tenant: There is no such tenant',
+    'Opening balances 3 Lease: There is no lease of this number, and none of this reference in the sheet of leases.',
+    'Owners 3 Phone number: Give the 8 digits of a mobile number.',
+    'Owners 4 CID: This stands in row 2 already.',
+    'Plots 3 Thram number: There is no thram of this number in this place',
+    'Plots 4 Area: Give a number above 0 with at most 4 decimals.',
+    'Tenants 2 Phone number: Give the 8 digits of a mobile number.',
+    'Thrams 3 Gewog or thromde: There is no such gewog (rural) or thromde (urban) in this dzongkhag',
+    'Thrams 4 Owners: No owner has the CID 99999999999',
+    'Units 3 Building: There is no such building',
+  ])
+})
+
+test('a column or a sheet that means nothing here is named with what it may be, unless it is empty', async () => {
+  const { sheets } = aRegister()
+  const [owner, other] = sheets.owner
+  const odd = await put('owner', csvOf([{ ...owner, 'Shoe size': '42', 'E-mial': 'a@b.bt', Left: '' } as Row, other as Row]), {
+    dryRun: true,
+  })
+  expect(faultsOf(odd)).toEqual([
+    'Owners 1 Shoe size: There is no column “Shoe size”. Take the headings of the template. Rename it, or remove it.',
+    'Owners 1 E-mial: There is no column “E-mial”. Is it “E-mail”? Rename it, or remove it.',
+  ])
+  expect(faultsOf(await put('owner', csvOf([{ ...owner, Left: '' } as Row]), { dryRun: true }))).toEqual([])
+  const twice = await put('owner', 'Name,CID,Phone number,Name\nKarma,11410077001,17999123,Pema', { dryRun: true })
+  expect(faultsOf(twice)).toEqual(['Owners 1 Name: The column “Name” stands here twice. Leave one of them.'])
+  const pieces: Buffer[] = []
+  const text = (title: string) => ({ title, kind: 'text' as const })
+  const columns = Object.keys(owner ?? {}).map(text)
+  const made = [
+    { name: 'Owners', columns, rows: [Object.values(owner ?? {})] },
+    { name: 'Tenats', columns: [text('First name')], rows: [['Sonam']] },
+  ]
+  for await (const piece of xlsx(made)) pieces.push(piece)
+  expect(faultsOf(await put('workbook', Buffer.concat(pieces), { dryRun: true }))).toEqual([
+    'Tenats 1 : The sheet “Tenats” is none that can be imported. Is it “Tenants”? Rename it, or remove it.',
+  ])
+})
