@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { guessColumns, type StatementColumns } from '../../domain/billing/statement-file.ts'
-import { fieldProblem } from '../../domain/problem.ts'
+import { fieldProblem, Problem } from '../../domain/problem.ts'
 
 const mostRows = 5000
 
@@ -8,6 +8,7 @@ export type StatementFile = { headings: string[]; rows: Record<string, string>[]
 
 /** A bank's CSV. Some write lines about the account above the headings: the first line that can be told for headings counts. */
 export function readStatementFile(bytes: Buffer): StatementFile {
+  refuseOtherKinds(bytes)
   const table = parseCsv(bytes)
   const headingAt = Math.max(
     0,
@@ -25,6 +26,14 @@ export function readStatementFile(bytes: Buffer): StatementFile {
 export function refuseMissingColumns({ headings }: StatementFile, columns: StatementColumns): void {
   const missing = Object.values(columns).find((heading) => heading !== null && !headings.includes(heading))
   if (missing) throw fieldProblem('/columns', `This file has no column “${missing}”. Say anew which column is which.`)
+}
+
+/** A photo, a PDF or a workbook is told by its first bytes: text holds no zero, but where its mark says that it is written wide. */
+function refuseOtherKinds(bytes: Buffer): void {
+  const start = bytes.subarray(0, 4096).toString('latin1')
+  const isWide = start.startsWith('\u00ff\u00fe')
+  const isOther = (start.includes('\u0000') && !isWide) || start.startsWith('%PDF')
+  if (isOther) throw new Problem('UNSUPPORTED_MEDIA', 'This is no CSV file. Choose the CSV that the bank gave.')
 }
 
 function parseCsv(bytes: Buffer): string[][] {

@@ -8,7 +8,8 @@ import {
   type StatementColumns,
   type StatementLine,
 } from '../../domain/billing/statement-file.ts'
-import { fieldProblem } from '../../domain/problem.ts'
+import { formatDate } from '../../domain/calendar-date.ts'
+import { fieldProblem, type Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
 import { idsOf } from '../platform/page.ts'
@@ -26,9 +27,11 @@ const mostSkippedTold = 50
 export async function takeStatement(tx: Tx, { file, fileName, columns, bankAccountId }: Upload): Promise<Taken> {
   refuseMissingColumns(file, columns)
   const { lines, skipped } = readStatementRows(file.rows, columns)
-  if (lines.length === 0) throw fieldProblem('/file', 'No money came in by this file, or its columns are not the right ones.')
-  const late = lines.find(({ bookedOn }) => bookedOn > tx.today)
-  if (late) throw fieldProblem('/file', `Row ${late.row} is of a day still to come. Check which column is the date.`)
+  const late = lines
+    .filter(({ bookedOn }) => bookedOn > tx.today)
+    .map(({ row, bookedOn }) => ({ row, why: `${formatDate(bookedOn)} is still to come.` }))
+  if (late.length > 0) throw badRows('Check which column is the date.', [...late, ...skipped])
+  if (lines.length === 0) throw badRows('No money came in by this file, or its columns are not the right ones.', skipped)
   const id = newId()
   await tx
     .insertInto('bank_statements')
@@ -42,6 +45,18 @@ export async function takeStatement(tx: Tx, { file, fileName, columns, bankAccou
     .execute()
   await suggestLines(tx, id)
   return { ...(await readStatementById(tx, id)), skipped: skipped.slice(0, mostSkippedTold) }
+}
+
+const mostRowsNamed = 20
+
+/** Every row that cannot stand, in the order of the file, so that it is mended in one go. */
+function badRows(advice: string, rows: readonly SkippedRow[]): Problem {
+  const named = rows
+    .toSorted((a, b) => a.row - b.row)
+    .slice(0, mostRowsNamed)
+    .map(({ row, why }) => `Row ${row}: ${why}`)
+  const more = rows.length > mostRowsNamed ? [`And ${rows.length - mostRowsNamed} more rows.`] : []
+  return fieldProblem('/file', [advice, ...named, ...more].join(' '))
 }
 
 type NewLine = StatementLine & { fingerprint: string }
