@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { foundKinds } from '../../domain/overview/overview-contract.ts'
+import { askedSearch } from '../../domain/properties/asked-search.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database.ts'
 import { keysOf } from '../platform/page.ts'
@@ -14,15 +15,22 @@ const mostOfKind = 8
 
 /** The nearest few of each kind, and the kind of the very nearest first. What is only spelled alike comes when nothing else fits. */
 export async function searchEverything(tx: Tx, written: string): Promise<Found[]> {
-  // Phone numbers are stored without the prefix that screens show.
-  const text = written.replace(/^\+975\s*/, '')
+  const { text, kind } = askedSearch(written)
+  const narrowed = kind ? (await nearest(tx, text, everyWord)).filter((row) => row.kind === kind) : []
+  return narrowed.length > 0 ? inOrder(tx, narrowed) : inOrder(tx, await nearestOfAll(tx, kind ? written.trim() : text))
+}
+
+async function nearestOfAll(tx: Tx, text: string): Promise<Near[]> {
   const near = await nearest(tx, text, everyWord)
-  const found = near.length > 0 ? near : await nearest(tx, text, alike)
+  return near.length > 0 ? near : nearest(tx, text, alike)
+}
+
+async function inOrder(tx: Tx, found: readonly Near[]): Promise<Found[]> {
   const byKind = [...Map.groupBy(found, ({ kind }) => kind)]
-  const inOrder = byKind.sort(([kind, [first]], [other, [otherFirst]]) => {
+  const kinds = byKind.sort(([kind, [first]], [other, [otherFirst]]) => {
     return (first?.nearness ?? 0) - (otherFirst?.nearness ?? 0) || foundKinds.indexOf(kind) - foundKinds.indexOf(other)
   })
-  return (await Promise.all(inOrder.map(([kind, rows]) => describe(tx, kind, rows.slice(0, mostOfKind))))).flat()
+  return (await Promise.all(kinds.map(([kind, rows]) => describe(tx, kind, rows.slice(0, mostOfKind))))).flat()
 }
 
 /** In one call (0071_search_by_kept_plans.sql). */

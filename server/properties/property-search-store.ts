@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
 import { type PropertyType, propertyTypes } from '../../domain/properties/property.ts'
+import { askedSearch, type SearchedKind } from '../../domain/properties/asked-search.ts'
 import { type FoundProperty, mostFound, type propertySearchContract } from '../../domain/properties/property-search-contract.ts'
 import type { Tx } from '../platform/database.ts'
 import { allOf, textMatch, whenGiven } from '../platform/page.ts'
@@ -18,9 +19,23 @@ export const alike = 4
 
 /** The nearest properties to a text. What is only spelled alike is looked for when nothing else fits. */
 export async function searchProperties(tx: Tx, query: PropertySearch): Promise<Page<FoundProperty>> {
-  if (tx.actor.kind === 'owner') return pageOfFound(tx, query, ownProperties(query))
-  const page = await pageOfFound(tx, query, propertiesOfOffice(query, everyWord))
-  return page.total > 0 ? page : pageOfFound(tx, query, propertiesOfOffice(query, alike))
+  const { text, kind } = askedSearch(query.q)
+  if (kind) {
+    const narrowed = await pageOfFound(tx, query, narrowedTo(tx, kind, { ...query, q: text }))
+    if (narrowed.total > 0) return narrowed
+  }
+  const asked = { ...query, q: kind ? query.q : text }
+  if (tx.actor.kind === 'owner') return pageOfFound(tx, query, ownProperties(asked))
+  const page = await pageOfFound(tx, query, propertiesOfOffice(asked, everyWord))
+  return page.total > 0 ? page : pageOfFound(tx, query, propertiesOfOffice(asked, alike))
+}
+
+/** "Thram 124" is what stands on that thram, "unit 101" units alone. Whom a number belongs to is asked of everything they hold. */
+function narrowedTo(tx: Tx, kind: SearchedKind, query: PropertySearch): RawBuilder<unknown> {
+  if (kind === 'thram') return propertiesOfThram(query)
+  const type = propertyTypes.find((one) => kindOf[one] === kind)
+  const narrowed = { ...query, type: query.type ?? type }
+  return tx.actor.kind === 'owner' ? ownProperties(narrowed) : propertiesOfOffice(narrowed, everyWord)
 }
 
 async function pageOfFound(
@@ -51,6 +66,28 @@ function propertiesOfOffice(query: PropertySearch, farthest: number): RawBuilder
       count(*) over (partition by s.kind) >= ${mostFound} as has_more
     from properties_found(${kinds}::text[], ${query.q}, true, ${place}::uuid, ${farthest}, ${mostFound}) s
     join (values ('plot', 'LAND', 0), ('building', 'BUILDING', 1), ('unit', 'UNIT', 2)) t (kind, type, type_order) on t.kind = s.kind`
+}
+
+/** By the number itself, which one to a gewog may have. A building stands on the thram of its first plot. */
+function propertiesOfThram(query: PropertySearch): RawBuilder<unknown> {
+  const place = query.administrativeZoneId ?? query.dzongkhagId ?? null
+  const plots = sql`array(select p.id from plots p
+    join thrams t on t.organisation_id = p.organisation_id and t.id = p.thram_id
+    where t.id = any(array(select ids_like_number('thram', ${query.q}, null)))
+      and (${place}::uuid is null or ${place}::uuid in (t.dzongkhag_id, t.administrative_zone_id)))`
+  const buildings = sql`array(select building_id from building_plots where plot_id = any(${plots}))`
+  const sources: Record<PropertyType, RawBuilder<unknown>> = {
+    LAND: sql`select id, plot_number as number from plots where id = any(${plots})`,
+    BUILDING: sql`select id, name as number from buildings where id = any(${buildings})`,
+    UNIT: sql`select id, unit_number as number from units where building_id = any(${buildings})`,
+  }
+  return sql.join(
+    typesOf(query).map((type) => {
+      return sql`(select ${type}::text as type, id, 0 as nearness, row_number() over (order by number, id) as place_in_order,
+        ${propertyTypes.indexOf(type)}::int as type_order, false as has_more from (${sources[type]}) r order by number, id limit ${mostFound})`
+    }),
+    sql` union all `,
+  )
 }
 
 const kindOf = { LAND: 'plot', BUILDING: 'building', UNIT: 'unit' } as const satisfies Record<PropertyType, string>

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { propertySearchContract } from '../../domain/properties/property-search-contract.ts'
 import { buildingContract } from '../../domain/properties/building-contract.ts'
 import { plotContract } from '../../domain/properties/plot-contract.ts'
+import { overviewContract } from '../../domain/overview/overview-contract.ts'
+import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { type Admin, aBuilding, anAdmin, anOwner, aPhone, aPlot, aThram, aUnit, arriveBySms } from '../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
@@ -12,6 +14,7 @@ let other: Admin
 let owner: Caller
 let plot: Awaited<ReturnType<typeof aPlot>>
 let building: Awaited<ReturnType<typeof aBuilding>>
+const phoneNumber = aPhone()
 let unit: Awaited<ReturnType<typeof aUnit>>
 
 beforeAll(async () => {
@@ -19,7 +22,6 @@ beforeAll(async () => {
   other = await anAdmin(app)
   await aUnit(other)
   admin = await anAdmin(app)
-  const phoneNumber = aPhone()
   const { id: ownerId } = await anOwner(admin, {
     nameEnglish: 'Tshering Wangchuk',
     nameDzongkha: 'ཚེ་རིང་དབང་ཕྱུག',
@@ -61,6 +63,63 @@ test.each(['ka-77/12', 'KA7712', 'ka 77'])(
 
 test.each(['zhidey 905', '905 Zhidey', 'zhidey residency 905'])('“%s”: words of house and flat find the flat', async (q) => {
   expect(await find(q)).toEqual([unit.id])
+})
+
+test('a word of a kind before a number narrows to that kind', async () => {
+  const { thramNumber } = await admin.call(thramContract.read, { params: { id: plot.thramId }, query: {} })
+  expect(await find(`Thram ${thramNumber}`)).toEqual([plot.id, building.id, unit.id])
+  expect(await find(`thram ${thramNumber}`, { type: 'UNIT' })).toEqual([unit.id])
+  expect(await find('plot KA-77/12')).toEqual([plot.id])
+  expect(await find('Unit 905')).toEqual([unit.id])
+  expect(await find('Unit 905', {}, owner)).toEqual([unit.id])
+  expect(await find(`Thram ${thramNumber}`, {}, owner)).toEqual([plot.id, building.id, unit.id])
+  expect(await find(`Thram ${thramNumber}`, {}, other)).toEqual([])
+})
+
+test.each([
+  ['as screens show it', (phone: string) => `+975 ${phone}`],
+  ['with the prefix and a dash', (phone: string) => `975-${phone}`],
+  ['in two groups', (phone: string) => `${phone.slice(0, 4)} ${phone.slice(4)}`],
+])('a phone number %s finds what its owner holds, and nobody else’s', async (_, write) => {
+  expect(await find(write(phoneNumber))).toEqual([plot.id, building.id, unit.id])
+})
+
+test('a name that only resembles another finds nothing', async () => {
+  const { id: ownerId } = await anOwner(other, { nameEnglish: 'Karma Dorji' })
+  await aPlot(other, (await aThram(other, [{ ownerId }])).id)
+  expect(await find('Dolma', {}, other)).toEqual([])
+  expect((await other.call(overviewContract.search, { query: { q: 'Dolma' } })).items).toEqual([])
+})
+
+test('the unit of the very label comes before the others of its house', async () => {
+  const land = await aPlot(other)
+  await other.call(plotContract.update, { params: { id: land.id }, body: { plotNumber: 'KWG-1101' } })
+  const house = await aBuilding(other, land.id)
+  await other.call(buildingContract.update, { params: { id: house.id }, body: { name: 'Norling Apartments' } })
+  const units: string[] = []
+  for (const unitNumber of ['001', '002', '101']) {
+    const { id } = await aUnit(other, house.id)
+    await other.call(unitContract.update, { params: { id }, body: { unitNumber } })
+    units.push(id)
+  }
+  expect((await find('Norling Apartments, 101', {}, other))[0]).toBe(units[2])
+  const { items } = await other.call(overviewContract.search, { query: { q: 'Norling Apartments, 101' } })
+  expect(items[0]).toMatchObject({ kind: 'unit', label: 'Norling Apartments, 101' })
+})
+
+test('the one box takes the product’s own labels and any way of writing a phone number', async () => {
+  const all = async (q: string) => (await admin.call(overviewContract.search, { query: { q } })).items
+  const { thramNumber } = await admin.call(thramContract.read, { params: { id: plot.thramId }, query: {} })
+  expect(await all(`Thram ${thramNumber}`)).toMatchObject([{ kind: 'thram', id: plot.thramId }])
+  expect(await all('plot KA-77 / 12')).toMatchObject([{ kind: 'plot', id: plot.id }])
+  for (const q of [
+    `+975 ${phoneNumber}`,
+    `975-${phoneNumber}`,
+    `${phoneNumber.slice(0, 4)} ${phoneNumber.slice(4)}`,
+    `owner ${phoneNumber}`,
+  ]) {
+    expect(await all(q)).toMatchObject([{ kind: 'owner', label: expect.stringContaining('Tshering Wangchuk') }])
+  }
 })
 
 test('two letters find what begins with them', async () => {
