@@ -4,6 +4,7 @@ import { geometrySchema, newGeometrySchema } from '../properties/geometry.ts'
 import { buildingUses, landUses, occupancies } from '../properties/property.ts'
 import { idSchema } from '../text.ts'
 import { mapKinds, mapMeasures } from './map-measure.ts'
+import { outlineFlagSchema } from './outline-flag.ts'
 import type { Bounds } from './tile.ts'
 
 export const mapKindSchema = z.enum(mapKinds)
@@ -65,7 +66,12 @@ export const geometryContract = {
     allow: staffRoles,
     params: z.object({ kind: mapKindSchema, id: idSchema }),
     body: z.object({ geometry: newGeometrySchema.nullable() }),
-    reply: z.object({ id: idSchema, geometry: geometrySchema.nullable(), areaSqM: z.number().nullable() }),
+    reply: z.object({
+      id: idSchema,
+      geometry: geometrySchema.nullable(),
+      areaSqM: z.number().nullable(),
+      flags: z.array(outlineFlagSchema),
+    }),
   }),
   measure: endpoint({
     method: 'POST',

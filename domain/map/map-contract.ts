@@ -9,6 +9,7 @@ import { idSchema } from '../text.ts'
 import { mapFilter, mapKindSchema } from './geometry-contract.ts'
 import { mapColumns } from './map-columns.ts'
 import { letStates } from '../properties/let-state.ts'
+import { outlineFlagSchema } from './outline-flag.ts'
 
 const boundsSchema = z.tuple([z.number(), z.number(), z.number(), z.number()])
 
@@ -37,6 +38,8 @@ export const mapCardSchema = mapItemSchema.extend({
   registeredArea: areaSchema.nullable(),
   geometry: geometrySchema.nullable(),
   areaSqM: z.number().nullable(),
+  /** Of a plot; told to the office alone. */
+  flags: z.array(outlineFlagSchema),
 })
 export type MapCard = z.output<typeof mapCardSchema>
 

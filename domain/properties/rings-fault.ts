@@ -72,16 +72,17 @@ function crossingsAt(ring: Ring, lat: number): number[] {
   })
 }
 
-function whereIs(at: Position, ring: Ring): Where {
-  if (ring.slice(1).some((to, index) => isOnSide(at, ring[index] ?? to, to))) return 'ON'
+/** `near`: what lies so many degrees from a side or less lies on it. */
+export function whereIs(at: Position, ring: Ring, near = onSide): Where {
+  if (ring.slice(1).some((to, index) => isOnSide(at, [ring[index] ?? to, to], near))) return 'ON'
   return crossingsAt(ring, latOf(at)).filter((lon) => lon > lonOf(at)).length % 2 === 1 ? 'INSIDE' : 'OUTSIDE'
 }
 
-function isOnSide(at: Position, from: Position, to: Position): boolean {
+function isOnSide(at: Position, [from, to]: readonly [Position, Position], near: number): boolean {
   const [dx, dy] = [lonOf(to) - lonOf(from), latOf(to) - latOf(from)]
   const along = ((lonOf(at) - lonOf(from)) * dx + (latOf(at) - latOf(from)) * dy) / (dx * dx + dy * dy || 1)
   const nearest = Math.min(1, Math.max(0, along))
-  return Math.hypot(lonOf(at) - lonOf(from) - nearest * dx, latOf(at) - latOf(from) - nearest * dy) < onSide
+  return Math.hypot(lonOf(at) - lonOf(from) - nearest * dx, latOf(at) - latOf(from) - nearest * dy) < near
 }
 
 function doBoxesMeet(one: Ring, other: Ring): boolean {

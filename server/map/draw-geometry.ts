@@ -1,11 +1,13 @@
 import type { MapKind } from '../../domain/map/map-measure.ts'
+import type { OutlineFlag } from '../../domain/map/outline-flag.ts'
 import type { Tx } from '../platform/database.ts'
 import { correctBuilding } from '../properties/register-building.ts'
 import { correctPlot } from '../properties/register-plot.ts'
 import { areaSqMOf } from './ellipsoid-area.ts'
 import type { Geometry } from './feature-store.ts'
+import { readOutlineFlags } from './outline-flags.ts'
 
-export type Drawn = { id: string; geometry: Geometry | null; areaSqM: number | null }
+export type Drawn = { id: string; geometry: Geometry | null; areaSqM: number | null; flags: OutlineFlag[] }
 
 /** An outline is a correction of its record like any other, in its history too. */
 export async function drawGeometry(
@@ -15,5 +17,6 @@ export async function drawGeometry(
 ): Promise<Drawn> {
   const correct = kind === 'plot' ? correctPlot : correctBuilding
   const saved = await correct(tx, id, { geometry })
-  return { id, geometry: saved.geometry, areaSqM: saved.geometry && areaSqMOf(saved.geometry) }
+  const flags = kind === 'plot' ? await readOutlineFlags(tx, id, saved.geometry) : []
+  return { id, geometry: saved.geometry, areaSqM: saved.geometry && areaSqMOf(saved.geometry), flags }
 }

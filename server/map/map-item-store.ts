@@ -12,6 +12,7 @@ import { placeLabel, placeNames } from '../properties/place.ts'
 import { areaSqMOf } from './ellipsoid-area.ts'
 import { type Geometry, readLetStates } from './feature-store.ts'
 import { readFirstEnds, readOwed, readRunningTenants } from './lettings-store.ts'
+import { readOutlineFlags } from './outline-flags.ts'
 import { boundsJson, filterConditions, labelOf, placedFeatures, useOf } from './map-query.ts'
 
 const words = {
@@ -61,6 +62,7 @@ export async function readMapCard(tx: Tx, kind: MapKind, id: string): Promise<Ma
     registeredArea,
     geometry,
     areaSqM: geometry && areaSqMOf(geometry),
+    flags: kind === 'plot' ? await readOutlineFlags(tx, id, geometry) : [],
   }
 }
 

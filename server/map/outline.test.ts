@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { geometryContract } from '../../domain/map/geometry-contract.ts'
+import { mapContract } from '../../domain/map/map-contract.ts'
 import { plotContract } from '../../domain/properties/plot-contract.ts'
 import { type Admin, anAdmin, aPhone, aPlot } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
@@ -115,4 +116,19 @@ test('a line or a point is no outline, and is told so', async () => {
   }
   const { status, body } = await office.raw(geometryContract.put, { params: { kind: 'plot', id }, body: { geometry } })
   expect([status, body]).toMatchObject([400, { errors: [{ message: expect.stringContaining('Polygon or MultiPolygon') }] }])
+})
+
+test('a plot outside its dzongkhag or over another is flagged, and drawn all the same', async () => {
+  const land = { type: 'Polygon' as const, coordinates: [ringAt(lon + 0.02, lat, 0.001)] }
+  const draw = async (id: string, geometry: { type: 'Polygon'; coordinates: Ring[] }) =>
+    (await office.call(geometryContract.put, { params: { kind: 'plot', id }, body: { geometry } })).flags
+  const [one, other] = [await aPlot(office), await aPlot(office)]
+  expect(await draw(one.id, land)).toEqual([])
+  const beside = { type: 'Polygon' as const, coordinates: [ringAt(lon + 0.021, lat, 0.001)] }
+  expect(await draw(other.id, beside)).toEqual([])
+  expect(await draw(other.id, land)).toEqual([{ code: 'OVERLAPS', label: one.plotNumber, plotId: one.id, percent: 100 }])
+  const card = await office.call(mapContract.read, { params: { kind: 'plot', id: one.id } })
+  expect(card.flags).toMatchObject([{ code: 'OVERLAPS', plotId: other.id }])
+  const far = { type: 'Polygon' as const, coordinates: [ringAt(91.5, 27.3, 0.001)] }
+  expect(await draw(other.id, far)).toEqual([{ code: 'OUTSIDE_DZONGKHAG', label: 'Thimphu', plotId: null, percent: null }])
 })

@@ -19,6 +19,7 @@ import { StatusChip } from '../ui/status-chip.tsx'
 import { AreaFacts } from './area-facts.tsx'
 import { CoordinatesDialog } from './coordinates-dialog.tsx'
 import { letTable } from './map-words.ts'
+import { OutlineFlagsFact } from './outline-flags-fact.tsx'
 
 type MapCardPanelProps = {
   kind: MapKind
@@ -98,6 +99,7 @@ function CardFacts({ card, isStaff }: { card: MapCard; isStaff: boolean }) {
         <MoneyText amount={overdueAmount} withUnit />
       </Fact>
       <AreaFacts areaSqM={card.areaSqM} registered={card.registeredArea} />
+      <OutlineFlagsFact flags={card.flags} />
     </SideFacts>
   )
 }

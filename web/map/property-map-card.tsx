@@ -10,6 +10,7 @@ import { RecordCard } from '../ui/record-card.tsx'
 import { SideFacts } from '../ui/side-facts.tsx'
 import { AreaFacts } from './area-facts.tsx'
 import { CoordinatesDialog } from './coordinates-dialog.tsx'
+import { OutlineFlagsFact } from './outline-flags-fact.tsx'
 import { SmallMap } from './small-map.tsx'
 import './property-map-card.css'
 
@@ -40,6 +41,7 @@ export function PropertyMapCard({ kind, id, isOfPart = false }: PropertyMapCardP
               {!isOfPart && (
                 <SideFacts>
                   <AreaFacts areaSqM={card.areaSqM} registered={card.registeredArea} />
+                  <OutlineFlagsFact flags={card.flags} />
                 </SideFacts>
               )}
             </>

@@ -1,0 +1,30 @@
+import type { OutlineFlag } from '../../domain/map/outline-flag.ts'
+import { rich, t } from '../platform/texts.ts'
+import { plotPath } from '../properties/property-paths.ts'
+import { Fact } from '../ui/facts.tsx'
+import { Link } from '../ui/link.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+
+const lookTable = {
+  CHECK: { word: t`Check the outline`, shape: 'triangle', tone: 'amber' },
+} as const
+
+/** What looks wrong with where a plot is drawn; nothing where all is well. */
+export function OutlineFlagsFact({ flags }: { flags: readonly OutlineFlag[] }) {
+  if (flags.length === 0) return null
+  return (
+    <Fact label={t`Where it is drawn`} isWide>
+      <StatusChip status="CHECK" table={lookTable} />
+      {flags.map((flag) => (
+        <div key={`${flag.code} ${flag.plotId}`}>
+          <FlagWords flag={flag} />
+        </div>
+      ))}
+    </Fact>
+  )
+}
+
+function FlagWords({ flag: { code, label, plotId, percent } }: { flag: OutlineFlag }) {
+  if (code === 'OUTSIDE_DZONGKHAG' || plotId === null) return <>{t`Lies outside ${label}, the dzongkhag of its thram.`}</>
+  return <>{rich`Lies over plot ${<Link to={plotPath(plotId)}>{label}</Link>}: ${percent ?? 0} % of the smaller one.`}</>
+}
