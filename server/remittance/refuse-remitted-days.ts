@@ -11,7 +11,7 @@ export async function refuseRemittedDays(tx: Tx, { thramId, on }: TakenBack): Pr
   const found = [...(await remittancesSince(tx, thramId, on)), ...(await billsSince(tx, thramId, on))]
   const [first] = found
   if (!first) return
-  const words = `${first.detail} since ${formatDate(on)}, by the owners that this transfer made. Take that back first.`
+  const words = `${first.detail} since ${formatDate(on)} to the owners that this transfer made. Take that back first.`
   throw new Problem('IN_USE', words, { usedBy: found.map(({ label, path }) => ({ label, path })) })
 }
 
@@ -33,14 +33,17 @@ async function remittancesSince(tx: Tx, thramId: string, on: CalendarDate): Prom
   }))
 }
 
+/** What was charged before the transfer was recorded went to the owners before it, however far back it is dated. */
 async function billsSince(tx: Tx, thramId: string, on: CalendarDate): Promise<InTheWay[]> {
   const { rows } = await sql<{ vendor: string }>`
     select vendor from expenses where building_id = any(${onThram(thramId).buildings}) and charged_to = 'OWNERS'
-      and reversed_at is null and billed_on >= ${on} order by billed_on desc, id limit 10`.execute(tx)
+      and reversed_at is null and billed_on >= ${on} and recorded_at >= coalesce((
+        select min(created_at) from thram_transfers where thram_id = ${thramId} and transferred_on = ${on} and taken_back_at = ${tx.now}
+      ), '-infinity') order by billed_on desc, id limit 10`.execute(tx)
   return rows.map(({ vendor }) => ({
     label: `Bill of ${vendor}`,
     path: '/admin/master-transactions/expenses',
-    detail: `A bill of ${vendor} was charged to the owners`,
+    detail: `A bill of ${vendor} was charged`,
   }))
 }
 
