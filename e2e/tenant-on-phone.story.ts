@@ -5,7 +5,7 @@ import { faultsWhenLarge } from './large-page.ts'
 import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
 import { says } from './says.ts'
 import { signIn, signOut } from './sign-in-pages.ts'
-import { faultsOf, openBrowser, openTab, phone } from './story-browser.ts'
+import { faultsOf, openBrowser, openTab, phone, settled } from './story-browser.ts'
 
 // What a tenant does on the phone. On the demo, whose people all have the same password.
 
@@ -173,6 +173,40 @@ test('a tenant pays online; what the bank leaves unanswered is in doubt until th
   expect(await faultsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Ask the bank now' }).click()
   await says(payment, /Paid\. Bank of Bhutan paid it.*R-\d{4}-\d+/)
+  await page.context().close()
+})
+
+test('an owner’s reports show their amounts on a phone, in the words of the lease and not of the books', async () => {
+  const page = await tabOnPhone()
+  await signIn(page, owner, password)
+  await page.goto('/owner/payments/tax-report-building-list?year=2025')
+  const report = page.getByRole('main')
+  await says(report, /Income from property/)
+  await says(report, /Nu\. [\d,]+\.00|[\d,]+\.00/)
+  expect(await page.locator('.report-table').count()).toBe(0)
+  await page.goto('/owner/payments/deposits')
+  await says(report, /Deposits held/)
+  await says(report, /My share/)
+  expect(await report.innerText()).not.toMatch(/in the ledger/)
+  expect(await page.getByRole('region', { name: 'Top bar' }).getByRole('link', { name: 'Profile' }).count()).toBe(1)
+  await page.context().close()
+})
+
+test('a stranger’s pages keep the titles they were served with, and what is not there says so as its heading', async () => {
+  const page = await tabOnPhone()
+  await page.goto('/')
+  await settled(page)
+  expect(await page.title()).toBe('To let in Bhutan · Sakhang')
+  const first = page.locator('a[href^="/listing/"]').first()
+  await page.goto((await first.getAttribute('href')) ?? '')
+  const listing = page.getByRole('heading', { level: 1 })
+  await listing.waitFor()
+  await settled(page)
+  expect(await page.title()).toBe(await listing.innerText())
+  expect((await page.goto('/nonsense'))?.status()).toBe(404)
+  await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor()
+  await page.goto('/kept')
+  await page.getByRole('heading', { level: 1, name: 'Nothing is kept on this phone' }).waitFor()
   await page.context().close()
 })
 

@@ -96,7 +96,10 @@ export const reportContract = {
     summary: 'Security deposits held, by agreement; an owner sees those of what is theirs',
     allow: staffAndOwner,
     query: reportQuery({ asOf: calendarDateSchema.optional() }),
-    reply: reportOf(depositRowSchema, z.object({ heldAmount: totalSchema, agreedAmount: totalSchema })),
+    reply: reportOf(
+      depositRowSchema,
+      z.object({ heldAmount: totalSchema, agreedAmount: totalSchema, shareAmount: totalSchema.nullable() }),
+    ),
   }),
   taxWithheld: endpoint({
     method: 'GET',

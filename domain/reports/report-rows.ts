@@ -92,6 +92,8 @@ export const depositRowSchema = z.object({
   depositPaidOn: calendarDateSchema.nullable(),
   agreedAmount: moneySchema,
   heldAmount: totalSchema,
+  /** Of what is held, exactly the part of the owner who asks; the office is no owner. */
+  shareAmount: totalSchema.nullable(),
 })
 export type DepositRow = z.input<typeof depositRowSchema>
 

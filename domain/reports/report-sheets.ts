@@ -100,6 +100,12 @@ export const depositSheet: ReportSheet<DepositRow> = {
   summed: ['Agreed (Nu.)', 'Held (Nu.)'],
 }
 
+/** The same for an owner, with what of each is theirs. */
+export const ownDepositSheet: ReportSheet<DepositRow> = {
+  columns: [...depositSheet.columns, ...sheet<DepositRow>(({ money }) => [money('My share', ({ shareAmount }) => shareAmount)])],
+  summed: [...depositSheet.summed, 'My share (Nu.)'],
+}
+
 export const taxWithheldSheet: ReportSheet<TaxWithheldRow> = {
   columns: sheet<TaxWithheldRow>(({ text, money, date, number }) => [
     text('Name and address', ({ ownerNames }) => ownerNames),

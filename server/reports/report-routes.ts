@@ -8,6 +8,7 @@ import {
   gstSheet,
   occupancySheet,
   overrideSheet,
+  ownDepositSheet,
   ownerStatementSheet,
   rentRollSheet,
   taxPropertySheet,
@@ -34,7 +35,7 @@ export function reportRoutes(services: Services): void {
   serveReport(services, { endpoint: reportContract.arrears, sheet: arrearsSheet, read: readArrears })
   serveReport(services, { endpoint: reportContract.occupancy, sheet: occupancySheet, read: readOccupancyReport })
   serveReport(services, { endpoint: reportContract.collection, sheet: collectionSheet, read: readCollectionReport })
-  serveReport(services, { endpoint: reportContract.deposits, sheet: depositSheet, read: readDeposits })
+  serveReport(services, { endpoint: reportContract.deposits, sheet: depositSheet, ownSheet: ownDepositSheet, read: readDeposits })
   serveReport(services, { endpoint: reportContract.taxWithheld, sheet: taxWithheldSheet, read: readTaxWithheld })
   serveReport(services, { endpoint: reportContract.gst, sheet: gstSheet, read: readGst })
   serveReport(services, { endpoint: reportContract.ownerStatement, sheet: ownerStatementSheet, read: readOwnerStatementReport })

@@ -23,6 +23,8 @@ export type ReadReport<Row> = {
 type Report<E extends Endpoint, Row, Line> = {
   endpoint: E
   sheet: ReportSheet<Row>
+  /** An owner's file, where theirs has other columns. */
+  ownSheet?: ReportSheet<Row>
   /** What stands before the rows: on paper above them, in a workbook on a sheet of its own. */
   summary?: ReportSummary<ReplyInputOf<E>, Line>
   read: (tx: Tx, query: QueryOf<E>) => Promise<ReplyInputOf<E> & ReadReport<Row>>
@@ -31,7 +33,7 @@ type Report<E extends Endpoint, Row, Line> = {
 /** A report as JSON, and by `?format=` as a workbook or on paper: the same rows by the same columns. */
 export function serveReport<E extends Endpoint, Row, Line = never>(
   { serve }: Services,
-  { endpoint, sheet, summary, read }: Report<E, Row, Line>,
+  { endpoint, sheet: officeSheet, ownSheet = officeSheet, summary, read }: Report<E, Row, Line>,
 ): void {
   const { reply: schema, path } = endpoint
   if (schema === undefined || schema === 'FILE') throw new Error(`The report ${path} declares no reply.`)
@@ -43,9 +45,10 @@ export function serveReport<E extends Endpoint, Row, Line = never>(
       const report = await read(tx, query)
       if (format === 'pdf' && report.rowCount > mostRowsShown) throw tooMany('A PDF', mostRowsShown)
       if (format === 'xlsx' && report.rowCount > mostXlsxRows) throw tooMany('A workbook', mostXlsxRows)
-      return { format, report, organisation: await readPaperOrganisation(tx) }
+      const sheet = tx.actor.kind === 'owner' ? ownSheet : officeSheet
+      return { format, sheet, report, organisation: await readPaperOrganisation(tx) }
     },
-    async ({ format, report, organisation }): Promise<FileReply> => {
+    async ({ format, sheet, report, organisation }): Promise<FileReply> => {
       const fileName = `${name}-${report.asOf}`
       const above = summary && { title: summary.title, sheet: summary.sheet, rows: summary.rowsOf(report) }
       if (format === 'xlsx')

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
+import { chhetrum } from '../../domain/money.ts'
 import type { Building } from '../../domain/properties/building-contract.ts'
 import type { Reply } from '../platform/call.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { useListState } from '../platform/search-state.ts'
+import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
+import { CoOwnedNote } from '../properties/co-owned-note.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { type Column, DataTable, type TableFilter } from '../ui/data-table.tsx'
+import { Link } from '../ui/link.tsx'
 import { LinkTabs, useLinkTab } from '../ui/link-tabs.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -70,21 +74,58 @@ const columns: readonly Column<Building>[] = [
     align: 'end',
     cell: ({ id }) => <BuildingTotal buildingId={id} of={(totals) => totals.balanceAmount} />,
   },
+  {
+    key: 'mine',
+    title: t`My share: rent of this year (Nu.)`,
+    align: 'end',
+    cell: ({ id }) => <MyShare buildingId={id} of={({ dueAmount }) => dueAmount} />,
+  },
+  {
+    key: 'collected',
+    title: t`My share: paid of it (Nu.)`,
+    align: 'end',
+    cell: ({ id }) => <MyShare buildingId={id} of={({ collectedAmount }) => collectedAmount} />,
+  },
 ]
 
 function ByBuilding() {
   const list = useListState([], { defaultSort: 'name:asc' })
   const page = useEndpoint('building.list', { query: listQueryOf(list) }, { keepsPrevious: true })
+  const { user } = useSignedIn()
+  const isCoOwned = page.data?.items.some(({ owners }) => !isWhole(owners.find(({ ownerId }) => ownerId === user.id)?.share))
   return (
-    <DataTable
-      caption={t`Buildings`}
-      columns={columns}
-      list={list}
-      page={page}
-      rowKey={(building) => building.id}
-      rowHref={(building) => `${ownPaymentFolders.owner}?tab=advices&buildingId=${building.id}`}
-      none={{ title: t`No buildings yet`, text: t`Rent for land stands under Payment advices.` }}
-    />
+    <>
+      {isCoOwned && <CoOwnedNote />}
+      <DataTable
+        caption={t`Buildings`}
+        columns={columns}
+        list={list}
+        page={page}
+        rowKey={(building) => building.id}
+        rowHref={(building) => `${ownPaymentFolders.owner}?tab=advices&buildingId=${building.id}`}
+        none={{ title: t`No buildings yet`, text: t`Rent for land stands under Payment advices.` }}
+      />
+    </>
+  )
+}
+
+function isWhole(share: string | undefined): boolean {
+  return share === '1' || share === '1/1'
+}
+
+type Share = Reply<'ownerShare.read'>['rows'][number]
+
+/** The same figure as on the dashboard, and opening the same lines; asked once for all buildings. */
+function MyShare({ buildingId, of }: { buildingId: string; of: (share: Share) => number }) {
+  const { data } = useEndpoint('ownerShare.read', {})
+  if (!data) return <SkeletonBar />
+  const mine = data.rows.find((row) => row.buildingId === buildingId)
+  const amount = chhetrum(mine ? of(mine) : 0)
+  if (amount === 0) return <MoneyText amount={amount} />
+  return (
+    <Link to={`/owner/payments/share?from=${data.from}&to=${data.to}&buildingId=${buildingId}`}>
+      <MoneyText amount={amount} />
+    </Link>
   )
 }
 

@@ -3,10 +3,10 @@ import { WaitingConsentsCard } from '../leases/waiting-consents-card.tsx'
 import type { Reply } from '../platform/call.ts'
 import { plural, rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
+import { CoOwnedNote } from '../properties/co-owned-note.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
-import { Note } from '../ui/note.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
 import { AgeingChart } from './ageing-chart.tsx'
@@ -32,9 +32,7 @@ export function OwnerDashboardScreen() {
       {(figures) => (
         <>
           <PageHeader title={t`Dashboard`} subtitle={<>{rich`As of ${<DateText date={figures.asOf} />}`}</>} />
-          {figures.isCoOwned && (
-            <Note>{t`You hold some of these properties together with others. “My share” counts exactly your part; the other figures are those of the whole properties.`}</Note>
-          )}
+          {figures.isCoOwned && <CoOwnedNote />}
           <Tiles figures={figures} />
           <div className="owner-share-card">
             <OwnerShareCard />

@@ -1,6 +1,6 @@
 import type { PropertyType } from '../../domain/properties/property.ts'
 import type { OwnerStatementRow } from '../../domain/reports/report-rows.ts'
-import { depositSheet, ownerStatementSheet } from '../../domain/reports/report-sheets.ts'
+import { ownDepositSheet, ownerStatementSheet } from '../../domain/reports/report-sheets.ts'
 import { advicePath } from '../billing/billing-paths.ts'
 import { ownAdvicePath } from '../billing/own-payment-paths.ts'
 import { ownLeasePath } from '../leases/own-lease-paths.ts'
@@ -11,6 +11,7 @@ import { useSearchState } from '../platform/search-state.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
+import { CoOwnedNote } from '../properties/co-owned-note.tsx'
 import { ownRemittancePath, remittancePath } from '../remittance/remittance-paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -90,10 +91,11 @@ export function OwnDepositsScreen() {
       title={t`Deposits held`}
       isOwn
       query={useEndpoint('report.deposits', { query: {} })}
-      sheet={depositSheet}
+      sheet={ownDepositSheet}
+      above={({ totals }) => totals.shareAmount !== totals.heldAmount && <CoOwnedNote />}
       linkOf={ofLease}
-      onPhone={{ words: 0, figure: 8, quiet: [2, 1] }}
-      figureLinks={{ 'Agreed (Nu.)': ofLease, 'Held (Nu.)': ofLease }}
+      onPhone={{ words: 0, figure: 9, quiet: [2, 1] }}
+      figureLinks={{ 'Agreed (Nu.)': ofLease, 'Held (Nu.)': ofLease, 'My share (Nu.)': ofLease }}
       onFile={(format) => saveFile(`deposits.${format}`, 'report.deposits', { query: { format } })}
     />
   )

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { chhetrum } from '../../domain/money.ts'
 import { mostRowsShown } from '../../domain/reports/report-limits.ts'
 import { groupsOf, type ReportSheet, sumsOf } from '../../domain/reports/report-sheet.ts'
@@ -107,24 +108,29 @@ function ReportLines<Row>({ caption, sheet, rows, isWhole, figureLinks, onPhone 
   const sum = total === null ? null : <Cell value={total} kind={sheet.columns[onPhone.figure]?.kind ?? 'money'} />
   return (
     <ul className="report-lines sheet" aria-label={caption}>
-      {rows.map((row, index) => {
-        const to = figureLinks[sheet.columns[onPhone.figure]?.title ?? '']?.(row)
-        const figure = cellOf(row, onPhone.figure)
-        return (
-          // oxlint-disable-next-line react/no-array-index-key -- rows of a report never move and have no id in common
-          <li key={index}>
-            <div className="report-lines-words">
-              {cellOf(row, onPhone.words)}
-              <div className="report-lines-quiet small secondary">
-                {onPhone.quiet.map((at) => (
-                  <span key={at}>{cellOf(row, at)}</span>
-                ))}
-              </div>
-            </div>
-            {to ? <Link to={to}>{figure}</Link> : figure}
-          </li>
-        )
-      })}
+      {groupsOf(sheet, rows).map((group) => (
+        <Fragment key={group.name ?? ''}>
+          {group.name !== null && <li className="report-lines-total">{group.name}</li>}
+          {group.rows.map((row, index) => {
+            const to = figureLinks[sheet.columns[onPhone.figure]?.title ?? '']?.(row)
+            const figure = cellOf(row, onPhone.figure)
+            return (
+              // oxlint-disable-next-line react/no-array-index-key -- rows of a report never move and have no id in common
+              <li key={index}>
+                <div className="report-lines-words">
+                  {cellOf(row, onPhone.words)}
+                  <div className="report-lines-quiet small secondary">
+                    {onPhone.quiet.map((at) => (
+                      <span key={at}>{cellOf(row, at)}</span>
+                    ))}
+                  </div>
+                </div>
+                {to ? <Link to={to}>{figure}</Link> : figure}
+              </li>
+            )
+          })}
+        </Fragment>
+      ))}
       {sum !== null && (
         <li className="report-lines-total">
           <div className="report-lines-words">{t`Total`}</div>

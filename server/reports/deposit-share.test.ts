@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adviceContract } from '../../domain/billing/advice-contract.ts'
+import { paymentContract } from '../../domain/billing/payment-contract.ts'
+import { reportContract } from '../../domain/reports/report-contract.ts'
+import {
+  type Admin,
+  aBuilding,
+  aLease,
+  anAdmin,
+  anOwner,
+  aPhone,
+  aPlot,
+  arriveBySms,
+  aThram,
+  aUnit,
+} from '../testing/factories.ts'
+import { aTestApp, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+test('each of three owners reads of a deposit exactly their own part, which together are what is held', async () => {
+  const phones = [aPhone(), aPhone(), aPhone()]
+  const owners = []
+  for (const phoneNumber of phones) owners.push({ ownerId: (await anOwner(admin, { phoneNumber })).id, share: '1/3' })
+  const unit = await aUnit(admin, (await aBuilding(admin, (await aPlot(admin, (await aThram(admin, owners)).id)).id)).id)
+  const lease = await aLease(admin, { propertyId: unit.id, depositAmount: 1000 })
+  const [advice] = (await admin.call(adviceContract.list, { query: { leaseId: lease.id } })).items
+  const paid = { amount: 1000, method: 'CASH', paidOn: '2025-06-10' } as const
+  await admin.call(paymentContract.payAdvice, { params: { id: advice?.id ?? '' }, body: paid })
+  const shares = []
+  for (const phone of phones) {
+    const { rows, totals } = await (await arriveBySms(app, phone)).call(reportContract.deposits, { query: {} })
+    expect(rows).toMatchObject([{ heldAmount: 1000, shareAmount: totals.shareAmount }])
+    shares.push(totals.shareAmount)
+  }
+  expect(shares).toEqual([334, 333, 333])
+  const office = await admin.call(reportContract.deposits, { query: {} })
+  expect(office.totals).toEqual({ heldAmount: 1000, agreedAmount: 1000, shareAmount: null })
+})
