@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { type PropertyType, propertyTypes, wordsOf } from '../../domain/properties/property.ts'
 import { PropertyPicker } from '../leases/property-picker.tsx'
 import { oneOf } from '../platform/one-of.ts'
@@ -11,6 +12,7 @@ import { FormPage } from '../ui/form-page.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
 import { emptyListing, ListingFields, type ListingValues, listingBody, listingChecks } from './listing-fields.tsx'
+import { TakenUntil } from './taken-until.tsx'
 import { useListingsPath } from './use-listings-path.ts'
 import './listing-record.css'
 
@@ -22,6 +24,7 @@ export function NewListingScreen() {
   const navigate = useNavigate()
   const [search] = useSearchState()
   const [propertyType, setPropertyType] = useState<PropertyType>(oneOf(propertyTypes, search['propertyType']) ?? 'UNIT')
+  const [freeFrom, setFreeFrom] = useState<CalendarDate | null>(null)
   const form = useFormFields<NewListing>({
     initialValues: { ...emptyListing, propertyId: search['propertyId'] ?? null },
     validate: { ...listingChecks, propertyId: required(t`Choose what is to let.`) },
@@ -56,11 +59,24 @@ export function NewListingScreen() {
           required
           {...form.getInputProps('propertyId')}
           onPick={(property) => {
+            // The day of another property does not hold for this one; a day that was typed stays.
+            if (form.getValues().availableOn === freeFrom) form.setFieldValue('availableOn', null)
             if (property?.askingRentAmount && form.getValues().askingRentAmount === null) {
               form.setFieldValue('askingRentAmount', property.askingRentAmount)
             }
           }}
         />
+        {form.getValues().propertyId && (
+          <TakenUntil
+            key={form.getValues().propertyId}
+            propertyType={propertyType}
+            propertyId={form.getValues().propertyId ?? ''}
+            onFreeFrom={(day) => {
+              setFreeFrom(day)
+              if (form.getValues().availableOn === null) form.setFieldValue('availableOn', day)
+            }}
+          />
+        )}
         <ListingFields form={listing} />
       </EndpointForm>
     </FormPage>

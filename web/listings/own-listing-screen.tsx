@@ -16,6 +16,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { RefusalText } from '../ui/refusal-text.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
@@ -38,6 +39,7 @@ function ListingRecord({ listing }: { listing: OwnListing }) {
   const [isEditing, setEditing] = useState(false)
   const remove = useRemoveListing(listing, path)
   const isClosed = listing.status === 'CLOSED'
+  const [refusal, setRefusal] = useState<string | null>(null)
   return (
     <>
       <PageHeader
@@ -47,8 +49,9 @@ function ListingRecord({ listing }: { listing: OwnListing }) {
         subtitle={`${listing.propertyLabel} · ${listing.placeLabel}`}
         more={[{ label: t`Delete…`, isDangerous: true, onClick: () => void remove() }]}
         secondary={isClosed ? null : <Button variant="default" onClick={() => setEditing(true)}>{t`Edit`}</Button>}
-        primary={<PublishButton listing={listing} />}
+        primary={<PublishButton listing={listing} onRefused={setRefusal} />}
       />
+      <RefusalText>{refusal}</RefusalText>
       <RecordLayout
         main={
           <>
@@ -66,16 +69,28 @@ function ListingRecord({ listing }: { listing: OwnListing }) {
   )
 }
 
-function PublishButton({ listing: { id, status } }: { listing: OwnListing }) {
+type PublishButtonProps = { listing: OwnListing; onRefused: (why: string | null) => void }
+
+function PublishButton({ listing: { id, status }, onRefused }: PublishButtonProps) {
   const refreshes = ['listing'] as const
   const publish = useAction('listing.publish', {
     refreshes,
     onSuccess: () => toast('SUCCESS', t`Published`, t`Everybody can see it now.`),
+    // It stays beside the button until it is tried again: what to change is said in it.
+    onProblem: ({ message }) => onRefused(message),
   })
   const unpublish = useAction('listing.unpublish', { refreshes, onSuccess: () => toast('SUCCESS', t`Taken from the public`) })
   if (status === 'CLOSED') return null
   if (status === 'DRAFT') {
-    return <Button loading={publish.isPending} onClick={() => publish.mutate({ params: { id } })}>{t`Publish`}</Button>
+    return (
+      <Button
+        loading={publish.isPending}
+        onClick={() => {
+          onRefused(null)
+          publish.mutate({ params: { id } })
+        }}
+      >{t`Publish`}</Button>
+    )
   }
   return (
     <>
