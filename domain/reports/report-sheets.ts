@@ -100,9 +100,12 @@ export const depositSheet: ReportSheet<DepositRow> = {
   summed: ['Agreed (Nu.)', 'Held (Nu.)'],
 }
 
-/** The same for an owner, with what of each is theirs. */
+/** The same for an owner, with what of each is theirs in place of the day on which it was paid. */
 export const ownDepositSheet: ReportSheet<DepositRow> = {
-  columns: [...depositSheet.columns, ...sheet<DepositRow>(({ money }) => [money('My share', ({ shareAmount }) => shareAmount)])],
+  columns: [
+    ...depositSheet.columns.filter(({ title }) => title !== 'Paid in full'),
+    ...sheet<DepositRow>(({ money }) => [money('My share', ({ shareAmount }) => shareAmount)]),
+  ],
   summed: [...depositSheet.summed, 'My share (Nu.)'],
 }
 

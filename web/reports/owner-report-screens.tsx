@@ -94,7 +94,7 @@ export function OwnDepositsScreen() {
       sheet={ownDepositSheet}
       above={({ totals }) => totals.shareAmount !== totals.heldAmount && <CoOwnedNote />}
       linkOf={ofLease}
-      onPhone={{ words: 0, figure: 9, quiet: [2, 1] }}
+      onPhone={{ words: 0, figure: 8, quiet: [2, 1] }}
       figureLinks={{ 'Agreed (Nu.)': ofLease, 'Held (Nu.)': ofLease, 'My share (Nu.)': ofLease }}
       onFile={(format) => saveFile(`deposits.${format}`, 'report.deposits', { query: { format } })}
     />

@@ -104,10 +104,15 @@ function ReportLines<Row>({ caption, sheet, rows, isWhole, figureLinks, onPhone 
     const column = sheet.columns[at]
     return column && <Cell value={column.of(row)} kind={column.kind} />
   }
+  const titleOf = (at: number) => translated(sheet.columns[at]?.title ?? '')
   const total = isWhole ? (sumsOf(sheet, rows)[onPhone.figure] ?? null) : null
   const sum = total === null ? null : <Cell value={total} kind={sheet.columns[onPhone.figure]?.kind ?? 'money'} />
   return (
     <ul className="report-lines sheet" aria-label={caption}>
+      <li className="small secondary">
+        <div className="report-lines-words">{titleOf(onPhone.words)}</div>
+        {titleOf(onPhone.figure)}
+      </li>
       {groupsOf(sheet, rows).map((group) => (
         <Fragment key={group.name ?? ''}>
           {group.name !== null && <li className="report-lines-total">{group.name}</li>}
