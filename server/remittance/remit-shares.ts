@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { banks } from '../../domain/billing/bank.ts'
 import { maskedAccountNumber } from '../../domain/billing/bank.ts'
+import { type CalendarDate, earlier, formatDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import { fieldProblem, notFound, Problem } from '../../domain/problem.ts'
@@ -32,6 +33,7 @@ export async function remitShares(tx: Tx, given: NewRemittance): Promise<string>
   const everybody = await sharesOfAdvices(tx, adviceIds)
   const sent = await remittedPairs(tx, adviceIds)
   const shares = adviceIds.map((adviceId) => ownShare(adviceId, { ownerId: given.ownerId, everybody, sent }))
+  refuseBeforeCollected(tx, given.remittedOn, shares)
   const sums = await worthOf(tx, given.ownerId, shares)
   const sentTo = given.bankAccountId ? await accountInWords(tx, given.bankAccountId, given.ownerId) : null
   const [remittanceNumber = ''] = await takeNumbers(tx, 'REMITTANCE', 1)
@@ -72,6 +74,15 @@ async function lockAll(tx: Tx, ownerId: string, adviceIds: readonly string[]): P
   const leaseIds = [...new Set(rows.map(({ leaseId }) => leaseId))]
   await lockLeases(tx, leaseIds)
   await lockAdvices(tx, leaseIds, adviceIds)
+}
+
+/** What was settled by no payment counts as collected on its due day, which may still be to come. */
+function refuseBeforeCollected(tx: Tx, remittedOn: CalendarDate, shares: readonly Share[]): void {
+  const [last] = shares.toSorted((a, b) => (a.collectedOn < b.collectedOn ? 1 : -1))
+  const first = last && earlier(last.collectedOn, tx.today)
+  if (!last || !first || remittedOn >= first) return
+  const words = `The rent of ${last.adviceNumber} came in on ${formatDate(first)}. Give that day or a later one.`
+  throw fieldProblem('/remittedOn', words)
 }
 
 type Known = { ownerId: string; everybody: readonly Share[]; sent: ReadonlySet<string> }
