@@ -49,7 +49,9 @@ test('a number that has not the form of its bank is refused at its field', async
 test('an owner keeps their own accounts and sees no others', async () => {
   const offices = await add(admin)
   const other = await add(admin, { ownerId: (await anOwner(admin)).id })
-  const own = await add(owner, { ownerId: other.ownerId })
+  const refusal = await expectProblem(add(owner, { ownerId: other.ownerId }), 'INVALID_INPUT')
+  expect(refusal.errors?.[0]?.path).toBe('/ownerId')
+  const own = await add(owner)
   expect(own).toMatchObject({ ownerId, isDefault: true })
   expect((await list(owner)).items.map(({ id }) => id)).toEqual([own.id])
   await expectProblem(owner.call(bankAccountContract.read, { params: { id: offices.id } }), 'NOT_FOUND')

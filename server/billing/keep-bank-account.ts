@@ -70,7 +70,11 @@ export async function removeBankAccount(tx: Tx, id: string): Promise<void> {
 
 /** Whose the account is: who acts as an owner names nobody else. */
 async function holderOf(tx: Tx, ownerId: string | null): Promise<string | null> {
-  if (tx.actor.kind === 'owner') return tx.actor.personId
+  if (tx.actor.kind === 'owner') {
+    if (ownerId && ownerId !== tx.actor.personId)
+      throw fieldProblem('/ownerId', 'You add accounts of your own alone. Leave it out.')
+    return tx.actor.personId
+  }
   if (!ownerId) return null
   const owner = await tx.selectFrom('owners').select('id').where('id', '=', ownerId).executeTakeFirst()
   if (!owner) throw fieldProblem('/ownerId', 'This is not an owner of your office. Register the owner first.')
