@@ -14,7 +14,12 @@ import { isOpen } from './advice-filter.ts'
 
 export type LockedLease = { id: string; tenantId: string; status: string; startsOn: CalendarDate }
 /** An advice of a lease that is locked, with what its postings name. */
-export type AccountAdvice = OpenAdvice & { leaseId: string; adviceNumber: string; isWrittenOff?: boolean }
+export type AccountAdvice = OpenAdvice & {
+  leaseId: string
+  adviceNumber: string
+  isWrittenOff?: boolean
+  postedTo?: CalendarDate | null
+}
 export type LeaseCredit = Credit & { leaseId: string; paidOn: CalendarDate }
 
 export async function lockLease(tx: Tx, leaseId: string): Promise<LockedLease> {
@@ -56,7 +61,7 @@ async function selectAdvices(tx: Tx, { leaseIds, namedIds, lock }: Selection): P
     select a.id as "adviceId", a.lease_id as "leaseId", a.kind, a.due_on as "dueDate", a.advice_number as "adviceNumber",
       a.charged_on as "chargedOn", a.amount - a.paid_amount - a.credited_amount - a.written_off_amount as "balanceAmount",
       a.interest_posted_amount - a.interest_paid_amount as "interestAmount", a.written_off_amount - a.recovered_amount as "recoverableAmount",
-      a.written_off_at is not null as "isWrittenOff", a.amount - a.credited_amount as amount, a.tax_amount - a.tax_credited_amount as "taxAmount",
+      a.written_off_at is not null as "isWrittenOff", a.interest_posted_to as "postedTo", a.amount - a.credited_amount as amount, a.tax_amount - a.tax_credited_amount as "taxAmount",
       greatest(a.tax_amount - a.tax_credited_amount - a.tax_withheld_amount, 0)::bigint as "taxLeftAmount"
     from payment_advices a
     where a.lease_id = any(${idsOf(leaseIds)})

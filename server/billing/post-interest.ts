@@ -1,5 +1,5 @@
 import { interestPosted } from '../../domain/billing/billing-postings.ts'
-import { type CalendarDate, formatDate, later } from '../../domain/calendar-date.ts'
+import { addDays, type CalendarDate, formatDate, later } from '../../domain/calendar-date.ts'
 import { explainInterest, interestToPost, lateInterest } from '../../domain/leases/late-interest.ts'
 import { chhetrum, type Money, minus, ZERO } from '../../domain/money.ts'
 import { fieldProblem } from '../../domain/problem.ts'
@@ -38,6 +38,19 @@ export async function postInterestBlock(
   let amount = ZERO
   for (const leaseId of leaseIds) amount = chhetrum(amount + (await postInterest(tx, leaseId, asOf)))
   return { leases: leaseIds.length, amount, after: leaseIds.length < mostInBlock ? null : (leaseIds.at(-1) ?? null) }
+}
+
+/**
+ * A payment that was received before the day to which interest was posted may make it less than that; the difference is credited at
+ * once (money.md R7). The other way round, after a reversal, nothing is posted: the next posting makes up for it (R6).
+ */
+export async function creditLessInterest(tx: Tx, leaseId: string, adviceIds: readonly string[]): Promise<void> {
+  let credited = ZERO
+  for (const advice of await lockBearing(tx, leaseId, tx.today)) {
+    if (!adviceIds.includes(advice.id) || advice.postedTo === null) continue
+    credited = chhetrum(credited + (await postOn(tx, advice, addDays(advice.postedTo, -1))))
+  }
+  if (credited !== 0) await applyCredit(tx, leaseId)
 }
 
 async function postOn(tx: Tx, advice: BearingAdvice, asOf: CalendarDate): Promise<Money> {

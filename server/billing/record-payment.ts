@@ -12,6 +12,7 @@ import { announce } from '../platform/events.ts'
 import { newId } from '../platform/new-id.ts'
 import { takeNumbers } from '../platform/next-number.ts'
 import { type AccountAdvice, insertAllocations, type LockedLease, lockAdvices, lockLeases } from './lease-account-store.ts'
+import { creditLessInterest } from './post-interest.ts'
 import { readOfficeAccounts } from './office-account-store.ts'
 import { insertPayments } from './payment-store.ts'
 import { postSettling } from './post-settling.ts'
@@ -148,12 +149,29 @@ async function write(tx: Tx, { prepared, accounts, receiptNumbers }: Written): P
   )
   await Promise.all([paid, insertAllocations(tx, allocations)])
   for (const { settled, payment } of prepared) await tellDeposit(tx, settled, payment.received.paidOn)
+  await creditInterestOf(tx, prepared)
   for (const { id, payment } of rows) await announce(tx, 'payment.recorded', { paymentId: id, leaseId: payment.leaseId })
   return rows.map(({ id }) => id)
 }
 
 function taxOf(settled: readonly Settled[]): Money {
   return plus(...settled.map(({ taxAmount }) => taxAmount))
+}
+
+/** Leases of which a payment came to light after interest was posted to a later day; of most there is none. */
+async function creditInterestOf(tx: Tx, prepared: readonly Prepared[]): Promise<void> {
+  const late = prepared.flatMap(({ payment, settled }) =>
+    settled.flatMap(({ adviceId, postedTo }) =>
+      postedTo && postedTo > payment.received.paidOn ? [{ leaseId: payment.leaseId, adviceId }] : [],
+    ),
+  )
+  for (const [leaseId, ofLease] of Map.groupBy(late, ({ leaseId }) => leaseId)) {
+    await creditLessInterest(
+      tx,
+      leaseId,
+      ofLease.map(({ adviceId }) => adviceId),
+    )
+  }
 }
 
 /** The lease may start once its deposit is paid in full. */

@@ -186,12 +186,23 @@ describe('late interest', () => {
     ])
     await admin.call(paymentContract.reverse, { params: { id: paid.id }, body: { reason: 'Wrong day' } })
     await pay(admin, advice.id, 1_019_726, { paidOn: '2025-04-20' })
-    // 15 days instead of 30: 98.63 of the 197.26 posted.
-    expect((await post(lease.id, '2025-05-05')).postedAmount).toBe(-9863)
+    // 15 days instead of 30: 98.63 of the 197.26 posted, credited with the payment.
+    expect(await accountOf(admin, lease.id)).toMatchObject({ principalAmount: 0, interestAmount: 0, creditAmount: 9863 })
+    expect((await post(lease.id, '2025-05-05')).postedAmount).toBe(0)
     expect(await accountOf(admin, lease.id)).toMatchObject({ principalAmount: 0, interestAmount: 0, creditAmount: 9863 })
     const { items } = await admin.call(creditNoteContract.list, { query: { leaseId: lease.id } })
     expect(items).toMatchObject([{ part: 'INTEREST', amount: 9863 }])
     expect((await admin.raw(creditNoteContract.paper, { params: { id: items[0]?.id ?? '' } })).status).toBe(200)
+  })
+
+  test('a payment dated back whose interest was credited is reversed: the interest is due again, in full', async () => {
+    const { lease, advice } = await billedLease(admin, {}, ['2025-03'])
+    await post(lease.id, '2025-05-05')
+    const early = await pay(admin, advice.id, 1_000_000, { paidOn: '2025-04-20' })
+    expect(await accountOf(admin, lease.id)).toMatchObject({ principalAmount: 0, interestAmount: 0, balanceAmount: 9863 })
+    await admin.call(paymentContract.reverse, { params: { id: early.id }, body: { reason: 'Not ours' } })
+    expect((await post(lease.id, '2025-05-05')).postedAmount).toBe(9863)
+    expect(await accountOf(admin, lease.id, '2025-05-05')).toMatchObject({ balanceAmount: 1_019_726, interestAmount: 0 })
   })
 })
 
