@@ -12,7 +12,7 @@ export const accounts = {
   RENT: { code: '4000', name: 'Rent charged', kind: 'INCOME' },
   INTEREST: { code: '4100', name: 'Late interest', kind: 'INCOME' },
   RECOVERY: { code: '4200', name: 'Recovered after write-off', kind: 'INCOME' },
-  DAMAGE_CHARGED: { code: '4300', name: 'Damage charged to tenants', kind: 'INCOME' },
+  DAMAGE_CHARGED: { code: '4300', name: 'Damage and other charges to tenants', kind: 'INCOME' },
   MANAGEMENT_FEE: { code: '4400', name: 'Management fees', kind: 'INCOME' },
   BAD_DEBT: { code: '5000', name: 'Bad debt', kind: 'EXPENSE' },
   REPAIRS: { code: '5100', name: 'Repairs', kind: 'EXPENSE' },
