@@ -8,11 +8,9 @@ import { listQuery, pageOf } from '../page.ts'
 import { propertyTypes } from '../properties/property.ts'
 import { idParams, idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
 import { adviceKinds, adviceStatuses } from './advice-status.ts'
+import { taxStatuses } from './tax-status.ts'
 import { adviceColumns } from './billing-columns.ts'
 import { runAskedSchema, runExceptionSchema } from './monthly-run-contract.ts'
-
-/** DUE until the tenant has withheld all of it, PAID then, REMITTED once the office knows that the tax office has it. */
-export const taxStatuses = ['DUE', 'PAID', 'REMITTED'] as const
 
 export const adviceSchema = z.object({
   id: idSchema,

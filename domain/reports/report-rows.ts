@@ -1,3 +1,4 @@
+import { taxStatuses } from '../billing/tax-status.ts'
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { totalSchema } from '../ledger/total.ts'
@@ -147,7 +148,7 @@ export const taxRowSchema = z.object({
   receipts: z.string().nullable(),
   /** The owner's part of what the tenant withheld, and how far it has come (domain.md §5). */
   taxWithheldAmount: totalSchema,
-  taxStatus: z.enum(['DUE', 'PAID', 'REMITTED']).nullable(),
+  taxStatus: z.enum(taxStatuses).nullable(),
   certificates: z.string().nullable(),
   /** When the tax office was told that it stands empty. */
   noticeOn: calendarDateSchema.nullable(),

@@ -18,8 +18,9 @@ export function seesRemittance({ actor }: Pick<Tx, 'actor'>): boolean {
 /** Tax was withheld, and the tax office is not known to have it. The same words as the index payment_advices_withheld. */
 export const hasTaxToRemit = sql<boolean>`a.tax_withheld_amount > 0 and a.tax_remitted_on is null`
 
-/** All that is to be withheld of `a` has been: until then it waits for the tenant, not for the tax office. */
-const isWithheldInFull = sql<boolean>`${hasTaxToRemit} and a.tax_withheld_amount >= a.tax_amount - a.tax_credited_amount`
+/** All that is to be withheld of `a` has been, or nothing of it is open any more: until then it waits for the tenant, not for the tax office. */
+const isWithheldInFull = sql<boolean>`${hasTaxToRemit}
+  and (a.tax_withheld_amount >= a.tax_amount - a.tax_credited_amount or not (${isOpen}))`
 
 /** The day on which the last of the tax of `a` was withheld; null where some of it is still to come, or nothing waits. */
 export const withheldInFullOn = sql<CalendarDate | null>`case when ${isWithheldInFull} then (

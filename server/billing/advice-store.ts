@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Advice, adviceContract } from '../../domain/billing/advice-contract.ts'
 import { type AdviceKind, adviceStatus, isOverdue } from '../../domain/billing/advice-status.ts'
 import { taxDeadline } from '../../domain/billing/tax-deadline.ts'
+import { taxStatus } from '../../domain/billing/tax-status.ts'
 import { type CalendarDate, firstDayOf, monthOf } from '../../domain/calendar-date.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Explanation } from '../../domain/leases/explanation.ts'
@@ -174,15 +175,15 @@ function toAdvice(row: AdviceRow, { interestAmount, today }: { interestAmount: M
     balanceAmount,
     status: adviceStatus(facts, today),
     isOverdue: isOverdue(facts, today),
-    tax: taxOf(row),
+    tax: taxOf(row, balanceAmount <= 0),
     issuedAt: issuedAt.toISOString(),
   }
 }
 
 /** Null where nobody withholds. */
-function taxOf({ taxAmount, taxWithheldAmount, taxRemittedOn, taxWithheldOn }: AdviceRow): Advice['tax'] {
+function taxOf({ taxAmount, taxWithheldAmount, taxRemittedOn, taxWithheldOn }: AdviceRow, isSettled: boolean): Advice['tax'] {
   if (taxAmount <= 0 && taxWithheldAmount === 0) return null
-  const status = taxRemittedOn !== null ? 'REMITTED' : taxWithheldAmount >= taxAmount ? 'PAID' : 'DUE'
+  const status = taxStatus({ taxAmount, taxWithheldAmount, isRemitted: taxRemittedOn !== null, isSettled })
   const remitBy = taxWithheldOn && taxDeadline(taxWithheldOn)
   return { amount: taxAmount, status, withheldAmount: taxWithheldAmount, remittedOn: taxRemittedOn, remitBy }
 }

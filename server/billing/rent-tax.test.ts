@@ -72,6 +72,24 @@ test('F1: part payments gross up, what is told counts instead, and 0 means that 
   })
 })
 
+test('rent paid in full of which nothing or less was withheld waits for the tenant no more', async () => {
+  const { advice } = await aJanuary()
+  const told = (amount: number, taxWithheldAmount: number, id = advice.id) =>
+    admin.call(paymentContract.payAdvice, {
+      params: { id },
+      body: { amount, method: 'CASH', paidOn: '2025-02-01', taxWithheldAmount },
+    })
+  const paid = await told(5_000_000, 0)
+  expect(paid.advice?.tax).toMatchObject({ amount: 250_000, withheldAmount: 0, status: 'NOT_WITHHELD' })
+  await admin.call(paymentContract.reverse, { params: { id: paid.id }, body: { reason: 'Tax was withheld' } })
+  expect((await admin.call(adviceContract.read, { params: { id: advice.id } })).tax?.status).toBe('DUE')
+  expect((await told(4_000_000, 100_000)).advice?.tax?.status).toBe('DUE')
+  expect((await told(900_000, 0)).advice?.tax).toMatchObject({ withheldAmount: 100_000, status: 'PAID', remitBy: '2025-03-10' })
+  const body = { remittedOn: '2025-02-01', reference: 'IT-2' }
+  const remitted = await admin.call(adviceContract.taxRemittance, { params: { id: advice.id }, body })
+  expect(remitted.tax).toMatchObject({ withheldAmount: 100_000, status: 'REMITTED' })
+})
+
 test('F3: a shop bears GST on the rent, tax is withheld of the rent without it; a flat bears none', async () => {
   const { advice, lease } = await aJanuary({ owners: [registered] })
   expect(advice).toMatchObject({ amount: 5_250_000, gstAmount: 250_000, tax: { amount: 250_000 } })

@@ -1,3 +1,4 @@
+import { taxStatus } from '../../domain/billing/tax-status.ts'
 import { addDays, dateOf, earlier, partsOf } from '../../domain/calendar-date.ts'
 import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import { splitRent } from '../../domain/leases/rent-split.ts'
@@ -148,10 +149,8 @@ async function readLets(office: Tx, ownerId: string, year: number): Promise<Row[
   })
 }
 
-function taxStatusOf({ taxAmount, taxWithheldAmount, isRemitted }: TaxedRent): Row['taxStatus'] {
-  if (taxAmount <= 0 && taxWithheldAmount === 0) return null
-  if (taxWithheldAmount < taxAmount) return 'DUE'
-  return isRemitted ? 'REMITTED' : 'PAID'
+function taxStatusOf(charge: TaxedRent): Row['taxStatus'] {
+  return charge.taxAmount <= 0 && charge.taxWithheldAmount === 0 ? null : taxStatus(charge)
 }
 
 /** The tax office is to be told within 15 days that it stands empty (ITR 2017, III r.2.2.2): a notice counts for the months after it too. */

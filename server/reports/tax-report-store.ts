@@ -4,6 +4,7 @@ import type { Money } from '../../domain/money.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import type { TaxProperty } from '../../domain/reports/report-rows.ts'
 import { leasedPlaceLabel, leasedPropertyJoins } from '../leases/leased-property.ts'
+import { isOpen } from '../billing/advice-filter.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf } from '../platform/page.ts'
 import { leasesEverOf } from '../remittance/share-store.ts'
@@ -29,6 +30,7 @@ export type TaxedRent = TaxPlace & {
   taxAmount: Money
   taxWithheldAmount: Money
   isRemitted: boolean
+  isSettled: boolean
 }
 
 const placeOf = sql`l.unit_id as "unitId", case when l.plot_id is null then lb.id end as "buildingId", l.plot_id as "plotId",
@@ -48,7 +50,8 @@ export async function readTaxedRent(office: Tx, ownerId: string, year: number): 
       coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId", ${placeOf}, t.full_name as "tenantName",
       a.period_start as "from", a.period_end as "to", a.amount - a.credited_amount - g.gst as amount,
       least(a.paid_amount, a.amount - a.credited_amount - g.gst) as "paidAmount", a.tax_amount - a.tax_credited_amount as "taxAmount",
-      a.tax_withheld_amount as "taxWithheldAmount", a.tax_remitted_on is not null as "isRemitted"
+      a.tax_withheld_amount as "taxWithheldAmount", a.tax_remitted_on is not null as "isRemitted",
+      not (${isOpen}) as "isSettled"
     from payment_advices a
     cross join lateral (select (a.gst_amount - coalesce((
       select sum(n.gst_amount) from credit_notes n

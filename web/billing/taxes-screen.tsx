@@ -97,7 +97,7 @@ const columns: readonly Column<Advice>[] = [
   adviceColumns.property,
   adviceColumns.due,
   { key: 'by', title: t`To remit by`, cell: ({ tax }) => tax?.remitBy && <RemitBy day={tax.remitBy} /> },
-  { key: 'state', title: t`Withheld`, cell: ({ tax }) => (tax?.status === 'DUE' ? t`In part` : t`In full`) },
+  { key: 'state', title: t`Withheld`, cell: ({ tax }) => (tax && tax.withheldAmount < tax.amount ? t`In part` : t`In full`) },
   {
     key: 'tax',
     title: t`Tax withheld (Nu.)`,

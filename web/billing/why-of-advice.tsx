@@ -21,9 +21,11 @@ export function WhyTax({ tax: { amount, withheldAmount, status, remittedOn }, ch
   const where =
     status === 'REMITTED' && remittedOn
       ? t`It reached the tax office on ${formatDate(remittedOn)}.`
-      : withheldAmount > 0
-        ? t`The tax office is not known to have it yet.`
-        : t`It is withheld when the tenant pays.`
+      : status === 'NOT_WITHHELD'
+        ? t`The rent was paid in full without it, so no tax is on its way.`
+        : withheldAmount > 0
+          ? t`The tax office is not known to have it yet.`
+          : t`It is withheld when the tenant pays.`
   const text = t`The tenant pays this part of the rent to the tax office in your name; it settles the advice like cash. ${withheld} ${where}`
   return <WhyPopover explanation={{ text }}>{children}</WhyPopover>
 }
