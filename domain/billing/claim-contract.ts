@@ -55,6 +55,8 @@ const newClaimSchema = z.object({
     'A reference has letters or digits.',
   ),
   paidOn: calendarDateSchema,
+  /** More than is open on the lease, and meant so: the rest stays as credit. */
+  isInAdvance: z.preprocess((value) => (typeof value === 'string' ? value === 'true' : value), z.boolean()).default(false),
 })
 export type NewClaim = z.output<typeof newClaimSchema>
 
@@ -115,6 +117,15 @@ export const claimContract = {
     allow: staffRoles,
     params: idParams,
     body: z.object({ reason: requiredText(500, 'Give the reason: the tenant reads it.') }),
+    reply: claimSchema,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/payment-claim/{id}/withdraw',
+    summary: 'The tenant takes a proof back that was not decided yet',
+    allow: ['TENANT'],
+    params: idParams,
     reply: claimSchema,
     problems: ['ILLEGAL_TRANSITION'],
   }),

@@ -1,11 +1,12 @@
 import { t } from '../wording.ts'
-export const claimStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const
+export const claimStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN'] as const
 export type ClaimStatus = (typeof claimStatuses)[number]
 
 export const claimStatusWords: Record<ClaimStatus, string> = {
   PENDING: t`Being checked`,
   APPROVED: t`Approved`,
   REJECTED: t`Rejected`,
+  WITHDRAWN: t`Taken back`,
 }
 
 /** Letters and digits alone: "JRN 123-4" and "jrn1234" are one reference. The same words as the column reference_key. */

@@ -1,5 +1,6 @@
 import type { Claim, NewClaim } from '../../domain/billing/claim-contract.ts'
 import { addMonths, formatDate } from '../../domain/calendar-date.ts'
+import { formatMoney, minus } from '../../domain/money.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { keepDocument } from '../documents/keep-document.ts'
@@ -7,7 +8,7 @@ import type { DocumentFile } from '../documents/make-document-file.ts'
 import type { Tx } from '../platform/database.ts'
 import { announce } from '../platform/events.ts'
 import { readAdvice } from './advice-store.ts'
-import { insertClaim, readClaim, receiptWithReference } from './claim-store.ts'
+import { insertClaim, readClaim, readOpenOfLease, receiptWithReference } from './claim-store.ts'
 import { readLeaseStart } from './payer-store.ts'
 
 /** A tenant says that they paid. It waits for the office: nothing of the account moves until somebody has checked. */
@@ -17,6 +18,7 @@ export async function claimPayment(tx: Tx, claim: NewClaim, slip: DocumentFile |
   await refuseDay(tx, leaseId, claim)
   const receipt = await receiptWithReference(tx, claim)
   if (receipt) throw takenBefore(`The payment with this reference has receipt ${receipt} already.`)
+  await refuseTooMuch(tx, leaseId, claim)
   const id = await tx.actingAs('staff', (staff) => insertClaim(staff, { ...claim, leaseId, tenantId }))
   if (!id)
     throw takenBefore(
@@ -26,6 +28,18 @@ export async function claimPayment(tx: Tx, claim: NewClaim, slip: DocumentFile |
   await recordChange(tx, { entity: 'claim', entityId: id, before: {}, after: { status: 'PENDING' } })
   await announce(tx, 'claim.made', { claimId: id, leaseId })
   return readClaim(tx, id)
+}
+
+/** More than the lease owes is a slip of the finger, unless the tenant says that they pay in advance. */
+async function refuseTooMuch(tx: Tx, leaseId: string, { amount, isInAdvance }: NewClaim): Promise<void> {
+  if (isInAdvance) return
+  const { openAmount, checkedAmount } = await readOpenOfLease(tx, leaseId)
+  if (amount <= minus(openAmount, checkedAmount)) return
+  const checked = checkedAmount > 0 ? `, and you told us of ${formatMoney(checkedAmount)} already` : ''
+  throw fieldProblem(
+    '/amount',
+    `${formatMoney(openAmount)} is open on this lease${checked}. Correct the amount, or say that you pay in advance.`,
+  )
 }
 
 async function refuseDay(tx: Tx, leaseId: string, { paidOn }: NewClaim): Promise<void> {

@@ -4,7 +4,7 @@ import { type ClaimStatus, referenceKey } from '../../domain/billing/claim-statu
 import type { PaymentMethod } from '../../domain/billing/payment-method.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
-import type { Money } from '../../domain/money.ts'
+import { type Money, ZERO } from '../../domain/money.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
@@ -119,11 +119,24 @@ export async function insertClaim(
       paid_on: claim.paidOn,
     })
     .onConflict((conflict) =>
-      conflict.columns(['organisation_id', 'method', 'reference_key']).where('status', '<>', 'REJECTED').doNothing(),
+      conflict
+        .columns(['organisation_id', 'method', 'reference_key'])
+        .where('status', 'not in', ['REJECTED', 'WITHDRAWN'])
+        .doNothing(),
     )
     .returning('id')
     .executeTakeFirst()
   return row?.id
+}
+
+/** What is open on the advices of a lease, and how much of it its tenant says is paid already. */
+export async function readOpenOfLease(tx: Tx, leaseId: string): Promise<{ openAmount: Money; checkedAmount: Money }> {
+  const { rows } = await sql<{ openAmount: Money; checkedAmount: Money }>`
+    select coalesce((select sum(greatest(a.amount - a.paid_amount - a.credited_amount - a.written_off_amount, 0)
+        + a.interest_posted_amount - a.interest_paid_amount) from payment_advices a where a.lease_id = ${leaseId}), 0)::bigint as "openAmount",
+      coalesce((select sum(c.amount) from payment_claims c where c.lease_id = ${leaseId} and c.status = 'PENDING'), 0)::bigint
+        as "checkedAmount"`.execute(tx)
+  return rows[0] ?? { openAmount: ZERO, checkedAmount: ZERO }
 }
 
 export async function countPendingClaims(tx: Tx): Promise<number> {
@@ -159,14 +172,19 @@ export async function lockClaim(tx: Tx, id: string): Promise<LockedClaim> {
   return claim
 }
 
-export async function decideClaim(tx: Tx, id: string, decision: { paymentId: string } | { reason: string }): Promise<void> {
-  const outcome =
-    'paymentId' in decision
-      ? { status: 'APPROVED', payment_id: decision.paymentId }
-      : { status: 'REJECTED', rejection_reason: decision.reason }
+type Decision = { paymentId: string } | { reason: string } | 'WITHDRAWN'
+
+function outcomeOf(decision: Decision) {
+  if (decision === 'WITHDRAWN') return { status: decision }
+  return 'paymentId' in decision
+    ? { status: 'APPROVED', payment_id: decision.paymentId }
+    : { status: 'REJECTED', rejection_reason: decision.reason }
+}
+
+export async function decideClaim(tx: Tx, id: string, decision: Decision): Promise<void> {
   await tx
     .updateTable('payment_claims')
-    .set({ ...outcome, decided_at: tx.now, decided_by: personOf(tx.actor) ?? null })
+    .set({ ...outcomeOf(decision), decided_at: tx.now, decided_by: personOf(tx.actor) ?? null })
     .where('id', '=', id)
     .execute()
 }

@@ -38,10 +38,24 @@ export async function rejectClaim(tx: Tx, id: string, reason: string): Promise<v
   await announce(tx, 'claim.decided', { claimId: id, leaseId, isApproved: false })
 }
 
+/** Its tenant takes it back before the office has decided; the reference may be sent again. */
+export async function withdrawClaim(tx: Tx, id: string): Promise<void> {
+  // Seen as the tenant first: a claim of somebody else is none.
+  await leaseOfClaim(tx, id)
+  await tx.actingAs('staff', async (staff) => {
+    await lockPending(staff, id)
+    await decideClaim(staff, id, 'WITHDRAWN')
+  })
+  await recordChange(tx, { entity: 'claim', entityId: id, before: { status: 'PENDING' }, after: { status: 'WITHDRAWN' } })
+}
+
 /** The lease first, as whatever moves its money does. */
 async function lockPending(tx: Tx, id: string): Promise<LockedClaim> {
   await lockLease(tx, await leaseOfClaim(tx, id))
   const claim = await lockClaim(tx, id)
   if (claim.status === 'PENDING') return claim
-  throw new Problem('ILLEGAL_TRANSITION', `This proof was ${claim.status.toLowerCase()} already. Open the list anew.`)
+  throw new Problem(
+    'ILLEGAL_TRANSITION',
+    `This proof was ${claim.status === 'WITHDRAWN' ? 'taken back' : claim.status.toLowerCase()} already. Open the list anew.`,
+  )
 }

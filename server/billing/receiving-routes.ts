@@ -6,7 +6,7 @@ import { makeDocumentFile } from '../documents/make-document-file.ts'
 import type { Services } from '../platform/services.ts'
 import { claimPayment } from './claim-payment.ts'
 import { listClaims, readClaim } from './claim-store.ts'
-import { approveClaim, rejectClaim } from './decide-claim.ts'
+import { approveClaim, rejectClaim, withdrawClaim } from './decide-claim.ts'
 import { findPayers, readPayer } from './payer-store.ts'
 import { previewForLease } from './preview-payment.ts'
 import { textReceipt, textRejection } from './text-receipt.ts'
@@ -33,6 +33,10 @@ export function receivingRoutes({ serve, outbox, config }: Services): void {
   serve.endpoint(claimContract.read, ({ tx, params }) => readClaim(tx, params.id))
   serve.endpoint(claimContract.approve, async ({ tx, params: { id }, body }) => {
     await approveClaim(tx, id, body)
+    return readClaim(tx, id)
+  })
+  serve.endpoint(claimContract.withdraw, async ({ tx, params: { id } }) => {
+    await withdrawClaim(tx, id)
     return readClaim(tx, id)
   })
   serve.endpoint(claimContract.reject, async ({ tx, params: { id }, body }) => {

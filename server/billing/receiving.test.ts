@@ -118,6 +118,35 @@ test('the same reference is refused however it is written, also when a receipt n
   expect(reply).toMatchObject({ status: 409, body: { errors: [{ path: '/reference' }] } })
 })
 
+test('more than the lease owes is taken only as paid in advance, and what is being checked is not owed twice', async () => {
+  const { renter, january, february } = await aRenter()
+  const refused = async (body: object) => (await renter.raw(claimContract.create, { body })).body
+  const absurd = { ...paid(january.id), amount: 99_999_900 }
+  expect(await refused(absurd)).toMatchObject({
+    errors: [{ path: '/amount', message: expect.stringContaining('20,000.00 is open') }],
+  })
+  await claimOf(renter, { ...paid(january.id), amount: 1_500_000 })
+  expect(await refused(paid(february.id))).toMatchObject({
+    errors: [{ path: '/amount', message: expect.stringContaining('told us of Nu. 15,000.00 already') }],
+  })
+  expect((await claimOf(renter, { ...paid(february.id), amount: 500_000 })).status).toBe('PENDING')
+  expect((await claimOf(renter, { ...absurd, isInAdvance: true })).amount).toBe(99_999_900)
+  expect((await claimOf(renter, await aForm({ ...paid(january.id), amount: '5', isInAdvance: 'true' }))).amount).toBe(5)
+})
+
+test('a tenant takes back a proof that the office has not decided, and sends its reference again', async () => {
+  const { renter, january } = await aRenter()
+  const given = paid(january.id)
+  const { id } = await claimOf(renter, given)
+  const { renter: another } = await aRenter()
+  await expectProblem(another.call(claimContract.withdraw, { params: { id } }), 'NOT_FOUND')
+  expect((await renter.call(claimContract.withdraw, { params: { id } })).status).toBe('WITHDRAWN')
+  await expectProblem(admin.call(claimContract.approve, { params: { id }, body: {} }), 'ILLEGAL_TRANSITION')
+  const again = await claimOf(renter, given)
+  await admin.call(claimContract.approve, { params: { id: again.id }, body: {} })
+  await expectProblem(renter.call(claimContract.withdraw, { params: { id: again.id } }), 'ILLEGAL_TRANSITION')
+})
+
 test('a claim whose reference another tenant’s receipt names is booked only when the office says it is another payment', async () => {
   const [one, other] = [await aRenter(), await aRenter()]
   const given = paid(one.january.id)

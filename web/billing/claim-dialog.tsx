@@ -1,10 +1,10 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Advice } from '../../domain/billing/advice-contract.ts'
 import { methodsByHand, type PaymentMethod, paymentMethodWords } from '../../domain/billing/payment-method.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
-import { type Money, ZERO } from '../../domain/money.ts'
+import { formatMoney, larger, type Money, minus, ZERO } from '../../domain/money.ts'
 import { FileChoice } from '../documents/file-choice.tsx'
 import { faultOfFile } from '../documents/use-uploads.ts'
 import { t } from '../platform/texts.ts'
@@ -17,10 +17,17 @@ import { MoneyInput } from '../ui/money-input.tsx'
 import { toast } from '../ui/toast.tsx'
 import { required, useFormFields } from '../ui/use-form-fields.ts'
 import { adviceTitle } from './advice-title.ts'
+import { useOpenOfLease } from './use-open-of-lease.ts'
 import '../documents/documents-card.css'
 import './billing.css'
 
-type Claimed = { amount: Money | null; method: PaymentMethod; paidOn: CalendarDate | null; reference: string }
+type Claimed = {
+  isInAdvance: boolean
+  amount: Money | null
+  method: PaymentMethod
+  paidOn: CalendarDate | null
+  reference: string
+}
 
 // What is handed over in cash gets its receipt at the counter.
 const methods = methodsByHand.filter((method) => method !== 'CASH').map((value) => ({ value, label: paymentMethodWords[value] }))
@@ -30,10 +37,15 @@ export function ClaimDialog({ advice, onClose }: { advice: Advice; onClose: () =
   const today = useToday()
   const [slip, setSlip] = useState<File | null>(null)
   const [fault, setFault] = useState<string | null>(null)
+  const { openAmount, checkedAmount } = useOpenOfLease(advice)
+  const most = larger(minus(openAmount, checkedAmount), ZERO)
   const form = useFormFields<Claimed>({
-    initialValues: { amount: advice.balanceAmount, method: 'MBOB', paidOn: today, reference: '' },
+    initialValues: { isInAdvance: false, amount: advice.balanceAmount, method: 'MBOB', paidOn: today, reference: '' },
     validate: {
-      amount: (amount) => (amount && amount > 0 ? null : t`Give the amount you paid.`),
+      amount: (amount, { isInAdvance }) => {
+        if (!amount || amount <= 0) return t`Give the amount you paid.`
+        return amount > most && !isInAdvance ? tooMuchWords(openAmount, checkedAmount) : null
+      },
       paidOn: (paidOn) => (paidOn ? null : t`Give the day on which you paid.`),
       reference: required(t`Give the journal or reference number of the payment.`),
     },
@@ -72,6 +84,12 @@ export function ClaimDialog({ advice, onClose }: { advice: Advice; onClose: () =
           />
           <DateInput label={t`Paid on`} required max={today} {...form.getInputProps('paidOn')} />
         </FormRow>
+        {form.values.amount !== null && form.values.amount > most && (
+          <Checkbox
+            label={t`I paid ${formatMoney(minus(form.values.amount, most))} in advance: it stays as my credit for what comes`}
+            {...form.getInputProps('isInAdvance', { type: 'checkbox' })}
+          />
+        )}
         <FileChoice
           label={slip ? t`Slip: ${slip.name}. Choose another` : t`Add the slip or a screenshot`}
           icon={<IconCamera size={18} stroke={1.75} aria-hidden />}
@@ -87,10 +105,18 @@ export function ClaimDialog({ advice, onClose }: { advice: Advice; onClose: () =
   )
 }
 
-function formOf({ id }: Advice, { amount, method, paidOn, reference }: Claimed, slip: File | null): FormData {
+function tooMuchWords(openAmount: Money, checkedAmount: Money): string {
+  const open = formatMoney(openAmount)
+  return checkedAmount > 0
+    ? t`${open} is open on this lease, and ${formatMoney(checkedAmount)} of it is being checked. Correct the amount, or tick below that you paid in advance.`
+    : t`${open} is open on this lease. Correct the amount, or tick below that you paid in advance.`
+}
+
+function formOf({ id }: Advice, { isInAdvance, amount, method, paidOn, reference }: Claimed, slip: File | null): FormData {
   const body = new FormData()
   body.set('adviceId', id)
   body.set('amount', String(amount ?? ZERO))
+  if (isInAdvance) body.set('isInAdvance', 'true')
   body.set('method', method)
   body.set('reference', reference.trim())
   body.set('paidOn', paidOn ?? '')

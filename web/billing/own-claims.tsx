@@ -10,6 +10,7 @@ import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { claimStatusTable } from './claim-status-table.ts'
+import { TakeBackButton } from './take-back-button.tsx'
 import './billing.css'
 
 /** What a tenant told the office that they paid, and what it said to it. */
@@ -53,6 +54,7 @@ const columns: readonly Column<Claim>[] = [
     cell: (claim) => <StatusChip status={claim.status} table={claimStatusTable} />,
   },
   { key: 'answer', title: t`The office says`, cell: answerOf },
+  { key: 'takeBack', title: t`Change`, cell: (claim) => (claim.status === 'PENDING' ? <TakeBackButton claim={claim} /> : '–') },
 ]
 
 function answerOf({ rejectionReason, receiptNumber }: Claim) {

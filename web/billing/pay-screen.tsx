@@ -17,6 +17,7 @@ import { onlineStatusTable } from './online-status-table.ts'
 import { ownPaymentFolders } from './own-payment-paths.ts'
 import { AccountForm, CodeForm, OtherAmountDialog } from './pay-forms.tsx'
 import { useBeginPayment, useOnlineOffer } from './pay-online-button.tsx'
+import { ReportedNote } from './reported-note.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 import { stalePayments } from './stale-payments.ts'
 import './pay-screen.css'
@@ -47,6 +48,7 @@ export function PayScreen() {
                   {order.advices.map(adviceTitle).join(', ')} · {order.propertyLabel}
                 </p>
               </div>
+              {order.status === 'STARTED' && <ReportedNote order={order} />}
               <Step order={order} />
             </div>
           </>

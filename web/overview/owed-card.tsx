@@ -2,6 +2,7 @@ import type { Advice } from '../../domain/billing/advice-contract.ts'
 import { formatMoney, type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import { cashLeft } from '../billing/cash-left.ts'
 import { PayOnlineButton, useOnlineOffer } from '../billing/pay-online-button.tsx'
+import { useOwnClaims } from '../billing/use-own-claims.ts'
 import { rich, t } from '../platform/texts.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
@@ -21,6 +22,7 @@ export function OwedCard({ open, balanceAmount, creditAmount, office }: OwedCard
       <p className="owed-amount">
         <MoneyText amount={owed} withUnit />
       </p>
+      <BeingChecked />
       <Overdue open={open} />
       <NextDue open={open} />
       {creditAmount > 0 && (
@@ -61,6 +63,15 @@ function Overdue({ open }: { open: readonly Advice[] }) {
         <p className="secondary">{rich`Late interest so far: ${<MoneyText amount={interest} withUnit />}. It grows each day until the rent is paid.`}</p>
       )}
     </>
+  )
+}
+
+/** What was reported as paid stays in the sum until the office has seen it; that it did reach the office is said here. */
+function BeingChecked() {
+  const pending = useOwnClaims().filter(({ status }) => status === 'PENDING')
+  if (pending.length === 0) return null
+  return (
+    <p className="secondary">{rich`${<MoneyText amount={plus(...pending.map(({ amount }) => amount))} withUnit />} of it you told the office that you paid; it is being checked.`}</p>
   )
 }
 
