@@ -1,12 +1,15 @@
 import type { Advice } from '../../domain/billing/advice-contract.ts'
 import type { Payment } from '../../domain/billing/payment-contract.ts'
+import { paymentMethodWords } from '../../domain/billing/payment-method.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { type Money, minus, ZERO } from '../../domain/money.ts'
 import type { LeaseOutlook } from '../../domain/overview/overview-contract.ts'
 import { adviceTitle } from '../billing/advice-title.ts'
+import { adviceKindWords } from '../billing/advice-words.ts'
 import { lastDayOfLease } from '../leases/lease-end.ts'
 import type { KeptCopy } from '../platform/kept-copy.ts'
 import type { Session } from '../platform/session-store.ts'
+import { t } from '../platform/texts.ts'
 import type { Office } from './use-office.ts'
 
 export type Seen = {
@@ -33,6 +36,8 @@ export function keptCopyOf(seen: Seen, { user, currentRole }: Session): KeptCopy
       number: advice.adviceNumber,
       dueDate: advice.dueDate,
       amount: advice.balanceAmount,
+      property: advice.propertyLabel,
+      lines: advice.lines.map(({ label, amount, explanation }) => ({ label, amount, why: explanation.text })),
     })),
     leases: seen.leases.map((lease) => ({
       label: lease.propertyLabel,
@@ -48,6 +53,16 @@ export function keptCopyOf(seen: Seen, { user, currentRole }: Session): KeptCopy
       paidOn: payment.paidOn,
       amount: payment.amount,
       isVoid: payment.status === 'REVERSED',
+      property: payment.propertyLabel,
+      method: paymentMethodWords[payment.method],
+      reference: payment.reference,
+      lines: [
+        ...payment.allocations.map(({ kind, adviceNumber, amount }) => ({
+          label: `${adviceKindWords[kind]} ${adviceNumber}`,
+          amount,
+        })),
+        ...(payment.creditAmount > 0 ? [{ label: t`Credit of the lease`, amount: payment.creditAmount }] : []),
+      ],
     })),
   }
 }

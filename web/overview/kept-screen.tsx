@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
+import { KeptLineItem } from './kept-line-item.tsx'
 import './kept-screen.css'
 
 /** What a tenant asked to keep on their phone, dated; it needs neither a line nor a session. */
@@ -55,14 +56,21 @@ function Owed({ kept: { owedAmount, dues, office } }: { kept: KeptCopy }) {
         </p>
       )}
       <ul className="kept-lines">
-        {dues.map(({ title, number, dueDate, amount }) => (
-          <li key={number}>
-            <span>
-              {title}
-              <span className="small secondary">{rich`${<span className="figures">{number}</span>}, due ${<DateText date={dueDate} />}`}</span>
-            </span>
-            <MoneyText amount={amount} withUnit />
-          </li>
+        {dues.map(({ title, number, dueDate, amount, property, lines }) => (
+          <KeptLineItem
+            key={number}
+            line={
+              <>
+                <span>
+                  {title}
+                  <span className="small secondary">{rich`${<span className="figures">{number}</span>}, due ${<DateText date={dueDate} />}`}</span>
+                </span>
+                <MoneyText amount={amount} withUnit />
+              </>
+            }
+            facts={[property]}
+            lines={lines}
+          />
         ))}
       </ul>
       {office.phone && (
@@ -101,17 +109,24 @@ function Receipts({ kept: { receipts } }: { kept: KeptCopy }) {
     <RecordCard title={t`Last receipts`}>
       {receipts.length === 0 && <p className="secondary">{t`No payments yet.`}</p>}
       <ul className="kept-lines">
-        {receipts.map(({ number, paidOn, amount, isVoid }) => (
-          <li key={number}>
-            <span>
-              <span className="figures">{number}</span>
-              <span className="small secondary">
-                <DateText date={paidOn} />
-                {isVoid && t` (void)`}
-              </span>
-            </span>
-            <MoneyText amount={amount} withUnit />
-          </li>
+        {receipts.map(({ number, paidOn, amount, isVoid, property, method, reference, lines }) => (
+          <KeptLineItem
+            key={number}
+            line={
+              <>
+                <span>
+                  <span className="figures">{number}</span>
+                  <span className="small secondary">
+                    <DateText date={paidOn} />
+                    {isVoid && t` (void)`}
+                  </span>
+                </span>
+                <MoneyText amount={amount} withUnit />
+              </>
+            }
+            facts={[property, method, reference && t`Reference ${reference}`]}
+            lines={lines}
+          />
         ))}
       </ul>
     </RecordCard>

@@ -14,7 +14,7 @@ export type KeptCopy = {
   office: { name?: string | undefined; phone?: string | undefined }
   /** Below zero: credit. */
   owedAmount: Money
-  dues: { title: string; number: string; dueDate: CalendarDate; amount: Money }[]
+  dues: { title: string; number: string; dueDate: CalendarDate; amount: Money; property?: string; lines?: KeptLine[] }[]
   leases: {
     label: string
     number: string
@@ -24,8 +24,20 @@ export type KeptCopy = {
     deposit: Money
     held?: Money
   }[]
-  receipts: { number: string; paidOn: CalendarDate; amount: Money; isVoid: boolean }[]
+  receipts: {
+    number: string
+    paidOn: CalendarDate
+    amount: Money
+    isVoid: boolean
+    property?: string
+    method?: string
+    reference?: string | null
+    lines?: KeptLine[]
+  }[]
 }
+
+/** What is left out here, as all that is optional, is not in a copy that was kept before it was asked for. */
+export type KeptLine = { label: string; amount: Money; why?: string }
 
 const storageKey = 'kept'
 const worker = '/kept-worker.js'
