@@ -73,7 +73,7 @@ test('what a tenant keeps on the phone opens without a line, dated, and goes whe
     await says(copy, /As Namgay Tobgay saw it on \d\d \w{3} \d{4}, \d\d:\d\d/)
     await says(copy, /You owed/)
     await says(copy, /PA-\d{4}-\d+, due \d\d \w{3} \d{4}/)
-    await says(copy, /Deposit held Nu\. [\d,.]+/)
+    await says(copy, /Deposit held\s+Nu\.\s[\d,.]+/)
     await copy
       .locator('summary', { hasText: /R-\d{4}-\d+/ })
       .first()
