@@ -145,7 +145,7 @@ test('what the office refuses of a proof stays at its field until it is changed;
   await proof.getByRole('button', { name: 'Send to the office' }).click()
   await says(proof, /is open on this lease, and Nu\. [\d,.]+ of it is being checked/)
   await proof.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('dialog').click()
+  await proof.waitFor({ state: 'detached' })
   await says(page.getByRole('region', { name: 'What you owe' }), /you told the office that you paid; it is being checked/)
   await page.getByRole('button', { name: 'Take back' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
