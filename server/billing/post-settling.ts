@@ -19,12 +19,13 @@ export async function postSettling(tx: Tx, entries: readonly NewEntry[], advices
     ...split.map(({ entry, now }) => ({ ...entry, postings: now })),
     ...waiting.map(({ entry }) => entry),
   ])
+  const later = Map.groupBy(
+    waiting.map(({ index, adviceId }, at) => ({ index, adviceId, id: ids[entries.length + at] ?? '' })),
+    ({ index }) => index,
+  )
   return entries.map((_, index) => {
     const entryId = ids[index] ?? ''
-    const own = waiting.flatMap((one, at) =>
-      one.index === index ? [[one.adviceId, ids[entries.length + at] ?? ''] as const] : [],
-    )
-    const later = new Map(own)
-    return { entryId, settledBy: (adviceId) => later.get(adviceId) ?? entryId }
+    const own = new Map((later.get(index) ?? []).map(({ adviceId, id }) => [adviceId, id]))
+    return { entryId, settledBy: (adviceId) => own.get(adviceId) ?? entryId }
   })
 }
