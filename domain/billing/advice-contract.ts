@@ -48,14 +48,20 @@ export const adviceSchema = z.object({
       amount: moneySchema,
       status: z.enum(taxStatuses),
       withheldAmount: moneySchema,
+      /** What of it the tax office has; more may be withheld and remitted while the advice is open. */
+      remittedAmount: moneySchema,
+      /** The last day on which some of it was remitted. */
       remittedOn: calendarDateSchema.nullable(),
-      /** The day by which the tax office is to have it; null until all of it was withheld, and once it is there. */
+      /** The day by which the tax office is to have the oldest that waits; null where nothing does. */
       remitBy: calendarDateSchema.nullable(),
     })
     .nullable(),
   issuedAt: instantSchema,
 })
 export type Advice = z.output<typeof adviceSchema>
+
+/** The day on which tax reached the tax office, and the number of its challan. */
+export const taxRemittedSchema = z.object({ remittedOn: calendarDateSchema, reference: optionalText(80) })
 
 export const adviceContract = {
   generate: endpoint({
@@ -111,9 +117,9 @@ export const adviceContract = {
       ownerId: idSchema.optional(),
       tenantId: idSchema.optional(),
       leaseId: idSchema.optional(),
-      /** Tax was withheld and the tax office is not known to have it. */
+      /** Tax was withheld and the tax office is not known to have all of it. */
       taxToRemit: z.stringbool().optional(),
-      /** Withheld in full, and the day for it has passed, or has not. */
+      /** The day for some of it has passed, or has not. */
       taxLate: z.stringbool().optional(),
     }),
     columns: adviceColumns,
@@ -148,10 +154,10 @@ export const adviceContract = {
   taxRemittance: endpoint({
     method: 'POST',
     path: '/payment-advice/{id}/tax-remittance',
-    summary: 'The tax that the tenant withheld has reached the tax office',
+    summary: 'The tax that the tenant withheld so far has reached the tax office',
     allow: staffRoles,
     params: idParams,
-    body: z.object({ remittedOn: calendarDateSchema, reference: optionalText(80) }),
+    body: taxRemittedSchema,
     reply: adviceSchema,
     isIdempotent: true,
     problems: ['NOT_OPEN', 'ILLEGAL_TRANSITION', 'IDEMPOTENCY_MISMATCH'],

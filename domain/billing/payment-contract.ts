@@ -6,7 +6,7 @@ import { totalSchema } from '../ledger/total.ts'
 import { amountSchema, moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
-import { adviceSchema } from './advice-contract.ts'
+import { adviceSchema, taxRemittedSchema } from './advice-contract.ts'
 import { allocatedSchema, allocationSchema } from './allocated-schema.ts'
 import { paymentColumns } from './billing-columns.ts'
 import { methodsByHand, paymentMethods } from './payment-method.ts'
@@ -21,6 +21,13 @@ export const paymentSchema = z.object({
   tenantName: z.string(),
   amount: moneySchema,
   taxWithheldAmount: moneySchema,
+  /** What of it is known to have reached the tax office, were the payment taken back since or not. */
+  taxRemittedAmount: moneySchema,
+  /** The day by which the tax office is to have what waits of it; null where nothing does. */
+  taxRemitBy: calendarDateSchema.nullable(),
+  taxRemittances: z.array(
+    z.object({ adviceNumber: z.string(), amount: moneySchema, remittedOn: calendarDateSchema, reference: z.string().nullable() }),
+  ),
   method: z.enum(paymentMethods),
   paidOn: calendarDateSchema,
   reference: z.string().nullable(),
@@ -120,6 +127,10 @@ export const paymentContract = {
       bankAccountId: idSchema.optional(),
       /** Tax was withheld and its certificate is not here yet. */
       withoutCertificate: z.literal('true').optional(),
+      /** Tax was withheld and the tax office is not known to have all of it. */
+      taxToRemit: z.literal('true').optional(),
+      /** The day for it has passed, or has not. */
+      taxLate: z.stringbool().optional(),
       status: z.enum(['POSTED', 'REVERSED']).optional(),
       /** Repairs set off against the rent, which are no money that came in; or all but those. */
       setOff: z.stringbool().optional(),
@@ -147,6 +158,17 @@ export const paymentContract = {
     body: certificateSchema,
     reply: paymentSchema,
     problems: ['ALREADY_REVERSED', 'NOT_OPEN'],
+  }),
+  taxRemittance: endpoint({
+    method: 'POST',
+    path: '/payment/{id}/tax-remittance',
+    summary: 'The tax that was withheld of a payment has reached the tax office',
+    allow: staffRoles,
+    params: idParams,
+    body: taxRemittedSchema,
+    reply: paymentSchema,
+    isIdempotent: true,
+    problems: ['ALREADY_REVERSED', 'NOT_OPEN', 'ILLEGAL_TRANSITION', 'IDEMPOTENCY_MISMATCH'],
   }),
   textReceipt: endpoint({
     method: 'POST',

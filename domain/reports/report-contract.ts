@@ -106,7 +106,13 @@ export const reportContract = {
     path: '/report/tax-withheld',
     summary: 'Tax that tenants withheld at source, in the columns of Form IT-2',
     allow: staffRoles,
-    query: reportQuery({ ...stretch, buildingId: idSchema.optional(), propertyType: z.enum(propertyTypes).optional() }),
+    query: reportQuery({
+      ...stretch,
+      buildingId: idSchema.optional(),
+      propertyType: z.enum(propertyTypes).optional(),
+      /** Only of payments that stand, as the collection report counts them. */
+      standing: z.literal('true').optional(),
+    }),
     reply: reportOf(taxWithheldRowSchema, z.object({ grossAmount: totalSchema, taxAmount: totalSchema })),
   }),
   gst: endpoint({

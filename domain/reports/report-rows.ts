@@ -108,6 +108,13 @@ export const taxWithheldRowSchema = z.object({
   unitCount: z.number().int(),
   location: z.string(),
   paidOn: calendarDateSchema,
+  /** The day of the month that it counts in: of the payment; of its reversal where this line takes a remitted one back. */
+  countsOn: calendarDateSchema,
+  isReversal: z.boolean(),
+  /** Of a payment that was taken back after its tax had been remitted. */
+  reversedOn: calendarDateSchema.nullable(),
+  /** When what was withheld reached the tax office, with the challan; null while it waits. */
+  remitted: z.string().nullable(),
   receiptNumber: z.string(),
   grossAmount: totalSchema,
   taxAmount: totalSchema,

@@ -1,3 +1,4 @@
+import { calendarDate, formatDate } from '../calendar-date.ts'
 import { codeInWords, sheet } from '../sheet.ts'
 import { periodWords } from './period-words.ts'
 import type {
@@ -109,6 +110,17 @@ export const ownDepositSheet: ReportSheet<DepositRow> = {
   summed: [...depositSheet.summed, 'My share (Nu.)'],
 }
 
+function taxRemarks(row: TaxWithheldRow): string {
+  const { receiptNumber, leaseNumber, certificate, isReversal, paidOn, reversedOn } = row
+  const receipt = `eceipt ${receiptNumber}`
+  return [
+    isReversal ? `Reversal of r${receipt} of ${formatDate(calendarDate(paidOn))}` : `R${receipt}`,
+    `lease ${leaseNumber}`,
+    ...(certificate ? [`certificate ${certificate}`] : []),
+    ...(reversedOn && !isReversal ? [`reversed on ${formatDate(calendarDate(reversedOn))}`] : []),
+  ].join(', ')
+}
+
 export const taxWithheldSheet: ReportSheet<TaxWithheldRow> = {
   columns: sheet<TaxWithheldRow>(({ text, money, date, number }) => [
     text('Name and address', ({ ownerNames }) => ownerNames),
@@ -120,12 +132,9 @@ export const taxWithheldSheet: ReportSheet<TaxWithheldRow> = {
     money('Amount', ({ grossAmount }) => grossAmount),
     money('TDS', ({ taxAmount }) => taxAmount),
     text('Withheld by', ({ tenantName }) => tenantName),
-    date('Paid on', ({ paidOn }) => paidOn),
-    text(
-      'Remarks',
-      ({ receiptNumber, leaseNumber, certificate }) =>
-        `Receipt ${receiptNumber}, lease ${leaseNumber}${certificate ? `, certificate ${certificate}` : ''}`,
-    ),
+    date('Date', ({ countsOn }) => countsOn),
+    text('Remitted', ({ remitted }) => remitted),
+    text('Remarks', taxRemarks),
   ]),
   summed: ['Number of units/plots', 'Amount (Nu.)', 'TDS (Nu.)'],
 }

@@ -15,23 +15,27 @@ export function seesRemittance({ actor }: Pick<Tx, 'actor'>): boolean {
   return actor.kind !== 'tenant'
 }
 
-/** Tax was withheld, and the tax office is not known to have it. The same words as the index payment_advices_withheld. */
-export const hasTaxToRemit = sql<boolean>`a.tax_withheld_amount > 0 and a.tax_remitted_on is null`
+/** Tax was withheld, and the tax office is not known to have all of it. The same words as the index payment_advices_tax_to_remit. */
+export const hasTaxToRemit = sql<boolean>`a.tax_withheld_amount > a.tax_remitted_amount`
 
-/** All that is to be withheld of `a` has been, or nothing of it is open any more: until then it waits for the tenant, not for the tax office. */
-const isWithheldInFull = sql<boolean>`${hasTaxToRemit}
-  and (a.tax_withheld_amount >= a.tax_amount - a.tax_credited_amount or not (${isOpen}))`
+/** The day on which the oldest tax of `a` was withheld that waits for the tax office; null where nothing waits. */
+export const withheldSince = sql<CalendarDate | null>`case when ${hasTaxToRemit} then (
+  select min(m.paid_on) from allocations s join payments m on m.organisation_id = s.organisation_id and m.id = s.payment_id
+  where s.organisation_id = a.organisation_id and s.advice_id = a.id and s.tax_amount > 0 and m.reversed_at is null
+    and m.tax_remitted_amount < m.tax_withheld_amount
+    and not exists (
+      select from tax_remittances r where r.organisation_id = s.organisation_id and r.payment_id = s.payment_id and r.advice_id = s.advice_id)
+  ) end`
 
-/** The day on which the last of the tax of `a` was withheld; null where some of it is still to come, or nothing waits. */
-export const withheldInFullOn = sql<CalendarDate | null>`case when ${isWithheldInFull} then (
-  select max(m.paid_on) from allocations s join payments m on m.organisation_id = s.organisation_id and m.id = s.payment_id
-  where s.organisation_id = a.organisation_id and s.advice_id = a.id and s.tax_amount > 0 and m.reversed_at is null) end`
-
-/** What waits for the tax office longer than it may (domain/billing/tax-deadline.ts). */
-export function isTaxLate(today: CalendarDate): RawBuilder<unknown> {
+/** What was withheld before this day waits for the tax office longer than it may (domain/billing/tax-deadline.ts). */
+export function lateIfWithheldBefore(today: CalendarDate): CalendarDate {
   const { day } = partsOf(today)
-  const since = firstDayOf(addMonthsToMonth(monthOf(today), day > 10 ? 0 : -1))
-  return sql`${hasTaxToRemit} and ${withheldInFullOn} < ${since}`
+  return firstDayOf(addMonthsToMonth(monthOf(today), day > 10 ? 0 : -1))
+}
+
+/** What waits for the tax office longer than it may. */
+export function isTaxLate(today: CalendarDate): RawBuilder<unknown> {
+  return sql`${hasTaxToRemit} and ${withheldSince} < ${lateIfWithheldBefore(today)}`
 }
 
 /** Owed on the day after the due date, in part or whole. */

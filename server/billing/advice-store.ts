@@ -15,7 +15,7 @@ import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '.
 import type { Tx } from '../platform/database.ts'
 import { allOf, keysOf, ofWholeList, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
 import { mostAddedUp, wordMatch } from '../platform/word-match.ts'
-import { hasStatus, hasTaxToRemit, isLate, isOpen, isTaxLate, seesRemittance, withheldInFullOn } from './advice-filter.ts'
+import { hasStatus, hasTaxToRemit, isLate, isOpen, isTaxLate, seesRemittance, withheldSince } from './advice-filter.ts'
 import { readInterest } from './interest-store.ts'
 import { sumAdvices, type Totals } from './sum-advices.ts'
 
@@ -137,8 +137,9 @@ type AdviceRow = {
   gstAmount: Money
   taxAmount: Money
   taxWithheldAmount: Money
+  taxRemittedAmount: Money
   taxRemittedOn: CalendarDate | null
-  taxWithheldOn: CalendarDate | null
+  taxWithheldSince: CalendarDate | null
   isRemitted: boolean
   isWrittenOff: boolean
   issuedAt: Date
@@ -154,7 +155,7 @@ async function readAdvices(tx: Tx, ids: readonly string[]): Promise<Advice[]> {
       a.credited_amount as "creditedAmount", a.written_off_amount as "writtenOffAmount",
       a.interest_posted_amount - a.interest_paid_amount as "postedInterestAmount", a.recovered_amount as "recoveredAmount",
       a.gst_amount as "gstAmount", a.tax_amount - a.tax_credited_amount as "taxAmount", a.tax_withheld_amount as "taxWithheldAmount",
-      a.tax_remitted_on as "taxRemittedOn", ${withheldInFullOn} as "taxWithheldOn", a.issued_at as "issuedAt",
+      a.tax_remitted_amount as "taxRemittedAmount", a.tax_remitted_on as "taxRemittedOn", ${withheldSince} as "taxWithheldSince", a.issued_at as "issuedAt",
       ${seesRemittance(tx) ? sql`a.remitted_at is not null` : sql`false`} as "isRemitted", a.written_off_at is not null as "isWrittenOff", (
         select json_agg(json_build_object('label', i.label, 'amount', i.amount, 'explanation', i.explanation) order by i.line)
         from advice_lines i where i.organisation_id = a.organisation_id and i.advice_id = a.id
@@ -181,20 +182,15 @@ function toAdvice(row: AdviceRow, { interestAmount, today }: { interestAmount: M
 }
 
 /** Null where nobody withholds. */
-function taxOf({ taxAmount, taxWithheldAmount, taxRemittedOn, taxWithheldOn }: AdviceRow, isSettled: boolean): Advice['tax'] {
+function taxOf(row: AdviceRow, isSettled: boolean): Advice['tax'] {
+  const { taxAmount, taxWithheldAmount, taxRemittedAmount, taxRemittedOn, taxWithheldSince } = row
   if (taxAmount <= 0 && taxWithheldAmount === 0) return null
-  const status = taxStatus({ taxAmount, taxWithheldAmount, isRemitted: taxRemittedOn !== null, isSettled })
-  const remitBy = taxWithheldOn && taxDeadline(taxWithheldOn)
-  return { amount: taxAmount, status, withheldAmount: taxWithheldAmount, remittedOn: taxRemittedOn, remitBy }
-}
-
-/** Advices whose tax is withheld and not known to have reached the tax office: those of the list "Tax to remit". */
-/** Advices whose tax, withheld in full, is to reach the tax office, and those of them whose day for it has passed. */
-export async function countTaxToRemit(tx: Tx): Promise<{ waiting: number; late: number }> {
-  const { rows } = await sql<{ waiting: number; late: number }>`
-    select count(w.since) as waiting, count(*) filter (where w.is_late) as late
-    from payment_advices a
-    cross join lateral (select ${withheldInFullOn} as since, ${isTaxLate(tx.today)} as is_late) w
-    where ${hasTaxToRemit}`.execute(tx)
-  return rows[0] ?? { waiting: 0, late: 0 }
+  return {
+    amount: taxAmount,
+    status: taxStatus({ taxAmount, taxWithheldAmount, taxRemittedAmount, isSettled }),
+    withheldAmount: taxWithheldAmount,
+    remittedAmount: taxRemittedAmount,
+    remittedOn: taxRemittedOn,
+    remitBy: taxWithheldSince && taxDeadline(taxWithheldSince),
+  }
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Payment, paymentContract } from '../../domain/billing/payment-contract.ts'
+import { taxDeadline } from '../../domain/billing/tax-deadline.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import { type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
+import { lateIfWithheldBefore } from './advice-filter.ts'
 import { leaseOfOwner, leasesOfBuilding } from '../leases/lease-store.ts'
 import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database.ts'
@@ -78,6 +80,8 @@ function conditions(tx: Tx, query: PaymentQuery) {
     whenGiven(query.adviceId, (id) => sql`m.id = any(array(select payment_id from allocations where advice_id = ${id}))`),
     whenGiven(query.bankAccountId, (id) => sql`m.bank_account_id = ${id}`),
     whenGiven(query.withoutCertificate, () => lacksCertificate),
+    whenGiven(query.taxToRemit, () => waitsForTaxOffice),
+    whenGiven(query.taxLate, (late) => (late ? isTaxOfPaymentLate(tx) : sql`not (${isTaxOfPaymentLate(tx)})`)),
     whenGiven(query.status, (status) => (status === 'REVERSED' ? sql`m.reversed_at is not null` : sql`m.reversed_at is null`)),
     whenGiven(query.setOff, (setOff) => (setOff ? sql`m.method = 'REPAIR_BILL'` : sql`m.method <> 'REPAIR_BILL'`)),
     whenGiven(query.from, (day) => sql`m.paid_on >= ${day}`),
@@ -88,6 +92,22 @@ function conditions(tx: Tx, query: PaymentQuery) {
 /** The same words as the index payments_without_certificate. */
 const lacksCertificate = sql`m.tax_withheld_amount > 0 and m.tax_certificate_number is null and m.reversed_at is null`
 
+/** The same words as the index payments_tax_to_remit. */
+const waitsForTaxOffice = sql`m.tax_withheld_amount > m.tax_remitted_amount and m.reversed_at is null`
+
+/** What tenants withheld is to be at the tax office by the 10th of the month after their payment. */
+function isTaxOfPaymentLate({ today }: Tx) {
+  return sql`${waitsForTaxOffice} and m.paid_on < ${lateIfWithheldBefore(today)}`
+}
+
+/** Payments whose tax the tax office is not known to have, and those of them whose day for it has passed. */
+export async function countTaxToRemit(tx: Tx): Promise<{ waiting: number; late: number }> {
+  const { rows } = await sql<{ waiting: number; late: number }>`
+    select count(*) as waiting, count(*) filter (where m.paid_on < ${lateIfWithheldBefore(tx.today)}) as late
+    from payments m where ${waitsForTaxOffice}`.execute(tx)
+  return rows[0] ?? { waiting: 0, late: 0 }
+}
+
 /** Payments whose certificate is still to come, and of how many tenants. */
 export async function countWithoutCertificate(tx: Tx): Promise<{ payments: number; tenants: number }> {
   const { rows } = await sql<{ payments: number; tenants: number }>`
@@ -95,10 +115,11 @@ export async function countWithoutCertificate(tx: Tx): Promise<{ payments: numbe
   return rows[0] ?? { payments: 0, tenants: 0 }
 }
 
-type PaymentRow = Omit<Payment, 'allocations' | 'creditAmount' | 'status' | 'receivedAt'> & {
+type PaymentRow = Omit<Payment, 'allocations' | 'creditAmount' | 'status' | 'receivedAt' | 'taxRemitBy' | 'taxRemittances'> & {
   isReversed: boolean
   receivedAt: Date
   allocations: Payment['allocations'] | null
+  taxRemittances: Payment['taxRemittances'] | null
   /** Refunds of its credit too. */
   usedAmount: Money
 }
@@ -108,12 +129,16 @@ async function readPayments(tx: Tx, ids: readonly string[]): Promise<Payment[]> 
   const { rows } = await sql<PaymentRow>`
     select m.id, m.receipt_number as "receiptNumber", m.lease_id as "leaseId", l.lease_number as "leaseNumber",
       ${leasedPropertyLabel} as "propertyLabel", m.tenant_id as "tenantId", t.full_name as "tenantName", m.amount,
-      m.tax_withheld_amount as "taxWithheldAmount", m.method, m.paid_on as "paidOn", m.reference,
+      m.tax_withheld_amount as "taxWithheldAmount", m.tax_remitted_amount as "taxRemittedAmount", m.method, m.paid_on as "paidOn", m.reference,
       m.bank_account_id as "bankAccountId", m.received_into as "receivedInto",
       m.reversed_at is not null as "isReversed", m.reversal_reason as "reversalReason", m.received_at as "receivedAt",
       case when m.tax_certificate_number is not null then json_build_object('number', m.tax_certificate_number, 'date', m.tax_certificate_date) end as "taxCertificate", (
         select coalesce(sum(s.amount), 0)::bigint from allocations s where s.organisation_id = m.organisation_id and s.payment_id = m.id
       ) as "usedAmount", (
+        select json_agg(json_build_object('adviceNumber', a.advice_number, 'amount', r.amount, 'remittedOn', r.remitted_on, 'reference', r.reference) order by r.remitted_on, a.id)
+        from tax_remittances r join payment_advices a on a.organisation_id = r.organisation_id and a.id = r.advice_id
+        where r.organisation_id = m.organisation_id and r.payment_id = m.id and m.tax_remitted_amount > 0
+      ) as "taxRemittances", (
         select json_agg(json_build_object('adviceId', s.id, 'adviceNumber', s.advice_number, 'kind', s.kind, 'part', s.part, 'amount', s.amount, 'taxAmount', s.tax) order by s.due_on, s.id, s.part desc)
         from (
           select a.id, a.advice_number, a.kind, a.due_on, s.part, sum(s.amount)::bigint as amount, sum(s.tax_amount)::bigint as tax
@@ -124,12 +149,14 @@ async function readPayments(tx: Tx, ids: readonly string[]): Promise<Payment[]> 
         ) s
       ) as allocations
     from ${withLease} where m.id = any(${keysOf(ids)})`.execute(tx.byKey)
-  return rows.map(({ isReversed, allocations, receivedAt, usedAmount, ...payment }) => {
+  return rows.map(({ isReversed, allocations, taxRemittances, receivedAt, usedAmount, ...payment }) => {
     const received = plus(payment.amount, payment.taxWithheldAmount)
     return {
       ...payment,
       status: isReversed ? 'REVERSED' : 'POSTED',
       allocations: allocations ?? [],
+      taxRemittances: taxRemittances ?? [],
+      taxRemitBy: !isReversed && payment.taxRemittedAmount < payment.taxWithheldAmount ? taxDeadline(payment.paidOn) : null,
       creditAmount: isReversed ? ZERO : minus(received, usedAmount),
       receivedAt: receivedAt.toISOString(),
     }

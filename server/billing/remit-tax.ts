@@ -1,35 +1,61 @@
-import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { sql } from 'kysely'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database.ts'
 import { readAdvice } from './advice-store.ts'
 import { lockAdvices, lockLease } from './lease-account-store.ts'
-import { leaseOfAdvice } from './payment-store.ts'
+import { readPayment } from './payment-list-store.ts'
+import { leaseOfAdvice, leaseOfPayment } from './payment-store.ts'
+import { type TaxRemitted, writeTaxRemitted } from './tax-remittance-store.ts'
 
-/** The tax that a tenant withheld of an advice has reached the tax office (F1): DUE, then PAID, then REMITTED. */
-export async function remitTax(
-  tx: Tx,
-  adviceId: string,
-  { remittedOn, reference }: { remittedOn: CalendarDate; reference: string | null },
-): Promise<void> {
+/**
+ * The tax that a tenant withheld of an advice has reached the tax office (F1): DUE, then PAID, then REMITTED. What was withheld of a
+ * part of it is remitted by itself: it is due by the 10th of the month after its payment, whenever the rest comes in.
+ */
+export async function remitTax(tx: Tx, adviceId: string, remitted: TaxRemitted): Promise<void> {
   const leaseId = await leaseOfAdvice(tx, adviceId)
   await lockLease(tx, leaseId)
   await lockAdvices(tx, [leaseId], [adviceId])
   const { tax } = await readAdvice(tx, adviceId)
   if (!tax || tax.withheldAmount === 0) throw new Problem('NOT_OPEN', 'No tax was withheld on this advice.')
-  if (tax.status === 'REMITTED') throw new Problem('ILLEGAL_TRANSITION', 'The tax of this advice has been remitted already.')
-  if (tax.status === 'DUE')
-    throw new Problem('ILLEGAL_TRANSITION', 'Not all of the tax has been withheld yet. Record the payment first.')
-  if (remittedOn > tx.today) throw fieldProblem('/remittedOn', 'It cannot be remitted in the future.')
-  await tx
-    .updateTable('payment_advices')
-    .set({ tax_remitted_on: remittedOn, tax_remittance_reference: reference })
-    .where('id', '=', adviceId)
-    .execute()
+  if (tax.remittedAmount >= tax.withheldAmount)
+    throw new Problem('ILLEGAL_TRANSITION', 'All the tax that was withheld of this advice has been remitted already.')
+  refuseFuture(tx, remitted)
+  await writeTaxRemitted(tx, sql`s.advice_id = ${adviceId}`, remitted)
+  const { tax: now } = await readAdvice(tx, adviceId)
   await recordChange(tx, {
     entity: 'advice',
     entityId: adviceId,
-    before: { taxStatus: 'PAID' },
-    after: { taxStatus: 'REMITTED' },
+    before: { taxStatus: tax.status, taxRemittedAmount: tax.remittedAmount },
+    after: { taxStatus: now?.status ?? null, taxRemittedAmount: now?.remittedAmount ?? null },
   })
+}
+
+/** The same of one payment, whichever advices it settled: the list for the tax office is by payment. */
+export async function remitTaxOfPayment(tx: Tx, paymentId: string, remitted: TaxRemitted): Promise<void> {
+  const leaseId = await leaseOfPayment(tx, paymentId)
+  await lockLease(tx, leaseId)
+  const { status, taxWithheldAmount, taxRemittedAmount, allocations } = await readPayment(tx, paymentId)
+  if (status === 'REVERSED')
+    throw new Problem('ALREADY_REVERSED', 'This payment was reversed: nothing is withheld of it any more.')
+  if (taxWithheldAmount === 0) throw new Problem('NOT_OPEN', 'No tax was withheld of this payment.')
+  if (taxRemittedAmount >= taxWithheldAmount)
+    throw new Problem('ILLEGAL_TRANSITION', 'The tax that was withheld of this payment has been remitted already.')
+  refuseFuture(tx, remitted)
+  await lockAdvices(
+    tx,
+    [leaseId],
+    allocations.map(({ adviceId }) => adviceId),
+  )
+  await writeTaxRemitted(tx, sql`m.id = ${paymentId}`, remitted)
+  await recordChange(tx, {
+    entity: 'payment',
+    entityId: paymentId,
+    before: { taxRemittedAmount },
+    after: { taxRemittedAmount: taxWithheldAmount },
+  })
+}
+
+function refuseFuture(tx: Tx, { remittedOn }: TaxRemitted): void {
+  if (remittedOn > tx.today) throw fieldProblem('/remittedOn', 'It cannot be remitted in the future.')
 }

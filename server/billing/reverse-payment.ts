@@ -12,6 +12,7 @@ import { creditOpenDeposit } from './deposit-advice.ts'
 import { type AccountAdvice, insertAllocations, lockAdvices, lockLease } from './lease-account-store.ts'
 import { leaseOfPayment, markReversed, type Reversible, readReversible } from './payment-store.ts'
 import { isDepositSettled } from './settlement-store.ts'
+import { countRemittedNoMore } from './tax-remittance-store.ts'
 import { postWriteOffs } from './write-off-advice.ts'
 
 type Taken = Reversible['allocations'][number] & { adviceId: string }
@@ -25,6 +26,7 @@ export async function reversePayment(tx: Tx, id: string, reason: string): Promis
   const touched = [...new Set(taken.map(({ adviceId }) => adviceId))]
   const advices = (await lockAdvices(tx, [lease.id], touched)).filter(({ adviceId }) => touched.includes(adviceId))
   await refuseSettledDeposit(tx, { leaseId: lease.id, advices })
+  await countRemittedNoMore(tx, id)
   const mirrors = await postMirrors(tx, payment)
   await markReversed(tx, { id, entryId: mirrorOf(mirrors, payment.entryId), reason })
   await insertAllocations(

@@ -1,6 +1,7 @@
 import { adviceContract } from '../../domain/billing/advice-contract.ts'
 import { depositContract } from '../../domain/billing/deposit-contract.ts'
 import { creditNoteContract, creditRefundContract, leaseMoneyContract } from '../../domain/billing/lease-money-contract.ts'
+import { paymentContract } from '../../domain/billing/payment-contract.ts'
 import { plus } from '../../domain/money.ts'
 import type { Services } from '../platform/services.ts'
 import { chargeLease, issueCreditNote } from './adjust-lease.ts'
@@ -8,12 +9,13 @@ import { readAdvice } from './advice-store.ts'
 import { listDeposits } from './deposit-list-store.ts'
 import { listCreditNotes, listRefunds, readNotesOfNow, readRefund } from './note-list-store.ts'
 import { renderNote } from './papers/note-paper.ts'
+import { readPayment } from './payment-list-store.ts'
 import { postInterest } from './post-interest.ts'
 import { readCreditNotePaper, readRefundPaper, readSettlementPaper } from './read-settlement-papers.ts'
 import { readDeposit } from './read-deposit.ts'
 import { readStatement } from './read-statement.ts'
 import { refundCredit, refundExcessRent } from './refund-credit.ts'
-import { remitTax } from './remit-tax.ts'
+import { remitTax, remitTaxOfPayment } from './remit-tax.ts'
 import { settleDeposit } from './settle-deposit.ts'
 import { requireSettlement } from './settlement-store.ts'
 import { writeOffAdvice } from './write-off-advice.ts'
@@ -39,6 +41,10 @@ export function settlementRoutes(services: Services): void {
   serve.endpoint(adviceContract.taxRemittance, async ({ tx, params, body }) => {
     await remitTax(tx, params.id, body)
     return readAdvice(tx, params.id)
+  })
+  serve.endpoint(paymentContract.taxRemittance, async ({ tx, params, body }) => {
+    await remitTaxOfPayment(tx, params.id, body)
+    return readPayment(tx, params.id)
   })
   leaseMoneyRoutes(services)
   noteRoutes(services)

@@ -19,6 +19,8 @@ const narrow = [
   'adviceId',
   'bankAccountId',
   'withoutCertificate',
+  'taxToRemit',
+  'taxLate',
 ] as const
 
 /** The total of the office's whole list, or of a stretch of days, from sums that are kept. Else undefined. */

@@ -143,6 +143,10 @@ drop policy if exists seen on allocations;
 create policy seen on allocations for select to {{owner}}, {{tenant}} using (exists (
   select from payment_advices a where a.organisation_id = allocations.organisation_id and a.id = allocations.advice_id));
 
+drop policy if exists seen on tax_remittances;
+create policy seen on tax_remittances for select to {{owner}}, {{tenant}} using (exists (
+  select from payment_advices a where a.organisation_id = tax_remittances.organisation_id and a.id = tax_remittances.advice_id));
+
 -- What a tenant claimed to have paid is between them and the office, with its slip.
 drop policy if exists rented on payment_claims;
 create policy rented on payment_claims for select to {{tenant}} using (tenant_id = app_person_id());

@@ -42,12 +42,13 @@ grant select, insert, update on idempotency_keys to {{owner}}, {{tenant}};
 -- What was issued or posted never changes (money.md R10, R13): only these columns move, and nothing is deleted.
 revoke update, delete on ledger_entries, ledger_postings, advice_lines, allocations, lease_events, rent_changes, rent_credits,
   lease_suspensions, lease_parties,
-  payment_advices, payments, number_counters, deposit_settlements, deposit_deductions, credit_refunds, credit_notes from {{staff}};
+  payment_advices, payments, tax_remittances, number_counters, deposit_settlements, deposit_deductions, credit_refunds, credit_notes from {{staff}};
 grant update (paid_amount, credited_amount, written_off_amount, written_off_at, remitted_at, interest_posted_amount, interest_paid_amount,
-  interest_posted_to, recovered_amount, tax_credited_amount, tax_withheld_amount, tax_remitted_on, tax_remittance_reference) on payment_advices to {{staff}};
+  interest_posted_to, recovered_amount, tax_credited_amount, tax_withheld_amount, tax_remitted_amount, tax_remitted_on) on payment_advices to {{staff}};
 grant update (ends_on) on lease_suspensions, lease_parties to {{staff}};
 grant update (objected_on) on rent_changes to {{staff}};
-grant update (reversed_at, reversed_by, reversal_reason, reversal_entry_id, tax_certificate_number, tax_certificate_date) on payments to {{staff}};
+grant update (reversed_at, reversed_by, reversal_reason, reversal_entry_id, tax_certificate_number, tax_certificate_date,
+  tax_remitted_amount) on payments to {{staff}};
 grant update (last_number) on number_counters to {{staff}};
 -- A paper names whom it named at first; only who is erased goes out of it.
 revoke update, delete on paper_parties from {{staff}};
@@ -101,13 +102,13 @@ grant execute on function organisation_figures(uuid[]) to {{operator}};
 grant select on owners, tenants, thrams, thram_holdings, plots, buildings, building_plots, building_holdings, units, unit_holdings,
   leases, rent_changes, lease_suspensions, lease_parties, lease_events, lease_signatures, lease_consents, lease_agreements, condition_reports, condition_items,
   damage_reports, damage_items, damage_events, repair_bills, lease_charges,
-  payment_advices, advice_lines, payments, allocations, deposit_settlements, deposit_deductions, credit_refunds, credit_notes,
+  payment_advices, advice_lines, payments, allocations, tax_remittances, deposit_settlements, deposit_deductions, credit_refunds, credit_notes,
   ledger_entries, ledger_postings to {{owner}};
 -- A tenant asks the holdings by the same queries as the others, and finds nothing there (no policy lets them).
 grant select on tenants, owners, thrams, thram_holdings, plots, buildings, building_plots, building_holdings, units, unit_holdings,
   leases, rent_changes, lease_suspensions, lease_parties, lease_events, lease_signatures, lease_consents, lease_agreements, condition_reports, condition_items,
   damage_reports, damage_items, damage_events, repair_bills, lease_charges,
-  payment_advices, advice_lines, payments, allocations, deposit_settlements, deposit_deductions, credit_refunds, credit_notes,
+  payment_advices, advice_lines, payments, allocations, tax_remittances, deposit_settlements, deposit_deductions, credit_refunds, credit_notes,
   ledger_entries, ledger_postings to {{tenant}};
 -- A tenant corrects their own record (fence.sql: their own row alone).
 grant update (first_name, middle_name, last_name, full_name, name_dzongkha, cid, phone_number, email,

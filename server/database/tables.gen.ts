@@ -970,8 +970,8 @@ export type PaymentAdvicesTable = {
   tax_credited_amount: Generated<number>
   tax_withheld_amount: Generated<number>
   tax_remitted_on: CalendarDate | null
-  tax_remittance_reference: string | null
   income_account: Generated<string>
+  tax_remitted_amount: Generated<number>
 }
 
 export type PaymentClaimsTable = {
@@ -1026,6 +1026,7 @@ export type PaymentsTable = {
   tax_certificate_date: CalendarDate | null
   bank_account_id: string | null
   received_into: string | null
+  tax_remitted_amount: Generated<number>
 }
 
 export type PeopleTable = {
@@ -1283,6 +1284,17 @@ export type TaxFactsTable = {
   recorded_by: Generated<string | null>
 }
 
+export type TaxRemittancesTable = {
+  organisation_id: Generated<string>
+  payment_id: string
+  advice_id: string
+  amount: number
+  remitted_on: CalendarDate
+  reference: string | null
+  recorded_at: Generated<Date>
+  recorded_by: Generated<string | null>
+}
+
 export type TenantsTable = {
   organisation_id: Generated<string>
   id: string
@@ -1501,6 +1513,7 @@ export type Tables = {
   sub_administrative_zones: SubAdministrativeZonesTable
   taken_days: TakenDaysTable
   tax_facts: TaxFactsTable
+  tax_remittances: TaxRemittancesTable
   tenants: TenantsTable
   thram_holders: ThramHoldersTable
   thram_holdings: ThramHoldingsTable

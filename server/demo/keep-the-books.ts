@@ -11,6 +11,7 @@ import {
 import { chhetrum } from '../../domain/money.ts'
 import type { BankCode } from '../../domain/billing/bank.ts'
 import { addBankAccount } from '../billing/keep-bank-account.ts'
+import { writeTaxRemitted } from '../billing/tax-remittance-store.ts'
 import { setFee } from '../remittance/management-fees.ts'
 import { readDue } from '../remittance/read-due.ts'
 import { recordExpense } from '../remittance/record-expense.ts'
@@ -99,14 +100,7 @@ async function remitTaxWithheld(office: DemoOffice, month: Month, today: Calenda
   const remittedOn = dayOf(month, 10)
   if (remittedOn > today) return
   await office.inOneGo((tx) =>
-    sql`
-      update payment_advices a set tax_remitted_on = ${remittedOn}, tax_remittance_reference = ${`TDS ${formatMonth(month)}`}
-      where a.tax_withheld_amount > 0 and a.tax_withheld_amount = a.tax_amount - a.tax_credited_amount and a.tax_remitted_on is null
-        and not exists (
-          select from allocations w
-          join payments p on p.organisation_id = w.organisation_id and p.id = w.payment_id
-          where w.organisation_id = a.organisation_id and w.advice_id = a.id and p.paid_on >= ${firstDayOf(month)}
-        )`.execute(tx),
+    writeTaxRemitted(tx, sql`m.paid_on < ${firstDayOf(month)}`, { remittedOn, reference: `TDS ${formatMonth(month)}` }),
   )
 }
 

@@ -3,10 +3,9 @@ import type { ReplyInputOf } from '../../domain/endpoint.ts'
 import { ZERO } from '../../domain/money.ts'
 import type { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { t } from '../../domain/wording.ts'
-import { countTaxToRemit } from '../billing/advice-store.ts'
 import { countPendingClaims } from '../billing/claim-store.ts'
 import { countOrdersInDoubt } from '../billing/online-store.ts'
-import { countWithoutCertificate } from '../billing/payment-list-store.ts'
+import { countTaxToRemit, countWithoutCertificate } from '../billing/payment-list-store.ts'
 import { findUnbilled, type UnbilledLease } from '../billing/unbilled-periods.ts'
 import { listRenewals } from '../leases/list-renewals.ts'
 import { countDamageWaiting, type DamageWaiting } from '../maintenance/count-damage-waiting.ts'
@@ -168,13 +167,13 @@ function taxWaiting({ taxToRemit, withoutCertificate }: Waiting): Dashboard['nee
   return [
     {
       kind: 'TAX_LATE',
-      label: t`Advices whose tax withheld (TDS) is overdue at the tax office`,
+      label: t`Payments whose tax withheld (TDS) is overdue at the tax office`,
       count: taxToRemit.late,
       path: `${taxPath}?taxLate=true`,
     },
     {
       kind: 'TAX_TO_REMIT',
-      label: t`Advices whose tax withheld (TDS) is to reach the tax office by the 10th of the month after`,
+      label: t`Payments whose tax withheld (TDS) is to reach the tax office by the 10th of the month after`,
       count: taxToRemit.waiting - taxToRemit.late,
       path: `${taxPath}?taxLate=false`,
     },

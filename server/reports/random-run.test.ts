@@ -143,6 +143,14 @@ async function contradictions(tx: Tx): Promise<unknown[]> {
           coalesce(sum(s.amount) filter (where s.part = 'RECOVERY'), 0), coalesce(sum(s.tax_amount), 0)
         from allocations s where s.advice_id = a.id)
     union all
+    select 'tax remitted', a.advice_number from payment_advices a
+    where a.tax_remitted_amount <> (
+      select coalesce(sum(r.amount), 0) from tax_remittances r join payments m on m.id = r.payment_id
+      where r.advice_id = a.id and m.reversed_at is null)
+    union all
+    select 'tax remitted', m.receipt_number from payments m
+    where m.tax_remitted_amount <> (select coalesce(sum(r.amount), 0) from tax_remittances r where r.payment_id = m.id)
+    union all
     select 'cash', '' where (select coalesce(sum(amount), 0) from ledger_postings where account_code = '1000') <>
       (select coalesce(sum(amount), 0) from payments where reversed_at is null)
       - (select coalesce(sum(amount + interest_amount), 0) from credit_refunds)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import { accounts } from '../../domain/ledger/account.ts'
 import { notFound } from '../../domain/problem.ts'
@@ -18,14 +18,16 @@ type Gst = ReplyInputOf<typeof reportContract.gst>
 const onLease = sql`l.id as "leaseId", l.lease_number as "leaseNumber", l.property_type as "propertyType",
   ${leasedPropertyLabel} as "propertyLabel", t.id as "tenantId", t.full_name as "tenantName"`
 
-/** Payments that stand and of which the tenant withheld tax, by the day paid; the owners are those of that day's register. */
+/** Payments of which the tenant withheld tax, by the day paid, and what was taken back; the owners are those of the day's register. */
 export async function readTaxWithheld(tx: Tx, query: QueryOf<typeof reportContract.taxWithheld>): Promise<TaxWithheld> {
   const stretch = stretchOf(tx, query)
   const rows = await withOwners(tx, await readPayments(tx, stretch, query))
   const taxAmount = rows.reduce((sum, row) => sum + row.taxAmount, 0)
   return {
     title: 'Tax withheld (Form IT-2)',
-    subtitle: [stretchInWords(stretch), ...(await placeOf(tx, query))].join(', '),
+    subtitle: [stretchInWords(stretch), ...(await placeOf(tx, query)), ...(query.standing ? ['payments that stand'] : [])].join(
+      ', ',
+    ),
     asOf: stretch.to,
     rows,
     rowCount: rows.length,
@@ -42,7 +44,7 @@ export async function readTaxWithheld(tx: Tx, query: QueryOf<typeof reportContra
 
 type PaymentRow = Omit<TaxRow, 'ownerNames' | 'ownerCids' | 'ownerTaxpayerNumbers'> & { propertyId: string }
 
-type Of = Pick<QueryOf<typeof reportContract.taxWithheld>, 'buildingId' | 'propertyType'>
+type Of = Pick<QueryOf<typeof reportContract.taxWithheld>, 'buildingId' | 'propertyType' | 'standing'>
 
 /** Of a building with its units, or of one type of property. */
 function isOf({ buildingId, propertyType }: Of) {
@@ -59,19 +61,44 @@ async function placeOf(tx: Tx, { buildingId, propertyType }: Of): Promise<string
   return [building.name]
 }
 
-async function readPayments(tx: Tx, { from, to }: Stretch, of: Of): Promise<PaymentRow[]> {
+const reversedDay = sql`(m.reversed_at at time zone 'Asia/Thimphu')::date`
+
+/**
+ * What counts in these days: payments that stand, those that were taken back after their tax had been remitted (the tax office has it,
+ * and the list of that month named it), and, on the day of the reversal, a line that takes such a one back.
+ */
+function countedLines({ from, to }: Stretch, { standing }: Of): RawBuilder<unknown> {
+  const counts = standing ? sql`m.reversed_at is null` : sql`m.reversed_at is null or m.tax_remitted_amount > 0`
+  // The instants of the days, so that the index is asked; Thimphu knows no summer time.
+  const wasReversed = sql`m.reversed_at >= ${from}::timestamp at time zone 'Asia/Thimphu'
+    and m.reversed_at < (${to}::date + 1)::timestamp at time zone 'Asia/Thimphu'`
+  return sql`(
+    select m.*, m.paid_on as counts_on, 1 as sign, false as is_reversal, m.entry_id as counted_entry_id
+    from payments m where m.tax_withheld_amount > 0 and (${counts}) and m.paid_on between ${from} and ${to}
+    union all
+    select m.*, ${reversedDay}, -1, true, m.reversal_entry_id
+    from payments m where m.tax_remitted_amount > 0 and m.reversed_at is not null and ${wasReversed} and ${standing === undefined}
+  ) m join leases l on l.organisation_id = m.organisation_id and l.id = m.lease_id`
+}
+
+async function readPayments(tx: Tx, stretch: Stretch, of: Of): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select m.id as "paymentId", ${onLease}, coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId",
       case when l.building_id is null then 1 else (
         select greatest(count(*), 1) from units n where n.organisation_id = l.organisation_id and n.building_id = l.building_id
       ) end as "unitCount",
-      ${leasedPlaceLabel} as location, m.paid_on as "paidOn", m.receipt_number as "receiptNumber",
-      m.amount + m.tax_withheld_amount as "grossAmount", m.tax_withheld_amount as "taxAmount", m.tax_certificate_number as certificate
-    from payments m
-    join leases l on l.organisation_id = m.organisation_id and l.id = m.lease_id
+      ${leasedPlaceLabel} as location, m.paid_on as "paidOn", m.counts_on as "countsOn", m.is_reversal as "isReversal",
+      ${reversedDay} as "reversedOn", m.receipt_number as "receiptNumber",
+      m.sign * (m.amount + m.tax_withheld_amount) as "grossAmount", m.sign * m.tax_withheld_amount as "taxAmount",
+      m.tax_certificate_number as certificate, (
+        select string_agg(r.told, '; ' order by r.remitted_on, r.told) from (
+          select distinct r.remitted_on, concat_ws(', ', to_char(r.remitted_on, 'DD Mon YYYY'), r.reference) as told
+          from tax_remittances r where r.organisation_id = m.organisation_id and r.payment_id = m.id
+        ) r
+      ) as remitted
+    from ${countedLines(stretch, of)}
     join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}
-    where m.reversed_at is null and m.tax_withheld_amount > 0 and m.paid_on between ${from} and ${to} and ${isOf(of)}
-    order by m.paid_on, m.id`.execute(tx)
+    where ${isOf(of)} order by m.counts_on, m.id, m.sign desc`.execute(tx)
   return rows
 }
 
@@ -106,13 +133,13 @@ async function readIdentities(tx: Tx, ids: readonly string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function postedTax(tx: Tx, { from, to }: Stretch, of: Of): Promise<number> {
+/** What the entries of these payments and reversals put on the account; remittances to owners take it off again and are not asked. */
+async function postedTax(tx: Tx, stretch: Stretch, of: Of): Promise<number> {
   const { rows } = await sql<{ net: number }>`
     select coalesce(sum(p.amount), 0)::bigint as net
-    from payments m join ledger_postings p on p.organisation_id = m.organisation_id and p.entry_id = m.entry_id
-    join leases l on l.organisation_id = m.organisation_id and l.id = m.lease_id ${leasedPropertyJoins}
-    where ${isOf(of)} and m.reversed_at is null and m.paid_on between ${from} and ${to}
-      and p.account_code = ${accounts.TAX_CERTIFICATES.code}`.execute(tx)
+    from ${countedLines(stretch, of)}
+    join ledger_postings p on p.organisation_id = m.organisation_id and p.entry_id = m.counted_entry_id ${leasedPropertyJoins}
+    where ${isOf(of)} and p.account_code = ${accounts.TAX_CERTIFICATES.code}`.execute(tx)
   return rows[0]?.net ?? 0
 }
 

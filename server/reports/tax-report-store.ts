@@ -29,7 +29,7 @@ export type TaxedRent = TaxPlace & {
   paidAmount: Money
   taxAmount: Money
   taxWithheldAmount: Money
-  isRemitted: boolean
+  taxRemittedAmount: Money
   isSettled: boolean
 }
 
@@ -50,7 +50,7 @@ export async function readTaxedRent(office: Tx, ownerId: string, year: number): 
       coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId", ${placeOf}, t.full_name as "tenantName",
       a.period_start as "from", a.period_end as "to", a.amount - a.credited_amount - g.gst as amount,
       least(a.paid_amount, a.amount - a.credited_amount - g.gst) as "paidAmount", a.tax_amount - a.tax_credited_amount as "taxAmount",
-      a.tax_withheld_amount as "taxWithheldAmount", a.tax_remitted_on is not null as "isRemitted",
+      a.tax_withheld_amount as "taxWithheldAmount", a.tax_remitted_amount as "taxRemittedAmount",
       not (${isOpen}) as "isSettled"
     from payment_advices a
     cross join lateral (select (a.gst_amount - coalesce((

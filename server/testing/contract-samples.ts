@@ -40,6 +40,7 @@ export const sampleBodies: Record<string, object> = {
   'payment.previewAdvice': { amount: 100 },
   'advice.writeOff': { reason: 'Cannot be found.' },
   'advice.taxRemittance': { remittedOn: '2025-06-01' },
+  'payment.taxRemittance': { remittedOn: '2025-06-01' },
   'deposit.settle': { deductions: [], refundAmount: 0, refundedOn: '2025-06-01', method: 'CASH' },
   'leaseMoney.interest': { asOf: '2025-06-01' },
   'leaseMoney.charge': { description: 'A key', amount: 100 },

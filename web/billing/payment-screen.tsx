@@ -127,6 +127,16 @@ function PaymentFacts({ payment }: { payment: Payment }) {
             <MoneyText amount={payment.taxWithheldAmount} withUnit />
           </Fact>
         )}
+        {payment.taxRemittances.map(({ adviceNumber, amount, remittedOn, reference }) => (
+          <Fact key={adviceNumber} label={t`Tax at the tax office`}>
+            {rich`${<MoneyText amount={amount} withUnit />} of ${adviceNumber} on ${<DateText date={remittedOn} />}${reference ? `, ${reference}` : ''}`}
+          </Fact>
+        ))}
+        {payment.taxRemitBy && (
+          <Fact label={t`Tax to remit by`}>
+            <DateText date={payment.taxRemitBy} />
+          </Fact>
+        )}
         {payment.taxCertificate && (
           <Fact label={t`Certificate of the tax`}>
             {payment.taxCertificate.number}

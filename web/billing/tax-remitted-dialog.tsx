@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { Advice } from '../../domain/billing/advice-contract.ts'
+import type { Payment } from '../../domain/billing/payment-contract.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
-import { plus, ZERO } from '../../domain/money.ts'
+import { minus, plus } from '../../domain/money.ts'
 import { call } from '../platform/call.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { rich, t } from '../platform/texts.ts'
@@ -14,14 +14,14 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { toast } from '../ui/toast.tsx'
 
-type TaxRemittedDialogProps = { advices: readonly Advice[]; onClose: () => void }
+type TaxRemittedDialogProps = { payments: readonly Payment[]; onClose: () => void }
 
-/** The day on which the tax reached the tax office, for one advice or many; each is recorded by itself. */
-export function TaxRemittedDialog({ advices, onClose }: TaxRemittedDialogProps) {
+/** The day on which the tax reached the tax office, for one payment or many; each is recorded by itself. */
+export function TaxRemittedDialog({ payments, onClose }: TaxRemittedDialogProps) {
   const today = useToday()
   const [remittedOn, setRemittedOn] = useState<CalendarDate | null>(today)
   const [reference, setReference] = useState('')
-  const { isPending, remit } = useRemittance(advices, onClose)
+  const { isPending, remit } = useRemittance(payments, onClose)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (remittedOn) void remit({ remittedOn, reference: reference.trim() || null })
@@ -30,7 +30,7 @@ export function TaxRemittedDialog({ advices, onClose }: TaxRemittedDialogProps) 
     <FormDialog title={t`Remitted`} isOpen onClose={onClose}>
       <form className="form" onSubmit={send} noValidate>
         <div className="form-fields">
-          <p>{rich`${<MoneyText amount={plus(...advices.map(({ tax }) => tax?.withheldAmount ?? ZERO))} withUnit />} of tax withheld on ${advices.length === 1 ? t`advice ${advices[0]?.adviceNumber ?? ''}` : t`${advices.length} advices`} has reached the tax office. No account changes.`}</p>
+          <p>{rich`${<MoneyText amount={plus(...payments.map(waiting))} withUnit />} of tax withheld on ${payments.length === 1 ? t`receipt ${payments[0]?.receiptNumber ?? ''}` : t`${payments.length} receipts`} has reached the tax office. No account changes.`}</p>
           <DateInput
             label={t`Remitted on`}
             required
@@ -57,25 +57,27 @@ export function TaxRemittedDialog({ advices, onClose }: TaxRemittedDialogProps) 
   )
 }
 
+const waiting = ({ taxWithheldAmount, taxRemittedAmount }: Payment) => minus(taxWithheldAmount, taxRemittedAmount)
+
 /** One after the other; what is refused is said by its number, the others stand. */
-function useRemittance(advices: readonly Advice[], onClose: () => void) {
+function useRemittance(payments: readonly Payment[], onClose: () => void) {
   const client = useQueryClient()
   const [isPending, setPending] = useState(false)
   const remit = async (body: { remittedOn: CalendarDate; reference: string | null }) => {
     setPending(true)
     const refused: string[] = []
-    for (const { id, adviceNumber } of advices) {
+    for (const { id, receiptNumber } of payments) {
       try {
         // In turn, so that a slow line is not flooded by a long selection.
         // oxlint-disable-next-line no-await-in-loop
-        await call('advice.taxRemittance', { params: { id }, body, idempotencyKey: crypto.randomUUID() })
+        await call('payment.taxRemittance', { params: { id }, body, idempotencyKey: crypto.randomUUID() })
       } catch (error) {
-        refused.push(`${adviceNumber}: ${asProblem(error).message}`)
+        refused.push(`${receiptNumber}: ${asProblem(error).message}`)
       }
     }
     setPending(false)
-    await Promise.all([refresh(client, 'advice'), refresh(client, 'overview')])
-    if (refused.length < advices.length) toast('SUCCESS', t`${advices.length - refused.length} marked remitted`)
+    await Promise.all([refresh(client, 'payment'), refresh(client, 'advice'), refresh(client, 'overview')])
+    if (refused.length < payments.length) toast('SUCCESS', t`${payments.length - refused.length} marked remitted`)
     if (refused.length > 0) toast('ERROR', t`${refused.length} not remitted`, refused.slice(0, 5).join(' '))
     onClose()
   }

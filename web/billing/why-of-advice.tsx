@@ -16,7 +16,13 @@ export function WhyInterest({ advice: { dueDate, balanceAmount }, children }: Wh
 type Tax = NonNullable<Advice['tax']>
 
 /** What of the tax has been withheld, and whether the tax office has it. */
-export function WhyTax({ tax: { amount, withheldAmount, status, remittedOn }, children }: { tax: Tax; children: ReactNode }) {
+export function WhyTax({
+  tax: { amount, withheldAmount, remittedAmount, status, remittedOn, remitBy },
+  children,
+}: {
+  tax: Tax
+  children: ReactNode
+}) {
   const withheld = t`${formatMoney(withheldAmount)} of ${formatMoney(amount)} has been withheld.`
   const where =
     status === 'REMITTED' && remittedOn
@@ -24,8 +30,16 @@ export function WhyTax({ tax: { amount, withheldAmount, status, remittedOn }, ch
       : status === 'NOT_WITHHELD'
         ? t`The rent was paid in full without it, so no tax is on its way.`
         : withheldAmount > 0
-          ? t`The tax office is not known to have it yet.`
+          ? stillWaiting(remittedAmount, remitBy)
           : t`It is withheld when the tenant pays.`
   const text = t`The tenant pays this part of the rent to the tax office in your name; it settles the advice like cash. ${withheld} ${where}`
   return <WhyPopover explanation={{ text }}>{children}</WhyPopover>
+}
+
+function stillWaiting(remittedAmount: Tax['remittedAmount'], remitBy: Tax['remitBy']): string {
+  const has =
+    remittedAmount > 0
+      ? t`The tax office has ${formatMoney(remittedAmount)} of it.`
+      : t`The tax office is not known to have it yet.`
+  return remitBy ? `${has} ${t`What waits is to be there by ${formatDate(remitBy)}.`}` : has
 }

@@ -166,7 +166,7 @@ export function CollectionScreen() {
   const of = (buildingId: string | null) => (buildingId ? `&buildingId=${buildingId}` : '&propertyType=LAND')
   const paid = `${paymentsPath}?status=POSTED&${days}`
   const paidIn = (buildingId: string | null, more = '') => `${paid}${of(buildingId)}${more}`
-  const withheldIn = (buildingId: string | null) => `${taxWithheldPath}?${days}${of(buildingId)}`
+  const withheldIn = (buildingId: string | null) => `${taxWithheldPath}?standing=true&${days}${of(buildingId)}`
   const chargedIn = (buildingId: string | null) =>
     `${advicesPath}?kind=RENT&chargedFrom=${query.from}&chargedTo=${query.to}${of(buildingId)}`
   return (
@@ -187,7 +187,7 @@ export function CollectionScreen() {
         'Billed (Nu.)': `${advicesPath}?kind=RENT&chargedFrom=${query.from}&chargedTo=${query.to}`,
         Receipts: `${paid}&setOff=false`,
         'Collected (Nu.)': `${paid}&setOff=false`,
-        'Tax withheld (Nu.)': `${taxWithheldPath}?${days}`,
+        'Tax withheld (Nu.)': `${taxWithheldPath}?standing=true&${days}`,
         'Set off (Nu.)': `${paid}&setOff=true`,
       }}
       onFile={(format) => saveFile(`collection.${format}`, 'report.collection', { query: { ...query, format } })}
@@ -216,7 +216,14 @@ export function DepositsHeldScreen() {
 export function TaxWithheldScreen() {
   const [search] = useSearchState()
   const { buildingId } = search
-  const query = { ...useStretch(), ...given({ buildingId, propertyType: oneOf(propertyTypes, search['propertyType']) }) }
+  const query = {
+    ...useStretch(),
+    ...given({
+      buildingId,
+      propertyType: oneOf(propertyTypes, search['propertyType']),
+      standing: oneOf(['true'], search['standing']),
+    }),
+  }
   return (
     <ReportPage
       title={t`Tax withheld`}
