@@ -18,7 +18,13 @@ export type ImportColumn = {
 }
 export type RowFault = { key: string; message: string }
 export type ImportValues = Readonly<Record<string, unknown>>
-export type ImportSheet = { columns: readonly ImportColumn[]; check?: (values: ImportValues) => RowFault[] }
+export type ImportSheet = {
+  columns: readonly ImportColumn[]
+  /** What one cell cannot tell by itself. */
+  check?: (values: ImportValues) => RowFault[]
+  /** Columns that are judged together: not at all while one of them cannot be read. */
+  together?: readonly (readonly string[])[]
+}
 
 export const needed = { isRequired: true } as const
 

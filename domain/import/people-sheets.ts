@@ -25,6 +25,8 @@ const personColumns: readonly ImportColumn[] = [
   { key: 'nameDzongkha', title: 'Name in Dzongkha', read: text(200) },
   { key: 'email', title: 'E-mail', read: emailSchema },
 ]
+/** By these somebody is known; what is missing of them depends on the type. */
+const knownBy = ['cid', 'identityKind', 'identityNumber', 'licenceNumber', 'taxpayerNumber']
 const phone: ImportColumn = {
   key: 'phoneNumber',
   title: 'Phone number',
@@ -75,6 +77,10 @@ export const ownerSheet: ImportSheet = {
     { key: 'permanentAddress', title: 'Permanent address', read: text(300) },
   ],
   check: ownerFaults,
+  together: [
+    ['ownerType', ...knownBy],
+    ['gstNumber', 'gstRegisteredFrom'],
+  ],
 }
 
 export const tenantSheet: ImportSheet = {
@@ -90,16 +96,17 @@ export const tenantSheet: ImportSheet = {
     },
     { key: 'middleName', title: 'Middle name', read: text(80) },
     { key: 'lastName', title: 'Last name', read: text(80), example: 'Lhamo' },
-    optionalCid,
+    { ...optionalCid, example: '11410002001' },
     ...identityColumns,
     ...businessColumns,
-    phone,
+    { ...phone, example: '17234567' },
     ...personColumns,
     { key: 'dzongkhag', title: 'Dzongkhag', read: text(80), note: 'Where the tenant is from.' },
     { key: 'zone', title: 'Gewog or thromde', read: text(80) },
     { key: 'subZone', title: 'Chiwog or locality', read: text(80) },
   ],
   check: (values) => knownByFaults(values.tenantType, values),
+  together: [['tenantType', ...knownBy]],
 }
 
 /** By the same rules as a person who is written down on the screen. */

@@ -2,12 +2,13 @@ import type { ImportValues, RowFault } from './import-column.ts'
 import type { ImportKind } from './import-kind.ts'
 import { nearestName } from './nearest-name.ts'
 import { importSheets } from './import-sheets.ts'
+import { spreadsheetError } from './spreadsheet-error.ts'
 
 export type Cells = Readonly<Record<string, string>>
 
 /** The texts of a row, by column key, as values; or what is wrong with it, by column. */
 export function readRow(kind: ImportKind, cells: Cells): { values: ImportValues; faults: RowFault[] } {
-  const { columns, check } = importSheets[kind]
+  const { columns } = importSheets[kind]
   const values: Record<string, unknown> = {}
   const faults: RowFault[] = []
   for (const { key, title, read, isRequired } of columns) {
@@ -17,11 +18,20 @@ export function readRow(kind: ImportKind, cells: Cells): { values: ImportValues;
       if (isRequired) faults.push({ key, message: `${title} is missing.` })
       continue
     }
-    const result = read.safeParse(typed)
-    if (result.success) values[key] = result.data
-    else faults.push({ key, message: result.error.issues[0]?.message ?? 'This cannot be read.' })
+    const error = spreadsheetError(typed)
+    const result = error ? undefined : read.safeParse(typed)
+    if (result?.success) values[key] = result.data
+    else faults.push({ key, message: error ?? result?.error?.issues[0]?.message ?? 'This cannot be read.' })
   }
-  return { values, faults: faults.length > 0 ? faults : (check?.(values) ?? []) }
+  return { values, faults: [...faults, ...checkRow(kind, values, faults)] }
+}
+
+/** What is wrong between the cells that can be read. */
+function checkRow(kind: ImportKind, values: ImportValues, faults: readonly RowFault[]): RowFault[] {
+  const { check, together = [] } = importSheets[kind]
+  const bad = new Set(faults.map(({ key }) => key))
+  const groups = together.filter((keys) => keys.some((key) => bad.has(key))).flat()
+  return (check?.(values) ?? []).filter(({ key }) => !bad.has(key) && !groups.includes(key))
 }
 
 type Headings = { keys: (string | undefined)[]; missing: string[] }

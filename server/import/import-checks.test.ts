@@ -102,3 +102,99 @@ test('a column or a sheet that means nothing here is named with what it may be, 
     'Tenats 1 : The sheet “Tenats” is none that can be imported. Is it “Tenants”? Rename it, or remove it.',
   ])
 })
+
+test('a row with a cell that cannot be read is checked for all that its other cells name, in the same round', async () => {
+  const { sheets, cid, thram, building } = aRegister()
+  const known = aRegister()
+  await put('owner', csvOf(known.sheets.owner))
+  const [owner, other] = sheets.owner
+  const result = await put(
+    'workbook',
+    await workbookOf({
+      owner: [
+        owner as Row,
+        { ...other, 'E-mail': 'no mail', Type: 'Business' } as Row,
+        { ...known.sheets.owner[0], 'E-mail': 'no mail', 'Phone number': aPhone() } as Row,
+      ],
+      thram: [
+        { ...sheets.thram[0], Owners: cid } as Row,
+        {
+          ...sheets.thram[0],
+          'Thram number': `${thram}B`,
+          Owners: '99999999999',
+          'Area type': 'Suburb',
+          'Gewog or thromde': 'Nowhere',
+        } as Row,
+      ],
+      plot: [{ ...sheets.plot[0], Area: 'abc', 'Thram number': 'NOPE' } as Row],
+      building: [
+        { ...sheets.building[0], Floors: 'many', Owners: '99999999999', 'Plot numbers': 'P-0' } as Row,
+        { ...sheets.building[0], Building: `${building} B`, 'Plot numbers': '', 'Thram number': '' } as Row,
+      ],
+      unit: [{ ...sheets.unit[0], Floor: 'top', Building: 'No house' } as Row],
+      tenant: [
+        {
+          ...sheets.tenant[0],
+          'E-mail': 'no mail',
+          Dzongkhag: 'Nowhere',
+          'Gewog or thromde': 'Nowhere',
+          'Chiwog or locality': 'Taba',
+        } as Row,
+      ],
+      lease: [
+        {
+          ...sheets.lease[0],
+          ...{ 'Due day': '40', Tenant: '99999999998', Building: 'No house', 'CID of witness 1': '11500000777' },
+          ...{ 'Deposit held (Nu.)': '100.00', 'Rent (Nu.)': 'a lot', 'Area let': '12' },
+        } as Row,
+      ],
+      'opening-balance': [{ ...sheets['opening-balance'][0], 'Amount owed (Nu.)': 'much', Lease: 'NOPE' } as Row],
+    }),
+    { dryRun: true },
+  )
+  expect(faultsOf(result).map((fault) => fault.split('. ')[0])).toEqual([
+    'Buildings 2 Floors: Give a whole number from 1 to 60.',
+    'Buildings 2 Plot numbers: The thram has no plot P-0',
+    'Buildings 2 Owners: No owner has the CID 99999999999',
+    'Buildings 3 Plot numbers: Plot numbers is missing.',
+    'Buildings 3 Thram number: Thram number is missing.',
+    'Leases 2 Rent (Nu.): Give an amount in Nu such as 12500.00.',
+    'Leases 2 Due day: Give a whole number from 1 to 31.',
+    'Leases 2 Deposit held (Nu.): No more can be held than the deposit agreed',
+    'Leases 2 Witness 1: Give the name and the CID of the witness.',
+    'Leases 2 Building: There is no such building',
+    'Leases 2 Tenant: There is no such tenant',
+    'Opening balances 2 Amount owed (Nu.): Give an amount in Nu such as 12500.00.',
+    'Opening balances 2 Lease: There is no lease of this number, and none of this reference in the sheet of leases.',
+    'Owners 3 E-mail: This is not an e-mail address.',
+    'Owners 3 Licence number: Give the licence number or the taxpayer number.',
+    'Owners 4 E-mail: This is not an e-mail address.',
+    'Owners 4 CID: An owner with this CID is registered already.',
+    'Plots 2 Area: Give a number above 0 with at most 4 decimals.',
+    'Plots 2 Thram number: There is no thram of this number in this place',
+    'Tenants 2 E-mail: This is not an e-mail address.',
+    'Tenants 2 Gewog or thromde: There is no such gewog or thromde in this dzongkhag',
+    'Thrams 3 Area type: “Suburb” is not one of the allowed values (Rural, Urban…).',
+    'Thrams 3 Gewog or thromde: There is no such gewog (rural) or thromde (urban) in this dzongkhag',
+    'Thrams 3 Owners: No owner has the CID 99999999999',
+    'Units 2 Floor: Give a whole number from -5 to 60.',
+    'Units 2 Building: There is no such building',
+  ])
+})
+
+test('what may be meant by a row that cannot be read where it is named is told with the row', async () => {
+  const { sheets, cid } = aRegister()
+  const [owner] = sheets.owner
+  const result = await put(
+    'workbook',
+    await workbookOf({
+      owner: [{ ...owner, CID: '1150001' } as Row],
+      thram: [{ ...sheets.thram[0], Owners: cid } as Row],
+    }),
+    { dryRun: true },
+  )
+  expect(faultsOf(result)).toEqual([
+    'Owners 2 CID: A CID has 11 digits.',
+    `Thrams 2 Owners: No owner has the CID ${cid}. Register the owner first, or put them in the sheet of owners. Row 2 of the sheet Owners has errors: it may be the one that is meant.`,
+  ])
+})

@@ -93,7 +93,7 @@ test('a rate by area stands in the place of a rent, and half of one is a fault o
     'Rate is for one': 'sq ft',
     'Area let': '500',
   }
-  const half = await put('lease', csvOf([lease as Row]), { dryRun: true })
+  const half = await put('workbook', await workbookOf({ ...sheets, lease: [lease as Row] }), { dryRun: true })
   expect(faultsOf(half)).toEqual([expect.stringMatching(/^Leases 2 Area let/)])
   const both = await put('workbook', await workbookOf({ ...sheets, lease: [{ ...lease, 'Unit of area let': 'sq ft' } as Row] }))
   expect(faultsOf(both)).toEqual([])

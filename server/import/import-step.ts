@@ -36,12 +36,34 @@ export function staged({ importId, kind }: Step): Sql {
 
 /**
  * Rows with faults are told and set aside, with those that lean on such rows, so that all the others are checked in the same round.
- * Nothing of a file with faults is kept.
+ * Nothing of a file with faults is kept. Rows with a cell that cannot be read have `bad` with its columns: what the other cells
+ * name is checked like that of any row, and before anything is written they are set aside too.
  */
-export async function setAside({ tx, importId, kind, faults }: Step): Promise<void> {
+export async function setAside(step: Step): Promise<void> {
+  await setAsideOf(step, sql`content ?| '{leans,bad}'`)
+}
+
+/** Of what is checked so far; rows with unreadable cells go on to the next checks. */
+export async function setAsideRefused(step: Step): Promise<void> {
+  await setAsideOf(step, sql`content ? 'leans'`)
+}
+
+async function setAsideOf({ tx, importId, kind, faults }: Step, others: Sql): Promise<void> {
   const rows = [...new Set(faults.map(({ row }) => row))]
   await sql`update import_rows set content = content || '{"faulty": true}' where import_id = ${importId} and kind = ${kind}
-    and not content ? 'faulty' and (row_number = any(${rows}::integer[]) or content ? 'leans')`.execute(tx)
+    and not content ? 'faulty' and (row_number = any(${rows}::integer[]) or ${others})`.execute(tx)
+}
+
+/** Whether one of these cells cannot be read. */
+export function isBad(...keys: readonly string[]): Sql {
+  return sql`coalesce(r.c -> 'bad' ?| ${sql.lit(`{${keys.join(',')}}`)}::text[], false)`
+}
+
+/** Said with "there is no such …": a row that cannot be read where others name it may be what was meant. */
+export async function unreadRow({ tx, importId }: Step, kind: ImportKind, keys: readonly string[]): Promise<string> {
+  const { rows } = await sql<{ row: number }>`select row_number as "row" from import_rows where import_id = ${importId}
+    and kind = ${kind} and content -> 'bad' ?| ${sql.lit(`{${keys.join(',')}}`)}::text[] order by 1 limit 1`.execute(tx)
+  return rows[0] ? ` Row ${rows[0].row} of the sheet ${sheetNames[kind]} has errors: it may be the one that is meant.` : ''
 }
 
 /** A text of each row of another sheet of the file that was set aside; the row is `f`. Naming one of them is no fault of its own. */
@@ -92,6 +114,10 @@ type Link = {
   as: string
   /** The column to mend. */
   key: string
+  /** The columns that say which one is meant: nothing is looked for while one of them cannot be read. */
+  from: readonly string[]
+  /** The sheet that may bring it, and the columns by which it is named there. */
+  inSheet?: readonly [ImportKind, ...string[]]
   /** Rows of ("row", id): what a row may mean. */
   candidates: Sql
   none: string
@@ -105,10 +131,12 @@ type Link = {
 /** Finds the one record that each row means, or says that there is none or several. */
 export async function link(
   step: Step,
-  { as, key, candidates, none, several, unless = sql`false`, leansOn = sql`false` }: Link,
+  { as, key, from, inSheet, candidates, none, several, unless: isNeedless = sql`false`, leansOn = sql`false` }: Link,
 ): Promise<void> {
   const { tx, importId, kind } = step
   const leans = sql`coalesce(${leansOn}, false)`
+  const unless = sql`(${isNeedless} or ${isBad(...from)})`
+  const orElse = inSheet ? await unreadRow(step, inSheet[0], inSheet.slice(1)) : ''
   await sql`update import_rows i set content = i.content || jsonb_build_object(${sql.lit(as)}, f.id)
     from (select "row", min(id::text) as id from (${candidates}) k group by "row" having count(distinct id) = 1) f
     where i.import_id = ${importId} and i.kind = ${kind} and i.row_number = f."row"`.execute(tx)
@@ -120,7 +148,7 @@ export async function link(
     step,
     key,
     sql<Fault>`
-      select r."row", case when n.several then ${several} else ${none} end as message
+      select r."row", case when n.several then ${several} else ${none + orElse} end as message
       from ${staged(step)} left join (select "row", true as several from (${candidates}) k group by "row") n on n."row" = r."row"
       where not (r.c ? ${sql.lit(as)}) and not (${unless}) and (n.several or not ${leans})`,
   )
@@ -154,11 +182,12 @@ export async function refuseUnknownOwners(step: Step): Promise<void> {
   const unknown = sql`${staged(step)} cross join lateral jsonb_array_elements(case jsonb_typeof(r.c -> 'owners') when 'array' then r.c -> 'owners' else '[]' end) h
       where not exists (select from owners o where o.cid = h ->> 'cid' and o.erased_at is null)`
   await leanOnFaulty(step, sql`select distinct r."row" from ${unknown} and ${leans}`)
+  const orElse = await unreadRow(step, 'owner', ['cid'])
   await refuse(
     step,
     'owners',
     sql<Fault>`
-      select r."row", 'No owner has the CID ' || (h ->> 'cid') || '. Register the owner first, or put them in the sheet of owners.' as message
+      select r."row", 'No owner has the CID ' || (h ->> 'cid') || '. Register the owner first, or put them in the sheet of owners.' || ${orElse}::text as message
       from ${unknown} and not ${leans}`,
   )
 }

@@ -106,7 +106,8 @@ async function stageFile({ within, actor }: Run, id: string, { kind, bytes }: Im
     const read = 'values' in one ? { values: one.values, faults: [] } : refusePrefix(readRow(one.kind, one.cells), prefixes)
     if (faults.length < mostFaults)
       faults.push(...read.faults.map(({ key, message }) => faultAt(one.kind, one.row, key, message)))
-    const values = read.faults.length > 0 ? { ...read.values, faulty: true } : read.values
+    const bad = [...new Set(read.faults.map(({ key }) => key))]
+    const values = bad.length > 0 ? { ...read.values, bad } : read.values
     block.push({ kind: one.kind, row: one.row, recordId: newId(), values })
     if (block.length === blockRows) await flush()
   }

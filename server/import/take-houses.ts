@@ -16,6 +16,7 @@ import {
   type Step,
   staged,
   type Taken,
+  unreadRow,
 } from './import-step.ts'
 import { findKnown, known, refuseOtherOwners, updateKnown } from './known-rows.ts'
 import { linkThram } from './take-land.ts'
@@ -25,13 +26,15 @@ export async function takeBuildings(step: Step): Promise<Taken> {
   await linkThram(step)
   const named = plotsNamed(staged(step))
   const leans = sql`(n."row" in (select r."row" from ${staged(step)} where not r.c ? 'thramId')
-    or coalesce(${plain(sql`n.number`)} in ${faultyOf(step, 'plot', plain(sql`f.content ->> 'plotNumber'`))}, false))`
+    or coalesce(${plain(sql`n.number`)} in ${faultyOf(step, 'plot', sql`case when not f.content ? 'thramId' then ${plain(sql`f.content ->> 'plotNumber'`)} end`)}, false)
+    or coalesce(n."thramId" || ' ' || ${plain(sql`n.number`)} in ${faultyOf(step, 'plot', sql`(f.content ->> 'thramId') || ' ' || ${plain(sql`f.content ->> 'plotNumber'`)}`)}, false))`
+  const orElse = await unreadRow(step, 'plot', ['plotNumber', 'thramNumber'])
   await leanOnFaulty(step, sql`select distinct n."row" from (${named}) n where plot_id is null and ${leans}`)
   await refuse(
     step,
     'plotNumbers',
     sql<Fault>`
-      select "row", 'The thram has no plot ' || number || '. Register it first, or put it in the sheet of plots.' as message
+      select "row", 'The thram has no plot ' || number || '. Register it first, or put it in the sheet of plots.' || ${orElse}::text as message
       from (${named}) n where plot_id is null and not ${leans}
       union all select "row", 'The plot ' || min(number) || ' is named twice.' from (${named}) n group by "row", ${plain(sql`number`)} having count(*) > 1`,
   )
@@ -81,8 +84,8 @@ async function writeBuildings(step: Step, rows: Sql): Promise<number> {
 
 /** Each plot that a row of a building names, with what is registered of it. */
 function plotsNamed(rows: Sql): Sql {
-  return sql`select r."row", r.id, n.number, n.position, p.id as plot_id, p.occupancy from ${rows}
-    cross join lateral jsonb_array_elements_text(r.c -> 'plotNumbers') with ordinality as n (number, position)
+  return sql`select r."row", r.id, r.c ->> 'thramId' as "thramId", n.number, n.position, p.id as plot_id, p.occupancy from ${rows}
+    cross join lateral jsonb_array_elements_text(case jsonb_typeof(r.c -> 'plotNumbers') when 'array' then r.c -> 'plotNumbers' else '[]' end) with ordinality as n (number, position)
     left join plots p on p.thram_id = (r.c ->> 'thramId')::uuid and ${plain(sql`p.plot_number`)} = ${plain(sql`n.number`)}`
 }
 
@@ -166,6 +169,8 @@ export async function linkBuilding(step: Step, unless = sql`false`): Promise<voi
   await link(step, {
     as: 'buildingId',
     key: 'building',
+    from: ['building', 'plotNumber'],
+    inSheet: ['building', 'name', 'buildingNumber'],
     candidates: sql`select r."row", b.id from ${staged(step)} join buildings b on lower(b.name) = lower(${at('building')}) where ${ofPlot}
       union select r."row", b.id from ${staged(step)} join buildings b on b.building_number = ${at('building')} where ${ofPlot}`,
     none: 'There is no such building. Register it first, or put it in the sheet of buildings.',

@@ -5,6 +5,7 @@ import {
   faultyOf,
   type Fault,
   holdersOf,
+  isBad,
   link,
   plain,
   refuse,
@@ -26,17 +27,22 @@ export async function takeThrams(step: Step): Promise<Taken> {
   await link(step, {
     as: 'zoneId',
     key: 'zone',
-    candidates: zonesNamed(step, sql`z.type = case ${at('areaType')} when 'RURAL' then 'R' else 'U' end`),
+    from: ['dzongkhag', 'zone'],
+    candidates: zonesNamed(
+      step,
+      sql`(${at('areaType')} is null or z.type = case ${at('areaType')} when 'RURAL' then 'R' else 'U' end)`,
+    ),
     none: 'There is no such gewog (rural) or thromde (urban) in this dzongkhag. Check both names.',
     several: 'Several gewogs or thromdes are called so.',
   })
   await link(step, {
     as: 'subZoneId',
     key: 'subZone',
+    from: ['subZone'],
     candidates: subZonesNamed(step),
     none: 'There is no such chiwog or locality there.',
     several: 'A chiwog and a locality are called so.',
-    unless: sql`${at('subZone')} is null`,
+    unless: sql`(${at('subZone')} is null or not r.c ? 'zoneId')`,
   })
   await refuseDoubles(step, 'thramNumber', sql`${at('zoneId')} || ' ' || ${plain(at('thramNumber'))}`)
   await findKnown(step, {
@@ -128,7 +134,7 @@ async function refuseSmallerGross(step: Step): Promise<void> {
     sql<Fault>`
       select r."row", 'The gross area that is registered is smaller. Give the gross area too.' as message
       from ${known(step)} join plots p on p.id = r.id
-      where ${at('grossAreaValue')} is null and ${sqFtOf(sql`p.gross_area_value`, sql`p.gross_area_unit`)}
+      where ${at('grossAreaValue')} is null and not ${isBad('areaUnit', 'grossAreaValue')} and ${sqFtOf(sql`p.gross_area_value`, sql`p.gross_area_unit`)}
         < ${sqFtOf(sql`${at('areaValue')}::numeric`, at('areaUnit'))}`,
   )
 }
@@ -137,6 +143,8 @@ export async function linkThram(step: Step): Promise<void> {
   await link(step, {
     as: 'thramId',
     key: 'thramNumber',
+    from: ['thramNumber', 'dzongkhag', 'zone'],
+    inSheet: ['thram', 'thramNumber', 'dzongkhag', 'zone'],
     candidates: thramsNamed(step),
     none: 'There is no thram of this number in this place. Register it first, or put it in the sheet of thrams.',
     several: 'Several thrams of this number lie in places called so.',

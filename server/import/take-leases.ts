@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { termsOfRow } from '../../domain/import/import-sheets.ts'
+import { termsOfRow } from '../../domain/import/lease-sheet.ts'
 import { newLeaseSchema } from '../../domain/leases/lease-contract.ts'
 import { calendarDateSchema } from '../../domain/calendar-date.ts'
 import { amountSchema, positiveAmountSchema } from '../../domain/money.ts'
@@ -21,6 +21,8 @@ export async function takeLeases(step: Step): Promise<Taken> {
   await link(step, {
     as: 'tenantId',
     key: 'tenant',
+    from: ['tenant'],
+    inSheet: ['tenant', 'cid', 'phoneNumber', 'licenceNumber'],
     candidates: sql`select r."row", t.id from ${staged(step)} join tenants t
       on ${at('tenant')} in (t.cid, t.phone_number, t.licence_number) and t.erased_at is null`,
     none: 'There is no such tenant. Register the tenant first, or put them in the sheet of tenants.',
@@ -45,6 +47,8 @@ export async function takeOpeningBalances(step: Step): Promise<Taken> {
   await link(step, {
     as: 'leaseId',
     key: 'lease',
+    from: ['lease'],
+    inSheet: ['lease', 'reference'],
     candidates: sql`select r."row", l.id from ${staged(step)} join leases l on l.lease_number = ${at('lease')}
       union select r."row", f.id from ${staged(step)} join ${inFile} on f.reference = ${at('lease')}`,
     none: 'There is no lease of this number, and none of this reference in the sheet of leases.',
@@ -68,20 +72,27 @@ function propertyIdOf(given: Record<string, unknown>): unknown {
 
 async function linkProperty(step: Step): Promise<void> {
   const isOther = (type: string): RawBuilder<unknown> => sql`${at('propertyType')} <> ${sql.lit(type)}`
+  const numberOf = plain(sql`f.content ->> 'unitNumber'`)
   await linkBuilding(step, sql`${at('propertyType')} = 'LAND'`)
   await link(step, {
     as: 'unitId',
     key: 'unitNumber',
+    from: ['unitNumber', 'building', 'plotNumber'],
+    inSheet: ['unit', 'unitNumber', 'building'],
     candidates: sql`select r."row", u.id from ${staged(step)} join units u
       on u.building_id = (r.c ->> 'buildingId')::uuid and ${plain(sql`u.unit_number`)} = ${plain(at('unitNumber'))}`,
     none: 'The building has no such unit. Register it first, or put it in the sheet of units.',
     several: 'Several units have this number.',
-    leansOn: sql`r.c ? 'leans' or ${plain(at('unitNumber'))} in ${faultyOf(step, 'unit', plain(sql`f.content ->> 'unitNumber'`))}`,
-    unless: isOther('UNIT'),
+    leansOn: sql`${plain(at('unitNumber'))} in ${faultyOf(step, 'unit', sql`case when not f.content ? 'buildingId' then ${numberOf} end`)}
+      or (r.c ->> 'buildingId') || ' ' || ${plain(at('unitNumber'))} in ${faultyOf(step, 'unit', sql`(f.content ->> 'buildingId') || ' ' || ${numberOf}`)}`,
+    // Of a building that is not found nothing is said of its units.
+    unless: sql`(${isOther('UNIT')} or not r.c ? 'buildingId')`,
   })
   await link(step, {
     as: 'plotId',
     key: 'plotNumber',
+    from: ['plotNumber', 'thramNumber', 'dzongkhag', 'zone'],
+    inSheet: ['plot', 'plotNumber', 'thramNumber'],
     candidates: sql`select n."row", p.id from (${thramsNamed(step)}) n
       join (select r."row", ${at('plotNumber')} as number from ${staged(step)}) g on g."row" = n."row"
       join plots p on p.thram_id = n.id and ${plain(sql`p.plot_number`)} = ${plain(sql`g.number`)}`,

@@ -26,6 +26,7 @@ async function linkPlots(step: Step): Promise<void> {
   await link(step, {
     as: 'plotId',
     key: 'plotNumber',
+    from: ['plotNumber'],
     candidates: sql`select r."row", p.id from ${staged(step)} join plots p on ${plain(sql`p.plot_number`)} = ${plain(at('plotNumber'))}
       join thrams t on t.organisation_id = p.organisation_id and t.id = p.thram_id
       join administrative_zones z on z.id = t.administrative_zone_id join dzongkhags d on d.id = t.dzongkhag_id

@@ -5,11 +5,13 @@ import {
   at,
   count,
   type Fault,
+  isBad,
   link,
   refuse,
   refuseDoubles,
   type Sql,
   setAside,
+  setAsideRefused,
   type Step,
   staged,
   subZonesNamed,
@@ -24,10 +26,10 @@ export async function takeOwners(step: Step): Promise<Taken> {
   await refuseDoubles(step, 'cid', at('cid'))
   await refuseDoubles(step, 'phoneNumber', at('phoneNumber'))
   await findKnownPeople(step, 'owners')
-  await setAside(step)
+  await setAsideRefused(step)
   await refuseKnown(step, { table: 'owners', key: 'cid', column: 'cid', what: 'An owner with this CID is registered already.' })
   await refuseKnownDocument(step, 'owners', 'An owner with this identity document is registered already.')
-  await setAside(step)
+  await setAsideRefused(step)
   await joinAll(step, 'OWNER')
   await refuseKnown(step, {
     table: 'owners',
@@ -56,7 +58,7 @@ export async function takeTenants(step: Step): Promise<Taken> {
   await refuseDoubles(step, 'cid', at('cid'))
   await refuseDoubles(step, 'phoneNumber', at('phoneNumber'))
   await findKnownPeople(step, 'tenants')
-  await setAside(step)
+  await setAsideRefused(step)
   await refuseKnown(step, { table: 'tenants', key: 'cid', column: 'cid', what: 'A tenant with this CID is registered already.' })
   await refuseKnownDocument(step, 'tenants', 'A tenant with this identity document is registered already.')
   await refuseKnown(step, {
@@ -65,7 +67,7 @@ export async function takeTenants(step: Step): Promise<Taken> {
     column: 'phone_number',
     what: 'A tenant with this phone number is registered already.',
   })
-  await setAside(step)
+  await setAsideRefused(step)
   await joinAll(step, 'TENANT')
   await refuseKnown(step, {
     table: 'tenants',
@@ -119,6 +121,7 @@ async function linkHome(step: Step): Promise<void> {
   await link(step, {
     as: 'zoneId',
     key: 'zone',
+    from: ['dzongkhag', 'zone'],
     candidates: zonesNamed(step),
     none: 'There is no such gewog or thromde in this dzongkhag. Check both names.',
     several: 'Several gewogs or thromdes are called so.',
@@ -127,10 +130,11 @@ async function linkHome(step: Step): Promise<void> {
   await link(step, {
     as: 'subZoneId',
     key: 'subZone',
+    from: ['subZone'],
     candidates: subZonesNamed(step),
     none: 'There is no such chiwog or locality there.',
     several: 'A chiwog and a locality are called so.',
-    unless: sql`${at('subZone')} is null`,
+    unless: sql`(${at('subZone')} is null or not r.c ? 'zoneId')`,
   })
 }
 
@@ -167,7 +171,9 @@ async function joinAll(step: Step, role: 'OWNER' | 'TENANT'): Promise<void> {
   for (let [after, joined] = [0, 0]; ; ) {
     const { rows } = await sql<{ row: number; phoneNumber: string; cid: string | null; email: string | null }>`
       select r."row", ${at('phoneNumber')} as "phoneNumber", ${at('cid')} as cid, ${at('email')} as email
-      from ${fresh(step)} where r."row" > ${after} order by r."row" limit ${blockRows}`.execute(tx)
+      from ${fresh(step)} where r."row" > ${after} and not ${isBad('phoneNumber', 'cid', 'email')} order by r."row" limit ${blockRows}`.execute(
+      tx,
+    )
     const people = await joinMany(tx, role, rows)
     const ids = JSON.stringify([...people].map(([row, id]) => ({ row, id })))
     await sql`update import_rows i set record_id = j.id from jsonb_to_recordset(${ids}::jsonb) as j ("row" integer, id uuid)

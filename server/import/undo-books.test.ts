@@ -76,7 +76,7 @@ test('a deposit that the office holds already stands in the books, is listed as 
 test('no more is held than the deposit agreed', async () => {
   const { sheets } = aRegister()
   const row = { ...sheets.lease[0], ...deposit, 'Deposit held (Nu.)': '20000.01' } as Row
-  expect(faultsOf(await put('lease', csvOf([row])))).toEqual([
+  expect(faultsOf(await put('workbook', await workbookOf({ ...sheets, lease: [row], 'opening-balance': [] })))).toEqual([
     'Leases 2 Deposit held (Nu.): No more can be held than the deposit agreed. Correct one of them.',
   ])
 })

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import readXlsx from 'read-excel-file/node'
+import { spellOutErrors } from './spell-out-errors.ts'
 
 // Opening a workbook of 15 MB takes seconds: it happens beside the thread that serves everybody, and goes over in blocks.
 
@@ -16,7 +17,7 @@ parentPort?.on('message', (request: WorkbookRequest) => {
 async function reply(request: WorkbookRequest): Promise<WorkbookReply> {
   if ('open' in request) {
     try {
-      sheets = await readXlsx(Buffer.from(request.open))
+      sheets = await readXlsx(await spellOutErrors(Buffer.from(request.open)))
     } catch {
       return { isUnreadable: true }
     }

@@ -8,8 +8,11 @@ import type { Tx } from '../platform/database.ts'
 import { areaSqMOf } from './ellipsoid-area.ts'
 import { findFeatures, type Geometry, hasOwnSight } from './feature-store.ts'
 
-/** The shipped borders are drawn for a small scale: what lies nearer than about a kilometre may be on either side. */
-const bordersToleranceDegrees = 0.01
+/**
+ * The shipped borders are drawn for a small scale: what lies nearer than about a kilometre may be on either side. Those between
+ * gewogs are rougher.
+ */
+const toleranceDegrees = { dzongkhags: 0.01, gewogs: 0.02 } as const
 /** Neighbours of a survey overlap by a hair; more of the smaller one is a mistake of one of them. */
 const sharePercent = 2
 /** A plot has fewer neighbours; of more, the largest are compared. */
@@ -18,26 +21,31 @@ const mostNeighbours = 100
 /** What looks wrong with the outline of a plot, for the office to judge: nothing of it is refused, for the other one may be wrong. */
 export async function readOutlineFlags(tx: Tx, id: string, geometry: Geometry | null): Promise<OutlineFlag[]> {
   if (!geometry || hasOwnSight(tx)) return []
-  const dzongkhag = await dzongkhagOf(tx, id)
-  const isElsewhere = dzongkhag !== undefined && liesOutside(geometry, dzongkhag)
-  const outside: OutlineFlag[] = isElsewhere ? [{ code: 'OUTSIDE_DZONGKHAG', label: dzongkhag, plotId: null, percent: null }] : []
-  return [...outside, ...(await overlapsOf(tx, id, geometry))]
+  return [...(await outsideOf(tx, id, geometry)), ...(await overlapsOf(tx, id, geometry))]
 }
 
-async function dzongkhagOf(tx: Tx, plotId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    select d.name from plots p join thrams t on t.organisation_id = p.organisation_id and t.id = p.thram_id
-    join dzongkhags d on d.id = t.dzongkhag_id where p.id = ${plotId}`.execute(tx)
-  return rows[0]?.name
+/** Outside the dzongkhag of its thram, or within it but outside the gewog; thromdes have no borders here. */
+async function outsideOf(tx: Tx, plotId: string, geometry: Geometry): Promise<OutlineFlag[]> {
+  const { rows } = await sql<{ dzongkhag: string; gewog: string | null }>`
+    select d.name as dzongkhag, case z.type when 'R' then z.name end as gewog
+    from plots p join thrams t on t.organisation_id = p.organisation_id and t.id = p.thram_id
+    join dzongkhags d on d.id = t.dzongkhag_id join administrative_zones z on z.id = t.administrative_zone_id
+    where p.id = ${plotId}`.execute(tx)
+  const [place] = rows
+  if (!place) return []
+  const { dzongkhag, gewog } = place
+  const flagged = (code: OutlineFlag['code'], label: string) => [{ code, label, plotId: null, percent: null }]
+  if (liesOutside(geometry, 'dzongkhags', nameOf(dzongkhag))) return flagged('OUTSIDE_DZONGKHAG', dzongkhag)
+  const isInOther = gewog !== null && liesOutside(geometry, 'gewogs', nameOf(dzongkhag, gewog))
+  return isInOther ? flagged('OUTSIDE_GEWOG', gewog) : []
 }
 
-function liesOutside(geometry: Geometry, dzongkhag: string): boolean {
-  const borders = bordersOf(dzongkhag)
+/** False of a place that has no border here. */
+function liesOutside(geometry: Geometry, of: keyof typeof toleranceDegrees, name: string): boolean {
+  const borders = bordersOf(of, name)
   const corners = partsOf(geometry).flatMap(([outer = []]) => outer)
-  return (
-    borders.length > 0 &&
-    corners.every((at) => borders.every((border) => whereIs(at, border, bordersToleranceDegrees) === 'OUTSIDE'))
-  )
+  const isOutside = (at: readonly number[]) => borders.every((border) => whereIs(at, border, toleranceDegrees[of]) === 'OUTSIDE')
+  return borders.length > 0 && corners.every(isOutside)
 }
 
 async function overlapsOf(tx: Tx, id: string, geometry: Geometry): Promise<OutlineFlag[]> {
@@ -77,17 +85,21 @@ function boundsOf(geometry: Geometry): Bounds {
   )
 }
 
-type Border = { properties: { name: string }; geometry: Geometry }
-let borders: Map<string, Border[]> | undefined
+type Border = { properties: { name: string; dzongkhag?: string }; geometry: Geometry }
+const read = new Map<string, Map<string, Border[]>>()
 
-/** The outer rings, of the file that the browser draws too; read when the first outline is judged. */
-function bordersOf(dzongkhag: string): readonly (readonly (readonly number[])[])[] {
-  borders ??= Map.groupBy(readBorders(), ({ properties }) => properties.name)
-  return (borders.get(dzongkhag) ?? []).flatMap(({ geometry }) => partsOf(geometry).flatMap(([outer]) => (outer ? [outer] : [])))
+/** Names of gewogs repeat, those of one dzongkhag do not. */
+const nameOf = (...names: readonly string[]): string => names.join(' / ')
+
+/** The outer rings, of the files that the browser draws too; read when the first outline is judged. */
+function bordersOf(of: keyof typeof toleranceDegrees, name: string): readonly (readonly (readonly number[])[])[] {
+  const borders = read.get(of) ?? readBorders(of)
+  read.set(of, borders)
+  return (borders.get(name) ?? []).flatMap(({ geometry }) => partsOf(geometry).flatMap(([outer]) => (outer ? [outer] : [])))
 }
 
-function readBorders(): Border[] {
-  const file = new URL('../../web/map/borders/dzongkhags.geojson', import.meta.url)
+function readBorders(of: string): Map<string, Border[]> {
+  const file = new URL(`../../web/map/borders/${of}.geojson`, import.meta.url)
   const { features }: { features: Border[] } = JSON.parse(readFileSync(file, 'utf8'))
-  return features
+  return Map.groupBy(features, ({ properties: { name, dzongkhag } }) => (dzongkhag ? nameOf(dzongkhag, name) : name))
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { administrativeZoneContract } from '../../domain/locations/location-contract.ts'
 import { geometryContract } from '../../domain/map/geometry-contract.ts'
 import { mapContract } from '../../domain/map/map-contract.ts'
 import { plotContract } from '../../domain/properties/plot-contract.ts'
-import { type Admin, anAdmin, aPhone, aPlot } from '../testing/factories.ts'
+import { thramContract } from '../../domain/properties/thram-contract.ts'
+import { type Admin, anAdmin, anOwner, aPhone, aPlot } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -131,4 +133,23 @@ test('a plot outside its dzongkhag or over another is flagged, and drawn all the
   expect(card.flags).toMatchObject([{ code: 'OVERLAPS', plotId: other.id }])
   const far = { type: 'Polygon' as const, coordinates: [ringAt(91.5, 27.3, 0.001)] }
   expect(await draw(other.id, far)).toEqual([{ code: 'OUTSIDE_DZONGKHAG', label: 'Thimphu', plotId: null, percent: null }])
+})
+
+test('a rural plot in its dzongkhag but far outside its gewog is flagged; near the border it may be either side', async () => {
+  const gewogs = await office.call(administrativeZoneContract.list, { query: { type: 'R' } })
+  const { id: administrativeZoneId = '', dzongkhagId = '' } = gewogs.find(({ name }) => name === 'Maedwang') ?? {}
+  const owners = [{ ownerId: (await anOwner(office)).id }]
+  const place = { areaType: 'RURAL' as const, dzongkhagId, administrativeZoneId }
+  const thram = await office.call(thramContract.create, {
+    body: { thramNumber: 'R-17', ...place, ownershipCategory: 'INDIVIDUAL_OWNERSHIP', owners },
+  })
+  const plot = await aPlot(office, thram.id)
+  const draw = async (at: Ring) => {
+    const geometry = { type: 'Polygon' as const, coordinates: [at] }
+    return (await office.call(geometryContract.put, { params: { kind: 'plot', id: plot.id }, body: { geometry } })).flags
+  }
+  expect(await draw(ringAt(89.55, 27.42, 0.001))).toEqual([])
+  expect(await draw(ringAt(89.45, 27.85, 0.001))).toEqual([
+    { code: 'OUTSIDE_GEWOG', label: 'Maedwang', plotId: null, percent: null },
+  ])
 })

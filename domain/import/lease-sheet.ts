@@ -1,0 +1,158 @@
+import { cidSchema } from '../identity/contact.ts'
+import { dueTimings, frequencies, leaseTermsSchema, periodMethods, prorations } from '../leases/lease-terms.ts'
+import { propertyTypes, wordsOf } from '../properties/property.ts'
+import { codeInWords } from '../sheet.ts'
+import { optionalText, requiredText, text } from '../text.ts'
+import { decimalCell, wholeCell } from './import-cells.ts'
+import {
+  dateColumn,
+  type ImportColumn,
+  type ImportSheet,
+  type ImportValues,
+  moneyColumn,
+  needed,
+  type RowFault,
+  words,
+} from './import-column.ts'
+import { areaUnit, place, thramNumber } from './land-columns.ts'
+
+const optionalPlace = place.map((column) => ({ ...column, isRequired: false }))
+
+export const leaseSheet: ImportSheet = {
+  columns: [
+    {
+      key: 'reference',
+      title: 'Reference',
+      read: text(40),
+      example: 'OLD-17',
+      note: 'Your own number of the lease, for the sheet of opening balances.',
+    },
+    { key: 'propertyType', title: 'Kind of property', ...words(propertyTypes, wordsOf), ...needed, example: 'Unit' },
+    { key: 'unitNumber', title: 'Unit number', read: text(30), example: '101' },
+    { key: 'building', title: 'Building', read: text(120), example: 'Norzin House' },
+    { key: 'plotNumber', title: 'Plot number', read: text(30) },
+    { ...thramNumber, isRequired: false, note: 'For a plot.' },
+    ...optionalPlace,
+    {
+      key: 'tenant',
+      title: 'Tenant',
+      read: requiredText(40),
+      ...needed,
+      example: '11410002001',
+      note: 'CID, phone number or licence number.',
+    },
+    { key: 'startDate', title: 'Starts', ...dateColumn, ...needed, example: '2024-01-01' },
+    { key: 'endDate', title: 'Ends', ...dateColumn, ...needed, example: '2027-12-31' },
+    {
+      key: 'billedFrom',
+      title: 'Billed from',
+      ...dateColumn,
+      ...needed,
+      example: '2026-12-01',
+      note: 'Periods that start before this day are not billed again.',
+    },
+    { key: 'rentAmount', title: 'Rent (Nu.)', ...moneyColumn, example: '12500.00', note: 'Or a rate by area.' },
+    { key: 'rateAmount', title: 'Rate a year (Nu.)', read: decimalCell, note: 'Of one unit of area, instead of a rent.' },
+    { ...areaUnit, key: 'ratePer', title: 'Rate is for one', example: undefined },
+    { key: 'rateAreaValue', title: 'Area let', read: decimalCell, note: 'With a rate.' },
+    { ...areaUnit, key: 'rateAreaUnit', title: 'Unit of area let', example: undefined },
+    { key: 'escalationMonths', title: 'Rent rises every (months)', read: wholeCell(1, 1188) },
+    { key: 'escalationPercent', title: 'Rent rises by (%)', read: decimalCell },
+    { key: 'frequency', title: 'Rent is charged', ...words(frequencies, codeInWords), example: 'Monthly' },
+    { key: 'periodMethod', title: 'Periods', ...words(periodMethods, codeInWords) },
+    { key: 'proration', title: 'Part periods', ...words(prorations, codeInWords) },
+    { key: 'dueDay', title: 'Due day', read: wholeCell(1, 31), example: '5' },
+    { key: 'dueTiming', title: 'Due in', ...words(dueTimings, codeInWords) },
+    { key: 'depositAmount', title: 'Security deposit (Nu.)', ...moneyColumn },
+    {
+      key: 'depositHeldAmount',
+      title: 'Deposit held (Nu.)',
+      ...moneyColumn,
+      note: 'What the office holds of it already; it goes into the books as held, with no receipt.',
+    },
+    { key: 'noticeDays', title: 'Days of notice', read: wholeCell(0, 730) },
+    { key: 'purpose', title: 'Purpose', read: optionalText(200) },
+    ...[1, 2].flatMap((number): ImportColumn[] => [
+      { key: `witness${number}Name`, title: `Witness ${number}`, read: text(120) },
+      { key: `witness${number}Cid`, title: `CID of witness ${number}`, read: cidSchema },
+    ]),
+    {
+      key: 'overrideReason',
+      title: 'Reason',
+      read: text(500),
+      note: 'Why terms against the tenancy rules stand; an ADMIN’s to give.',
+    },
+  ],
+  check: leaseFaults,
+  together: [
+    ['propertyType', 'unitNumber', 'building', 'plotNumber'],
+    ['startDate', 'endDate'],
+    ['rentAmount', 'rateAmount', 'ratePer', 'rateAreaValue', 'rateAreaUnit'],
+    ['escalationMonths', 'escalationPercent'],
+    ['frequency', 'periodMethod', 'proration'],
+    ['depositAmount', 'depositHeldAmount'],
+    ['witness1Name', 'witness1Cid', 'witness2Name', 'witness2Cid'],
+  ],
+}
+
+/** A row of leases as the body of a lease that is drawn up on the screen, its property and tenant aside; empty cells left out. */
+export function termsOfRow(values: ImportValues): ImportValues {
+  const { rateAmount, ratePer, rateAreaValue, rateAreaUnit, escalationMonths, escalationPercent, ...rest } = Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== null),
+  )
+  const hasRate = [rateAmount, ratePer, rateAreaValue, rateAreaUnit].some((value) => value !== undefined)
+  const witnesses = [1, 2]
+    .map((number) => ({ name: rest[`witness${number}Name`], cid: rest[`witness${number}Cid`] }))
+    .filter(({ cid: given }) => given !== undefined)
+  return {
+    ...rest,
+    witnesses,
+    ...(hasRate ? { rate: { amount: rateAmount, per: ratePer, area: { value: rateAreaValue, unit: rateAreaUnit } } } : {}),
+    ...(escalationMonths !== undefined || escalationPercent !== undefined
+      ? { escalation: { everyMonths: escalationMonths, percent: escalationPercent } }
+      : {}),
+  }
+}
+
+/** Which cell a fault of the schema is about. */
+function columnOf(path: readonly PropertyKey[]): string {
+  const columns: Record<string, string> = {
+    'rate.amount': 'rateAmount',
+    'rate.per': 'ratePer',
+    rate: 'rateAreaValue',
+    'escalation.everyMonths': 'escalationMonths',
+    escalation: 'escalationPercent',
+  }
+  return columns[path.join('.')] ?? columns[String(path[0])] ?? String(path[0] ?? 'startDate')
+}
+
+/** By the same schema as a lease that is drawn up on the screen. */
+function leaseFaults(values: ImportValues): RowFault[] {
+  const given: Record<string, unknown> = termsOfRow(values)
+  const terms = leaseTermsSchema.safeParse(given)
+  const issues = terms.success ? [] : terms.error.issues
+  return [
+    ...issues.map(({ path, message }) => ({ key: columnOf(path), message })),
+    ...depositFaults(given),
+    ...witnessFaults(given),
+    ...propertyFaults(given),
+  ]
+}
+
+function depositFaults({ depositHeldAmount, depositAmount }: ImportValues): RowFault[] {
+  if (Number(depositHeldAmount ?? 0) <= Number(depositAmount ?? 0)) return []
+  return [{ key: 'depositHeldAmount', message: 'No more can be held than the deposit agreed. Correct one of them.' }]
+}
+
+function witnessFaults(given: ImportValues): RowFault[] {
+  const nameless = [1, 2].find((number) => !given[`witness${number}Name`] !== !given[`witness${number}Cid`])
+  if (nameless) return [{ key: `witness${nameless}Name`, message: 'Give the name and the CID of the witness.' }]
+  if (!given.witness1Cid || given.witness1Cid !== given.witness2Cid) return []
+  return [{ key: 'witness2Cid', message: 'This is the CID of the other witness. Name two different persons.' }]
+}
+
+function propertyFaults(given: ImportValues): RowFault[] {
+  const type = propertyTypes.find((one) => one === given.propertyType)
+  const wanting = type ? { UNIT: ['unitNumber', 'building'], BUILDING: ['building'], LAND: ['plotNumber'] }[type] : []
+  return wanting.filter((key) => !given[key]).map((key) => ({ key, message: 'This says which property is let.' }))
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { areaUnits } from './area.ts'
+import { adviceKinds, adviceStatuses } from './billing/advice-status.ts'
+import { taxStatuses } from './billing/tax-status.ts'
+import { documentKinds } from './documents/document.ts'
+import { roleNames } from './endpoint.ts'
+import { leaseStatuses, leaseStatusWords } from './leases/lease-status.ts'
+import { actorTypes, damageKinds, damageStatuses } from './maintenance/damage-report.ts'
+import { tenantTypes } from './people/known-by.ts'
+import {
+  architectureStyles,
+  areaTypes,
+  buildingUses,
+  landOrigins,
+  ownershipCategories,
+  propertyTypes,
+  wordsOf,
+} from './properties/property.ts'
+import { notificationTypes } from './settings/notification-type.ts'
+import { codeInWords } from './sheet.ts'
+
+// Section 3 of the specification, letter by letter. Each list is copied from it; the product may not lose or rename one.
+
+const plain = (word: string) => word.toUpperCase().replaceAll(/[^A-Z]/g, '')
+
+test.each([
+  [
+    'land origin',
+    landOrigins,
+    'Old Thromde Thram, Kasho, Inheritance, Zhichhag, Substitute, Sale Purchase, Exchange, Gift, Lease, Soelra, Allotment, Normal, Commercial, Residential, Institutional, Land Use Certificate, Unknown',
+  ],
+  [
+    'ownership category',
+    ownershipCategories,
+    'Civil Society Organizations, Community Land, Corporations, Crown Property, Family Ownership, Gerab Dratshang, Government Institutions, Individual Ownership, Joint Ownership, Private Corporation, Pvt Lhakhang Yogey, Religious Institutions, State Land',
+  ],
+  ['area type', areaTypes, 'Rural, Urban'],
+  ['architecture style', architectureStyles, 'Contemporary, Traditional'],
+] as const)('every %s reads as the specification writes it, in its order', (_, codes, list) => {
+  expect(codes.map(wordsOf)).toEqual(list.split(', '))
+})
+
+test.each([
+  ['property types', propertyTypes, 'LAND, BUILDING, UNIT'],
+  [
+    'building uses',
+    buildingUses,
+    'RESIDENTIAL, COMMERCIAL, HOTELS_AND_RESORTS, PRIVATE_OFFICES, INSTITUTIONAL, RELIGIOUS_SOCIAL_INSTITUTION',
+  ],
+  [
+    'lease statuses',
+    leaseStatuses,
+    'ACTIVE, UPCOMING_EXPIRATION, EXPIRED, TERMINATED_BY_TENANT, TERMINATED_BY_OWNER, PENDING, HOLDOVER, CANCELLED, SUSPENDED',
+  ],
+  ['tenant types', tenantTypes, 'INDIVIDUAL, BUSINESS, INSTITUTION'],
+  ['roles', roleNames, 'OWNER, TENANT, ADMIN, SUPERADMIN, MANAGER'],
+  ['damage statuses', damageStatuses, 'REPORTED, RESOLVED, REJECTED'],
+  ['damage kinds', damageKinds, 'ENTRY_DAMAGE, MAINTENANCE'],
+  ['payment states', adviceStatuses, 'DUE, OVERDUE, PAID, PARTIAL_PAID, REMITTED, WRITEOFF'],
+  ['actor types', actorTypes, 'ADMIN, OWNER, MANAGER, CURRENT_TENANT, PREVIOUS_TENANT'],
+] as const)('the %s are those of the specification and no others', (_, codes, list) => {
+  expect(codes).toEqual(list.split(', '))
+})
+
+// What the specification names and the product adds to: its own reasons stand beside each list.
+test.each([
+  ['area units', areaUnits, 'SQFT, ACRE'],
+  ['tax states', taxStatuses, 'DUE, PAID, REMITTED'],
+  ['payment kinds', adviceKinds, 'Security_Deposit, RENT'],
+  ['document kinds', documentKinds, 'SIGNED_COPY, OTHERS'],
+  [
+    'notification types',
+    notificationTypes,
+    'lease creation, lease signing reminder, security deposit payment reminder, lease renewal, lease termination, lease activated notice, user created, temporary login code, payment advice generation, payment advice reminder, payment receipt generation, entry damage report submission reminder, damage item resolution',
+  ],
+] as const)('all %s of the specification are there', (_, codes, list) => {
+  expect(codes.map(plain)).toEqual(expect.arrayContaining(list.split(', ').map(plain)))
+})
+
+test('a code that the specification does not spell out reads as words', () => {
+  expect(buildingUses.map(wordsOf)).toEqual([
+    'Residential',
+    'Commercial',
+    'Hotels and resorts',
+    'Private offices',
+    'Institutional',
+    'Religious social institution',
+  ])
+  expect(propertyTypes.map(wordsOf)).toEqual(['Land', 'Building', 'Unit'])
+  expect(tenantTypes.map(codeInWords)).toEqual(['Individual', 'Business', 'Institution'])
+  expect(leaseStatuses.map(leaseStatusWords)).toContain('Terminated by tenant')
+})

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Import } from '../../domain/import/import-contract.ts'
+import { importContract } from '../../domain/import/import-contract.ts'
+import type { ImportKind } from '../../domain/import/import-kind.ts'
+import { ownerContract } from '../../domain/people/owner-contract.ts'
+import { zip } from '../platform/zip.ts'
+import { type Admin, anAdmin } from '../testing/factories.ts'
+import { aRegister, csvOf, type Row, workbookOf } from '../testing/import-files.ts'
+import { aTestApp, type TestApp } from '../testing/test-app.ts'
+import { unpacked, zipEntries } from './zip-entries.ts'
+
+let app: TestApp
+let admin: Admin
+
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+async function check(kind: ImportKind | 'workbook', content: string | Buffer, dryRun = true): Promise<Import> {
+  const form = new FormData()
+  form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), 'register.xlsx')
+  return admin.call(importContract.create, { params: { kind }, query: { dryRun: String(dryRun) as never }, body: form } as never)
+}
+
+const faultsOf = ({ errors }: Import) => errors.map(({ sheet, row, column, message }) => `${sheet} ${row} ${column}: ${message}`)
+
+/** The workbook with cells of its only sheet written anew, as a spreadsheet program does: `{ C2: '<c r="C2">…</c>' }`. */
+async function withCells(workbook: Buffer, cells: Record<string, string>): Promise<Buffer> {
+  const entries = [...zipEntries(workbook)].map((entry) => {
+    let text = unpacked(workbook, entry).toString('utf8')
+    if (entry.name.includes('sheet1'))
+      for (const [at, cell] of Object.entries(cells)) text = text.replace(new RegExp(`<c r="${at}".*?</c>`), cell)
+    return { name: entry.name, content: [text] }
+  })
+  const pieces: Buffer[] = []
+  for await (const piece of zip(entries)) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+const owners = () => {
+  const { sheets, cid } = aRegister()
+  const filled = { Type: 'Individual', 'E-mail': 'karma@example.bt', 'Name in Dzongkha': 'ཀརྨ', 'Permanent address': 'Motithang' }
+  return { cid, rows: [{ ...sheets.owner[0], ...filled }] satisfies Row[] }
+}
+
+test('a formula is read by the value that was saved with it: text, number and date', async () => {
+  const { cid, rows } = owners()
+  const made = await withCells(await workbookOf({ owner: rows }), {
+    A2: '<c r="A2" t="str"><f>CONCATENATE("Karma"," &amp; ","Dorji")</f><v>Karma &amp; Dorji</v></c>',
+    C2: `<c r="C2"><f>${cid}+0</f><v>${cid}</v></c>`,
+    B2: '<c r="B2" t="str"><f>IF(1,"","x")</f><v></v></c>',
+  })
+  expect(faultsOf(await check('owner', made, false))).toEqual([])
+  const { items } = await admin.call(ownerContract.page, { params: { adminId: admin.adminId }, query: { q: cid } })
+  expect(items[0]).toMatchObject({ nameEnglish: 'Karma & Dorji', cid })
+})
+
+test('a formula that failed is told in its place, even where the cell may be empty', async () => {
+  const { rows } = owners()
+  const columns = Object.keys(rows[0] ?? {})
+  expect(columns).toContain('E-mail')
+  const made = await withCells(await workbookOf({ owner: rows }), {
+    A2: '<c r="A2" t="e"><f>VLOOKUP(1,Z:Z,1)</f><v>#N/A</v></c>',
+    C2: "<c r='C2' s='1' t='e'><f>Old!B2</f><v>#REF!</v></c>",
+    L2: '<c r="L2" t="e"><f>1/0</f><v>#DIV/0!</v></c>',
+  })
+  const told = faultsOf(await check('workbook', made))
+  expect(told).toContain(
+    'Owners 2 Name: The formula in this cell gives the error #N/A. Correct it, or put the value in its place.',
+  )
+  expect(told).toContain(
+    'Owners 2 CID: The formula in this cell gives the error #REF!. Correct it, or put the value in its place.',
+  )
+  expect(told.filter((fault) => fault.includes('#DIV/0!'))).toHaveLength(1)
+  expect(told).toHaveLength(3)
+})
+
+test('a formula that was saved without its value is told in its place', async () => {
+  const { rows } = owners()
+  const made = await withCells(await workbookOf({ owner: rows }), {
+    A2: '<c r="A2"><f>B9</f><v></v></c>',
+    C2: '<c r="C2" t="str"><f>B9</f></c>',
+  })
+  expect(faultsOf(await check('owner', made)).map((fault) => fault.split('.')[0])).toEqual([
+    'Owners 2 Name: This formula was saved without its value',
+    'Owners 2 CID: This formula was saved without its value',
+  ])
+})
+
+test('the signs of a spreadsheet for "no value" are none in a CSV file either', async () => {
+  const { rows } = owners()
+  const [row] = rows
+  expect(faultsOf(await check('owner', csvOf([{ ...row, Name: '#NAME?', 'Permanent address': '########' } as Row])))).toEqual([
+    'Owners 2 Name: The formula in this cell gives the error #NAME?. Correct it, or put the value in its place.',
+    'Owners 2 Permanent address: The column was too narrow for its value when the file was saved: only ######## stands here. Widen it and save the file again.',
+  ])
+})
