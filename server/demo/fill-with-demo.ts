@@ -2,6 +2,7 @@ import { adviceContract } from '../../domain/billing/advice-contract.ts'
 import { claimContract } from '../../domain/billing/claim-contract.ts'
 import { addMonths, type CalendarDate } from '../../domain/calendar-date.ts'
 import { authContract } from '../../domain/identity/auth-contract.ts'
+import { settingContract } from '../../domain/overview/setting-contract.ts'
 import { managerContract } from '../../domain/people/manager-contract.ts'
 import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
@@ -51,6 +52,7 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
     goTo,
     outbox: product.outbox,
   }
+  await giveAddress(office)
   const register = await fillRegister(office)
   const { tenantPhone, payerPhone } = await playTwoYears(office, register, today)
   await listVacantUnits(office)
@@ -69,6 +71,12 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
     await payOnline(await signIn(product, payerPhone))
   }
   return demoSignIns(register.ownerPhone, tenantPhone)
+}
+
+/** It stands on every paper, and the office reads it in its settings. */
+async function giveAddress(office: DemoOffice): Promise<void> {
+  const value = { name: organisationName, address: 'Norzin Lam, Thimphu', phone: '02 322 322', smsHeaderTitle: '' }
+  await office.call(settingContract.update, { body: { key: 'organisation', value } })
 }
 
 /** A session lives twelve hours, so the ADMIN signs in on each day that the office works. */

@@ -134,6 +134,7 @@ const columns: readonly Column<Ending>[] = [
     key: 'status',
     title: t`Status`,
     card: 'status',
+    isHiddenAtFirst: true,
     cell: (lease) => <StatusChip status={lease.status} table={leaseStatusTable} />,
   },
 ]
@@ -162,5 +163,5 @@ function NoticeBy({ date }: { date: CalendarDate }) {
 function nextOf({ renewedById, terminationDate, status }: Ending): string {
   if (renewedById) return t`Renewal drawn up`
   if (terminationDate) return t`Notice given`
-  return status === 'HOLDOVER' ? t`Renew or hand back` : t`Ask who stays`
+  return status === 'HOLDOVER' ? t`Held over: renew or hand back` : t`Ask who stays`
 }

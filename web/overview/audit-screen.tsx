@@ -49,7 +49,7 @@ const columns: readonly Column<AuditEvent>[] = [
   { key: 'what', title: t`What`, card: 'title', cell: actionText },
   { key: 'who', title: t`Who`, cell: actorText },
   { key: 'record', title: t`Record`, cell: (event) => <RecordLink event={event} /> },
-  { key: 'changes', title: t`Changed`, cell: (event) => event.changes.map(changeText).join('; ') || '–' },
+  { key: 'changes', title: t`Changed`, takesRest: true, cell: (event) => event.changes.map(changeText).join('; ') || '–' },
   { key: 'call', title: t`Call`, isHiddenAtFirst: true, cell: (event) => event.action },
 ]
 

@@ -26,6 +26,8 @@ export type Column<Row> = {
   sortBy?: string
   /** Figures stand at the end. */
   align?: 'end'
+  /** Long words: the column takes the width that the others leave, and cuts what does not fit. */
+  takesRest?: boolean
   /** Offered in the column chooser, hidden at first. */
   isHiddenAtFirst?: boolean
   /**

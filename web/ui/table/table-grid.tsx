@@ -118,7 +118,7 @@ function GridRow<Row, Filter extends string>({ row, table }: { row: Row; table: 
         </td>
       )}
       {columns.map((column, index) => (
-        <td key={column.key} data-align={column.align}>
+        <td key={column.key} data-align={column.align} data-takes-rest={column.takesRest}>
           {index === 0 ? <RowLink row={row} table={table} column={column} /> : column.cell(row)}
         </td>
       ))}
