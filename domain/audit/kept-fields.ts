@@ -57,7 +57,7 @@ const keptFields: Readonly<Record<string, readonly string[]>> = {
   outbox: ['state'],
   setting: [
     ...['lateInterest', 'taxRates', 'allocation', 'tenancyPolicy', 'leaseDefaults', 'deadlines', 'workingWeek', 'expiryWarning'],
-    ...['quietHours', 'numbering', 'reason'],
+    ...['taxOffices', 'quietHours', 'numbering', 'reason'],
   ],
   holiday: ['date', 'name'],
   role: ['role'],

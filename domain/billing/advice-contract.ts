@@ -60,6 +60,10 @@ export const adviceSchema = z.object({
 })
 export type Advice = z.output<typeof adviceSchema>
 
+/** A paper that was printed comes out the same years later; what was paid since stands on another print. */
+export const adviceStandings = ['FIRST', 'TODAY'] as const
+export type AdviceStanding = (typeof adviceStandings)[number]
+
 /** The day on which tax reached the tax office, and the number of its challan. */
 export const taxRemittedSchema = z.object({ remittedOn: calendarDateSchema, reference: optionalText(80) })
 
@@ -166,9 +170,10 @@ export const adviceContract = {
     method: 'GET',
     path: '/payment-advice/{id}.pdf',
     leavesMark: true,
-    summary: 'The advice on paper',
+    summary: 'The advice on paper: as it stood at its first print, or as it stands today',
     allow: everyRole,
     params: idParams,
+    query: z.object({ standing: z.enum(adviceStandings).default('FIRST') }),
     reply: 'FILE',
   }),
 }

@@ -20,6 +20,7 @@ import {
   usualQuietHours,
   usualTaxRates,
 } from '../settings/setting-values.ts'
+import { taxOfficesSchema, usualTaxOffices } from '../settings/tax-offices.ts'
 import { usualWorkingWeek, workingWeekSchema } from '../settings/working-days.ts'
 import { optionalText, requiredText, text } from '../text.ts'
 
@@ -41,6 +42,7 @@ export const installationSchema = z.object({
 export const settings = {
   lateInterest: { schema: lateInterestSchema, usual: usualLateInterest, isDated: true },
   taxRates: { schema: taxRatesSchema, usual: usualTaxRates, isDated: true },
+  taxOffices: { schema: taxOfficesSchema, usual: usualTaxOffices, isDated: false },
   tenancyPolicy: { schema: tenancyPolicySchema, usual: defaultTenancyPolicy, isDated: true },
   allocation: { schema: allocationSchema, usual: usualAllocation, isDated: false },
   leaseDefaults: { schema: leaseDefaultsSchema, usual: usualLeaseDefaults, isDated: false },
@@ -62,6 +64,7 @@ export const settingKeys = [
   'organisation',
   'lateInterest',
   'taxRates',
+  'taxOffices',
   'allocation',
   'tenancyPolicy',
   'leaseDefaults',

@@ -180,6 +180,8 @@ export const taxPropertySchema = z.object({
   name: z.string(),
   plotNumber: z.string().nullable(),
   thramNumber: z.string().nullable(),
+  /** The Regional Revenue and Customs Office of its dzongkhag, where the office has said which. */
+  taxOffice: z.string().nullable(),
   location: z.string(),
   unitCount: z.number().int(),
   vacantMonthCount: z.number().int(),

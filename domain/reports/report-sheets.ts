@@ -169,6 +169,7 @@ export const taxPropertySheet: ReportSheet<TaxProperty> = {
     text('Type of property', ({ plotId }) => (plotId === null ? 'Building' : 'Land')),
     text('Plot / thram no.', ({ plotNumber, thramNumber }) => [plotNumber, thramNumber].filter(Boolean).join(' / ')),
     text('Location', ({ location }) => location),
+    text('RRCO', ({ taxOffice }) => taxOffice),
     number('Units', ({ unitCount }) => unitCount),
     money('Rental income', ({ shareAmount }) => shareAmount),
     money('B1 Interest', ({ interestAmount }) => interestAmount),

@@ -5,7 +5,10 @@ import type { TaxProperty } from './report-rows.ts'
 import { isDeduction, type TaxFactKind } from './tax-fact.ts'
 
 /** What of a property's year belongs to an owner: the rent charged, and the owner's part of each fact. */
-export type TaxedProperty = Pick<TaxProperty, 'buildingId' | 'plotId' | 'name' | 'plotNumber' | 'thramNumber' | 'location'> & {
+export type TaxedProperty = Pick<
+  TaxProperty,
+  'buildingId' | 'plotId' | 'name' | 'plotNumber' | 'thramNumber' | 'location' | 'taxOffice'
+> & {
   unitCount: number
   vacantMonthCount: number
   shareAmount: Money

@@ -48,7 +48,7 @@ function adviceRoutes({ serve }: Services): void {
   serve.endpoint(adviceContract.read, ({ tx, params }) => readAdvice(tx, params.id))
   serve.file(
     adviceContract.pdf,
-    ({ tx, params }) => readAdvicePaper(tx, params.id),
+    ({ tx, params, query }) => readAdvicePaper(tx, params.id, query.standing),
     async (paper) => ({ content: await renderAdvice(paper), type: 'application/pdf', name: `${paper.adviceNumber}.pdf` }),
   )
   serve.endpoint(leaseEffectContract.preview, ({ tx, params, body }) => previewLeaseEffect(tx, params.id, body))

@@ -1,15 +1,16 @@
 import { amountInWords } from '../../domain/amount-in-words.ts'
 import type { AllocationPart } from '../../domain/billing/allocate-payment.ts'
+import type { Advice, AdviceStanding } from '../../domain/billing/advice-contract.ts'
 import type { AdviceKind } from '../../domain/billing/advice-status.ts'
 import { thimphuDate } from '../../domain/calendar-date.ts'
 import { chhetrum, larger, minus, plus, smaller, ZERO } from '../../domain/money.ts'
 import { readNamed } from '../leases/papers/paper-parties.ts'
-import { keepNames } from '../leases/papers/keep-names.ts'
+import { keepNames, keepStanding } from '../leases/papers/keep-names.ts'
 import type { Tx } from '../platform/database.ts'
 import { readAdvice } from './advice-store.ts'
 import { readPaperAccounts } from './office-account-store.ts'
 import { readReceiptFacts } from './paper-store.ts'
-import type { AdvicePaper } from './papers/advice-paper.ts'
+import type { AdvicePaper, PaperAccount } from './papers/advice-paper.ts'
 import type { ReceiptPaper } from './papers/receipt-paper.ts'
 import { readPayment } from './payment-list-store.ts'
 
@@ -47,13 +48,17 @@ export async function readReceiptPaper(tx: Tx, paymentId: string): Promise<Recei
   })
 }
 
-export async function readAdvicePaper(tx: Tx, adviceId: string): Promise<AdvicePaper> {
+/** As it stood when it was printed first, or, where that is asked for and something has changed since, as it stands today. */
+export async function readAdvicePaper(tx: Tx, adviceId: string, standing: AdviceStanding): Promise<AdvicePaper> {
   const advice = await readAdvice(tx, adviceId)
   const issuedOn = thimphuDate(new Date(advice.issuedAt))
-  const { named, accounts, mark } = await tx.actingAs('staff', async (staff) => ({
-    ...(await keepNames(staff, 'ADVICE', adviceId, () => readNamed(staff, advice.leaseId, issuedOn))),
-    accounts: await readPaperAccounts(staff),
-  }))
+  const { named, mark, first, now } = await tx.actingAs('staff', async (staff) => {
+    const names = await keepNames(staff, 'ADVICE', adviceId, () => readNamed(staff, advice.leaseId, issuedOn))
+    const stands = { on: tx.today, ...standingOf(advice), accounts: await readPaperAccounts(staff) }
+    return { ...names, now: stands, first: await keepStanding(staff, 'ADVICE', adviceId, stands) }
+  })
+  const isLater = standing === 'TODAY' && JSON.stringify(inOrder(first)) !== JSON.stringify(inOrder(now))
+  const { on, ...stands } = isLater ? now : first
   return {
     organisation: named.organisation,
     tenant: named.tenant,
@@ -63,12 +68,22 @@ export async function readAdvicePaper(tx: Tx, adviceId: string): Promise<AdviceP
     leaseNumber: advice.leaseNumber,
     issuedOn,
     dueDate: advice.dueDate,
-    status: advice.status,
     what: kindWords[advice.kind],
     periodStart: advice.periodStart,
     periodEnd: advice.periodEnd,
     lines: advice.lines,
     amount: advice.amount,
+    ...stands,
+    standsOn: on,
+    isLater,
+    mark,
+  }
+}
+
+/** What moves after the issue. That the owners have theirs is no matter of whom it is for. */
+function standingOf(advice: Advice) {
+  return {
+    status: advice.status === 'REMITTED' ? 'PAID' : advice.status,
     paidAmount: advice.paidAmount,
     // On paper a credit note and a write-off are one line.
     creditedAmount: minus(minus(advice.amount, advice.paidAmount), advice.balanceAmount),
@@ -78,7 +93,15 @@ export async function readAdvicePaper(tx: Tx, adviceId: string): Promise<AdviceP
     taxToWithholdAmount: advice.tax
       ? smaller(larger(minus(advice.tax.amount, advice.tax.withheldAmount), ZERO), advice.balanceAmount)
       : ZERO,
-    accounts,
-    mark,
   }
+}
+
+/** All but the day, in one order: the database keeps the fields in its own. */
+function inOrder({
+  on: _day,
+  accounts,
+  ...amounts
+}: ReturnType<typeof standingOf> & { on: string; accounts: readonly PaperAccount[] }) {
+  const own = Object.entries(amounts).toSorted(([one], [other]) => one.localeCompare(other))
+  return [own, accounts.map(({ bankName, accountName, accountNumber }) => [bankName, accountName, accountNumber])]
 }

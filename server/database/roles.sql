@@ -52,7 +52,7 @@ grant update (reversed_at, reversed_by, reversal_reason, reversal_entry_id, tax_
 grant update (last_number) on number_counters to {{staff}};
 -- A paper names whom it named at first; only who is erased goes out of it.
 revoke update, delete on paper_parties from {{staff}};
-grant update (parties, person_ids) on paper_parties to {{staff}};
+grant update (parties, person_ids, standing) on paper_parties to {{staff}};
 -- What a tenant claimed stays as they said it; the office only decides.
 revoke update, delete on payment_claims from {{staff}};
 grant update (status, rejection_reason, payment_id, decided_at, decided_by) on payment_claims to {{staff}};

@@ -936,6 +936,7 @@ export type PaperPartiesTable = {
   parties: JSONColumnType<object, unknown, unknown> | null
   person_ids: Generated<string[]>
   printed_at: Generated<Date>
+  standing: JSONColumnType<object, unknown, unknown> | null
 }
 
 export type PaymentAdvicesTable = {

@@ -10,6 +10,8 @@ export async function settingEffects(tx: Tx, key: Setting['key'], from: Calendar
       return [`Late rent bears the new rate from ${formatDate(from)} on; the days before keep theirs.`, await openSince(tx, from)]
     case 'taxRates':
       return [`It holds for periods that end on ${formatDate(from)} or later.`, await issuedSince(tx, from)]
+    case 'taxOffices':
+      return ['Tax reports name it from now on, those of earlier years too.']
     case 'tenancyPolicy':
       return [
         `Leases that start, rents that rise and notices given on ${formatDate(from)} or later are judged by it.`,

@@ -10,6 +10,7 @@ import type { TaxFact } from '../../domain/reports/tax-fact-contract.ts'
 import { isDeduction, splitDay } from '../../domain/reports/tax-fact.ts'
 import { taxProperty } from '../../domain/reports/tax-properties.ts'
 import { taxRatesSchema, usualTaxRates } from '../../domain/settings/setting-values.ts'
+import { taxOfficeOf, taxOfficesSchema, usualTaxOffices } from '../../domain/settings/tax-offices.ts'
 import type { Tx } from '../platform/database.ts'
 import { ownerAsked } from '../remittance/owner-asked.ts'
 import { readOwnership } from '../remittance/ownership-store.ts'
@@ -43,11 +44,13 @@ export async function readTaxReport(tx: Tx, query: QueryOf<typeof reportContract
   const { rows, facts, places } = await tx.actingAs('staff', (office) => readAll(office, ownerId, year))
   // Rent is taxed as it is charged, and a part of it is taken off for repairs (ITR 2017, III r.2.2 and 2.2.1), by the year's last day.
   const rates = await readSetting(tx, 'taxRates', { schema: taxRatesSchema, usual: usualTaxRates }, dateOf(year, 12, 31))
-  const properties = places.map((place) => {
+  const offices = await readSetting(tx, 'taxOffices', { schema: taxOfficesSchema, usual: usualTaxOffices })
+  const properties = places.map(({ dzongkhag, ...place }) => {
     const own = rows.filter((row) => isOf(row, place))
     return taxProperty(
       {
         ...place,
+        taxOffice: taxOfficeOf(offices, dzongkhag),
         unitCount: new Set(own.flatMap(({ unitId }) => unitId ?? [])).size,
         vacantMonthCount: own.filter(isVacant).length,
         ...sumsOf(own),

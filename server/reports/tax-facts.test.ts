@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dzongkhagContract } from '../../domain/locations/location-contract.ts'
+import { settingContract } from '../../domain/overview/setting-contract.ts'
 import { reportContract } from '../../domain/reports/report-contract.ts'
 import { taxFactContract } from '../../domain/reports/tax-fact-contract.ts'
+import { dzongkhagsWithTaxOffice } from '../../domain/settings/dzongkhags-with-tax-office.ts'
+import { usualTaxOffices } from '../../domain/settings/tax-offices.ts'
 import { billedLease } from '../testing/billing-steps.ts'
 import { type Admin, aBuilding, anAdmin, anOwner, aPhone, aPlot, arriveBySms, aThram, aUnit } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
@@ -57,6 +61,17 @@ test('interest, insurance and local taxes come off an owner’s rental income by
   for (const format of ['pdf', 'xlsx'] as const) {
     expect((await admin.raw(reportContract.tax, { query: { ownerId: one.id, year: 2025, format } })).status).toBe(200)
   }
+})
+
+test('the tax report names the tax office of the dzongkhag, once the office has said which serves it', async () => {
+  const { one } = await aHouse()
+  const officesOf = async () => (await reportOf(one.id)).properties.map(({ taxOffice }) => taxOffice)
+  expect(await officesOf()).toEqual([null])
+  const value = { ...usualTaxOffices, thimphu: 'RRCO Thimphu' }
+  await admin.call(settingContract.update, { body: { key: 'taxOffices', value } })
+  expect(await officesOf()).toEqual(['RRCO Thimphu'])
+  const all = await admin.call(dzongkhagContract.list, { query: {} })
+  expect(all.map(({ name }) => name).toSorted()).toEqual(Object.values(dzongkhagsWithTaxOffice).toSorted())
 })
 
 test('an empty month says when the tax office was told of it, and a flat that its owner lives in is not empty', async () => {

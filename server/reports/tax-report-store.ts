@@ -113,13 +113,15 @@ export async function readVacantMonths(office: Tx, ownerId: string, { year, unti
   return rows
 }
 
-export type TaxedPlace = Pick<TaxProperty, 'buildingId' | 'plotId' | 'name' | 'plotNumber' | 'thramNumber' | 'location'>
+export type TaxedPlace = Pick<TaxProperty, 'buildingId' | 'plotId' | 'name' | 'plotNumber' | 'thramNumber' | 'location'> & {
+  dzongkhag: string | null
+}
 
 /** Buildings by name, then plots by number, each as table 4.2 of the return names it. */
 export async function readTaxedPlaces(office: Tx, buildingIds: readonly string[], plotIds: readonly string[]) {
   const { rows } = await sql<TaxedPlace>`
     select l.building_id as "buildingId", l.plot_id as "plotId", case when l.plot_id is null then lb.name else lp.plot_number end as name,
-      lp.plot_number as "plotNumber", lp.thram_number as "thramNumber", ${leasedPlaceLabel} as location
+      lp.plot_number as "plotNumber", lp.thram_number as "thramNumber", ${leasedPlaceLabel} as location, lp.dzongkhag
     from (
       select organisation_id, null::uuid as unit_id, id as building_id, null::uuid as plot_id from buildings where id = any(${idsOf(buildingIds)})
       union all

@@ -68,7 +68,12 @@ function AdviceHeader({ advice }: { advice: Advice }) {
         title={t`Advice ${advice.adviceNumber}`}
         status={<AdviceChip advice={advice} />}
         subtitle={`${advice.propertyLabel} · ${advice.tenantName}`}
-        secondary={<AdvicePdfButton advice={advice} />}
+        secondary={
+          <>
+            <AdvicePdfButton advice={advice} />
+            <AdvicePdfButton advice={advice} standing="TODAY" label={t`PDF as of today`} />
+          </>
+        }
         primary={<ActionButton reason={whyNotPay(advice)} onClick={() => setPaying(true)}>{t`Record payment`}</ActionButton>}
         more={[
           {

@@ -56,7 +56,7 @@ export function OpenAdvice({ advice }: { advice: Advice }) {
             {advice.paidAmount > 0 && (
               <p className="secondary">{rich`${<MoneyText amount={advice.paidAmount} withUnit />} of it is paid already.`}</p>
             )}
-            <AdvicePdfButton advice={advice} size="xs" />
+            <AdvicePdfButton advice={advice} standing="TODAY" size="xs" />
           </div>
         )}
       </Collapse>

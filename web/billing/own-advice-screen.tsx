@@ -39,7 +39,12 @@ function OwnAdvice({ area }: { area: OwnArea }) {
             title={adviceTitle(advice)}
             status={<AdviceChip advice={advice} />}
             subtitle={`${advice.adviceNumber} · ${advice.propertyLabel}`}
-            secondary={<AdvicePdfButton advice={advice} />}
+            secondary={
+              <>
+                <AdvicePdfButton advice={advice} />
+                <AdvicePdfButton advice={advice} standing="TODAY" label={t`PDF as of today`} />
+              </>
+            }
             primary={area === 'tenant' && <PayActions advice={advice} />}
           />
           {area === 'tenant' && <ClaimNote adviceId={advice.id} />}

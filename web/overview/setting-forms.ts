@@ -1,4 +1,5 @@
 import type { Setting } from '../../domain/overview/setting-contract.ts'
+import { dzongkhagsWithTaxOffice } from '../../domain/settings/dzongkhags-with-tax-office.ts'
 import { plural, t } from '../platform/texts.ts'
 
 /** PERCENT, WORDS and CHOICE are text on the wire, NUMBER a whole number, YES_NO true or false; an empty OPTIONAL is none. */
@@ -53,6 +54,11 @@ export const settingForms: Record<Setting['key'], SettingForm> = {
     title: t`Taxes on rent`,
     text: t`GST by the last day of a period; TDS where the tenant is a business or an institution; what owners take off for repairs.`,
     fields: [percent('gstPercent', t`GST`), percent('tdsPercent', t`TDS`), percent('repairsPercent', t`Taken off for repairs`)],
+  },
+  taxOffices: {
+    title: t`Tax offices (RRCO)`,
+    text: t`Which Regional Revenue and Customs Office serves the properties of a dzongkhag. The tax report names it. Leave empty where you have none.`,
+    fields: Object.entries(dzongkhagsWithTaxOffice).map(([name, label]) => optional(name, label)),
   },
   tenancyPolicy: {
     title: t`Tenancy rules`,

@@ -11,7 +11,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import { HolidaysCard } from './holidays-card.tsx'
 import { SettingDays } from './setting-days.tsx'
-import { isWeek, settingForms, settingInWords, valueInWords } from './setting-forms.ts'
+import { isWeek, type SettingField, settingForms, settingInWords, valueInWords } from './setting-forms.ts'
 import { SettingSheet } from './setting-sheet.tsx'
 import './settings.css'
 
@@ -48,6 +48,7 @@ export function SettingsScreen() {
 function SettingCard({ setting, onChange }: { setting: Setting; onChange: () => void }) {
   const { key, value } = setting
   const { title, text, fields } = settingForms[key]
+  const shown = shownOf(fields, value)
   return (
     <RecordCard
       title={title}
@@ -59,11 +60,12 @@ function SettingCard({ setting, onChange }: { setting: Setting; onChange: () => 
       }
     >
       <p className="setting-words secondary">{text}</p>
+      {shown.length === 0 && <p className="setting-words secondary">{t`None is set yet.`}</p>}
       <Facts>
         {isWeek(fields) ? (
           <Fact label={t`Worked`}>{settingInWords(key, value)}</Fact>
         ) : (
-          fields.map((field) => (
+          shown.map((field) => (
             <Fact key={field.name} label={field.label}>
               {valueInWords(field, value)}
             </Fact>
@@ -73,6 +75,11 @@ function SettingCard({ setting, onChange }: { setting: Setting; onChange: () => 
       <SettingDays setting={setting} />
     </RecordCard>
   )
+}
+
+/** Of a long list of names only those that are set. */
+function shownOf(fields: readonly SettingField[], value: Setting['value']): readonly SettingField[] {
+  return fields.length > 12 ? fields.filter(({ name, kind }) => kind !== 'OPTIONAL' || value[name] !== '') : fields
 }
 
 function LogoButton() {

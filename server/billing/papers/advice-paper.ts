@@ -45,6 +45,9 @@ export type AdvicePaper = {
   /** What the tenant withholds for the tax office and does not pay out; 0 where nobody withholds. */
   taxToWithholdAmount: Money
   accounts: readonly PaperAccount[]
+  /** The day of the status and the amounts below the charges; a later print than the first says so. */
+  standsOn: CalendarDate
+  isLater: boolean
   mark: PaperMark | null
 }
 
@@ -64,6 +67,8 @@ export async function renderAdvice(paper: AdvicePaper): Promise<Uint8Array> {
     issuedOn: formatDate(paper.issuedOn),
     dueOn: formatDate(paper.dueDate),
     status: paper.status,
+    standsOn: formatDate(paper.standsOn),
+    isLater: paper.isLater,
     tenant: partyParts(paper.tenant),
     owners: ownerParts(paper.owners),
     property: propertyFacts(paper.property),

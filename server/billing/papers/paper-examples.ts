@@ -70,5 +70,7 @@ export const everydayAdvice: AdvicePaper = {
   balanceAmount: chhetrum(1_250_000),
   taxToWithholdAmount: ZERO,
   accounts: [{ bankName: 'Bank of Bhutan', accountName: 'Tshering Property Office', accountNumber: '200123456' }],
+  standsOn: calendarDate('2025-04-01'),
+  isLater: false,
   mark: null,
 }

@@ -31,3 +31,15 @@ export async function keepNames<Names extends { personIds: string[] }>(
     where kind = ${kind} and record_id = ${recordId} returning parties`.execute(tx)
   return { named: rows[0]?.parties ?? named, mark: 'COPY' }
 }
+
+/** What stood on a paper at its first print, beside its names: the first time what is given now, later what was given then. */
+export async function keepStanding<Standing>(tx: Tx, kind: PaperKind, recordId: string, now: Standing): Promise<Standing> {
+  const { rows: kept } = await sql<{ standing: Standing | null }>`
+    select standing from paper_parties where kind = ${kind} and record_id = ${recordId}`.execute(tx)
+  const [before] = kept
+  if (before?.standing) return before.standing
+  const { rows } = await sql<{ standing: Standing }>`
+    update paper_parties set standing = coalesce(standing, ${JSON.stringify(now)}::jsonb)
+    where kind = ${kind} and record_id = ${recordId} returning standing`.execute(tx)
+  return rows[0]?.standing ?? now
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { text } from '../text.ts'
+import { dzongkhagsWithTaxOffice } from './dzongkhags-with-tax-office.ts'
+
+export const taxOfficesSchema = z.object(
+  Object.fromEntries(Object.keys(dzongkhagsWithTaxOffice).map((field) => [field, text(80)])),
+)
+/** By field; empty where it is not known. */
+export type TaxOffices = z.output<typeof taxOfficesSchema>
+export const usualTaxOffices: TaxOffices = Object.fromEntries(Object.keys(dzongkhagsWithTaxOffice).map((field) => [field, '']))
+
+/** The tax office of a dzongkhag, or null where nobody has said which. */
+export function taxOfficeOf(offices: TaxOffices, dzongkhag: string | null): string | null {
+  const known = Object.entries(dzongkhagsWithTaxOffice).find(([, name]) => name === dzongkhag)
+  return (known && offices[known[0]]) || null
+}
