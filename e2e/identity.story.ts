@@ -7,6 +7,7 @@ import { roleContract } from '../domain/people/role-contract.ts'
 import { anOwner } from '../server/testing/factories.ts'
 import { apiClient } from './api-client.ts'
 import { type BotService, startBotService } from './bot-service.ts'
+import { expectMenu } from './menus.ts'
 import { newestSmsTo, passwordSentTo } from './messages.ts'
 import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, forcedPasswordDialog, openMenu } from './sign-in-pages.ts'
@@ -128,6 +129,7 @@ test('a code of six digits by SMS signs in, and the admin area says goodbye in i
   expect(await faultsOf(karma)).toEqual([])
   await karma.getByRole('button', { name: 'Sign in' }).click()
   await isDashboard(karma)
+  await expectMenu(karma, 'ADMIN')
   await leave(karma, 'Are you sure you want to Logout?')
   await karma.getByText('You have been logged out').waitFor()
   await isSignInPage(karma)
@@ -193,7 +195,7 @@ test('who has several roles says in which they come, may switch, and is warned o
   await dorji.getByText('How do you come today?').waitFor()
   expect(await faultsOf(dorji)).toEqual([])
   await dorji.getByRole('button', { name: /^Owner/ }).click()
-  await dorji.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Plots & Buildings' }).waitFor()
+  await expectMenu(dorji, 'OWNER')
 
   await dorji.goto('/admin')
   await dorji.getByText('Forbidden', { exact: true }).waitFor()
@@ -203,6 +205,7 @@ test('who has several roles says in which they come, may switch, and is warned o
   await dorji.getByRole('button', { name: 'Switch role' }).click()
   await dorji.getByRole('menuitem', { name: /^Tenant/ }).click()
   await dorji.getByText(`Welcome ${owner.name}`).waitFor()
+  await expectMenu(dorji, 'TENANT')
 })
 
 test('a tenant chooses a PIN on the keypad, of which only "del" is left once four digits are in', async () => {

@@ -23,15 +23,6 @@ export const systemRows: readonly ScreenRow[] = [
     screen: () => import('../billing/bank-accounts-screen.tsx').then((m) => m.BankAccountsScreen),
   },
   {
-    path: '/admin/jobs',
-    label: t`Jobs`,
-    area: 'admin',
-    roles: ['ADMIN'],
-    group: t`System`,
-    icon: IconClockPlay,
-    screen: () => import('../jobs/jobs-screen.tsx').then((m) => m.JobsScreen),
-  },
-  {
     path: '/admin/system-settings/notifications',
     label: t`Notifications`,
     area: 'admin',
@@ -48,6 +39,15 @@ export const systemRows: readonly ScreenRow[] = [
     group: t`System`,
     icon: IconSettings,
     screen: () => import('../overview/settings-screen.tsx').then((m) => m.SettingsScreen),
+  },
+  {
+    path: '/admin/jobs',
+    label: t`Jobs`,
+    area: 'admin',
+    roles: ['ADMIN'],
+    group: t`System`,
+    icon: IconClockPlay,
+    screen: () => import('../jobs/jobs-screen.tsx').then((m) => m.JobsScreen),
   },
   {
     path: '/admin/notifications',

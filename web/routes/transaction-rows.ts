@@ -15,44 +15,8 @@ import { t } from '../platform/texts.ts'
 
 const group = t`Transactions`
 
-/** Menu group Transactions of the admin area, and its records. */
+/** Menu group Transactions of the admin area, and its records; the specification's entries first, in its order. */
 export const transactionRows: readonly ScreenRow[] = [
-  {
-    path: '/admin/master-transactions/receive',
-    label: t`Receive payment`,
-    area: 'admin',
-    group,
-    icon: IconCash,
-    screen: () => import('../billing/receive-screen.tsx').then((m) => m.ReceiveScreen),
-  },
-  {
-    path: '/admin/master-transactions/proofs',
-    label: t`Proofs to check`,
-    area: 'admin',
-    group,
-    icon: IconFileCheck,
-    screen: () => import('../billing/claims-screen.tsx').then((m) => m.ClaimsScreen),
-  },
-  {
-    path: '/admin/master-transactions/online',
-    label: t`Online payments`,
-    area: 'admin',
-    screen: () => import('../billing/online-orders-screen.tsx').then((m) => m.OnlineOrdersScreen),
-  },
-  {
-    path: '/admin/master-transactions/statements',
-    label: t`Bank statements`,
-    area: 'admin',
-    group,
-    icon: IconBuildingBank,
-    screen: () => import('../billing/statements-screen.tsx').then((m) => m.StatementsScreen),
-  },
-  {
-    path: '/admin/master-transactions/statements/$id',
-    label: t`Bank statement`,
-    area: 'admin',
-    screen: () => import('../billing/statement-screen.tsx').then((m) => m.StatementScreen),
-  },
   {
     path: '/admin/master-transactions/building/rent/monthly',
     label: t`Building Monthly`,
@@ -134,6 +98,42 @@ export const transactionRows: readonly ScreenRow[] = [
     label: t`Payment`,
     area: 'admin',
     screen: () => import('../billing/payment-screen.tsx').then((m) => m.PaymentScreen),
+  },
+  {
+    path: '/admin/master-transactions/receive',
+    label: t`Receive payment`,
+    area: 'admin',
+    group,
+    icon: IconCash,
+    screen: () => import('../billing/receive-screen.tsx').then((m) => m.ReceiveScreen),
+  },
+  {
+    path: '/admin/master-transactions/proofs',
+    label: t`Proofs to check`,
+    area: 'admin',
+    group,
+    icon: IconFileCheck,
+    screen: () => import('../billing/claims-screen.tsx').then((m) => m.ClaimsScreen),
+  },
+  {
+    path: '/admin/master-transactions/online',
+    label: t`Online payments`,
+    area: 'admin',
+    screen: () => import('../billing/online-orders-screen.tsx').then((m) => m.OnlineOrdersScreen),
+  },
+  {
+    path: '/admin/master-transactions/statements',
+    label: t`Bank statements`,
+    area: 'admin',
+    group,
+    icon: IconBuildingBank,
+    screen: () => import('../billing/statements-screen.tsx').then((m) => m.StatementsScreen),
+  },
+  {
+    path: '/admin/master-transactions/statements/$id',
+    label: t`Bank statement`,
+    area: 'admin',
+    screen: () => import('../billing/statement-screen.tsx').then((m) => m.StatementScreen),
   },
   {
     path: '/admin/master-transactions/remittances',

@@ -1,0 +1,70 @@
+import { expect } from 'vitest'
+import type { Page } from 'playwright-core'
+
+/**
+ * The menus of the specification (§2, §6), in its words, paths and order. What the product has beside them stands after them in
+ * its group.
+ */
+export const menus = {
+  ADMIN: [
+    'Dashboard /admin',
+    'Owners /admin/master-users/owners',
+    'Thrams /admin/master-properties/thrams',
+    'Plots /admin/master-properties/plots',
+    'Buildings /admin/master-properties/list-buildings',
+    'Units /admin/master-properties/units',
+    'Search /admin/master-properties/search',
+    'Map View /admin/master-properties/map-view',
+    'Import /admin/master-properties/import',
+    'Land Lease /admin/master-lease/lands',
+    'Building Lease /admin/master-lease/buildings',
+    'Unit Lease /admin/master-lease/units',
+    'Search /admin/master-lease/search',
+    'Renewals /admin/master-lease/renewals',
+    'Listings /admin/master-lease/listings',
+    'Building Monthly /admin/master-transactions/building/rent/monthly',
+    'Building Security Deposits /admin/master-transactions/building/security-deposits',
+    'Land Monthly /admin/master-transactions/land/rent-monthly',
+    'Land Security Deposits /admin/master-transactions/land/security-deposits',
+    'Search Transactions /admin/master-transactions/search',
+    'Receive payment /admin/master-transactions/receive',
+    'Proofs to check /admin/master-transactions/proofs',
+    'Bank statements /admin/master-transactions/statements',
+    'Remittances /admin/master-transactions/remittances',
+    'Expenses /admin/master-transactions/expenses',
+    'Managers /admin/master-users/managers',
+    'Tenants /admin/master-users/tenants',
+    'Dzongkhags /admin/master-locations/dzongkhags',
+    'Administrative Zones /admin/master-locations/adm-zones',
+    'SubAdministrative Zones /admin/master-locations/subadm-zones',
+    'Roles /admin/master-roles',
+    'Bank Accounts /admin/master-bank-accounts',
+    'Notifications /admin/system-settings/notifications',
+    'Settings /admin/system-settings',
+    'Jobs /admin/jobs',
+  ],
+  OWNER: [
+    'Dashboard /owner',
+    'Plots & Buildings /owner/properties/plots',
+    'Listings /owner/lease/listing',
+    'Unit Lease /owner/lease/unit-lease',
+    'Building Lease /owner/lease/building-lease',
+    'Land Lease /owner/lease/land-lease',
+    'Payments /owner/payments/list-building',
+    'Tax Reports /owner/payments/tax-report-building-list',
+  ],
+  TENANT: [
+    'Dashboard /tenant',
+    'Lease /tenant/lease',
+    'Payments /tenant/payments',
+    'Notifications /tenant/notifications',
+    'Profile /tenant/profile',
+  ],
+}
+
+export async function expectMenu(page: Page, role: keyof typeof menus): Promise<void> {
+  const links = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')
+  await expect
+    .poll(() => links.evaluateAll((all) => all.map((link) => `${link.textContent} ${link.getAttribute('href')}`)))
+    .toEqual(menus[role])
+}
