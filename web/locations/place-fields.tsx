@@ -45,7 +45,7 @@ export function PlaceFields({ value, onChange, errors = {}, zoneType, isRequired
         onChange={(dzongkhagId) => onChange({ ...noPlace, dzongkhagId })}
       />
       <SearchSelect
-        label={zoneType ? zoneWords[zoneType] : t`Gewog or thromde`}
+        label={zoneType ? zoneWords[zoneType] : t`Administrative Zone (gewog or thromde)`}
         required={isRequired}
         isClearable={!isRequired}
         data-path="administrativeZoneId"
@@ -88,7 +88,7 @@ function SubZoneField({ zone, value, onChange, error, mayAdd }: SubZoneFieldProp
   return (
     <div>
       <SearchSelect
-        label={t`${word} (optional)`}
+        label={t`Sub Administrative Zone (${word.toLowerCase()}, optional)`}
         isClearable
         data-path="subadministrativeZoneId"
         disabled={!zone}
