@@ -41,7 +41,7 @@ const { property, due, amount, balance, status } = adviceColumns
 const columns: readonly SimpleColumn<Advice>[] = [
   { key: 'number', title: t`Advice`, cell: (advice) => <Link to={advicePath(advice)}>{advice.adviceNumber}</Link> },
   { key: 'for', title: t`For`, cell: (advice) => <span className="figures">{adviceShortName(advice)}</span> },
-  property,
+  { ...property, wraps: true },
   due,
   amount,
   balance,

@@ -25,7 +25,7 @@ export type ShareRow = {
 export function shareColumns<Row extends ShareRow>(adviceTo: (adviceId: string) => string): readonly SimpleColumn<Row>[] {
   return [
     { key: 'advice', title: t`Advice`, cell: (row) => <Link to={adviceTo(row.adviceId)}>{row.adviceNumber}</Link> },
-    { key: 'property', title: t`Property`, cell: (row) => row.propertyLabel },
+    { key: 'property', title: t`Property`, wraps: true, cell: (row) => row.propertyLabel },
     { key: 'month', title: t`Month`, cell: (row) => monthText(row.month) },
     {
       key: 'share',

@@ -8,6 +8,8 @@ export type SimpleColumn<Row> = {
   key: string
   title: string
   align?: 'end'
+  /** Long words: they take a second line before anything is cut off. */
+  wraps?: boolean
   /** Where it stands on a phone's card; left out, it is a line of it. */
   card?: 'status'
   cell: (row: Row) => ReactNode
@@ -51,7 +53,7 @@ export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((column) => (
-                <td key={column.key} data-align={column.align}>
+                <td key={column.key} data-align={column.align} data-wraps={column.wraps}>
                   {column.cell(row)}
                 </td>
               ))}
