@@ -53,11 +53,14 @@ export async function findKnown(step: Step, { key, matches: all, refusal, severa
     where i.import_id = ${importId} and i.kind = ${kind} and i.row_number = k."row"`.execute(tx)
   await sql`update import_rows i set content = i.content || '{"adopted": true}' from ${left}
     where i.import_id = ${importId} and i.kind = ${kind} and i.content ? 'known' and i.record_id = left_behind.id`.execute(tx)
+  // Of rows with the same number that was said before.
+  const told = step.faults.map(({ row }) => row)
   await refuse(
     step,
     key,
     sql<Fault>`select "row", 'Row ' || first || ' means the same record.' as message from (
-      select r."row", min(r."row") over (partition by r.id) as first from ${known(step)}) d where "row" > first`,
+      select r."row", min(r."row") over (partition by r.id) as first from ${known(step)}) d
+      where "row" > first and "row" <> all(${told}::integer[])`,
   )
 }
 

@@ -194,7 +194,7 @@ async function takeAll(tx: Tx, id: string, { kinds, mayUpdate, isOutlines, say, 
     updated += taken.updated
     done += kinds.get(kind) ?? 0
   }
-  const sorted = faults.slice(0, mostFaults).sort((a, b) => a.sheet.localeCompare(b.sheet) || a.row - b.row)
+  const sorted = faults.slice(0, mostFaults).sort((a, b) => sheetOrder(a) - sheetOrder(b) || a.row - b.row)
   return { created, updated, adopted: isWhole ? await countAdopted(tx, id) : 0, faults: sorted, changes, changeCount }
 }
 
@@ -206,6 +206,11 @@ async function takeSheet(step: Step, given: { isOutlines: boolean; hasFaults: bo
     if (given.hasFaults || step.faults.length > 0) return undefined
     throw error
   }
+}
+
+/** As the sheets lean on each other, so that who mends from the top meets the cause first; what belongs to no sheet comes before all. */
+function sheetOrder({ sheet }: ImportFault): number {
+  return importKinds.findIndex((kind) => sheetNames[kind] === sheet)
 }
 
 async function countAdopted(tx: Tx, id: string): Promise<number> {

@@ -20,8 +20,8 @@ export type Matches = {
   alone?: { from: Sql; sorts: readonly string[] } | undefined
   /** All must hold; what a filter left out is undefined. */
   where: readonly (Sql | undefined)[]
-  /** By the name of each sort field of the contract, what it sorts by. */
-  sorts: Record<string, Sql>
+  /** By the name of each sort field of the contract, what it sorts by; and what within that, where a reader expects it. */
+  sorts: Record<string, Sql | readonly [Sql, Sql]>
   /** When nothing is asked for: 'thramNumber:asc'. */
   usualSort: string
   /** Of matches that are dear to count, how many past the page are. */
@@ -134,10 +134,12 @@ export function keysOf(ids: readonly string[]): Sql {
 /** Both ways along one index (organisation, column, id). What may be missing stands last either way, and has no index. */
 function orderOf({ sort }: PageQuery, { id, sorts, usualSort, mayBeMissing = [] }: Matches): Sql {
   const [field = '', direction] = (sort ?? usualSort).split(':')
-  const column = sorts[field]
-  if (!column) throw new Error(`The list does not know how to sort by ${field}.`)
+  const columns = sorts[field]
+  if (!columns) throw new Error(`The list does not know how to sort by ${field}.`)
   const missing = mayBeMissing.includes(field) ? sql` nulls last` : sql``
-  return direction === 'desc' ? sql`${column} desc${missing}, ${id} desc` : sql`${column}${missing}, ${id}`
+  const [column, ...within] = [columns].flat()
+  const down = direction === 'desc' ? sql` desc` : sql``
+  return sql.join([sql`${column}${down}${missing}`, ...[...within, id].map((one) => sql`${one}${down}`)])
 }
 
 function sourceOf({ sort }: Pick<PageQuery, 'sort'>, { from, alone, usualSort }: Matches): Sql {

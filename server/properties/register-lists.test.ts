@@ -121,3 +121,14 @@ test('another office sees none of it', async () => {
   const refusal = await expectProblem(aPlot(other, thram.id), 'INVALID_INPUT')
   expect(refusal.errors?.[0]?.path).toBe('/thramId')
 })
+
+test('units in the order of their buildings stand there by their number', async () => {
+  const house = await aBuilding(admin)
+  for (const unitNumber of ['104', '101', '103', '102']) {
+    await admin.call(unitContract.create, { body: { buildingId: house.id, unitNumber, floor: 1, use: 'RESIDENTIAL' } })
+  }
+  const numbers = async (sort: 'buildingName:asc' | 'buildingName:desc') =>
+    (await admin.call(unitContract.list, { query: { q: house.name, sort } })).items.map(({ unitNumber }) => unitNumber)
+  expect(await numbers('buildingName:asc')).toEqual(['101', '102', '103', '104'])
+  expect(await numbers('buildingName:desc')).toEqual(['104', '103', '102', '101'])
+})

@@ -38,7 +38,7 @@ export async function listUnits(tx: Tx, query: QueryOf<typeof unitContract.list>
     ],
     sorts: {
       unitNumber: sql`u.unit_number`,
-      buildingName: sql`b.name`,
+      buildingName: [sql`b.name`, sql`u.unit_number`],
       floor: sql`u.floor`,
       askingRentAmount: sql`u.asking_rent_amount`,
     },

@@ -87,10 +87,16 @@ function CardFacts({ card, isStaff }: { card: MapCard; isStaff: boolean }) {
       <Fact label={t`Thram`}>{card.thramNumber}</Fact>
       <Fact label={t`Lease ends`}>{card.endsFirstOn && <DateText date={card.endsFirstOn} />}</Fact>
       <Fact label={tenantCount > 1 ? t`Tenants` : t`Tenant`} isWide>
-        {tenants.map(({ id, name }) => (
-          <div key={id}>{isStaff ? <Link to={`/admin/master-users/tenants/${id}`}>{name}</Link> : name}</div>
-        ))}
-        {tenantCount > tenants.length && <div className="small secondary">{rich`and ${tenantCount - tenants.length} more`}</div>}
+        {tenantCount === 0 ? null : (
+          <>
+            {tenants.map(({ id, name }) => (
+              <div key={id}>{isStaff ? <Link to={`/admin/master-users/tenants/${id}`}>{name}</Link> : name}</div>
+            ))}
+            {tenantCount > tenants.length && (
+              <div className="small secondary">{rich`and ${tenantCount - tenants.length} more`}</div>
+            )}
+          </>
+        )}
       </Fact>
       <Fact label={t`Balance`}>
         <MoneyText amount={owedAmount} withUnit />
