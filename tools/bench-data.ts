@@ -3,6 +3,7 @@ import { findDatabase } from '../server/find-database.ts'
 import { runningClock } from '../server/platform/clock.ts'
 import { readConfig } from '../server/platform/config.ts'
 import {
+  addEverydayLife,
   fillRegister,
   registerAdmin,
   registerLargeOwner,
@@ -13,15 +14,18 @@ import { registerSize } from './national-register/register-size.ts'
 
 // `npm run bench:data -- --scale 0.1`: fills the empty database that the settings name (DATA_DIR, or DATABASE_URL) with a national
 // register, the same each time: at scale 1, 200,000 plots, 250,000 buildings, 1,000,000 units, 600,000 leases, 5,000,000 advices,
-// of which 4,250,000 are paid.
+// of which 4,250,000 are paid. `--everyday` adds to a register of that scale, made before there were any, its listings, reports of
+// damage, bank statements, messages and events of the audit.
 
-const { values } = parseArgs({ options: { scale: { type: 'string', default: '1' } } })
+const { values } = parseArgs({
+  options: { scale: { type: 'string', default: '1' }, everyday: { type: 'boolean', default: false } },
+})
 const scale = Number(values.scale)
 if (!(scale > 0 && scale <= 1)) throw new Error('Give a scale above 0 and up to 1, such as --scale 0.1.')
 
 const found = await findDatabase({ ...readConfig(process.env), demoData: false }, runningClock())
 try {
-  await fillRegister(found.ownerUrl, registerSize(scale), console.log)
+  await (values.everyday ? addEverydayLife : fillRegister)(found.ownerUrl, registerSize(scale), console.log)
   console.log(
     `Sign in with ${registerAdmin} (ADMIN), ${registerOwner} (OWNER) or ${registerLargeOwner} (OWNER of thousands of units), password "${registerPassword}".`,
   )

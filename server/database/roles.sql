@@ -169,10 +169,10 @@ revoke execute on function book_ranges(text, text, text), ids_beginning(text, te
   ids_alike(text, text, boolean, integer, uuid, uuid[]), nearest_ids(text, text, integer, integer, uuid), thram_lies_in(uuid, uuid), building_lies_in(uuid, uuid),
   own_ids(text, text, integer), ids_at_level(text, text, uuid[], uuid[], integer), places_with_word(text),
   ids_with_word(text, text, boolean, integer), ids_with_every_word(text, text[], boolean, integer),
-  chain_with_words(text[], text, boolean, uuid), properties_found(text[], text, boolean, uuid, integer, integer),
+  chain_with_words(text[], text, boolean, uuid), properties_found(text[], text, boolean, uuid, integer, integer, boolean),
   found_everywhere(text, integer, integer) from public;
 grant execute on function ids_with_every_word(text, text[], boolean, integer), found_everywhere(text, integer, integer),
-  properties_found(text[], text, boolean, uuid, integer, integer), ids_like_number(text, text, uuid) to {{staff}};
+  properties_found(text[], text, boolean, uuid, integer, integer, boolean), ids_like_number(text, text, uuid) to {{staff}};
 grant execute on function ids_like_number(text, text, uuid) to {{owner}};
 
 -- A visitor sees what is published (fence.sql), and through these functions its photos, offices and count of views.

@@ -176,6 +176,7 @@ export type BuildingsTable = {
   certificate_number: string | null
   certificate_date: CalendarDate | null
   bounds: GeneratedAlways<string | null>
+  administrative_zone_id: string | null
 }
 
 export type ConditionItemsTable = {
@@ -734,6 +735,7 @@ export type MapCellsTable = {
   feature_count: number
   lon_sum: number
   lat_sum: number
+  administrative_zone_id: string | null
 }
 
 export type MapChangesTable = {
@@ -1085,6 +1087,7 @@ export type PlotsTable = {
   kasho_number: string | null
   kasho_date: CalendarDate | null
   bounds: GeneratedAlways<string | null>
+  administrative_zone_id: string | null
 }
 
 export type PublicHolidaysTable = {

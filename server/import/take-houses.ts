@@ -61,13 +61,14 @@ async function writeBuildings(step: Step, rows: Sql): Promise<number> {
   const created = await count(
     step,
     sql`insert into buildings (id, name, building_number, use, architecture_style, floors, year_built, certificate_number,
-        certificate_date, occupancy)
+        certificate_date, occupancy, administrative_zone_id)
       select r.id, ${at('name')}, ${at('buildingNumber')}, ${at('use')}, coalesce(${at('architectureStyle')}, 'CONTEMPORARY'),
         coalesce((r.c ->> 'floors')::integer, 1), (r.c ->> 'yearBuilt')::integer, ${at('certificateNumber')},
-        (r.c ->> 'certificateDate')::date, o.occupancy
+        (r.c ->> 'certificateDate')::date, o.occupancy, o.zone_id
       from ${rows} join (
         select id, case max(case occupancy when 'OCCUPIED' then 2 when 'RESERVED' then 1 else 0 end)
-          when 2 then 'OCCUPIED' when 1 then 'RESERVED' else 'VACANT' end as occupancy from (${plotsNamed(rows)}) n group by id
+          when 2 then 'OCCUPIED' when 1 then 'RESERVED' else 'VACANT' end as occupancy,
+          (array_agg(zone_id order by position))[1] as zone_id from (${plotsNamed(rows)}) n group by id
       ) o on o.id = r.id`,
   )
   await count(
@@ -84,7 +85,8 @@ async function writeBuildings(step: Step, rows: Sql): Promise<number> {
 
 /** Each plot that a row of a building names, with what is registered of it. */
 function plotsNamed(rows: Sql): Sql {
-  return sql`select r."row", r.id, r.c ->> 'thramId' as "thramId", n.number, n.position, p.id as plot_id, p.occupancy from ${rows}
+  return sql`select r."row", r.id, r.c ->> 'thramId' as "thramId", n.number, n.position, p.id as plot_id, p.occupancy,
+      p.administrative_zone_id as zone_id from ${rows}
     cross join lateral jsonb_array_elements_text(case jsonb_typeof(r.c -> 'plotNumbers') when 'array' then r.c -> 'plotNumbers' else '[]' end) with ordinality as n (number, position)
     left join plots p on p.thram_id = (r.c ->> 'thramId')::uuid and ${plain(sql`p.plot_number`)} = ${plain(sql`n.number`)}`
 }

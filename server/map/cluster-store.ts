@@ -4,16 +4,15 @@ import { cellsOfTile, type TileAt } from '../../domain/map/tile.ts'
 import type { Tx } from '../platform/database.ts'
 import { allOf, whenGiven } from '../platform/page.ts'
 import { hasOwnSight } from './feature-store.ts'
-import { filterConditions, type MapFilter, placedFeatures, useOf } from './map-query.ts'
+import { filterConditions, type MapFilter, placeConditions, placedFeatures, useOf } from './map-query.ts'
 
 export type Cluster = { count: number; letCount: number; lon: number; lat: number }
 type ClusterSearch = { kind: MapKind; at: TileAt; filter: MapFilter }
 
-/** How many stand where below a tile. The office's are kept counts, unless a place is chosen: that narrows it enough to count. */
+/** How many stand where below a tile. The office's are kept counts; owners have few enough to count. */
 export async function readClusters(tx: Tx, { kind, at, filter }: ClusterSearch): Promise<Cluster[]> {
   const { left, right, top, bottom, shift } = cellsOfTile(at)
-  const isByPlace = (filter.dzongkhagId ?? filter.administrativeZoneId) !== undefined
-  const counted = isByPlace || hasOwnSight(tx) ? countedNow(kind, filter) : keptCounts(kind, filter)
+  const counted = hasOwnSight(tx) ? countedNow(kind, filter) : keptCounts(kind, filter)
   const cluster = sql`x >> ${sql.lit(shift)}, y >> ${sql.lit(shift)}`
   const { rows } = await sql<{ count: number; letCount: number; lonSum: number; latSum: number }>`
     select sum(feature_count)::bigint as count, coalesce(sum(feature_count) filter (where occupancy = 'OCCUPIED'), 0)::bigint as "letCount",
@@ -29,9 +28,10 @@ export async function readClusters(tx: Tx, { kind, at, filter }: ClusterSearch):
   }))
 }
 
-function keptCounts(kind: MapKind, { use, occupancy }: MapFilter) {
+function keptCounts(kind: MapKind, { use, occupancy, ...place }: MapFilter) {
   const where = [
     sql`kind = ${kind}`,
+    ...placeConditions(sql`administrative_zone_id`, place),
     whenGiven(use, (given) => sql`use = ${given}`),
     whenGiven(occupancy, (given) => sql`occupancy = ${given}`),
   ]
@@ -41,8 +41,8 @@ function keptCounts(kind: MapKind, { use, occupancy }: MapFilter) {
 /** The same from the register itself. */
 export function countedNow(kind: MapKind, filter: MapFilter) {
   return sql`
-    select map_cell_x(centre[0]) as x, map_cell_y(centre[1]) as y, use, occupancy, 1 as feature_count,
+    select map_cell_x(centre[0]) as x, map_cell_y(centre[1]) as y, zone_id as administrative_zone_id, use, occupancy, 1 as feature_count,
       round(centre[0] * 1000000)::bigint as lon_sum, round(centre[1] * 1000000)::bigint as lat_sum
-    from (select center(f.bounds) as centre, ${useOf[kind]} as use, f.occupancy from ${placedFeatures[kind]}
-      where f.bounds is not null and ${allOf(filterConditions(kind, filter))}) placed`
+    from (select center(f.bounds) as centre, t.administrative_zone_id as zone_id, ${useOf[kind]} as use, f.occupancy
+      from ${placedFeatures[kind]} where f.bounds is not null and ${allOf(filterConditions(kind, filter))}) placed`
 }

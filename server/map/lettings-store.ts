@@ -30,8 +30,9 @@ function leasesOf(kind: MapKind, ids: readonly string[]): RawBuilder<unknown> {
 }
 
 const isRunning = sql`status in ('ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'SUSPENDED')`
+const isOpen = sql`a.paid_amount + a.credited_amount + a.written_off_amount < a.amount`
 const openAdvices = sql`cross join lateral (select * from payment_advices a where a.organisation_id = lets.organisation_id
-  and a.lease_id = lets.lease_id and a.paid_amount + a.credited_amount + a.written_off_amount < a.amount offset 0) a`
+  and a.lease_id = lets.lease_id and ${isOpen} offset 0) a`
 const openAmount = sql`a.amount - a.paid_amount - a.credited_amount - a.written_off_amount`
 
 /** When the first running lease of each ends. */
@@ -44,13 +45,24 @@ export async function readFirstEnds(tx: Tx, kind: MapKind, ids: readonly string[
   return new Map(rows.map(({ thing, endsFirstOn }) => [thing, endsFirstOn]))
 }
 
-/** When the oldest that is still owed of each was due. */
+/**
+ * When the oldest that is still owed of each was due. An advice names its building, also that of a unit, so a building is one look into
+ * the index of what is open (0186_outlines_by_keys.sql); only land goes by its leases.
+ */
 export async function readOldestDues(tx: Tx, kind: MapKind, ids: readonly string[]): Promise<Map<string, CalendarDate>> {
   if (ids.length === 0) return new Map()
+  const ofBuildings = sql`cross join lateral (select a.due_on from payment_advices a where a.organisation_id = b.organisation_id
+    and a.building_id = b.building_id and ${isOpen} order by a.due_on limit 1) a`
+  const ofLand = sql`cross join lateral (select a.due_on from payment_advices a where a.organisation_id = l.organisation_id
+    and a.lease_id = l.id and ${isOpen} order by a.due_on limit 1) a`
+  const oldest =
+    kind === 'building'
+      ? sql`select b.building_id as thing, a.due_on
+          from (select organisation_id, id as building_id from buildings where id = any(${keysOf(ids)})) b ${ofBuildings}`
+      : sql`select b.plot_id as thing, a.due_on from building_plots b ${ofBuildings} where b.plot_id = any(${keysOf(ids)})
+          union all select l.plot_id, a.due_on from leases l ${ofLand} where l.plot_id = any(${keysOf(ids)})`
   const { rows } = await sql<{ thing: string; oldestDueOn: CalendarDate }>`
-    select thing, min(a.due_on) as "oldestDueOn" from (${leasesOf(kind, ids)}) lets ${openAdvices} group by thing`.execute(
-    tx.byKey,
-  )
+    select thing, min(due_on) as "oldestDueOn" from (${oldest}) dues group by thing`.execute(tx.byKey)
   return new Map(rows.map(({ thing, oldestDueOn }) => [thing, oldestDueOn]))
 }
 

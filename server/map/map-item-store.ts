@@ -9,6 +9,7 @@ import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/p
 import { wordMatch } from '../platform/word-match.ts'
 import { heldByOwnerLike } from '../properties/holder-store.ts'
 import { placeLabel, placeNames } from '../properties/place.ts'
+import { seenByIndex } from '../properties/sight.ts'
 import { areaSqMOf } from './ellipsoid-area.ts'
 import { type Geometry, readLetStates } from './feature-store.ts'
 import { readFirstEnds, readOwed, readRunningTenants } from './lettings-store.ts'
@@ -20,6 +21,14 @@ const words = {
   building: [sql`f.name`, sql`f.building_number`, sql`p.plot_number`, sql`t.thram_number`, placeNames],
 }
 
+const recordsOf = { plot: sql.table('plots'), building: sql.table('buildings') }
+/** A building is listed with the thram of its first plot. */
+const standsOnThram = {
+  plot: (id: string) => sql`f.thram_id = ${id}`,
+  building: (id: string) => sql`f.id = any(array(select bp.building_id from plots p
+    join building_plots bp on bp.organisation_id = p.organisation_id and bp.plot_id = p.id and bp.position = 0 where p.thram_id = ${id}))`,
+}
+
 export async function listMapItems(tx: Tx, kind: MapKind, query: QueryOf<typeof mapContract.list>): Promise<Page<MapItem>> {
   const found = await wordMatch(tx, query.q, { kind, id: sql.ref('f.id') }, (word) =>
     textMatch(word, words[kind], heldByOwnerLike(tx, kind === 'plot' ? 'PLOT' : 'BUILDING', 'f.id')),
@@ -27,9 +36,11 @@ export async function listMapItems(tx: Tx, kind: MapKind, query: QueryOf<typeof 
   const page = await pageOfIds(tx, query, {
     id: sql.ref('f.id'),
     from: placedFeatures[kind],
+    alone: found.isById ? { from: sql`${recordsOf[kind]} f`, sorts: ['label'] } : undefined,
     where: [
+      seenByIndex(tx, kind === 'plot' ? 'PLOT' : 'BUILDING', 'f.id'),
       ...filterConditions(kind, query),
-      whenGiven(query.thramId, (id) => sql`t.id = ${id}`),
+      whenGiven(query.thramId, standsOnThram[kind]),
       whenGiven(query.isDrawn, (isDrawn) => (isDrawn === 'true' ? sql`f.bounds is not null` : sql`f.bounds is null`)),
       found.condition,
     ],

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MapKind } from '../../domain/map/map-measure.ts'
 import type { Bounds } from '../../domain/map/tile.ts'
+import { whenGiven } from '../platform/page.ts'
 import { placeJoins } from '../properties/place.ts'
 
 /** What the list and the map are narrowed by. */
@@ -22,13 +23,23 @@ export const placedFeatures: Record<MapKind, RawBuilder<unknown>> = {
 export const labelOf: Record<MapKind, RawBuilder<string>> = { plot: sql`f.plot_number`, building: sql`f.name` }
 export const useOf: Record<MapKind, RawBuilder<string>> = { plot: sql`f.land_use`, building: sql`f.use` }
 
-export function filterConditions(kind: MapKind, filter: MapFilter): (RawBuilder<unknown> | undefined)[] {
-  const { use, occupancy, dzongkhagId, administrativeZoneId } = filter
+/** All of them on the record itself, which says where it lies (0185_places_of_the_map.sql). */
+export function filterConditions(kind: MapKind, { use, occupancy, ...place }: MapFilter): (RawBuilder<unknown> | undefined)[] {
   return [
-    use === undefined ? undefined : sql`${useOf[kind]} = ${use}`,
-    occupancy === undefined ? undefined : sql`f.occupancy = ${occupancy}`,
-    dzongkhagId === undefined ? undefined : sql`t.dzongkhag_id = ${dzongkhagId}`,
-    administrativeZoneId === undefined ? undefined : sql`t.administrative_zone_id = ${administrativeZoneId}`,
+    whenGiven(use, (given) => sql`${useOf[kind]} = ${given}`),
+    whenGiven(occupancy, (given) => sql`f.occupancy = ${given}`),
+    ...placeConditions(sql`f.administrative_zone_id`, place),
+  ]
+}
+
+/** A dzongkhag is all its gewogs and thromdes. */
+export function placeConditions(
+  zoneId: RawBuilder<unknown>,
+  { dzongkhagId, administrativeZoneId }: Pick<MapFilter, 'dzongkhagId' | 'administrativeZoneId'>,
+): (RawBuilder<unknown> | undefined)[] {
+  return [
+    whenGiven(dzongkhagId, (id) => sql`${zoneId} = any(array(select id from administrative_zones where dzongkhag_id = ${id}))`),
+    whenGiven(administrativeZoneId, (id) => sql`${zoneId} = ${id}`),
   ]
 }
 

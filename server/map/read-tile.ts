@@ -6,10 +6,11 @@ import { organisationOf, personOf, roleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
 import { readClusters } from './cluster-store.ts'
 import { findFeatures, hasOwnSight } from './feature-store.ts'
-import { makeClusterTile, makePolygonTile, tileMargin } from './make-tile.ts'
+import { makeClusterTile, makePolygonTile } from './make-tile.ts'
 import type { MapFilter } from './map-query.ts'
 import { readStates } from './map-states.ts'
 import type { TileCache } from './tile-cache.ts'
+import { tileMargin } from './tile-shape.ts'
 
 export type TileQuery = { kind: MapKind; at: TileAt; measure: MapMeasure; filter: MapFilter }
 /** `make` is slow work for after the transaction. */

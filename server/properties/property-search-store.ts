@@ -64,7 +64,7 @@ function propertiesOfOffice(query: PropertySearch, farthest: number): RawBuilder
   const kinds = typesOf(query).map((type) => kindOf[type])
   return sql`select t.type, s.id, s.nearness, s.place_in_order, t.type_order,
       count(*) over (partition by s.kind) >= ${mostFound} as has_more
-    from properties_found(${kinds}::text[], ${query.q}, true, ${place}::uuid, ${farthest}, ${mostFound}) s
+    from properties_found(${kinds}::text[], ${query.q}, true, ${place}::uuid, ${farthest}, ${mostFound}, false) s
     join (values ('plot', 'LAND', 0), ('building', 'BUILDING', 1), ('unit', 'UNIT', 2)) t (kind, type, type_order) on t.kind = s.kind`
 }
 

@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { firstNames, secondNames } from '../../server/demo/demo-names.ts'
 import { hashPassword } from '../../server/identity/passwords.ts'
+import { everydayStatements } from './everyday-sql.ts'
 import { moneyStatements, monthsFunction } from './money-sql.ts'
 import { type RegisterSize, registerOffices } from './register-size.ts'
 import { registerFunctions, registerPlaces, registerStatements, registerTables } from './register-sql.ts'
@@ -23,14 +24,14 @@ const middles = {
   BT16: [91.6, 27.3], BT17: [90.5, 27.45], BT18: [90.15, 27.0], BT19: [89.95, 27.48], BT20: [90.7, 27.1],
 } // biome-ignore format: a table
 
+const settings = `set app.now = '2026-11-21T04:00:00Z'; set maintenance_work_mem = '512MB'; set work_mem = '128MB'; ${registerFunctions}; ${monthsFunction}`
+
 /** Fills an empty, migrated database as the owner of its tables, every constraint in force, and says how long each part took. */
 export async function fillRegister(ownerUrl: string, size: RegisterSize, log: (line: string) => void): Promise<void> {
   const client = new Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    await client.query(
-      `set app.now = '2026-11-21T04:00:00Z'; set maintenance_work_mem = '512MB'; set work_mem = '128MB'; ${registerFunctions}; ${monthsFunction}`,
-    )
+    await client.query(settings)
     await prepare(client)
     // All or nothing: a register that broke off must not stand there without its keys.
     await client.query('begin')
@@ -38,12 +39,29 @@ export async function fillRegister(ownerUrl: string, size: RegisterSize, log: (l
     const { keys, indexes } = await liftKeysAndIndexes(client)
     for (const { name, sql } of registerStatements(size)) await timed(name, log, () => client.query(sql))
     for (const { name, sql } of moneyStatements(size)) await timed(name, log, () => client.query(sql))
+    for (const { name, sql } of everydayStatements(size)) await timed(name, log, () => client.query(sql))
     await giveOwnerASignIn(client, 0, registerOwner)
     await giveOwnerASignIn(client, 1, registerLargeOwner)
     await timed('indexes', log, () => runAll(client, indexes))
     await timed('foreign keys', log, () => runAll(client, keys))
     await client.query('commit')
     await timed('statistics', log, () => client.query('vacuum analyze'))
+  } finally {
+    await client.end()
+  }
+}
+
+/** What a register made before has not: the same statements, on what stands there. */
+export async function addEverydayLife(ownerUrl: string, size: RegisterSize, log: (line: string) => void): Promise<void> {
+  const client = new Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query(`${settings}; begin`)
+    for (const { name, sql } of everydayStatements(size)) await timed(name, log, () => client.query(sql))
+    await client.query('commit')
+    const filled =
+      'listings, listing_enquiries, listing_views, damage_reports, damage_items, damage_events, bank_accounts, bank_statements'
+    await timed('statistics', log, () => client.query(`analyze ${filled}, bank_statement_lines, outbox, audit_events`))
   } finally {
     await client.end()
   }

@@ -9,8 +9,9 @@ const number = (table: string, count: number) => `generate_series(0, ${count - 1
 export const registerFunctions = `
   create function pg_temp.id_of(kind integer, n bigint) returns uuid language sql immutable
     return ('0197' || lpad(to_hex(kind), 4, '0') || '-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid;
-  create function pg_temp.office(n bigint) returns uuid language sql immutable
-    return pg_temp.id_of(0, (n % 100 >= 40)::int + (n % 100 >= 60)::int + (n % 100 >= 75)::int + (n % 100 >= 87)::int + (n % 100 >= 95)::int);
+  create function pg_temp.office_number(n bigint) returns integer language sql immutable
+    return (n % 100 >= 40)::int + (n % 100 >= 60)::int + (n % 100 >= 75)::int + (n % 100 >= 87)::int + (n % 100 >= 95)::int;
+  create function pg_temp.office(n bigint) returns uuid language sql immutable return pg_temp.id_of(0, pg_temp.office_number(n));
   create function pg_temp.six(n bigint) returns text language sql immutable return lpad(n::text, greatest(6, length(n::text)), '0');
   -- Spreads what follows each other: the same n, the same number, without a pattern that a reader would see.
   create function pg_temp.spread(n bigint, salt integer, below integer) returns integer language sql immutable
@@ -71,10 +72,10 @@ export function registerStatements(size: RegisterSize): { name: string; sql: str
     },
     {
       name: 'buildings',
-      sql: `insert into buildings (organisation_id, id, name, building_number, use, architecture_style, floors, year_built, geometry)
+      sql: `insert into buildings (organisation_id, id, name, building_number, use, architecture_style, floors, year_built, administrative_zone_id, geometry)
         select ${office}, pg_temp.id_of(6, n), f.english || ' ' || (array['Building', 'House', 'Apartments', 'Plaza', 'Heights', 'Residency', 'Complex'])[1 + n % 7],
           'B-' || (n + 1), (array['RESIDENTIAL', 'COMMERCIAL', 'PRIVATE_OFFICES'])[1 + n % 3],
-          case when n % 3 = 0 then 'TRADITIONAL' else 'CONTEMPORARY' end, 2 + (n % 5)::int, 1970 + (n % 55)::int,
+          case when n % 3 = 0 then 'TRADITIONAL' else 'CONTEMPORARY' end, 2 + (n % 5)::int, 1970 + (n % 55)::int, t.administrative_zone_id,
           pg_temp.square(p.longitude, p.latitude, n % ${plots}, case when n < ${plots} then 0.00008 else 0.00004 end)
         from ${number('b', buildings)} join plots o on o.id = pg_temp.id_of(5, b.n % ${plots}) and o.organisation_id = pg_temp.office(b.n)
         join thrams t on t.organisation_id = o.organisation_id and t.id = o.thram_id join pg_temp.zone_places p on p.zone_id = t.administrative_zone_id
