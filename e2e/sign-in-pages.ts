@@ -46,7 +46,14 @@ export async function openMenu(page: Page, item: string): Promise<void> {
 }
 
 export async function signOut(page: Page): Promise<void> {
+  await openAccountOnPhone(page)
   await page.getByRole('button', { name: 'Logout' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('dialog', { name: 'Logout' }).getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('navigation', { name: 'Main menu' }).waitFor({ state: 'detached' })
+}
+
+/** On a phone what is one's own stands behind one button. */
+export async function openAccountOnPhone(page: Page): Promise<void> {
+  const account = page.getByRole('region', { name: 'Top bar' }).getByRole('button', { name: /^Account/ })
+  if (await account.isVisible()) await account.click()
 }

@@ -9,5 +9,6 @@ test('what one page needs alone burdens no other', () => {
 
 test('what only the areas share is not asked of a stranger', () => {
   expect(groupOf(['/tenant', '/owner', '/admin'])).toBe('areas')
+  expect(groupOf(['/owner', '/admin'])).toBe('offices')
   expect(groupOf(['/', '/auth', '/tenant', '/owner', '/admin'])).toBe('every-page')
 })

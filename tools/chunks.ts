@@ -70,5 +70,7 @@ export function groupOf(pages: readonly FirstPage[]): string | null {
   const [first] = pages
   if (!first) return null
   if (pages.length === 1) return names[first]
-  return pages.includes('/') || pages.includes('/auth') ? 'every-page' : 'areas'
+  if (pages.includes('/') || pages.includes('/auth')) return 'every-page'
+  // What a tenant's phone does without: menus and what stands beside wide lists.
+  return pages.includes('/tenant') ? 'areas' : 'offices'
 }

@@ -8,8 +8,9 @@ import './ui/mantine.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchFirstPage } from './platform/first-page.ts'
 import { watchKept } from './platform/kept-copy.ts'
 import { newQueryClient } from './platform/use-endpoint.ts'
 import { createAppRouter } from './router.tsx'
@@ -25,23 +26,28 @@ const queryClient = newQueryClient(({ problem, message }) =>
 )
 const router = createAppRouter(queryClient)
 watchKept()
+watchFirstPage(queryClient)
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' })
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root".')
 
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      colorSchemeManager={colorSchemeManager}
-      defaultColorScheme="light"
-      deduplicateCssVariables
-    >
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
+// As a transition the first drawing is done in short turns, between which the phone answers its owner.
+const drawn = createRoot(root)
+startTransition(() =>
+  drawn.render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        colorSchemeManager={colorSchemeManager}
+        defaultColorScheme="light"
+        deduplicateCssVariables
+      >
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  ),
 )

@@ -136,6 +136,16 @@ export const adviceContract = {
       }),
     }),
   }),
+  byBuilding: endpoint({
+    method: 'GET',
+    path: '/payment-advice/building',
+    summary:
+      'What was ever billed, paid and is open, by building; for who holds them. Buildings of which nothing was billed are not named',
+    allow: ['OWNER'],
+    reply: z.object({
+      rows: z.array(z.object({ buildingId: idSchema, amount: totalSchema, paidAmount: totalSchema, balanceAmount: totalSchema })),
+    }),
+  }),
   read: endpoint({
     method: 'GET',
     path: '/payment-advice/{id}',

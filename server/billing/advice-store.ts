@@ -85,6 +85,15 @@ async function addUpAdvices(tx: Tx, { from, where, most }: Addends): Promise<Pos
   return most !== null && count > most ? unknown : totals
 }
 
+/** Of what the reader may see: an owner's buildings. */
+export async function addUpByBuilding(tx: Tx): Promise<({ buildingId: string } & Totals)[]> {
+  const { rows } = await sql<{ buildingId: string } & Totals>`
+    select a.building_id as "buildingId", sum(a.amount)::bigint as amount, sum(a.paid_amount)::bigint as "paidAmount",
+      sum(${balance})::bigint as "balanceAmount"
+    from payment_advices a where a.building_id is not null group by a.building_id`.execute(tx)
+  return rows
+}
+
 export async function readAdvice(tx: Tx, id: string): Promise<Advice> {
   const [advice] = await readAdvices(tx, [id])
   if (!advice) throw notFound('payment advice')

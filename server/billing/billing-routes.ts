@@ -5,7 +5,7 @@ import { paymentContract } from '../../domain/billing/payment-contract.ts'
 import { monthOf } from '../../domain/calendar-date.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import type { Services } from '../platform/services.ts'
-import { listAdvices, readAdvice } from './advice-store.ts'
+import { addUpByBuilding, listAdvices, readAdvice } from './advice-store.ts'
 import { bankAccountRoutes } from './bank-account-routes.ts'
 import { generateAdvices } from './generate-advices.ts'
 import { listExceptions, readLatestRun } from './monthly-run-store.ts'
@@ -45,6 +45,7 @@ function adviceRoutes({ serve }: Services): void {
     leases: await findUnbilled(tx, { month: before, propertyType }),
   }))
   serve.endpoint(adviceContract.list, ({ tx, query }) => listAdvices(tx, query))
+  serve.endpoint(adviceContract.byBuilding, async ({ tx }) => ({ rows: await addUpByBuilding(tx) }))
   serve.endpoint(adviceContract.read, ({ tx, params }) => readAdvice(tx, params.id))
   serve.file(
     adviceContract.pdf,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/billing/advice-contract.ts'
 import { paymentContract } from '../../domain/billing/payment-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
+import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { accountOf, advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
 import {
@@ -132,4 +133,11 @@ test('what went on to the owners is remitted for the office, and paid for the te
   expect(await seen(owner, 'REMITTED')).toEqual({ status: 'REMITTED', found: 1 })
   expect(await seen(tenant, 'PAID')).toEqual({ status: 'PAID', found: 1 })
   expect((await seen(tenant, 'REMITTED')).found).toBe(0)
+})
+
+test('an owner sees by building what was billed, paid and is open there, as the list of its advices adds up', async () => {
+  const { buildingId } = await admin.call(unitContract.read, { params: { id: mine.lease.propertyId } })
+  const { totals } = await owner.call(adviceContract.list, { query: { buildingId } })
+  expect(await owner.call(adviceContract.byBuilding, {})).toEqual({ rows: [{ buildingId, ...totals }] })
+  expect(totals).toMatchObject({ amount: 1_000_000 })
 })

@@ -8,8 +8,7 @@ import { usePicture } from '../platform/use-picture.ts'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { AreaShell } from './area-shell.tsx'
 import { OperatorBanner } from './operator-banner.tsx'
-import { RoleSwitch } from './role-switch.tsx'
-import { AppearanceButton, BellButton, LogoutButton, MessagesButton } from './top-bar-parts.tsx'
+import { TopBarActions } from './top-bar-actions.tsx'
 import { useOrganisation } from './use-organisation.ts'
 import { useProductName } from './use-product-name.ts'
 
@@ -26,45 +25,48 @@ export function AdminShell() {
       logoUri={logo}
       header={operatorIn !== null && <OperatorBanner organisation={operatorIn} />}
       search={<GlobalSearch />}
-      actions={
-        <>
-          <RoleSwitch />
-          <BellButton allTo="/admin/notifications" />
-          <MessagesButton />
-          <AppearanceButton />
-          {operatorIn === null && <ProfileButton />}
-          <LogoutButton onLogout={askAdminToSignOut} />
-        </>
-      }
+      actions={<AdminActions isVisiting={operatorIn !== null} />}
     />
   )
 }
 
-/** Name, role "at" the administrator's name, picture; opens the panel with one's details. */
-function ProfileButton() {
-  const { user, currentRole } = useSignedIn()
-  const { adminName } = useOrganisation()
-  const { data } = useEndpoint('auth.authenticated', { params: { id: user.id } }, { staleTimeMs: 300_000 })
-  const picture = usePicture(data?.profileUri)
+/** An operator in the organisation of others has no profile there. */
+function AdminActions({ isVisiting }: { isVisiting: boolean }) {
   const [isOpen, setOpen] = useState(false)
+  const onOpen = () => setOpen(true)
   return (
     <>
-      <button type="button" className="topbar-button topbar-person" onClick={() => setOpen(true)}>
-        <PersonAvatar name={user.nameEnglish} src={picture} />
-        <span className="visually-hidden">{t`Profile:`} </span>
-        <span className="topbar-person-words">
-          <span className="topbar-name">{user.nameEnglish}</span>
-          <span className="topbar-role">
-            {currentRole.name}
-            {adminName ? t` at ${adminName}` : ''}
-          </span>
-        </span>
-      </button>
+      <TopBarActions
+        noticesTo="/admin/notifications"
+        {...(isVisiting ? { person: null } : { profile: { onOpen }, person: <ProfileButton onOpen={onOpen} /> })}
+        onLogout={askAdminToSignOut}
+      />
       {isOpen && (
         <Suspense>
           <ProfilePanel onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Name, role "at" the administrator's name, picture; opens the panel with one's details. */
+function ProfileButton({ onOpen }: { onOpen: () => void }) {
+  const { user, currentRole } = useSignedIn()
+  const { adminName } = useOrganisation()
+  const { data } = useEndpoint('auth.authenticated', { params: { id: user.id } }, { staleTimeMs: 300_000 })
+  const picture = usePicture(data?.profileUri)
+  return (
+    <button type="button" className="topbar-button topbar-person" onClick={onOpen}>
+      <PersonAvatar name={user.nameEnglish} src={picture} />
+      <span className="visually-hidden">{t`Profile:`} </span>
+      <span className="topbar-person-words">
+        <span className="topbar-name">{user.nameEnglish}</span>
+        <span className="topbar-role">
+          {currentRole.name}
+          {adminName ? t` at ${adminName}` : ''}
+        </span>
+      </span>
+    </button>
   )
 }

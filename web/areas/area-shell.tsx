@@ -98,8 +98,15 @@ function WholeShell({ area, name, logoUri, search, actions, header, hasDivider =
             aria-label={t`Menu`}
           >
             <IconMenu2 size={20} stroke={1.75} aria-hidden />
+            <span className="topbar-phone-word">{t`Menu`}</span>
           </button>
-          <div className="topbar-search">{search}</div>
+          <div className="topbar-search">
+            {search ?? (
+              <Link to={`/${area}`} className="topbar-brand">
+                {name}
+              </Link>
+            )}
+          </div>
           <div className="topbar-actions">{actions}</div>
         </section>
         {header}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { useIsFirstPageRead } from '../platform/first-page.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 
 const RoleOffers = lazy(() => import('../identity/role-offers.tsx').then((module) => ({ default: module.RoleOffers })))
@@ -8,7 +9,8 @@ let isPutOff = false
 
 /** Few are ever offered a role, so only they wait for the dialog. */
 export function OfferedRoles() {
-  const { data } = useEndpoint('auth.roleOffers', undefined, { staleTimeMs: 300_000, isEnabled: !isPutOff })
+  const isEnabled = useIsFirstPageRead() && !isPutOff
+  const { data } = useEndpoint('auth.roleOffers', undefined, { staleTimeMs: 300_000, isEnabled })
   const [isLater, setLater] = useState(isPutOff)
   if (isLater || !data?.length) return null
   const later = () => {

@@ -1,22 +1,8 @@
 import { askAdminToSignOut } from '../identity/sign-out.ts'
 import { AreaShell } from './area-shell.tsx'
-import { RoleSwitch } from './role-switch.tsx'
-import { AppearanceButton, LogoutButton, MessagesButton } from './top-bar-parts.tsx'
+import { TopBarActions } from './top-bar-actions.tsx'
 import { useProductName } from './use-product-name.ts'
 
 export function OperatorShell() {
-  return (
-    <AreaShell
-      area="operator"
-      name={useProductName()}
-      actions={
-        <>
-          <RoleSwitch />
-          <MessagesButton />
-          <AppearanceButton />
-          <LogoutButton onLogout={askAdminToSignOut} />
-        </>
-      }
-    />
-  )
+  return <AreaShell area="operator" name={useProductName()} actions={<TopBarActions onLogout={askAdminToSignOut} />} />
 }

@@ -1,14 +1,11 @@
-import { IconUserCircle } from '@tabler/icons-react'
 import { askToSignOut } from '../identity/sign-out.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { usePicture } from '../platform/use-picture.ts'
-import { Link } from '../ui/link.tsx'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { AreaShell } from './area-shell.tsx'
-import { RoleSwitch } from './role-switch.tsx'
-import { AppearanceButton, BellButton, LogoutButton, MessagesButton } from './top-bar-parts.tsx'
+import { TopBarActions } from './top-bar-actions.tsx'
 import { useProductName } from './use-product-name.ts'
 import './tenant-shell.css'
 
@@ -18,19 +15,7 @@ export function TenantShell() {
       area="tenant"
       name={useProductName()}
       header={<TenantHeader />}
-      actions={
-        <>
-          <RoleSwitch />
-          <BellButton allTo="/tenant/notifications" />
-          <MessagesButton />
-          <AppearanceButton />
-          <Link to="/tenant/profile" className="topbar-button" aria-label={t`Profile`}>
-            <IconUserCircle size={20} stroke={1.75} aria-hidden />
-            <span className="topbar-word">{t`Profile`}</span>
-          </Link>
-          <LogoutButton onLogout={askToSignOut} />
-        </>
-      }
+      actions={<TopBarActions noticesTo="/tenant/notifications" profile={{ to: '/tenant/profile' }} onLogout={askToSignOut} />}
     />
   )
 }

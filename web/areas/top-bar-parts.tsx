@@ -1,100 +1,86 @@
-import { Popover } from '@mantine/core'
-import { IconBell, IconLogout, IconMessage, IconMoon, IconSun } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
-import { BellNotices } from '../notifications/bell-notices.tsx'
+import { IconBell, IconLogout, IconMessage, IconMoon, IconSun, IconSwitchHorizontal, IconUserCircle } from '@tabler/icons-react'
 import { useUnread } from '../notifications/use-notices.ts'
+import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
 import { useAppearance } from '../ui/appearance.ts'
-import { InstantText } from '../ui/date-text.tsx'
-import { SeverityIcon, useMessageLog } from '../ui/toast.tsx'
-import { AppearancePanel } from './appearance-panel.tsx'
-import { useKeptAppearance } from './use-kept-appearance.ts'
-import './top-bar-parts.css'
+import { useMessageLog } from '../ui/toast.tsx'
+import type { OwnPlaces } from './account-popover.tsx'
+import { BarButton } from './bar-button.tsx'
+import { messagesWords } from './messages-words.ts'
+
+const popovers = () => import('./top-bar-popovers.tsx')
 
 /** Opens what one was told; the number is what one has not read. */
 export function BellButton({ allTo }: { allTo: string }) {
   const unread = useUnread()
   const label = unread > 0 ? t`Notifications, ${unread} unread` : t`Notifications`
+  const icon = <IconBell size={20} stroke={1.75} aria-hidden />
   return (
-    <BarPopover label={label} icon={<IconBell size={20} stroke={1.75} aria-hidden />} badge={unread}>
-      {(close) => <BellNotices allTo={allTo} unread={unread} onClose={close} />}
-    </BarPopover>
+    <BarButton
+      face={{ label, icon, badge: unread }}
+      load={() => popovers().then(({ BellPopover }) => BellPopover)}
+      of={{ allTo }}
+    />
   )
 }
 
-/** Messages live 3 seconds; here the last fifty stay readable. */
 export function MessagesButton() {
-  const { messages, unread, markRead } = useMessageLog()
-  const label = unread > 0 ? t`Messages, ${unread} unread` : t`Messages`
+  const { unread } = useMessageLog()
+  const icon = <IconMessage size={20} stroke={1.75} aria-hidden />
   return (
-    <BarPopover label={label} icon={<IconMessage size={20} stroke={1.75} aria-hidden />} badge={unread} onOpen={markRead}>
-      <h2 className="bar-popover-title">{t`Messages`}</h2>
-      {messages.length === 0 && (
-        <p className="secondary">{t`Nothing yet. What the product tells you is kept here while this page is open.`}</p>
-      )}
-      <ol className="message-log">
-        {messages.map(({ id, severity, title, text, at }) => (
-          <li key={id}>
-            <SeverityIcon severity={severity} />
-            <div>
-              <strong>{title}</strong>
-              {text && <div>{text}</div>}
-              <div className="small secondary">
-                <InstantText at={at} />
-              </div>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </BarPopover>
+    <BarButton
+      face={{ label: messagesWords(unread), icon, badge: unread }}
+      load={() => popovers().then(({ MessagesPopover }) => MessagesPopover)}
+      of={undefined}
+    />
   )
 }
 
 export function AppearanceButton() {
   const { scheme } = useAppearance().appearance
-  useKeptAppearance()
   const Icon = scheme === 'dark' ? IconMoon : IconSun
   return (
-    <BarPopover label={t`Appearance`} icon={<Icon size={20} stroke={1.75} aria-hidden />}>
-      <AppearancePanel />
-    </BarPopover>
+    <BarButton
+      face={{ label: t`Appearance`, icon: <Icon size={20} stroke={1.75} aria-hidden /> }}
+      load={() => popovers().then(({ AppearancePopover }) => AppearancePopover)}
+      of={undefined}
+    />
+  )
+}
+
+/** For who holds several roles. */
+export function RolesButton() {
+  const { user } = useSignedIn()
+  if (user.roles.length < 2) return null
+  const icon = <IconSwitchHorizontal size={20} stroke={1.75} aria-hidden />
+  return (
+    <BarButton
+      face={{ label: t`Switch role`, icon, word: t`Switch role` }}
+      load={() => popovers().then(({ RolesPopover }) => RolesPopover)}
+      of={undefined}
+    />
+  )
+}
+
+/** On a phone: all that is one's own. */
+export function AccountButton({ places }: { places: OwnPlaces }) {
+  const { unread } = useMessageLog()
+  const label = unread > 0 ? t`Account, ${messagesWords(unread)}` : t`Account`
+  const icon = <IconUserCircle size={20} stroke={1.75} aria-hidden />
+  return (
+    <BarButton
+      face={{ label, icon, word: t`Account`, badge: unread }}
+      load={() => import('./account-popover.tsx').then(({ AccountPopover }) => AccountPopover)}
+      of={places}
+    />
   )
 }
 
 export function LogoutButton({ onLogout }: { onLogout: () => Promise<void> }) {
   return (
-    <button type="button" className="topbar-button" onClick={() => void onLogout()} aria-label={t`Logout`}>
+    <button type="button" className="topbar-button" onClick={() => void onLogout()}>
       <IconLogout size={20} stroke={1.75} aria-hidden />
-      <span className="topbar-word">{t`Logout`}</span>
+      {t`Logout`}
     </button>
-  )
-}
-
-type BarPopoverProps = {
-  label: string
-  icon: ReactNode
-  badge?: number
-  onOpen?: () => void
-  children: ReactNode | ((close: () => void) => ReactNode)
-}
-
-function BarPopover({ label, icon, badge = 0, onOpen, children }: BarPopoverProps) {
-  const [isOpen, setOpen] = useState(false)
-  const toggle = () => {
-    if (!isOpen) onOpen?.()
-    setOpen(!isOpen)
-  }
-  return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" withinPortal trapFocus>
-      <Popover.Target>
-        <button type="button" className="topbar-button" aria-label={label} title={label} onClick={toggle}>
-          {icon}
-          {badge > 0 && <span className="topbar-badge figures">{badge}</span>}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className="bar-popover">
-        {typeof children === 'function' ? children(() => setOpen(false)) : children}
-      </Popover.Dropdown>
-    </Popover>
   )
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Appearance } from '../../domain/appearance.ts'
 import { call } from '../platform/call.ts'
+import { useIsFirstPageRead } from '../platform/first-page.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { readQuery } from '../platform/read-query.ts'
 import { t } from '../platform/texts.ts'
@@ -14,7 +15,8 @@ const asked = readQuery('appearance.read', undefined)
 
 /** Shows what the person chose on any device, as soon as the server says it. Who never chose keeps what this browser shows. */
 export function useKeptAppearance(): void {
-  const { data } = useEndpoint('appearance.read', undefined, { staleTimeMs: Number.POSITIVE_INFINITY })
+  const isEnabled = useIsFirstPageRead()
+  const { data } = useEndpoint('appearance.read', undefined, { isEnabled, staleTimeMs: Number.POSITIVE_INFINITY })
   const { setAppearance } = useAppearance()
   const kept = data?.appearance
   const show = useEffectEvent(setAppearance)

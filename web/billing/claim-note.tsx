@@ -15,7 +15,7 @@ export function ClaimNote({ adviceId }: { adviceId: string }) {
   if (shown.length === 0) return null
   return (
     <div className="claim-notes" aria-live="polite">
-      {pending.length > 0 && (
+      {pending.length > 1 && (
         <p className="claim-note-sum">{rich`${<MoneyText amount={plus(ZERO, ...pending.map(({ amount }) => amount))} withUnit />} of it is being checked.`}</p>
       )}
       {shown.map((claim) => (

@@ -1,20 +1,23 @@
 import { Collapse } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import type { Advice } from '../../domain/billing/advice-contract.ts'
 import { rich, t } from '../platform/texts.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { Link } from '../ui/link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
 import { AdviceChip } from './advice-chip.tsx'
-import { AdviceLines } from './advice-lines.tsx'
 import { AdvicePdfButton } from './advice-pdf-button.tsx'
 import { adviceTitle } from './advice-title.ts'
 import { ClaimButton } from './claim-button.tsx'
 import { ClaimNote } from './claim-note.tsx'
 import { ownAdvicePath } from './own-payment-paths.ts'
-import { PayOnlineButton } from './pay-online-button.tsx'
+import { PayOnlineButton, payOnlineWords } from './pay-online-button.tsx'
 import './open-advice.css'
+
+/** Few ask, and what explains a rent weighs as much as this page. */
+const AdviceLines = lazy(() => import('./advice-lines.tsx').then((module) => ({ default: module.AdviceLines })))
 
 /** One thing to pay, on a phone: what for, by when, how much, and why so much. */
 export function OpenAdvice({ advice }: { advice: Advice }) {
@@ -46,13 +49,15 @@ export function OpenAdvice({ advice }: { advice: Advice }) {
         </button>
         <span className="open-advice-pay">
           <ClaimButton advice={advice} size="xs" />
-          <PayOnlineButton advices={[advice]} size="xs" variant="light">{t`Pay online`}</PayOnlineButton>
+          <PayOnlineButton advices={[advice]} size="xs" variant="light" words={payOnlineWords} />
         </span>
       </div>
       <Collapse expanded={isOpen} id={reasonId}>
         {isOpen && (
           <div className="open-advice-reason">
-            <AdviceLines advice={advice} />
+            <Suspense fallback={<PageSkeleton />}>
+              <AdviceLines advice={advice} />
+            </Suspense>
             {advice.paidAmount > 0 && (
               <p className="secondary">{rich`${<MoneyText amount={advice.paidAmount} withUnit />} of it is paid already.`}</p>
             )}

@@ -17,7 +17,7 @@ import { adviceTitle } from './advice-title.ts'
 import { ClaimButton } from './claim-button.tsx'
 import { ClaimNote } from './claim-note.tsx'
 import { type OwnArea, ownPaymentFolders } from './own-payment-paths.ts'
-import { PayOnlineButton, useOnlineOffer } from './pay-online-button.tsx'
+import { PayOnlineButton, payOnlineWords, useOnlineOffer } from './pay-online-button.tsx'
 
 export function TenantAdviceScreen() {
   return <OwnAdvice area="tenant" />
@@ -73,7 +73,7 @@ function PayActions({ advice }: { advice: Advice }) {
   return (
     <>
       <ClaimButton advice={advice} isQuiet={isOffered} />
-      <PayOnlineButton advices={[advice]}>{t`Pay online`}</PayOnlineButton>
+      <PayOnlineButton advices={[advice]} words={payOnlineWords} />
     </>
   )
 }

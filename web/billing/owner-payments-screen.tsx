@@ -51,8 +51,6 @@ function Papers({ isReceipts }: { isReceipts: boolean }) {
   )
 }
 
-type AdviceTotals = Reply<'advice.list'>['totals']
-
 const columns: readonly Column<Building>[] = [
   { key: 'name', title: t`Building`, sortBy: 'name', card: 'title', cell: (building) => building.name },
   { key: 'place', title: t`Place`, card: 'none', cell: (building) => building.placeLabel },
@@ -60,19 +58,19 @@ const columns: readonly Column<Building>[] = [
     key: 'billed',
     title: t`Billed (Nu.)`,
     align: 'end',
-    cell: ({ id }) => <BuildingTotal buildingId={id} of={(totals) => totals.amount} />,
+    cell: ({ id }) => <BuildingTotal buildingId={id} of={(billed) => billed.amount} />,
   },
   {
     key: 'paid',
     title: t`Paid (Nu.)`,
     align: 'end',
-    cell: ({ id }) => <BuildingTotal buildingId={id} of={(totals) => totals.paidAmount} />,
+    cell: ({ id }) => <BuildingTotal buildingId={id} of={(billed) => billed.paidAmount} />,
   },
   {
     key: 'open',
     title: t`To pay (Nu.)`,
     align: 'end',
-    cell: ({ id }) => <BuildingTotal buildingId={id} of={(totals) => totals.balanceAmount} />,
+    cell: ({ id }) => <BuildingTotal buildingId={id} of={(billed) => billed.balanceAmount} />,
   },
   {
     key: 'mine',
@@ -129,8 +127,13 @@ function MyShare({ buildingId, of }: { buildingId: string; of: (share: Share) =>
   )
 }
 
-/** One question a building, shared by its three figures. */
-function BuildingTotal({ buildingId, of }: { buildingId: string; of: (totals: AdviceTotals) => AdviceTotals['amount'] }) {
-  const { data } = useEndpoint('advice.list', { query: { buildingId, pageSize: 10 } })
-  return data ? <MoneyText amount={of(data.totals)} /> : <SkeletonBar />
+type Billed = Reply<'advice.byBuilding'>['rows'][number]
+
+/** Asked once for all buildings. */
+function BuildingTotal({ buildingId, of }: { buildingId: string; of: (billed: Billed) => number }) {
+  const { data, error } = useEndpoint('advice.byBuilding', undefined)
+  if (error) return <MoneyText amount={null} />
+  if (!data) return <SkeletonBar />
+  const billed = data.rows.find((row) => row.buildingId === buildingId)
+  return <MoneyText amount={chhetrum(billed ? of(billed) : 0)} />
 }

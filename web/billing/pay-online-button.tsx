@@ -1,10 +1,11 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { Advice } from '../../domain/billing/advice-contract.ts'
-import { plus } from '../../domain/money.ts'
+import type { Money } from '../../domain/money.ts'
+import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
-import { cashLeft } from './cash-left.ts'
 import { payPath } from './own-payment-paths.ts'
+import { useLeftToPay } from './use-left-to-pay.ts'
 
 export function useOnlineOffer() {
   const offer = useEndpoint('online.offer', undefined, { staleTimeMs: 3_600_000 })
@@ -23,22 +24,29 @@ export function useBeginPayment() {
 type PayOnlineButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'fullWidth'> & {
   /** Of one lease. */
   advices: readonly Advice[]
-  children: string
+  /** On the button; of the rest, where the office is checking a part. */
+  words: (amount: Money, isRest: boolean) => string
 }
 
 /** Where the office takes payments online: one tap to the bank. */
-export function PayOnlineButton({ advices, children, ...look }: PayOnlineButtonProps) {
+export function PayOnlineButton({ advices, words, ...look }: PayOnlineButtonProps) {
   const { isOffered } = useOnlineOffer()
   const begin = useBeginPayment()
-  const amount = plus(...advices.map(cashLeft))
-  if (!isOffered || amount <= 0) return null
+  const left = useLeftToPay(advices)
+  if (!isOffered || !left || left.leftAmount <= 0) return null
+  const { leftAmount: amount, checkedAmount } = left
   return (
     <Button
       {...look}
       loading={begin.isPending}
       onClick={() => begin.mutate({ body: { adviceIds: advices.map(({ id }) => id), amount } })}
     >
-      {children}
+      {words(amount, checkedAmount > 0)}
     </Button>
   )
+}
+
+/** The words of a button that stands beside the amount. */
+export function payOnlineWords(_amount: Money, isRest: boolean): string {
+  return isRest ? t`Pay the rest online` : t`Pay online`
 }

@@ -1,13 +1,15 @@
+import { useState } from 'react'
 import type { EntryKind } from '../../domain/ledger/account.ts'
-import { type Money, minus } from '../../domain/money.ts'
+import { type Money, minus, ZERO } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
-import { t } from '../platform/texts.ts'
+import { rich, t } from '../platform/texts.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
 import { TwoLines } from '../ui/two-lines.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { WhyPopover } from '../ui/why-popover.tsx'
+import './statement-table.css'
 
 type Statement = Reply<'ledger.statement'>
 type Row = Statement['rows'][number]
@@ -88,18 +90,42 @@ function Moved({ amount, why }: { amount: Money; why: string | null }) {
   return why ? <WhyPopover explanation={{ text: why }}>{figure}</WhyPopover> : figure
 }
 
-/** The running account of a lease by value date. The balance of the last row is the balance; below zero it is credit. */
+/** The running account of a lease by value date, the newest first unless one wants to add up from the beginning. */
 export function StatementTable({ statement }: { statement: Statement }) {
-  const { rows, balanceAmount } = statement
+  const { balanceAmount, asOf } = statement
+  const [isOldestFirst, setOldestFirst] = useState(false)
   const isPhone = useIsPhone()
+  // Each row by its place, which stays the same whichever way they stand.
+  const rows = statement.rows.map((row, place) => ({ ...row, place }))
   return (
-    <SimpleTable
-      caption={t`Statement of account`}
-      columns={isPhone ? phoneColumns : columns}
-      rows={rows}
-      rowKey={(row) => `${rows.indexOf(row)}`}
-      totals={{ date: t`Balance`, balance: <MoneyText amount={balanceAmount} /> }}
-      none={t`Nothing has been charged or paid yet.`}
-    />
+    <>
+      {rows.length > 0 && (
+        <div className="account-balance">
+          <p>
+            {balanceAmount < 0
+              ? rich`Credit on ${<DateText date={asOf} />}: ${(
+                  <strong>
+                    <MoneyText amount={minus(ZERO, balanceAmount)} withUnit />
+                  </strong>
+                )}`
+              : rich`Balance on ${<DateText date={asOf} />}: ${(
+                  <strong>
+                    <MoneyText amount={balanceAmount} withUnit />
+                  </strong>
+                )}`}
+          </p>
+          <button type="button" className="text-link" onClick={() => setOldestFirst(!isOldestFirst)}>
+            {isOldestFirst ? t`Show the newest first` : t`Show the oldest first`}
+          </button>
+        </div>
+      )}
+      <SimpleTable
+        caption={t`Statement of account`}
+        columns={isPhone ? phoneColumns : columns}
+        rows={isOldestFirst ? rows : rows.toReversed()}
+        rowKey={({ place }) => String(place)}
+        none={t`Nothing has been charged or paid yet.`}
+      />
+    </>
   )
 }

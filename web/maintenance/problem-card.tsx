@@ -1,3 +1,4 @@
+import { useIsFirstPageRead } from '../platform/first-page.ts'
 import { plural, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -6,8 +7,8 @@ import { RecordCard } from '../ui/record-card.tsx'
 
 /** On a tenant's first page: report a problem, and how many are open. */
 export function ProblemCard() {
-  const open = useEndpoint('damageReport.list', { query: { status: 'REPORTED', pageSize: 10 } })
-  const count = open.data?.total ?? 0
+  const isEnabled = useIsFirstPageRead()
+  const open = useEndpoint('damageReport.list', { query: { status: 'REPORTED', pageSize: 10 } }, { isEnabled })
   return (
     <RecordCard
       title={t`Maintenance`}
@@ -15,9 +16,13 @@ export function ProblemCard() {
         <ButtonLink to="/tenant/maintenance?report=new" variant="default" size="compact-md">{t`Report a problem`}</ButtonLink>
       }
     >
-      <Link to="/tenant/maintenance">
-        {count === 0 ? t`Nothing is open` : plural(count, '{n} problem is open', '{n} problems are open')}
-      </Link>
+      <Link to="/tenant/maintenance">{wordsOf(open.data?.total)}</Link>
     </RecordCard>
   )
+}
+
+/** The line is kept until the number has come. */
+function wordsOf(count: number | undefined): string {
+  if (count === undefined) return t`All reports`
+  return count === 0 ? t`Nothing is open` : plural(count, '{n} problem is open', '{n} problems are open')
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useIsFirstPageRead } from '../platform/first-page.ts'
 import { refresh, useAction, useEndpoint } from '../platform/use-endpoint.ts'
 
 /** Asked again while the page is looked at; a counter of one index row, so that no connection has to be kept open (decision 0024). */
@@ -8,7 +9,8 @@ const refetchMs = 15_000
 /** How much is unread; when it changes, what is on screen of the notifications is asked for again. */
 export function useUnread(): number {
   const client = useQueryClient()
-  const { data } = useEndpoint('notification.countUnread', undefined, { refetchMs, staleTimeMs: refetchMs })
+  const isEnabled = useIsFirstPageRead()
+  const { data } = useEndpoint('notification.countUnread', undefined, { isEnabled, refetchMs, staleTimeMs: refetchMs })
   const unread = data?.unread ?? 0
   useEffect(() => {
     void refresh(client, 'notification.list')

@@ -1,6 +1,5 @@
 import type { Advice } from '../../domain/billing/advice-contract.ts'
 import { formatMoney, type Money, minus, plus, ZERO } from '../../domain/money.ts'
-import { cashLeft } from '../billing/cash-left.ts'
 import { PayOnlineButton, useOnlineOffer } from '../billing/pay-online-button.tsx'
 import { useOwnClaims } from '../billing/use-own-claims.ts'
 import { rich, t } from '../platform/texts.ts'
@@ -83,14 +82,18 @@ function NextDue({ open }: { open: readonly Advice[] }) {
   )
 }
 
-/** All that is open of the lease that waits longest, in one payment. */
+/** All that is open of the lease that waits longest, in one payment; without what the office is checking. */
 function PayNow({ open }: { open: readonly Advice[] }) {
   const ofLease = open.filter(({ leaseId }) => leaseId === open[0]?.leaseId)
   return (
     <div className="owed-pay">
-      <PayOnlineButton advices={ofLease} fullWidth>
-        {t`Pay ${formatMoney(plus(...ofLease.map(cashLeft)))} online`}
-      </PayOnlineButton>
+      <PayOnlineButton
+        advices={ofLease}
+        fullWidth
+        words={(amount, isRest) =>
+          isRest ? t`Pay the rest, ${formatMoney(amount)}, online` : t`Pay ${formatMoney(amount)} online`
+        }
+      />
     </div>
   )
 }

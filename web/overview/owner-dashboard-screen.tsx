@@ -86,7 +86,7 @@ function Tiles({ figures: { totals, asOf } }: { figures: Figures }) {
       </FigureTile>
       <FigureTile
         label={t`Occupied`}
-        to="/owner/properties/plots"
+        to="/owner/properties/plots?tab=units&occupancy=OCCUPIED"
         note={unitCount === 0 ? t`No units yet` : t`${occupiedCount} of ${unitCount} units`}
       >
         {`${totals.occupiedPercent} %`}

@@ -7,6 +7,7 @@ import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { Note } from '../ui/note.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import { HolidaysCard } from './holidays-card.tsx'
@@ -72,6 +73,9 @@ function SettingCard({ setting, onChange }: { setting: Setting; onChange: () => 
           ))
         )}
       </Facts>
+      {key === 'installation' && !value['contactPhone'] && !value['contactEmail'] && (
+        <Note>{t`Neither a phone number nor an e-mail is given: the public pages name nobody to ask.`}</Note>
+      )}
       <SettingDays setting={setting} />
     </RecordCard>
   )

@@ -8,6 +8,7 @@ import { OnlineInDoubt } from '../billing/online-in-doubt.tsx'
 import { OpenAdvice } from '../billing/open-advice.tsx'
 import { ordersInDoubt } from '../billing/orders-in-doubt.ts'
 import { ReceiptButton } from '../billing/receipt-button.tsx'
+import { sentClaims } from '../billing/sent-claims.ts'
 import { LeaseCard } from '../leases/lease-card.tsx'
 import { SignNowNote } from '../leases/sign-now-note.tsx'
 import { ProblemCard } from '../maintenance/problem-card.tsx'
@@ -94,7 +95,8 @@ function useIsComplete(parts: readonly { isPending: boolean }[]): boolean {
   const office = useEndpoint('organisation.ofAdmin', { params: { id: adminId ?? '' } }, { isEnabled: adminId !== null })
   const offer = useEndpoint('online.offer', undefined)
   const inDoubt = useEndpoint('online.list', ordersInDoubt)
-  const all = [...parts, useLastPayments(), offer, inDoubt]
+  const claims = useEndpoint('claim.list', sentClaims)
+  const all = [...parts, useLastPayments(), offer, inDoubt, claims]
   return all.every(({ isPending }) => !isPending) && (adminId === null || !office.isPending)
 }
 

@@ -1,4 +1,5 @@
 import { ordersInDoubt } from '../billing/orders-in-doubt.ts'
+import { sentClaims } from '../billing/sent-claims.ts'
 import type { Session } from '../platform/session-store.ts'
 import { type FirstRead, readQuery } from '../platform/read-query.ts'
 
@@ -14,6 +15,7 @@ export function tenantHomeReads({ user, currentRole }: Session): readonly FirstR
     readQuery('advice.list', openAdvices),
     readQuery('overview.dashboard', undefined),
     readQuery('lease.list', ownLeases),
+    readQuery('claim.list', sentClaims),
     readQuery('overview.outlook', undefined),
     readQuery('payment.list', lastPayments),
     readQuery('online.offer', undefined),

@@ -1,9 +1,13 @@
 import { type ReactNode, useState } from 'react'
+import { formatArea } from '../../domain/area.ts'
 import type { Building } from '../../domain/properties/building-contract.ts'
 import type { Plot } from '../../domain/properties/plot-contract.ts'
-import { wordsOf } from '../../domain/properties/property.ts'
+import { occupancies, wordsOf } from '../../domain/properties/property.ts'
 import type { Thram } from '../../domain/properties/thram-contract.ts'
+import type { Unit } from '../../domain/properties/unit-contract.ts'
+import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
+import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
@@ -11,11 +15,15 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { LinkTabs, useLinkTab } from '../ui/link-tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { StatusChip, statusOptions } from '../ui/status-chip.tsx'
+import { floorWords } from './floor-words.ts'
+import { occupancyTable } from './occupancy.ts'
 import { BuildingOccupancy, PlotOccupancy } from './occupancy-chips.tsx'
 import { OwnDocumentsSheet } from './own-documents-sheet.tsx'
 
 const tabs = [
   { value: 'buildings', label: t`Buildings` },
+  { value: 'units', label: t`Units` },
   { value: 'plots', label: t`Plots` },
   { value: 'thrams', label: t`Thrams` },
   { value: 'map', label: t`Map` },
@@ -29,6 +37,7 @@ export function OwnerPropertiesScreen({ map }: { map: ReactNode }) {
       <PageHeader title={t`Plots & Buildings`} />
       <LinkTabs label={t`Plots & Buildings`} tabs={tabs} />
       {tab === 'buildings' && <OwnBuildings />}
+      {tab === 'units' && <OwnUnits />}
       {tab === 'plots' && <OwnPlots />}
       {tab === 'thrams' && <OwnThrams />}
       {tab === 'map' && map}
@@ -81,6 +90,52 @@ function OwnBuildings() {
       rowKey={(building) => building.id}
       rowHref={(building) => `/owner/properties/buildings/${building.id}`}
       none={{ title: t`No buildings yet`, text: t`The office registers what stands on your plots.` }}
+    />
+  )
+}
+
+const unitColumns: readonly Column<Unit>[] = [
+  {
+    key: 'number',
+    title: t`Unit`,
+    sortBy: 'unitNumber',
+    card: 'title',
+    cell: (unit) => <span className="figures">{unit.unitNumber}</span>,
+  },
+  { key: 'building', title: t`Building`, sortBy: 'buildingName', cell: (unit) => unit.buildingName },
+  { key: 'floor', title: t`Floor`, sortBy: 'floor', cell: (unit) => floorWords(unit.floor) },
+  { key: 'use', title: t`Use`, cell: (unit) => wordsOf(unit.use) },
+  {
+    key: 'area',
+    title: t`Area`,
+    align: 'end',
+    cell: (unit) => <span className="figures">{unit.area ? formatArea(unit.area) : '–'}</span>,
+  },
+  { key: 'share', title: t`My share`, align: 'end', cell: (unit) => <MyShare owners={unit.owners} /> },
+  {
+    key: 'occupancy',
+    title: t`Occupancy`,
+    card: 'status',
+    cell: (unit) => <StatusChip status={unit.occupancy} table={occupancyTable} />,
+  },
+]
+
+const occupancyFilter = { name: 'occupancy', label: t`Occupancy`, options: statusOptions(occupancyTable) } as const
+
+function OwnUnits() {
+  const list = useListState(['occupancy'], { defaultSort: 'buildingName:asc' })
+  const occupancy = oneOf(occupancies, list.filters.occupancy)
+  const page = useEndpoint('unit.list', { query: { ...listQueryOf(list), ...given({ occupancy }) } }, { keepsPrevious: true })
+  return (
+    <DataTable
+      caption={t`Units`}
+      columns={unitColumns}
+      list={list}
+      page={page}
+      filters={[occupancyFilter]}
+      rowKey={(unit) => unit.id}
+      rowHref={(unit) => `/owner/properties/buildings/${unit.buildingId}`}
+      none={{ title: t`No units yet`, text: t`The office registers the flats, shops and offices of your buildings.` }}
     />
   )
 }

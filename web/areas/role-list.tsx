@@ -1,5 +1,3 @@
-import { Menu } from '@mantine/core'
-import { IconSwitchHorizontal } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { roleWords } from '../identity/role-words.ts'
@@ -12,15 +10,14 @@ import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** For who holds several roles: which one acts, and in whose organisation. */
-export function RoleSwitch() {
+/** The roles that one holds: which one acts, and in whose organisation. */
+export function RoleList({ onChoose }: { onChoose: () => void }) {
   const { user, currentRole } = useSignedIn()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const roles = user.roles
   const isActing = ({ id, name }: HeldRole) => id === currentRole.id && name === currentRole.name
-  if (roles.length < 2) return null
   const choose = async (role: HeldRole) => {
+    onChoose()
     try {
       await switchRole(role.id)
       client.clear()
@@ -29,24 +26,14 @@ export function RoleSwitch() {
       toast('ERROR', t`The role was not switched`, asProblem(error).message)
     }
   }
-  return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <button type="button" className="topbar-button" aria-label={t`Switch role`}>
-          <IconSwitchHorizontal size={20} stroke={1.75} aria-hidden />
-          <span className="topbar-word">{t`Switch role`}</span>
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {roles.map((role) => (
-          <Menu.Item key={role.id} disabled={isActing(role)} onClick={() => void choose(role)}>
-            {roleWords[role.name]}
-            {currentRole.name !== 'SUPERADMIN' && <RolePlace role={role} />}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
+  return user.roles.map((role) => (
+    <button key={role.id} type="button" className="account-item" disabled={isActing(role)} onClick={() => void choose(role)}>
+      <span>
+        {roleWords[role.name]}
+        {currentRole.name !== 'SUPERADMIN' && <RolePlace role={role} />}
+      </span>
+    </button>
+  ))
 }
 
 /** Another organisation may not answer; then the role's name must do. A SUPERADMIN may not ask at all. */

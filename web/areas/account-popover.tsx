@@ -1,0 +1,87 @@
+import { IconChevronDown, IconLogout } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
+import { Link } from '../ui/link.tsx'
+import { useMessageLog } from '../ui/toast.tsx'
+import { AppearancePanel } from './appearance-panel.tsx'
+import type { Face } from './bar-button.tsx'
+import { BarPopover } from './bar-popover.tsx'
+import { MessageLog } from './message-log.tsx'
+import { messagesWords } from './messages-words.ts'
+import { RoleList } from './role-list.tsx'
+
+/** Where one's own details stand: on a page, or in a panel over this one. */
+export type ProfilePlace = { to: string } | { onOpen: () => void }
+
+export type OwnPlaces = { profile: ProfilePlace | undefined; onLogout: () => Promise<void> }
+
+/** On a phone: what else stands in the top bar, behind one button and each with its word. */
+export function AccountPopover({ face, of: { profile, onLogout } }: { face: Face; of: OwnPlaces }) {
+  const { user } = useSignedIn()
+  const { unread, markRead } = useMessageLog()
+  return (
+    <BarPopover face={face} className="account-menu">
+      {(close) => (
+        <>
+          {profile && <ProfileItem place={profile} onChoose={close} />}
+          {user.roles.length > 1 && (
+            <Fold title={t`Switch role`}>
+              <RoleList onChoose={close} />
+            </Fold>
+          )}
+          <Fold title={messagesWords(unread)} onOpen={markRead}>
+            <MessageLog />
+          </Fold>
+          <Fold title={t`Appearance`}>
+            <AppearancePanel />
+          </Fold>
+          <LogoutItem onChoose={close} onLogout={onLogout} />
+        </>
+      )}
+    </BarPopover>
+  )
+}
+
+function ProfileItem({ place, onChoose }: { place: ProfilePlace; onChoose: () => void }) {
+  if ('to' in place) return <Link to={place.to} className="account-item" onClick={onChoose}>{t`Profile`}</Link>
+  const open = () => {
+    onChoose()
+    place.onOpen()
+  }
+  return <button type="button" className="account-item" onClick={open}>{t`Profile`}</button>
+}
+
+function LogoutItem({ onChoose, onLogout }: { onChoose: () => void; onLogout: () => Promise<void> }) {
+  const leave = () => {
+    onChoose()
+    void onLogout()
+  }
+  return (
+    <button type="button" className="account-item" onClick={leave}>
+      {t`Logout`}
+      <IconLogout size={18} stroke={1.75} aria-hidden />
+    </button>
+  )
+}
+
+/** Opens in place, so that the focus stays where it is. */
+function Fold({ title, onOpen, children }: { title: string; onOpen?: () => void; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const toggle = () => {
+    if (!isOpen) onOpen?.()
+    setOpen(!isOpen)
+  }
+  return (
+    <>
+      <button type="button" className="account-item" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+        {title}
+        <IconChevronDown size={18} stroke={1.75} aria-hidden />
+      </button>
+      <div id={id} className="account-fold" hidden={!isOpen}>
+        {isOpen && children}
+      </div>
+    </>
+  )
+}

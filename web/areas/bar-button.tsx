@@ -1,0 +1,32 @@
+import { type ButtonHTMLAttributes, type ReactNode, type Ref, useState } from 'react'
+
+/** How a button of the top bar looks, before and after what it opens has come. */
+export type Face = { label: string; icon: ReactNode; badge?: number; word?: string }
+
+type FaceButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { face: Face; ref?: Ref<HTMLButtonElement> }
+
+export function FaceButton({ face: { label, icon, badge = 0, word }, className = '', ...rest }: FaceButtonProps) {
+  return (
+    <button type="button" className={`topbar-button ${className}`} aria-label={label} title={word ? undefined : label} {...rest}>
+      {icon}
+      {word}
+      {badge > 0 && <span className="topbar-badge figures">{badge}</span>}
+    </button>
+  )
+}
+
+export type BarPart<Of> = (props: { face: Face; of: Of }) => ReactNode
+
+type BarButtonProps<Of> = {
+  face: Face
+  load: () => Promise<BarPart<Of>>
+  /** What the part that is loaded needs to know. */
+  of: Of
+}
+
+/** What it opens weighs more than the whole bar, and few open it at once: it comes when it is first asked for. */
+export function BarButton<Of>({ face, load, of }: BarButtonProps<Of>) {
+  const [Part, setPart] = useState<BarPart<Of> | null>(null)
+  if (Part) return <Part face={face} of={of} />
+  return <FaceButton face={face} aria-expanded={false} onClick={() => void load().then((part) => setPart(() => part))} />
+}

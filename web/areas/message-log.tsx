@@ -1,0 +1,27 @@
+import { t } from '../platform/texts.ts'
+import { InstantText } from '../ui/date-text.tsx'
+import { SeverityIcon, useMessageLog } from '../ui/toast.tsx'
+
+/** Messages live 3 seconds; here the last fifty stay readable. */
+export function MessageLog() {
+  const { messages } = useMessageLog()
+  if (messages.length === 0) {
+    return <p className="secondary">{t`Nothing yet. What the product tells you is kept here while this page is open.`}</p>
+  }
+  return (
+    <ol className="message-log">
+      {messages.map(({ id, severity, title, text, at }) => (
+        <li key={id}>
+          <SeverityIcon severity={severity} />
+          <div>
+            <strong>{title}</strong>
+            {text && <div>{text}</div>}
+            <div className="small secondary">
+              <InstantText at={at} />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

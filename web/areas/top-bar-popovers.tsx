@@ -1,0 +1,40 @@
+import { BellNotices } from '../notifications/bell-notices.tsx'
+import { useUnread } from '../notifications/use-notices.ts'
+import { t } from '../platform/texts.ts'
+import { useMessageLog } from '../ui/toast.tsx'
+import { AppearancePanel } from './appearance-panel.tsx'
+import type { Face } from './bar-button.tsx'
+import { BarPopover } from './bar-popover.tsx'
+import { MessageLog } from './message-log.tsx'
+import { RoleList } from './role-list.tsx'
+
+export function BellPopover({ face, of: { allTo } }: { face: Face; of: { allTo: string } }) {
+  const unread = useUnread()
+  return <BarPopover face={face}>{(close) => <BellNotices allTo={allTo} unread={unread} onClose={close} />}</BarPopover>
+}
+
+export function MessagesPopover({ face }: { face: Face }) {
+  const { markRead } = useMessageLog()
+  return (
+    <BarPopover face={face} onOpen={markRead}>
+      {() => (
+        <>
+          <h2 className="bar-popover-title">{t`Messages`}</h2>
+          <MessageLog />
+        </>
+      )}
+    </BarPopover>
+  )
+}
+
+export function AppearancePopover({ face }: { face: Face }) {
+  return <BarPopover face={face}>{() => <AppearancePanel />}</BarPopover>
+}
+
+export function RolesPopover({ face }: { face: Face }) {
+  return (
+    <BarPopover face={face} className="account-menu">
+      {(close) => <RoleList onChoose={close} />}
+    </BarPopover>
+  )
+}

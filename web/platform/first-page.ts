@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+
+// A slow line carries few things at once: what nobody waits for is asked for when the page has what it was opened for.
+
+let isRead = false
+const listeners = new Set<() => void>()
+/** Longer than from one read to the next that follows from it. */
+const quietMs = 250
+
+/** Begins with the visit. Whatever a page asks for while this waits is what it was opened for. */
+export function watchFirstPage(client: QueryClient): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = client.getQueryCache().subscribe(() => {
+    clearTimeout(timer)
+    if (client.isFetching() === 0) timer = setTimeout(end, quietMs)
+  })
+  const end = () => {
+    stop()
+    isRead = true
+    for (const listener of listeners) listener()
+  }
+}
+
+/** The first page of this visit has all that it asked for. */
+export function useIsFirstPageRead(): boolean {
+  return useSyncExternalStore(subscribe, () => isRead)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
