@@ -10,10 +10,12 @@ export const pageSizeSchema = z.coerce
   .refine((size) => (pageSizes as readonly number[]).includes(size), 'Choose 10, 20, 30 or 50.')
   .default(10)
 
+export const pageNoSchema = z.coerce.number().int().min(1).max(1_000_000).default(1)
+
 /** The query every list takes: page, sort by one of `sortFields`, free text, download format; plus its filters. */
 export function listQuery<const F extends readonly [string, ...string[]], S extends z.ZodRawShape>(sortFields: F, filters: S) {
   return z.object({
-    pageNo: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    pageNo: pageNoSchema,
     pageSize: pageSizeSchema,
     sort: z
       .string()

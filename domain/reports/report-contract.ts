@@ -42,10 +42,11 @@ export const reportContract = {
     reply: reportOf(
       rentRollRowSchema,
       z.object({
-        rentAmount: totalSchema,
-        balanceAmount: totalSchema,
-        depositHeldAmount: totalSchema,
-        askingRentAmount: totalSchema,
+        /** Null of more rows than are added up. */
+        rentAmount: totalSchema.nullable(),
+        balanceAmount: totalSchema.nullable(),
+        depositHeldAmount: totalSchema.nullable(),
+        askingRentAmount: totalSchema.nullable(),
       }),
     ),
   }),
@@ -54,7 +55,7 @@ export const reportContract = {
     path: '/report/arrears',
     summary: 'What is owed by how long it is past due. With a day: as it stood then, by value date',
     allow: staffRoles,
-    query: reportQuery({ asOf: calendarDateSchema.optional() }),
+    query: reportQuery({ asOf: calendarDateSchema.optional(), buildingId: idSchema.optional() }),
     reply: reportOf(arrearsRowSchema, z.object({ principalAmount: totalSchema, buckets: bucketsSchema })),
   }),
   occupancy: endpoint({

@@ -1,2 +1,2 @@
-/** Rows of a report on the screen and on paper; a workbook has them all. */
-export const mostRowsShown = 2000
+/** Rows of a report on paper. The screen turns pages, a workbook takes 50,000, and CSV has no end. */
+export const mostRowsOnPaper = 2000

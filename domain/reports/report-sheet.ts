@@ -29,6 +29,17 @@ export function sumsOf<Row>({ columns, summed }: ReportSheet<Row>, rows: readonl
   return columns.map(({ title, of }) => (summed.includes(title) ? rows.reduce((sum, row) => sum + numberOf(of(row)), 0) : null))
 }
 
+/** The columns with the group before them: a file has no headings between its rows. */
+export function flatColumns<Row>({ columns, groupOf }: ReportSheet<Row>): SheetColumn<Row>[] {
+  return [...(groupOf ? [{ title: groupOf.title, kind: 'text' as const, of: groupOf.of }] : []), ...columns]
+}
+
+/** What the rows of each column that has a sum come to, by its title. */
+export function sumsByTitle<Row>(sheet: ReportSheet<Row>, rows: readonly Row[]): Record<string, number> {
+  const sums = sumsOf(sheet, rows)
+  return Object.fromEntries(sheet.columns.flatMap(({ title }, index) => (sheet.summed.includes(title) ? [[title, sums[index] ?? 0]] : [])))
+}
+
 function numberOf(value: string | number | null): number {
   return typeof value === 'number' ? value : 0
 }

@@ -1,13 +1,22 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { totalSchema } from '../ledger/total.ts'
+import { pageNoSchema, pageSizeSchema } from '../page.ts'
 
-export const reportFormats = ['xlsx', 'pdf'] as const
+export const reportFormats = ['csv', 'xlsx', 'pdf'] as const
 export type ReportFormat = (typeof reportFormats)[number]
 
-/** The question of a report: its own filters, and the file that is wanted in place of the answer. */
+/** Rows of a page, unless fewer are asked for. */
+export const reportPageSize = 50
+
+/** The question of a report: its own filters, the page, and the file that is wanted in place of the answer. */
 export function reportQuery<S extends z.ZodRawShape>(filters: S) {
-  return z.object({ ...filters, format: z.enum(reportFormats).optional() })
+  return z.object({
+    ...filters,
+    pageNo: pageNoSchema,
+    pageSize: pageSizeSchema.removeDefault().default(reportPageSize),
+    format: z.enum(reportFormats).optional(),
+  })
 }
 
 /** A sum of the report beside the same sum in the ledger; they differ by nothing, or there is a defect. */
@@ -19,7 +28,10 @@ export const reportCheckSchema = z.object({
 })
 export type ReportCheck = z.input<typeof reportCheckSchema>
 
-/** What every report answers. `rows` are the first so many of `rowCount`; `totals` and `checks` are of all of them. */
+/**
+ * What every report answers. `rows` are a page of `rowCount`; `totals`, `sums` and `checks` are of all of them. `sums` stands by the title of
+ * a column; null where it is of more rows than are added up and no sum of them is kept.
+ */
 export function reportOf<R extends z.ZodType, T extends z.ZodType>(row: R, totals: T) {
   return z.object({
     title: z.string(),
@@ -27,8 +39,12 @@ export function reportOf<R extends z.ZodType, T extends z.ZodType>(row: R, total
     subtitle: z.string(),
     asOf: calendarDateSchema,
     rows: z.array(row),
+    pageNo: z.number().int(),
+    pageSize: z.number().int(),
     rowCount: z.number().int(),
+    rowCountIsEstimate: z.boolean().optional(),
     totals,
+    sums: z.record(z.string(), totalSchema.nullable()),
     checks: z.array(reportCheckSchema),
   })
 }

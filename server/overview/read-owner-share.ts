@@ -14,10 +14,14 @@ import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import { splitRent } from '../../domain/leases/rent-split.ts'
 import { type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import type { ownerShareContract } from '../../domain/overview/owner-share-contract.ts'
+import { ownerShareSheet } from '../../domain/overview/owner-share-sheet.ts'
+import { sumsByTitle } from '../../domain/reports/report-sheet.ts'
 import { fieldProblem, notFound } from '../../domain/problem.ts'
 import { t } from '../../domain/wording.ts'
 import { leasedPropertyJoins } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database.ts'
+import { ofWholeList, pageOfRows } from '../platform/page.ts'
+import { pageOfReport } from '../reports/report-page.ts'
 import { ownerAsked } from '../remittance/owner-asked.ts'
 import { type Property, readOwnership } from '../remittance/ownership-store.ts'
 import { leasesEverOf } from '../remittance/share-store.ts'
@@ -56,19 +60,22 @@ export async function readOwnerShare(tx: Tx, query: QueryOf<typeof ownerShareCon
 export async function readOwnerShareLines(tx: Tx, query: QueryOf<typeof ownerShareContract.lines>): Promise<Lines> {
   const { ownerId, from, to } = await whatIsAsked(tx, query)
   const { buildingId, propertyType } = query
-  const all = await tx.actingAs('staff', (office) => readShares(office, ownerId, { from, to }))
-  const rows = all.filter(
-    (line) =>
-      (buildingId === undefined || line.buildingId === buildingId) &&
-      (propertyType === undefined || line.propertyType === propertyType),
-  )
+  const rows = await ofWholeList(tx, 'rows', async () => {
+    const all = await tx.actingAs('staff', (office) => readShares(office, ownerId, { from, to }))
+    return all.filter(
+      (line) =>
+        (buildingId === undefined || line.buildingId === buildingId) &&
+        (propertyType === undefined || line.propertyType === propertyType),
+    )
+  })
+  const page = pageOfRows(query, rows)
   return {
     title: 'My share',
     subtitle: t`${formatMonth(from)} to ${formatMonth(to)}`,
     asOf: tx.today,
-    rows,
-    rowCount: rows.length,
+    ...pageOfReport(page, page.items),
     totals: sumOf(rows),
+    sums: sumsByTitle(ownerShareSheet, rows),
     checks: [],
   }
 }

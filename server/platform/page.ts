@@ -3,8 +3,8 @@ import { mostCounted, type Page } from '../../domain/page.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Tx } from './database.ts'
 
-/** What `listQuery` of domain/page.ts lets through, its filters aside. */
-export type PageQuery = { pageNo: number; pageSize: number; sort?: string | undefined }
+/** What `listQuery` of domain/page.ts lets through, its filters aside. `offset`: where this list goes on after another. */
+export type PageQuery = { pageNo: number; pageSize: number; sort?: string | undefined; offset?: number }
 type Sql = RawBuilder<unknown>
 
 /** What a list chooses from. Ids first, then the store reads the records of those few ids: deep pages stay cheap. */
@@ -39,8 +39,14 @@ export function walkList(tx: Tx, { turnsBack }: { turnsBack: boolean }): void {
   walks.set(tx, { turnsBack, whole: new Map() })
 }
 
-/** How many rows are still to be read, counted up to just past `most`. */
+/** The rows are read from end to end for a file: nobody looks at totals, and none are added up. */
+export function isWalked(tx: Tx): boolean {
+  return walks.has(tx)
+}
+
+/** How many rows are still to be read, counted up to just past `most`; none of a list that is in hand whole. */
 export async function restOfWalk(tx: Tx, most: number): Promise<number> {
+  if (walks.get(tx)?.read === undefined) return 0
   const { numAffectedRows = 0n } = await sql`move forward ${sql.raw(String(most + 1))} in list_walk`.execute(tx)
   await sql`move absolute ${sql.raw(String(walks.get(tx)?.read ?? 0))} in list_walk`.execute(tx)
   return Number(numAffectedRows)
@@ -71,8 +77,7 @@ async function nextOfWalk(tx: Tx, walk: Walk, { query, matches }: { query: PageQ
 export async function pageOfIds(tx: Tx, query: PageQuery, matches: Matches): Promise<Page<string>> {
   const walk = walks.get(tx)
   if (walk) return nextOfWalk(tx, walk, { query, matches })
-  const { pageNo, pageSize } = query
-  const offset = (pageNo - 1) * pageSize
+  const { pageNo, pageSize, offset = (pageNo - 1) * pageSize } = query
   if (offset > mostCounted) {
     throw new Problem(
       'INVALID_INPUT',
@@ -88,6 +93,11 @@ export async function pageOfIds(tx: Tx, query: PageQuery, matches: Matches): Pro
     countMatches(tx, matches, most),
   ])
   return { items: rows.map(({ id }) => id), pageNo, pageSize, ...totalOf(counted, most) }
+}
+
+/** A page of what is in hand whole, because what was asked bounds it: the rows of one owner, or of one building. */
+export function pageOfRows<T>({ pageNo, pageSize }: PageQuery, all: readonly T[]): Page<T> {
+  return { items: all.slice((pageNo - 1) * pageSize, pageNo * pageSize), pageNo, pageSize, total: all.length }
 }
 
 /** The records of a page of ids, in its order. A record that went meanwhile is left out. */

@@ -8,7 +8,7 @@ import type { SheetColumn } from '../../domain/sheet.ts'
 import { listAsCsv } from './csv.ts'
 import type { Tx } from './database.ts'
 import { restOfWalk, walkList } from './page.ts'
-import { listAsXlsx, mostXlsxRows, xlsxType } from './xlsx.ts'
+import { listAsXlsx, mostXlsxRows, type XlsxSheet, xlsxType } from './xlsx.ts'
 
 export type SheetFormat = 'csv' | 'xlsx'
 export type SheetRequest = {
@@ -17,6 +17,15 @@ export type SheetRequest = {
   format: SheetFormat
   /** The list's own handler, for one block of rows. */
   readBlock: (pageNo: number, pageSize: number) => Promise<unknown>
+  /** Where it is not the endpoint's own columns. */
+  sheet?: OwnSheet
+}
+
+/** What stands in the sheet of who asks: its columns, which of them have a sum below, and in a workbook the sheets before it. */
+export type OwnSheet = {
+  columns: readonly SheetColumn<never>[]
+  summed: readonly string[]
+  before?: (answer: unknown) => readonly XlsxSheet[]
 }
 
 const blockRows = 1000
@@ -51,19 +60,29 @@ export async function withinTurns<T>(work: () => Promise<T>): Promise<T> {
  * before the first byte leaves; a client that goes away ends the reading.
  */
 export async function sendSheet(tx: Tx, request: SheetRequest): Promise<void> {
-  const { reply, endpoint, format } = request
-  if (!endpoint.columns) throw new Error(`The list ${endpoint.path} declares no columns.`)
-  const columns = endpoint.columns as readonly SheetColumn<unknown>[]
+  const { reply, endpoint, format, sheet } = request
+  const declared = sheet?.columns ?? endpoint.columns
+  if (!declared) throw new Error(`The list ${endpoint.path} declares no columns.`)
+  const columns = declared as readonly SheetColumn<unknown>[]
   walkList(tx, { turnsBack: format === 'xlsx' })
-  const first = await readRows(request, 1)
-  if (format === 'xlsx' && !isWhole(endpoint)) await refuseTooMany(tx, first.length)
+  const answer = await readAnswer(request, 1)
+  const first = rowsIn(answer)
+  if (format === 'xlsx' && !isWhole(endpoint)) await refuseTooMany(tx, { answer, read: first.length })
   const rows = rowsOf(request, first)
-  const name = endpoint.path.split('/').filter(Boolean)[0] ?? 'list'
+  const name = nameOf(endpoint)
+  const before = sheet?.before?.(answer) ?? []
   await sendPieces(reply, {
     type: format === 'csv' ? 'text/csv; charset=utf-8' : xlsxType,
     name: `${name}.${format}`,
-    pieces: format === 'csv' ? listAsCsv(columns, rows) : listAsXlsx(name, columns, rows),
+    pieces:
+      format === 'csv' ? listAsCsv(columns, rows) : listAsXlsx(name, columns, rows, { before, summed: sheet?.summed ?? [] }),
   })
+}
+
+/** "/unit/{id}/advices" is a sheet of units, "/report/rent-roll" the rent roll. */
+function nameOf({ path }: Endpoint): string {
+  const [first = 'list', second] = path.split('/').filter(Boolean)
+  return first === 'report' && second ? second : first
 }
 
 export type StreamReply = { type: string; name: string; pieces: AsyncIterable<string | Buffer> }
@@ -105,9 +124,10 @@ async function deliver(body: PassThrough, pieces: AsyncIterable<string | Buffer>
 }
 
 /** A workbook past its bounds is refused before it begins. */
-async function refuseTooMany(tx: Tx, read: number): Promise<void> {
+async function refuseTooMany(tx: Tx, { answer, read }: { answer: Answer; read: number }): Promise<void> {
   if (read < blockRows) return
-  if (read + (await restOfWalk(tx, mostXlsxRows)) <= mostXlsxRows) return
+  const inHand = 'rows' in answer ? answer.rowCount : 0
+  if (Math.max(inHand, read + (await restOfWalk(tx, mostXlsxRows))) <= mostXlsxRows) return
   const most = mostXlsxRows.toLocaleString('en')
   throw fieldProblem('/format', `A workbook holds ${most} rows at most. Download CSV, which has no end, or narrow the list.`)
 }
@@ -117,19 +137,24 @@ function isWhole({ reply }: Endpoint): boolean {
   return reply instanceof z.ZodArray
 }
 
+type Answer = readonly unknown[] | { items: unknown[] } | { rows: unknown[]; rowCount: number }
+
 /** As the wire would have them: what the reply does not list does not leave in a sheet either. */
-async function readRows({ endpoint, readBlock }: SheetRequest, pageNo: number): Promise<readonly unknown[]> {
+async function readAnswer({ endpoint, readBlock }: SheetRequest, pageNo: number): Promise<Answer> {
   const answer = await readBlock(pageNo, blockRows)
-  if (!(endpoint.reply instanceof z.ZodType)) return []
-  const rows = endpoint.reply.parse(answer) as unknown[] | { items: unknown[] }
-  return Array.isArray(rows) ? rows : rows.items
+  return endpoint.reply instanceof z.ZodType ? (endpoint.reply.parse(answer) as Answer) : []
+}
+
+function rowsIn(answer: Answer): readonly unknown[] {
+  if ('rows' in answer) return answer.rows
+  return 'items' in answer ? answer.items : answer
 }
 
 async function* rowsOf(request: SheetRequest, first: readonly unknown[]): AsyncGenerator<unknown> {
   yield* first
   let last = first.length
-  for (let pageNo = 2; last === blockRows && !isWhole(request.endpoint); pageNo += 1) {
-    const rows = await readRows(request, pageNo)
+  for (let pageNo = 2; last >= blockRows && !isWhole(request.endpoint); pageNo += 1) {
+    const rows = rowsIn(await readAnswer(request, pageNo))
     yield* rows
     last = rows.length
   }

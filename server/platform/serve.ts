@@ -7,7 +7,16 @@ import { type Actor, visitor } from './actor.ts'
 import { duringCall } from './current-call.ts'
 import type { Database, Tx } from './database.ts'
 import { once, recall, remember } from './idempotency.ts'
-import { type SheetFormat, sendPieces, sendSheet, sheetFormatOf, type StreamReply, withinTurns } from './send-sheet.ts'
+import { type FileReply, sendFile } from './send-file.ts'
+import {
+  type OwnSheet,
+  type SheetFormat,
+  sendPieces,
+  sendSheet,
+  sheetFormatOf,
+  type StreamReply,
+  withinTurns,
+} from './send-sheet.ts'
 import { transactionOf } from './transaction-of.ts'
 import { actorOf, type Claims, type Tokens } from './token.ts'
 import { type NamedUpload, readForm, readNamedUpload, readUpload } from './upload.ts'
@@ -29,12 +38,6 @@ export type Call<E extends Endpoint> = {
   readForm: () => Promise<{ fields: FormOf<E>; file: Buffer | undefined; fileName: string }>
 }
 export type TxCall<E extends Endpoint> = Call<E> & { tx: Tx }
-/**
- * `etag`: the bytes at this address never change, so whoever has them need not ask again; where they are changeable, whoever has
- * them asks whether they are still the same.
- */
-export type FileReply = { content: Uint8Array | string; type: string; name: string; etag?: string; isChangeable?: boolean }
-
 export type Serve = {
   /** One transaction as the caller around the handler. */
   endpoint<E extends Endpoint>(endpoint: E, handler: (call: TxCall<E>) => Promise<ReplyInputOf<E>>): void
@@ -43,14 +46,23 @@ export type Serve = {
     endpoint: E,
     handler: (call: Call<E> & { within: Database['as'] }) => Promise<ReplyInputOf<E>>,
   ): void
-  /** A file: `read` in a transaction, `render` after it, so that no transaction waits for a paper. */
+  /**
+   * A file: `read` in a transaction, `render` after it, so that no transaction waits for a paper. `listed`: of what is a list as well,
+   * which `?format=csv` and `xlsx` send block by block as any other list.
+   */
   file<E extends Endpoint, T>(
     endpoint: E,
     read: (call: TxCall<E>) => Promise<T>,
     render: (content: T) => Promise<FileReply>,
+    listed?: Listed<E>,
   ): void
   /** What is sent while it is read, in one snapshot; what is refused is refused before the first piece. */
   stream<E extends Endpoint>(endpoint: E, read: (call: TxCall<E>) => Promise<StreamReply>): void
+}
+
+export type Listed<E extends Endpoint> = {
+  read: (call: TxCall<E>) => Promise<ReplyInputOf<E>>
+  sheet: (actor: Actor) => OwnSheet
 }
 
 /** What was done, for whoever keeps a record of it. */
@@ -110,8 +122,13 @@ export function createServe({ app, database, tokens, recordCall }: ServeOptions)
         }
         return reply.status(statusOf(endpoint)).send(answer)
       }),
-    file: (endpoint, read, render) =>
+    file: (endpoint, read, render, listed) =>
       register(endpoint, async (call, request, reply) => {
+        const format = listed && sheetFormatOf(call.query)
+        if (format) {
+          const whole = { database, call: call as Call<typeof endpoint>, endpoint, format, reply }
+          return sendWholeList({ ...whole, handler: listed.read, sheet: listed.sheet(call.actor) })
+        }
         const content = await transactionOf(
           database,
           endpoint,
@@ -247,6 +264,7 @@ async function sendWholeList<E extends Endpoint>({
   handler,
   format,
   reply,
+  sheet,
 }: WholeList<E>): Promise<FastifyReply> {
   await withinTurns(() =>
     database.asSnapshot(call.actor, (tx) =>
@@ -254,6 +272,7 @@ async function sendWholeList<E extends Endpoint>({
         reply,
         endpoint,
         format,
+        ...(sheet ? { sheet } : {}),
         readBlock: (pageNo, pageSize) => handler({ ...call, query: { ...call.query, pageNo, pageSize }, tx }),
       }),
     ),
@@ -268,25 +287,7 @@ type WholeList<E extends Endpoint> = {
   handler: (call: TxCall<E>) => Promise<unknown>
   format: SheetFormat
   reply: FastifyReply
-}
-
-function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
-  // Past the reply schema, which is for JSON.
-  reply.serializer((payload) => payload as string)
-  if (file.etag && reply.request.headers['if-none-match'] === file.etag) return reply.status(304).headers(cachingOf(file)).send()
-  return reply
-    .status(200)
-    .header('content-type', file.type)
-    .header('content-disposition', `inline; filename="${file.name.replaceAll(/[^\w.-]/g, '_')}"`)
-    .headers(cachingOf(file))
-    .send(typeof file.content === 'string' ? file.content : Buffer.from(file.content))
-}
-
-/** Kept by the browser of who asked with this token, by nobody between. */
-function cachingOf({ etag, isChangeable = false }: FileReply): Record<string, string> {
-  if (!etag) return { 'cache-control': 'private, no-store' }
-  if (isChangeable) return { 'cache-control': 'private, no-cache', vary: 'authorization', etag }
-  return { 'cache-control': 'private, max-age=31536000, immutable', vary: 'authorization', etag }
+  sheet?: OwnSheet
 }
 
 declare module 'fastify' {

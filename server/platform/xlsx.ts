@@ -13,17 +13,30 @@ export type XlsxSheet = {
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+type Around = { before?: readonly XlsxSheet[]; summed?: readonly string[] }
+
 /** The rows of a list as one sheet, written while they are read: memory holds a block of rows, never the workbook. */
 export function listAsXlsx<Row>(
   name: string,
   columns: readonly SheetColumn<Row>[],
   rows: AsyncIterable<Row>,
+  { before = [], summed = [] }: Around = {},
 ): AsyncGenerator<Buffer> {
-  return xlsx([{ name, columns, rows: valuesOf(columns, rows) }])
+  return xlsx([...before, { name: name.slice(0, 31), columns, rows: valuesOf(columns, rows, summed) }])
 }
 
-async function* valuesOf<Row>(columns: readonly SheetColumn<Row>[], rows: AsyncIterable<Row>) {
-  for await (const row of rows) yield columns.map((column) => column.of(row))
+/** With a last line of sums, added up on the way, where columns have one. */
+async function* valuesOf<Row>(columns: readonly SheetColumn<Row>[], rows: AsyncIterable<Row>, summed: readonly string[]) {
+  const sums = columns.map(({ title }) => (summed.includes(title) ? 0 : null))
+  for await (const row of rows) {
+    const values = columns.map((column) => column.of(row))
+    for (const [index, value] of values.entries()) {
+      const sum = sums[index]
+      if (typeof sum === 'number' && typeof value === 'number') sums[index] = sum + value
+    }
+    yield values
+  }
+  if (summed.length > 0) yield sums.map((sum, index) => (index === 0 ? 'Total' : sum))
 }
 
 /** A workbook of several sheets (ECMA-376), each with a heading that stays in sight. */

@@ -1,58 +1,81 @@
 import { sql } from 'kysely'
-import { formatDate } from '../../domain/calendar-date.ts'
+import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import { accounts } from '../../domain/ledger/account.ts'
+import type { Page } from '../../domain/page.ts'
 import type { reportContract } from '../../domain/reports/report-contract.ts'
 import { t } from '../../domain/wording.ts'
-import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
+import { leasesOfBuilding } from '../leases/lease-store.ts'
 import type { Tx } from '../platform/database.ts'
-import { checkOf, netOfAccount, openAdvices } from './receivable-store.ts'
+import { idsOf, ofWholeList, pageOfIds, pageOfRows } from '../platform/page.ts'
+import { leasesThatOwe, type Owed, type OwedOfLease, readOwed, readWhoOwes, sumOwed } from './arrears-store.ts'
+import { checkOf, netOfAccount, refuseWholePastDay } from './receivable-store.ts'
+import { pageOfReport } from './report-page.ts'
 
 type Arrears = ReplyInputOf<typeof reportContract.arrears>
-type Row = Arrears['rows'][number]
-
-const buckets = ['current', 'days1to30', 'days31to60', 'days61to90', 'over90'] as const
+type Query = QueryOf<typeof reportContract.arrears>
 
 /** What is owed, lease by lease, by how long it is past due; the largest first. Its sum is the receivable of the ledger. */
-export async function readArrears(tx: Tx, { asOf }: QueryOf<typeof reportContract.arrears>): Promise<Arrears> {
+export async function readArrears(tx: Tx, query: Query): Promise<Arrears> {
+  const { asOf, buildingId } = query
   const day = asOf ?? tx.today
-  const late = sql`(${day}::date - o.due_on)`
-  const { rows } = await sql<Row>`
-    with owed as (
-      select o.lease_id, min(o.due_on) as oldest, sum(o.amount)::bigint as principal,
-        coalesce(sum(o.amount) filter (where ${late} <= 0), 0)::bigint as current,
-        coalesce(sum(o.amount) filter (where ${late} between 1 and 30), 0)::bigint as days30,
-        coalesce(sum(o.amount) filter (where ${late} between 31 and 60), 0)::bigint as days60,
-        coalesce(sum(o.amount) filter (where ${late} between 61 and 90), 0)::bigint as days90,
-        coalesce(sum(o.amount) filter (where ${late} > 90), 0)::bigint as over90
-      from (${openAdvices(asOf)}) o group by o.lease_id
-    )
-    select l.id as "leaseId", l.lease_number as "leaseNumber", l.property_type as "propertyType",
-      ${leasedPropertyLabel} as "propertyLabel", t.id as "tenantId", t.full_name as "tenantName", t.phone_number as "phoneNumber",
-      w.oldest as "oldestDueDate", w.principal as "principalAmount", w.current, w.days30 as "days1to30", w.days60 as "days31to60",
-      w.days90 as "days61to90", w.over90
-    from owed w
-    join leases l on l.id = w.lease_id
-    join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}
-    order by w.principal desc, l.id`.execute(tx)
-  const total = (of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)
-  const principalAmount = total((row) => row.principalAmount)
-  const [current = 0, days1to30 = 0, days31to60 = 0, days61to90 = 0, over90 = 0] = buckets.map((name) =>
-    total((row) => row[name]),
-  )
+  const { page, owed } = asOf === undefined ? await readNow(tx, query) : await readPastDay(tx, query, asOf)
+  const { principalAmount, ...buckets } = owed
+  const ledger = buildingId === undefined ? await netOfAccount(tx, 'RECEIVABLE', asOf) : undefined
   return {
     title: 'Arrears',
     subtitle: asOf ? t`As of ${formatDate(day)}` : t`All that was billed by ${formatDate(day)}, months to come too`,
     asOf: day,
-    rows,
-    rowCount: rows.length,
-    totals: { principalAmount, buckets: { current, days1to30, days31to60, days61to90, over90 } },
-    checks: [
-      checkOf(
-        `${accounts.RECEIVABLE.code} ${accounts.RECEIVABLE.name}`,
-        principalAmount,
-        await netOfAccount(tx, 'RECEIVABLE', asOf),
-      ),
-    ],
+    ...pageOfReport(page, await named(tx, page.items)),
+    totals: { principalAmount, buckets },
+    sums: {
+      'Not yet due (Nu.)': owed.current,
+      '1–30 days (Nu.)': owed.days1to30,
+      '31–60 days (Nu.)': owed.days31to60,
+      '61–90 days (Nu.)': owed.days61to90,
+      'Over 90 days (Nu.)': owed.over90,
+      'Owed (Nu.)': principalAmount,
+    },
+    checks:
+      ledger === undefined ? [] : [checkOf(`${accounts.RECEIVABLE.code} ${accounts.RECEIVABLE.name}`, principalAmount, ledger)],
   }
+}
+
+type Read = { page: Page<OwedOfLease>; owed: Record<keyof Owed, number> }
+
+async function readNow(tx: Tx, query: Query): Promise<Read> {
+  const { buildingId } = query
+  const day = tx.today
+  const ids = await pageOfIds(tx, query, leasesThatOwe(buildingId))
+  const rows = new Map((await readOwed(tx, { day, leases: idsOf(ids.items) })).map((row) => [row.leaseId, row]))
+  const leases = buildingId === undefined ? undefined : sql`array(${leasesOfBuilding(buildingId)})`
+  return {
+    page: { ...ids, items: ids.items.flatMap((id) => rows.get(id) ?? []) },
+    owed: await ofWholeList(tx, 'totals', () => sumOwed(tx, leases ? { day, leases } : { day })),
+  }
+}
+
+/** Of a past day all is worked out before a page is taken of it. */
+async function readPastDay(tx: Tx, query: Query, asOf: CalendarDate): Promise<Read> {
+  const { buildingId } = query
+  const all = await ofWholeList(tx, 'rows', async () => {
+    await refuseWholePastDay(tx, buildingId)
+    const leases = buildingId === undefined ? undefined : sql`array(${leasesOfBuilding(buildingId)})`
+    return readOwed(tx, leases ? { day: asOf, asOf, leases } : { day: asOf, asOf })
+  })
+  const total = (of: keyof Owed) => all.reduce((sum, row) => sum + row[of], 0)
+  const [principalAmount, current, days1to30] = [total('principalAmount'), total('current'), total('days1to30')]
+  const [days31to60, days61to90, over90] = [total('days31to60'), total('days61to90'), total('over90')]
+  return { page: pageOfRows(query, all), owed: { principalAmount, current, days1to30, days31to60, days61to90, over90 } }
+}
+
+async function named(tx: Tx, owed: readonly OwedOfLease[]): Promise<Arrears['rows']> {
+  const who = await readWhoOwes(
+    tx,
+    owed.map(({ leaseId }) => leaseId),
+  )
+  return owed.flatMap((row) => {
+    const known = who.get(row.leaseId)
+    return known ? [{ ...known, ...row }] : []
+  })
 }

@@ -1,30 +1,103 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import { accounts } from '../../domain/ledger/account.ts'
 import { splitRent } from '../../domain/leases/rent-split.ts'
 import { type Money, plus, ZERO } from '../../domain/money.ts'
+import type { Page } from '../../domain/page.ts'
 import type { reportContract } from '../../domain/reports/report-contract.ts'
 import { t } from '../../domain/wording.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
+import { databaseRoleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
+import { idsOf, ofWholeList, pageOfIds, pageOfRows } from '../platform/page.ts'
 import { type Property, readOwnership } from '../remittance/ownership-store.ts'
 import { checkOf, netOfAccount } from './receivable-store.ts'
+import { pageOfReport } from './report-page.ts'
 
 type Deposits = ReplyInputOf<typeof reportContract.deposits>
+type Query = QueryOf<typeof reportContract.deposits>
 type Row = Deposits['rows'][number]
 type Held = Omit<Row, 'shareAmount'> & Property & { heldAmount: Money }
+type Totals = Deposits['totals']
+type Read = { page: Page<Row>; totals: Totals }
 
 /** The deposits in hand, agreement by agreement, as the ledger keeps them. */
-export async function readDeposits(tx: Tx, { asOf }: QueryOf<typeof reportContract.deposits>): Promise<Deposits> {
+export async function readDeposits(tx: Tx, query: Query): Promise<Deposits> {
+  const { asOf } = query
   const day = asOf ?? tx.today
-  const { rows: held } = await sql<Held>`
-    with held as (
-      select p.lease_id, -sum(p.amount)::bigint as amount from ledger_postings p
-      ${asOf ? sql`join ledger_entries e on e.organisation_id = p.organisation_id and e.id = p.entry_id and e.value_date <= ${asOf}` : sql``}
-      where p.account_code = ${accounts.DEPOSITS_HELD.code}
-      group by p.lease_id having sum(p.amount) <> 0
+  const isKept = asOf === undefined && databaseRoleOf(tx.actor) === 'staff'
+  const { page, totals } = isKept ? await readKept(tx, query) : await readPosted(tx, query, day)
+  const ledger = -(await netOfAccount(tx, 'DEPOSITS_HELD', asOf))
+  return {
+    title: 'Deposits held',
+    subtitle: t`As of ${formatDate(day)}`,
+    asOf: day,
+    ...pageOfReport(page, page.items),
+    totals,
+    sums: {
+      'Agreed (Nu.)': totals.agreedAmount,
+      'Held (Nu.)': totals.heldAmount,
+      ...(totals.shareAmount === null ? {} : { 'My share (Nu.)': totals.shareAmount }),
+    },
+    checks: [checkOf(`${accounts.DEPOSITS_HELD.code} ${accounts.DEPOSITS_HELD.name}`, totals.heldAmount, ledger)],
+  }
+}
+
+/** As it stands, to the office: from the balance that is kept of each lease (migration 0181), tenants by name. */
+async function readKept(tx: Tx, query: Query): Promise<Read> {
+  const held = sql`lease_balances b join leases l on l.organisation_id = b.organisation_id and l.id = b.lease_id`
+  const ids = await pageOfIds(tx, query, {
+    id: sql.ref('l.id'),
+    from: sql`tenants t join leases l on l.organisation_id = t.organisation_id and l.tenant_id = t.id
+      join lease_balances b on b.organisation_id = l.organisation_id and b.lease_id = l.id`,
+    alone: { from: held, sorts: [] },
+    where: [sql`b.held_amount <> 0`],
+    sorts: { tenantName: sql.ref('t.full_name') },
+    usualSort: 'tenantName:asc',
+  })
+  const rows = new Map(
+    (await readRows(tx, sql`select lease_id, held_amount as amount from lease_balances where lease_id = any(${idsOf(ids.items)})`)).map(
+      (row) => [row.leaseId, row],
+    ),
+  )
+  const totals = await ofWholeList(tx, 'totals', async () => {
+    const { rows: sums } = await sql<Omit<Totals, 'shareAmount'>>`
+      select coalesce(sum(b.held_amount), 0)::bigint as "heldAmount", coalesce(sum(l.deposit_amount), 0)::bigint as "agreedAmount"
+      from ${held} where b.held_amount <> 0`.execute(tx)
+    return { heldAmount: 0, agreedAmount: 0, ...sums[0], shareAmount: null }
+  })
+  const items = ids.items.flatMap((id) => rows.get(id) ?? []).map((row) => ({ ...row, shareAmount: null }))
+  return { page: { ...ids, items }, totals }
+}
+
+/** Of a past day, and of an owner's own leases: added up from the postings before a page is taken of it. */
+async function readPosted(tx: Tx, query: Query, day: CalendarDate): Promise<Read> {
+  const { asOf } = query
+  const all = await ofWholeList(tx, 'rows', async () => {
+    const held = await readRows(
+      tx,
+      sql`select p.lease_id, -sum(p.amount)::bigint as amount from ledger_postings p
+        ${asOf ? sql`join ledger_entries e on e.organisation_id = p.organisation_id and e.id = p.entry_id and e.value_date <= ${asOf}` : sql``}
+        where p.account_code = ${accounts.DEPOSITS_HELD.code} group by p.lease_id having sum(p.amount) <> 0`,
     )
+    return withShares(tx, held, day)
+  })
+  const total = (of: (row: Row) => number | null) => all.reduce((sum, row) => sum + (of(row) ?? 0), 0)
+  return {
+    page: pageOfRows(query, all),
+    totals: {
+      heldAmount: total((row) => row.heldAmount),
+      agreedAmount: total((row) => row.agreedAmount),
+      shareAmount: tx.actor.kind === 'owner' ? total((row) => row.shareAmount) : null,
+    },
+  }
+}
+
+/** `held`: rows of lease_id and amount. */
+async function readRows(tx: Tx, held: RawBuilder<unknown>): Promise<Held[]> {
+  const { rows } = await sql<Held>`
+    with held as (${held})
     select l.id as "leaseId", l.lease_number as "leaseNumber", l.property_type as "propertyType",
       coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId", ${leasedPropertyLabel} as "propertyLabel", t.id as "tenantId", t.full_name as "tenantName", l.status,
       l.starts_on as "startDate", l.ends_on as "endDate", l.deposit_paid_on as "depositPaidOn", l.deposit_amount as "agreedAmount",
@@ -33,22 +106,7 @@ export async function readDeposits(tx: Tx, { asOf }: QueryOf<typeof reportContra
     join leases l on l.id = h.lease_id
     join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}
     order by t.full_name, l.id`.execute(tx)
-  const rows = await withShares(tx, held, day)
-  const heldAmount = rows.reduce((sum, row) => sum + row.heldAmount, 0)
-  const ledger = -(await netOfAccount(tx, 'DEPOSITS_HELD', asOf))
-  return {
-    title: 'Deposits held',
-    subtitle: t`As of ${formatDate(day)}`,
-    asOf: day,
-    rows,
-    rowCount: rows.length,
-    totals: {
-      heldAmount,
-      agreedAmount: rows.reduce((sum, row) => sum + row.agreedAmount, 0),
-      shareAmount: tx.actor.kind === 'owner' ? rows.reduce((sum, row) => sum + (row.shareAmount ?? 0), 0) : null,
-    },
-    checks: [checkOf(`${accounts.DEPOSITS_HELD.code} ${accounts.DEPOSITS_HELD.name}`, heldAmount, ledger)],
-  }
+  return rows
 }
 
 /** To an owner what of each deposit is theirs, as rent of that day would be split. Co-owners are read as the office reads them. */

@@ -1,49 +1,82 @@
 import { sql } from 'kysely'
 import { formatDate } from '../../domain/calendar-date.ts'
-import type { ReplyInputOf } from '../../domain/endpoint.ts'
+import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import type { reportContract } from '../../domain/reports/report-contract.ts'
 import { t } from '../../domain/wording.ts'
 import type { Tx } from '../platform/database.ts'
+import { idsOf, ofWholeList, pageOfIds } from '../platform/page.ts'
+import { pageOfReport } from './report-page.ts'
 
 type Occupancy = ReplyInputOf<typeof reportContract.occupancy>
 type Row = Omit<Occupancy['rows'][number], 'occupiedPercent'>
 
 /** The units of each building today, counted by the same mark as the dashboard and the map. */
-export async function readOccupancyReport(tx: Tx): Promise<Occupancy> {
-  const { rows } = await sql<Row>`
-    select b.id as "buildingId", b.name as "buildingName", count(*) as "unitCount",
-      count(*) filter (where u.occupancy = 'OCCUPIED') as "occupiedCount",
-      count(*) filter (where u.occupancy = 'RESERVED') as "reservedCount",
-      count(*) filter (where u.occupancy = 'VACANT') as "vacantCount",
-      coalesce(sum(u.asking_rent_amount) filter (where u.occupancy = 'VACANT'), 0)::bigint as "rentLostAmount",
-      max(case when u.occupancy = 'VACANT' then ${tx.today}::date - coalesce(v.last_day + 1, (u.created_at at time zone 'Asia/Thimphu')::date) end)
-        as "longestVacantDays"
-    from units u
-    join buildings b on b.organisation_id = u.organisation_id and b.id = u.building_id
-    left join lateral (
-      select max(l.occupied_until) as last_day from leases l
-      where u.occupancy = 'VACANT' and l.organisation_id = u.organisation_id and l.unit_id = u.id and l.occupied_until < ${tx.today}
-        and l.status not in ('PENDING', 'CANCELLED')
-    ) v on true
-    group by b.id, b.name order by b.name, b.id`.execute(tx)
-  const total = (of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)
-  const unitCount = total((row) => row.unitCount)
-  const occupiedCount = total((row) => row.occupiedCount)
+export async function readOccupancyReport(tx: Tx, query: QueryOf<typeof reportContract.occupancy>): Promise<Occupancy> {
+  const page = await pageOfIds(tx, query, {
+    id: sql.ref('b.id'),
+    from: sql`buildings b`,
+    where: [sql`exists (select from units u where u.organisation_id = b.organisation_id and u.building_id = b.id)`],
+    sorts: { buildingName: sql.ref('b.name') },
+    usualSort: 'buildingName:asc',
+  })
+  const rows = new Map((await readRows(tx, page.items)).map((row) => [row.buildingId, row]))
+  const { unitCount, occupiedCount, reservedCount, vacantCount, rentLostAmount } = await ofWholeList(tx, 'totals', () => readSums(tx))
   return {
     title: 'Occupancy',
     subtitle: t`As of ${formatDate(tx.today)}`,
     asOf: tx.today,
-    rows: rows.map((row) => ({ ...row, occupiedPercent: percentOf(row.occupiedCount, row.unitCount) })),
-    rowCount: rows.length,
-    totals: {
-      unitCount,
-      occupiedCount,
-      vacantCount: total((row) => row.vacantCount),
-      occupiedPercent: percentOf(occupiedCount, unitCount),
-      rentLostAmount: total((row) => row.rentLostAmount),
+    ...pageOfReport(
+      page,
+      page.items.flatMap((id) => {
+        const row = rows.get(id)
+        return row ? [{ ...row, occupiedPercent: percentOf(row.occupiedCount, row.unitCount) }] : []
+      }),
+    ),
+    totals: { unitCount, occupiedCount, vacantCount, occupiedPercent: percentOf(occupiedCount, unitCount), rentLostAmount },
+    sums: {
+      Units: unitCount,
+      Occupied: occupiedCount,
+      Reserved: reservedCount,
+      Vacant: vacantCount,
+      'Rent lost a month (Nu.)': rentLostAmount,
     },
     checks: [],
   }
+}
+
+async function readRows(tx: Tx, buildingIds: readonly string[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select b.id as "buildingId", b.name as "buildingName", n.*
+    from buildings b cross join lateral (
+      select count(*) as "unitCount", count(*) filter (where u.occupancy = 'OCCUPIED') as "occupiedCount",
+        count(*) filter (where u.occupancy = 'RESERVED') as "reservedCount", count(*) filter (where u.occupancy = 'VACANT') as "vacantCount",
+        coalesce(sum(u.asking_rent_amount) filter (where u.occupancy = 'VACANT'), 0)::bigint as "rentLostAmount",
+        max(case when u.occupancy = 'VACANT' then ${tx.today}::date - coalesce(v.last_day + 1, (u.created_at at time zone 'Asia/Thimphu')::date) end)
+          as "longestVacantDays"
+      from units u
+      left join lateral (
+        select max(l.occupied_until) as last_day from leases l
+        where u.occupancy = 'VACANT' and l.organisation_id = u.organisation_id and l.unit_id = u.id and l.occupied_until < ${tx.today}
+          and l.status not in ('PENDING', 'CANCELLED')
+      ) v on true
+      where u.organisation_id = b.organisation_id and u.building_id = b.id
+    ) n where b.id = any(${idsOf(buildingIds)})`.execute(tx)
+  return rows
+}
+
+type Sums = Record<'unitCount' | 'occupiedCount' | 'reservedCount' | 'vacantCount' | 'rentLostAmount', number>
+
+/** Of all units, from the sums that are kept. */
+async function readSums(tx: Tx): Promise<Sums> {
+  const of = (occupancy: string) => sql`coalesce(sum(unit_count) filter (where occupancy = ${occupancy}), 0)::bigint`
+  const { rows } = await sql<Sums>`
+    select coalesce(sum(unit_count), 0)::bigint as "unitCount", ${of('OCCUPIED')} as "occupiedCount", ${of('RESERVED')} as "reservedCount",
+      ${of('VACANT')} as "vacantCount",
+      coalesce(sum(asking_rent_amount) filter (where occupancy = 'VACANT'), 0)::bigint as "rentLostAmount"
+    from unit_sums`.execute(tx)
+  const [sums] = rows
+  if (!sums) throw new Error('A sum without a row.')
+  return sums
 }
 
 /** With one decimal: 1 of 3 is 33.3. */

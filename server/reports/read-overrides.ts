@@ -3,6 +3,8 @@ import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import type { reportContract } from '../../domain/reports/report-contract.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database.ts'
+import { idsOf, pageOfIds } from '../platform/page.ts'
+import { pageOfReport } from './report-page.ts'
 import { stretchInWords, stretchOf } from './stretch.ts'
 
 type Overrides = ReplyInputOf<typeof reportContract.overrides>
@@ -11,6 +13,17 @@ type Row = Omit<Overrides['rows'][number], 'at'> & { at: Date }
 /** Events of leases that went on against a rule, newest first. */
 export async function readOverrides(tx: Tx, query: QueryOf<typeof reportContract.overrides>): Promise<Overrides> {
   const stretch = stretchOf(tx, query)
+  const page = await pageOfIds(tx, query, {
+    id: sql.ref('e.id'),
+    from: sql`lease_events e`,
+    where: [
+      sql`e.overridden <> '{}'`,
+      sql`e.at >= ${stretch.from}::timestamp at time zone 'Asia/Thimphu'`,
+      sql`e.at < (${stretch.to}::date + 1)::timestamp at time zone 'Asia/Thimphu'`,
+    ],
+    sorts: { at: sql.ref('e.at') },
+    usualSort: 'at:desc',
+  })
   const { rows } = await sql<Row>`
     select l.id as "leaseId", l.lease_number as "leaseNumber", l.property_type as "propertyType",
       ${leasedPropertyLabel} as "propertyLabel", t.id as "tenantId", t.full_name as "tenantName",
@@ -19,17 +32,18 @@ export async function readOverrides(tx: Tx, query: QueryOf<typeof reportContract
     join leases l on l.organisation_id = e.organisation_id and l.id = e.lease_id
     join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id
     left join staff_members s on s.organisation_id = e.organisation_id and s.id = e.by_person ${leasedPropertyJoins}
-    where e.overridden <> '{}'
-      and e.at >= ${stretch.from}::timestamp at time zone 'Asia/Thimphu'
-      and e.at < (${stretch.to}::date + 1)::timestamp at time zone 'Asia/Thimphu'
+    where e.id = any(${idsOf(page.items)})
     order by e.at desc, e.id desc`.execute(tx)
   return {
     title: 'Overrides',
     subtitle: stretchInWords(stretch),
     asOf: stretch.to,
-    rows: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
-    rowCount: rows.length,
-    totals: { count: rows.length },
+    ...pageOfReport(
+      page,
+      rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
+    ),
+    totals: { count: page.total },
+    sums: {},
     checks: [],
   }
 }

@@ -1,8 +1,10 @@
 import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import type { reportContract } from '../../domain/reports/report-contract.ts'
 import type { Tx } from '../platform/database.ts'
+import { ofWholeList, pageOfRows } from '../platform/page.ts'
 import { ownerAsked } from '../remittance/owner-asked.ts'
 import { readOwnerStatement } from '../remittance/read-owner-statement.ts'
+import { pageOfReport } from './report-page.ts'
 import { stretchInWords, stretchOf } from './stretch.ts'
 
 type OwnerStatement = ReplyInputOf<typeof reportContract.ownerStatement>
@@ -13,7 +15,8 @@ export async function readOwnerStatementReport(
 ): Promise<OwnerStatement> {
   const ownerId = ownerAsked(tx, query.ownerId)
   const stretch = stretchOf(tx, query)
-  const { rows, totals } = await readOwnerStatement(tx, ownerId, stretch)
+  const { rows, totals } = await ofWholeList(tx, 'rows', () => readOwnerStatement(tx, ownerId, stretch))
+  const page = pageOfRows(query, rows)
   const { name_english: name } = await tx
     .selectFrom('owners')
     .select('name_english')
@@ -23,9 +26,9 @@ export async function readOwnerStatementReport(
     title: 'Owner statement',
     subtitle: `${name}, ${stretchInWords(stretch)}`,
     asOf: stretch.to,
-    rows,
-    rowCount: rows.length,
+    ...pageOfReport(page, page.items),
     totals,
+    sums: {},
     checks: [],
   }
 }

@@ -1,14 +1,18 @@
 import { firstDayOf, formatDate, lastDayOf, monthOf } from '../../domain/calendar-date.ts'
 import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import { accounts } from '../../domain/ledger/account.ts'
+import { mostCounted, type Page } from '../../domain/page.ts'
 import { fieldProblem } from '../../domain/problem.ts'
-import { type RentRollState, rentRollStates } from '../../domain/reports/rent-roll-state.ts'
+import type { RentRollState } from '../../domain/reports/rent-roll-state.ts'
 import type { reportContract } from '../../domain/reports/report-contract.ts'
 import { t } from '../../domain/wording.ts'
 import type { Tx } from '../platform/database.ts'
+import { idsOf, isWalked, ofWholeList, pageOfIds } from '../platform/page.ts'
 import { type MonthlyRent, readMonthlyRents } from './read-monthly-rents.ts'
-import { checkOf, netOfAccount } from './receivable-store.ts'
-import { type LetPlace, type RollDay, readLetPlaces, readVacantUnits, type VacantUnit } from './rent-roll-store.ts'
+import { checkOf, netOfAccount, refuseWholePastDay } from './receivable-store.ts'
+import { leasesAmong, type RollDay, rentRollMatches } from './rent-roll-rows.ts'
+import { type LetPlace, readLetPlaces, readVacantUnits, sumRentRoll, type VacantUnit } from './rent-roll-store.ts'
+import { pageOfReport } from './report-page.ts'
 
 type RentRoll = ReplyInputOf<typeof reportContract.rentRoll>
 type Row = RentRoll['rows'][number]
@@ -20,36 +24,31 @@ type Query = QueryOf<typeof reportContract.rentRoll>
  */
 export async function readRentRoll(tx: Tx, query: Query): Promise<RentRoll> {
   const roll = rollDay(tx, query)
-  const places = await readLetPlaces(tx, roll)
-  const rents = await readMonthlyRents(
-    tx,
-    places.filter((place) => place.isInForce || place.status === 'PENDING').map(({ leaseId }) => leaseId),
-    roll.day,
-  )
-  const all = inOrder([
-    ...places.map((place) => letRow(place, rents.get(place.leaseId))),
-    ...(await readVacantUnits(tx, roll)).map(vacantRow),
-  ])
-  const rows = query.state ? all.filter(({ state }) => state === query.state) : all
-  const total = (of: (row: Row) => number | null) => rows.reduce((sum, row) => sum + (of(row) ?? 0), 0)
-  const balanceAmount = total((row) => row.balanceAmount)
-  const isWhole = !query.state && !query.buildingId
+  if (!roll.isNow) await refuseWholePastDay(tx, roll.buildingId)
+  const page = await readPage(tx, query, roll)
+  const rows = await readRows(tx, roll, page.items)
+  const totals = await ofWholeList(tx, 'totals', () => totalsOf(tx, query, { roll, page, rows }))
+  const isWhole = !query.state && !query.buildingId && !isWalked(tx)
   const ledger = isWhole ? await netOfAccount(tx, 'RECEIVABLE', roll.isNow ? undefined : roll.day) : 0
+  const { rentAmount, askingRentAmount, depositHeldAmount, balanceAmount } = totals
   return {
     title: 'Rent roll',
     subtitle: roll.isNow
       ? t`All that was billed by ${formatDate(roll.day)}, months to come too`
       : t`As of ${formatDate(roll.day)}`,
     asOf: roll.day,
-    rows,
-    rowCount: rows.length,
-    totals: {
-      rentAmount: total((row) => row.rentAmount),
-      balanceAmount,
-      depositHeldAmount: total((row) => row.depositHeldAmount),
-      askingRentAmount: total((row) => row.askingRentAmount),
+    ...pageOfReport(page, rows),
+    totals,
+    sums: {
+      'Rent (Nu.)': rentAmount,
+      'Asking rent (Nu.)': askingRentAmount,
+      'Deposit held (Nu.)': depositHeldAmount,
+      'Balance (Nu.)': balanceAmount,
     },
-    checks: isWhole ? [checkOf(`${accounts.RECEIVABLE.code} ${accounts.RECEIVABLE.name}`, balanceAmount, ledger)] : [],
+    checks:
+      isWhole && balanceAmount !== null
+        ? [checkOf(`${accounts.RECEIVABLE.code} ${accounts.RECEIVABLE.name}`, balanceAmount, ledger)]
+        : [],
   }
 }
 
@@ -57,6 +56,66 @@ function rollDay(tx: Tx, { month = monthOf(tx.today), buildingId }: Query): Roll
   if (firstDayOf(month) > tx.today) throw fieldProblem('/month', 'This month has not begun. Choose this month or an earlier one.')
   const isNow = month === monthOf(tx.today)
   return { day: isNow ? tx.today : lastDayOf(month), isNow, buildingId }
+}
+
+/** Land goes on where the buildings end. */
+async function readPage(tx: Tx, query: Query, roll: RollDay): Promise<Page<string>> {
+  const { first, then } = await rentRollMatches(tx, { ...roll, state: query.state })
+  const page = await pageOfIds(tx, query, first)
+  if (!then || page.totalIsEstimate) return page
+  const { pageNo, pageSize } = query
+  const offset = Math.max(0, (pageNo - 1) * pageSize - page.total)
+  const land = await pageOfIds(tx, { ...query, pageSize: pageSize - page.items.length, offset }, then)
+  const isEstimate = land.totalIsEstimate ? { totalIsEstimate: true } : {}
+  return { pageNo, pageSize, items: [...page.items, ...land.items], total: page.total + land.total, ...isEstimate }
+}
+
+async function readRows(tx: Tx, roll: RollDay, ids: readonly string[]): Promise<Row[]> {
+  const leases = await leasesAmong(tx, idsOf(ids))
+  const places = await readLetPlaces(tx, roll, [...leases])
+  const rents = await readMonthlyRents(
+    tx,
+    places.filter((place) => place.isInForce || place.status === 'PENDING').map(({ leaseId }) => leaseId),
+    roll.day,
+  )
+  const vacant = await readVacantUnits(
+    tx,
+    roll,
+    ids.filter((id) => !leases.has(id)),
+  )
+  const rows = new Map<string, Row>([
+    ...places.map((place): [string, Row] => [place.leaseId, letRow(place, rents.get(place.leaseId))]),
+    ...vacant.map((unit): [string, Row] => [unit.unitId, vacantRow(unit)]),
+  ])
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+type Read = { roll: RollDay; page: Page<string>; rows: readonly Row[] }
+
+/**
+ * Added up of all rows where they are counted to their end. Of more, balances, deposits and asking rents of the whole office are kept;
+ * rents follow from the terms of each lease and are not.
+ */
+async function totalsOf(tx: Tx, query: Query, { roll, page, rows }: Read): Promise<RentRoll['totals']> {
+  if (isWalked(tx)) return unknown
+  if (rows.length === page.total) return sumOf(rows)
+  if (!page.totalIsEstimate) {
+    const all = await readPage(tx, { ...query, pageNo: 1, pageSize: mostCounted }, roll)
+    return sumOf(await readRows(tx, roll, all.items))
+  }
+  return query.state || query.buildingId ? unknown : { rentAmount: null, ...(await sumRentRoll(tx)) }
+}
+
+const unknown = { rentAmount: null, balanceAmount: null, depositHeldAmount: null, askingRentAmount: null }
+
+function sumOf(rows: readonly Row[]): RentRoll['totals'] {
+  const total = (of: (row: Row) => number | null) => rows.reduce((sum, row) => sum + (of(row) ?? 0), 0)
+  return {
+    rentAmount: total((row) => row.rentAmount),
+    balanceAmount: total((row) => row.balanceAmount),
+    depositHeldAmount: total((row) => row.depositHeldAmount),
+    askingRentAmount: total((row) => row.askingRentAmount),
+  }
 }
 
 function letRow(place: LetPlace, rent: MonthlyRent | undefined): Row {
@@ -76,6 +135,7 @@ function letRow(place: LetPlace, rent: MonthlyRent | undefined): Row {
   }
 }
 
+/** The same as `stateOf` of rent-roll-rows.ts. */
 function stateOf({ isInForce, status }: LetPlace): RentRollState {
   if (status === 'PENDING') return 'UPCOMING'
   if (!isInForce) return 'PAST'
@@ -103,27 +163,4 @@ function vacantRow({ unitId, ...unit }: VacantUnit): Row {
     nextChangeOn: null,
     nextRentAmount: null,
   }
-}
-
-/** By building, land last; within it by unit, who is there before who was. */
-function inOrder(rows: readonly Row[]): Row[] {
-  const isLand = ({ propertyType }: Row) => (propertyType === 'LAND' ? 1 : 0)
-  return rows.toSorted(
-    (a, b) =>
-      isLand(a) - isLand(b) ||
-      compare(a.groupName, b.groupName) ||
-      natural.compare(a.place, b.place) ||
-      order(a.state) - order(b.state),
-  )
-}
-
-const natural = new Intl.Collator('en', { numeric: true })
-
-/** Who is there before who was. */
-function order(state: RentRollState): number {
-  return rentRollStates.indexOf(state)
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -6,15 +6,19 @@ import { type Money, plus, ZERO } from '../../domain/money.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { reportContract } from '../../domain/reports/report-contract.ts'
 import type { TaxRow } from '../../domain/reports/report-rows.ts'
+import { sumsByTitle } from '../../domain/reports/report-sheet.ts'
+import { taxSheet } from '../../domain/reports/report-sheets.ts'
 import type { TaxFact } from '../../domain/reports/tax-fact-contract.ts'
 import { isDeduction, splitDay } from '../../domain/reports/tax-fact.ts'
 import { taxProperty } from '../../domain/reports/tax-properties.ts'
 import { taxRatesSchema, usualTaxRates } from '../../domain/settings/setting-values.ts'
 import { taxOfficeOf, taxOfficesSchema, usualTaxOffices } from '../../domain/settings/tax-offices.ts'
 import type { Tx } from '../platform/database.ts'
+import { ofWholeList, pageOfRows } from '../platform/page.ts'
 import { ownerAsked } from '../remittance/owner-asked.ts'
 import { readOwnership } from '../remittance/ownership-store.ts'
 import { readSetting } from '../settings/setting-store.ts'
+import { pageOfReport } from './report-page.ts'
 import { readTaxFactsOf } from './tax-fact-store.ts'
 import {
   readTaxedPlaces,
@@ -41,12 +45,16 @@ export async function readTaxReport(tx: Tx, query: QueryOf<typeof reportContract
     .where('id', '=', ownerId)
     .executeTakeFirst()
   if (!owner) throw notFound('owner')
-  const { rows, facts, places } = await tx.actingAs('staff', (office) => readAll(office, ownerId, year))
+  const { rows, facts, places } = await ofWholeList(tx, 'rows', () =>
+    tx.actingAs('staff', (office) => readAll(office, ownerId, year)),
+  )
+  const page = pageOfRows(query, rows)
   // Rent is taxed as it is charged, and a part of it is taken off for repairs (ITR 2017, III r.2.2 and 2.2.1), by the year's last day.
   const rates = await readSetting(tx, 'taxRates', { schema: taxRatesSchema, usual: usualTaxRates }, dateOf(year, 12, 31))
   const offices = await readSetting(tx, 'taxOffices', { schema: taxOfficesSchema, usual: usualTaxOffices })
+  const ofPlaces = Map.groupBy(rows, keyOf)
   const properties = places.map(({ dzongkhag, ...place }) => {
-    const own = rows.filter((row) => isOf(row, place))
+    const own = ofPlaces.get(keyOf(place)) ?? []
     return taxProperty(
       {
         ...place,
@@ -71,8 +79,8 @@ export async function readTaxReport(tx: Tx, query: QueryOf<typeof reportContract
       `income year ${year}`,
     ].join(', '),
     asOf: earlier(dateOf(year, 12, 31), tx.today),
-    rows,
-    rowCount: rows.length,
+    ...pageOfReport(page, page.items),
+    sums: sumsByTitle(taxSheet, rows),
     properties,
     facts,
     totals: {
@@ -91,6 +99,7 @@ export async function readTaxReport(tx: Tx, query: QueryOf<typeof reportContract
 }
 
 type OfProperty = { buildingId: string | null; plotId: string | null }
+const keyOf = ({ buildingId, plotId }: OfProperty) => buildingId ?? plotId
 const isOf = (one: OfProperty, other: OfProperty) => one.buildingId === other.buildingId && one.plotId === other.plotId
 const isVacant = ({ tenantName, leaseId }: Row) => leaseId === null && tenantName === vacant
 const vacant = 'VACANT'

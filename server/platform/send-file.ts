@@ -1,0 +1,26 @@
+import type { FastifyReply } from 'fastify'
+
+/**
+ * `etag`: the bytes at this address never change, so whoever has them need not ask again; where they are changeable, whoever has
+ * them asks whether they are still the same.
+ */
+export type FileReply = { content: Uint8Array | string; type: string; name: string; etag?: string; isChangeable?: boolean }
+
+export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
+  // Past the reply schema, which is for JSON.
+  reply.serializer((payload) => payload as string)
+  if (file.etag && reply.request.headers['if-none-match'] === file.etag) return reply.status(304).headers(cachingOf(file)).send()
+  return reply
+    .status(200)
+    .header('content-type', file.type)
+    .header('content-disposition', `inline; filename="${file.name.replaceAll(/[^\w.-]/g, '_')}"`)
+    .headers(cachingOf(file))
+    .send(typeof file.content === 'string' ? file.content : Buffer.from(file.content))
+}
+
+/** Kept by the browser of who asked with this token, by nobody between. */
+function cachingOf({ etag, isChangeable = false }: FileReply): Record<string, string> {
+  if (!etag) return { 'cache-control': 'private, no-store' }
+  if (isChangeable) return { 'cache-control': 'private, no-cache', vary: 'authorization', etag }
+  return { 'cache-control': 'private, max-age=31536000, immutable', vary: 'authorization', etag }
+}

@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { accounts } from '../../domain/ledger/account.ts'
+import { type RentRollState, rentRollStates } from '../../domain/reports/rent-roll-state.ts'
+import { leasesOfBuilding } from '../leases/lease-store.ts'
+import type { Tx } from '../platform/database.ts'
+import { allOf, isWalked, type Matches, whenGiven } from '../platform/page.ts'
+
+// Which leases and vacant units stand in a rent roll, and in which order: by building, land last; within it by unit, who is there
+// before who was. Their ids alone; rent-roll-store.ts reads them.
+
+/** The day of a rent roll; `isNow` where it is of everything posted and not of what counts up to that day. */
+export type RollDay = { day: CalendarDate; isNow: boolean; buildingId?: string | undefined }
+type Asked = RollDay & { state?: RentRollState | undefined }
+
+/** A condition on the lease `l`: it takes the property on that day. */
+export function inForce({ day }: RollDay): RawBuilder<unknown> {
+  return sql`l.starts_on <= ${day} and (l.occupied_until is null or l.occupied_until >= ${day}) and l.status not in ('PENDING', 'CANCELLED')`
+}
+
+/** In force that day, drawn up for later, or ended with something still open: so the balances make the whole receivable. */
+function stands(roll: RollDay): RawBuilder<unknown> {
+  const owes = roll.isNow
+    ? sql`exists (select from lease_balances k where k.organisation_id = l.organisation_id and k.lease_id = l.id and k.open_amount <> 0)`
+    : sql`(select coalesce(sum(p.amount), 0) from ledger_postings p
+        join ledger_entries e on e.organisation_id = p.organisation_id and e.id = p.entry_id and e.value_date <= ${roll.day}
+        where p.organisation_id = l.organisation_id and p.lease_id = l.id and p.account_code = ${accounts.RECEIVABLE.code}) <> 0`
+  return sql`((${inForce(roll)}) or (l.status = 'PENDING' and ${roll.isNow}) or ${owes})`
+}
+
+/** The same as `stateOf` of read-rent-roll.ts. */
+const stateOf = (roll: RollDay) => sql`case when l.status = 'PENDING' then 'UPCOMING' when not (${inForce(roll)}) then 'PAST'
+  when l.status = 'UPCOMING_EXPIRATION' then 'EXPIRING' when l.status in ('HOLDOVER', 'SUSPENDED') then l.status else 'CURRENT' end`
+
+/** Of a place by its number as people read it, 2 before 10; a whole building before its units. */
+const numberKeys = (place: RawBuilder<unknown>) =>
+  sql`substring(${place} from '^\\D*') as prefix, substring(${place} from '\\d+')::numeric as number, ${place} as place`
+const wholeBuilding = sql`'' as prefix, null::numeric as number, ''::text as place`
+
+const isVacant = (roll: RollDay) => sql`
+  not exists (select from leases l where l.organisation_id = u.organisation_id and l.unit_id = u.id and ${inForce(roll)})
+  and not exists (select from leases l where l.organisation_id = u.organisation_id and l.building_id = u.building_id and ${inForce(roll)})`
+
+/** Leases as rows (is_land, group_name, group_id, prefix, number, place, state, id), from the leases down. */
+function leaseRows(roll: RollDay): RawBuilder<unknown> {
+  const { buildingId } = roll
+  return sql`
+    select l.plot_id is not null as is_land, case when l.plot_id is null then b.name else '' end as group_name, b.id as group_id,
+      ${numberKeys(sql`case when l.plot_id is not null then p.plot_number when l.building_id is not null then '' else u.unit_number end`)},
+      ${stateOf(roll)} as state, l.id
+    from leases l
+    left join units u on u.organisation_id = l.organisation_id and u.id = l.unit_id
+    left join buildings b on b.organisation_id = l.organisation_id and b.id = case when l.building_id is null then u.building_id else l.building_id end
+    left join plots p on p.organisation_id = l.organisation_id and p.id = l.plot_id
+    where ${stands(roll)} ${buildingId ? sql`and l.id = any(array(${leasesOfBuilding(buildingId)}))` : sql``}`
+}
+
+function vacantRows(roll: RollDay): RawBuilder<unknown> {
+  const { buildingId } = roll
+  return sql`
+    select false as is_land, b.name as group_name, b.id as group_id, ${numberKeys(sql`u.unit_number`)}, 'VACANT' as state, u.id
+    from units u join buildings b on b.organisation_id = u.organisation_id and b.id = u.building_id
+    where ${isVacant(roll)} ${buildingId ? sql`and u.building_id = ${buildingId}` : sql``}`
+}
+
+/** The same of buildings, from the building down: its name is read in order, so a page of a national office is the first few of them. */
+function rowsByBuilding(roll: RollDay): RawBuilder<unknown> {
+  return sql`
+    select b.name as group_name, b.id as group_id, x.prefix, x.number, x.place, x.state, x.id
+    from buildings b cross join lateral (
+      select ${wholeBuilding}, ${stateOf(roll)} as state, l.id
+      from leases l where l.organisation_id = b.organisation_id and l.building_id = b.id and ${stands(roll)}
+      union all
+      select ${numberKeys(sql`u.unit_number`)}, ${stateOf(roll)} as state, l.id
+      from units u join leases l on l.organisation_id = u.organisation_id and l.unit_id = u.id
+      where u.organisation_id = b.organisation_id and u.building_id = b.id and ${stands(roll)}
+      union all
+      select ${numberKeys(sql`u.unit_number`)}, 'VACANT' as state, u.id
+      from units u where u.organisation_id = b.organisation_id and u.building_id = b.id and ${isVacant(roll)}
+    ) x`
+}
+
+const landRows = (roll: RollDay) => sql`
+  select ${numberKeys(sql`p.plot_number`)}, ${stateOf(roll)} as state, l.id
+  from leases l join plots p on p.organisation_id = l.organisation_id and p.id = l.plot_id
+  where l.property_type = 'LAND' and ${stands(roll)}`
+
+const rank = sql`array_position(${[...rentRollStates]}::text[], r.state)`
+
+/** More units than this are not sorted for a page. */
+const mostSorted = 10_000
+
+/** What a page is taken of: one list, or in a large office buildings and after them land. */
+export async function rentRollMatches(tx: Tx, { state, ...roll }: Asked): Promise<{ first: Matches; then?: Matches }> {
+  const of = (rows: RawBuilder<unknown>, order: RawBuilder<unknown>): Matches => ({
+    id: sql.ref('r.id'),
+    from: sql`(${rows}) r`,
+    where: [whenGiven(state, (is) => sql`r.state = ${is}`)],
+    sorts: { place: order },
+    usualSort: 'place:asc',
+  })
+  const isCommon = state === undefined || state === 'CURRENT' || state === 'VACANT'
+  const isSorted = !isCommon || roll.buildingId !== undefined || !roll.isNow || isWalked(tx) || (await countUnits(tx)) <= mostSorted
+  const within = sql`r.prefix, r.number nulls first, r.place, ${rank}`
+  if (!isSorted) {
+    return {
+      first: of(rowsByBuilding(roll), sql`r.group_name, r.group_id, ${within}`),
+      then: of(landRows(roll), within),
+    }
+  }
+  const rows = allRows(roll, state)
+  return { first: of(rows, sql`r.is_land, r.group_name, r.group_id, ${within}`) }
+}
+
+function allRows(roll: RollDay, state: RentRollState | undefined): RawBuilder<unknown> {
+  if (state === 'VACANT') return vacantRows(roll)
+  return state === undefined ? sql`${leaseRows(roll)} union all ${vacantRows(roll)}` : leaseRows(roll)
+}
+
+async function countUnits(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select coalesce(sum(unit_count), 0)::bigint as count from unit_sums`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** Which of these ids are leases; the others are vacant units. */
+export async function leasesAmong(tx: Tx, ids: RawBuilder<unknown>): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select l.id from leases l where ${allOf([sql`l.id = any(${ids})`])}`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
