@@ -37,7 +37,9 @@ export function flatColumns<Row>({ columns, groupOf }: ReportSheet<Row>): SheetC
 /** What the rows of each column that has a sum come to, by its title. */
 export function sumsByTitle<Row>(sheet: ReportSheet<Row>, rows: readonly Row[]): Record<string, number> {
   const sums = sumsOf(sheet, rows)
-  return Object.fromEntries(sheet.columns.flatMap(({ title }, index) => (sheet.summed.includes(title) ? [[title, sums[index] ?? 0]] : [])))
+  return Object.fromEntries(
+    sheet.columns.flatMap(({ title }, index) => (sheet.summed.includes(title) ? [[title, sums[index] ?? 0]] : [])),
+  )
 }
 
 function numberOf(value: string | number | null): number {

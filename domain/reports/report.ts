@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { totalSchema } from '../ledger/total.ts'
 import { pageNoSchema, pageSizeSchema } from '../page.ts'
+import { reportPageSize } from './report-limits.ts'
 
 export const reportFormats = ['csv', 'xlsx', 'pdf'] as const
 export type ReportFormat = (typeof reportFormats)[number]
-
-/** Rows of a page, unless fewer are asked for. */
-export const reportPageSize = 50
 
 /** The question of a report: its own filters, the page, and the file that is wanted in place of the answer. */
 export function reportQuery<S extends z.ZodRawShape>(filters: S) {

@@ -489,6 +489,13 @@ export type LeaseAgreementsTable = {
   voided_at: Date | null
 }
 
+export type LeaseBalancesTable = {
+  organisation_id: string
+  lease_id: string
+  open_amount: Generated<number>
+  held_amount: Generated<number>
+}
+
 export type LeaseChargesTable = {
   organisation_id: Generated<string>
   id: string
@@ -1458,6 +1465,7 @@ export type Tables = {
   job_runs: JobRunsTable
   job_settings: JobSettingsTable
   lease_agreements: LeaseAgreementsTable
+  lease_balances: LeaseBalancesTable
   lease_charges: LeaseChargesTable
   lease_consents: LeaseConsentsTable
   lease_events: LeaseEventsTable

@@ -27,7 +27,7 @@ export function listAsXlsx<Row>(
 
 /** With a last line of sums, added up on the way, where columns have one. */
 async function* valuesOf<Row>(columns: readonly SheetColumn<Row>[], rows: AsyncIterable<Row>, summed: readonly string[]) {
-  const sums = columns.map(({ title }) => (summed.includes(title) ? 0 : null))
+  const sums: (number | null)[] = columns.map(({ title }) => (summed.includes(title) ? 0 : null))
   for await (const row of rows) {
     const values = columns.map((column) => column.of(row))
     for (const [index, value] of values.entries()) {

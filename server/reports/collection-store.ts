@@ -59,7 +59,11 @@ export function buildingsCollected(stretch: Stretch): Matches {
   }
 }
 
-export async function readCollected(tx: Tx, buildingIds: readonly string[], stretch: Stretch): Promise<Map<string | null, CollectionRow>> {
+export async function readCollected(
+  tx: Tx,
+  buildingIds: readonly string[],
+  stretch: Stretch,
+): Promise<Map<string | null, CollectionRow>> {
   const { rows } = await sql<CollectionRow>`
     select b.id as "buildingId", b.name as "buildingName", c.amount as "billedAmount", ${shown}
     from buildings b
@@ -77,13 +81,18 @@ export async function readCollectedOfLand(tx: Tx, stretch: Stretch): Promise<Col
     from land
     cross join lateral (select count(*) as advices, coalesce(sum(a.amount), 0)::bigint as amount from payment_advices a
       where a.lease_id = any(land.ids) and ${charged(stretch)}) c
-    cross join lateral (select ${paidSums} from payments m where m.lease_id = any(land.ids) and ${standing(stretch)}) p`.execute(tx)
+    cross join lateral (select ${paidSums} from payments m where m.lease_id = any(land.ids) and ${standing(stretch)}) p`.execute(
+    tx,
+  )
   return rows.flatMap(({ adviceCount, ...row }) =>
     adviceCount > 0 || row.receiptCount > 0 || row.setOffAmount !== 0 ? [row] : [],
   )
 }
 
-export type Collected = Pick<CollectionRow, 'billedAmount' | 'receiptCount' | 'collectedAmount' | 'taxWithheldAmount' | 'setOffAmount'>
+export type Collected = Pick<
+  CollectionRow,
+  'billedAmount' | 'receiptCount' | 'collectedAmount' | 'taxWithheldAmount' | 'setOffAmount'
+>
 
 /** What all of it comes to, from the sums that are kept; tax from the index of what was withheld. */
 export async function sumCollected(tx: Tx, { from, to }: Stretch): Promise<Collected & { moveCount: number }> {
@@ -113,4 +122,3 @@ export async function cashOf(tx: Tx, { from, to }: Stretch): Promise<Money> {
   if (!row) throw new Error('A sum without a row.')
   return row.net
 }
-

@@ -48,6 +48,7 @@ const comparisons: Readonly<Record<CheckedFigure, Comparison>> = {
     kept: sql`select -(${netIn(keptNets, accounts.DEPOSITS_HELD)})`,
     records: heldDeposits,
     ledger: sql`select -(${netIn(recordNets, accounts.DEPOSITS_HELD)})`,
+    of: 'lease_balances',
   },
   DEPOSITS_CALLED: {
     kept: sql`select coalesce(sum(balance_amount), 0) from advice_sums where kind = 'SECURITY_DEPOSIT'`,

@@ -7,7 +7,7 @@ export async function foldSums(tx: Tx): Promise<void> {
   const { rows } = await sql<{ isMine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('fold sums ' || app_organisation_id()::text, 0)) as "isMine"`.execute(tx)
   if (!rows[0]?.isMine) return
-  for (const kept of keptSums) await fold(tx, kept)
+  for (const kept of keptSums.filter(({ isWhole }) => !isWhole)) await fold(tx, kept)
 }
 
 /** Rows that come meanwhile are not seen, and stay for the next time. Nobody ever sees the sum without its parts, or twice. */

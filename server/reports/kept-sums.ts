@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import { accounts } from '../../domain/ledger/account.ts'
 
-/** Sums that triggers keep (migrations 0114 and 0156): by `keys`, of `sums`. `records` gives the same columns from what they are sums of. */
+/** Sums that triggers keep (migrations 0114, 0156 and 0181): by `keys`, of `sums`. `records` gives the same columns from what they are sums of. */
 export type KeptSums = {
-  table: 'ledger_sums' | 'advice_sums' | 'payment_sums' | 'unit_sums'
+  table: 'ledger_sums' | 'advice_sums' | 'payment_sums' | 'unit_sums' | 'lease_balances'
   keys: readonly string[]
   sums: readonly string[]
   records: RawBuilder<unknown>
+  /** One row a key already: there is nothing to fold. */
+  isWhole?: true
 }
 
 export const keptSums: readonly KeptSums[] = [
@@ -37,6 +40,15 @@ export const keptSums: readonly KeptSums[] = [
     keys: ['occupancy'],
     sums: ['unit_count', 'asking_rent_amount'],
     records: sql`select occupancy, 1 as unit_count, coalesce(asking_rent_amount, 0) as asking_rent_amount from units`,
+  },
+  {
+    table: 'lease_balances',
+    isWhole: true,
+    keys: ['lease_id'],
+    sums: ['open_amount', 'held_amount'],
+    records: sql`select lease_id, amount - paid_amount - credited_amount - written_off_amount as open_amount, 0 as held_amount
+      from payment_advices where paid_amount + credited_amount + written_off_amount < amount and written_off_at is null
+      union all select lease_id, 0, -amount from ledger_postings where account_code = ${accounts.DEPOSITS_HELD.code} and lease_id is not null`,
   },
 ]
 

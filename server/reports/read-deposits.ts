@@ -57,9 +57,12 @@ async function readKept(tx: Tx, query: Query): Promise<Read> {
     usualSort: 'tenantName:asc',
   })
   const rows = new Map(
-    (await readRows(tx, sql`select lease_id, held_amount as amount from lease_balances where lease_id = any(${idsOf(ids.items)})`)).map(
-      (row) => [row.leaseId, row],
-    ),
+    (
+      await readRows(
+        tx,
+        sql`select lease_id, held_amount as amount from lease_balances where lease_id = any(${idsOf(ids.items)})`,
+      )
+    ).map((row) => [row.leaseId, row]),
   )
   const totals = await ofWholeList(tx, 'totals', async () => {
     const { rows: sums } = await sql<Omit<Totals, 'shareAmount'>>`

@@ -20,7 +20,9 @@ export async function readOccupancyReport(tx: Tx, query: QueryOf<typeof reportCo
     usualSort: 'buildingName:asc',
   })
   const rows = new Map((await readRows(tx, page.items)).map((row) => [row.buildingId, row]))
-  const { unitCount, occupiedCount, reservedCount, vacantCount, rentLostAmount } = await ofWholeList(tx, 'totals', () => readSums(tx))
+  const { unitCount, occupiedCount, reservedCount, vacantCount, rentLostAmount } = await ofWholeList(tx, 'totals', () =>
+    readSums(tx),
+  )
   return {
     title: 'Occupancy',
     subtitle: t`As of ${formatDate(tx.today)}`,

@@ -103,7 +103,10 @@ async function totalsOf(tx: Tx, query: Query, { roll, page, rows }: Read): Promi
     const all = await readPage(tx, { ...query, pageNo: 1, pageSize: mostCounted }, roll)
     return sumOf(await readRows(tx, roll, all.items))
   }
-  return query.state || query.buildingId ? unknown : { rentAmount: null, ...(await sumRentRoll(tx)) }
+  if (query.buildingId) return unknown
+  const kept = await sumRentRoll(tx)
+  if (query.state === 'VACANT') return { ...kept, rentAmount: 0, balanceAmount: 0, depositHeldAmount: 0 }
+  return query.state ? unknown : { ...kept, rentAmount: null }
 }
 
 const unknown = { rentAmount: null, balanceAmount: null, depositHeldAmount: null, askingRentAmount: null }

@@ -6,14 +6,14 @@ import type { reportContract } from '../../domain/reports/report-contract.ts'
 import { codeInWords } from '../../domain/sheet.ts'
 import { leasedPlaceLabel, leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database.ts'
-import { allOf, whenGiven } from '../platform/page.ts'
+import { allOf, idsOf, ofWholeList, pageOfIds, whenGiven } from '../platform/page.ts'
 import { readOwnership } from '../remittance/ownership-store.ts'
 import { checkOf } from './receivable-store.ts'
+import { pageOfReport } from './report-page.ts'
 import { type Stretch, stretchInWords, stretchOf } from './stretch.ts'
 
 type TaxWithheld = ReplyInputOf<typeof reportContract.taxWithheld>
 type TaxRow = TaxWithheld['rows'][number]
-type Gst = ReplyInputOf<typeof reportContract.gst>
 
 const onLease = sql`l.id as "leaseId", l.lease_number as "leaseNumber", l.property_type as "propertyType",
   ${leasedPropertyLabel} as "propertyLabel", t.id as "tenantId", t.full_name as "tenantName"`
@@ -21,24 +21,35 @@ const onLease = sql`l.id as "leaseId", l.lease_number as "leaseNumber", l.proper
 /** Payments of which the tenant withheld tax, by the day paid, and what was taken back; the owners are those of the day's register. */
 export async function readTaxWithheld(tx: Tx, query: QueryOf<typeof reportContract.taxWithheld>): Promise<TaxWithheld> {
   const stretch = stretchOf(tx, query)
-  const rows = await withOwners(tx, await readPayments(tx, stretch, query))
-  const taxAmount = rows.reduce((sum, row) => sum + row.taxAmount, 0)
+  const lines = countedLines(stretch, query)
+  const page = await pageOfIds(tx, query, {
+    id: sql.ref('m.line_id'),
+    from: isNarrow(query) ? sql`${lines} ${leasedPropertyJoins}` : lines,
+    where: [isOf(query)],
+    sorts: { countsOn: sql.ref('m.counts_on') },
+    usualSort: 'countsOn:asc',
+  })
+  const rows = await withOwners(tx, await readPayments(tx, lines, page.items))
+  const { grossAmount, taxAmount } = await ofWholeList(tx, 'totals', () => sumLines(tx, lines, query))
   return {
     title: 'Tax withheld (Form IT-2)',
     subtitle: [stretchInWords(stretch), ...(await placeOf(tx, query)), ...(query.standing ? ['payments that stand'] : [])].join(
       ', ',
     ),
     asOf: stretch.to,
-    rows,
-    rowCount: rows.length,
-    totals: { grossAmount: rows.reduce((sum, row) => sum + row.grossAmount, 0), taxAmount },
-    checks: [
-      checkOf(
-        `${accounts.TAX_CERTIFICATES.code} ${accounts.TAX_CERTIFICATES.name}`,
-        taxAmount,
-        await postedTax(tx, stretch, query),
-      ),
-    ],
+    ...pageOfReport(page, rows),
+    totals: { grossAmount, taxAmount },
+    sums: { 'Amount (Nu.)': grossAmount, 'TDS (Nu.)': taxAmount },
+    // Of more than are counted every posting would be read.
+    checks: page.totalIsEstimate
+      ? []
+      : [
+          checkOf(
+            `${accounts.TAX_CERTIFICATES.code} ${accounts.TAX_CERTIFICATES.name}`,
+            taxAmount,
+            await ofWholeList(tx, 'posted', () => postedTax(tx, lines, query)),
+          ),
+        ],
   }
 }
 
@@ -52,6 +63,16 @@ function isOf({ buildingId, propertyType }: Of) {
     whenGiven(buildingId, (id) => sql`lb.id = ${id}`),
     whenGiven(propertyType, (type) => sql`l.property_type = ${type}`),
   ])
+}
+
+const isNarrow = ({ buildingId }: Of) => buildingId !== undefined
+
+async function sumLines(tx: Tx, lines: RawBuilder<unknown>, of: Of): Promise<{ grossAmount: number; taxAmount: number }> {
+  const { rows } = await sql<{ grossAmount: number; taxAmount: number }>`
+    select coalesce(sum(m.sign * (m.amount + m.tax_withheld_amount)), 0)::bigint as "grossAmount",
+      coalesce(sum(m.sign * m.tax_withheld_amount), 0)::bigint as "taxAmount"
+    from ${lines} ${isNarrow(of) ? leasedPropertyJoins : sql``} where ${isOf(of)}`.execute(tx)
+  return rows[0] ?? { grossAmount: 0, taxAmount: 0 }
 }
 
 async function placeOf(tx: Tx, { buildingId, propertyType }: Of): Promise<string[]> {
@@ -73,15 +94,15 @@ function countedLines({ from, to }: Stretch, { standing }: Of): RawBuilder<unkno
   const wasReversed = sql`m.reversed_at >= ${from}::timestamp at time zone 'Asia/Thimphu'
     and m.reversed_at < (${to}::date + 1)::timestamp at time zone 'Asia/Thimphu'`
   return sql`(
-    select m.*, m.paid_on as counts_on, 1 as sign, false as is_reversal, m.entry_id as counted_entry_id
+    select m.*, m.id as line_id, m.paid_on as counts_on, 1 as sign, false as is_reversal, m.entry_id as counted_entry_id
     from payments m where m.tax_withheld_amount > 0 and (${counts}) and m.paid_on between ${from} and ${to}
     union all
-    select m.*, ${reversedDay}, -1, true, m.reversal_entry_id
+    select m.*, m.reversal_entry_id, ${reversedDay}, -1, true, m.reversal_entry_id
     from payments m where m.tax_remitted_amount > 0 and m.reversed_at is not null and ${wasReversed} and ${standing === undefined}
   ) m join leases l on l.organisation_id = m.organisation_id and l.id = m.lease_id`
 }
 
-async function readPayments(tx: Tx, stretch: Stretch, of: Of): Promise<PaymentRow[]> {
+async function readPayments(tx: Tx, lines: RawBuilder<unknown>, lineIds: readonly string[]): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select m.id as "paymentId", ${onLease}, coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId",
       case when l.building_id is null then 1 else (
@@ -96,9 +117,9 @@ async function readPayments(tx: Tx, stretch: Stretch, of: Of): Promise<PaymentRo
           from tax_remittances r where r.organisation_id = m.organisation_id and r.payment_id = m.id
         ) r
       ) as remitted
-    from ${countedLines(stretch, of)}
+    from ${lines}
     join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}
-    where ${isOf(of)} order by m.counts_on, m.id, m.sign desc`.execute(tx)
+    where m.line_id = any(${idsOf(lineIds)}) order by m.counts_on, m.line_id`.execute(tx)
   return rows
 }
 
@@ -134,46 +155,11 @@ async function readIdentities(tx: Tx, ids: readonly string[]): Promise<Map<strin
 }
 
 /** What the entries of these payments and reversals put on the account; remittances to owners take it off again and are not asked. */
-async function postedTax(tx: Tx, stretch: Stretch, of: Of): Promise<number> {
+async function postedTax(tx: Tx, lines: RawBuilder<unknown>, of: Of): Promise<number> {
   const { rows } = await sql<{ net: number }>`
     select coalesce(sum(p.amount), 0)::bigint as net
-    from ${countedLines(stretch, of)}
+    from ${lines}
     join ledger_postings p on p.organisation_id = m.organisation_id and p.entry_id = m.counted_entry_id ${leasedPropertyJoins}
     where ${isOf(of)} and p.account_code = ${accounts.TAX_CERTIFICATES.code}`.execute(tx)
-  return rows[0]?.net ?? 0
-}
-
-/** Every posting to GST payable in these days: charged is positive, taken back negative. */
-export async function readGst(tx: Tx, query: QueryOf<typeof reportContract.gst>): Promise<Gst> {
-  const stretch = stretchOf(tx, query)
-  const { rows } = await sql<Gst['rows'][number]>`
-    select ${onLease}, coalesce(p.advice_id, (
-        select q.advice_id from ledger_postings q
-        where q.organisation_id = p.organisation_id and q.entry_id = p.entry_id and q.lease_id = p.lease_id and q.advice_id is not null limit 1
-      )) as "adviceId", e.id as "entryId", e.value_date as "valueDate", e.reference, -p.amount as "taxAmount"
-    from ledger_postings p
-    join ledger_entries e on e.organisation_id = p.organisation_id and e.id = p.entry_id
-    join leases l on l.organisation_id = p.organisation_id and l.id = p.lease_id
-    join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}
-    where p.account_code = ${accounts.GST_PAYABLE.code} and e.value_date between ${stretch.from} and ${stretch.to}
-    order by e.value_date, e.id, p.line`.execute(tx)
-  const taxAmount = rows.reduce((sum, row) => sum + row.taxAmount, 0)
-  return {
-    title: 'GST',
-    subtitle: stretchInWords(stretch),
-    asOf: stretch.to,
-    rows,
-    rowCount: rows.length,
-    totals: { taxAmount },
-    checks: [checkOf(`${accounts.GST_PAYABLE.code} ${accounts.GST_PAYABLE.name}`, taxAmount, -(await postedGst(tx, stretch)))],
-  }
-}
-
-/** What the account moved by in these days, whichever lease it is of. */
-async function postedGst(tx: Tx, { from, to }: Stretch): Promise<number> {
-  const { rows } = await sql<{ net: number }>`
-    select coalesce(sum(p.amount), 0)::bigint as net
-    from ledger_postings p join ledger_entries e on e.organisation_id = p.organisation_id and e.id = p.entry_id
-    where p.account_code = ${accounts.GST_PAYABLE.code} and e.value_date between ${from} and ${to}`.execute(tx)
   return rows[0]?.net ?? 0
 }

@@ -49,9 +49,14 @@ const mostOfPastDay = 200_000
 /** The ledger keeps no balance of every lease for every day: of a large office it would be added up from all that was ever posted. */
 export async function refuseWholePastDay(tx: Tx, buildingId: string | undefined): Promise<void> {
   if (buildingId !== undefined) return
-  const { rows } = await sql<{ count: number }>`select coalesce(sum(advice_count), 0)::bigint as count from advice_sums`.execute(tx)
+  const { rows } = await sql<{ count: number }>`select coalesce(sum(advice_count), 0)::bigint as count from advice_sums`.execute(
+    tx,
+  )
   if ((rows[0]?.count ?? 0) <= mostOfPastDay) return
-  throw fieldProblem('/buildingId', t`What stood open on a past day is worked out from the ledger, building by building. Choose a building.`)
+  throw fieldProblem(
+    '/buildingId',
+    t`What stood open on a past day is worked out from the ledger, building by building. Choose a building.`,
+  )
 }
 
 /** A sum of a report beside what the ledger says. */

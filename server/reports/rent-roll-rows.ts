@@ -37,9 +37,12 @@ const numberKeys = (place: RawBuilder<unknown>) =>
   sql`substring(${place} from '^\\D*') as prefix, substring(${place} from '\\d+')::numeric as number, ${place} as place`
 const wholeBuilding = sql`'' as prefix, null::numeric as number, ''::text as place`
 
-const isVacant = (roll: RollDay) => sql`
-  not exists (select from leases l where l.organisation_id = u.organisation_id and l.unit_id = u.id and ${inForce(roll)})
-  and not exists (select from leases l where l.organisation_id = u.organisation_id and l.building_id = u.building_id and ${inForce(roll)})`
+/** Looked up by the plain index first: with the days in one condition PostgreSQL takes that of the exclusion constraint, at a hundred times the cost. */
+const takes = (roll: RollDay, lets: RawBuilder<unknown>) => sql`exists (
+  select from (select l.starts_on, l.occupied_until, l.status from leases l where l.organisation_id = u.organisation_id and ${lets} offset 0) l
+  where ${inForce(roll)})`
+const isVacant = (roll: RollDay) =>
+  sql`not ${takes(roll, sql`l.unit_id = u.id`)} and not ${takes(roll, sql`l.building_id = u.building_id`)}`
 
 /** Leases as rows (is_land, group_name, group_id, prefix, number, place, state, id), from the leases down. */
 function leaseRows(roll: RollDay): RawBuilder<unknown> {
@@ -90,8 +93,15 @@ const rank = sql`array_position(${[...rentRollStates]}::text[], r.state)`
 /** More units than this are not sorted for a page. */
 const mostSorted = 10_000
 
+/** Counting goes from building to building as reading does. */
+const countedAhead = 2000
+
 /** What a page is taken of: one list, or in a large office buildings and after them land. */
-export async function rentRollMatches(tx: Tx, { state, ...roll }: Asked): Promise<{ first: Matches; then?: Matches }> {
+export async function rentRollMatches(
+  tx: Tx,
+  { state, ...roll }: Asked,
+  most = mostSorted,
+): Promise<{ first: Matches; then?: Matches }> {
   const of = (rows: RawBuilder<unknown>, order: RawBuilder<unknown>): Matches => ({
     id: sql.ref('r.id'),
     from: sql`(${rows}) r`,
@@ -100,11 +110,11 @@ export async function rentRollMatches(tx: Tx, { state, ...roll }: Asked): Promis
     usualSort: 'place:asc',
   })
   const isCommon = state === undefined || state === 'CURRENT' || state === 'VACANT'
-  const isSorted = !isCommon || roll.buildingId !== undefined || !roll.isNow || isWalked(tx) || (await countUnits(tx)) <= mostSorted
+  const isSorted = !isCommon || roll.buildingId !== undefined || !roll.isNow || isWalked(tx) || (await countUnits(tx)) <= most
   const within = sql`r.prefix, r.number nulls first, r.place, ${rank}`
   if (!isSorted) {
     return {
-      first: of(rowsByBuilding(roll), sql`r.group_name, r.group_id, ${within}`),
+      first: { ...of(rowsByBuilding(roll), sql`r.group_name, r.group_id, ${within}`), countsTo: countedAhead },
       then: of(landRows(roll), within),
     }
   }

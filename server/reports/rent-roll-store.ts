@@ -101,7 +101,9 @@ export async function sumRentRoll(tx: Tx): Promise<KeptTotals> {
   const { rows } = await sql<KeptTotals>`
     select (select coalesce(sum(balance_amount), 0)::bigint from advice_sums where is_open and not is_written_off) as "balanceAmount",
       (select coalesce(-sum(amount), 0)::bigint from ledger_sums where account_code = ${accounts.DEPOSITS_HELD.code}) as "depositHeldAmount",
-      (select coalesce(sum(asking_rent_amount), 0)::bigint from unit_sums where occupancy <> 'OCCUPIED') as "askingRentAmount"`.execute(tx)
+      (select coalesce(sum(asking_rent_amount), 0)::bigint from unit_sums where occupancy <> 'OCCUPIED') as "askingRentAmount"`.execute(
+    tx,
+  )
   const [totals] = rows
   if (!totals) throw new Error('A sum without a row.')
   return totals

@@ -89,4 +89,3 @@ function summarySheet<Report, Line>({ title, sheet, rowsOf }: ReportSummary<Repo
   const { columns } = sheet
   return { name: title.slice(0, 31), columns, rows: [...rows.map((row) => columns.map(({ of }) => of(row))), sums] }
 }
-

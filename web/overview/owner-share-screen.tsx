@@ -2,30 +2,32 @@ import { ownerShareSheet } from '../../domain/overview/owner-share-sheet.ts'
 import { propertyTypes } from '../../domain/properties/property.ts'
 import { toMonth } from '../billing/advice-words.ts'
 import { ownAdvicePath } from '../billing/own-payment-paths.ts'
-import { saveFile } from '../platform/download.ts'
 import { given } from '../platform/given.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ReportPage } from '../reports/report-page.tsx'
+import { takeReport } from '../reports/take-report.ts'
+import { useReportList } from '../reports/report-filters.tsx'
 
 const ofAdvice = ({ adviceId }: { adviceId: string }) => ownAdvicePath('owner', adviceId)
 
 /** What of each advice is the owner's: the figures of "My share" one by one. */
 export function OwnerShareScreen() {
+  const { page } = useReportList()
   const [{ from, to, buildingId, propertyType }] = useSearchState()
   const query = given({ from: toMonth(from), to: toMonth(to), buildingId, propertyType: oneOf(propertyTypes, propertyType) })
   return (
     <ReportPage
       title={t`My share`}
       isOwn
-      query={useEndpoint('ownerShare.lines', { query }, { keepsPrevious: true })}
+      query={useEndpoint('ownerShare.lines', { query: { ...query, ...page } }, { keepsPrevious: true })}
       sheet={ownerShareSheet}
       linkOf={ofAdvice}
       figureLinks={{ Advice: ofAdvice, 'Due to me (Nu.)': ofAdvice }}
       onPhone={{ words: 0, figure: 4, quiet: [2, 1] }}
-      onFile={(format) => saveFile(`my-share.${format}`, 'ownerShare.lines', { query: { ...query, format } })}
+      onFile={(format) => takeReport('my-share', format, 'ownerShare.lines', { query: { ...query, format } })}
     />
   )
 }

@@ -5,7 +5,6 @@ import { advicePath } from '../billing/billing-paths.ts'
 import { ownAdvicePath } from '../billing/own-payment-paths.ts'
 import { ownLeasePath } from '../leases/own-lease-paths.ts'
 import { OwnerPicker } from '../people/owner-picker.tsx'
-import { saveFile } from '../platform/download.ts'
 import { given } from '../platform/given.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { useSignedIn } from '../platform/session.ts'
@@ -15,9 +14,10 @@ import { CoOwnedNote } from '../properties/co-owned-note.tsx'
 import { ownRemittancePath, remittancePath } from '../remittance/remittance-paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { StretchFilter, useStretch } from './report-filters.tsx'
+import { StretchFilter, useNarrow, useReportList, useStretch } from './report-filters.tsx'
 import { ReportPage } from './report-page.tsx'
 import { reportsCrumb } from './report-paths.ts'
+import { takeReport } from './take-report.ts'
 
 /** Whom the report is of: an owner sees their own. */
 export function useOwner(): { ownerId: string | undefined; isKnown: boolean; isOwner: boolean } {
@@ -28,9 +28,10 @@ export function useOwner(): { ownerId: string | undefined; isKnown: boolean; isO
 }
 
 export function OwnerFilter() {
-  const [search, change] = useSearchState()
+  const [search] = useSearchState()
+  const narrow = useNarrow()
   const ownerId = search['ownerId']
-  return <OwnerPicker label={t`Owner`} value={ownerId ?? null} onChange={(id) => change({ ownerId: id ?? undefined })} />
+  return <OwnerPicker label={t`Owner`} value={ownerId ?? null} onChange={(id) => narrow({ ownerId: id ?? undefined })} />
 }
 
 export function ChooseOwner({ title }: { title: string }) {
@@ -59,9 +60,14 @@ const onPhone = { words: 2, figure: 4, quiet: [0, 1, 3] }
 
 /** An owner's account through a period, each line from its source. */
 export function OwnerStatementScreen() {
+  const { page } = useReportList()
   const { ownerId, isKnown, isOwner } = useOwner()
   const query = { ...useStretch(), ...given({ ownerId }) }
-  const answer = useEndpoint('report.ownerStatement', { query }, { isEnabled: isKnown, keepsPrevious: true })
+  const answer = useEndpoint(
+    'report.ownerStatement',
+    { query: { ...query, ...page } },
+    { isEnabled: isKnown, keepsPrevious: true },
+  )
   if (!isKnown) return <ChooseOwner title={t`Owner statement`} />
   return (
     <ReportPage
@@ -77,26 +83,27 @@ export function OwnerStatementScreen() {
       }
       figureLinks={{ 'Amount (Nu.)': (row) => sourceOf(row, isOwner) }}
       onPhone={onPhone}
-      onFile={(format) => saveFile(`owner-statement.${format}`, 'report.ownerStatement', { query: { ...query, format } })}
+      onFile={(format) => takeReport('owner-statement', format, 'report.ownerStatement', { query: { ...query, format } })}
     />
   )
 }
 
 /** The deposits that the office holds of an owner's own tenants. */
 export function OwnDepositsScreen() {
+  const { page } = useReportList()
   const ofLease = ({ leaseId, propertyType }: { leaseId: string; propertyType: PropertyType }) =>
     ownLeasePath({ id: leaseId, propertyType })
   return (
     <ReportPage
       title={t`Deposits held`}
       isOwn
-      query={useEndpoint('report.deposits', { query: {} })}
+      query={useEndpoint('report.deposits', { query: page }, { keepsPrevious: true })}
       sheet={ownDepositSheet}
       above={({ totals }) => totals.shareAmount !== totals.heldAmount && <CoOwnedNote />}
       linkOf={ofLease}
       onPhone={{ words: 0, figure: 8, quiet: [2, 1] }}
       figureLinks={{ 'Agreed (Nu.)': ofLease, 'Held (Nu.)': ofLease, 'My share (Nu.)': ofLease }}
-      onFile={(format) => saveFile(`deposits.${format}`, 'report.deposits', { query: { format } })}
+      onFile={(format) => takeReport('deposits', format, 'report.deposits', { query: { format } })}
     />
   )
 }

@@ -1,10 +1,31 @@
 import { type CalendarDate, firstDayOf, isCalendarDate, type Month, monthOf } from '../../domain/calendar-date.ts'
+import { pageSizes } from '../../domain/page.ts'
+import { reportPageSize } from '../../domain/reports/report-limits.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
+import { BuildingPicker } from '../properties/building-picker.tsx'
 import { DateInput } from '../ui/date-input.tsx'
 import { MonthInput } from '../ui/month-input.tsx'
 import { parseMonth } from '../ui/parse-date.ts'
+
+/** Which page of a report: as of any list, only longer. */
+export function useReportList() {
+  const [search, change] = useSearchState()
+  const pageNo = Math.max(1, Math.trunc(Number(search['pageNo'])) || 1)
+  const pageSize = pageSizes.find((size) => size === Number(search['pageSize'])) ?? reportPageSize
+  return {
+    page: { pageNo, pageSize },
+    setPage: (to: number) => change({ pageNo: to > 1 ? String(to) : undefined }),
+    setPageSize: (size: number) => change({ pageSize: size === reportPageSize ? undefined : String(size), pageNo: undefined }),
+  }
+}
+
+/** Another question begins at its first page. */
+export function useNarrow() {
+  const [, change] = useSearchState()
+  return (changes: Record<string, string | undefined>) => change({ ...changes, pageNo: undefined }, { isReplace: true })
+}
 
 /** A day of the address, or none. */
 export function useDay(name: string): CalendarDate | undefined {
@@ -14,9 +35,9 @@ export function useDay(name: string): CalendarDate | undefined {
 }
 
 export function DayFilter({ name, label }: { name: string; label: string }) {
-  const [, change] = useSearchState()
+  const narrow = useNarrow()
   const value = useDay(name) ?? null
-  return <DateInput label={label} value={value} onChange={(day) => change({ [name]: day ?? undefined }, { isReplace: true })} />
+  return <DateInput label={label} value={value} onChange={(day) => narrow({ [name]: day ?? undefined })} />
 }
 
 /** From the first of this month to today, unless the address says otherwise. */
@@ -27,9 +48,9 @@ export function useStretch(): { from: CalendarDate; to: CalendarDate } {
 }
 
 export function StretchFilter() {
-  const [, change] = useSearchState()
+  const narrow = useNarrow()
   const { from, to } = useStretch()
-  const set = (name: 'from' | 'to') => (day: CalendarDate | null) => change({ [name]: day ?? undefined }, { isReplace: true })
+  const set = (name: 'from' | 'to') => (day: CalendarDate | null) => narrow({ [name]: day ?? undefined })
   return (
     <>
       <DateInput label={t`From`} value={from} max={to} onChange={set('from')} />
@@ -45,6 +66,19 @@ export function useMonth(): Month {
 }
 
 export function MonthFilter() {
-  const [, change] = useSearchState()
-  return <MonthInput label={t`Month`} value={useMonth()} onChange={(month) => change({ month })} />
+  const narrow = useNarrow()
+  return <MonthInput label={t`Month`} value={useMonth()} onChange={(month) => narrow({ month })} />
+}
+
+/** One building, where the whole office is more than anybody reads. */
+export function BuildingFilter() {
+  const [search] = useSearchState()
+  const narrow = useNarrow()
+  return (
+    <BuildingPicker
+      label={t`Building`}
+      value={search['buildingId'] ?? null}
+      onChange={(id) => narrow({ buildingId: id ?? undefined })}
+    />
+  )
 }

@@ -1,21 +1,36 @@
 import { Button } from '@mantine/core'
-import { IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react'
+import { IconFileSpreadsheet, IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { chhetrum, formatMoney } from '../../domain/money.ts'
+import { pageSizes } from '../../domain/page.ts'
 import type { ReportCheck, ReportFormat } from '../../domain/reports/report.ts'
 import type { ReportSheet } from '../../domain/reports/report-sheet.ts'
 import { accountPath } from '../ledger/ledger-paths.ts'
 import type { ProblemError } from '../platform/problem-error.ts'
 import { rich, t, translated } from '../platform/texts.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Link } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { TablePager } from '../ui/table/table-pager.tsx'
+import { useReportList } from './report-filters.tsx'
 import { reportsCrumb } from './report-paths.ts'
-import { type FigureLinks, type PhoneLine, ReportTable, type TotalLinks } from './report-table.tsx'
+import type { FigureLinks, PhoneLine } from './report-lines.tsx'
+import { ReportTable, type TotalLinks } from './report-table.tsx'
 import './reports.css'
 
-type Answer<Row> = { title: string; subtitle: string; rows: Row[]; rowCount: number; checks: ReportCheck[] }
+type Answer<Row> = {
+  title: string
+  subtitle: string
+  rows: Row[]
+  pageNo: number
+  pageSize: number
+  rowCount: number
+  rowCountIsEstimate?: boolean | undefined
+  sums: Record<string, number | null>
+  checks: ReportCheck[]
+}
 
 type ReportPageProps<Row, Report extends Answer<Row>> = {
   title: string
@@ -30,54 +45,96 @@ type ReportPageProps<Row, Report extends Answer<Row>> = {
   /** In the owner's own area, where there is no list of reports. */
   isOwn?: boolean
   linkOf?: (row: Row) => string | null
-  onFile: (format: ReportFormat) => Promise<void>
+  /** Columns that only the files have, by their titles: the screen leads to what they say. */
+  inFilesOnly?: readonly string[]
+  onFile: (format: ReportFormat) => void
 }
 
 /** One report on the screen, with its files. What it was asked for stands in the address. */
 export function ReportPage<Row, Report extends Answer<Row>>(props: ReportPageProps<Row, Report>) {
-  const { title, query, sheet, above, figureLinks, totalLinks, onPhone, filters, isOwn = false, linkOf, onFile } = props
+  const {
+    title,
+    query,
+    sheet,
+    above,
+    figureLinks,
+    totalLinks,
+    onPhone,
+    filters,
+    isOwn = false,
+    linkOf,
+    inFilesOnly,
+    onFile,
+  } = props
+  const list = useReportList()
   return (
     <>
       <PageHeader
         title={title}
         crumbs={isOwn ? [] : [reportsCrumb, { label: title }]}
         subtitle={query.data && translated(query.data.subtitle)}
-        secondary={
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
-              onClick={() => void onFile('xlsx')}
-            >{t`XLSX`}</Button>
-            <Button
-              variant="default"
-              leftSection={<IconFileTypePdf size={18} aria-hidden />}
-              onClick={() => void onFile('pdf')}
-            >{t`PDF`}</Button>
-          </>
-        }
+        secondary={<Files onFile={onFile} />}
       />
       {filters && <div className="report-filters">{filters}</div>}
-      <Loaded query={query}>
-        {(report) => (
-          <>
-            {above?.(report)}
-            <ReportTable
-              caption={title}
-              sheet={sheet}
-              rows={report.rows}
-              rowCount={report.rowCount}
-              linkOf={linkOf}
-              figureLinks={figureLinks}
-              totalLinks={totalLinks}
-              onPhone={onPhone}
-            />
-            {!isOwn && <Checks checks={report.checks} />}
-          </>
-        )}
-      </Loaded>
+      {mustChooseBuilding(query.error) && !query.data ? (
+        <EmptyState title={t`Choose a building`} text={query.error?.message} />
+      ) : (
+        <Loaded query={query}>
+          {(report) => (
+            <>
+              {above?.(report)}
+              <ReportTable
+                caption={title}
+                sheet={sheet}
+                rows={report.rows}
+                place={report}
+                sums={report.sums}
+                linkOf={linkOf}
+                figureLinks={figureLinks}
+                totalLinks={totalLinks}
+                onPhone={onPhone}
+                inFilesOnly={inFilesOnly}
+              />
+              {report.rowCount > pageSizes[0] && (
+                <TablePager
+                  list={{ ...list, ...list.page }}
+                  page={{ items: report.rows, total: report.rowCount, totalIsEstimate: report.rowCountIsEstimate }}
+                />
+              )}
+              {!isOwn && <Checks checks={report.checks} />}
+            </>
+          )}
+        </Loaded>
+      )}
     </>
   )
+}
+
+function Files({ onFile }: Pick<ReportPageProps<unknown, Answer<unknown>>, 'onFile'>) {
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFileTypeCsv size={18} aria-hidden />}
+        onClick={() => onFile('csv')}
+      >{t`CSV`}</Button>
+      <Button
+        variant="default"
+        leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+        onClick={() => onFile('xlsx')}
+      >{t`XLSX`}</Button>
+      <Button
+        variant="default"
+        leftSection={<IconFileTypePdf size={18} aria-hidden />}
+        onClick={() => onFile('pdf')}
+      >{t`PDF`}</Button>
+    </>
+  )
+}
+
+/** Of the whole office it would be too much: the server says so at this field. */
+function mustChooseBuilding(error: ProblemError | null): boolean {
+  return error?.problem.errors?.some(({ path }) => path === '/buildingId') ?? false
 }
 
 /** What the ledger says beside the report. The books are open to the office alone. */

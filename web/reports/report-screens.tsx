@@ -1,9 +1,7 @@
-import { type CalendarDate, lastDayOf, monthOf } from '../../domain/calendar-date.ts'
-import { accounts } from '../../domain/ledger/account.ts'
+import { lastDayOf, monthOf } from '../../domain/calendar-date.ts'
 import { propertyTypes } from '../../domain/properties/property.ts'
 import { rentRollStates } from '../../domain/reports/rent-roll-state.ts'
 import {
-  arrearsSheet,
   collectionSheet,
   depositSheet,
   gstSheet,
@@ -15,8 +13,6 @@ import {
 import { codeInWords } from '../../domain/sheet.ts'
 import { depositPath, paymentPath } from '../billing/billing-paths.ts'
 import { leasePath, propertyPath } from '../leases/lease-paths.ts'
-import { accountPath, entriesOf } from '../ledger/ledger-paths.ts'
-import { saveFile } from '../platform/download.ts'
 import { given } from '../platform/given.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useSearchState } from '../platform/search-state.ts'
@@ -24,13 +20,26 @@ import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { ChoiceTabs } from '../ui/choice-tabs.tsx'
-import { dueDays, type LateBy } from './due-days.ts'
-import { DayFilter, MonthFilter, StretchFilter, useDay, useMonth, useStretch } from './report-filters.tsx'
+import {
+  BuildingFilter,
+  DayFilter,
+  MonthFilter,
+  StretchFilter,
+  useDay,
+  useMonth,
+  useNarrow,
+  useReportList,
+  useStretch,
+} from './report-filters.tsx'
 import { ReportPage } from './report-page.tsx'
+import { advicesPath, depositsPath, leaseOf, openAdvices, paymentsPath, receivableOf } from './report-links.ts'
+import { takeReport } from './take-report.ts'
 
 /** What is let to whom for how much, by building; vacant units too. */
 export function RentRollScreen() {
-  const [search, change] = useSearchState()
+  const { page } = useReportList()
+  const [search] = useSearchState()
+  const narrow = useNarrow()
   const state = oneOf(rentRollStates, search['state'])
   const month = useMonth()
   const query = { month, ...given({ state, buildingId: search['buildingId'] }) }
@@ -40,16 +49,17 @@ export function RentRollScreen() {
   return (
     <ReportPage
       title={t`Rent roll`}
-      query={useEndpoint('report.rentRoll', { query }, { keepsPrevious: true })}
+      query={useEndpoint('report.rentRoll', { query: { ...query, ...page } }, { keepsPrevious: true })}
       sheet={rentRollSheet}
       filters={
         <>
           <MonthFilter />
+          <BuildingFilter />
           <ChoiceTabs
             label={t`State`}
             choices={[{ value: 'ALL', label: t`All` }, ...rentRollStates.map((value) => ({ value, label: codeInWords(value) }))]}
             value={state ?? 'ALL'}
-            onChange={(value) => change({ state: value === 'ALL' ? undefined : value })}
+            onChange={(value) => narrow({ state: value === 'ALL' ? undefined : value })}
           />
         </>
       }
@@ -62,78 +72,27 @@ export function RentRollScreen() {
         'Last payment': ({ leaseId }) => leaseId && `${paymentsPath}?leaseId=${leaseId}`,
       }}
       totalLinks={isWhole ? { 'Balance (Nu.)': `${advicesPath}?open=true`, 'Deposit held (Nu.)': depositsPath } : {}}
-      onFile={(format) => saveFile(`rent-roll.${format}`, 'report.rentRoll', { query: { ...query, format } })}
+      onFile={(format) => takeReport('rent-roll', format, 'report.rentRoll', { query: { ...query, format } })}
     />
   )
 }
 
-const advicesPath = '/admin/master-transactions/advices'
-const depositsPath = '/admin/reports/deposits'
-const paymentsPath = '/admin/master-transactions/search'
-
-/** What makes a balance: the open advices of a lease. */
-const openAdvices = ({ leaseId }: { leaseId: string }) => `${advicesPath}?leaseId=${leaseId}&open=true`
-/** The same at the end of a day that has passed: what the lease's postings to the account came to. */
-const receivableOf = (leaseId: string, day: string) => `${entriesOf({ leaseId }, accounts.RECEIVABLE.code)}&to=${day}`
 const paymentOf = ({ paymentId }: { paymentId: string }) => paymentPath({ id: paymentId })
 const unitsOf =
   (occupancy?: 'OCCUPIED' | 'RESERVED' | 'VACANT') =>
   ({ buildingId }: { buildingId: string }) =>
     `${unitsPath}?buildingId=${buildingId}${occupancy ? `&occupancy=${occupancy}` : ''}`
 
-const leaseOf = (row: { leaseId: string; propertyType: 'LAND' | 'BUILDING' | 'UNIT' }) =>
-  leasePath({ id: row.leaseId, propertyType: row.propertyType })
-
-export function ArrearsScreen() {
-  const query = given({ asOf: useDay('asOf') })
-  const links = arrearsLinks(query.asOf, useToday())
-  return (
-    <ReportPage
-      title={t`Arrears`}
-      query={useEndpoint('report.arrears', { query }, { keepsPrevious: true })}
-      sheet={arrearsSheet}
-      filters={<DayFilter name="asOf" label={t`As of`} />}
-      linkOf={leaseOf}
-      figureLinks={links.ofLease}
-      totalLinks={links.ofAll}
-      onFile={(format) => saveFile(`arrears.${format}`, 'report.arrears', { query: { ...query, format } })}
-    />
-  )
-}
-
-const lateBy: Record<string, LateBy> = {
-  'Not yet due (Nu.)': 'current',
-  '1–30 days (Nu.)': 'days1to30',
-  '31–60 days (Nu.)': 'days31to60',
-  '61–90 days (Nu.)': 'days61to90',
-  'Over 90 days (Nu.)': 'over90',
-}
-
-/** Figures of all that was billed open the advices that they count; those of a day what was posted until then. */
-function arrearsLinks(asOf: CalendarDate | undefined, today: CalendarDate) {
-  const days = (title: string) => {
-    const late = lateBy[title]
-    return late ? `&${new URLSearchParams(dueDays(late, today)).toString()}` : ''
-  }
-  const ofLease = (title: string) => (row: { leaseId: string }) =>
-    asOf === undefined ? `${openAdvices(row)}${days(title)}` : receivableOf(row.leaseId, asOf)
-  const ofAll = (title: string) =>
-    asOf === undefined ? `${advicesPath}?open=true${days(title)}` : accountPath(accounts.RECEIVABLE.code, asOf)
-  return {
-    ofLease: Object.fromEntries(arrearsSheet.summed.map((title) => [title, ofLease(title)])),
-    ofAll: Object.fromEntries(arrearsSheet.summed.map((title) => [title, ofAll(title)])),
-  }
-}
-
 const unitsPath = '/admin/master-properties/units'
 const vacantPath = '/admin/reports/rent-roll?state=VACANT'
 const vacantOf = ({ buildingId }: { buildingId: string }) => `${vacantPath}&buildingId=${buildingId}`
 
 export function OccupancyScreen() {
+  const { page } = useReportList()
   return (
     <ReportPage
       title={t`Occupancy`}
-      query={useEndpoint('report.occupancy', { query: {} })}
+      query={useEndpoint('report.occupancy', { query: page }, { keepsPrevious: true })}
       sheet={occupancySheet}
       linkOf={unitsOf()}
       figureLinks={{
@@ -152,7 +111,7 @@ export function OccupancyScreen() {
         Vacant: `${unitsPath}?occupancy=VACANT`,
         'Rent lost a month (Nu.)': vacantPath,
       }}
-      onFile={(format) => saveFile(`occupancy.${format}`, 'report.occupancy', { query: { format } })}
+      onFile={(format) => takeReport('occupancy', format, 'report.occupancy', { query: { format } })}
     />
   )
 }
@@ -160,6 +119,7 @@ export function OccupancyScreen() {
 const taxWithheldPath = '/admin/reports/tax-withheld'
 
 export function CollectionScreen() {
+  const { page } = useReportList()
   const query = useStretch()
   const days = `from=${query.from}&to=${query.to}`
   // Of land there is no building to ask for.
@@ -172,7 +132,7 @@ export function CollectionScreen() {
   return (
     <ReportPage
       title={t`Collection`}
-      query={useEndpoint('report.collection', { query }, { keepsPrevious: true })}
+      query={useEndpoint('report.collection', { query: { ...query, ...page } }, { keepsPrevious: true })}
       sheet={collectionSheet}
       filters={<StretchFilter />}
       linkOf={({ buildingId }) => paidIn(buildingId)}
@@ -190,17 +150,18 @@ export function CollectionScreen() {
         'Tax withheld (Nu.)': `${taxWithheldPath}?standing=true&${days}`,
         'Set off (Nu.)': `${paid}&setOff=true`,
       }}
-      onFile={(format) => saveFile(`collection.${format}`, 'report.collection', { query: { ...query, format } })}
+      onFile={(format) => takeReport('collection', format, 'report.collection', { query: { ...query, format } })}
     />
   )
 }
 
 export function DepositsHeldScreen() {
+  const { page } = useReportList()
   const query = given({ asOf: useDay('asOf') })
   return (
     <ReportPage
       title={t`Deposits held`}
-      query={useEndpoint('report.deposits', { query }, { keepsPrevious: true })}
+      query={useEndpoint('report.deposits', { query: { ...query, ...page } }, { keepsPrevious: true })}
       sheet={depositSheet}
       filters={<DayFilter name="asOf" label={t`As of`} />}
       linkOf={leaseOf}
@@ -208,12 +169,13 @@ export function DepositsHeldScreen() {
         'Agreed (Nu.)': leaseOf,
         'Held (Nu.)': ({ leaseId }) => depositPath({ id: leaseId }),
       }}
-      onFile={(format) => saveFile(`deposits.${format}`, 'report.deposits', { query: { ...query, format } })}
+      onFile={(format) => takeReport('deposits', format, 'report.deposits', { query: { ...query, format } })}
     />
   )
 }
 
 export function TaxWithheldScreen() {
+  const { page } = useReportList()
   const [search] = useSearchState()
   const { buildingId } = search
   const query = {
@@ -227,12 +189,12 @@ export function TaxWithheldScreen() {
   return (
     <ReportPage
       title={t`Tax withheld`}
-      query={useEndpoint('report.taxWithheld', { query }, { keepsPrevious: true })}
+      query={useEndpoint('report.taxWithheld', { query: { ...query, ...page } }, { keepsPrevious: true })}
       sheet={taxWithheldSheet}
       filters={<StretchFilter />}
       linkOf={paymentOf}
       figureLinks={{ 'Amount (Nu.)': paymentOf, 'TDS (Nu.)': paymentOf }}
-      onFile={(format) => saveFile(`tax-withheld.${format}`, 'report.taxWithheld', { query: { ...query, format } })}
+      onFile={(format) => takeReport('tax-withheld', format, 'report.taxWithheld', { query: { ...query, format } })}
     />
   )
 }
@@ -241,30 +203,32 @@ const adviceOrLease = (row: Parameters<typeof leaseOf>[0] & { adviceId: string |
   row.adviceId ? `${advicesPath}/${row.adviceId}` : leaseOf(row)
 
 export function GstScreen() {
+  const { page } = useReportList()
   const query = useStretch()
   return (
     <ReportPage
       title={t`GST`}
-      query={useEndpoint('report.gst', { query }, { keepsPrevious: true })}
+      query={useEndpoint('report.gst', { query: { ...query, ...page } }, { keepsPrevious: true })}
       sheet={gstSheet}
       filters={<StretchFilter />}
       linkOf={adviceOrLease}
       figureLinks={{ 'GST (Nu.)': adviceOrLease }}
-      onFile={(format) => saveFile(`gst.${format}`, 'report.gst', { query: { ...query, format } })}
+      onFile={(format) => takeReport('gst', format, 'report.gst', { query: { ...query, format } })}
     />
   )
 }
 
 export function OverridesScreen() {
+  const { page } = useReportList()
   const query = useStretch()
   return (
     <ReportPage
       title={t`Overrides`}
-      query={useEndpoint('report.overrides', { query }, { keepsPrevious: true })}
+      query={useEndpoint('report.overrides', { query: { ...query, ...page } }, { keepsPrevious: true })}
       sheet={overrideSheet}
       filters={<StretchFilter />}
       linkOf={leaseOf}
-      onFile={(format) => saveFile(`overrides.${format}`, 'report.overrides', { query: { ...query, format } })}
+      onFile={(format) => takeReport('overrides', format, 'report.overrides', { query: { ...query, format } })}
     />
   )
 }

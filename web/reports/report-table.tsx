@@ -1,53 +1,45 @@
-import { Fragment } from 'react'
-import { chhetrum } from '../../domain/money.ts'
-import { mostRowsShown } from '../../domain/reports/report-limits.ts'
-import { groupsOf, type ReportSheet, sumsOf } from '../../domain/reports/report-sheet.ts'
-import type { CellKind, CellValue } from '../../domain/sheet.ts'
-import { rich, t, translated } from '../platform/texts.ts'
-import { DateText, InstantText } from '../ui/date-text.tsx'
+import { groupsOf, type ReportSheet, sumsByTitle } from '../../domain/reports/report-sheet.ts'
+import type { CellValue, SheetColumn } from '../../domain/sheet.ts'
+import { t } from '../platform/texts.ts'
 import { Link } from '../ui/link.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
+import { ReportCards } from './report-cards.tsx'
+import { alignOf, headOf, ReportCell, ReportSum } from './report-cell.tsx'
+import { type FigureLinks, type PhoneLine, ReportLines, type Sums } from './report-lines.tsx'
 import '../ui/simple-table.css'
+
+/** Which rows of how many these are. */
+export type ReportPlace = { pageNo: number; pageSize: number; rowCount: number; rowCountIsEstimate?: boolean | undefined }
 
 type ReportTableProps<Row> = {
   caption: string
   sheet: ReportSheet<Row>
   rows: readonly Row[]
-  rowCount: number
+  /** Left out where the rows are all there are. */
+  place?: ReportPlace | undefined
+  /** Of all rows, by the title of a column; of the rows that are here where it is left out. */
+  sums?: Sums | undefined
   /** What the first cell of a row opens. */
   linkOf?: ((row: Row) => string | null) | undefined
   figureLinks?: FigureLinks<Row> | undefined
   totalLinks?: TotalLinks | undefined
   onPhone?: PhoneLine | undefined
+  inFilesOnly?: readonly string[] | undefined
 }
-
-/** How a row reads on a phone, by the places of its columns: its words and its figure on a line, what is quiet below. */
-export type PhoneLine = { words: number; figure: number; quiet: readonly number[] }
-
-/** By the title of a column: what a figure of it counts. */
-export type FigureLinks<Row> = Readonly<Record<string, (row: Row) => string | null>>
 
 /** By the title of a column: the list whose sum its total is. */
 export type TotalLinks = Readonly<Record<string, string>>
 
-/** A report as it is also printed: groups with their sums, and the total of what is shown. */
-export function ReportTable<Row>({
-  caption,
-  sheet,
-  rows,
-  rowCount,
-  linkOf,
-  figureLinks = {},
-  totalLinks,
-  onPhone,
-}: ReportTableProps<Row>) {
-  const { columns } = sheet
+/** A report as it is also printed: groups with their sums, and the total of all its pages. */
+export function ReportTable<Row>(props: ReportTableProps<Row>) {
+  const { caption, sheet, rows, place, linkOf, figureLinks = {}, totalLinks, onPhone, inFilesOnly = [] } = props
+  const columns = sheet.columns.filter(({ title }) => !inFilesOnly.includes(title))
+  const sums = props.sums ?? sumsByTitle(sheet, rows)
   const isPhone = useIsPhone()
   if (rows.length === 0) return <p className="report-none secondary sheet">{t`Nothing in this report.`}</p>
-  if (isPhone && onPhone) {
-    return <ReportLines {...{ caption, sheet, rows, figureLinks, onPhone }} isWhole={rows.length === rowCount} />
-  }
+  if (isPhone && onPhone) return <ReportLines {...{ caption, sheet, rows, sums, figureLinks, onPhone }} />
+  if (isPhone) return <ReportCards {...{ caption, sheet, columns, rows, sums, linkOf, figureLinks }} />
+  const groups = groupsOf(sheet, rows)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what may scroll must be reachable by keyboard
     <section className="report-table sheet" aria-label={caption} tabIndex={0}>
@@ -57,12 +49,12 @@ export function ReportTable<Row>({
           <tr>
             {columns.map(({ title, kind }) => (
               <th key={title} scope="col" data-align={alignOf(kind)}>
-                {translated(title)}
+                {headOf(title)}
               </th>
             ))}
           </tr>
         </thead>
-        {groupsOf(sheet, rows).map((group) => (
+        {groups.map((group, index) => (
           <tbody key={group.name ?? ''}>
             {group.name !== null && (
               <tr className="report-group">
@@ -71,89 +63,41 @@ export function ReportTable<Row>({
                 </th>
               </tr>
             )}
-            {group.rows.map((row, index) => (
+            {group.rows.map((row, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- rows of a report never move and have no id in common
-              <ReportLine key={index} sheet={sheet} row={row} linkOf={linkOf} figureLinks={figureLinks} />
+              <ReportLine key={at} columns={columns} row={row} linkOf={linkOf} figureLinks={figureLinks} />
             ))}
-            {group.name !== null && <SumLine word={t`Subtotal`} sheet={sheet} sums={group.sums} />}
+            {group.name !== null && isWholeGroup(index, groups.length, place) && (
+              <SumLine word={t`Subtotal`} columns={columns} sums={sumsByTitle(sheet, group.rows)} />
+            )}
           </tbody>
         ))}
-        {sheet.summed.length > 0 && rows.length === rowCount && (
+        {sheet.summed.length > 0 && (
           <tfoot>
-            <SumLine word={t`Total`} sheet={sheet} sums={sumsOf(sheet, rows)} links={totalLinks} />
+            <SumLine word={t`Total`} columns={columns} sums={sums} links={totalLinks} />
           </tfoot>
         )}
       </table>
-      {rows.length < rowCount && (
-        <p className="report-none secondary">{rich`The first ${mostRowsShown.toLocaleString('en')} of ${rowCount.toLocaleString('en')} rows. The workbook has them all.`}</p>
-      )}
     </section>
   )
 }
 
-type ReportLinesProps<Row> = Pick<ReportTableProps<Row>, 'caption' | 'sheet' | 'rows'> & {
-  /** All rows of the report are here, so that they add up to its total. */
-  isWhole: boolean
-  figureLinks: FigureLinks<Row>
-  onPhone: PhoneLine
-}
-
-/** The rows for a narrow screen: nothing of them stands out of sight. */
-function ReportLines<Row>({ caption, sheet, rows, isWhole, figureLinks, onPhone }: ReportLinesProps<Row>) {
-  const cellOf = (row: Row, at: number) => {
-    const column = sheet.columns[at]
-    return column && <Cell value={column.of(row)} kind={column.kind} />
-  }
-  const titleOf = (at: number) => translated(sheet.columns[at]?.title ?? '')
-  const total = isWhole ? (sumsOf(sheet, rows)[onPhone.figure] ?? null) : null
-  const sum = total === null ? null : <Cell value={total} kind={sheet.columns[onPhone.figure]?.kind ?? 'money'} />
-  return (
-    <ul className="report-lines sheet" aria-label={caption}>
-      <li className="small secondary">
-        <div className="report-lines-words">{titleOf(onPhone.words)}</div>
-        {titleOf(onPhone.figure)}
-      </li>
-      {groupsOf(sheet, rows).map((group) => (
-        <Fragment key={group.name ?? ''}>
-          {group.name !== null && <li className="report-lines-total">{group.name}</li>}
-          {group.rows.map((row, index) => {
-            const to = figureLinks[sheet.columns[onPhone.figure]?.title ?? '']?.(row)
-            const figure = cellOf(row, onPhone.figure)
-            return (
-              // oxlint-disable-next-line react/no-array-index-key -- rows of a report never move and have no id in common
-              <li key={index}>
-                <div className="report-lines-words">
-                  {cellOf(row, onPhone.words)}
-                  <div className="report-lines-quiet small secondary">
-                    {onPhone.quiet.map((at) => (
-                      <span key={at}>{cellOf(row, at)}</span>
-                    ))}
-                  </div>
-                </div>
-                {to ? <Link to={to}>{figure}</Link> : figure}
-              </li>
-            )
-          })}
-        </Fragment>
-      ))}
-      {sum !== null && (
-        <li className="report-lines-total">
-          <div className="report-lines-words">{t`Total`}</div>
-          {sum}
-        </li>
-      )}
-    </ul>
-  )
+/** The first group of a page may have begun before it, and its last may go on after it: what is here is not their sum. */
+function isWholeGroup(index: number, count: number, place: ReportPlace | undefined): boolean {
+  if (!place) return true
+  const { pageNo, pageSize, rowCount, rowCountIsEstimate = false } = place
+  const isLastPage = pageNo * pageSize >= rowCount && !rowCountIsEstimate
+  return (index > 0 || pageNo === 1) && (index < count - 1 || isLastPage)
 }
 
 type ReportLineProps<Row> = {
-  sheet: ReportSheet<Row>
+  columns: readonly SheetColumn<Row>[]
   row: Row
   linkOf: ((row: Row) => string | null) | undefined
   figureLinks: FigureLinks<Row>
 }
 
-function ReportLine<Row>({ sheet: { columns }, row, linkOf, figureLinks }: ReportLineProps<Row>) {
+function ReportLine<Row>({ columns, row, linkOf, figureLinks }: ReportLineProps<Row>) {
   const linkOfCell = (title: string, index: number) => {
     const of = index === 0 ? linkOf : figureLinks[title]
     return of?.(row) ?? null
@@ -167,10 +111,10 @@ function ReportLine<Row>({ sheet: { columns }, row, linkOf, figureLinks }: Repor
           <td key={title} data-align={alignOf(kind)} data-long={isLong(value) || undefined}>
             {to ? (
               <Link to={to}>
-                <Cell value={value} kind={kind} />
+                <ReportCell value={value} kind={kind} />
               </Link>
             ) : (
-              <Cell value={value} kind={kind} />
+              <ReportCell value={value} kind={kind} />
             )}
           </td>
         )
@@ -181,18 +125,18 @@ function ReportLine<Row>({ sheet: { columns }, row, linkOf, figureLinks }: Repor
 
 type SumLineProps<Row> = {
   word: string
-  sheet: ReportSheet<Row>
-  sums: readonly (number | null)[]
+  columns: readonly SheetColumn<Row>[]
+  sums: Sums
   links?: TotalLinks | undefined
 }
 
-function SumLine<Row>({ word, sheet: { columns }, sums, links = {} }: SumLineProps<Row>) {
+function SumLine<Row>({ word, columns, sums, links = {} }: SumLineProps<Row>) {
   return (
     <tr className="report-sums">
       {columns.map(({ title, kind }, index) => {
-        const sum = sums[index] ?? null
+        const sum = sums[title]
         const to = links[title]
-        const figure = sum !== null && <Cell value={sum} kind={kind} />
+        const figure = sum !== undefined && <ReportSum sum={sum} kind={kind} />
         return (
           <td key={title} data-align={alignOf(kind)}>
             {index === 0 ? word : to && figure && sum !== 0 ? <Link to={to}>{figure}</Link> : figure}
@@ -201,28 +145,6 @@ function SumLine<Row>({ word, sheet: { columns }, sums, links = {} }: SumLinePro
       })}
     </tr>
   )
-}
-
-function Cell({ value, kind }: { value: CellValue; kind: CellKind }) {
-  if (value === null || value === '') return null
-  switch (kind) {
-    case 'money':
-      return typeof value === 'number' ? <MoneyText amount={chhetrum(value)} /> : value
-    case 'date':
-      return <DateText date={String(value)} />
-    case 'time':
-      return <InstantText at={String(value)} />
-    case 'number':
-      return <span className="figures">{Number(value).toLocaleString('en')}</span>
-    case 'text':
-      return value
-    default:
-      return kind satisfies never
-  }
-}
-
-function alignOf(kind: CellKind): 'end' | undefined {
-  return kind === 'money' || kind === 'number' ? 'end' : undefined
 }
 
 /** A list of receipts is broken into lines; everything else stands on one. */

@@ -4,17 +4,18 @@ import type { TaxRow } from '../../domain/reports/report-rows.ts'
 import { taxPropertySheet, taxSheet } from '../../domain/reports/report-sheets.ts'
 import { advicePath } from '../billing/billing-paths.ts'
 import { ownAdvicePath } from '../billing/own-payment-paths.ts'
-import { saveFile } from '../platform/download.ts'
 import { given } from '../platform/given.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { ChooseOwner, OwnerFilter, useOwner } from './owner-report-screens.tsx'
+import { useNarrow, useReportList } from './report-filters.tsx'
 import { ReportPage } from './report-page.tsx'
 import { ReportTable } from './report-table.tsx'
 import { TaxFactsCard } from './tax-facts-card.tsx'
 import './reports.css'
+import { takeReport } from './take-report.ts'
 
 /** The property with its rental income; its place below. */
 const propertyOnPhone = { words: 0, figure: 5, quiet: [2, 3] }
@@ -23,11 +24,13 @@ const rentOnPhone = { words: 0, figure: 4, quiet: [1, 2] }
 
 /** The rental income of a year for the return: by building and plot, what no rent says, and month by month. */
 export function TaxReportScreen() {
+  const { page } = useReportList()
   const { ownerId, isKnown, isOwner } = useOwner()
-  const [search, change] = useSearchState()
+  const [search] = useSearchState()
+  const narrow = useNarrow()
   const year = Number(search['year']) || partsOf(useToday()).year
   const query = { year, ...given({ ownerId }) }
-  const answer = useEndpoint('report.tax', { query }, { isEnabled: isKnown, keepsPrevious: true })
+  const answer = useEndpoint('report.tax', { query: { ...query, ...page } }, { isEnabled: isKnown, keepsPrevious: true })
   if (!isKnown) return <ChooseOwner title={t`Tax report`} />
   const adviceOf = ({ adviceId }: TaxRow) =>
     adviceId && (isOwner ? ownAdvicePath('owner', adviceId) : advicePath({ id: adviceId }))
@@ -46,20 +49,14 @@ export function TaxReportScreen() {
             min={2000}
             max={2199}
             clampBehavior="strict"
-            onChange={(to) => Number(to) >= 2000 && change({ year: String(to) }, { isReplace: true })}
+            onChange={(to) => Number(to) >= 2000 && narrow({ year: String(to) })}
           />
         </>
       }
       above={({ properties, facts }) => (
         <div className="tax-report-above">
           <h2 className="report-title">{t`Income from property`}</h2>
-          <ReportTable
-            caption={t`Income from property`}
-            sheet={taxPropertySheet}
-            rows={properties}
-            rowCount={properties.length}
-            onPhone={propertyOnPhone}
-          />
+          <ReportTable caption={t`Income from property`} sheet={taxPropertySheet} rows={properties} onPhone={propertyOnPhone} />
           <TaxFactsCard facts={facts} adds={ownerId ? { year, ownerId, buildingId: onlyBuilding(properties) } : undefined} />
           <h2 className="report-title">{t`Rental income sheet`}</h2>
         </div>
@@ -67,7 +64,7 @@ export function TaxReportScreen() {
       linkOf={adviceOf}
       figureLinks={{ 'Rental income (Nu.)': adviceOf }}
       onPhone={rentOnPhone}
-      onFile={(format) => saveFile(`tax-${year}.${format}`, 'report.tax', { query: { ...query, format } })}
+      onFile={(format) => takeReport(`tax-${year}`, format, 'report.tax', { query: { ...query, format } })}
     />
   )
 }

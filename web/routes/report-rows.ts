@@ -19,7 +19,7 @@ export const reportRows: readonly ScreenRow[] = [
     path: '/admin/reports/arrears',
     label: t`Arrears`,
     area: 'admin',
-    screen: () => import('../reports/report-screens.tsx').then((m) => m.ArrearsScreen),
+    screen: () => import('../reports/arrears-screen.tsx').then((m) => m.ArrearsScreen),
   },
   {
     path: '/admin/reports/occupancy',

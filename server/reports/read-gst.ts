@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
+import { accounts } from '../../domain/ledger/account.ts'
+import type { reportContract } from '../../domain/reports/report-contract.ts'
+import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
+import type { Tx } from '../platform/database.ts'
+import { idsOf, ofWholeList, pageOfIds } from '../platform/page.ts'
+import { checkOf } from './receivable-store.ts'
+import { pageOfReport } from './report-page.ts'
+import { type Stretch, stretchInWords, stretchOf } from './stretch.ts'
+
+type Gst = ReplyInputOf<typeof reportContract.gst>
+
+/** Every posting to GST payable in these days: charged is positive, taken back negative. A page is of entries, most of which have one. */
+export async function readGst(tx: Tx, query: QueryOf<typeof reportContract.gst>): Promise<Gst> {
+  const stretch = stretchOf(tx, query)
+  const page = await pageOfIds(tx, query, {
+    id: sql.ref('e.id'),
+    from: sql`ledger_entries e`,
+    where: [sql`e.value_date between ${stretch.from} and ${stretch.to}`, postsGst],
+    sorts: { valueDate: sql.ref('e.value_date') },
+    usualSort: 'valueDate:asc',
+  })
+  const { taxAmount, ledgerAmount } = await ofWholeList(tx, 'totals', () =>
+    readSums(tx, stretch, { isCounted: !page.totalIsEstimate }),
+  )
+  return {
+    title: 'GST',
+    subtitle: stretchInWords(stretch),
+    asOf: stretch.to,
+    ...pageOfReport(page, await readRows(tx, page.items)),
+    totals: { taxAmount },
+    sums: { 'GST (Nu.)': taxAmount },
+    checks: page.totalIsEstimate
+      ? []
+      : [checkOf(`${accounts.GST_PAYABLE.code} ${accounts.GST_PAYABLE.name}`, taxAmount, ledgerAmount)],
+  }
+}
+
+const isGst = sql`p.account_code = ${accounts.GST_PAYABLE.code}`
+const postsGst = sql`exists (select from ledger_postings p where p.organisation_id = e.organisation_id and p.entry_id = e.id and ${isGst})`
+const posted = sql`ledger_postings p join ledger_entries e on e.organisation_id = p.organisation_id and e.id = p.entry_id`
+
+async function readRows(tx: Tx, entryIds: readonly string[]): Promise<Gst['rows']> {
+  const { rows } = await sql<Gst['rows'][number]>`
+    select l.id as "leaseId", l.lease_number as "leaseNumber", l.property_type as "propertyType", ${leasedPropertyLabel} as "propertyLabel",
+      t.id as "tenantId", t.full_name as "tenantName", coalesce(p.advice_id, (
+        select q.advice_id from ledger_postings q
+        where q.organisation_id = p.organisation_id and q.entry_id = p.entry_id and q.lease_id = p.lease_id and q.advice_id is not null limit 1
+      )) as "adviceId", e.id as "entryId", e.value_date as "valueDate", e.reference, -p.amount as "taxAmount"
+    from ${posted}
+    join leases l on l.organisation_id = p.organisation_id and l.id = p.lease_id
+    join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}
+    where ${isGst} and e.id = any(${idsOf(entryIds)})
+    order by e.value_date, e.id, p.line`.execute(tx)
+  return rows
+}
+
+/** Of the lines with a lease, as they are listed, and what the account moved by whichever lease it is of. Of too many lines the kept sum. */
+async function readSums(tx: Tx, { from, to }: Stretch, { isCounted }: { isCounted: boolean }) {
+  const kept = sql`select coalesce(-sum(amount), 0)::bigint from ledger_sums where account_code = ${accounts.GST_PAYABLE.code}
+    and value_date between ${from} and ${to}`
+  const listed = sql`select coalesce(-sum(p.amount), 0)::bigint from ${posted}
+    join leases l on l.organisation_id = p.organisation_id and l.id = p.lease_id where ${isGst} and e.value_date between ${from} and ${to}`
+  const { rows } = await sql<{ taxAmount: number; ledgerAmount: number }>`
+    select (${isCounted ? listed : kept}) as "taxAmount", (${kept}) as "ledgerAmount"`.execute(tx)
+  return rows[0] ?? { taxAmount: 0, ledgerAmount: 0 }
+}

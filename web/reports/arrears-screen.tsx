@@ -1,0 +1,68 @@
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { accounts } from '../../domain/ledger/account.ts'
+import { arrearsSheet } from '../../domain/reports/report-sheets.ts'
+import { accountPath } from '../ledger/ledger-paths.ts'
+import { given } from '../platform/given.ts'
+import { useSearchState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useToday } from '../platform/use-today.ts'
+import { dueDays, type LateBy } from './due-days.ts'
+import { BuildingFilter, DayFilter, useDay, useReportList } from './report-filters.tsx'
+import { advicesPath, leaseOf, openAdvices, receivableOf } from './report-links.ts'
+import { ReportPage } from './report-page.tsx'
+import { takeReport } from './take-report.ts'
+
+/** The lease that a row opens has the phone of its tenant. */
+const arrearsInFiles = ['Phone']
+
+export function ArrearsScreen() {
+  const { page } = useReportList()
+  const [{ buildingId }] = useSearchState()
+  const query = given({ asOf: useDay('asOf'), buildingId })
+  const links = arrearsLinks(query, useToday())
+  return (
+    <ReportPage
+      title={t`Arrears`}
+      query={useEndpoint('report.arrears', { query: { ...query, ...page } }, { keepsPrevious: true })}
+      sheet={arrearsSheet}
+      filters={
+        <>
+          <DayFilter name="asOf" label={t`As of`} />
+          <BuildingFilter />
+        </>
+      }
+      linkOf={leaseOf}
+      figureLinks={links.ofLease}
+      totalLinks={links.ofAll}
+      inFilesOnly={arrearsInFiles}
+      onFile={(format) => takeReport('arrears', format, 'report.arrears', { query: { ...query, format } })}
+    />
+  )
+}
+
+const lateBy: Record<string, LateBy> = {
+  'Not yet due (Nu.)': 'current',
+  '1–30 days (Nu.)': 'days1to30',
+  '31–60 days (Nu.)': 'days31to60',
+  '61–90 days (Nu.)': 'days61to90',
+  'Over 90 days (Nu.)': 'over90',
+}
+
+/** Figures of all that was billed open the advices that they count; those of a day what was posted until then. */
+function arrearsLinks({ asOf, buildingId }: { asOf?: CalendarDate; buildingId?: string }, today: CalendarDate) {
+  const building = buildingId ? `&buildingId=${buildingId}` : ''
+  const days = (title: string) => {
+    const late = lateBy[title]
+    return late ? `&${new URLSearchParams(dueDays(late, today)).toString()}` : ''
+  }
+  const ofLease = (title: string) => (row: { leaseId: string }) =>
+    asOf === undefined ? `${openAdvices(row)}${days(title)}` : receivableOf(row.leaseId, asOf)
+  const ofAll = (title: string) =>
+    asOf === undefined ? `${advicesPath}?open=true${building}${days(title)}` : accountPath(accounts.RECEIVABLE.code, asOf)
+  return {
+    ofLease: Object.fromEntries(arrearsSheet.summed.map((title) => [title, ofLease(title)])),
+    // Of one building on a past day there is no account: its leases are linked one by one.
+    ofAll: asOf && buildingId ? {} : Object.fromEntries(arrearsSheet.summed.map((title) => [title, ofAll(title)])),
+  }
+}

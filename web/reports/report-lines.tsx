@@ -1,0 +1,70 @@
+import { Fragment } from 'react'
+import { groupsOf, type ReportSheet } from '../../domain/reports/report-sheet.ts'
+import { t } from '../platform/texts.ts'
+import { Link } from '../ui/link.tsx'
+import { headOf, ReportCell, ReportSum } from './report-cell.tsx'
+
+/** How a row reads on a phone, by the places of its columns: its words and its figure on a line, what is quiet below. */
+export type PhoneLine = { words: number; figure: number; quiet: readonly number[] }
+
+/** By the title of a column: what a figure of it counts. */
+export type FigureLinks<Row> = Readonly<Record<string, (row: Row) => string | null>>
+/** By the title of a column: what it comes to; null where nobody added it up. */
+export type Sums = Readonly<Record<string, number | null>>
+
+export type ReportLinesProps<Row> = {
+  caption: string
+  sheet: ReportSheet<Row>
+  rows: readonly Row[]
+  sums: Sums
+  figureLinks: FigureLinks<Row>
+  onPhone: PhoneLine
+}
+
+/** The rows for a narrow screen: nothing of them stands out of sight. */
+export function ReportLines<Row>({ caption, sheet, rows, sums, figureLinks, onPhone }: ReportLinesProps<Row>) {
+  const cellOf = (row: Row, at: number) => {
+    const column = sheet.columns[at]
+    return column && <ReportCell value={column.of(row)} kind={column.kind} />
+  }
+  const titleOf = (at: number) => headOf(sheet.columns[at]?.title ?? '')
+  const figure = sheet.columns[onPhone.figure]
+  const sum = figure && sums[figure.title]
+  return (
+    <ul className="report-lines sheet" aria-label={caption}>
+      <li className="small secondary">
+        <div className="report-lines-words">{titleOf(onPhone.words)}</div>
+        {titleOf(onPhone.figure)}
+      </li>
+      {groupsOf(sheet, rows).map((group) => (
+        <Fragment key={group.name ?? ''}>
+          {group.name !== null && <li className="report-lines-total">{group.name}</li>}
+          {group.rows.map((row, index) => {
+            const to = figureLinks[figure?.title ?? '']?.(row)
+            const shown = cellOf(row, onPhone.figure)
+            return (
+              // oxlint-disable-next-line react/no-array-index-key -- rows of a report never move and have no id in common
+              <li key={index}>
+                <div className="report-lines-words">
+                  {cellOf(row, onPhone.words)}
+                  <div className="report-lines-quiet small secondary">
+                    {onPhone.quiet.map((at) => (
+                      <span key={at}>{cellOf(row, at)}</span>
+                    ))}
+                  </div>
+                </div>
+                {to ? <Link to={to}>{shown}</Link> : shown}
+              </li>
+            )
+          })}
+        </Fragment>
+      ))}
+      {figure && sum !== undefined && (
+        <li className="report-lines-total">
+          <div className="report-lines-words">{t`Total`}</div>
+          <ReportSum sum={sum} kind={figure.kind} />
+        </li>
+      )}
+    </ul>
+  )
+}
