@@ -13,8 +13,8 @@ import { advicesPath, leaseOf, openAdvices, receivableOf } from './report-links.
 import { ReportPage } from './report-page.tsx'
 import { takeReport } from './take-report.ts'
 
-/** The lease that a row opens has the phone of its tenant. */
-const arrearsInFiles = ['Phone']
+/** The lease that a row opens says its number and the phone of its tenant. */
+const arrearsInFiles = ['Phone', 'Lease']
 
 export function ArrearsScreen() {
   const { page } = useReportList()

@@ -18,6 +18,8 @@ import { useReportList } from './report-filters.tsx'
 import { reportsCrumb } from './report-paths.ts'
 import type { FigureLinks, PhoneLine } from './report-lines.tsx'
 import { ReportTable, type TotalLinks } from './report-table.tsx'
+import '../ui/plain-buttons.css'
+import '../ui/table/table-pager.css'
 import './reports.css'
 
 type Answer<Row> = {
@@ -96,10 +98,12 @@ export function ReportPage<Row, Report extends Answer<Row>>(props: ReportPagePro
                 inFilesOnly={inFilesOnly}
               />
               {report.rowCount > pageSizes[0] && (
-                <TablePager
-                  list={{ ...list, ...list.page }}
-                  page={{ items: report.rows, total: report.rowCount, totalIsEstimate: report.rowCountIsEstimate }}
-                />
+                <div className="report-pager sheet">
+                  <TablePager
+                    list={{ ...list, ...list.page }}
+                    page={{ items: report.rows, total: report.rowCount, totalIsEstimate: report.rowCountIsEstimate }}
+                  />
+                </div>
               )}
               {!isOwn && <Checks checks={report.checks} />}
             </>
