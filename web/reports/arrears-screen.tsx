@@ -14,7 +14,7 @@ import { ReportPage } from './report-page.tsx'
 import { takeReport } from './take-report.ts'
 
 /** The lease that a row opens says its number and the phone of its tenant. */
-const arrearsInFiles = ['Phone', 'Lease']
+const arrearsInFiles = [t`Phone`, t`Lease`]
 
 export function ArrearsScreen() {
   const { page } = useReportList()

@@ -31,12 +31,12 @@ import {
   useReportList,
   useStretch,
 } from './report-filters.tsx'
-import { ReportPage } from './report-page.tsx'
 import { advicesPath, depositsPath, leaseOf, openAdvices, paymentsPath, receivableOf } from './report-links.ts'
+import { ReportPage } from './report-page.tsx'
 import { takeReport } from './take-report.ts'
 
 /** What the unit and the lease say of themselves: a screen has no room for fourteen columns. */
-const rollInFiles = ['Use', 'Area (sq ft)', 'Per sq ft (Nu.)', 'Next change']
+const rollInFiles = [t`Use`, t`Area (sq ft)`, t`Per sq ft (Nu.)`, t`Next change`]
 
 /** What is let to whom for how much, by building; vacant units too. */
 export function RentRollScreen() {
@@ -169,7 +169,7 @@ export function DepositsHeldScreen() {
       sheet={depositSheet}
       filters={<DayFilter name="asOf" label={t`As of`} />}
       linkOf={leaseOf}
-      inFilesOnly={['Lease']}
+      inFilesOnly={[t`Lease`]}
       figureLinks={{
         'Agreed (Nu.)': leaseOf,
         'Held (Nu.)': ({ leaseId }) => depositPath({ id: leaseId }),
@@ -180,7 +180,7 @@ export function DepositsHeldScreen() {
 }
 
 /** What Form IT-2 asks of owners and of what they let. */
-const withheldInFiles = ['CID', 'TPN', 'Type of property', 'Number of units/plots']
+const withheldInFiles = ['CID', 'TPN', t`Type of property`, t`Number of units/plots`]
 
 export function TaxWithheldScreen() {
   const { page } = useReportList()
