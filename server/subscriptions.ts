@@ -16,7 +16,7 @@ import {
   tellOfStart,
 } from './notifications/tell-by-event.ts'
 import { chargeRepair, takeBackRepair } from './remittance/charge-repair.ts'
-import { splitAnew } from './remittance/split-anew.ts'
+import { splitAnew, splitWhatIsStillDue } from './remittance/split-anew.ts'
 import { refuseRemittedDays } from './remittance/refuse-remitted-days.ts'
 import type { Subscriptions } from './platform/events.ts'
 import { releaseBuildings } from './properties/release-buildings.ts'
@@ -26,6 +26,7 @@ export const subscriptions: Subscriptions = {
   'manager.ended': [releaseBuildings],
   'thram.transferred': [splitAnew],
   'thram.transferTakenBack': [refuseRemittedDays, splitAnew],
+  'owners.named': [splitWhatIsStillDue],
   'document.kept': [signByCopy],
   'document.removed': [takeBackCopy],
   'lease.created': [tellOfLease, raiseDepositAdvice],

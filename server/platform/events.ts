@@ -10,6 +10,8 @@ export type EventDetails = {
   'thram.transferred': { thramId: string; on: CalendarDate }
   /** The transfer of a thram from `on` counts no more. */
   'thram.transferTakenBack': { thramId: string; on: CalendarDate }
+  /** A building or a unit has other owners than it had; nothing says from which day. */
+  'owners.named': { buildingId: string } | { unitId: string }
   /** A document or photo now lies with a record. */
   'document.kept': { entity: string; entityId: string; kind: string }
   /** A document was taken from its record again. */
@@ -71,6 +73,7 @@ const nobody: Subscriptions = {
   'lease.rentChanged': [],
   'rentIncrease.announced': [],
   'rentIncrease.objectedTo': [],
+  'owners.named': [],
   'document.kept': [],
   'document.removed': [],
   'lease.signed': [],

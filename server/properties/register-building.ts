@@ -4,6 +4,7 @@ import { fieldProblem } from '../../domain/problem.ts'
 import type { Building, buildingContract } from '../../domain/properties/building-contract.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/events.ts'
 import { newId } from '../platform/new-id.ts'
 import { idsOf } from '../platform/page.ts'
 import { readBuilding } from './building-store.ts'
@@ -57,6 +58,7 @@ export async function correctBuilding(tx: Tx, id: string, changes: BodyOf<typeof
   if (changes.plotIds) await putPlots(tx, id, changes.plotIds)
   if (changes.managerIds) await putManagers(tx, id, changes.managerIds)
   if (changes.owners) await putOwners(tx, id, changes.owners)
+  if (changes.owners || changes.plotIds) await announce(tx, 'owners.named', { buildingId: id })
   const saved = await readBuilding(tx, id)
   await recordChange(tx, { entity: 'building', entityId: id, before, after: saved })
   return saved

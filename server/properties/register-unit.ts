@@ -4,6 +4,7 @@ import { fieldProblem } from '../../domain/problem.ts'
 import type { Unit, unitContract } from '../../domain/properties/unit-contract.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/events.ts'
 import { newId } from '../platform/new-id.ts'
 import { type NewHolder, newHolderRows } from './holder-store.ts'
 import { kept, lockRow, refuseWhileUsed, removeRow } from './register-row.ts'
@@ -56,7 +57,10 @@ export async function correctUnit(tx: Tx, id: string, changes: BodyOf<typeof uni
     waterMeter: kept(changes.waterMeter, before.waterMeter),
   })
   await tx.updateTable('units').set(after).where('id', '=', id).execute()
-  if (changes.owners) await putOwners(tx, id, changes.owners)
+  if (changes.owners) {
+    await putOwners(tx, id, changes.owners)
+    await announce(tx, 'owners.named', { unitId: id })
+  }
   const saved = await readUnit(tx, id)
   await recordChange(tx, { entity: 'unit', entityId: id, before, after: saved })
   return saved

@@ -23,10 +23,44 @@ export async function splitAnew(tx: Tx, { thramId, on }: Changed): Promise<void>
         where i.organisation_id = a.organisation_id and i.advice_id = a.id and i.charged_back_at is null)
     order by a.id`.execute(tx)
   const adviceIds = rows.map(({ id }) => id)
+  await splitEach(tx, { leaseIds, adviceIds, because: 'The land had changed hands: what is whose was split anew.' })
+}
+
+type Naming = { buildingId: string } | { unitId: string }
+
+/**
+ * The owners of a building or unit have no days (decision 0047): rent that went out to everybody stays as it is. Where a part is still
+ * due, all of it is split by those named now, and what went to others is charged back, so that what is due is never too much.
+ */
+export async function splitWhatIsStillDue(tx: Tx, named: Naming): Promise<void> {
+  const leases =
+    'unitId' in named
+      ? sql`select id from leases where unit_id = ${named.unitId}`
+      : sql`select id from leases where building_id = ${named.buildingId}
+          union all select l.id from leases l join units u on u.organisation_id = l.organisation_id and u.id = l.unit_id
+          where u.building_id = ${named.buildingId}`
+  const partlyRemitted = sql`
+    select a.id, a.lease_id as "leaseId" from payment_advices a
+    where a.lease_id = any(array(${leases})) and a.kind = 'RENT' and a.remitted_at is null
+      and exists (select from remittance_items i
+        where i.organisation_id = a.organisation_id and i.advice_id = a.id and i.charged_back_at is null)`
+  const found = await sql<{ leaseId: string }>`select distinct "leaseId" from (${partlyRemitted}) a order by 1`.execute(tx)
+  const leaseIds = found.rows.map(({ leaseId }) => leaseId)
+  if (leaseIds.length === 0) return
+  await lockLeases(tx, leaseIds)
+  // Looked at again under the locks: a remittance may have come between.
+  const { rows } = await sql<{ id: string }>`select a.id from (${partlyRemitted}) a order by a.id`.execute(tx)
+  const adviceIds = rows.map(({ id }) => id)
+  await splitEach(tx, { leaseIds, adviceIds, because: 'The owners were named anew: what is whose was split anew.' })
+}
+
+type Splitting = { leaseIds: readonly string[]; adviceIds: readonly string[]; because: string }
+
+async function splitEach(tx: Tx, { leaseIds, adviceIds, because }: Splitting): Promise<void> {
   for (let first = 0; first < adviceIds.length; first += mostAtOnce) {
     const some = adviceIds.slice(first, first + mostAtOnce)
     await lockAdvices(tx, leaseIds, some)
-    await chargeBackShares(tx, { adviceIds: some, because: 'The land had changed hands: what is whose was split anew.' })
+    await chargeBackShares(tx, { adviceIds: some, because })
   }
 }
 

@@ -18,12 +18,14 @@ type OwnHoldersSectionProps = {
   reason?: string | null
 }
 
+const noDay = t`Nothing says from which day they own it: rent that is not remitted whole is split by these owners, whatever month it is of. What went out to everybody stays as it is.`
+
 /** Owners of a building or unit: usually those above it; others only where somebody names them. */
 export function OwnHoldersSection({ value, onChange, errors, usually, startFrom, reason }: OwnHoldersSectionProps) {
   return (
     <FormSection
       title={t`Owners`}
-      text={reason ? <strong className="holders-reason">{reason}</strong> : value ? undefined : usually}
+      text={reason ? <strong className="holders-reason">{reason}</strong> : value ? noDay : usually}
     >
       {value ? (
         <>
