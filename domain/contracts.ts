@@ -38,6 +38,7 @@ import { geometryContract } from './map/geometry-contract.ts'
 import { mapContract } from './map/map-contract.ts'
 import { notificationContract } from './notifications/notification-contract.ts'
 import { outboxContract } from './notifications/outbox-contract.ts'
+import { reminderContract } from './notifications/reminder-contract.ts'
 import { servedNoticeContract } from './notifications/served-notice-contract.ts'
 import { templateContract } from './notifications/template-contract.ts'
 import { holidayContract } from './overview/holiday-contract.ts'
@@ -120,6 +121,7 @@ export const contracts = {
   map: mapContract,
   notification: notificationContract,
   outbox: outboxContract,
+  reminder: reminderContract,
   notificationTemplate: templateContract,
   import: importContract,
   report: reportContract,

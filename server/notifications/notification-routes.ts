@@ -1,11 +1,13 @@
 import { notificationContract } from '../../domain/notifications/notification-contract.ts'
 import { outboxContract } from '../../domain/notifications/outbox-contract.ts'
+import { reminderContract } from '../../domain/notifications/reminder-contract.ts'
 import { servedNoticeContract } from '../../domain/notifications/served-notice-contract.ts'
 import { templateContract } from '../../domain/notifications/template-contract.ts'
 import type { Services } from '../platform/services.ts'
 import { readTemplates } from '../settings/template-store.ts'
 import { changeTemplate, resetTemplate, toTemplate } from './change-template.ts'
 import { countUnread, listOwnNotices, markAllRead, markRead } from './notice-store.ts'
+import { remindOfAdvices } from './remind-of-advices.ts'
 import { listServedNotices } from './served-notice-store.ts'
 import { cancelMessage, listMessages, resendAll, resendMessage } from './outbox-store.ts'
 
@@ -22,5 +24,6 @@ export function notificationRoutes({ serve }: Services): void {
   serve.endpoint(outboxContract.resend, ({ tx, params }) => resendMessage(tx, params.id))
   serve.endpoint(outboxContract.resendAll, async ({ tx }) => ({ resent: await resendAll(tx) }))
   serve.endpoint(outboxContract.cancel, ({ tx, params }) => cancelMessage(tx, params.id))
+  serve.endpoint(reminderContract.remind, ({ tx, body }) => remindOfAdvices(tx, body.adviceIds))
   serve.endpoint(servedNoticeContract.list, ({ tx, params }) => listServedNotices(tx, params.id))
 }

@@ -24,6 +24,7 @@ import { AdvicePdfButton } from './advice-pdf-button.tsx'
 import { adviceKindWords, whyNotPay } from './advice-words.ts'
 import { folderOf, paymentPath } from './billing-paths.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
+import { useRemind } from './use-remind.ts'
 import { WhyInterest, WhyTax } from './why-of-advice.tsx'
 import { WriteOffDialog, whyNotWriteOff } from './write-off-dialog.tsx'
 import './billing.css'
@@ -60,6 +61,7 @@ function AdviceHeader({ advice }: { advice: Advice }) {
   const { currentRole } = useSignedIn()
   const [isWritingOff, setWritingOff] = useState(false)
   const [isPaying, setPaying] = useState(false)
+  const { remind } = useRemind()
   const folder = folderOf(advice)
   return (
     <>
@@ -76,6 +78,7 @@ function AdviceHeader({ advice }: { advice: Advice }) {
         }
         primary={<ActionButton reason={whyNotPay(advice)} onClick={() => setPaying(true)}>{t`Record payment`}</ActionButton>}
         more={[
+          { label: t`Remind…`, reason: whyNotPay(advice), onClick: () => remind([advice]) },
           {
             label: t`Write off…`,
             isDangerous: true,

@@ -8,6 +8,7 @@ import { type Column, DataTable, type PageQuery, type TableFilter } from '../ui/
 import { adviceColumns, adviceTotals } from './advice-columns.tsx'
 import { adviceShortName } from './advice-words.ts'
 import { advicePath } from './billing-paths.ts'
+import { useAdviceSelection } from './use-advice-selection.tsx'
 
 type AdvicePage = Reply<'advice.list'>
 
@@ -22,19 +23,24 @@ type AdviceTableProps<Filter extends string> = {
   isMixed?: boolean
 }
 
-/** Payment advices with the totals of the filter; a row opens its advice. */
+/** The office's payment advices with the totals of the filter; a row opens its advice, and several are reminded of at once. */
 export function AdviceTable<Filter extends string>({ page, isMixed = false, ...rest }: AdviceTableProps<Filter>) {
   const totals = page.data?.totals
+  const { selection, dialog } = useAdviceSelection(page.data?.items ?? [])
   return (
-    <DataTable
-      {...rest}
-      page={page}
-      columns={isMixed ? mixedColumns : columns}
-      rowKey={(advice) => advice.id}
-      rowHref={advicePath}
-      searchLabel={t`Search advice, tenant, place`}
-      totals={adviceTotals(totals)}
-    />
+    <>
+      <DataTable
+        {...rest}
+        page={page}
+        columns={isMixed ? mixedColumns : columns}
+        rowKey={(advice) => advice.id}
+        rowHref={advicePath}
+        selection={selection}
+        searchLabel={t`Search advice, tenant, place`}
+        totals={adviceTotals(totals)}
+      />
+      {dialog}
+    </>
   )
 }
 

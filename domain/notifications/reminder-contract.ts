@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { endpoint, staffRoles } from '../endpoint.ts'
+import { idSchema } from '../text.ts'
+
+/** As many as a page of a list can hold. */
+const mostAtOnce = 50
+
+/** Why an advice was not reminded of. */
+export const unremindedReasons = ['SETTLED', 'REMINDED_TODAY', 'NOBODY_TO_TELL'] as const
+
+export const reminderContract = {
+  remind: endpoint({
+    method: 'POST',
+    path: '/payment-advice/remind',
+    summary: 'Remind the tenants of open advices now, by the messages of the office; of one advice once a day',
+    allow: staffRoles,
+    body: z.object({
+      adviceIds: z.array(idSchema).min(1, 'Choose an advice.').max(mostAtOnce, `Choose ${mostAtOnce} at most.`),
+    }),
+    reply: z.object({
+      reminded: z.number().int(),
+      skipped: z.array(z.object({ adviceId: idSchema, reason: z.enum(unremindedReasons) })),
+    }),
+    problems: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  }),
+}

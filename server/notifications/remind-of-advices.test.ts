@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adviceContract } from '../../domain/billing/advice-contract.ts'
+import { paymentContract } from '../../domain/billing/payment-contract.ts'
+import { addDays, calendarDate } from '../../domain/calendar-date.ts'
+import { outboxContract } from '../../domain/notifications/outbox-contract.ts'
+import { reminderContract } from '../../domain/notifications/reminder-contract.ts'
+import { templateContract } from '../../domain/notifications/template-contract.ts'
+import { type Admin, anActiveLease, anAdmin, aPassword, aPhone, aTenant } from '../testing/factories.ts'
+import { organisationRunBy } from '../testing/organisation-run-by.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { raiseReminders } from './raise-reminders.ts'
+
+let app: TestApp
+let admin: Admin
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+async function noon(day: string): Promise<void> {
+  app.clock.set(new Date(`${day}T06:00:00Z`))
+  admin = { ...admin, ...(await app.signIn(admin.phoneNumber, aPassword)) }
+}
+
+/** A tenant with an open rent advice and an open deposit. */
+async function aDebtor() {
+  await noon('2025-06-18')
+  const phoneNumber = aPhone()
+  const { id: tenantId } = await aTenant(admin, { phoneNumber })
+  await anActiveLease(admin, { tenantId, depositAmount: 1_000_000, startDate: '2025-06-15', endDate: '2026-06-14' })
+  await admin.call(adviceContract.generate, { body: { month: '2025-06' } })
+  const { items } = await admin.call(adviceContract.list, { query: { tenantId } })
+  const [rent, deposit] = ['RENT', 'SECURITY_DEPOSIT'].map((kind) => items.find((advice) => advice.kind === kind))
+  if (!rent || !deposit) throw new Error('The lease has no advices.')
+  return { phoneNumber, rent, deposit }
+}
+
+const remind = (...adviceIds: string[]) => admin.call(reminderContract.remind, { body: { adviceIds } })
+const textsTo = async (phoneNumber: string) =>
+  (await admin.call(outboxContract.list, { query: { q: phoneNumber, pageSize: 50 } })).items
+    .filter(({ isReminder }) => isReminder)
+    .map(({ type }) => type)
+
+test('a clerk reminds of rent and deposit when they like, but of each once a day', async () => {
+  const { phoneNumber, rent, deposit } = await aDebtor()
+  expect(await remind(rent.id, deposit.id, rent.id)).toEqual({ reminded: 2, skipped: [] })
+  expect(new Set(await textsTo(phoneNumber))).toEqual(new Set(['PAYMENT_ADVICE_REMINDER', 'SECURITY_DEPOSIT_PAYMENT_REMINDER']))
+  expect(await remind(rent.id)).toEqual({ reminded: 0, skipped: [{ adviceId: rent.id, reason: 'REMINDED_TODAY' }] })
+  await noon('2025-06-19')
+  expect(await remind(rent.id)).toEqual({ reminded: 1, skipped: [] })
+  expect(await textsTo(phoneNumber)).toHaveLength(3)
+})
+
+test('whom the clock reminded today is not reminded again', async () => {
+  const { rent } = await aDebtor()
+  await noon(addDays(calendarDate(rent.dueDate), 1))
+  const organisationId = await organisationRunBy(app, admin)
+  await raiseReminders((work) => app.database.as({ kind: 'job', organisationId }, work))
+  expect(await remind(rent.id)).toEqual({ reminded: 0, skipped: [{ adviceId: rent.id, reason: 'REMINDED_TODAY' }] })
+})
+
+test('nobody is reminded of what is paid', async () => {
+  const { phoneNumber, rent } = await aDebtor()
+  const body = { amount: rent.balanceAmount, method: 'CASH', paidOn: '2025-06-18' } as const
+  await admin.call(paymentContract.payAdvice, { params: { id: rent.id }, body })
+  expect(await remind(rent.id)).toEqual({ reminded: 0, skipped: [{ adviceId: rent.id, reason: 'SETTLED' }] })
+  expect(await textsTo(phoneNumber)).toEqual([])
+})
+
+test('another office reminds nobody here, and reminders that are switched off say so', async () => {
+  const { rent } = await aDebtor()
+  const other = await anAdmin(app)
+  await expectProblem(other.call(reminderContract.remind, { body: { adviceIds: [rent.id] } }), 'NOT_FOUND')
+  const params = { type: 'PAYMENT_ADVICE_REMINDER' } as const
+  await admin.call(templateContract.update, { params, body: { isOn: false } })
+  await expectProblem(remind(rent.id), 'ILLEGAL_TRANSITION')
+  await admin.call(templateContract.update, { params, body: { isOn: true } })
+})

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { type AdviceKind, adviceKinds } from '../../domain/billing/advice-status.ts'
+import type { ReplyOf } from '../../domain/endpoint.ts'
+import type { reminderContract } from '../../domain/notifications/reminder-contract.ts'
+import { notFound, Problem } from '../../domain/problem.ts'
+import type { NotificationType } from '../../domain/settings/notification-type.ts'
+import type { Tx } from '../platform/database.ts'
+import { idsOf } from '../platform/page.ts'
+import { readTemplate } from '../settings/template-store.ts'
+import { adviceValues, type OpenAdvice, readOpenAdvices } from './advice-facts.ts'
+import { raiseNotices } from './raise-notices.ts'
+
+const reminderOf = {
+  RENT: 'PAYMENT_ADVICE_REMINDER',
+  SECURITY_DEPOSIT: 'SECURITY_DEPOSIT_PAYMENT_REMINDER',
+} as const satisfies Record<AdviceKind, NotificationType>
+
+type Reminded = ReplyOf<typeof reminderContract.remind>
+
+/** Reminds now, beside the days that the template names; but whoever was reminded of an advice today is left in peace. */
+export async function remindOfAdvices(tx: Tx, adviceIds: readonly string[]): Promise<Reminded> {
+  const ids = [...new Set(adviceIds)]
+  await refuseUnknown(tx, ids)
+  const open = new Map((await readOpenAdvices(tx, ids)).map((advice) => [advice.id, advice]))
+  const before = await remindedToday(tx, ids)
+  const asked = [...open.values()].filter(({ id }) => !before.has(id))
+  for (const kind of adviceKinds) {
+    await remindOf(
+      tx,
+      kind,
+      asked.filter((advice) => advice.kind === kind),
+    )
+  }
+  const after = await remindedToday(tx, ids)
+  const reasonOf = (id: string) => (!open.has(id) ? 'SETTLED' : before.has(id) ? 'REMINDED_TODAY' : 'NOBODY_TO_TELL')
+  const isReminded = ({ id }: OpenAdvice) => after.has(id)
+  const skipped = ids.filter((id) => !open.has(id) || before.has(id) || !after.has(id))
+  return {
+    reminded: asked.filter(isReminded).length,
+    skipped: skipped.map((adviceId) => ({ adviceId, reason: reasonOf(adviceId) })),
+  }
+}
+
+async function refuseUnknown(tx: Tx, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql`select id from payment_advices where id = any(${idsOf(ids)})`.execute(tx)
+  if (rows.length < ids.length) throw notFound('payment advice')
+}
+
+async function remindOf(tx: Tx, kind: AdviceKind, advices: readonly OpenAdvice[]): Promise<void> {
+  if (advices.length === 0) return
+  const type = reminderOf[kind]
+  if (!(await readTemplate(tx, type)).isOn) {
+    throw new Problem('ILLEGAL_TRANSITION', 'These reminders are switched off. An ADMIN switches them on under Notifications.')
+  }
+  await raiseNotices(
+    tx,
+    type,
+    advices.map((advice) => ({
+      leaseId: advice.leaseId,
+      // Two clerks at once still remind once.
+      key: `${advice.id} ASKED ${tx.today}`,
+      about: { entity: 'advice', entityId: advice.id },
+      values: adviceValues(advice),
+    })),
+  )
+}
+
+/** Of which of these somebody was reminded today, asked for or by its day. */
+async function remindedToday(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct entity_id as id from notifications
+    where entity_id = any(${idsOf(ids)}) and type = any(${Object.values(reminderOf)})
+      and created_at >= ${tx.today}::date::timestamp at time zone 'Asia/Thimphu'`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
