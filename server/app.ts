@@ -36,6 +36,7 @@ import { settingRoutes } from './overview/setting-routes.ts'
 import { overviewRoutes } from './overview/overview-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
 import { gatekeeper, visitor } from './platform/actor.ts'
+import { answerPagesElsewhere } from './platform/answer-pages-elsewhere.ts'
 import { createBotCheck } from './platform/bot-check.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -165,6 +166,7 @@ async function createFastify({ config, requestsPerSecond, readProduct }: Serving
   acceptEmptyJson(fastify)
   answerProblems(fastify)
   await fastify.register(helmet, { contentSecurityPolicy: { directives: contentSecurityOf(config) } })
+  answerPagesElsewhere(fastify, config.publicAddress)
   await fastify.register(rateLimit, {
     max: requestsPerSecond,
     timeWindow: 1000,

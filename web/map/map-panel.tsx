@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react'
 import type { MapCard, MapItem } from '../../domain/map/map-contract.ts'
 import type { Bounds } from '../../domain/map/tile.ts'
 import { useAdministrativeZones, useDzongkhags } from '../locations/use-places.ts'
-import { setGeometryBase } from '../platform/geometry-base.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -13,6 +12,7 @@ import { MapCardPanel } from './map-card-panel.tsx'
 import { MapLegend } from './map-legend.tsx'
 import { kindWords } from './map-words.ts'
 import type { OpenMap } from './open-map.ts'
+import { useGeometryBase } from './use-geometry-base.ts'
 import { type MapSearch, tilesAddress, viewText } from './use-map-search.ts'
 
 const MapCanvas = lazy(() => import('./map-canvas.tsx').then((module) => ({ default: module.MapCanvas })))
@@ -34,7 +34,7 @@ export function MapPanel({ search, items, revision, home, onDrawn }: MapPanelPro
   const { kind, measure, list, chosenId, startsAt, change } = search
   // MapLibre reads its colours once: another scheme is another map, which opens where this one stood.
   const scheme = useComputedColorScheme()
-  const config = useEndpoint('config.read', undefined, { staleTimeMs: 3_600_000 })
+  const config = useGeometryBase()
   const borders = useQuery({ queryKey: ['borders'], queryFn: readBorders, staleTime: Number.POSITIVE_INFINITY })
   const [map, setMap] = useState<OpenMap>()
   const [leftOut, setLeftOut] = useState(0)
@@ -46,7 +46,6 @@ export function MapPanel({ search, items, revision, home, onDrawn }: MapPanelPro
   const failed = config.error ?? borders.error
   if (failed) return <ErrorState error={failed} onRetry={() => void Promise.all([config.refetch(), borders.refetch()])} />
   if (!config.data || !borders.data) return <MapSkeleton />
-  setGeometryBase(config.data.geometryApi)
   const close = () => {
     setDrawing(undefined)
     change({ chosen: undefined }, { isReplace: true })

@@ -3,6 +3,7 @@ import type { Bounds } from '../../domain/map/tile.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import type { Geometry } from './outline-text.ts'
+import { useGeometryBase } from './use-geometry-base.ts'
 
 const width = 300
 const height = 200
@@ -18,8 +19,9 @@ type SmallMapProps = {
 /** A picture of a place: plots, the buildings on them, and those in question; drawn without the big map. */
 export function SmallMap({ kind, ids, label, bounds }: SmallMapProps) {
   const bbox = bounds.map((degrees) => degrees.toFixed(7)).join(',')
-  const plots = useEndpoint('geometry.list', { params: { kind: 'plot' }, query: { bbox } })
-  const buildings = useEndpoint('geometry.list', { params: { kind: 'building' }, query: { bbox } })
+  const isEnabled = useGeometryBase().data !== undefined
+  const plots = useEndpoint('geometry.list', { params: { kind: 'plot' }, query: { bbox } }, { isEnabled })
+  const buildings = useEndpoint('geometry.list', { params: { kind: 'building' }, query: { bbox } }, { isEnabled })
   const shown = { plot: plots.data?.features ?? [], building: buildings.data?.features ?? [] }
   return (
     <figure className="small-map" aria-label={t`${label} and its neighbours, north at the top`}>
