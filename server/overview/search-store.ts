@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { foundKinds } from '../../domain/overview/overview-contract.ts'
+import { inOtherScript, isDzongkha } from '../../domain/people/names-in-both-scripts.ts'
 import { askedSearch } from '../../domain/properties/asked-search.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database.ts'
 import { keysOf } from '../platform/page.ts'
 import { placeJoins, placeLabel, placeOfBuilding } from '../properties/place.ts'
-import { alike, everyWord } from '../properties/property-search-store.ts'
+import { alike, everyWord, soundingAlike } from '../properties/property-search-store.ts'
 
 type Kind = (typeof foundKinds)[number]
 type Found = { kind: Kind; id: string; label: string; detail: string }
@@ -22,7 +23,12 @@ export async function searchEverything(tx: Tx, written: string): Promise<Found[]
 
 async function nearestOfAll(tx: Tx, text: string): Promise<Near[]> {
   const near = await nearest(tx, text, everyWord)
-  return near.length > 0 ? near : nearest(tx, text, alike)
+  const isEnough = near.length > 0 && !isDzongkha(text)
+  const other = isEnough ? undefined : inOtherScript(text)
+  // Few records have the name in Dzongkha; the others are meant too.
+  const translated = other ? await nearest(tx, other, soundingAlike) : []
+  const both = [...near, ...translated.filter(({ id }) => near.every((row) => row.id !== id))]
+  return both.length > 0 ? both : nearest(tx, text, alike)
 }
 
 async function inOrder(tx: Tx, found: readonly Near[]): Promise<Found[]> {

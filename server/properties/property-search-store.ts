@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
 import { type PropertyType, propertyTypes } from '../../domain/properties/property.ts'
+import { inOtherScript } from '../../domain/people/names-in-both-scripts.ts'
 import { askedSearch, type SearchedKind } from '../../domain/properties/asked-search.ts'
 import { type FoundProperty, mostFound, type propertySearchContract } from '../../domain/properties/property-search-contract.ts'
 import type { Tx } from '../platform/database.ts'
@@ -15,6 +16,7 @@ type Counted = { total: number; has_more: boolean }
 
 // How far a text may be from what is found (nearest_ids, 0071_search_by_kept_plans.sql).
 export const everyWord = 2
+export const soundingAlike = 3
 export const alike = 4
 
 /** The nearest properties to a text. What is only spelled alike is looked for when nothing else fits. */
@@ -27,7 +29,10 @@ export async function searchProperties(tx: Tx, query: PropertySearch): Promise<P
   const asked = { ...query, q: kind ? query.q : text }
   if (tx.actor.kind === 'owner') return pageOfFound(tx, query, ownProperties(asked))
   const page = await pageOfFound(tx, query, propertiesOfOffice(asked, everyWord))
-  return page.total > 0 ? page : pageOfFound(tx, query, propertiesOfOffice(asked, alike))
+  if (page.total > 0) return page
+  const other = inOtherScript(asked.q)
+  const translated = other ? await pageOfFound(tx, query, propertiesOfOffice({ ...asked, q: other }, soundingAlike)) : page
+  return translated.total > 0 ? translated : pageOfFound(tx, query, propertiesOfOffice(asked, alike))
 }
 
 /** "Thram 124" is what stands on that thram, "unit 101" units alone. Whom a number belongs to is asked of everything they hold. */

@@ -163,3 +163,19 @@ test('an owner finds what is theirs and no more', async () => {
 test('a tenant does not search the register', async () => {
   await expectProblem(app.visitor.call(propertySearchContract.search, { query: { q: 'zhidey' } }), 'UNAUTHENTICATED')
 })
+
+test('a name typed in Dzongkha finds who has none in Dzongkha, and the other way round', async () => {
+  const english = await anOwner(admin, { nameEnglish: 'Rinchen Lhundup', nameDzongkha: null })
+  const written = await anOwner(admin, { nameEnglish: 'རབ་བརྟན་ཕུར་པ' })
+  const [one, other] = [await aThram(admin, [{ ownerId: english.id }]), await aThram(admin, [{ ownerId: written.id }])]
+  const [plotOfOne, plotOfOther] = [await aPlot(admin, one.id), await aPlot(admin, other.id)]
+  expect(await find('རིན་ཆེན་ལྷུན་གྲུབ')).toEqual([plotOfOne.id])
+  expect(await find('Rabten Phurba')).toEqual([plotOfOther.id])
+  const everything = async (q: string) => {
+    const { items } = await admin.call(overviewContract.search, { query: { q } })
+    return items.filter(({ kind }) => kind === 'owner').map(({ id }) => id)
+  }
+  const both = await anOwner(admin, { nameEnglish: 'Rinchen Lhendup', nameDzongkha: 'རིན་ཆེན་ལྷུན་གྲུབ' })
+  expect(await everything('རིན་ཆེན་ལྷུན་གྲུབ')).toEqual([both.id, english.id])
+  expect(await everything('Rabten Phurba')).toEqual([written.id])
+})
