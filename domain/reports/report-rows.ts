@@ -116,6 +116,7 @@ export const taxWithheldRowSchema = z.object({
   /** When what was withheld reached the tax office, with the challan; null while it waits. */
   remitted: z.string().nullable(),
   receiptNumber: z.string(),
+  /** The rent without GST of which the tax was withheld. */
   grossAmount: totalSchema,
   taxAmount: totalSchema,
   certificate: z.string().nullable(),

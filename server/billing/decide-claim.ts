@@ -1,5 +1,6 @@
 import { Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
+import { refuseClosedDay } from '../ledger/close-ledger.ts'
 import type { Tx } from '../platform/database.ts'
 import { announce } from '../platform/events.ts'
 import { decideClaim, type LockedClaim, leaseOfClaim, lockClaim, receiptWithReference } from './claim-store.ts'
@@ -19,6 +20,10 @@ export async function approveClaim(tx: Tx, id: string, { isAnotherPayment, bankA
     )
   }
   const { leaseId, adviceId, tenantId, amount, method, paidOn, reference } = claim
+  await refuseClosedDay(tx, paidOn, {
+    what: 'This payment',
+    instead: 'reject the proof with this reason and record the payment on a later day.',
+  })
   const paymentId = await recordPayment(tx, {
     leaseId,
     adviceIds: [adviceId],

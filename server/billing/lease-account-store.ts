@@ -18,6 +18,9 @@ export type AccountAdvice = OpenAdvice & {
   leaseId: string
   adviceNumber: string
   isWrittenOff?: boolean
+  /** As it was issued, and what of it was GST. */
+  issuedAmount?: Money
+  gstAmount?: Money
   postedTo?: CalendarDate | null
 }
 export type LeaseCredit = Credit & { leaseId: string; paidOn: CalendarDate }
@@ -61,7 +64,7 @@ async function selectAdvices(tx: Tx, { leaseIds, namedIds, lock }: Selection): P
     select a.id as "adviceId", a.lease_id as "leaseId", a.kind, a.due_on as "dueDate", a.advice_number as "adviceNumber",
       a.charged_on as "chargedOn", a.amount - a.paid_amount - a.credited_amount - a.written_off_amount as "balanceAmount",
       a.interest_posted_amount - a.interest_paid_amount as "interestAmount", a.written_off_amount - a.recovered_amount as "recoverableAmount",
-      a.written_off_at is not null as "isWrittenOff", a.interest_posted_to as "postedTo", a.amount - a.credited_amount as amount, a.tax_amount - a.tax_credited_amount as "taxAmount",
+      a.written_off_at is not null as "isWrittenOff", a.interest_posted_to as "postedTo", a.amount as "issuedAmount", a.gst_amount as "gstAmount", a.amount - a.credited_amount as amount, a.tax_amount - a.tax_credited_amount as "taxAmount",
       greatest(a.tax_amount - a.tax_credited_amount - a.tax_withheld_amount, 0)::bigint as "taxLeftAmount"
     from payment_advices a
     where a.lease_id = any(${idsOf(leaseIds)})

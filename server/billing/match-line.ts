@@ -1,6 +1,7 @@
 import type { BankLine } from '../../domain/billing/statement-contract.ts'
 import { Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
+import { refuseClosedDay } from '../ledger/close-ledger.ts'
 import type { Tx } from '../platform/database.ts'
 import { announce } from '../platform/events.ts'
 import { decideClaim, receiptWithReference } from './claim-store.ts'
@@ -19,6 +20,10 @@ export async function matchLine(tx: Tx, of: LineOf, { adviceId, isAnotherPayment
   const line = await lockLine(tx, of)
   refuseMatched(line)
   const { amount, reference, bookedOn: paidOn } = line
+  await refuseClosedDay(tx, paidOn, {
+    what: 'This line',
+    instead: 'ignore it with this reason and record the payment on a later day.',
+  })
   const receipt = reference && !isAnotherPayment ? await receiptWithReference(tx, { reference }) : undefined
   if (receipt) {
     throw new Problem(

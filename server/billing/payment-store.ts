@@ -20,6 +20,8 @@ export type PaymentRow = {
   receivedInto: string | null
   entryId: string
   taxWithheldAmount: Money
+  /** The rent without GST that it was withheld of. */
+  taxedAmount: Money
   taxCertificate?: { number: string; date?: CalendarDate | undefined } | undefined
 }
 
@@ -40,6 +42,7 @@ export async function insertPayments(tx: Tx, payments: readonly PaymentRow[]): P
         received_into: payment.receivedInto,
         entry_id: payment.entryId,
         tax_withheld_amount: payment.taxWithheldAmount,
+        taxed_amount: payment.taxedAmount,
         tax_certificate_number: payment.taxCertificate?.number ?? null,
         tax_certificate_date: payment.taxCertificate?.date ?? null,
       })),

@@ -2,7 +2,8 @@ import { type Allocation, allocatePayment } from '../../domain/billing/allocate-
 import { paymentReceived } from '../../domain/billing/billing-postings.ts'
 import { type PaymentMethod, paymentMethodWords } from '../../domain/billing/payment-method.ts'
 import { addMonths, type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
-import { formatMoney, type Money, minus, plus, ZERO } from '../../domain/money.ts'
+import { fraction, multiply } from '../../domain/fraction.ts'
+import { formatMoney, fractionOfMoney, type Money, minus, plus, toMoney, ZERO } from '../../domain/money.ts'
 import { fieldProblem, notFound, type Problem } from '../../domain/problem.ts'
 import type { AllocationRule } from '../../domain/settings/setting-values.ts'
 import { recordDepositPaid } from '../leases/record-deposit-paid.ts'
@@ -140,6 +141,7 @@ async function write(tx: Tx, { prepared, accounts, receiptNumbers }: Written): P
       ...{ id, receiptNumber, leaseId, tenantId, entryId },
       receivedInto: accounts.get(received.bankAccountId ?? '') ?? null,
       taxWithheldAmount: taxOf(settled),
+      taxedAmount: taxedOf(settled),
     })),
   )
   const allocations = rows.flatMap(({ id: paymentId, settledBy, settled }) =>
@@ -152,6 +154,17 @@ async function write(tx: Tx, { prepared, accounts, receiptNumbers }: Written): P
   await creditInterestOf(tx, prepared)
   for (const { id, payment } of rows) await announce(tx, 'payment.recorded', { paymentId: id, leaseId: payment.leaseId })
   return rows.map(({ id }) => id)
+}
+
+/** The rent without GST of which tax was withheld, for the list of the tax office. */
+function taxedOf(settled: readonly Settled[]): Money {
+  const taxed = settled.filter(({ taxAmount }) => taxAmount > 0)
+  return plus(ZERO, ...taxed.map(withoutGst))
+}
+
+function withoutGst({ amount, gstAmount = ZERO, issuedAmount = amount }: Settled): Money {
+  if (gstAmount === 0) return amount
+  return minus(amount, toMoney(multiply(fractionOfMoney(amount), fraction(gstAmount, issuedAmount))))
 }
 
 function taxOf(settled: readonly Settled[]): Money {

@@ -3,6 +3,7 @@ import { adviceContract } from '../../domain/billing/advice-contract.ts'
 import { leaseMoneyContract } from '../../domain/billing/lease-money-contract.ts'
 import { paymentContract } from '../../domain/billing/payment-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
+import { reportContract } from '../../domain/reports/report-contract.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { billedLease, pay } from '../testing/billing-steps.ts'
@@ -94,7 +95,11 @@ test('F3: a shop bears GST on the rent, tax is withheld of the rent without it; 
   const { advice, lease } = await aJanuary({ owners: [registered] })
   expect(advice).toMatchObject({ amount: 5_250_000, gstAmount: 250_000, tax: { amount: 250_000 } })
   expect(advice.lines.map(({ amount }) => amount)).toEqual([5_000_000, 250_000])
-  expect((await pay(admin, advice.id, 5_000_000)).advice).toMatchObject({ status: 'PAID', balanceAmount: 0 })
+  // What is paid beyond stands as credit: no tax was withheld of it, and the tax office is told the rent without GST.
+  const paid = await pay(admin, advice.id, 5_100_000)
+  expect(paid).toMatchObject({ creditAmount: 100_000, advice: { status: 'PAID', balanceAmount: 0 } })
+  const form = await admin.call(reportContract.taxWithheld, { query: { from: '2025-01-01', to: '2025-12-31' } })
+  expect(form.rows.find(({ paymentId }) => paymentId === paid.id)).toMatchObject({ grossAmount: 5_000_000, taxAmount: 250_000 })
   expect((await admin.raw(adviceContract.pdf, { params: { id: advice.id } })).status).toBe(200)
   const body = { amount: 525_000, reason: 'A week without water.', adviceId: advice.id }
   const { items } = await admin.call(leaseMoneyContract.creditNote, { params: { id: lease.id }, body })

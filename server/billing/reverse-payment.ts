@@ -3,6 +3,7 @@ import { minus, ZERO } from '../../domain/money.ts'
 import { Problem } from '../../domain/problem.ts'
 import { recordDepositPaid } from '../leases/record-deposit-paid.ts'
 import { readEntriesWithPostings } from '../ledger/entry-store.ts'
+import { refuseClosedDay } from '../ledger/close-ledger.ts'
 import { postEntries } from '../ledger/post-entry.ts'
 import type { Tx } from '../platform/database.ts'
 import { announce } from '../platform/events.ts'
@@ -22,6 +23,10 @@ export async function reversePayment(tx: Tx, id: string, reason: string): Promis
   const lease = await lockLease(tx, await leaseOfPayment(tx, id))
   const payment = await readReversible(tx, id)
   if (payment.isReversed) throw new Problem('ALREADY_REVERSED', `Receipt ${payment.receiptNumber} was reversed already.`)
+  await refuseClosedDay(tx, payment.paidOn, {
+    what: `Receipt ${payment.receiptNumber}`,
+    instead: 'charge the lease with the amount today.',
+  })
   const taken = settledBy(payment)
   const touched = [...new Set(taken.map(({ adviceId }) => adviceId))]
   const advices = (await lockAdvices(tx, [lease.id], touched)).filter(({ adviceId }) => touched.includes(adviceId))

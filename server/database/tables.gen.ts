@@ -1037,6 +1037,7 @@ export type PaymentsTable = {
   bank_account_id: string | null
   received_into: string | null
   tax_remitted_amount: Generated<number>
+  taxed_amount: Generated<number>
 }
 
 export type PeopleTable = {

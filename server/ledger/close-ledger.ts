@@ -41,6 +41,24 @@ export async function refuseClosedDays(tx: Tx, entries: readonly { valueDate: Ca
   )
 }
 
+/**
+ * The same for what counts from a day that nobody can choose: `what` is it, "Receipt R-2026-000001"; `instead` what to do where the days
+ * stay closed.
+ */
+export async function refuseClosedDay(
+  tx: Tx,
+  day: CalendarDate,
+  { what, instead }: { what: string; instead: string },
+): Promise<void> {
+  const closed = await holdClosing(tx)
+  if (!closed || day > closed) return
+  throw new Problem(
+    'ILLEGAL_TRANSITION',
+    `${what} counts from ${formatDate(day)}, and the books are closed until ${formatDate(closed)}. ` +
+      `Have an ADMIN open the days again, or ${instead}`,
+  )
+}
+
 /** The last closed day. Until this transaction ends, nobody closes another one. */
 export function holdClosing(tx: Tx): Promise<CalendarDate | null> {
   const known = held.get(tx) ?? lockOpen(tx)

@@ -69,7 +69,7 @@ const isNarrow = ({ buildingId }: Of) => buildingId !== undefined
 
 async function sumLines(tx: Tx, lines: RawBuilder<unknown>, of: Of): Promise<{ grossAmount: number; taxAmount: number }> {
   const { rows } = await sql<{ grossAmount: number; taxAmount: number }>`
-    select coalesce(sum(m.sign * (m.amount + m.tax_withheld_amount)), 0)::bigint as "grossAmount",
+    select coalesce(sum(m.sign * m.taxed_amount), 0)::bigint as "grossAmount",
       coalesce(sum(m.sign * m.tax_withheld_amount), 0)::bigint as "taxAmount"
     from ${lines} ${isNarrow(of) ? leasedPropertyJoins : sql``} where ${isOf(of)}`.execute(tx)
   return rows[0] ?? { grossAmount: 0, taxAmount: 0 }
@@ -110,7 +110,7 @@ async function readPayments(tx: Tx, lines: RawBuilder<unknown>, lineIds: readonl
       ) end as "unitCount",
       ${leasedPlaceLabel} as location, m.paid_on as "paidOn", m.counts_on as "countsOn", m.is_reversal as "isReversal",
       ${reversedDay} as "reversedOn", m.receipt_number as "receiptNumber",
-      m.sign * (m.amount + m.tax_withheld_amount) as "grossAmount", m.sign * m.tax_withheld_amount as "taxAmount",
+      m.sign * m.taxed_amount as "grossAmount", m.sign * m.tax_withheld_amount as "taxAmount",
       m.tax_certificate_number as certificate, (
         select string_agg(r.told, '; ' order by r.remitted_on, r.told) from (
           select distinct r.remitted_on, concat_ws(', ', to_char(r.remitted_on, 'DD Mon YYYY'), r.reference) as told

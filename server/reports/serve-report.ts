@@ -47,13 +47,21 @@ export function serveReport<E extends Endpoint, Row, Line = never>(
       const isPaper = isPaperAsked(query)
       const report = await read(tx, isPaper ? { ...query, pageNo: 1, pageSize: mostRowsOnPaper } : query)
       if (isPaper && report.rowCount > mostRowsOnPaper) throw tooLong()
-      return { isPaper, sheet: sheetOf(tx.actor), report, organisation: isPaper ? await readPaperOrganisation(tx) : undefined }
+      // The ledger is the office's: on an owner's paper, as on their screen, its accounts say nothing.
+      const checks = tx.actor.kind === 'owner' ? [] : report.checks
+      return {
+        isPaper,
+        sheet: sheetOf(tx.actor),
+        report,
+        checks,
+        organisation: isPaper ? await readPaperOrganisation(tx) : undefined,
+      }
     },
-    async ({ isPaper, sheet, report, organisation }): Promise<FileReply> => {
+    async ({ isPaper, sheet, report, checks, organisation }): Promise<FileReply> => {
       const fileName = `${name}-${report.asOf}`
       if (isPaper && organisation) {
         const above = summary && { title: summary.title, sheet: summary.sheet, rows: summary.rowsOf(report) }
-        const content = await renderReport({ sheet, report, above, organisation })
+        const content = await renderReport({ sheet, report: { ...report, checks }, above, organisation })
         return { content, type: 'application/pdf', name: `${fileName}.pdf` }
       }
       return { content: JSON.stringify(schema.parse(report)), type: 'application/json; charset=utf-8', name: `${fileName}.json` }

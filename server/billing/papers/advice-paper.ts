@@ -118,7 +118,8 @@ function adviceSums(paper: AdvicePaper): Sum[] {
 
 function howToPay(paper: AdvicePaper): string[] {
   const account = paper.accounts.length > 0 ? ' or to an account below' : ''
-  const by = paper.status === 'OVERDUE' ? `now: it was due on ${formatDate(paper.dueDate)}` : `by ${formatDate(paper.dueDate)}`
+  const by =
+    paper.dueDate < paper.standsOn ? `now: it was due on ${formatDate(paper.dueDate)}` : `by ${formatDate(paper.dueDate)}`
   const tax =
     paper.taxToWithholdAmount > 0 ? ['Deposit the tax that you withhold with the tax office and hand in its certificate.'] : []
   return [`Pay at the office${account} ${by}. Give ${paper.adviceNumber} as the reference.`, ...tax]
