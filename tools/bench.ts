@@ -12,10 +12,11 @@ import { localClient } from '../server/platform/local-client.ts'
 import { measureImport } from './national-register/bench-import.ts'
 import { measureMonthlyRun } from './national-register/bench-monthly-run.ts'
 import { measureRow, openBare } from './national-register/bench-measure.ts'
-import { largeOwnerId, largestOffice, office, secondOffice } from './national-register/bare-sql.ts'
+import { largeOwnerId, largestOffice, secondOffice } from './national-register/bare-sql.ts'
 import { surveyOf, takeSamples } from './national-register/every-get.ts'
 import { type OpenAdvice, openAdvicesSql } from './national-register/bench-money-rows.ts'
-import { benchRows, type Cell } from './national-register/bench-rows.ts'
+import { type Cell, cellsSql, type Zone, zonesSql } from './national-register/bench-map-rows.ts'
+import { benchRows } from './national-register/bench-rows.ts'
 import {
   fillRegister,
   registerAdmin,
@@ -66,11 +67,10 @@ const client = await clientOf(registerAdmin)
 const largeOwner = await clientOf(registerLargeOwner)
 const bare = await openBare(found.ownerUrl)
 console.log('In ms, and how many times as long as the bare SQL'.padEnd(46), 'call p95  bare p95   ratio  ratio in the middle')
-const { rows: cells } = await bare.query<Cell>(
-  `select x, y from map_cells where ${office} and kind = 'plot' group by x, y order by sum(feature_count) desc, x, y limit 400`,
-)
+const { rows: cells } = await bare.query<Cell>(cellsSql)
+const { rows: zones } = await bare.query<Zone>(zonesSql)
 const { rows: open } = await bare.query<OpenAdvice>(openAdvicesSql)
-for (const row of benchRows({ cells, open }).filter(({ name }) => name.includes(values.only))) {
+for (const row of benchRows({ cells, zones, open }).filter(({ name }) => name.includes(values.only))) {
   const { served, bare: plain } = await measureRow({
     row,
     client: row.as ? largeOwner : client,

@@ -12,14 +12,17 @@ type ClusterSearch = { kind: MapKind; at: TileAt; filter: MapFilter }
 /** How many stand where below a tile. The office's are kept counts; owners have few enough to count. */
 export async function readClusters(tx: Tx, { kind, at, filter }: ClusterSearch): Promise<Cluster[]> {
   const { left, right, top, bottom, shift } = cellsOfTile(at)
-  const counted = hasOwnSight(tx) ? countedNow(kind, filter) : keptCounts(kind, filter)
-  const cluster = sql`x >> ${sql.lit(shift)}, y >> ${sql.lit(shift)}`
+  const isOwn = hasOwnSight(tx)
+  const counted = isOwn ? countedNow(kind, filter) : keptCounts(kind, filter)
   const { rows } = await sql<{ count: number; letCount: number; lonSum: number; latSum: number }>`
     select sum(feature_count)::bigint as count, coalesce(sum(feature_count) filter (where occupancy = 'OCCUPIED'), 0)::bigint as "letCount",
       sum(lon_sum)::bigint as "lonSum", sum(lat_sum)::bigint as "latSum"
-    from (${counted}) cells where x between ${left} and ${right} and y between ${top} and ${bottom}
-    group by ${cluster} having sum(feature_count) > 0
-    order by count desc, ${cluster}`.execute(tx)
+    from (
+      select x >> ${shift}::integer as of_column, y >> ${shift}::integer as of_row, occupancy, feature_count, lon_sum, lat_sum from (${counted}) cells
+      where x between ${left} and ${right} and y between ${top} and ${bottom}
+    ) below
+    group by of_column, of_row having sum(feature_count) > 0
+    order by count desc, of_column, of_row`.execute(isOwn ? tx : tx.byKey)
   return rows.map(({ count, letCount, lonSum, latSum }) => ({
     count,
     letCount,

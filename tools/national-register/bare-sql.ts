@@ -66,6 +66,18 @@ export const payments = (ids: string) =>
     where s.organisation_id = m.organisation_id and s.payment_id = m.id)
   ${within(ids, 'm', 'payments')} join leases l on l.organisation_id = m.organisation_id and l.id = m.lease_id ${leasedUnit}`
 
+/** What an owner holds: in their own name, and what follows its thram or building because it names no owners itself. */
+export const heldBuildings = (
+  owner: string,
+) => `select building_id from building_holdings where ${office} and owner_id = '${owner}'
+  union select bp.building_id from thram_holdings h join plots p on p.organisation_id = h.organisation_id and p.thram_id = h.thram_id
+    join building_plots bp on bp.organisation_id = p.organisation_id and bp.plot_id = p.id and bp.position = 0
+    where h.${office} and h.owner_id = '${owner}' and h.held_until is null
+      and not exists (select from building_holdings own where own.organisation_id = bp.organisation_id and own.building_id = bp.building_id)`
+export const heldUnits = (owner: string) => `select unit_id from unit_holdings where ${office} and owner_id = '${owner}'
+  union select u.id from units u where u.${office} and u.building_id = any(array(${heldBuildings(owner)}))
+    and not exists (select from unit_holdings own where own.organisation_id = u.organisation_id and own.unit_id = u.id)`
+
 /** Eight of each kind that has the text: people, buildings with their units, plots, and the leases of the tenants. */
 export function everything(text: string): string {
   const tenants = `select id from tenants where ${office} and ${joined.tenant} ${like(text)} limit 8`

@@ -52,7 +52,7 @@ export const moneyRows = (open: readonly OpenAdvice[], largeOwner: string): read
     name: 'list: advices of an owner of thousands',
     as: 'LARGE_OWNER',
     round: (n) => {
-      const held = `payment_advices where ${office} and building_id in (${heldBuildings(largeOwner)})`
+      const held = `payment_advices where ${office} and building_id = any(array(${bare.heldBuildings(largeOwner)}))`
       return {
         endpoint: adviceContract.list,
         args: { query: { pageSize: 50, pageNo: 1 + (n % 5) } },
@@ -65,8 +65,8 @@ export const moneyRows = (open: readonly OpenAdvice[], largeOwner: string): read
     name: 'list: payments of an owner of thousands',
     as: 'LARGE_OWNER',
     round: (n) => {
-      const held = `payments where ${office} and lease_id in (select l.id from leases l join units u on u.organisation_id = l.organisation_id and u.id = l.unit_id
-        where l.${office} and u.building_id in (${heldBuildings(largeOwner)}))`
+      const held = `payments where ${office} and lease_id in (select l.id from leases l where l.${office} and l.unit_id = any(array(${bare.heldUnits(largeOwner)}))
+        union all select l.id from leases l where l.${office} and l.building_id = any(array(${bare.heldBuildings(largeOwner)})))`
       return {
         endpoint: paymentContract.list,
         args: { query: { pageSize: 50, pageNo: 1 + (n % 5) } },
@@ -93,8 +93,6 @@ export const moneyRows = (open: readonly OpenAdvice[], largeOwner: string): read
     },
   },
 ]
-
-const heldBuildings = (owner: string) => `select building_id from building_holdings where ${office} and owner_id = '${owner}'`
 
 /** The rows that a receipt leaves, with its number taken, in one transaction: each statement waits for the one before. */
 function receiveSql({ id, leaseId, tenantId, amount, chargedOn }: OpenAdvice): string {

@@ -2,8 +2,6 @@ import { adviceContract } from '../../domain/billing/advice-contract.ts'
 import { paymentContract } from '../../domain/billing/payment-contract.ts'
 import type { Endpoint } from '../../domain/endpoint.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
-import { geometryContract } from '../../domain/map/geometry-contract.ts'
-import { boundsOfTile } from '../../domain/map/tile.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { ownerContract } from '../../domain/people/owner-contract.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'
@@ -12,10 +10,11 @@ import { propertySearchContract } from '../../domain/properties/property-search-
 import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { firstNames, secondNames } from '../../server/demo/demo-names.ts'
 import * as bare from './bare-sql.ts'
+import { type Cell, mapRows, type Zone } from './bench-map-rows.ts'
 import { moneyRows, type OpenAdvice } from './bench-money-rows.ts'
 
 type Args = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
-type Asked = { endpoint: Endpoint; args: Args; sql: string }
+export type Asked = { endpoint: Endpoint; args: Args; sql: string }
 /** One thing measured, as the ADMIN or an owner; each round asks something else, so that no answer is at hand already. */
 export type BenchRow = {
   name: string
@@ -49,38 +48,10 @@ function list(name: string, { endpoint, query, sql, as }: List): BenchRow {
   }
 }
 
-/** A column and row of the map's cells, which are the tiles of zoom 14. */
-export type Cell = { x: number; y: number }
+/** What the register holds that rows ask about: the fullest cells of the map and the largest places first, and advices that are open. */
+type OfRegister = { cells: readonly Cell[]; zones: readonly Zone[]; open: readonly OpenAdvice[] }
 
-/** The fullest tiles, another each round, so that none is kept from the one before. */
-function tile(name: string, z: number, cells: readonly Cell[]): BenchRow {
-  const shift = 14 - z
-  const tiles = [...new Map(cells.map(({ x, y }) => [`${x >> shift} ${y >> shift}`, { x: x >> shift, y: y >> shift }])).values()]
-  return {
-    name,
-    round: (n) => {
-      const { x, y } = tiles[n % tiles.length] ?? { x: 0, y: 0 }
-      // Past the last, the same again in other colours, which are other tiles.
-      const measure = n < tiles.length ? 'occupancy' : 'use'
-      return askTile({ z, x, y }, measure)
-    },
-  }
-}
-
-function askTile(at: { z: number; x: number; y: number }, measure: string): Asked {
-  const [west, south, east, north] = boundsOfTile(at)
-  return {
-    endpoint: geometryContract.tile,
-    args: { params: { kind: 'plot', z: String(at.z), x: String(at.x), y: String(at.y) }, query: { measure } },
-    sql: `select id, plot_number, land_use, occupancy, geometry from plots where ${office} and bounds && box(point(${west}, ${south}), point(${east}, ${north}))
-      order by area(bounds) desc, id limit 2500`,
-  }
-}
-
-/** What the register holds that rows ask about: the fullest cells of the map first, and advices that are open. */
-type OfRegister = { cells: readonly Cell[]; open: readonly OpenAdvice[] }
-
-export const benchRows = ({ cells, open }: OfRegister): readonly BenchRow[] => [
+export const benchRows = ({ cells, zones, open }: OfRegister): readonly BenchRow[] => [
   list('list: units, a page of 50', {
     endpoint: unitContract.list,
     query: {},
@@ -124,7 +95,7 @@ export const benchRows = ({ cells, open }: OfRegister): readonly BenchRow[] => [
     query: {},
     as: 'LARGE_OWNER',
     sql: (page) => {
-      const held = `units where ${office} and building_id in (select building_id from building_holdings where ${office} and owner_id = '${idOf(1, 1)}')`
+      const held = `units where ${office} and id = any(array(${bare.heldUnits(idOf(1, 1))}))`
       return bare.units(`select id from ${held} order by unit_number, id ${page}`) + bare.count(held)
     },
   }),
@@ -190,27 +161,7 @@ export const benchRows = ({ cells, open }: OfRegister): readonly BenchRow[] => [
       return { endpoint: overviewContract.search, args: { query: { q: phone } }, sql: bare.everything(phone) }
     },
   },
-  tile('tile: plots at zoom 14', 14, cells),
-  tile('tile: plots at zoom 12', 12, cells),
-  {
-    name: 'tile: plots at zoom 14 by end of lease',
-    round: (n) => {
-      const { x, y } = cells[n % cells.length] ?? { x: 0, y: 0 }
-      const asked = askTile({ z: 14, x, y }, 'expiry')
-      const ids = asked.sql.replace(/select .* from plots/, 'select id from plots')
-      return {
-        ...asked,
-        sql: `${asked.sql}; select bp.plot_id, min(l.ends_on) from building_plots bp
-          join units u on u.organisation_id = bp.organisation_id and u.building_id = bp.building_id
-          join leases l on l.organisation_id = u.organisation_id and l.unit_id = u.id and l.status = 'ACTIVE'
-          where bp.${office} and bp.plot_id in (${ids}) group by bp.plot_id`,
-      }
-    },
-  },
-  {
-    name: 'tile: the same once more, not changed',
-    round: () => askTile({ z: 14, x: cells[0]?.x ?? 0, y: cells[0]?.y ?? 0 }, 'occupancy'),
-  },
+  ...mapRows(cells, zones),
   {
     name: 'record: a unit',
     round: (n) => ({
