@@ -216,6 +216,24 @@ test('the month is billed, and a payment is received and has its receipt', async
   await keepsFocus(clerk)
 })
 
+test('several advices are chosen at once and reminded of, and their payments are typed in one dialog', async () => {
+  const clerk = await officeTab()
+  await openFrom(clerk, 'Building Monthly')
+  const chosen = clerk.getByRole('row', { name: 'Norzin Residency, 1A' }).getByRole('checkbox')
+  await press(clerk, chosen, 'Space')
+  await press(clerk, button(clerk, 'Remind…'))
+  await press(clerk, clerk.getByRole('dialog').getByRole('button', { name: 'Remind' }))
+  await clerk.getByText('Reminded of 1 advice', { exact: true }).waitFor()
+  await press(clerk, chosen, 'Space')
+  await press(clerk, button(clerk, 'Record payments…'))
+  const dialog = clerk.getByRole('dialog', { name: 'Record payments' })
+  await says(dialog, /Nu\. [\d,]+\.\d\d for 1 advice/)
+  await type(clerk, dialog.getByLabel('Reference'), 'JRN 77')
+  await press(clerk, dialog.getByRole('button', { name: 'Cancel' }))
+  await dialog.waitFor({ state: 'detached' })
+  await keepsFocus(clerk)
+})
+
 test('a tenant reads what is owed, says that it is paid, and reports what broke', async () => {
   const tenant = await openTab(browser, server.address)
   await signIn(tenant, sonam.phoneNumber, ownPassword)
