@@ -51,6 +51,17 @@ export const decimalCell = z
   )
   .pipe(z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'Give a number above 0 with at most 4 decimals.'))
 
+/** "5", "5%" or "7.5 %". A cell that a spreadsheet shows as 5 % holds 0.05, which would pass for a twentieth of a percent. */
+export const percentCell = z.string().transform((typed, context) => {
+  const read = decimalCell.safeParse(typed.replace(/\s*%$/, ''))
+  if (read.success && (typed.endsWith('%') || Number(read.data) >= 1)) return read.data
+  const message = read.success
+    ? 'Write 5 or 5% for five percent, in a cell that is not formatted as a percentage.'
+    : read.error.issues[0]?.message
+  context.addIssue({ code: 'custom', message: message ?? 'Give a percentage such as 5.' })
+  return z.NEVER
+})
+
 export const areaUnitCell = z.string().transform((typed, context) => {
   const plain = plainly(typed)
   const unit = areaUnits.find((one) => plainly(one) === plain || plainly(areaUnitName(one)) === plain)

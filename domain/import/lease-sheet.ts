@@ -3,7 +3,7 @@ import { dueTimings, frequencies, leaseTermsSchema, periodMethods, prorations } 
 import { propertyTypes, wordsOf } from '../properties/property.ts'
 import { codeInWords } from '../sheet.ts'
 import { optionalText, requiredText, text } from '../text.ts'
-import { decimalCell, wholeCell } from './import-cells.ts'
+import { decimalCell, percentCell, wholeCell } from './import-cells.ts'
 import {
   dateColumn,
   type ImportColumn,
@@ -57,7 +57,7 @@ export const leaseSheet: ImportSheet = {
     { key: 'rateAreaValue', title: 'Area let', read: decimalCell, note: 'With a rate.' },
     { ...areaUnit, key: 'rateAreaUnit', title: 'Unit of area let', example: undefined },
     { key: 'escalationMonths', title: 'Rent rises every (months)', read: wholeCell(1, 1188) },
-    { key: 'escalationPercent', title: 'Rent rises by (%)', read: decimalCell },
+    { key: 'escalationPercent', title: 'Rent rises by (%)', read: percentCell, note: 'Such as 5 or 5%.' },
     { key: 'frequency', title: 'Rent is charged', ...words(frequencies, codeInWords), example: 'Monthly' },
     { key: 'periodMethod', title: 'Periods', ...words(periodMethods, codeInWords) },
     { key: 'proration', title: 'Part periods', ...words(prorations, codeInWords) },

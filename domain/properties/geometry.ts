@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { geometryFault } from './geometry-fault.ts'
 
-const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
+const degrees = 'Give positions as longitude and latitude in degrees (WGS 84), not in metres of a grid.'
+const position = z.tuple([z.number().min(-180, degrees).max(180, degrees), z.number().min(-90, degrees).max(90, degrees)])
 const ring = z
   .array(position)
   .min(4, 'A ring needs at least four positions.')

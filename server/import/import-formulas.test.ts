@@ -97,3 +97,29 @@ test('the signs of a spreadsheet for "no value" are none in a CSV file either', 
     'Owners 2 Permanent address: The column was too narrow for its value when the file was saved: only ######## stands here. Widen it and save the file again.',
   ])
 })
+
+test('a reckoned number has the digits that a spreadsheet shows, and a percentage is not taken for a twentieth of one', async () => {
+  const { sheets } = aRegister()
+  const area = await withCells(await workbookOf({ plot: sheets.plot }), {
+    G2: '<c r="G2"><f>0.1+0.2</f><v>0.30000000000000004</v></c>',
+  })
+  expect(faultsOf(await check('plot', area)).filter((fault) => fault.includes(' Area'))).toEqual([])
+  const rise = (percent: string) =>
+    ({ ...sheets.lease[0], 'Rent rises every (months)': '24', 'Rent rises by (%)': percent }) as Row
+  const leases = await check('workbook', await workbookOf({ ...sheets, lease: [rise('0.05')], 'opening-balance': [] }))
+  expect(faultsOf(leases)).toEqual([
+    'Leases 2 Rent rises by (%): Write 5 or 5% for five percent, in a cell that is not formatted as a percentage.',
+  ])
+  expect(faultsOf(await check('workbook', await workbookOf({ ...sheets, lease: [rise('7.5 %')] })))).toEqual([])
+})
+
+test('a CSV file may be parted by semicolons or tabs, and letters that were lost are not taken in', async () => {
+  const { rows } = owners()
+  const [row] = rows
+  for (const sign of [';', '\t']) {
+    const text = [Object.keys(row ?? {}), Object.values(row ?? {})].map((line) => line.join(sign)).join('\r\n')
+    expect(faultsOf(await check('owner', text))).toEqual([])
+  }
+  const latin = Buffer.from(csvOf([{ ...row, Name: 'José' } as Row]), 'latin1')
+  expect(faultsOf(await check('owner', latin)).map((fault) => fault.split(':')[0])).toContain('Owners 2 Name')
+})

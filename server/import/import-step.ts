@@ -23,8 +23,16 @@ export type Step = {
 export type Fault = { row: number; message: string }
 export type Taken = { created: number; updated: number }
 
+/** What a GeoJSON file has beside the columns of the sheet. */
+const titlesOfOutlines: Record<string, string> = {
+  geometry: 'Outline',
+  building: 'Building',
+  dzongkhag: 'Dzongkhag',
+  zone: 'Gewog or thromde',
+}
+
 export function faultAt(kind: ImportKind, row: number, key: string, message: string): ImportFault {
-  const column = importSheets[kind].columns.find((one) => one.key === key)?.title ?? ''
+  const column = importSheets[kind].columns.find((one) => one.key === key)?.title ?? titlesOfOutlines[key] ?? ''
   return { sheet: sheetNames[kind], row, column, message }
 }
 

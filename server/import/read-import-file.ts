@@ -107,7 +107,8 @@ async function* csvLines(bytes: Buffer): AsyncGenerator<Line> {
   const pieces = function* () {
     for (let from = 0; from < bytes.length; from += pieceBytes) yield bytes.subarray(from, from + pieceBytes)
   }
-  const parser = Readable.from(pieces()).pipe(parse({ bom: true, relax_column_count: true, max_record_size: 200_000 }))
+  const given = { bom: true, delimiter: delimiterOf(bytes), relax_column_count: true, max_record_size: 200_000 }
+  const parser = Readable.from(pieces()).pipe(parse(given))
   let row = 0
   try {
     for await (const texts of parser) {
@@ -121,4 +122,13 @@ async function* csvLines(bytes: Buffer): AsyncGenerator<Line> {
       `Row ${row + 1} is not CSV: a quotation mark is open or stands where none may. Save the file as CSV (UTF-8) again.`,
     )
   }
+}
+
+/** Spreadsheets of some languages part columns by semicolons or tabs; the headings hold none of the three. */
+function delimiterOf(bytes: Buffer): string {
+  const [headings = ''] = bytes
+    .subarray(0, pieceBytes)
+    .toString('utf8')
+    .split(/[\r\n]/, 1)
+  return [',', '\t', ';'].find((sign) => headings.includes(sign)) ?? ','
 }

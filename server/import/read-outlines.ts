@@ -1,21 +1,19 @@
 import { z } from 'zod'
 import type { ImportKind } from '../../domain/import/import-kind.ts'
-import type { ImportValues } from '../../domain/import/import-column.ts'
+import type { ImportValues, RowFault } from '../../domain/import/import-column.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import { newGeometrySchema } from '../../domain/properties/geometry.ts'
 import { text } from '../../domain/text.ts'
 
-export type OutlineRow = { kind: 'plot' | 'building'; row: number; values: ImportValues }
+export type OutlineRow = { kind: 'plot' | 'building'; row: number; values: ImportValues; faults: readonly RowFault[] }
 
 const name = z
-  .union([z.string(), z.number()])
+  .union([z.string(), z.number()], 'Give a text or a number.')
   .nullish()
   .transform((typed) => (typed === null || typed === undefined ? null : String(typed)))
   .pipe(text(120).nullable())
-const featureSchema = z.object({
-  geometry: newGeometrySchema,
-  properties: z.object({ plotNumber: name, thramNumber: name, dzongkhag: name, zone: name, building: name }),
-})
+const propertiesSchema = z.object({ plotNumber: name, thramNumber: name, dzongkhag: name, zone: name, building: name })
+const featureSchema = z.object({ geometry: z.unknown(), properties: z.record(z.string(), z.unknown()).nullish() })
 const collectionSchema = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) })
 
 export function isGeoJson(bytes: Buffer): boolean {
@@ -27,17 +25,31 @@ export async function* readOutlines(kind: ImportKind | 'workbook', bytes: Buffer
   if (kind !== 'plot' && kind !== 'building') throw fieldProblem('/file', 'GeoJSON holds outlines of plots or buildings only.')
   const collection = collectionSchema.safeParse(parsed(bytes))
   if (!collection.success) throw fieldProblem('/file', 'This is not a GeoJSON FeatureCollection.')
-  for (const [index, feature] of collection.data.features.entries()) {
-    const read = featureSchema.safeParse(feature)
-    if (!read.success) {
-      const [issue] = read.error.issues
-      throw fieldProblem('/file', `Feature ${index + 1}: ${issue?.path.join('.')}: ${issue?.message}`)
-    }
-    const { geometry, properties } = read.data
-    const key = kind === 'plot' ? properties.plotNumber : properties.building
-    if (!key) throw fieldProblem('/file', `Feature ${index + 1} has no property ${kind === 'plot' ? 'plotNumber' : 'building'}.`)
-    yield { kind, row: index + 1, values: { ...properties, geometry } }
+  for (const [index, feature] of collection.data.features.entries()) yield { kind, row: index + 1, ...readFeature(kind, feature) }
+}
+
+/** Each fault stands at the outline or at the property that mends it. */
+function readFeature(kind: 'plot' | 'building', feature: unknown): Pick<OutlineRow, 'values' | 'faults'> {
+  const given = featureSchema.safeParse(feature)
+  if (!given.success) return { values: {}, faults: [{ key: 'geometry', message: 'This is no Feature of GeoJSON.' }] }
+  const properties = propertiesSchema.safeParse(given.data.properties ?? {})
+  const geometry = newGeometrySchema.safeParse(withoutHeights(given.data.geometry))
+  const key = kind === 'plot' ? 'plotNumber' : 'building'
+  const faults = (properties.error?.issues ?? []).map(({ path, message }) => ({ key: String(path[0]), message }))
+  if (properties.success && !properties.data[key]) faults.push({ key, message: `The feature has no property ${key}.` })
+  const [crooked] = geometry.error?.issues ?? []
+  if (crooked) faults.push({ key: 'geometry', message: crooked.message })
+  return { values: { ...properties.data, geometry: geometry.data ?? null }, faults }
+}
+
+/** A position may have a third number, its height, which no plot needs (RFC 7946, 3.1.1). */
+function withoutHeights(geometry: unknown): unknown {
+  const flat = (part: unknown): unknown => {
+    if (!Array.isArray(part)) return part
+    return typeof part[0] === 'number' ? part.slice(0, 2) : part.map(flat)
   }
+  const shape = z.looseObject({ coordinates: z.array(z.unknown()) }).safeParse(geometry)
+  return shape.success ? { ...shape.data, coordinates: shape.data.coordinates.map(flat) } : geometry
 }
 
 function parsed(bytes: Buffer): unknown {

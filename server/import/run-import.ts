@@ -103,7 +103,7 @@ async function stageFile({ within, actor }: Run, id: string, { kind, bytes }: Im
     rows += 1
     if (rows > mostImportRows) throw fieldProblem('/file', 'A file has at most 100,000 rows. Divide it.')
     kinds.set(one.kind, (kinds.get(one.kind) ?? 0) + 1)
-    const read = 'values' in one ? { values: one.values, faults: [] } : refusePrefix(readRow(one.kind, one.cells), prefixes)
+    const read = 'values' in one ? one : refusePrefix(readRow(one.kind, one.cells), prefixes)
     if (faults.length < mostFaults)
       faults.push(...read.faults.map(({ key, message }) => faultAt(one.kind, one.row, key, message)))
     const bad = [...new Set(read.faults.map(({ key }) => key))]

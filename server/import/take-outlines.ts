@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { at, count, link, plain, refuseDoubles, type Step, staged, type Taken } from './import-step.ts'
+import { at, count, link, plain, refuseDoubles, setAside, type Step, staged, type Taken } from './import-step.ts'
 import { linkBuilding } from './take-houses.ts'
 
 /** Outlines on the map for plots or buildings that are registered; what stood there before is kept for the undo. */
@@ -7,8 +7,9 @@ export async function takeOutlines(step: Step): Promise<Taken> {
   const { kind, tx, importId } = step
   const as = kind === 'plot' ? 'plotId' : 'buildingId'
   if (kind === 'plot') await linkPlots(step)
-  else await linkBuilding(step)
+  else await linkBuilding(step, sql`${at('building')} is null`)
   await refuseDoubles(step, kind === 'plot' ? 'plotNumber' : 'name', at(as))
+  await setAside(step)
   if (step.faults.length > 0) return { created: 0, updated: 0 }
   const table = sql.table(kind === 'plot' ? 'plots' : 'buildings')
   await sql`update import_rows i set record_id = p.id, content = i.content || jsonb_build_object('before', p.geometry)
@@ -26,13 +27,14 @@ async function linkPlots(step: Step): Promise<void> {
   await link(step, {
     as: 'plotId',
     key: 'plotNumber',
-    from: ['plotNumber'],
+    from: ['plotNumber', 'thramNumber', 'zone', 'dzongkhag'],
     candidates: sql`select r."row", p.id from ${staged(step)} join plots p on ${plain(sql`p.plot_number`)} = ${plain(at('plotNumber'))}
       join thrams t on t.organisation_id = p.organisation_id and t.id = p.thram_id
       join administrative_zones z on z.id = t.administrative_zone_id join dzongkhags d on d.id = t.dzongkhag_id
       where (${at('thramNumber')} is null or ${plain(sql`t.thram_number`)} = ${plain(at('thramNumber'))})
         and (${at('zone')} is null or lower(z.name) = lower(${at('zone')}))
         and (${at('dzongkhag')} is null or lower(d.name) = lower(${at('dzongkhag')}))`,
+    unless: sql`${at('plotNumber')} is null`,
     none: 'There is no plot of this number. Register it first.',
     several: 'Several plots have this number. Give thramNumber, zone and dzongkhag in the properties.',
   })

@@ -28,9 +28,13 @@ async function reply(request: WorkbookRequest): Promise<WorkbookReply> {
   return { lines: rows.map((cells, index) => ({ row: from + index + 1, texts: cells.map(textOf) })) }
 }
 
+/** As many digits as a spreadsheet keeps and shows: 0.1 + 0.2 is 0.3 there. */
+const digitsKept = 15
+
 /** A date of a spreadsheet has no zone: its day is that of UTC. */
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  return typeof cell === 'string' ? cell : String(cell as number | boolean)
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(digitsKept)))
+  return typeof cell === 'string' ? cell : String(cell as boolean)
 }
