@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { overviewContract } from '../../domain/overview/overview-contract.ts'
+import { buildingContract } from '../../domain/properties/building-contract.ts'
+import { propertySearchContract } from '../../domain/properties/property-search-contract.ts'
+import { unitContract } from '../../domain/properties/unit-contract.ts'
+import { type Admin, aBuilding, anAdmin, anOwner, aUnit } from '../testing/factories.ts'
+import { aTestApp, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+test('words at different levels are looked for until somebody is called so', async () => {
+  const house = await aBuilding(admin)
+  await admin.call(buildingContract.update, { params: { id: house.id }, body: { name: 'Thuenlam House' } })
+  const unit = await aUnit(admin, house.id)
+  await admin.call(unitContract.update, { params: { id: unit.id }, body: { unitNumber: 'Zimchung' } })
+  const found = async () => (await admin.call(overviewContract.search, { query: { q: 'Thuenlam Zimchung' } })).items
+  expect((await found()).map(({ id }) => id)).toEqual([unit.id])
+  const owner = await anOwner(admin, { nameEnglish: 'Thuenlam Zimchung' })
+  expect((await found()).map(({ id }) => id)).toEqual([owner.id])
+})
+
+test('of a house with thousands of units, the words of the house find them, and its name with a number the one', async () => {
+  const house = await aBuilding(admin)
+  await admin.call(buildingContract.update, { params: { id: house.id }, body: { name: 'Zilnon Gakyid' } })
+  const { id: organisationId } = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+    tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),
+  )
+  await app.database.as({ kind: 'job', organisationId }, (tx) =>
+    sql`insert into units (id, building_id, unit_number, floor, use)
+      select gen_random_uuid(), ${house.id}, 'U' || n, 1, 'RESIDENTIAL' from generate_series(10001, 15100) n`.execute(tx),
+  )
+  const find = async (q: string) => admin.call(propertySearchContract.search, { query: { q, type: 'UNIT' } })
+  expect((await find('Gakyid Zilnon')).total).toBeGreaterThanOrEqual(1000)
+  const { items } = await find('Zilnon U12345')
+  expect(items.map(({ label }) => label)).toEqual(['U12345'])
+  expect((await find('Zilnon Nobody')).items).toEqual([])
+})
