@@ -9,6 +9,7 @@ import { leasesOfBuilding } from '../leases/lease-store.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf, ofWholeList, pageOfIds, pageOfRows } from '../platform/page.ts'
 import { leasesThatOwe, type Owed, type OwedOfLease, readOwed, readWhoOwes, sumOwed } from './arrears-store.ts'
+import { buildingAsked } from './building-asked.ts'
 import { checkOf, netOfAccount, refuseWholePastDay } from './receivable-store.ts'
 import { pageOfReport } from './report-page.ts'
 
@@ -19,12 +20,16 @@ type Query = QueryOf<typeof reportContract.arrears>
 export async function readArrears(tx: Tx, query: Query): Promise<Arrears> {
   const { asOf, buildingId } = query
   const day = asOf ?? tx.today
+  const building = await buildingAsked(tx, buildingId)
   const { page, owed } = asOf === undefined ? await readNow(tx, query) : await readPastDay(tx, query, asOf)
   const { principalAmount, ...buckets } = owed
   const ledger = buildingId === undefined ? await netOfAccount(tx, 'RECEIVABLE', asOf) : undefined
   return {
     title: 'Arrears',
-    subtitle: asOf ? t`As of ${formatDate(day)}` : t`All that was billed by ${formatDate(day)}, months to come too`,
+    subtitle: [
+      asOf ? t`As of ${formatDate(day)}` : t`All that was billed by ${formatDate(day)}, months to come too`,
+      ...building,
+    ].join(', '),
     asOf: day,
     ...pageOfReport(page, await named(tx, page.items)),
     totals: { principalAmount, buckets },

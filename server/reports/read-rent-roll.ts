@@ -8,6 +8,7 @@ import type { reportContract } from '../../domain/reports/report-contract.ts'
 import { t } from '../../domain/wording.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf, isWalked, ofWholeList, pageOfIds } from '../platform/page.ts'
+import { buildingAsked } from './building-asked.ts'
 import { type MonthlyRent, readMonthlyRents } from './read-monthly-rents.ts'
 import { checkOf, netOfAccount, refuseWholePastDay } from './receivable-store.ts'
 import { leasesAmong, type RollDay, rentRollMatches } from './rent-roll-rows.ts'
@@ -24,6 +25,7 @@ type Query = QueryOf<typeof reportContract.rentRoll>
  */
 export async function readRentRoll(tx: Tx, query: Query): Promise<RentRoll> {
   const roll = rollDay(tx, query)
+  const building = await buildingAsked(tx, roll.buildingId)
   if (!roll.isNow) await refuseWholePastDay(tx, roll.buildingId)
   const page = await readPage(tx, query, roll)
   const rows = await readRows(tx, roll, page.items)
@@ -33,9 +35,10 @@ export async function readRentRoll(tx: Tx, query: Query): Promise<RentRoll> {
   const { rentAmount, askingRentAmount, depositHeldAmount, balanceAmount } = totals
   return {
     title: 'Rent roll',
-    subtitle: roll.isNow
-      ? t`All that was billed by ${formatDate(roll.day)}, months to come too`
-      : t`As of ${formatDate(roll.day)}`,
+    subtitle: [
+      roll.isNow ? t`All that was billed by ${formatDate(roll.day)}, months to come too` : t`As of ${formatDate(roll.day)}`,
+      ...building,
+    ].join(', '),
     asOf: roll.day,
     ...pageOfReport(page, rows),
     totals,

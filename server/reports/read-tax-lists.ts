@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import { accounts } from '../../domain/ledger/account.ts'
-import { notFound } from '../../domain/problem.ts'
 import type { reportContract } from '../../domain/reports/report-contract.ts'
 import { codeInWords } from '../../domain/sheet.ts'
 import { leasedPlaceLabel, leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database.ts'
 import { allOf, idsOf, ofWholeList, pageOfIds, whenGiven } from '../platform/page.ts'
 import { readOwnership } from '../remittance/ownership-store.ts'
+import { buildingAsked } from './building-asked.ts'
 import { checkOf } from './receivable-store.ts'
 import { pageOfReport } from './report-page.ts'
 import { type Stretch, stretchInWords, stretchOf } from './stretch.ts'
@@ -77,9 +77,7 @@ async function sumLines(tx: Tx, lines: RawBuilder<unknown>, of: Of): Promise<{ g
 
 async function placeOf(tx: Tx, { buildingId, propertyType }: Of): Promise<string[]> {
   if (buildingId === undefined) return propertyType === undefined ? [] : [codeInWords(propertyType)]
-  const building = await tx.selectFrom('buildings').select('name').where('id', '=', buildingId).executeTakeFirst()
-  if (!building) throw notFound('building')
-  return [building.name]
+  return buildingAsked(tx, buildingId)
 }
 
 const reversedDay = sql`(m.reversed_at at time zone 'Asia/Thimphu')::date`

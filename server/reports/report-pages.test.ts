@@ -84,6 +84,16 @@ test('the arrears and the rent roll of one building are its leases, with their s
   expect(rollThen.totals.balanceAmount).toBe(then.totals.principalAmount)
 })
 
+test('the arrears and the rent roll of one building name it, and there is none of another office’s', async () => {
+  const { rows } = await admin.call(reportContract.occupancy, { query: {} })
+  const { buildingId = '', buildingName = '' } = rows[0] ?? {}
+  const stranger = await anAdmin(app)
+  for (const report of [reportContract.arrears, reportContract.rentRoll]) {
+    expect((await admin.call(report, { query: { buildingId } })).subtitle).toContain(buildingName)
+    await expectProblem(stranger.call(report, { query: { buildingId } }), 'NOT_FOUND')
+  }
+})
+
 const ofOffice = Object.entries(reportContract).filter(([name]) => name !== 'tax' && name !== 'ownerStatement')
 test.each(ofOffice)('%s as CSV and as a workbook has the rows of all its pages', async (_name, endpoint: Endpoint) => {
   const ask = (query: object) => admin.raw(endpoint as typeof reportContract.rentRoll, { query: query as never })

@@ -1,0 +1,13 @@
+import { notFound } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database.ts'
+import { ofWholeList } from '../platform/page.ts'
+
+/** The name of the building that a report is asked of, for its subtitle: on paper nothing else says that it is not of the whole office. */
+export function buildingAsked(tx: Tx, buildingId: string | undefined): Promise<string[]> {
+  return ofWholeList(tx, 'building', async () => {
+    if (buildingId === undefined) return []
+    const building = await tx.selectFrom('buildings').select('name').where('id', '=', buildingId).executeTakeFirst()
+    if (!building) throw notFound('building')
+    return [building.name]
+  })
+}
