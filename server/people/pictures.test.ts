@@ -214,6 +214,14 @@ test('ten million bytes are taken, one more is a 413', async () => {
   expect((await profile(tenant, tenant.id, padded(10_000_001))).body).toMatchObject({ status: 413, code: 'TOO_LARGE' })
 })
 
+test('two files at once are refused, and none of them is kept', async () => {
+  const tenant = await aSignedInTenant()
+  const body = formWith(await aPhoto())
+  body.append('file', new Blob([new Uint8Array(await blank(50, 50).png().toBuffer())], { type: 'image/png' }), 'second.png')
+  const refused = await tenant.raw(pictureContract.tenantProfile, { params: { id: tenant.id }, body })
+  expect(refused.body).toMatchObject({ status: 400, errors: [{ path: '/file', message: 'Send one file at a time.' }] })
+})
+
 test('the same picture of two people is stored once, and outlives the first of them', async () => {
   const [one, two] = [await aSignedInTenant(), await aSignedInTenant()]
   const bytes = await blank(333, 222).png().toBuffer()

@@ -21,7 +21,8 @@ export async function readNamedUpload(request: FastifyRequest, mostBytes: number
   if (!request.isMultipart()) {
     throw new Problem('UNSUPPORTED_MEDIA', 'Send the file as multipart/form-data, in the field "file".')
   }
-  const part = await request.file({ limits: { fileSize: mostBytes } })
+  const files = request.files({ limits: { fileSize: mostBytes } })
+  const { value: part } = await files.next()
   if (part?.fieldname !== 'file') throw fieldProblem('/file', 'Choose a file.')
   const bytes = await part.toBuffer().catch((error: unknown) => {
     if (part.file.truncated)
@@ -29,7 +30,20 @@ export async function readNamedUpload(request: FastifyRequest, mostBytes: number
     throw error
   })
   if (bytes.length === 0) throw fieldProblem('/file', 'This file is empty.')
+  await refuseSecond(files)
   return { bytes, name: part.filename.slice(0, 200) || 'file' }
+}
+
+/** Of two files one would be left out without a word. */
+async function refuseSecond(files: AsyncIterator<unknown>): Promise<void> {
+  const isOnly = await files.next().then(
+    ({ done }) => done === true,
+    (error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT') return false
+      throw error
+    },
+  )
+  if (!isOnly) throw fieldProblem('/file', 'Send one file at a time.')
 }
 
 export type ReadForm = { fields: unknown; file: Buffer | undefined; fileName: string }
