@@ -234,6 +234,35 @@ test('several advices are chosen at once and reminded of, and their payments are
   await keepsFocus(clerk)
 })
 
+test('cash at the counter, from anywhere: nine keys to the receipt', async () => {
+  const clerk = await officeTab()
+  await settled(clerk)
+  let keys = 0
+  const strike = async (...pressed: string[]) => {
+    for (const key of pressed) {
+      keys += 1
+      // One after the other, as a hand does.
+      // oxlint-disable-next-line no-await-in-loop
+      await clerk.keyboard.press(key)
+    }
+  }
+  await strike('ControlOrMeta+K')
+  await clerk.getByRole('dialog').getByText('Receive payment', { exact: true }).waitFor()
+  await strike('Enter')
+  await expect.poll(() => clerk.getByLabel('Who pays?').and(clerk.locator(':focus')).count()).toBe(1)
+  await strike(...'sonam')
+  await clerk.getByText('Sonam Choden').first().waitFor()
+  await strike('Enter')
+  // What is due stands there; where it goes is shown before it is saved.
+  const amount = clerk.getByRole('textbox', { name: 'Amount' }).and(clerk.locator(':focus'))
+  await expect.poll(() => amount.inputValue()).toMatch(/\d/)
+  await says(clerk.getByRole('main'), /PA-2026-\d+/)
+  await strike('Enter')
+  await says(clerk.getByRole('main'), /R-2026-\d+/)
+  await keepsFocus(clerk)
+  expect(keys).toBe(9)
+})
+
 test('a tenant reads what is owed, says that it is paid, and reports what broke', async () => {
   const tenant = await openTab(browser, server.address)
   await signIn(tenant, sonam.phoneNumber, ownPassword)
