@@ -7,10 +7,22 @@ type FaceButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { face: Face; r
 
 export function FaceButton({ face: { label, icon, badge = 0, word }, className = '', ...rest }: FaceButtonProps) {
   return (
-    <button type="button" className={`topbar-button ${className}`} aria-label={label} title={word ? undefined : label} {...rest}>
+    <button
+      type="button"
+      className={`topbar-button ${className}`}
+      aria-label={word ? undefined : label}
+      title={word ? undefined : label}
+      {...rest}
+    >
       {icon}
       {word}
-      {badge > 0 && <span className="topbar-badge figures">{badge}</span>}
+      {word && <span className="visually-hidden">{label.startsWith(word) ? label.slice(word.length) : ` ${label}`}</span>}
+      {/* Read out with the label, not by itself. */}
+      {badge > 0 && (
+        <span className="topbar-badge figures" aria-hidden>
+          {badge}
+        </span>
+      )}
     </button>
   )
 }
