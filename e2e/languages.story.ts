@@ -2,7 +2,9 @@ import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import locations from '../server/database/reference/locations.json' with { type: 'json' }
+import { anOfficeAtWork, type AtWork, dorji, ownPassword, sonam, typedWords } from './office-at-work.ts'
 import { inPseudo, offerPseudo, plainTexts, pseudo } from './pseudo-catalogue.ts'
+import { signedInApi } from './api-client.ts'
 import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, signUp } from './sign-in-pages.ts'
 import { openBrowser, openTab, settled } from './story-browser.ts'
@@ -30,6 +32,11 @@ const known = new RegExp(
       '\\b[A-Z]{1,2}\\b',
     ],
     ...locations.dzongkhags.map(({ name }) => name),
+    ...typedWords,
+    // Why the office went on without the papers, and what the browser is called.
+    'Papers are in the office',
+    'Chrome|Linux',
+    'Thromde',
   ].join('|'),
   'g',
 )
@@ -38,6 +45,7 @@ const dataDir = newDataDir()
 let server: RunningProduct
 let browser: Browser
 let karma: Page
+let atWork: AtWork
 
 beforeAll(async () => {
   server = await startProduct(dataDir)
@@ -46,6 +54,7 @@ beforeAll(async () => {
   await signUp(karma, office)
   await fillSignIn(karma, office.phone, office.password)
   await karma.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  atWork = await anOfficeAtWork(await signedInApi(server.address, office.phone, office.password), server)
 })
 afterAll(async () => {
   await browser?.close()
@@ -68,14 +77,47 @@ test('with one the language is chosen beside the theme, and the page speaks it a
   await expect.poll(() => karma.evaluate('document.documentElement.lang')).toBe(pseudo)
 })
 
-test('on the main screens no text is left in English', async () => {
+async function leftInEnglish(page: Page, paths: readonly string[]): Promise<string[]> {
   const left: string[] = []
-  for (const path of screens) {
-    await karma.goto(path)
-    await settled(karma)
-    left.push(...(await plainTexts(karma, known)).map((text) => `${path}: ${text}`))
+  for (const path of paths) {
+    await page.goto(path)
+    await settled(page)
+    left.push(...(await plainTexts(page, known)).map((text) => `${path}: ${text}`))
   }
-  expect(left).toEqual([])
+  return left
+}
+
+test('on the main screens no text is left in English', async () => {
+  expect(await leftInEnglish(karma, screens)).toEqual([])
+})
+
+test('nor in the records of an office at work', async () => {
+  expect(await leftInEnglish(karma, recordsOf(atWork))).toEqual([])
+}, 180_000)
+
+test.each([
+  { who: 'a tenant', phone: sonam.phoneNumber, pages: pagesOfTenant },
+  { who: 'an owner', phone: dorji.phoneNumber, pages: pagesOfOwner },
+])(
+  'nor with $who',
+  async ({ phone, pages }) => {
+    const page = await openTab(browser, server.address)
+    await page.addInitScript(`localStorage.setItem('language', '${pseudo}')`)
+    await offerPseudo(page)
+    await page.goto('/auth')
+    await page.locator('input[autocomplete="username"]').fill(phone)
+    await page.locator('input[type="password"]').fill(ownPassword)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: inPseudo('Dashboard') }).waitFor()
+    expect(await leftInEnglish(page, pages(atWork))).toEqual([])
+    await page.context().close()
+  },
+  180_000,
+)
+
+test('nor with the operator', async () => {
+  expect(await leftInEnglish(karma, ['/operator', '/operator/jobs', '/operator/settings'])).toEqual([])
+  await karma.goto('/admin')
 })
 
 test('a day is read as it is written there', async () => {
@@ -120,3 +162,55 @@ const screens = [
   '/admin/notifications',
   '/privacy',
 ]
+
+function recordsOf({ owner, tenant, thram, plot, building, unit, lease, advice, payment, listing }: AtWork): string[] {
+  return [
+    `/admin/master-users/owners/${owner}`,
+    `/admin/master-users/tenants/${tenant}`,
+    `/admin/master-properties/thrams/${thram}`,
+    `/admin/master-properties/plots/${plot}`,
+    `/admin/master-properties/list-buildings/${building}`,
+    `/admin/master-properties/units/${unit}`,
+    `/admin/master-lease/units/${lease}`,
+    `/admin/master-transactions/advices/${advice}`,
+    `/admin/master-transactions/payments/${payment}`,
+    `/admin/master-lease/listings/${listing}`,
+  ]
+}
+
+function pagesOfTenant({ advice }: AtWork): string[] {
+  return [
+    '/tenant',
+    '/tenant/lease',
+    '/tenant/payments',
+    '/tenant/payments?tab=receipts',
+    '/tenant/payments?tab=statement',
+    `/tenant/payments/advices/${advice}`,
+    '/tenant/maintenance',
+    '/tenant/maintenance?report=new',
+    '/tenant/notifications',
+    '/tenant/profile',
+  ]
+}
+
+function pagesOfOwner({ building, lease, advice, listing }: AtWork): string[] {
+  return [
+    '/owner',
+    '/owner/properties/plots',
+    '/owner/properties/plots?tab=units',
+    `/owner/properties/buildings/${building}`,
+    '/owner/lease/listing',
+    '/owner/lease/listing/new',
+    `/owner/lease/listing/${listing}`,
+    '/owner/lease/unit-lease',
+    `/owner/lease/unit-lease/${lease}`,
+    '/owner/payments/list-building',
+    `/owner/payments/list-building/advices/${advice}`,
+    '/owner/payments/tax-report-building-list',
+    '/owner/payments/share',
+    '/owner/payments/deposits',
+    '/owner/payments/statement',
+    '/owner/notifications',
+    '/owner/profile',
+  ]
+}

@@ -41,12 +41,12 @@ export async function offerPseudo(page: Page): Promise<void> {
   )
 }
 
-/** Texts of the screen with a word in plain letters: neither in the catalogue nor any of `known`. */
+/** Texts of the screen with a word in plain letters: neither in the catalogue nor any of `known`, nor said to be English. */
 export async function plainTexts(page: Page, known: RegExp): Promise<string[]> {
   const texts = await page.evaluate<string[]>(`[
-    ...[...document.querySelectorAll('body *:not(script, style, noscript)')].flatMap((one) =>
+    ...[...document.querySelectorAll('body *:not(script, style, noscript, [lang="en"], [lang="en"] *)')].flatMap((one) =>
       [...one.childNodes].filter((node) => node.nodeType === 3).map((node) => node.textContent)),
-    ...[...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap((one) =>
+    ...[...document.querySelectorAll(':is([aria-label], [title], [placeholder], [alt]):not([aria-hidden="true"], [lang="en"] *)')].flatMap((one) =>
       ['aria-label', 'title', 'placeholder', 'alt'].map((name) => one.getAttribute(name) ?? '')),
     document.title,
   ]`)

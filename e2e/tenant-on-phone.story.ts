@@ -156,6 +156,20 @@ test('what the office refuses of a proof stays at its field until it is changed;
   await page.context().close()
 })
 
+test('nothing of the first page moves under the finger while it loads', async () => {
+  const page = await tabOnPhone()
+  await signIn(page, tenant, password)
+  await page.addInitScript(`window.shifts = []
+    new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => window.shifts.push(value)))
+      .observe({ type: 'layout-shift', buffered: true })`)
+  for (const path of ['/tenant', '/']) {
+    await page.goto(path)
+    await settled(page)
+    expect(await page.evaluate<number>('window.shifts.reduce((sum, one) => sum + one, 0)')).toBeLessThan(0.05)
+  }
+  await page.context().close()
+})
+
 /** From the sheet of an online payment: the account, and the code of the simulator. */
 async function payFrom(page: Page, accountNumber: string): Promise<void> {
   await page.getByLabel('Account number').fill(accountNumber)

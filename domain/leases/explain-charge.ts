@@ -7,12 +7,13 @@ import type { Frequency, RentTerms } from './lease-terms.ts'
 import type { Charge, ChargedRun } from './rent-charge.ts'
 import { isWhole, periodsInYear, type Stretch } from './rent-periods.ts'
 import { perPeriod, type RentStep } from './rent-steps.ts'
+import { t } from '../wording.ts'
 
 const periodNames: Record<Frequency, string> = {
-  MONTHLY: 'month',
-  QUARTERLY: 'quarter',
-  HALF_YEARLY: 'half year',
-  YEARLY: 'year',
+  MONTHLY: t`month`,
+  QUARTERLY: t`quarter`,
+  HALF_YEARLY: t`half year`,
+  YEARLY: t`year`,
 }
 
 /** Why a charge is what it is, for the one who pays it (R14). */
@@ -156,7 +157,7 @@ function suspendedText(suspended: number): string {
 }
 
 function periodName({ frequency, periodMethod }: RentTerms): string {
-  return periodMethod === 'CALENDAR' ? periodNames[frequency] : `rent ${periodNames[frequency]}`
+  return periodMethod === 'CALENDAR' ? periodNames[frequency] : t`rent ${periodNames[frequency]}`
 }
 
 function days(count: number): string {

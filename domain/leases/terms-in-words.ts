@@ -1,5 +1,6 @@
 import { formatDate } from '../calendar-date.ts'
 import { formatMoney } from '../money.ts'
+import { ordinalWords } from '../ordinal-words.ts'
 import { t } from '../wording.ts'
 import type { Lease } from './lease-contract.ts'
 import { frequencyWords, perPeriodWords, rateWords } from './rent-words.ts'
@@ -64,20 +65,14 @@ function rentText({ currentRentAmount, rate, frequency }: Terms): string {
 }
 
 function dueText({ dueDay, dueTiming, frequency }: Terms): string {
-  const day = t`By the ${ordinal(dueDay)}`
+  const day = t`By the ${ordinalWords(dueDay)}`
   if (dueTiming === 'SAME_MONTH') return t`${day} of the month in which the ${periodWords[frequency]} begins.`
   return frequency === 'MONTHLY'
     ? t`${day} of the following month.`
     : t`${day} of the month after the ${periodWords[frequency]} ends.`
 }
 
-/** "1st", "22nd", "13th". */
-function ordinal(day: number): string {
-  const ending = day >= 11 && day <= 13 ? 'th' : ['th', 'st', 'nd', 'rd'][day % 10]
-  return `${day}${ending ?? 'th'}`
-}
-
 function monthsText(months: number): string {
-  if (months % 12 === 0) return months === 12 ? 'year' : t`${months / 12} years`
-  return months === 1 ? 'month' : t`${months} months`
+  if (months % 12 === 0) return months === 12 ? t`year` : t`${months / 12} years`
+  return months === 1 ? t`month` : t`${months} months`
 }

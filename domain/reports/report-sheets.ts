@@ -1,5 +1,6 @@
 import { calendarDate, formatDate } from '../calendar-date.ts'
 import { codeInWords, sheet } from '../sheet.ts'
+import { plural, t, translated } from '../wording.ts'
 import { periodWords } from './period-words.ts'
 import type {
   ArrearsRow,
@@ -22,11 +23,9 @@ export const rentRollSheet: ReportSheet<RentRollRow> = {
   groupOf: { title: 'Building', of: ({ groupName }) => groupName },
   columns: sheet<RentRollRow>(({ text, money, date, number }) => [
     text('Unit', ({ place }) => place),
-    text('Tenant', ({ tenantName }) => tenantName ?? 'VACANT'),
+    text('Tenant', ({ tenantName }) => tenantName ?? t`VACANT`),
     text('State', ({ state, vacantDays }) =>
-      state === 'VACANT' && vacantDays !== null
-        ? `Vacant ${vacantDays} ${vacantDays === 1 ? 'day' : 'days'}`
-        : codeInWords(state),
+      state === 'VACANT' && vacantDays !== null ? plural(vacantDays, 'Vacant {n} day', 'Vacant {n} days') : codeInWords(state),
     ),
     text('Use', ({ use }) => use && codeInWords(use)),
     number('Area (sq ft)', ({ areaSqFt }) => areaSqFt),
@@ -155,7 +154,7 @@ export const ownerStatementSheet: ReportSheet<OwnerStatementRow> = {
   columns: sheet<OwnerStatementRow>(({ text, money, date }) => [
     text('What', ({ kind }) => codeInWords(kind)),
     date('Date', ({ date: day }) => day),
-    text('Line', ({ label }) => label),
+    text('Line', ({ label }) => translated(label)),
     text('Reference', ({ reference }) => reference),
     money('Amount', ({ shareAmount }) => shareAmount),
   ]),
@@ -166,7 +165,7 @@ export const ownerStatementSheet: ReportSheet<OwnerStatementRow> = {
 export const taxPropertySheet: ReportSheet<TaxProperty> = {
   columns: sheet<TaxProperty>(({ text, money, number }) => [
     text('Property', ({ name }) => name),
-    text('Type of property', ({ plotId }) => (plotId === null ? 'Building' : 'Land')),
+    text('Type of property', ({ plotId }) => (plotId === null ? t`Building` : t`Land`)),
     text('Plot / thram no.', ({ plotNumber, thramNumber }) => [plotNumber, thramNumber].filter(Boolean).join(' / ')),
     text('Location', ({ location }) => location),
     text('RRCO', ({ taxOffice }) => taxOffice),
@@ -191,7 +190,7 @@ export const taxSheet: ReportSheet<TaxRow> = {
   columns: sheet<TaxRow>(({ text, money, date }) => [
     text('Unit', ({ place }) => place),
     text('Period', ({ from, to }) => periodWords(from, to)),
-    text('Tenant', ({ tenantName }) => tenantName),
+    text('Tenant', ({ tenantName }) => (tenantName === 'VACANT' ? t`VACANT` : tenantName)),
     money('Rent of the property', ({ rentAmount }) => rentAmount),
     money('Rental income', ({ shareAmount }) => shareAmount),
     money('Received', ({ receivedAmount }) => receivedAmount),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { formatDate } from '../../domain/calendar-date.ts'
+import { landingLead } from '../../domain/listings/landing-words.ts'
 import type { Listing } from '../../domain/listings/listing-contract.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
@@ -27,6 +28,7 @@ export function describePublicPages({ database, config }: Pick<Services, 'databa
       })
     }
     if (/^\/privacy\/?$/.test(path)) return privacyWords(await database.as(visitor, (tx) => readInstallation(tx, config)), config)
+    if (/^\/auth\/?$/.test(path)) return signInWords(await database.as(visitor, (tx) => readInstallation(tx, config)), config)
     const id = listingPath.exec(path)?.[1]
     if (!id) return wordlessPage.test(path) ? undefined : 'NO_PAGE'
     const listing = await database.as(visitor, (tx) => findPublished(tx, id))
@@ -69,7 +71,21 @@ function landingWords(
     title: `To let in Bhutan · ${productName}`,
     description: 'Flats, shops, houses and land to rent in Bhutan, and property and lease management for who lets.',
     address: `${publicAddress}/`,
-    body: `<h1>To let in Bhutan</h1><ul>${items.join('')}</ul><p><a href="/privacy">Privacy policy</a> <a href="/auth">Sign in</a></p>`,
+    body: `<h1>To let in Bhutan</h1><p style="${leadStyle}">${escapeHtml(landingLead)}</p><ul>${items.join('')}</ul><p><a href="/privacy">Privacy policy</a> <a href="/auth">Sign in</a></p>`,
+  }
+}
+
+/** As large as the page will say it, so that nothing of it comes as new. */
+const leadStyle = 'margin:1rem 0;font-size:1.25rem;line-height:1.75;max-width:40rem'
+
+/** Who signs in sees at once where they are; the fields come with the script. */
+function signInWords({ productName }: { productName: string }, { publicAddress }: { publicAddress: string }): PageWords {
+  const name = escapeHtml(productName)
+  return {
+    title: `Sign in · ${productName}`,
+    description: 'Property and lease management for Bhutan',
+    address: `${publicAddress}/auth`,
+    body: `<div style="display:grid;min-height:80dvh;place-content:center;text-align:center"><h1>${name}</h1><p style="font-size:1.25rem">Property and lease management for Bhutan</p></div>`,
   }
 }
 

@@ -3,6 +3,7 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import { fieldProblem, notFound } from '../../domain/problem.ts'
 import type { OwnerStatement } from '../../domain/remittance/remittance-contract.ts'
+import { t } from '../../domain/wording.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database.ts'
 import { unremittedShares } from './share-store.ts'
@@ -38,8 +39,8 @@ export async function readOwnerStatement(tx: Tx, ownerId: string, { from, to }: 
   const of = (kind: Row['kind']) => sumOf(inPeriod.filter((line) => line.kind === kind))
   const rows = [
     ...inPeriod,
-    line('OPENING', { date: from, label: 'Opening balance', amount: openingAmount }),
-    line('CLOSING', { date: to, label: 'Closing balance', amount: closingAmount }),
+    line('OPENING', { date: from, label: t`Opening balance`, amount: openingAmount }),
+    line('CLOSING', { date: to, label: t`Closing balance`, amount: closingAmount }),
   ]
   return {
     ownerId,
@@ -77,14 +78,26 @@ function linesOfItem(item: Item): Row[] {
   return item.chargedBackOn ? [...inward, ...linesOn(item, { date: item.chargedBackOn, sign: -1 })] : inward
 }
 
+const inWords = ({ propertyLabel }: Item) => ({
+  income: t`Rent of ${propertyLabel}`,
+  fee: t`Management fee`,
+  tax: t`Tax withheld by the tenant`,
+})
+
+const backInWords = ({ propertyLabel }: Item) => ({
+  income: t`Rent of ${propertyLabel}, charged back`,
+  fee: t`Management fee, charged back`,
+  tax: t`Tax withheld by the tenant, charged back`,
+})
+
 function linesOn(item: Item, { date, sign }: { date: CalendarDate; sign: 1 | -1 }): Row[] {
   const source = { date, reference: item.adviceNumber, adviceId: item.adviceId }
   const signed = (amount: Money) => (sign === 1 ? amount : minus(ZERO, amount))
-  const back = sign === 1 ? '' : ', charged back'
+  const words = sign === 1 ? inWords(item) : backInWords(item)
   return [
-    line('INCOME', { ...source, label: `Rent of ${item.propertyLabel}${back}`, amount: signed(item.shareAmount) }),
-    line('FEE', { ...source, label: `Management fee${back}`, amount: signed(minus(ZERO, item.feeAmount)) }),
-    line('TAX', { ...source, label: `Tax withheld by the tenant${back}`, amount: signed(minus(ZERO, item.taxAmount)) }),
+    line('INCOME', { ...source, label: words.income, amount: signed(item.shareAmount) }),
+    line('FEE', { ...source, label: words.fee, amount: signed(minus(ZERO, item.feeAmount)) }),
+    line('TAX', { ...source, label: words.tax, amount: signed(minus(ZERO, item.taxAmount)) }),
   ].filter(({ shareAmount }) => shareAmount !== 0)
 }
 
@@ -137,7 +150,7 @@ async function readRemittedLines(office: Tx, ownerId: string): Promise<Row[]> {
     office,
   )
   return [
-    ...rows.map((row) => line('REMITTED', { ...row, label: 'Remitted' })),
+    ...rows.map((row) => line('REMITTED', { ...row, label: t`Remitted` })),
     ...back.map((row) => line('REMITTED', { ...row, label: 'Remittance taken back' })),
   ]
 }

@@ -13,6 +13,7 @@ import { isDeduction, splitDay } from '../../domain/reports/tax-fact.ts'
 import { taxProperty } from '../../domain/reports/tax-properties.ts'
 import { taxRatesSchema, usualTaxRates } from '../../domain/settings/setting-values.ts'
 import { taxOfficeOf, taxOfficesSchema, usualTaxOffices } from '../../domain/settings/tax-offices.ts'
+import { t } from '../../domain/wording.ts'
 import type { Tx } from '../platform/database.ts'
 import { ofWholeList, pageOfRows } from '../platform/page.ts'
 import { ownerAsked } from '../remittance/owner-asked.ts'
@@ -74,9 +75,9 @@ export async function readTaxReport(tx: Tx, query: QueryOf<typeof reportContract
     title: 'Tax report',
     subtitle: [
       owner.name,
-      ...(owner.cid ? [`CID ${owner.cid}`] : []),
-      ...(owner.taxpayerNumber ? [`TPN ${owner.taxpayerNumber}`] : []),
-      `income year ${year}`,
+      ...(owner.cid ? [t`CID ${owner.cid}`] : []),
+      ...(owner.taxpayerNumber ? [t`TPN ${owner.taxpayerNumber}`] : []),
+      t`income year ${year}`,
     ].join(', '),
     asOf: earlier(dateOf(year, 12, 31), tx.today),
     ...pageOfReport(page, page.items),

@@ -13,6 +13,8 @@ import {
   wordsOf,
 } from '../../domain/properties/property.ts'
 import { transferReasons } from '../../domain/properties/transfer-reason.ts'
+import { ownerShareSheet } from '../../domain/overview/owner-share-sheet.ts'
+import { ownerStatementKinds } from '../../domain/remittance/remittance-contract.ts'
 import { rentRollStates } from '../../domain/reports/rent-roll-state.ts'
 import * as reports from '../../domain/reports/report-sheets.ts'
 import { codeInWords } from '../../domain/sheet.ts'
@@ -41,6 +43,13 @@ export function textsOfCodes(): SourceText[] {
       Object.values(problems).map(({ title }) => title),
     ),
     ...textsAt('domain/reports/report-sheets.ts', titlesOfReports()),
+    ...textsAt(
+      'domain/overview/owner-share-sheet.ts',
+      ownerShareSheet.columns.map(({ title }) => title),
+    ),
+    ...textsAt('domain/remittance/remittance-contract.ts', ownerStatementKinds.map(codeInWords)),
+    // What the database writes where no person is named.
+    ...textsAt('server/leases/lease-event-store.ts', ['The office', 'By date']),
   ]
 }
 

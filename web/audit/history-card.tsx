@@ -6,13 +6,14 @@ import { ListCard } from '../ui/list-card.tsx'
 import type { SimpleColumn } from '../ui/simple-table.tsx'
 import { TwoLines } from '../ui/two-lines.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
-import { type AuditEvent, actionText, actorText, changeText } from './change-words.ts'
+import { WhatChanged, WhatWasDone } from './as-recorded.tsx'
+import { type AuditEvent, actorText } from './change-words.ts'
 import './history-card.css'
 
 const columns: readonly SimpleColumn<AuditEvent>[] = [
   { key: 'at', title: t`When`, cell: (event) => <InstantText at={event.at} /> },
   { key: 'who', title: t`Who`, cell: actorText },
-  { key: 'what', title: t`What`, cell: (event) => <WhatChanged event={event} /> },
+  { key: 'what', title: t`What`, cell: (event) => <WhatHappened event={event} /> },
 ]
 
 /** A phone has no room for three columns of which one is a sentence. */
@@ -22,14 +23,18 @@ const phoneColumns: readonly SimpleColumn<AuditEvent>[] = [
     title: t`When and who`,
     cell: (event) => <TwoLines first={<InstantText at={event.at} />} second={actorText(event)} />,
   },
-  { key: 'what', title: t`What`, cell: (event) => <WhatChanged event={event} /> },
+  { key: 'what', title: t`What`, cell: (event) => <WhatHappened event={event} /> },
 ]
 
-function WhatChanged({ event }: { event: AuditEvent }) {
+function WhatHappened({ event }: { event: AuditEvent }) {
   return (
     <div className="history-what">
-      {actionText(event)}
-      {event.changes.length > 0 && <div className="small secondary">{event.changes.map(changeText).join('; ')}</div>}
+      <WhatWasDone event={event} />
+      {event.changes.length > 0 && (
+        <div className="small secondary">
+          <WhatChanged event={event} />
+        </div>
+      )}
     </div>
   )
 }

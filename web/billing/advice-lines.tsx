@@ -1,6 +1,6 @@
 import type { Advice } from '../../domain/billing/advice-contract.ts'
 import { WhyRent } from '../leases/why-rent.tsx'
-import { t } from '../platform/texts.ts'
+import { t, translated } from '../platform/texts.ts'
 import { MoneyText } from '../ui/money-text.tsx'
 import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
 import './billing.css'
@@ -13,8 +13,8 @@ const columns: readonly SimpleColumn<Line>[] = [
     title: t`What for`,
     cell: (line) => (
       <div className="line-cell">
-        {line.label}
-        <div className="small secondary line-reason">{line.explanation.text}</div>
+        {translated(line.label)}
+        <div className="small secondary line-reason">{translated(line.explanation.text)}</div>
       </div>
     ),
   },

@@ -17,7 +17,7 @@ const columns: readonly Column<JobRun>[] = [
   { key: 'due', title: t`Due`, sortBy: 'dueOn', cell: ({ dueOn }) => <DateText date={dueOn} /> },
   { key: 'started', title: t`Started`, sortBy: 'startedAt', cell: ({ startedAt }) => <InstantText at={startedAt} /> },
   { key: 'tries', title: t`Times`, align: 'end', cell: ({ attemptCount }) => <span className="figures">{attemptCount}</span> },
-  { key: 'result', title: t`Result`, cell: ({ fault, result }) => fault ?? result ?? '–' },
+  { key: 'result', title: t`Result`, cell: ({ fault, result }) => <span lang="en">{fault ?? result ?? '–'}</span> },
   { key: 'state', title: t`State`, card: 'status', cell: ({ state }) => <StatusChip status={state} table={jobStateTable} /> },
 ]
 const states: readonly JobState[] = ['RUNNING', 'DONE', 'FAILED']

@@ -86,12 +86,12 @@ function JobCard({ job, onChange }: { job: Job; onChange: () => void }) {
         {keepCount !== null && <Fact label={t`Backups kept`}>{keepCount}</Fact>}
         {lastRun?.result && (
           <Fact label={t`Result`} isWide>
-            {lastRun.result}
+            <span lang="en">{lastRun.result}</span>
           </Fact>
         )}
         {lastRun?.fault && (
           <Fact label={t`Failure`} isWide>
-            {lastRun.fault}
+            <span lang="en">{lastRun.fault}</span>
           </Fact>
         )}
       </Facts>

@@ -1,5 +1,5 @@
 import type { Reply } from '../platform/call.ts'
-import { rich, t } from '../platform/texts.ts'
+import { rich, t, translated } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { DateText, InstantText } from '../ui/date-text.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -43,7 +43,7 @@ function LeaseEventLine({ event: { kind, fromStatus, toStatus, on, at, reason, o
         {fromStatus && toStatus && fromStatus !== toStatus && <span aria-label={t`became`}>→</span>}
         {toStatus && <StatusChip status={toStatus} table={leaseStatusTable} />}
       </div>
-      <div className="secondary">{rich`${<DateText date={on} />}, ${kind === 'MOVED_BY_DATE' ? t`by itself` : t`by ${byName}`}; recorded ${<InstantText at={at} />}`}</div>
+      <div className="secondary">{rich`${<DateText date={on} />}, ${kind === 'MOVED_BY_DATE' ? t`by itself` : t`by ${translated(byName)}`}; recorded ${<InstantText at={at} />}`}</div>
       {reason && <p>{reason}</p>}
       <Overridden overridden={overridden} />
     </li>

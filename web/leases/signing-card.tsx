@@ -6,7 +6,7 @@ import type { Signing, SigningManner, SigningParty } from '../../domain/leases/s
 import { openFile } from '../platform/download.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { useSignedIn } from '../platform/session.ts'
-import { rich, t } from '../platform/texts.ts'
+import { rich, t, translated } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useOfficeRules } from '../platform/use-office-rules.ts'
 import { DateText, InstantText } from '../ui/date-text.tsx'
@@ -158,8 +158,8 @@ function SignatureStep({ party, signing, children }: { party: SigningParty; sign
       text={
         signature ? (
           <>
-            {signature.manner === 'SIGNED_COPY' ? t`Signed` : t`${signature.byName} signed`} {mannerWords[signature.manner]},{' '}
-            <InstantText at={signature.signedAt} />
+            {signature.manner === 'SIGNED_COPY' ? t`Signed` : t`${translated(signature.byName)} signed`}{' '}
+            {mannerWords[signature.manner]}, <InstantText at={signature.signedAt} />
             {signature.address && <span className="small"> {rich`from ${signature.address}`}</span>}
           </>
         ) : (

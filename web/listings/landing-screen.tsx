@@ -1,8 +1,9 @@
 import { IconBuildingCommunity, IconFileText, IconReceipt2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { landingLead } from '../../domain/listings/landing-words.ts'
 import type { Icon } from '../platform/screen-row.ts'
 import { t } from '../platform/texts.ts'
-import { Dzongkha } from '../ui/dzongkha.tsx'
+import { HouseWord } from './house-word.tsx'
 import { ListingSearch, type ListingsWanted } from './listing-search.tsx'
 import './landing.css'
 
@@ -10,11 +11,9 @@ export function LandingScreen({ map }: { map: (wanted: ListingsWanted) => ReactN
   return (
     <div className="landing">
       <section className="landing-head">
-        <p className="landing-script">
-          <Dzongkha>ས་ཁང་།</Dzongkha>
-        </p>
+        <HouseWord />
         <h1>{t`Land, buildings and rent, kept in order`}</h1>
-        <p className="landing-lead">{t`Find a flat, a shop, a house or land to rent. And for who lets: the register, the leases, and every ngultrum that is due, paid and passed on to the owner.`}</p>
+        <p className="landing-lead">{landingLead}</p>
       </section>
       <ListingSearch map={map} />
       <section className="landing-parts" aria-label={t`Who it is for`}>

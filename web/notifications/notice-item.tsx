@@ -20,9 +20,9 @@ export function NoticeItem({ notice, onOpen }: { notice: Notification; onOpen?: 
       <div className="notice-words">
         <Link to={path} onClick={open} className="notice-subject">
           {isUnread && <span className="visually-hidden">{t`Unread:`} </span>}
-          {subject}
+          <span lang="en">{subject}</span>
         </Link>
-        <p>{body}</p>
+        <p lang="en">{body}</p>
         {bodyDzongkha && (
           <p>
             <Dzongkha>{bodyDzongkha}</Dzongkha>

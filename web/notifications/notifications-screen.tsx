@@ -81,7 +81,7 @@ function Subject({ notice: { id, subject, path, readAt } }: { notice: Notificati
       onClick={() => isUnread && mark.mutate({ params: { id }, body: { read: true } })}
     >
       {isUnread && <span className="visually-hidden">{t`Unread:`} </span>}
-      {subject}
+      <span lang="en">{subject}</span>
     </Link>
   )
 }
@@ -89,7 +89,7 @@ function Subject({ notice: { id, subject, path, readAt } }: { notice: Notificati
 function Words({ notice: { body, bodyDzongkha } }: { notice: Notification }) {
   return (
     <span className="notice-text">
-      {body}
+      <span lang="en">{body}</span>
       {bodyDzongkha && (
         <>
           <br />

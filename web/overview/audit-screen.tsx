@@ -1,5 +1,6 @@
 import { type CalendarDate, isCalendarDate } from '../../domain/calendar-date.ts'
-import { type AuditEvent, actionText, actorText, changeText, nameWords } from '../audit/change-words.ts'
+import { WhatChanged, WhatWasDone } from '../audit/as-recorded.tsx'
+import { type AuditEvent, actorText, nameWords } from '../audit/change-words.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
@@ -46,10 +47,10 @@ const entityWords: Readonly<Record<string, string>> = {
 
 const columns: readonly Column<AuditEvent>[] = [
   { key: 'at', title: t`When`, sortBy: 'at', cell: (event) => <InstantText at={event.at} /> },
-  { key: 'what', title: t`What`, card: 'title', cell: actionText },
+  { key: 'what', title: t`What`, card: 'title', cell: (event) => <WhatWasDone event={event} /> },
   { key: 'who', title: t`Who`, cell: actorText },
   { key: 'record', title: t`Record`, cell: (event) => <RecordLink event={event} /> },
-  { key: 'changes', title: t`Changed`, takesRest: true, cell: (event) => event.changes.map(changeText).join('; ') || '–' },
+  { key: 'changes', title: t`Changed`, takesRest: true, cell: (event) => <WhatChanged event={event} /> },
   { key: 'call', title: t`Call`, isHiddenAtFirst: true, cell: (event) => event.action },
 ]
 

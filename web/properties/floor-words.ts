@@ -1,13 +1,9 @@
+import { ordinalWords } from '../../domain/ordinal-words.ts'
 import { t } from '../platform/texts.ts'
 /** "Ground floor", "2nd floor", "Basement 1" of 0, 2, -1. */
 export function floorWords(floor: number): string {
   if (floor === 0) return t`Ground floor`
-  return floor < 0 ? t`Basement ${-floor}` : t`${ordinal(floor)} floor`
-}
-
-function ordinal(number: number): string {
-  const isTeen = number % 100 >= 11 && number % 100 <= 13
-  return `${number}${(isTeen ? undefined : ['th', 'st', 'nd', 'rd'][number % 10]) ?? 'th'}`
+  return floor < 0 ? t`Basement ${-floor}` : t`${ordinalWords(floor)} floor`
 }
 
 const lowest = -5

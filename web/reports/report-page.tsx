@@ -18,6 +18,7 @@ import { useReportList } from './report-filters.tsx'
 import { reportsCrumb } from './report-paths.ts'
 import type { FigureLinks, PhoneLine } from './report-lines.tsx'
 import { ReportTable, type TotalLinks } from './report-table.tsx'
+import { subtitleWords } from './subtitle-words.ts'
 import '../ui/plain-buttons.css'
 import '../ui/table/table-pager.css'
 import './reports.css'
@@ -74,8 +75,26 @@ export function ReportPage<Row, Report extends Answer<Row>>(props: ReportPagePro
       <PageHeader
         title={title}
         crumbs={isOwn ? [] : [reportsCrumb, { label: title }]}
+<<<<<<< HEAD
         subtitle={query.data && translated(query.data.subtitle)}
         secondary={<Files onFile={onFile} />}
+=======
+        subtitle={query.data && subtitleWords(query.data.subtitle)}
+        secondary={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+              onClick={() => void onFile('xlsx')}
+            >{t`XLSX`}</Button>
+            <Button
+              variant="default"
+              leftSection={<IconFileTypePdf size={18} aria-hidden />}
+              onClick={() => void onFile('pdf')}
+            >{t`PDF`}</Button>
+          </>
+        }
+>>>>>>> 6635a02 (Every text of tenant, owner and operator is in the catalogue; the first answer says where one is)
       />
       {filters && <div className="report-filters">{filters}</div>}
       {mustChooseBuilding(query.error) && !query.data ? (

@@ -1,0 +1,79 @@
+import { adviceContract } from '../domain/billing/advice-contract.ts'
+import { paymentContract } from '../domain/billing/payment-contract.ts'
+import { monthOf, thimphuDate } from '../domain/calendar-date.ts'
+import { authContract } from '../domain/identity/auth-contract.ts'
+import { buildingContract } from '../domain/properties/building-contract.ts'
+import { unitContract } from '../domain/properties/unit-contract.ts'
+import { anActiveLease, anOwner, aPlot, aPublishedListing, aTenant, aThram } from '../server/testing/factories.ts'
+import { type ApiClient, apiClient } from './api-client.ts'
+import { passwordSentTo } from './messages.ts'
+import type { RunningProduct } from './running-product.ts'
+
+// An office with one of each: so that a story can walk every kind of record. What people would type has no word of English.
+
+export const ownPassword = 'a-quiet-orchard'
+export const dorji = { nameEnglish: 'Dorji Wangchuk', phoneNumber: '17100002' }
+export const sonam = { firstName: 'Sonam', lastName: 'Choden', phoneNumber: '17100004' }
+/** All that is typed here and shown again. */
+export const typedWords = [
+  'Dorji',
+  'Wangchuk',
+  'Sonam',
+  'Choden',
+  'Pema',
+  'Norzin',
+  'Dechen',
+  'Tashi',
+  'Wangdi',
+  'Karma',
+  'Deki',
+  'THI',
+]
+
+export type AtWork = Record<
+  'owner' | 'tenant' | 'thram' | 'plot' | 'building' | 'unit' | 'lease' | 'advice' | 'payment' | 'listing',
+  string
+>
+
+export async function anOfficeAtWork(admin: ApiClient, server: RunningProduct): Promise<AtWork> {
+  const today = thimphuDate(new Date())
+  const { id: owner } = await anOwner(admin, dorji)
+  const { id: thram } = await aThram(admin, [{ ownerId: owner }])
+  const { id: plot } = await aPlot(admin, thram)
+  const { id: building } = await admin.call(buildingContract.create, {
+    body: { name: 'Norzin', plotIds: [plot], use: 'RESIDENTIAL', floors: 4 },
+  })
+  const [unit, vacant] = await Promise.all(['11', '12'].map((unitNumber) => unitOf(admin, building, unitNumber)))
+  const { id: tenant } = await aTenant(admin, sonam)
+  const { id: lease } = await anActiveLease(admin, {
+    tenantId: tenant,
+    ...(unit ? { propertyId: unit } : {}),
+    startDate: `${monthOf(today)}-01`,
+    endDate: `${Number(today.slice(0, 4)) + 1}-12-31`,
+    rentAmount: 1_200_000,
+    depositAmount: 2_400_000,
+  })
+  await admin.call(adviceContract.generate, { body: { month: monthOf(today) } })
+  const advices = await admin.call(adviceContract.list, { query: { leaseId: lease, kind: 'RENT' } })
+  const advice = advices.items[0]?.id ?? ''
+  const { id: payment } = await admin.call(paymentContract.payAdvice, {
+    params: { id: advice },
+    body: { amount: 500_000, method: 'CASH', paidOn: today },
+  })
+  const { id: listing } = await aPublishedListing(admin, { title: 'Norzin 12', ...(vacant ? { propertyId: vacant } : {}) })
+  await Promise.all([dorji, sonam].map(({ phoneNumber }) => arrive(phoneNumber, server)))
+  return { owner, tenant, thram, plot, building, unit: unit ?? '', lease, advice, payment, listing }
+}
+
+async function unitOf(admin: ApiClient, buildingId: string, unitNumber: string): Promise<string> {
+  const body = { unitNumber, buildingId, floor: 1, use: 'RESIDENTIAL', bedrooms: 2 } as const
+  return (await admin.call(unitContract.create, { body })).id
+}
+
+async function arrive(phoneNumber: string, server: RunningProduct): Promise<void> {
+  const body = { username: phoneNumber, password: await passwordSentTo(phoneNumber, server) }
+  const { token, user } = await apiClient(server.address).call(authContract.login, { body })
+  await apiClient(server.address, token).call(authContract.updatePassword, {
+    body: { userId: user.id, newPassword: ownPassword, newPasswordRentry: ownPassword },
+  })
+}

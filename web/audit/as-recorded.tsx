@@ -1,0 +1,12 @@
+import { type AuditEvent, actionText, changeText } from './change-words.ts'
+
+// The audit keeps what was written down as it happened, which is in English whatever the page speaks (decision 38): said so to who
+// listens to the page.
+
+export function WhatWasDone({ event }: { event: AuditEvent }) {
+  return <span lang="en">{actionText(event)}</span>
+}
+
+export function WhatChanged({ event }: { event: AuditEvent }) {
+  return event.changes.length === 0 ? '–' : <span lang="en">{event.changes.map(changeText).join('; ')}</span>
+}
