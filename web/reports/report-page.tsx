@@ -75,26 +75,8 @@ export function ReportPage<Row, Report extends Answer<Row>>(props: ReportPagePro
       <PageHeader
         title={title}
         crumbs={isOwn ? [] : [reportsCrumb, { label: title }]}
-<<<<<<< HEAD
-        subtitle={query.data && translated(query.data.subtitle)}
-        secondary={<Files onFile={onFile} />}
-=======
         subtitle={query.data && subtitleWords(query.data.subtitle)}
-        secondary={
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
-              onClick={() => void onFile('xlsx')}
-            >{t`XLSX`}</Button>
-            <Button
-              variant="default"
-              leftSection={<IconFileTypePdf size={18} aria-hidden />}
-              onClick={() => void onFile('pdf')}
-            >{t`PDF`}</Button>
-          </>
-        }
->>>>>>> 6635a02 (Every text of tenant, owner and operator is in the catalogue; the first answer says where one is)
+        secondary={<Files onFile={onFile} />}
       />
       {filters && <div className="report-filters">{filters}</div>}
       {mustChooseBuilding(query.error) && !query.data ? (
