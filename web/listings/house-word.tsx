@@ -1,11 +1,10 @@
-import { t } from '../platform/texts.ts'
 /**
  * ས་ཁང་།, drawn: the first page of a stranger would otherwise fetch a font of Dzongkha for two syllables. The outlines are those of
  * Noto Serif Tibetan.
  */
 export function HouseWord() {
   return (
-    <svg className="landing-script" viewBox="0 0 1297 575" role="img" lang="dz" aria-label={t`ས་ཁང་།`}>
+    <svg className="landing-script" viewBox="0 0 1297 575" aria-hidden="true">
       {outlines.map((outline) => (
         <path key={outline} d={outline} fill="currentColor" />
       ))}
