@@ -21,6 +21,9 @@ export function splitAmount(amount: Money, holdings: readonly Holding[]): OwnerA
 /** The rent of a period among those who held the property in it: by day, cut where the owners changed (R8, A15). */
 export function splitRent(amount: Money, period: Stretch, ownership: readonly DatedHoldings[]): OwnerAmount[] {
   const cuts = cutsOf(period, ownership)
+  // Who has it alone throughout has all of it. It is nearly every rent there is, so nothing is worked out for it.
+  const alone = cuts.length === 1 && cuts[0]?.holdings.length === 1 ? cuts[0].holdings[0] : undefined
+  if (alone) return [{ ownerId: alone.ownerId, amount }]
   const amounts = cutByDays(
     amount,
     cuts.map(({ from, to }) => daysInclusive(from, to)),

@@ -5,6 +5,8 @@ export type ReportSheet<Row> = {
   readonly columns: readonly SheetColumn<Row>[]
   /** Titles of the columns that have a sum. */
   readonly summed: readonly string[]
+  /** Titles of columns that a screen has no room for: what its rows open says it. */
+  readonly filesOnly?: readonly string[]
   readonly groupOf?: { readonly title: string; readonly of: (row: Row) => string }
 }
 

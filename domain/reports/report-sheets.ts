@@ -39,6 +39,7 @@ export const rentRollSheet: ReportSheet<RentRollRow> = {
     date('Last payment', ({ lastPaidOn }) => lastPaidOn),
     date('Next change', ({ nextChangeOn }) => nextChangeOn),
   ]),
+  filesOnly: ['Use', 'Area (sq ft)', 'Per sq ft (Nu.)', 'Last payment', 'Next change'],
   summed: ['Rent (Nu.)', 'Asking rent (Nu.)', 'Deposit held (Nu.)', 'Balance (Nu.)'],
 }
 
@@ -56,6 +57,7 @@ export const arrearsSheet: ReportSheet<ArrearsRow> = {
     money('Over 90 days', ({ over90 }) => over90),
     money('Owed', ({ principalAmount }) => principalAmount),
   ]),
+  filesOnly: ['Phone', 'Lease'],
   summed: ['Not yet due (Nu.)', '1–30 days (Nu.)', '31–60 days (Nu.)', '61–90 days (Nu.)', 'Over 90 days (Nu.)', 'Owed (Nu.)'],
 }
 
@@ -97,6 +99,7 @@ export const depositSheet: ReportSheet<DepositRow> = {
     money('Agreed', ({ agreedAmount }) => agreedAmount),
     money('Held', ({ heldAmount }) => heldAmount),
   ]),
+  filesOnly: ['Lease'],
   summed: ['Agreed (Nu.)', 'Held (Nu.)'],
 }
 
@@ -135,6 +138,7 @@ export const taxWithheldSheet: ReportSheet<TaxWithheldRow> = {
     text('Remitted', ({ remitted }) => remitted),
     text('Remarks', taxRemarks),
   ]),
+  filesOnly: ['CID', 'TPN', 'Type of property', 'Number of units/plots', 'Location', 'Remitted'],
   summed: ['Number of units/plots', 'Amount (Nu.)', 'TDS (Nu.)'],
 }
 

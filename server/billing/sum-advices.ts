@@ -19,10 +19,30 @@ const isSettled = sql`not s.is_open and not s.is_written_off`
 
 /** The totals of the office's list of advices, whole or by what advices share: from sums that are kept. Else undefined. */
 export function sumAdvices(tx: Tx, query: AdviceQuery): Promise<QueryResult<Totals>> | undefined {
+  const where = keptConditions(tx, query)
+  if (!where) return undefined
+  return sql<Totals>`
+    select coalesce(sum(s.amount), 0)::bigint as amount, coalesce(sum(s.paid_amount), 0)::bigint as "paidAmount",
+      coalesce(sum(s.balance_amount), 0)::bigint as "balanceAmount"
+    from advice_sums s where ${where}`.execute(tx)
+}
+
+/** How many advices of buildings and units the same list has; undefined where no sum of them is kept. */
+export async function countOfBuildings(tx: Tx, query: AdviceQuery): Promise<number | undefined> {
+  const where = keptConditions(tx, query)
+  if (!where) return undefined
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(s.advice_count), 0)::bigint as count from advice_sums s where ${where} and s.property_type <> 'LAND'`.execute(
+    tx,
+  )
+  return rows[0]?.count
+}
+
+function keptConditions(tx: Tx, query: AdviceQuery): RawBuilder<unknown> | undefined {
   if (databaseRoleOf(tx.actor) !== 'staff') return undefined
   if (narrow.some((name) => query[name] !== undefined && query[name] !== '')) return undefined
   const isLate = sql`${isOwed} and s.due_on < ${tx.today}`
-  const where = [
+  return allOf([
     whenGiven(query.month, (month) => sql`s.month = ${firstDayOf(month)}`),
     whenGiven(query.status, (status) => hasStatus(status, tx.today)),
     whenGiven(query.overdue, (overdue) => (overdue ? isLate : sql`not (${isLate})`)),
@@ -33,11 +53,7 @@ export function sumAdvices(tx: Tx, query: AdviceQuery): Promise<QueryResult<Tota
     whenGiven(query.chargedTo, (day) => sql`s.charged_on <= ${day}`),
     whenGiven(query.kind, (kind) => sql`s.kind = ${kind}`),
     whenGiven(query.propertyType, (type) => sql`s.property_type = ${type}`),
-  ]
-  return sql<Totals>`
-    select coalesce(sum(s.amount), 0)::bigint as amount, coalesce(sum(s.paid_amount), 0)::bigint as "paidAmount",
-      coalesce(sum(s.balance_amount), 0)::bigint as "balanceAmount"
-    from advice_sums s where ${allOf(where)}`.execute(tx)
+  ])
 }
 
 /** The same as in advice-filter.ts, of what the sums are kept by; a test proves the two equal. */

@@ -94,7 +94,7 @@ async function whatIsAsked(tx: Tx, query: Asked): Promise<Months & { ownerId: st
 }
 
 function sumOf(parts: readonly Amounts[]): Amounts {
-  const total = (of: keyof Amounts) => plus(ZERO, ...parts.map((part) => part[of]))
+  const total = (of: keyof Amounts) => parts.reduce((sum, part) => plus(sum, part[of]), ZERO)
   return {
     dueAmount: total('dueAmount'),
     collectedAmount: total('collectedAmount'),
@@ -123,15 +123,17 @@ async function readShares(office: Tx, ownerId: string, months: Months) {
 
 async function readCharged(office: Tx, ownerId: string, { from, to }: Months): Promise<Charged[]> {
   const { rows } = await sql<Charged>`
-    select a.id as "adviceId", a.advice_number as "adviceNumber", coalesce(case l.property_type when 'UNIT' then lu.unit_number when 'BUILDING' then lb.name else lp.plot_number end, '') as place,
-      l.property_type as "propertyType", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId", lb.id as "buildingId",
-      coalesce(lb.name, 'Land') as name, a.period_start as "from", a.period_end as "to", a.amount - a.credited_amount as amount,
+    with let as materialized (
+      select l.organisation_id, l.id as lease_id, coalesce(case l.property_type when 'UNIT' then lu.unit_number when 'BUILDING' then lb.name else lp.plot_number end, '') as place,
+        l.property_type as "propertyType", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId", lb.id as "buildingId",
+        coalesce(lb.name, 'Land') as name
+      from leases l ${leasedPropertyJoins} where l.id = any(array(${leasesEverOf([ownerId])}))
+    )
+    select a.id as "adviceId", a.advice_number as "adviceNumber", l.place, l."propertyType", l."propertyId", l."buildingId", l.name, a.period_start as "from", a.period_end as "to", a.amount - a.credited_amount as amount,
       a.paid_amount as "paidAmount", a.written_off_amount as "writtenOffAmount"
-    from payment_advices a
-    join leases l on l.organisation_id = a.organisation_id and l.id = a.lease_id ${leasedPropertyJoins}
+    from let l join payment_advices a on a.organisation_id = l.organisation_id and a.lease_id = l.lease_id
     where a.kind = 'RENT' and a.month between ${firstDayOf(from)} and ${firstDayOf(to)}
-      and a.lease_id = any(array(${leasesEverOf([ownerId])}))
-    order by lb.name nulls last, lb.id, a.period_start, a.id`.execute(office)
+    order by l."buildingId" is null, l.name, l."buildingId", a.period_start, a.id`.execute(office)
   return rows
 }
 

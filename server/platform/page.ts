@@ -21,7 +21,7 @@ export type Matches = {
   /** All must hold; what a filter left out is undefined. */
   where: readonly (Sql | undefined)[]
   /** By the name of each sort field of the contract, what it sorts by; and what within that, where a reader expects it. */
-  sorts: Record<string, Sql | readonly [Sql, Sql]>
+  sorts: Record<string, Sql | readonly Sql[]>
   /** When nothing is asked for: 'thramNumber:asc'. */
   usualSort: string
   /** Of matches that are dear to count, how many past the page are. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
@@ -18,12 +18,14 @@ export async function listOwnersDue(tx: Tx, query: QueryOf<typeof remittanceCont
       ['o.name_english', 'o.name_dzongkha', 'o.cid', 'o.phone_number'].map((column) => sql.ref(column)),
     ),
   )
+  const isMuch = query.due !== undefined && (await countUnremitted(tx)) > mostAtOnce
+  const isDue = isMuch ? holdsPaidByKey : holdsPaid
   const page = await pageOfIds(tx, query, {
     id: sql.ref('o.id'),
     from: sql`owners o`,
-    where: [whenGiven(query.due, (isDue) => (isDue ? holdsPaid : sql`not (${holdsPaid})`)), words.condition],
+    where: [whenGiven(query.due, (due) => (due ? isDue : sql`not (${isDue})`)), words.condition],
     sorts: { ownerName: sql.ref('o.name_english') },
-    countsTo: words.countsTo,
+    countsTo: isMuch ? countedAhead : words.countsTo,
     usualSort: 'ownerName:asc',
   })
   const shares = Map.groupBy(await unremittedShares(tx, page.items), ({ ownerId }) => ownerId)
@@ -56,3 +58,30 @@ const holdsPaid = sql`o.id in (
     select p.thram_id from plots p where p.id in (
       select plot_id from paid union select plot_id from building_plots where building_id in (select building_id from paid)))
 )`
+
+/** Of more advices that wait, owners are asked one by one in the order of the list: nearly everybody is due something, so the page is full soon. */
+const mostAtOnce = 20_000
+const countedAhead = 500
+
+/** The same as `isUnremitted` of the sums that are kept. */
+async function countUnremitted(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(advice_count), 0)::bigint as count from advice_sums
+    where kind = 'RENT' and not is_written_off and not is_open and has_payment and not is_remitted`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+const ofOwner = (table: string) => sql`${sql.table(table)} h where h.organisation_id = o.organisation_id and h.owner_id = o.id`
+const plotsHeld = sql`(select p.organisation_id, p.id from plots p
+  where p.organisation_id = o.organisation_id and p.thram_id in (select h.thram_id from ${ofOwner('thram_holdings')}))`
+const buildingsHeld = sql`(select h.organisation_id, h.building_id as id from ${ofOwner('building_holdings')}
+  union all select bp.organisation_id, bp.building_id from ${plotsHeld} p
+    join building_plots bp on bp.organisation_id = p.organisation_id and bp.plot_id = p.id)`
+const unitsHeld = sql`(select h.organisation_id, h.unit_id as id from ${ofOwner('unit_holdings')}
+  union all select u.organisation_id, u.id from ${buildingsHeld} b join units u on u.organisation_id = b.organisation_id and u.building_id = b.id)`
+const paidOf = (held: RawBuilder<unknown>, lets: string) => sql`exists (
+  select from ${held} k join leases l on l.organisation_id = k.organisation_id and ${sql.ref(lets)} = k.id
+  join payment_advices a on a.organisation_id = l.organisation_id and a.lease_id = l.id where ${isUnremitted})`
+
+/** The same as `holdsPaid`, from the owner `o` down. */
+const holdsPaidByKey = sql`(${paidOf(unitsHeld, 'l.unit_id')} or ${paidOf(buildingsHeld, 'l.building_id')} or ${paidOf(plotsHeld, 'l.plot_id')})`

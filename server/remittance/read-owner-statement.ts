@@ -179,5 +179,5 @@ function line(kind: Row['kind'], { date, label, amount, reference, adviceId, exp
 }
 
 function sumOf(lines: readonly Row[]): Money {
-  return plus(ZERO, ...lines.map(({ shareAmount }) => shareAmount))
+  return lines.reduce((sum, { shareAmount }) => plus(sum, shareAmount), ZERO)
 }

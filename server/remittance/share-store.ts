@@ -97,24 +97,38 @@ async function splitAll(tx: Tx, paid: readonly PaidAdvice[]): Promise<Share[]> {
   )
 }
 
+type Paid = Omit<PaidAdvice, keyof LetPlace>
+
 /** GST goes to the tax office, so it is nobody's share; tax withheld is the owner's, who has it with the tax office already. */
 async function readPaid(tx: Tx, where: RawBuilder<unknown>, most: number): Promise<PaidAdvice[]> {
-  const { rows } = await sql<PaidAdvice>`
+  const { rows } = await sql<Paid & { leaseId: string }>`
     select a.id as "adviceId", a.advice_number as "adviceNumber", a.lease_id as "leaseId", a.property_type as "propertyType",
-      coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId", ${leasedPropertyLabel} as "propertyLabel",
-      a.building_id as "buildingId", t.full_name as "tenantName", a.month, a.period_start as "from", a.period_end as "to",
-      (a.paid_amount - a.gst_amount + coalesce((
+      a.building_id as "buildingId", a.month, a.period_start as "from", a.period_end as "to",
+      (a.paid_amount - a.gst_amount + case when a.credited_amount = 0 then 0 else coalesce((
         select sum(n.gst_amount) from credit_notes n
         where n.organisation_id = a.organisation_id and n.advice_id = a.id and n.part = 'PRINCIPAL'
-      ), 0))::bigint as amount, a.tax_withheld_amount as "taxAmount", coalesce((
+      ), 0) end)::bigint as amount, a.tax_withheld_amount as "taxAmount", coalesce((
         select max(m.paid_on) from allocations s join payments m on m.organisation_id = s.organisation_id and m.id = s.payment_id
         where s.organisation_id = a.organisation_id and s.advice_id = a.id and m.reversed_at is null
       ), a.due_on) as "collectedOn"
-    from payment_advices a
-    join leases l on l.organisation_id = a.organisation_id and l.id = a.lease_id
-    join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}
-    where ${where} order by a.period_start, a.id limit ${most}`.execute(tx)
-  return rows
+    from payment_advices a where ${where} order by a.period_start, a.id limit ${most}`.execute(tx)
+  const places = await readPlaces(tx, [...new Set(rows.map(({ leaseId }) => leaseId))])
+  return rows.flatMap((row) => {
+    const place = places.get(row.leaseId)
+    return place ? [{ ...row, ...place }] : []
+  })
+}
+
+type LetPlace = Pick<PaidAdvice, 'leaseId' | 'propertyId' | 'propertyLabel' | 'tenantName'>
+
+/** Each lease is named once, and not with each of its advices. */
+async function readPlaces(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, LetPlace>> {
+  const { rows } = await sql<LetPlace>`
+    select l.id as "leaseId", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId", ${leasedPropertyLabel} as "propertyLabel",
+      t.full_name as "tenantName"
+    from leases l join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}
+    where l.id = any(${idsOf(leaseIds)})`.execute(tx)
+  return new Map(rows.map((row) => [row.leaseId, row]))
 }
 
 /**

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adviceContract } from '../../domain/billing/advice-contract.ts'
 import type { Endpoint } from '../../domain/endpoint.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { rentRollStates } from '../../domain/reports/rent-roll-state.ts'
 import { reportContract } from '../../domain/reports/report-contract.ts'
 import type { Tx } from '../platform/database.ts'
@@ -40,6 +42,7 @@ beforeAll(async () => {
         },
         ['2025-05', '2025-06', '2025-07'],
       )
+      if (flat === 1) await pay(admin, advice.id, advice.balanceAmount, { paidOn: '2025-07-01' })
       if (flat % 2 === 0) await pay(admin, advice.id, 300_000, { paidOn: '2025-07-01' })
     }
   }
@@ -156,13 +159,23 @@ test('the deposits that a large office reads below its rent roll are those of th
   expect(await asOffice(sumRentRoll)).toEqual({ balanceAmount, depositHeldAmount, askingRentAmount })
 })
 
-test('of a past day a large office chooses a building first', async () => {
+test('in a large book advices by property and owners that are due are read in order, and a past day asks for a building first', async () => {
+  const advices = async () => {
+    const query = { sort: 'propertyLabel:desc', pageSize: 50 } as const
+    const { items } = await admin.call(adviceContract.list, { query })
+    return items.filter(({ propertyType }) => propertyType !== 'LAND').map(({ id }) => id)
+  }
+  const owners = async (due: 'true' | 'false') =>
+    (await admin.call(remittanceContract.owners, { query: { due, pageSize: 50 } })).items.map(({ id }) => id)
+  const before = [await advices(), await owners('true'), await owners('false')]
   await asOffice((tx) =>
     sql`insert into advice_sums (organisation_id, kind, property_type, due_on, charged_on, is_open, is_written_off, has_payment, is_remitted, advice_count, amount, paid_amount, balance_amount)
       select app_organisation_id(), 'RENT', 'UNIT', '2020-01-01', '2020-01-01', false, false, true, false, 300000, 0, 0, 0`.execute(
       tx,
     ),
   )
+  expect([await advices(), await owners('true'), await owners('false')]).toEqual(before)
+  expect(before.map(({ length }) => length > 0)).toEqual([true, true, expect.any(Boolean)])
   const asked = admin.call(reportContract.arrears, { query: { asOf: '2025-06-30' } })
   expect((await expectProblem(asked, 'INVALID_INPUT')).errors).toMatchObject([{ path: '/buildingId' }])
   const roll = admin.call(reportContract.rentRoll, { query: { month: '2025-06' } })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type CalendarDate, dateOf, formatDate } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
@@ -37,44 +37,42 @@ const placeOf = sql`l.unit_id as "unitId", case when l.plot_id is null then lb.i
   case when l.plot_id is null then lb.name else 'Land' end as "groupName",
   case when l.unit_id is not null then lu.unit_number when l.plot_id is null then 'Whole building' else lp.plot_number end as place`
 
-const rentOf = (
-  ownerId: string,
-  year: number,
-) => sql`a.kind = 'RENT' and a.month between ${dateOf(year, 1, 1)} and ${dateOf(year, 12, 1)}
-  and a.lease_id = any(array(${leasesEverOf([ownerId])}))`
-
-/** Rent as it was charged, less what was credited. GST goes to the tax office and is nobody's income. */
+/** Rent as it was charged, less what was credited. GST goes to the tax office and is nobody's income. Each lease is named once, not with each rent. */
 export async function readTaxedRent(office: Tx, ownerId: string, year: number): Promise<TaxedRent[]> {
   const { rows } = await sql<TaxedRent>`
-    select l.id as "leaseId", a.id as "adviceId", l.property_type as "propertyType",
-      coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId", ${placeOf}, t.full_name as "tenantName",
-      a.period_start as "from", a.period_end as "to", a.amount - a.credited_amount - g.gst as amount,
+    with let as materialized (
+      select l.organisation_id, l.id as "leaseId", l.property_type as "propertyType", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId",
+        ${placeOf}, t.full_name as "tenantName"
+      from leases l join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}
+      where l.id = any(array(${leasesEverOf([ownerId])}))
+    )
+    select l."leaseId", a.id as "adviceId", l."propertyType", l."propertyId", l."unitId", l."buildingId", l."plotId", l."groupName", l.place,
+      l."tenantName", a.period_start as "from", a.period_end as "to", a.amount - a.credited_amount - g.gst as amount,
       least(a.paid_amount, a.amount - a.credited_amount - g.gst) as "paidAmount", a.tax_amount - a.tax_credited_amount as "taxAmount",
       a.tax_withheld_amount as "taxWithheldAmount", a.tax_remitted_amount as "taxRemittedAmount",
       not (${isOpen}) as "isSettled"
-    from payment_advices a
-    cross join lateral (select (a.gst_amount - coalesce((
+    from let l
+    join payment_advices a on a.organisation_id = l.organisation_id and a.lease_id = l."leaseId"
+    cross join lateral (select (a.gst_amount - case when a.credited_amount = 0 then 0 else coalesce((
       select sum(n.gst_amount) from credit_notes n
       where n.organisation_id = a.organisation_id and n.advice_id = a.id and n.part = 'PRINCIPAL'
-    ), 0))::bigint as gst) g
-    join leases l on l.organisation_id = a.organisation_id and l.id = a.lease_id
-    join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}
-    where ${rentOf(ownerId, year)}
-    order by l.plot_id is not null, lb.name, lb.id, lu.unit_number, lp.plot_number, a.period_start, l.id`.execute(office)
+    ), 0) end)::bigint as gst) g
+    where a.kind = 'RENT' and a.month between ${dateOf(year, 1, 1)} and ${dateOf(year, 12, 1)}
+    order by a.period_start, l."leaseId"`.execute(office)
   return rows
 }
 
 export type TaxPapers = { paidOn: CalendarDate | null; receipts: string | null; certificates: string | null }
 
 /** By advice: the receipts that stand for this rent with the day of the last, and the certificates of the tax withheld of it. */
-export async function readTaxPapers(office: Tx, ownerId: string, year: number): Promise<Map<string, TaxPapers>> {
+export async function readTaxPapers(office: Tx, adviceIds: readonly string[]): Promise<Map<string, TaxPapers>> {
   const { rows } = await sql<{ adviceId: string; receiptNumber: string; paidOn: CalendarDate; certificate: string | null }>`
     select distinct a.id as "adviceId", m.paid_on as "paidOn", m.receipt_number as "receiptNumber",
       case when s.tax_amount > 0 then m.tax_certificate_number end as certificate
     from payment_advices a
     join allocations s on s.organisation_id = a.organisation_id and s.advice_id = a.id
     join payments m on m.organisation_id = s.organisation_id and m.id = s.payment_id and m.reversed_at is null
-    where ${rentOf(ownerId, year)} order by a.id, m.paid_on, m.receipt_number`.execute(office)
+    where a.id = any(${idsOf(adviceIds)}) order by a.id, m.paid_on, m.receipt_number`.execute(office)
   return new Map([...Map.groupBy(rows, ({ adviceId }) => adviceId)].map(([adviceId, papers]) => [adviceId, papersOf(papers)]))
 }
 
@@ -93,6 +91,14 @@ function papersOf(papers: readonly Paper[]): TaxPapers {
   }
 }
 
+/** The days that leases take: looked up once for a unit, and not again for each month. `offset 0` keeps to the index of the property. */
+const takenDays = (lets: RawBuilder<unknown>) => sql`coalesce((
+  select range_agg(daterange(k.starts_on, greatest(k.until, k.starts_on), '[]')) from (
+    select l.starts_on, l.status, coalesce(l.occupied_until, case when l.status = 'HOLDOVER' then 'infinity' else l.ends_on end) as until
+    from leases l where l.organisation_id = n.organisation_id and ${lets} offset 0
+  ) k where k.status not in ('PENDING', 'CANCELLED') and k.until >= date_trunc('month', k.starts_on)::date
+), '{}'::datemultirange)`
+
 export type VacantMonth = TaxPlace & { from: CalendarDate; to: CalendarDate }
 
 /** Units of today's register and the whole months of the year in which nobody had them: the tax office asks where the rent of those is. */
@@ -101,12 +107,11 @@ export async function readVacantMonths(office: Tx, ownerId: string, { year, unti
     select 'UNIT' as "propertyType", ${placeOf}, u.month as "from", (u.month + interval '1 month' - interval '1 day')::date as "to"
     from (
       select n.organisation_id, n.id as unit_id, null::uuid as building_id, null::uuid as plot_id, g.at::date as month
-      from units n cross join generate_series(${dateOf(year, 1, 1)}::date, ${until}::date, interval '1 month') as g (at)
-      where n.id in (select unit_id from unit_holders where owner_id = ${ownerId}) and not exists (
-        select from leases l where l.organisation_id = n.organisation_id and (l.unit_id = n.id or l.building_id = n.building_id)
-          and l.status not in ('PENDING', 'CANCELLED') and l.starts_on < (g.at + interval '1 month')::date
-          and coalesce(l.occupied_until, case when l.status = 'HOLDOVER' then 'infinity' else l.ends_on end) >= g.at::date
-      )
+      from units n
+      cross join lateral (select ${takenDays(sql`l.unit_id = n.id`)} + ${takenDays(sql`l.building_id = n.building_id`)} as days) taken
+      cross join generate_series(${dateOf(year, 1, 1)}::date, ${until}::date, interval '1 month') as g (at)
+      where n.id = any(array(select unit_id from unit_holders where owner_id = ${ownerId}))
+        and not taken.days && daterange(g.at::date, (g.at + interval '1 month')::date)
     ) u
     cross join lateral (select u.organisation_id, u.unit_id, u.building_id, u.plot_id) l ${leasedPropertyJoins}
     order by lb.name, lb.id, lu.unit_number, u.unit_id, u.month`.execute(office)

@@ -2,8 +2,8 @@ import { adviceContract } from '../../domain/billing/advice-contract.ts'
 import { paymentContract } from '../../domain/billing/payment-contract.ts'
 import { calendarDate } from '../../domain/calendar-date.ts'
 import { accounts } from '../../domain/ledger/account.ts'
-import { reportContract } from '../../domain/reports/report-contract.ts'
 import * as bare from './bare-sql.ts'
+import { reportRows } from './bench-report-rows.ts'
 import type { BenchRow } from './bench-rows.ts'
 
 const { office } = bare
@@ -35,19 +35,7 @@ export const moneyRows = (open: readonly OpenAdvice[], largeOwner: string): read
       }
     },
   },
-  {
-    name: 'report: arrears of the office',
-    round: () => ({
-      endpoint: reportContract.arrears,
-      args: { query: {} },
-      sql: `with owed as (select a.lease_id, min(a.due_on) as oldest, sum(a.amount - a.paid_amount - a.credited_amount - a.written_off_amount) as principal,
-          ${[0, 30, 60, 90].map((days) => `sum(a.amount - a.paid_amount) filter (where date '2026-11-21' - a.due_on > ${days}) as over${days}`).join()}
-          from payment_advices a where ${office} and paid_amount + credited_amount + written_off_amount < amount and written_off_at is null group by a.lease_id)
-        select l.id, l.lease_number, b.name, u.unit_number, n.id, n.full_name, n.phone_number, w.*
-        from owed w join leases l on l.${office} and l.id = w.lease_id ${bare.leasedUnit} order by w.principal desc, l.id;
-        select sum(amount) from ledger_postings where ${office} and account_code = '${accounts.RECEIVABLE.code}'`,
-    }),
-  },
+  ...reportRows,
   {
     name: 'list: advices of an owner of thousands',
     as: 'LARGE_OWNER',

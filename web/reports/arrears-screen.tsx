@@ -13,9 +13,6 @@ import { advicesPath, leaseOf, openAdvices, receivableOf } from './report-links.
 import { ReportPage } from './report-page.tsx'
 import { takeReport } from './take-report.ts'
 
-/** The lease that a row opens says its number and the phone of its tenant. */
-const arrearsInFiles = [t`Phone`, t`Lease`]
-
 export function ArrearsScreen() {
   const { page } = useReportList()
   const [{ buildingId }] = useSearchState()
@@ -35,7 +32,6 @@ export function ArrearsScreen() {
       linkOf={leaseOf}
       figureLinks={links.ofLease}
       totalLinks={links.ofAll}
-      inFilesOnly={arrearsInFiles}
       onFile={(format) => takeReport('arrears', format, 'report.arrears', { query: { ...query, format } })}
     />
   )

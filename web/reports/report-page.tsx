@@ -48,27 +48,12 @@ type ReportPageProps<Row, Report extends Answer<Row>> = {
   /** In the owner's own area, where there is no list of reports. */
   isOwn?: boolean
   linkOf?: (row: Row) => string | null
-  /** Columns that only the files have, by their titles: the screen leads to what they say. */
-  inFilesOnly?: readonly string[]
   onFile: (format: ReportFormat) => void
 }
 
 /** One report on the screen, with its files. What it was asked for stands in the address. */
 export function ReportPage<Row, Report extends Answer<Row>>(props: ReportPageProps<Row, Report>) {
-  const {
-    title,
-    query,
-    sheet,
-    above,
-    figureLinks,
-    totalLinks,
-    onPhone,
-    filters,
-    isOwn = false,
-    linkOf,
-    inFilesOnly,
-    onFile,
-  } = props
+  const { title, query, sheet, above, figureLinks, totalLinks, onPhone, filters, isOwn = false, linkOf, onFile } = props
   const list = useReportList()
   return (
     <>
@@ -96,7 +81,6 @@ export function ReportPage<Row, Report extends Answer<Row>>(props: ReportPagePro
                 figureLinks={figureLinks}
                 totalLinks={totalLinks}
                 onPhone={onPhone}
-                inFilesOnly={inFilesOnly}
               />
               {report.rowCount > pageSizes[0] && (
                 <div className="report-pager sheet">

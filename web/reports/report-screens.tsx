@@ -35,9 +35,6 @@ import { advicesPath, depositsPath, leaseOf, openAdvices, paymentsPath, receivab
 import { ReportPage } from './report-page.tsx'
 import { takeReport } from './take-report.ts'
 
-/** What the unit and the lease say of themselves: a screen has no room for fourteen columns. */
-const rollInFiles = [t`Use`, t`Area (sq ft)`, t`Per sq ft (Nu.)`, t`Next change`]
-
 /** What is let to whom for how much, by building; vacant units too. */
 export function RentRollScreen() {
   const { page } = useReportList()
@@ -74,7 +71,6 @@ export function RentRollScreen() {
         'Deposit held (Nu.)': ({ leaseId }) => leaseId && depositPath({ id: leaseId }),
         'Last payment': ({ leaseId }) => leaseId && `${paymentsPath}?leaseId=${leaseId}`,
       }}
-      inFilesOnly={rollInFiles}
       totalLinks={isWhole ? { 'Balance (Nu.)': `${advicesPath}?open=true`, 'Deposit held (Nu.)': depositsPath } : {}}
       onFile={(format) => takeReport('rent-roll', format, 'report.rentRoll', { query: { ...query, format } })}
     />
@@ -169,7 +165,6 @@ export function DepositsHeldScreen() {
       sheet={depositSheet}
       filters={<DayFilter name="asOf" label={t`As of`} />}
       linkOf={leaseOf}
-      inFilesOnly={[t`Lease`]}
       figureLinks={{
         'Agreed (Nu.)': leaseOf,
         'Held (Nu.)': ({ leaseId }) => depositPath({ id: leaseId }),
@@ -178,9 +173,6 @@ export function DepositsHeldScreen() {
     />
   )
 }
-
-/** What Form IT-2 asks of owners and of what they let. */
-const withheldInFiles = ['CID', 'TPN', t`Type of property`, t`Number of units/plots`]
 
 export function TaxWithheldScreen() {
   const { page } = useReportList()
@@ -201,7 +193,6 @@ export function TaxWithheldScreen() {
       sheet={taxWithheldSheet}
       filters={<StretchFilter />}
       linkOf={paymentOf}
-      inFilesOnly={withheldInFiles}
       figureLinks={{ 'Amount (Nu.)': paymentOf, 'TDS (Nu.)': paymentOf }}
       onFile={(format) => takeReport('tax-withheld', format, 'report.taxWithheld', { query: { ...query, format } })}
     />

@@ -24,7 +24,6 @@ type ReportTableProps<Row> = {
   figureLinks?: FigureLinks<Row> | undefined
   totalLinks?: TotalLinks | undefined
   onPhone?: PhoneLine | undefined
-  inFilesOnly?: readonly string[] | undefined
 }
 
 /** By the title of a column: the list whose sum its total is. */
@@ -32,8 +31,8 @@ export type TotalLinks = Readonly<Record<string, string>>
 
 /** A report as it is also printed: groups with their sums, and the total of all its pages. */
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
-  const { caption, sheet, rows, place, linkOf, figureLinks = {}, totalLinks, onPhone, inFilesOnly = [] } = props
-  const columns = sheet.columns.filter(({ title }) => !inFilesOnly.includes(title))
+  const { caption, sheet, rows, place, linkOf, figureLinks = {}, totalLinks, onPhone } = props
+  const columns = sheet.columns.filter(({ title }) => !sheet.filesOnly?.includes(title))
   const sums = props.sums ?? sumsByTitle(sheet, rows)
   const isPhone = useIsPhone()
   if (rows.length === 0) return <p className="report-none secondary sheet">{t`Nothing in this report.`}</p>
@@ -147,7 +146,7 @@ function SumLine<Row>({ word, columns, sums, links = {} }: SumLineProps<Row>) {
   )
 }
 
-/** A list of receipts is broken into lines; everything else stands on one. */
+/** Remarks, several owners and lists of receipts are broken into lines; everything else stands on one. */
 function isLong(value: CellValue): boolean {
-  return typeof value === 'string' && value.length > 60
+  return typeof value === 'string' && value.length > 32
 }
