@@ -75,10 +75,15 @@ async function creditOpening(tx: Tx, opening: Opening & { on: CalendarDate }): P
   })
 }
 
-/** The numbers of advices of these leases that stand in the books beside those named. */
+/**
+ * The numbers of advices and receipts of these leases that stand in the books beside those named. An opening balance that was credited
+ * in full asks for nothing more.
+ */
 export async function otherAdvices(tx: Tx, leaseIds: readonly string[], adviceIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
-    select advice_number as number from payment_advices where lease_id = any(${idsOf(leaseIds)}) and not id = any(${idsOf(adviceIds)})
+    select a.advice_number as number from payment_advices a join leases l on l.organisation_id = a.organisation_id and l.id = a.lease_id
+    where a.lease_id = any(${idsOf(leaseIds)}) and not a.id = any(${idsOf(adviceIds)})
+      and not (a.period_end < l.billed_from and a.credited_amount = a.amount)
     union all select receipt_number from payments where lease_id = any(${idsOf(leaseIds)})
     order by 1 limit 5`.execute(tx)
   return rows.map(({ number }) => number)

@@ -199,6 +199,20 @@ test('opening balances that came in alone are credited, and put right by another
   expect(faultsOf(await put('opening-balance', csvOf([row])))).toEqual([expect.stringContaining('opening balance already')])
 })
 
+test('leases are undone after the opening balances that came in behind them, and the mended file takes them over', async () => {
+  const { sheets, building } = aRegister()
+  const { 'opening-balance': balances, ...rest } = sheets
+  const workbook = await workbookOf({ ...rest, lease: [{ ...sheets.lease[0], ...deposit } as Row] })
+  const made = await put('workbook', workbook)
+  const lease = await leaseIn(building)
+  await undo((await put('opening-balance', csvOf([{ ...balances[0], Lease: lease.leaseNumber } as Row]))).importId)
+  expect((await undo(made.importId)).status).toBe('UNDONE')
+  expect((await admin.call(leaseContract.read, { params: { id: lease.id } })).status).toBe('CANCELLED')
+  expect((await advicesOf(lease.id)).map(({ balanceAmount }) => balanceAmount)).toEqual([0, 0])
+  await trial()
+  expect(faultsOf(await put('workbook', workbook))).toEqual([])
+})
+
 test('an undo is refused once a balance was paid or a lease was billed, and then takes nothing back', async () => {
   const { sheets, building } = aRegister()
   const made = await put('workbook', await workbookOf(sheets))

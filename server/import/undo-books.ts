@@ -11,29 +11,30 @@ import { idsOf } from '../platform/page.ts'
  * records passes over them, and the mended file takes them over (known-rows.ts). Answers how many balances were credited.
  */
 export async function undoBooks(tx: Tx, id: string): Promise<number> {
-  const { rows: openings } = await sql<{ adviceId: string; leaseId: string; isOfImport: boolean }>`
-    select a.id as "adviceId", a.lease_id as "leaseId",
-      exists (select from import_rows l where l.import_id = ${id} and l.kind = 'lease' and l.record_id = a.lease_id) as "isOfImport"
-    from payment_advices a where a.id in (select record_id from import_rows where import_id = ${id} and kind = 'opening-balance')
+  const { rows: openings } = await sql<{ adviceId: string }>`
+    select a.id as "adviceId" from payment_advices a where a.id in (select record_id from import_rows where import_id = ${id} and kind = 'opening-balance')
       or a.kind = 'SECURITY_DEPOSIT' and a.lease_id in (select record_id from import_rows where import_id = ${id} and kind = 'lease')`.execute(
     tx,
   )
   const adviceIds = openings.map(({ adviceId }) => adviceId)
   const { rows: leases } = await sql<{ leaseId: string }>`
     select record_id as "leaseId" from import_rows where import_id = ${id} and kind = 'lease'`.execute(tx)
-  const [other] = await otherAdvices(
-    tx,
-    leases.map(({ leaseId }) => leaseId),
-    adviceIds,
-  )
+  const leaseIds = leases.map(({ leaseId }) => leaseId)
+  const [other] = await otherAdvices(tx, leaseIds, adviceIds)
   if (other) throw new Problem('IN_USE', `${other} stands in the books for a lease of this import. End that lease instead.`)
-  if (openings.length === 0) return 0
-  await takeBackOpening(tx, adviceIds)
-  const staying = [...new Set(openings.filter(({ isOfImport }) => isOfImport).map(({ leaseId }) => leaseId))]
+  if (openings.length > 0) await takeBackOpening(tx, adviceIds)
+  const staying = await leasesWithAdvices(tx, leaseIds)
   if (staying.length > 0) await keepLeases(tx, id, staying)
   const { numAffectedRows = 0n } = await sql`
     delete from import_rows where import_id = ${id} and kind = 'opening-balance'`.execute(tx)
   return Number(numAffectedRows)
+}
+
+/** Also those of which an earlier undo has credited all that was entered. */
+async function leasesWithAdvices(tx: Tx, leaseIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct lease_id as id from payment_advices where lease_id = any(${idsOf(leaseIds)}) order by 1`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 async function keepLeases(tx: Tx, id: string, leaseIds: readonly string[]): Promise<void> {
