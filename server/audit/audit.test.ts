@@ -111,6 +111,7 @@ test('the audit is its own organisation’s, filtered by record, person and day'
   expect((await of({ entityId: plot.id, from: '2025-06-16' })).total).toBe(0)
   expect((await of({ entityId: plot.id, q: 'register a plot' })).total).toBe(1)
   expect((await of({ entityId: plot.id, q: 'pema wang' })).total).toBe(1)
+  expect((await of({ entityId: plot.id, q: 'wangmo pema' })).total).toBe(1)
   expect((await of({ entityId: plot.id, q: '100%' })).total).toBe(0)
 })
 
