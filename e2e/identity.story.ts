@@ -203,7 +203,7 @@ test('who has several roles says in which they come, may switch, and is warned o
   expect(new URL(dorji.url()).pathname).toBe('/owner')
 
   await dorji.getByRole('button', { name: 'Switch role' }).click()
-  await dorji.getByRole('menuitem', { name: /^Tenant/ }).click()
+  await dorji.getByRole('button', { name: /^Tenant/ }).click()
   await dorji.getByText(`Welcome ${owner.name}`).waitFor()
   await expectMenu(dorji, 'TENANT')
 })
@@ -268,7 +268,7 @@ test('the operator lets a second office in, acts inside it under a banner, and c
   await dorji.getByText('You can sign in once the operator has let you in.').waitFor()
 
   await karma.getByRole('button', { name: 'Switch role' }).click()
-  await karma.getByRole('menuitem', { name: 'Operator' }).click()
+  await karma.getByRole('button', { name: 'Operator', exact: true }).click()
   const row = karma.getByRole('row', { name: second.organisation })
   await row.getByRole('button').last().click()
   await karma.getByRole('menuitem', { name: 'Enable sign-in' }).click()
