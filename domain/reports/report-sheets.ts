@@ -182,6 +182,7 @@ export const taxPropertySheet: ReportSheet<TaxProperty> = {
     money('Adjusted income', ({ adjustedAmount }) => adjustedAmount),
     money('TDS', ({ taxWithheldAmount }) => taxWithheldAmount),
   ]),
+  filesOnly: ['Type of property', 'RRCO'],
   summed: [
     ...['Units', 'Rental income (Nu.)', 'B1 Interest (Nu.)', 'B2 Repairs (Nu.)', 'B3 Insurance (Nu.)', 'B4 Local taxes (Nu.)'],
     ...['Adjusted income (Nu.)', 'TDS (Nu.)'],
@@ -205,6 +206,7 @@ export const taxSheet: ReportSheet<TaxRow> = {
     text('Certificates', ({ certificates }) => certificates),
     date('RRCO told on', ({ noticeOn }) => noticeOn),
   ]),
+  filesOnly: ['Certificates', 'RRCO told on'],
   summed: ['Rent of the property (Nu.)', 'Rental income (Nu.)', 'Received (Nu.)', 'TDS (Nu.)'],
 }
 

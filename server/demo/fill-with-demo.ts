@@ -75,7 +75,7 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
 
 /** It stands on every paper, and the office reads it in its settings. */
 async function giveAddress(office: DemoOffice): Promise<void> {
-  const value = { name: organisationName, address: 'Norzin Lam, Thimphu', phone: '02 322 322', smsHeaderTitle: '' }
+  const value = { name: organisationName, address: 'Norzin Lam, Thimphu', phone: adminPhone, smsHeaderTitle: '' }
   await office.call(settingContract.update, { body: { key: 'organisation', value } })
 }
 

@@ -26,7 +26,7 @@ export function OwnerShareScreen() {
       sheet={ownerShareSheet}
       linkOf={ofAdvice}
       figureLinks={{ Advice: ofAdvice, 'Due to me (Nu.)': ofAdvice }}
-      onPhone={{ words: 0, figure: 4, quiet: [2, 1] }}
+      onPhone={{ words: 'Property', figure: 'Due to me (Nu.)', quiet: ['Period', 'Advice'] }}
       onFile={(format) => takeReport('my-share', format, 'ownerShare.lines', { query: { ...query, format } })}
     />
   )

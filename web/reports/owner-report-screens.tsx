@@ -55,8 +55,7 @@ function sourceOf({ adviceId, expenseId, remittanceId }: Line, isOwner: boolean)
   return expenseId && !isOwner ? '/admin/master-transactions/expenses' : null
 }
 
-/** What, date, line, reference, amount. */
-const onPhone = { words: 2, figure: 4, quiet: [0, 1, 3] }
+const onPhone = { words: 'Line', figure: 'Amount (Nu.)', quiet: ['What', 'Date', 'Reference'] }
 
 /** An owner's account through a period, each line from its source. */
 export function OwnerStatementScreen() {
@@ -101,7 +100,7 @@ export function OwnDepositsScreen() {
       sheet={ownDepositSheet}
       above={({ totals }) => totals.shareAmount !== totals.heldAmount && <CoOwnedNote />}
       linkOf={ofLease}
-      onPhone={{ words: 0, figure: 8, quiet: [2, 1] }}
+      onPhone={{ words: 'Tenant', figure: 'My share (Nu.)', quiet: ['Property', 'Lease'] }}
       figureLinks={{ 'Agreed (Nu.)': ofLease, 'Held (Nu.)': ofLease, 'My share (Nu.)': ofLease }}
       onFile={(format) => takeReport('deposits', format, 'report.deposits', { query: { format } })}
     />

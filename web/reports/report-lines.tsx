@@ -4,8 +4,8 @@ import { t } from '../platform/texts.ts'
 import { Link } from '../ui/link.tsx'
 import { headOf, ReportCell, ReportSum } from './report-cell.tsx'
 
-/** How a row reads on a phone, by the places of its columns: its words and its figure on a line, what is quiet below. */
-export type PhoneLine = { words: number; figure: number; quiet: readonly number[] }
+/** How a row reads on a phone, by the titles of its columns: its words and its figure on a line, what is quiet below. */
+export type PhoneLine = { words: string; figure: string; quiet: readonly string[] }
 
 /** By the title of a column: what a figure of it counts. */
 export type FigureLinks<Row> = Readonly<Record<string, (row: Row) => string | null>>
@@ -23,24 +23,24 @@ export type ReportLinesProps<Row> = {
 
 /** The rows for a narrow screen: nothing of them stands out of sight. */
 export function ReportLines<Row>({ caption, sheet, rows, sums, figureLinks, onPhone }: ReportLinesProps<Row>) {
-  const cellOf = (row: Row, at: number) => {
-    const column = sheet.columns[at]
+  const columnOf = (title: string) => sheet.columns.find((column) => column.title === title)
+  const cellOf = (row: Row, title: string) => {
+    const column = columnOf(title)
     return column && <ReportCell value={column.of(row)} kind={column.kind} />
   }
-  const titleOf = (at: number) => headOf(sheet.columns[at]?.title ?? '')
-  const figure = sheet.columns[onPhone.figure]
+  const figure = columnOf(onPhone.figure)
   const sum = figure && sums[figure.title]
   return (
     <ul className="report-lines sheet" aria-label={caption}>
       <li className="small secondary">
-        <div className="report-lines-words">{titleOf(onPhone.words)}</div>
-        {titleOf(onPhone.figure)}
+        <div className="report-lines-words">{headOf(onPhone.words)}</div>
+        {headOf(onPhone.figure)}
       </li>
       {groupsOf(sheet, rows).map((group) => (
         <Fragment key={group.name ?? ''}>
           {group.name !== null && <li className="report-lines-total">{group.name}</li>}
           {group.rows.map((row, index) => {
-            const to = figureLinks[figure?.title ?? '']?.(row)
+            const to = figureLinks[onPhone.figure]?.(row)
             const shown = cellOf(row, onPhone.figure)
             return (
               // oxlint-disable-next-line react/no-array-index-key -- rows of a report never move and have no id in common
@@ -48,8 +48,8 @@ export function ReportLines<Row>({ caption, sheet, rows, sums, figureLinks, onPh
                 <div className="report-lines-words">
                   {cellOf(row, onPhone.words)}
                   <div className="report-lines-quiet small secondary">
-                    {onPhone.quiet.map((at) => (
-                      <span key={at}>{cellOf(row, at)}</span>
+                    {onPhone.quiet.map((title) => (
+                      <span key={title}>{cellOf(row, title)}</span>
                     ))}
                   </div>
                 </div>

@@ -18,9 +18,9 @@ import './reports.css'
 import { takeReport } from './take-report.ts'
 
 /** The property with its rental income; its place below. */
-const propertyOnPhone = { words: 0, figure: 5, quiet: [2, 3] }
+const propertyOnPhone = { words: 'Property', figure: 'Rental income (Nu.)', quiet: ['Plot / thram no.', 'Location'] }
 /** The unit with its rental income; the month and the tenant below. */
-const rentOnPhone = { words: 0, figure: 4, quiet: [1, 2] }
+const rentOnPhone = { words: 'Unit', figure: 'Rental income (Nu.)', quiet: ['Period', 'Tenant'] }
 
 /** The rental income of a year for the return: by building and plot, what no rent says, and month by month. */
 export function TaxReportScreen() {
