@@ -7,9 +7,9 @@ import { oneOf } from '../platform/one-of.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useReportList } from '../reports/report-filters.tsx'
 import { ReportPage } from '../reports/report-page.tsx'
 import { takeReport } from '../reports/take-report.ts'
-import { useReportList } from '../reports/report-filters.tsx'
 
 const ofAdvice = ({ adviceId }: { adviceId: string }) => ownAdvicePath('owner', adviceId)
 
@@ -26,7 +26,7 @@ export function OwnerShareScreen() {
       sheet={ownerShareSheet}
       linkOf={ofAdvice}
       figureLinks={{ Advice: ofAdvice, 'Due to me (Nu.)': ofAdvice }}
-      onPhone={{ words: 'Property', figure: 'Due to me (Nu.)', quiet: ['Period', 'Advice'] }}
+      onPhone={{ words: t`Property`, figure: t`Due to me (Nu.)`, quiet: [t`Period`, t`Advice`] }}
       onFile={(format) => takeReport('my-share', format, 'ownerShare.lines', { query: { ...query, format } })}
     />
   )

@@ -55,7 +55,7 @@ function sourceOf({ adviceId, expenseId, remittanceId }: Line, isOwner: boolean)
   return expenseId && !isOwner ? '/admin/master-transactions/expenses' : null
 }
 
-const onPhone = { words: 'Line', figure: 'Amount (Nu.)', quiet: ['What', 'Date', 'Reference'] }
+const onPhone = { words: t`Line`, figure: t`Amount (Nu.)`, quiet: [t`What`, t`Date`, t`Reference`] }
 
 /** An owner's account through a period, each line from its source. */
 export function OwnerStatementScreen() {
@@ -100,7 +100,7 @@ export function OwnDepositsScreen() {
       sheet={ownDepositSheet}
       above={({ totals }) => totals.shareAmount !== totals.heldAmount && <CoOwnedNote />}
       linkOf={ofLease}
-      onPhone={{ words: 'Tenant', figure: 'My share (Nu.)', quiet: ['Property', 'Lease'] }}
+      onPhone={{ words: t`Tenant`, figure: t`My share (Nu.)`, quiet: [t`Property`, t`Lease`] }}
       figureLinks={{ 'Agreed (Nu.)': ofLease, 'Held (Nu.)': ofLease, 'My share (Nu.)': ofLease }}
       onFile={(format) => takeReport('deposits', format, 'report.deposits', { query: { format } })}
     />

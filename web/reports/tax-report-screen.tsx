@@ -18,9 +18,9 @@ import './reports.css'
 import { takeReport } from './take-report.ts'
 
 /** The property with its rental income; its place below. */
-const propertyOnPhone = { words: 'Property', figure: 'Rental income (Nu.)', quiet: ['Plot / thram no.', 'Location'] }
+const propertyOnPhone = { words: t`Property`, figure: t`Rental income (Nu.)`, quiet: [t`Plot / thram no.`, t`Location`] }
 /** The unit with its rental income; the month and the tenant below. */
-const rentOnPhone = { words: 'Unit', figure: 'Rental income (Nu.)', quiet: ['Period', 'Tenant'] }
+const rentOnPhone = { words: t`Unit`, figure: t`Rental income (Nu.)`, quiet: [t`Period`, t`Tenant`] }
 
 /** The rental income of a year for the return: by building and plot, what no rent says, and month by month. */
 export function TaxReportScreen() {
