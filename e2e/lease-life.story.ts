@@ -190,7 +190,8 @@ test('a rise within two years is refused, one after them is taken', async () => 
   await changeRent(clerk, { from: '1 Apr 2027', rent: '16,000' })
   const dialog = clerk.getByRole('dialog', { name: /^Change the rent/ })
   await dialog.getByRole('alert').first().waitFor()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  // By key: the refusal and the preview below it still push the button about.
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
   await dialog.waitFor({ state: 'detached' })
   await changeRent(clerk, { from: '1 Mar 2028', rent: '16,500' })
   await dialog.waitFor({ state: 'detached' })
