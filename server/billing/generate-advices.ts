@@ -18,7 +18,7 @@ import {
   stoppedAfterMs,
 } from './monthly-run-store.ts'
 import type { Unbilled } from './plan-block.ts'
-import { runBlock } from './run-block.ts'
+import { openMonth, runBlock } from './run-block.ts'
 import { monthsInWords, type Runner, settleUnbilled, type UnbilledLease } from './unbilled-periods.ts'
 
 export type Generated = { created: number; skipped: number; exceptions: Unbilled[] }
@@ -76,16 +76,21 @@ async function beginRun(tx: Tx, run: MonthlyRun & { months: readonly Month[] }):
   return other
 }
 
-const nothingYet = { leases: 0, created: 0, skipped: 0, lastLeaseId: null, isLastOfMonth: false }
+const nothingYet = { leases: 0, created: 0, skipped: 0 }
 
-/** Takes its turns at the blocks of a run until none is left. What others raised of it meanwhile counts as there already. */
+/** While one writes its advices, the other plans; a third would only wait for the numbers (run-block.ts). */
+const workers = 2
+
+/** Bills the months of a run one after the other. What others raised of it meanwhile counts as there already. */
 async function driveRun(runner: Runner, runId: string): Promise<Generated> {
   const { within, actor } = runner
   let created = 0
-  for (let isDone = false; !isDone; ) {
-    const block = await within(actor, (tx) => runBlock(tx, runId))
-    created += block.created
-    isDone = block.isDone
+  while (await within(actor, (tx) => openMonth(tx, runId))) {
+    const raised = await Promise.allSettled(Array.from({ length: workers }, () => billParts(runner, runId)))
+    for (const worker of raised) {
+      if (worker.status === 'rejected') throw worker.reason
+      created += worker.value
+    }
   }
   await endRun(runner, runId)
   return within(actor, async (tx) => {
@@ -93,6 +98,17 @@ async function driveRun(runner: Runner, runId: string): Promise<Generated> {
     const exceptions = await readExceptions(tx, runId, mostAnswered)
     return { created, skipped: counts.created + counts.skipped - created, exceptions }
   })
+}
+
+/** Takes its turns at the blocks of the month until none is left. */
+async function billParts({ within, actor }: Runner, runId: string): Promise<number> {
+  let created = 0
+  for (let isDone = false; !isDone; ) {
+    const block = await within(actor, (tx) => runBlock(tx, runId))
+    created += block.created
+    isDone = block.isDone
+  }
+  return created
 }
 
 /** The last of it: what earlier months are without their advice, now that this one is billed. */

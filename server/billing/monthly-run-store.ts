@@ -17,7 +17,6 @@ export type OpenRun = {
   propertyType: PropertyType | null
   months: Month[]
   monthsDone: number
-  lastLeaseId: string | null
 }
 
 const ofMonth = ({ month, propertyType }: MonthlyRun) =>
@@ -48,31 +47,27 @@ export async function insertRun(
   return rows[0]?.id
 }
 
-/** Locks a run, so that the blocks of several workers come one after the other; undefined once it is finished. */
+/** Locks a run; undefined once it is finished. */
 export async function lockRun(tx: Tx, id: string): Promise<OpenRun | undefined> {
   const { rows } = await sql<Omit<OpenRun, 'months'> & { months: CalendarDate[] }>`
-    select id, property_type as "propertyType", months::text[] as months, months_done as "monthsDone", last_lease_id as "lastLeaseId"
+    select id, property_type as "propertyType", months::text[] as months, months_done as "monthsDone"
     from monthly_runs where id = ${id} and finished_at is null for update`.execute(tx)
   const [run] = rows
   return run && { ...run, months: run.months.map(monthOf) }
 }
 
-export type BlockDone = {
-  leases: number
-  created: number
-  skipped: number
-  exceptions: number
-  lastLeaseId: string | null
-  isLastOfMonth: boolean
-}
+export type BlockDone = { leases: number; created: number; skipped: number; exceptions: number }
 
-/** Moves a run that is locked past a block. */
+/** Counts a block with its run. Whoever does it keeps the run until the transaction ends. */
 export async function moveRun(tx: Tx, id: string, done: BlockDone): Promise<void> {
   await sql`
     update monthly_runs set done_count = done_count + ${done.leases}, created_count = created_count + ${done.created},
-      skipped_count = skipped_count + ${done.skipped}, exception_count = exception_count + ${done.exceptions}, moved_at = ${tx.now},
-      months_done = months_done + ${done.isLastOfMonth ? 1 : 0}, last_lease_id = ${done.isLastOfMonth ? null : done.lastLeaseId}
+      skipped_count = skipped_count + ${done.skipped}, exception_count = exception_count + ${done.exceptions}, moved_at = ${tx.now}
     where id = ${id}`.execute(tx)
+}
+
+export async function passMonth(tx: Tx, id: string): Promise<void> {
+  await sql`update monthly_runs set months_done = months_done + 1, moved_at = ${tx.now} where id = ${id}`.execute(tx)
 }
 
 export async function finishRun(tx: Tx, id: string, exceptions: number): Promise<void> {

@@ -10,7 +10,7 @@ import { aTestApp, type TestApp } from '../testing/test-app.ts'
 import { resumeMonthlyRuns } from './generate-advices.ts'
 import { insertRun } from './monthly-run-store.ts'
 import { plainTerms } from './plan-block.ts'
-import { runBlock } from './run-block.ts'
+import { openMonth, runBlock } from './run-block.ts'
 
 test('what is worked out once for all leases of a rent is what the engine says of each', () => {
   const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays(calendarDate('1990-01-01'), days))
@@ -72,6 +72,7 @@ describe('a run', () => {
   const cutShort = async () => {
     const month = monthOf(calendarDate('2025-03-01'))
     const runId = await app.database.as(job(), (tx) => insertRun(tx, { month, months: [month], leaseCount: 5 }))
+    await app.database.as(job(), (tx) => openMonth(tx, runId ?? ''))
     await app.database.as(job(), (tx) => runBlock(tx, runId ?? '', 2))
   }
   const advices = async () =>
@@ -81,6 +82,20 @@ describe('a run', () => {
     await letUnits(5)
     await cutShort()
     expect(await latest()).toMatchObject({ state: 'RUNNING', leaseCount: 5, doneCount: 2, createdCount: 2 })
+    expect(await generate()).toEqual({ created: 0, skipped: 5, exceptions: [] })
+    expect((await advices()).map(({ adviceNumber }) => adviceNumber.slice(-1))).toEqual(['1', '2', '3', '4', '5'])
+    expect(new Set((await advices()).map(({ leaseId }) => leaseId)).size).toBe(5)
+  })
+
+  test('bills its parts at once, and two who take the last one bill it once', async () => {
+    await letUnits(5)
+    const month = monthOf(calendarDate('2025-03-01'))
+    const runId = (await app.database.as(job(), (tx) => insertRun(tx, { month, months: [month], leaseCount: 5 }))) ?? ''
+    await app.database.as(job(), (tx) => openMonth(tx, runId, 2))
+    const block = () => app.database.as(job(), (tx) => runBlock(tx, runId, 2))
+    const raised = await Promise.all([block(), block(), block(), block(), block()])
+    expect(raised.reduce((sum, { created }) => sum + created, 0)).toBe(5)
+    expect(await block()).toEqual({ created: 0, isDone: true })
     expect(await generate()).toEqual({ created: 0, skipped: 5, exceptions: [] })
     expect((await advices()).map(({ adviceNumber }) => adviceNumber.slice(-1))).toEqual(['1', '2', '3', '4', '5'])
     expect(new Set((await advices()).map(({ leaseId }) => leaseId)).size).toBe(5)

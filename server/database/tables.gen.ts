@@ -760,6 +760,15 @@ export type MonthlyRunExceptionsTable = {
   months: CalendarDate[] | null
 }
 
+export type MonthlyRunPartsTable = {
+  organisation_id: Generated<string>
+  run_id: string
+  part: number
+  last_lease_id: string | null
+  until_lease_id: string | null
+  is_done: Generated<boolean>
+}
+
 export type MonthlyRunsTable = {
   organisation_id: Generated<string>
   id: string
@@ -767,7 +776,6 @@ export type MonthlyRunsTable = {
   property_type: string | null
   months: CalendarDate[]
   months_done: Generated<number>
-  last_lease_id: string | null
   lease_count: number
   done_count: Generated<number>
   created_count: Generated<number>
@@ -1488,6 +1496,7 @@ export type Tables = {
   map_cells: MapCellsTable
   map_changes: MapChangesTable
   monthly_run_exceptions: MonthlyRunExceptionsTable
+  monthly_run_parts: MonthlyRunPartsTable
   monthly_runs: MonthlyRunsTable
   notification_templates: NotificationTemplatesTable
   notifications: NotificationsTable

@@ -8,7 +8,12 @@ import { type LeaseRow, selectLeases } from './lease-row.ts'
 import { type RentBasis, readRentHistories, rentBasisOf } from './rent-basis.ts'
 
 export type BillableLease = LeaseRow & RentBasis
-export type BillableBlock = { propertyType?: PropertyType | undefined; after?: string | undefined; limit: number }
+export type BillableBlock = {
+  propertyType?: PropertyType | undefined
+  after?: string | undefined
+  until?: string | undefined
+  limit: number
+}
 
 /** Bears rent in some days of a month. A lease that has ended meanwhile is among them for the days in which it ran. */
 function bearsRentIn(month: Month, propertyType: PropertyType | undefined): RawBuilder<unknown> {
@@ -19,7 +24,7 @@ function bearsRentIn(month: Month, propertyType: PropertyType | undefined): RawB
     and ${propertyType === undefined ? sql`true` : sql`l.property_type = ${propertyType}`}`
 }
 
-/** The ids of the next leases to bill, locked, so that whoever locks several locks them in one order; go on `after` the last. */
+/** The ids of the next leases to bill, up to and with `until`, locked in one order, as by whoever locks several; go on `after` the last. */
 export async function lockBillableIds(tx: Tx, month: Month, block: BillableBlock): Promise<string[]> {
   return selectIds(tx, month, { ...block, lock: sql`for update of l` })
 }
@@ -32,11 +37,12 @@ export async function listBillableIds(tx: Tx, month: Month, block: BillableBlock
 async function selectIds(
   tx: Tx,
   month: Month,
-  { propertyType, after, limit, lock }: BillableBlock & { lock: RawBuilder<unknown> },
+  { propertyType, after, until, limit, lock }: BillableBlock & { lock: RawBuilder<unknown> },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select l.id from leases l
     where ${bearsRentIn(month, propertyType)} and ${after === undefined ? sql`true` : sql`l.id > ${after}`}
+      and ${until === undefined ? sql`true` : sql`l.id <= ${until}`}
     order by l.id limit ${limit} ${lock}`.execute(tx)
   return rows.map(({ id }) => id)
 }
@@ -46,6 +52,18 @@ export async function countBillable(tx: Tx, month: Month, propertyType: Property
     count: number
   }>`select count(*) as count from leases l where ${bearsRentIn(month, propertyType)}`.execute(tx)
   return rows[0]?.count ?? 0
+}
+
+/** How many there are to bill in a month, and the one in the middle of them, by id. */
+export async function findMiddle(
+  tx: Tx,
+  month: Month,
+  propertyType: PropertyType | undefined,
+): Promise<{ count: number; middle: string | null }> {
+  const { rows } = await sql<{ count: number; middle: string | null }>`
+    select count(*) as count, percentile_disc(0.5) within group (order by l.id) as middle
+    from leases l where ${bearsRentIn(month, propertyType)}`.execute(tx)
+  return rows[0] ?? { count: 0, middle: null }
 }
 
 export async function readBillableLeases(tx: Tx, ids: readonly string[]): Promise<BillableLease[]> {
