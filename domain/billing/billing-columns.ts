@@ -47,6 +47,7 @@ export const paymentColumns = sheet<Payment>(({ text, money, date, time }) => [
   text('Received into', (payment) => payment.receivedInto),
   money('Amount', (payment) => payment.amount),
   money('Tax withheld', (payment) => payment.taxWithheldAmount),
+  money('Tax remitted', (payment) => payment.taxRemittedAmount),
   money('Left as credit', (payment) => payment.creditAmount),
   text('Settled', (payment) =>
     listed(payment.allocations.map(({ adviceNumber, amount }) => `${adviceNumber} ${decimalOfMoney(amount)}`)),

@@ -138,8 +138,10 @@ export const paymentContract = {
       to: calendarDateSchema.optional(),
     }),
     columns: paymentColumns,
-    /** Totals null where words or a record are asked for that stand in too many to add up. */
-    reply: pageOf(paymentSchema).extend({ totals: z.object({ amount: totalSchema.nullable() }) }),
+    /** Totals null where words or a record are asked for that stand in too many to add up; the tax is told where `taxToRemit` is asked for. */
+    reply: pageOf(paymentSchema).extend({
+      totals: z.object({ amount: totalSchema.nullable(), taxToRemitAmount: totalSchema.nullable() }),
+    }),
   }),
   read: endpoint({
     method: 'GET',

@@ -19,8 +19,11 @@ type PaymentQuery = QueryOf<typeof paymentContract.list>
 const paymentsAlone = sql`payments m`
 const withLease = sql`payments m join leases l on l.organisation_id = m.organisation_id and l.id = m.lease_id join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}`
 
+/** Null where it was not asked for, or cannot be added up. */
+type Totals = { amount: Money | null; taxToRemitAmount: Money | null }
+
 /** A page of payments. The total counts what stands; of reversed ones only when they alone are asked for. */
-export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Payment> & { totals: { amount: Money | null } }> {
+export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Payment> & { totals: Totals }> {
   const words = await wordMatch(tx, query.q, { kind: 'receipt', id: sql.ref('m.id') }, (word) =>
     textMatch(word, [
       sql.ref('m.receipt_number'),
@@ -48,17 +51,19 @@ export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Pa
   })
   const added = ofWholeList(tx, 'totals', async () => {
     const kept = sumPayments(tx, query)
-    if (kept) return (await kept).rows[0] ?? { amount: null }
+    if (kept) return { amount: (await kept).rows[0]?.amount ?? null, taxToRemitAmount: null }
     const counted = query.status === 'REVERSED' ? sql`true` : sql`m.reversed_at is null`
     const most = mostAddedUp(tx, words)
-    const { rows } = await sql<{ count: number; amount: Money }>`
-      select count(*) as count, coalesce(sum(amount), 0)::bigint as amount
-      from (select case when ${counted} then m.amount end as amount from ${from} where ${allOf(where)} limit ${most && most + 1}) m`.execute(
-      tx,
-    )
-    const [{ count, amount } = { count: 0, amount: ZERO }] = rows
+    const { rows } = await sql<{ count: number; amount: Money; tax: Money }>`
+      select count(*) as count, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(tax), 0)::bigint as tax
+      from (
+        select case when ${counted} then m.amount end as amount, m.tax_withheld_amount - m.tax_remitted_amount as tax
+        from ${from} where ${allOf(where)} limit ${most && most + 1}
+      ) m`.execute(tx)
+    const [{ count, amount, tax } = { count: 0, amount: ZERO, tax: ZERO }] = rows
     // Of more than that nothing is shown: it would not be their sum.
-    return { amount: most !== null && count > most ? null : amount }
+    if (most !== null && count > most) return { amount: null, taxToRemitAmount: null }
+    return { amount, taxToRemitAmount: query.taxToRemit ? tax : null }
   })
   const [page, totals] = await Promise.all([found, added])
   return { ...pageReply(page, await readPayments(tx, page.items)), totals }

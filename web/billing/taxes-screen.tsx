@@ -43,6 +43,7 @@ export function TaxesScreen() {
         list={list}
         page={page}
         rowKey={(payment) => payment.id}
+        totals={{ tax: <MoneyText amount={page.data?.totals.taxToRemitAmount} /> }}
         filters={[lateFilter]}
         rowHref={paymentPath}
         rowMenu={(payment) => [{ label: t`Remitted…`, onClick: () => setRemitting([payment]) }]}
