@@ -70,7 +70,38 @@ test('tax of a payment over two advices is remitted of both at once', async () =
   expect(items.map(({ tax }) => tax?.status)).toEqual(['REMITTED', 'REMITTED'])
 })
 
-// The last test: it lets days pass.
+test('tax is not remitted before its payment came in; the refusal stands at the day and names the first that may be', async () => {
+  const { advice } = await aCompanysJanuary()
+  const first = await pay(admin, advice.id, 950_000, { paidOn: '2025-02-01' })
+  const rest = await pay(admin, advice.id, 3_800_000, { paidOn: '2025-02-04' })
+  const body = { remittedOn: '2025-02-03', reference: 'CH-4' }
+  const message = 'The tenant kept this tax back on 04 Feb 2025. Give that day or a later one.'
+  // Of the advice all that waits is remitted, so its last payment counts.
+  for (const early of [
+    () => remit(rest.id, body.remittedOn, body.reference),
+    () => admin.call(adviceContract.taxRemittance, { params: { id: advice.id }, body }),
+  ])
+    expect(await expectProblem(early(), 'INVALID_INPUT')).toMatchObject({ errors: [{ path: '/remittedOn', message }] })
+  expect(await remit(first.id, '2025-02-01', 'CH-4')).toMatchObject({ taxRemittedAmount: 50_000 })
+  const later = { remittedOn: '2025-02-04', reference: 'CH-5' }
+  const { tax } = await admin.call(adviceContract.taxRemittance, { params: { id: advice.id }, body: later })
+  expect(tax).toMatchObject({ status: 'REMITTED', remittedOn: '2025-02-04' })
+})
+
+test('what is to remit is added up over the whole filtered list', async () => {
+  const { totals } = await admin.call(paymentContract.list, { query: { taxToRemit: 'true' } })
+  const { advice } = await aCompanysJanuary()
+  const part = await pay(admin, advice.id, 950_000, { paidOn: '2025-02-01' })
+  await pay(admin, advice.id, 1_900_000, { paidOn: '2025-02-05' })
+  const after = await admin.call(paymentContract.list, { query: { taxToRemit: 'true' } })
+  expect(after.totals.taxToRemitAmount).toBe((totals.taxToRemitAmount ?? 0) + 150_000)
+  await remit(part.id, '2025-02-05', 'CH-6')
+  const rest = await admin.call(paymentContract.list, { query: { taxToRemit: 'true', leaseId: part.leaseId, pageNo: 2 } })
+  expect(rest.items).toEqual([])
+  expect(rest.totals).toMatchObject({ taxToRemitAmount: 100_000 })
+})
+
+// The last tests: they let days pass.
 test('what was remitted stays in the list of its month when the payment bounces, and the month of the reversal takes it back', async () => {
   const { lease, advice } = await aCompanysJanuary()
   const bounced = await pay(admin, advice.id, 4_750_000, { paidOn: '2025-02-05' })
@@ -96,4 +127,21 @@ test('what was remitted stays in the list of its month when the payment bounces,
   const collected = await admin.call(reportContract.collection, { query })
   const standing = await admin.call(reportContract.taxWithheld, { query: { ...query, standing: 'true' } })
   expect(standing.totals.taxAmount).toBe(collected.totals.taxWithheldAmount)
+})
+
+test('what was remitted of a part alone counts as a part: the month of the payment names it, the month of the reversal takes it back', async () => {
+  const tenant = await aTenant(admin, { tenantType: 'BUSINESS', licenceNumber: 'L-R-PART' })
+  const months = ['2025-03', '2025-04']
+  const given = { tenantId: tenant.id, rentAmount: 1_000_000, startDate: '2025-03-01', endDate: '2026-02-28' }
+  const { lease, advice } = await billedLease(admin, given, months)
+  const paid = await pay(admin, advice.id, 1_900_000, { paidOn: '2025-03-03' })
+  expect(paid.taxWithheldAmount).toBe(100_000)
+  const body = { remittedOn: '2025-03-03', reference: 'CH-8' }
+  await admin.call(adviceContract.taxRemittance, { params: { id: advice.id }, body })
+  // While it stands the form names all that was withheld: the rest is to be remitted too.
+  expect(await formOf('2025-03', lease.id)).toMatchObject([{ grossAmount: 2_000_000, taxAmount: 100_000 }])
+  await passTo('2025-04-02T04:00:00Z')
+  await admin.call(paymentContract.reverse, { params: { id: paid.id }, body: { reason: 'Bounced' } })
+  expect(await formOf('2025-03', lease.id)).toMatchObject([{ grossAmount: 1_000_000, taxAmount: 50_000, isReversal: false }])
+  expect(await formOf('2025-04', lease.id)).toMatchObject([{ grossAmount: -1_000_000, taxAmount: -50_000, isReversal: true }])
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database.ts'
@@ -6,7 +7,7 @@ import { readAdvice } from './advice-store.ts'
 import { lockAdvices, lockLease } from './lease-account-store.ts'
 import { readPayment } from './payment-list-store.ts'
 import { leaseOfAdvice, leaseOfPayment } from './payment-store.ts'
-import { type TaxRemitted, writeTaxRemitted } from './tax-remittance-store.ts'
+import { lastWithheldOn, type TaxRemitted, writeTaxRemitted } from './tax-remittance-store.ts'
 
 /**
  * The tax that a tenant withheld of an advice has reached the tax office (F1): DUE, then PAID, then REMITTED. What was withheld of a
@@ -20,8 +21,9 @@ export async function remitTax(tx: Tx, adviceId: string, remitted: TaxRemitted):
   if (!tax || tax.withheldAmount === 0) throw new Problem('NOT_OPEN', 'No tax was withheld on this advice.')
   if (tax.remittedAmount >= tax.withheldAmount)
     throw new Problem('ILLEGAL_TRANSITION', 'All the tax that was withheld of this advice has been remitted already.')
-  refuseFuture(tx, remitted)
-  await writeTaxRemitted(tx, sql`s.advice_id = ${adviceId}`, remitted)
+  const ofAdvice = sql`s.advice_id = ${adviceId}`
+  refuseWrongDay(tx, remitted, await lastWithheldOn(tx, ofAdvice))
+  await writeTaxRemitted(tx, ofAdvice, remitted)
   const { tax: now } = await readAdvice(tx, adviceId)
   await recordChange(tx, {
     entity: 'advice',
@@ -35,13 +37,13 @@ export async function remitTax(tx: Tx, adviceId: string, remitted: TaxRemitted):
 export async function remitTaxOfPayment(tx: Tx, paymentId: string, remitted: TaxRemitted): Promise<void> {
   const leaseId = await leaseOfPayment(tx, paymentId)
   await lockLease(tx, leaseId)
-  const { status, taxWithheldAmount, taxRemittedAmount, allocations } = await readPayment(tx, paymentId)
+  const { status, paidOn, taxWithheldAmount, taxRemittedAmount, allocations } = await readPayment(tx, paymentId)
   if (status === 'REVERSED')
     throw new Problem('ALREADY_REVERSED', 'This payment was reversed: nothing is withheld of it any more.')
   if (taxWithheldAmount === 0) throw new Problem('NOT_OPEN', 'No tax was withheld of this payment.')
   if (taxRemittedAmount >= taxWithheldAmount)
     throw new Problem('ILLEGAL_TRANSITION', 'The tax that was withheld of this payment has been remitted already.')
-  refuseFuture(tx, remitted)
+  refuseWrongDay(tx, remitted, paidOn)
   await lockAdvices(
     tx,
     [leaseId],
@@ -56,6 +58,9 @@ export async function remitTaxOfPayment(tx: Tx, paymentId: string, remitted: Tax
   })
 }
 
-function refuseFuture(tx: Tx, { remittedOn }: TaxRemitted): void {
+/** Tax is withheld when the tenant pays: the tax office cannot have had it before. */
+function refuseWrongDay(tx: Tx, { remittedOn }: TaxRemitted, withheldOn: CalendarDate): void {
   if (remittedOn > tx.today) throw fieldProblem('/remittedOn', 'It cannot be remitted in the future.')
+  if (remittedOn < withheldOn)
+    throw fieldProblem('/remittedOn', `The tenant kept this tax back on ${formatDate(withheldOn)}. Give that day or a later one.`)
 }

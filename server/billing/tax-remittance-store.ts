@@ -5,6 +5,22 @@ import type { Tx } from '../platform/database.ts'
 
 export type TaxRemitted = { remittedOn: CalendarDate; reference: string | null }
 
+/** What payments that stand withheld and the tax office is not known to have, of payments `m` and their allocations `s`. */
+const waits = (which: RawBuilder<unknown>) => sql`
+  from payments m join allocations s on s.organisation_id = m.organisation_id and s.payment_id = m.id
+  where m.tax_withheld_amount > m.tax_remitted_amount and m.reversed_at is null and s.tax_amount > 0 and ${which}
+    and not exists (
+      select from tax_remittances r
+      where r.organisation_id = s.organisation_id and r.payment_id = s.payment_id and r.advice_id = s.advice_id)`
+
+/** The day of the last payment of which something waits. Throws where nothing does. */
+export async function lastWithheldOn(tx: Tx, which: RawBuilder<unknown>): Promise<CalendarDate> {
+  const { rows } = await sql<{ day: CalendarDate | null }>`select max(m.paid_on) as day ${waits(which)}`.execute(tx)
+  const [row] = rows
+  if (!row?.day) throw new Error('Tax that waits was withheld of no payment.')
+  return row.day
+}
+
 /**
  * Writes down that tax has reached the tax office: what payments that stand withheld and is not known to be there. `which` chooses among
  * the payments `m` and their allocations `s`. Answers how much it was.
@@ -16,12 +32,7 @@ export async function writeTaxRemitted(
 ): Promise<Money> {
   const { rows } = await sql<{ amount: Money }>`
     with waiting as (
-      select s.payment_id, s.advice_id, sum(s.tax_amount)::bigint as amount
-      from payments m join allocations s on s.organisation_id = m.organisation_id and s.payment_id = m.id
-      where m.tax_withheld_amount > m.tax_remitted_amount and m.reversed_at is null and s.tax_amount > 0 and ${which}
-        and not exists (
-          select from tax_remittances r
-          where r.organisation_id = s.organisation_id and r.payment_id = s.payment_id and r.advice_id = s.advice_id)
+      select s.payment_id, s.advice_id, sum(s.tax_amount)::bigint as amount ${waits(which)}
       group by s.payment_id, s.advice_id
     ), written as (
       insert into tax_remittances (payment_id, advice_id, amount, remitted_on, reference)

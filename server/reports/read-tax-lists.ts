@@ -69,8 +69,7 @@ const isNarrow = ({ buildingId }: Of) => buildingId !== undefined
 
 async function sumLines(tx: Tx, lines: RawBuilder<unknown>, of: Of): Promise<{ grossAmount: number; taxAmount: number }> {
   const { rows } = await sql<{ grossAmount: number; taxAmount: number }>`
-    select coalesce(sum(m.sign * m.taxed_amount), 0)::bigint as "grossAmount",
-      coalesce(sum(m.sign * m.tax_withheld_amount), 0)::bigint as "taxAmount"
+    select coalesce(sum(m.sign * ${countedRent}), 0)::bigint as "grossAmount", coalesce(sum(m.sign * ${countedTax}), 0)::bigint as "taxAmount"
     from ${lines} ${isNarrow(of) ? leasedPropertyJoins : sql``} where ${isOf(of)}`.execute(tx)
   return rows[0] ?? { grossAmount: 0, taxAmount: 0 }
 }
@@ -83,7 +82,7 @@ async function placeOf(tx: Tx, { buildingId, propertyType }: Of): Promise<string
 const reversedDay = sql`(m.reversed_at at time zone 'Asia/Thimphu')::date`
 
 /**
- * What counts in these days: payments that stand, those that were taken back after their tax had been remitted (the tax office has it,
+ * What counts in these days: payments that stand, those that were taken back after tax of theirs had been remitted (the tax office has it,
  * and the list of that month named it), and, on the day of the reversal, a line that takes such a one back.
  */
 function countedLines({ from, to }: Stretch, { standing }: Of): RawBuilder<unknown> {
@@ -100,6 +99,17 @@ function countedLines({ from, to }: Stretch, { standing }: Of): RawBuilder<unkno
   ) m join leases l on l.organisation_id = m.organisation_id and l.id = m.lease_id`
 }
 
+/** Of a payment that was taken back only what the tax office has: the rest was on no list, like a payment of which nothing was remitted. */
+const countedTax = sql`case when m.reversed_at is null then m.tax_withheld_amount else m.tax_remitted_amount end`
+
+/** The rent of which that tax was withheld, advice by advice as it is written with the payment (\`taxedOf\` of record-payment.ts). */
+const countedRent = sql`case when m.reversed_at is null or m.tax_remitted_amount = m.tax_withheld_amount then m.taxed_amount else (
+  select sum(s.amount - round(s.amount::numeric * a.gst_amount / a.amount))::bigint
+  from tax_remittances r
+  join allocations s on s.organisation_id = r.organisation_id and s.payment_id = r.payment_id and s.advice_id = r.advice_id and s.tax_amount > 0
+  join payment_advices a on a.organisation_id = r.organisation_id and a.id = r.advice_id
+  where r.organisation_id = m.organisation_id and r.payment_id = m.id) end`
+
 async function readPayments(tx: Tx, lines: RawBuilder<unknown>, lineIds: readonly string[]): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select m.id as "paymentId", ${onLease}, coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId",
@@ -108,7 +118,7 @@ async function readPayments(tx: Tx, lines: RawBuilder<unknown>, lineIds: readonl
       ) end as "unitCount",
       ${leasedPlaceLabel} as location, m.paid_on as "paidOn", m.counts_on as "countsOn", m.is_reversal as "isReversal",
       ${reversedDay} as "reversedOn", m.receipt_number as "receiptNumber",
-      m.sign * m.taxed_amount as "grossAmount", m.sign * m.tax_withheld_amount as "taxAmount",
+      m.sign * ${countedRent} as "grossAmount", m.sign * ${countedTax} as "taxAmount",
       m.tax_certificate_number as certificate, (
         select string_agg(r.told, '; ' order by r.remitted_on, r.told) from (
           select distinct r.remitted_on, concat_ws(', ', to_char(r.remitted_on, 'DD Mon YYYY'), r.reference) as told
@@ -152,10 +162,13 @@ async function readIdentities(tx: Tx, ids: readonly string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What the entries of these payments and reversals put on the account; remittances to owners take it off again and are not asked. */
+/**
+ * What the entries of these payments and reversals put on the account, less what was taken back without having been remitted; remittances
+ * to owners take it off again and are not asked.
+ */
 async function postedTax(tx: Tx, lines: RawBuilder<unknown>, of: Of): Promise<number> {
   const { rows } = await sql<{ net: number }>`
-    select coalesce(sum(p.amount), 0)::bigint as net
+    select coalesce(sum(p.amount - m.sign * (m.tax_withheld_amount - ${countedTax})), 0)::bigint as net
     from ${lines}
     join ledger_postings p on p.organisation_id = m.organisation_id and p.entry_id = m.counted_entry_id ${leasedPropertyJoins}
     where ${isOf(of)} and p.account_code = ${accounts.TAX_CERTIFICATES.code}`.execute(tx)

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Payment } from '../../domain/billing/payment-contract.ts'
-import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { type CalendarDate, formatDate, later } from '../../domain/calendar-date.ts'
 import { minus, plus } from '../../domain/money.ts'
 import { call } from '../platform/call.ts'
 import { asProblem } from '../platform/problem-error.ts'
@@ -19,6 +19,7 @@ type TaxRemittedDialogProps = { payments: readonly Payment[]; onClose: () => voi
 /** The day on which the tax reached the tax office, for one payment or many; each is recorded by itself. */
 export function TaxRemittedDialog({ payments, onClose }: TaxRemittedDialogProps) {
   const today = useToday()
+  const lastPaidOn = payments.map(({ paidOn }) => paidOn).reduce(later)
   const [remittedOn, setRemittedOn] = useState<CalendarDate | null>(today)
   const [reference, setReference] = useState('')
   const { isPending, remit } = useRemittance(payments, onClose)
@@ -33,7 +34,13 @@ export function TaxRemittedDialog({ payments, onClose }: TaxRemittedDialogProps)
           <p>{rich`${<MoneyText amount={plus(...payments.map(waiting))} withUnit />} of tax withheld on ${payments.length === 1 ? t`receipt ${payments[0]?.receiptNumber ?? ''}` : t`${payments.length} receipts`} has reached the tax office. No account changes.`}</p>
           <DateInput
             label={t`Remitted on`}
+            description={
+              payments.length === 1
+                ? t`The tenant paid on ${formatDate(lastPaidOn)}.`
+                : t`The last of these payments came on ${formatDate(lastPaidOn)}.`
+            }
             required
+            min={lastPaidOn}
             max={today}
             value={remittedOn}
             onChange={setRemittedOn}
