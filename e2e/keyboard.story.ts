@@ -7,7 +7,7 @@ import { unitContract } from '../domain/properties/unit-contract.ts'
 import { aLease, anActiveLease, anOwner, aPlot, aTenant, aThram } from '../server/testing/factories.ts'
 import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
 import { titled } from './fields.ts'
-import { choose, keepsFocus, press, reach, type } from './keyboard.ts'
+import { button, choose, field, follow, keepsFocus, openFrom, press, reach, saved, signIn, type } from './keyboard.ts'
 import { passwordSentTo } from './messages.ts'
 import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
 import { says } from './says.ts'
@@ -68,39 +68,6 @@ async function arrive(phoneNumber: string): Promise<void> {
   await apiClient(server.address, token).call(authContract.updatePassword, {
     body: { userId: user.id, newPassword: ownPassword, newPasswordRentry: ownPassword },
   })
-}
-
-async function signIn(page: Page, username: string, password: string): Promise<void> {
-  await page.goto('/auth')
-  await type(page, page.getByLabel('Phone, CID or e-mail'), username)
-  await type(page, page.getByRole('textbox', { name: 'Password' }), password)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor({ state: 'detached' })
-}
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
-
-async function openFrom(page: Page, item: string): Promise<void> {
-  await press(page, page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: item, exact: true }))
-  await titled(page, item)
-  await settled(page)
-  await keepsFocus(page)
-}
-
-async function follow(page: Page, link: string | RegExp, title: string | RegExp): Promise<void> {
-  await press(page, page.getByRole('link', { name: link }).first())
-  await titled(page, title)
-  await settled(page)
-  await keepsFocus(page)
-}
-
-/** Sends a form, and stands on the record that came of it. */
-async function saved(page: Page, name: string, title: string | RegExp): Promise<void> {
-  await press(page, button(page, name))
-  await titled(page, title)
-  await settled(page)
-  await keepsFocus(page)
 }
 
 async function officeTab(): Promise<Page> {
@@ -241,8 +208,7 @@ test('cash at the counter, from anywhere: nine keys to the receipt', async () =>
   const strike = async (...pressed: string[]) => {
     for (const key of pressed) {
       keys += 1
-      // One after the other, as a hand does.
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as a hand does
       await clerk.keyboard.press(key)
     }
   }

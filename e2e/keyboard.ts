@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { titled } from './fields.ts'
+import { settled } from './story-browser.ts'
 
 // Somebody without a mouse: everything is reached by Tab, and every stop on the way has to show that it has the focus.
 
@@ -89,4 +91,37 @@ export async function choose(page: Page, within: Page | Locator, label: string, 
 /** Somebody who stands nowhere after what they did has to begin the whole page again. */
 export async function keepsFocus(page: Page): Promise<void> {
   await expect.poll(async () => (await stop(page)).isNowhere, { message: `the focus at ${page.url()} is nowhere` }).toBe(false)
+}
+
+export async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.goto('/auth')
+  await type(page, page.getByLabel('Phone, CID or e-mail'), username)
+  await type(page, page.getByRole('textbox', { name: 'Password' }), password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor({ state: 'detached' })
+}
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
+
+export async function openFrom(page: Page, item: string): Promise<void> {
+  await press(page, page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: item, exact: true }))
+  await titled(page, item)
+  await settled(page)
+  await keepsFocus(page)
+}
+
+export async function follow(page: Page, link: string | RegExp, title: string | RegExp): Promise<void> {
+  await press(page, page.getByRole('link', { name: link }).first())
+  await titled(page, title)
+  await settled(page)
+  await keepsFocus(page)
+}
+
+/** Sends a form, and stands on the record that came of it. */
+export async function saved(page: Page, name: string, title: string | RegExp): Promise<void> {
+  await press(page, button(page, name))
+  await titled(page, title)
+  await settled(page)
+  await keepsFocus(page)
 }

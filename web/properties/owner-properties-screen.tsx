@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { formatArea } from '../../domain/area.ts'
 import type { Building } from '../../domain/properties/building-contract.ts'
 import type { Plot } from '../../domain/properties/plot-contract.ts'
 import { occupancies, wordsOf } from '../../domain/properties/property.ts'
@@ -15,11 +14,12 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { LinkTabs, useLinkTab } from '../ui/link-tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { StatusChip, statusOptions } from '../ui/status-chip.tsx'
+import { statusOptions } from '../ui/status-chip.tsx'
 import { floorWords } from './floor-words.ts'
 import { occupancyTable } from './occupancy.ts'
 import { BuildingOccupancy, PlotOccupancy } from './occupancy-chips.tsx'
 import { OwnDocumentsSheet } from './own-documents-sheet.tsx'
+import { unitColumns } from './unit-columns.tsx'
 
 const tabs = [
   { value: 'buildings', label: t`Buildings` },
@@ -94,30 +94,14 @@ function OwnBuildings() {
   )
 }
 
-const unitColumns: readonly Column<Unit>[] = [
-  {
-    key: 'number',
-    title: t`Unit`,
-    sortBy: 'unitNumber',
-    card: 'title',
-    cell: (unit) => <span className="figures">{unit.unitNumber}</span>,
-  },
-  { key: 'building', title: t`Building`, sortBy: 'buildingName', cell: (unit) => unit.buildingName },
+const ownUnitColumns: readonly Column<Unit>[] = [
+  unitColumns.number,
+  unitColumns.building,
   { key: 'floor', title: t`Floor`, sortBy: 'floor', cell: (unit) => floorWords(unit.floor) },
-  { key: 'use', title: t`Use`, cell: (unit) => wordsOf(unit.use) },
-  {
-    key: 'area',
-    title: t`Area`,
-    align: 'end',
-    cell: (unit) => <span className="figures">{unit.area ? formatArea(unit.area) : '–'}</span>,
-  },
+  unitColumns.use,
+  unitColumns.area,
   { key: 'share', title: t`My share`, align: 'end', cell: (unit) => <MyShare owners={unit.owners} /> },
-  {
-    key: 'occupancy',
-    title: t`Occupancy`,
-    card: 'status',
-    cell: (unit) => <StatusChip status={unit.occupancy} table={occupancyTable} />,
-  },
+  unitColumns.occupancy,
 ]
 
 const occupancyFilter = { name: 'occupancy', label: t`Occupancy`, options: statusOptions(occupancyTable) } as const
@@ -129,7 +113,7 @@ function OwnUnits() {
   return (
     <DataTable
       caption={t`Units`}
-      columns={unitColumns}
+      columns={ownUnitColumns}
       list={list}
       page={page}
       filters={[occupancyFilter]}

@@ -1,5 +1,4 @@
-import { formatArea } from '../../domain/area.ts'
-import { buildingUses, occupancies, wordsOf } from '../../domain/properties/property.ts'
+import { buildingUses, occupancies } from '../../domain/properties/property.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
 import { ownerSource } from '../people/owner-picker.tsx'
 import { downloadList } from '../platform/downloads.ts'
@@ -14,7 +13,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { ImportLink } from '../ui/import-link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { StatusChip, statusOptions } from '../ui/status-chip.tsx'
+import { statusOptions } from '../ui/status-chip.tsx'
 import { useRecordFilter } from '../ui/use-record-filter.tsx'
 import { buildingSource } from './building-picker.tsx'
 import { codeOptions } from './code-options.ts'
@@ -22,19 +21,14 @@ import { floorWords } from './floor-words.ts'
 import { HolderNames } from './holder-names.tsx'
 import { occupancyTable } from './occupancy.ts'
 import { unitPath, unitsPath } from './property-paths.ts'
+import { unitColumns } from './unit-columns.tsx'
 
 const columns: readonly Column<Unit>[] = [
-  {
-    key: 'number',
-    title: t`Unit`,
-    sortBy: 'unitNumber',
-    card: 'title',
-    cell: (unit) => <span className="figures">{unit.unitNumber}</span>,
-  },
-  { key: 'building', title: t`Building`, sortBy: 'buildingName', cell: (unit) => unit.buildingName },
+  unitColumns.number,
+  unitColumns.building,
   { key: 'place', title: t`Place`, isHiddenAtFirst: true, cell: (unit) => unit.placeLabel },
   { key: 'floor', title: t`Floor`, sortBy: 'floor', cell: (unit) => floorWords(unit.floor) },
-  { key: 'use', title: t`Use`, cell: (unit) => wordsOf(unit.use) },
+  unitColumns.use,
   {
     key: 'bedrooms',
     title: t`Bedrooms`,
@@ -42,12 +36,7 @@ const columns: readonly Column<Unit>[] = [
     isHiddenAtFirst: true,
     cell: (unit) => <span className="figures">{unit.bedrooms ?? '–'}</span>,
   },
-  {
-    key: 'area',
-    title: t`Area`,
-    align: 'end',
-    cell: (unit) => <span className="figures">{unit.area ? formatArea(unit.area) : '–'}</span>,
-  },
+  unitColumns.area,
   {
     key: 'asking',
     title: t`Asking rent (Nu.)`,
@@ -56,12 +45,7 @@ const columns: readonly Column<Unit>[] = [
     cell: (unit) => <MoneyText amount={unit.askingRentAmount} />,
   },
   { key: 'owners', title: t`Owners`, isHiddenAtFirst: true, cell: (unit) => <HolderNames holders={unit.owners} /> },
-  {
-    key: 'occupancy',
-    title: t`Occupancy`,
-    card: 'status',
-    cell: (unit) => <StatusChip status={unit.occupancy} table={occupancyTable} />,
-  },
+  unitColumns.occupancy,
 ]
 
 export function UnitsScreen() {
