@@ -105,6 +105,8 @@ export const claimContract = {
       isAnotherPayment: z.boolean().default(false),
       /** The account of the office that it went to. */
       bankAccountId: idSchema.nullish().transform((id) => id ?? null),
+      /** The day that the payment counts from, where it is not the one that the tenant named: the books of that may be closed. */
+      paidOn: calendarDateSchema.optional(),
     }),
     reply: claimSchema,
     isIdempotent: true,

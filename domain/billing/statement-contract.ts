@@ -136,7 +136,12 @@ export const statementContract = {
     summary: 'Book a line as the payment of an advice, once ever; a waiting claim of the same reference is approved with it',
     allow: staffRoles,
     params: lineParams,
-    body: z.object({ adviceId: idSchema, isAnotherPayment: z.boolean().default(false) }),
+    body: z.object({
+      adviceId: idSchema,
+      isAnotherPayment: z.boolean().default(false),
+      /** The day that the payment counts from, where it is not the bank's: the books of that may be closed. */
+      paidOn: calendarDateSchema.optional(),
+    }),
     reply: statementLineSchema,
     isIdempotent: true,
     problems: ['ILLEGAL_TRANSITION', 'DUPLICATE', 'IDEMPOTENCY_MISMATCH'],

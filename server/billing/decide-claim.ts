@@ -1,16 +1,18 @@
+import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { refuseClosedDay } from '../ledger/close-ledger.ts'
 import type { Tx } from '../platform/database.ts'
 import { announce } from '../platform/events.ts'
 import { decideClaim, type LockedClaim, leaseOfClaim, lockClaim, receiptWithReference } from './claim-store.ts'
 import { lockLease } from './lease-account-store.ts'
 import { recordPayment } from './record-payment.ts'
 
-type Approval = { isAnotherPayment: boolean; bankAccountId: string | null }
+/** `paidOn`: the day it counts from, where it is not the one that the tenant named. */
+type Approval = { isAnotherPayment: boolean; bankAccountId: string | null; paidOn?: CalendarDate | undefined }
 
 /** The money came in: books it once, whoever else presses at the same moment. Answers the payment. */
-export async function approveClaim(tx: Tx, id: string, { isAnotherPayment, bankAccountId }: Approval): Promise<string> {
+export async function approveClaim(tx: Tx, id: string, approval: Approval): Promise<string> {
+  const { isAnotherPayment, bankAccountId } = approval
   const claim = await lockPending(tx, id)
   const receipt = isAnotherPayment ? undefined : await receiptWithReference(tx, claim)
   if (receipt) {
@@ -19,11 +21,8 @@ export async function approveClaim(tx: Tx, id: string, { isAnotherPayment, bankA
       `Receipt ${receipt} names the same reference. If it is the same money, reject this; if it is another payment, say so.`,
     )
   }
-  const { leaseId, adviceId, tenantId, amount, method, paidOn, reference } = claim
-  await refuseClosedDay(tx, paidOn, {
-    what: 'This payment',
-    instead: 'reject the proof with this reason and record the payment on a later day.',
-  })
+  const { leaseId, adviceId, tenantId, amount, method, reference } = claim
+  const paidOn = approval.paidOn ?? claim.paidOn
   const paymentId = await recordPayment(tx, {
     leaseId,
     adviceIds: [adviceId],

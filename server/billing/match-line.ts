@@ -1,7 +1,7 @@
+import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { BankLine } from '../../domain/billing/statement-contract.ts'
 import { Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { refuseClosedDay } from '../ledger/close-ledger.ts'
 import type { Tx } from '../platform/database.ts'
 import { announce } from '../platform/events.ts'
 import { decideClaim, receiptWithReference } from './claim-store.ts'
@@ -11,19 +11,18 @@ import { recordPayment } from './record-payment.ts'
 import { decideLine, lockClaimOfReference, lockLine, readLine, readStatementById } from './statement-line-store.ts'
 
 type LineOf = { id: string; lineId: string }
-type Match = { adviceId: string; isAnotherPayment: boolean }
+/** `paidOn`: the day it counts from, where it is not the bank's. */
+type Match = { adviceId: string; isAnotherPayment: boolean; paidOn?: CalendarDate | undefined }
 
 /** Books a line as a payment. The claim that waited for it is answered by the same receipt. */
-export async function matchLine(tx: Tx, of: LineOf, { adviceId, isAnotherPayment }: Match): Promise<BankLine> {
+export async function matchLine(tx: Tx, of: LineOf, match: Match): Promise<BankLine> {
+  const { adviceId, isAnotherPayment } = match
   const leaseId = await leaseOfAdvice(tx, adviceId)
   await lockLease(tx, leaseId)
   const line = await lockLine(tx, of)
   refuseMatched(line)
-  const { amount, reference, bookedOn: paidOn } = line
-  await refuseClosedDay(tx, paidOn, {
-    what: 'This line',
-    instead: 'ignore it with this reason and record the payment on a later day.',
-  })
+  const { amount, reference, bookedOn } = line
+  const paidOn = match.paidOn ?? bookedOn
   const receipt = reference && !isAnotherPayment ? await receiptWithReference(tx, { reference }) : undefined
   if (receipt) {
     throw new Problem(

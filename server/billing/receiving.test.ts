@@ -4,6 +4,7 @@ import { type Claim, claimContract } from '../../domain/billing/claim-contract.t
 import { payerContract } from '../../domain/billing/payer-contract.ts'
 import { paymentContract } from '../../domain/billing/payment-contract.ts'
 import { documentContract } from '../../domain/documents/document-contract.ts'
+import { closingContract } from '../../domain/ledger/closing-contract.ts'
 import { advicesOf, billedLease, payLease } from '../testing/billing-steps.ts'
 import { type Admin, anAdmin, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
@@ -82,6 +83,19 @@ test('an approved claim books its payment with the tenant’s reference, texts t
   expect(payment).toMatchObject({ amount: 1_000_000, method: 'MBOB', reference: claim.reference, paidOn: '2025-03-01' })
   await app.outbox.deliver(await organisationOf(admin))
   expect(app.sms.findLast(({ to }) => to === tenant.phoneNumber)?.body).toContain(payment.receiptNumber)
+})
+
+test('a proof of a closed day is refused with the first day that may be given, and counts from the day that is', async () => {
+  const { renter, january } = await aRenter()
+  const claim = await claimOf(renter, paid(january.id))
+  await admin.call(closingContract.close, { body: { until: '2025-03-31' } })
+  const approve = (body: object) => admin.call(claimContract.approve, { params: { id: claim.id }, body })
+  expect((await expectProblem(approve({}), 'ILLEGAL_TRANSITION')).detail).toContain('Choose 01 Apr 2025 or later')
+  const { paymentId, paidOn } = await approve({ paidOn: '2025-04-01' })
+  // What the tenant said stays said.
+  expect(paidOn).toBe('2025-03-01')
+  expect(await admin.call(paymentContract.read, { params: { id: paymentId ?? '' } })).toMatchObject({ paidOn: '2025-04-01' })
+  await admin.call(closingContract.reopen, { body: { until: null, reason: 'For the other tests.' } })
 })
 
 test('a claim approved twenty times at once is booked once', async () => {

@@ -3,6 +3,7 @@ import { claimContract } from '../../domain/billing/claim-contract.ts'
 import { bankAccountContract } from '../../domain/billing/bank-account-contract.ts'
 import { paymentContract } from '../../domain/billing/payment-contract.ts'
 import { type Statement, statementContract } from '../../domain/billing/statement-contract.ts'
+import { closingContract } from '../../domain/ledger/closing-contract.ts'
 import { billedLease } from '../testing/billing-steps.ts'
 import { type Admin, anAdmin, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
 import { sendStatement } from '../testing/statement-steps.ts'
@@ -96,6 +97,19 @@ test('the same file twice, and ten times at once, keeps each line once; two like
   expect(await taken(text)).toMatchObject({ lines: 0, known: 3 })
   // Another export words the same line in another way.
   expect(await taken(csv(`02/06/2025,TANDIN WANGCHUK,${reference.toLowerCase()},,77.00`))).toMatchObject({ lines: 0, known: 1 })
+})
+
+test('a line of a closed day is booked on the day that is given instead', async () => {
+  const { advice } = await aDebtor(1_999_900)
+  const { id } = await taken(csv(`02/06/2025,rent,${aReference()},,5000.00`))
+  const [line] = await linesOf(id)
+  await admin.call(closingContract.close, { body: { until: '2025-06-02' } })
+  const match = (paidOn?: string) =>
+    admin.call(statementContract.match, { params: { id, lineId: line?.id ?? '' }, body: { adviceId: advice.id, paidOn } })
+  expect((await expectProblem(match(), 'ILLEGAL_TRANSITION')).detail).toContain('Choose 03 Jun 2025 or later')
+  const { paymentId } = await match('2025-06-03')
+  expect(await admin.call(paymentContract.read, { params: { id: paymentId ?? '' } })).toMatchObject({ paidOn: '2025-06-03' })
+  await admin.call(closingContract.reopen, { body: { until: null, reason: 'For the other tests.' } })
 })
 
 test('what was booked by hand with the same reference and amount is matched, not booked again', async () => {

@@ -2,10 +2,13 @@ import { Button, Modal, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Claim } from '../../domain/billing/claim-contract.ts'
 import { paymentMethodWords } from '../../domain/billing/payment-method.ts'
+import { addDays, type CalendarDate, formatDate, later } from '../../domain/calendar-date.ts'
 import { openFile } from '../platform/download.ts'
 import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { usePicture } from '../platform/use-picture.ts'
+import { useToday } from '../platform/use-today.ts'
+import { DateInput } from '../ui/date-input.tsx'
 import { DateText, InstantText } from '../ui/date-text.tsx'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
@@ -20,6 +23,7 @@ import { advicePath, paymentPath } from './billing-paths.ts'
 import { claimStatusTable } from './claim-status-table.ts'
 import { ReceivedIntoField, useReceivedInto } from './received-into-field.tsx'
 import { stalePayments } from './stale-payments.ts'
+import { useFirstOpenDay } from './use-first-open-day.ts'
 import './claim-check.css'
 
 /** The slip beside what was asked for; then yes or no. */
@@ -109,6 +113,11 @@ function Decision({ claim, onDone }: { claim: Claim; onDone: () => void }) {
   const [isRejecting, setRejecting] = useState(false)
   const [account, setAccount] = useState<string | null>(null)
   const into = useReceivedInto(claim.method, account)
+  const today = useToday()
+  const firstOpenDay = useFirstOpenDay()
+  const isClosed = firstOpenDay !== undefined && claim.paidOn < firstOpenDay
+  const [given, setGiven] = useState<CalendarDate | null>()
+  const paidOn = given === undefined ? later(claim.paidOn, firstOpenDay ?? claim.paidOn) : given
   const isDoubtful = claim.sameReference.length > 0
   const approve = useAction('claim.approve', {
     refreshes: stalePayments,
@@ -127,12 +136,28 @@ function Decision({ claim, onDone }: { claim: Claim; onDone: () => void }) {
         </p>
       )}
       <ReceivedIntoField into={into} method={claim.method} onChange={setAccount} />
+      <DateInput
+        label={t`Counts from`}
+        description={
+          isClosed
+            ? t`The books are closed until ${formatDate(addDays(firstOpenDay, -1))}, so it cannot count from ${formatDate(claim.paidOn)}. Late interest runs up to the day given here.`
+            : undefined
+        }
+        required
+        max={today}
+        value={paidOn}
+        onChange={setGiven}
+        error={paidOn ? null : t`Give the day.`}
+        {...(firstOpenDay ? { min: firstOpenDay } : {})}
+      />
       <div className="form-actions">
         <Button variant="default" onClick={() => setRejecting(true)}>{t`Reject…`}</Button>
         <Button
           data-autofocus
           loading={approve.isPending}
-          onClick={() => approve.mutate({ params: { id: claim.id }, body: { isAnotherPayment: isDoubtful, ...into.part } })}
+          onClick={() =>
+            paidOn && approve.mutate({ params: { id: claim.id }, body: { isAnotherPayment: isDoubtful, paidOn, ...into.part } })
+          }
         >
           {isDoubtful ? t`Approve as another payment` : t`Approve and book`}
         </Button>

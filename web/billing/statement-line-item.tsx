@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import type { BankLine } from '../../domain/billing/statement-contract.ts'
+import { addDays, type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
-import { confirm } from '../ui/confirm.tsx'
+import { confirm, type Question } from '../ui/confirm.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -16,6 +17,7 @@ import { required, useFormFields } from '../ui/use-form-fields.ts'
 import { advicePath, paymentPath } from './billing-paths.ts'
 import { OpenAdvicePicker } from './open-advice-picker.tsx'
 import { stalePayments } from './stale-payments.ts'
+import { useFirstOpenDay } from './use-first-open-day.ts'
 
 const reasons: Record<NonNullable<BankLine['suggestedBy']>, string> = {
   ADVICE_NUMBER: t`names the advice`,
@@ -67,26 +69,29 @@ function LineActions({ line, isFirst }: { line: BankLine; isFirst: boolean }) {
     onProblem: (problem) => void answer(problem.code, problem.message),
   })
   const [asked, setAsked] = useState('')
-  const book = (advice: string, isAnotherPayment = false) => {
+  const firstOpenDay = useFirstOpenDay()
+  const paidOn = firstOpenDay && line.bookedOn < firstOpenDay ? firstOpenDay : undefined
+  const book = async (advice: string, isAnotherPayment = false) => {
+    if (paidOn && !isAnotherPayment && !(await confirm(countsLater(line.bookedOn, paidOn)))) return
     setAsked(advice)
-    match.mutate({ params: { id, lineId }, body: { adviceId: advice, isAnotherPayment } })
+    match.mutate({ params: { id, lineId }, body: { adviceId: advice, isAnotherPayment, paidOn } })
   }
   const answer = async (code: string | undefined, message: string) => {
     if (code !== 'DUPLICATE') return toast('ERROR', t`Not booked`, message)
-    if (await confirm({ title: t`Booked before?`, text: message, action: t`It is another payment` })) book(asked, true)
+    if (await confirm({ title: t`Booked before?`, text: message, action: t`It is another payment` })) void book(asked, true)
   }
-  useHotkeys(isFirst && adviceId ? [['A', () => book(adviceId)]] : [])
+  useHotkeys(isFirst && adviceId ? [['A', () => void book(adviceId)]] : [])
   return (
     <div className="statement-line-actions">
       {adviceId && !isChoosing && (
         <>
           <span ref={isFirst ? focusButton : undefined}>
-            <Button size="xs" loading={match.isPending} onClick={() => book(adviceId)}>{t`Accept`}</Button>
+            <Button size="xs" loading={match.isPending} onClick={() => void book(adviceId)}>{t`Accept`}</Button>
           </span>
           <Button size="xs" variant="default" onClick={() => setChoosing(true)}>{t`Another advice…`}</Button>
         </>
       )}
-      {isChoosing && <OpenAdvicePicker onPick={(advice) => book(advice)} />}
+      {isChoosing && <OpenAdvicePicker onPick={(advice) => void book(advice)} />}
       <Button size="xs" variant="subtle" onClick={() => setIgnoring(true)}>{t`Ignore…`}</Button>
       {isIgnoring && <IgnoreDialog line={line} onClose={() => setIgnoring(false)} />}
     </div>
@@ -110,6 +115,14 @@ function IgnoreDialog({ line: { id: lineId, statementId: id }, onClose }: { line
       </EndpointForm>
     </FormDialog>
   )
+}
+
+function countsLater(bookedOn: CalendarDate, paidOn: CalendarDate): Question {
+  return {
+    title: t`The books of ${formatDate(bookedOn)} are closed`,
+    text: t`They are closed until ${formatDate(addDays(paidOn, -1))}. The payment can count from ${formatDate(paidOn)}; late interest runs up to that day.`,
+    action: t`Count it from ${formatDate(paidOn)}`,
+  }
 }
 
 /** So that Enter, Enter, Enter goes through the lines. */
