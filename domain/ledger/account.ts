@@ -1,3 +1,5 @@
+import { t } from '../wording.ts'
+
 /** The chart of accounts. Debits are positive, credits negative in every posting. */
 export const accounts = {
   CASH: { code: '1000', name: 'Cash and bank', kind: 'ASSET' },
@@ -40,3 +42,20 @@ export const entryKinds = [
   'EXPENSE',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
+
+export const entryKindWords: Record<EntryKind, string> = {
+  RENT: t`Rent`,
+  SECURITY_DEPOSIT: t`Security deposit`,
+  INTEREST: t`Late interest`,
+  ADJUSTMENT: t`Adjustment`,
+  CREDIT_NOTE: t`Credit note`,
+  PAYMENT: t`Payment`,
+  CREDIT_USED: t`Credit used`,
+  REVERSAL: t`Reversal`,
+  WRITEOFF: t`Write-off`,
+  REFUND: t`Refund`,
+  DEDUCTION: t`Deduction`,
+  REMITTANCE: t`Remittance`,
+  CHARGE_BACK: t`Charged back`,
+  EXPENSE: t`Expense`,
+}

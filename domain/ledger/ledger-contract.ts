@@ -88,4 +88,13 @@ export const ledgerContract = {
     query: z.object({ asOf: calendarDateSchema.optional() }),
     reply: statementSchema,
   }),
+  statementPaper: endpoint({
+    method: 'GET',
+    path: '/lease/{id}/statement.pdf',
+    summary: 'The running account of a lease on paper, the oldest first',
+    allow: everyRole,
+    params: idParams,
+    query: z.object({ asOf: calendarDateSchema.optional() }),
+    reply: 'FILE',
+  }),
 }

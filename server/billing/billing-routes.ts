@@ -12,6 +12,7 @@ import { listExceptions, readLatestRun } from './monthly-run-store.ts'
 import { keepCertificate } from './keep-certificate.ts'
 import { renderAdvice } from './papers/advice-paper.ts'
 import { renderReceipt } from './papers/receipt-paper.ts'
+import { renderStatement } from './papers/statement-paper.ts'
 import { listPayments, readPayment } from './payment-list-store.ts'
 import { leaseOfAdvice } from './payment-store.ts'
 import { previewLeaseEffect } from './preview-lease-effect.ts'
@@ -19,6 +20,7 @@ import { previewMonthlyRun } from './preview-monthly-run.ts'
 import { previewPayment } from './preview-payment.ts'
 import { readAdvicePaper, readReceiptPaper } from './read-papers.ts'
 import { readStatement } from './read-statement.ts'
+import { readStatementPaper } from './read-statement-paper.ts'
 import { receivingRoutes } from './receiving-routes.ts'
 import { recordPayment } from './record-payment.ts'
 import { reversePayment } from './reverse-payment.ts'
@@ -54,6 +56,15 @@ function adviceRoutes({ serve }: Services): void {
   )
   serve.endpoint(leaseEffectContract.preview, ({ tx, params, body }) => previewLeaseEffect(tx, params.id, body))
   serve.endpoint(ledgerContract.statement, ({ tx, params, query }) => readStatement(tx, params.id, query.asOf))
+  serve.file(
+    ledgerContract.statementPaper,
+    ({ tx, params, query }) => readStatementPaper(tx, params.id, query.asOf),
+    async (paper) => ({
+      content: await renderStatement(paper),
+      type: 'application/pdf',
+      name: `${paper.leaseNumber} ${paper.asOf}.pdf`,
+    }),
+  )
 }
 
 function paymentRoutes({ serve }: Services): void {

@@ -1,19 +1,15 @@
 import { type CalendarDate, later } from '../../domain/calendar-date.ts'
-import type { ReplyInputOf } from '../../domain/endpoint.ts'
-import type { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { larger, minus, plus, ZERO } from '../../domain/money.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
 import { readInterest } from './interest-store.ts'
 import { type AccountMove, lastValueDate, leaseIsSeen, readCharges, readMoves } from './statement-store.ts'
 
-type Statement = ReplyInputOf<typeof ledgerContract.statement>
-
 /**
  * The running account of a lease by value date. Without a day it is as of today and shows everything posted, also what was
  * issued ahead.
  */
-export async function readStatement(tx: Tx, leaseId: string, asked: CalendarDate | undefined): Promise<Statement> {
+export async function readStatement(tx: Tx, leaseId: string, asked: CalendarDate | undefined) {
   if (!(await leaseIsSeen(tx, leaseId))) throw notFound('lease')
   const asOf = asked ?? tx.today
   const lastDay = asked ?? later((await lastValueDate(tx, leaseId)) ?? tx.today, tx.today)

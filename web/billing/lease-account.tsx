@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { chhetrum } from '../../domain/money.ts'
 import { entriesOf } from '../ledger/ledger-paths.ts'
-import { StatementTable } from '../ledger/statement-table.tsx'
 import type { Reply } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -17,6 +16,7 @@ import { ChargeDialog } from './charge-dialog.tsx'
 import { CreditNoteDialog } from './credit-note-dialog.tsx'
 import { InterestDialog } from './interest-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { StatementCard } from './statement-card.tsx'
 import './billing.css'
 
 type Statement = Reply<'ledger.statement'>
@@ -37,9 +37,7 @@ export function LeaseAccount({ leaseId }: { leaseId: string }) {
               <Link to={`${billingFolders.refunds.to}?leaseId=${leaseId}`}>{t`Refunds`}</Link>
             </nav>
           </RecordCard>
-          <RecordCard title={t`Statement`} isFlush>
-            <StatementTable statement={statement} />
-          </RecordCard>
+          <StatementCard leaseId={leaseId} title={t`Statement`} />
         </>
       )}
     </Loaded>

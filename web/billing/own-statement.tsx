@@ -1,12 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import { isRunning } from '../../domain/leases/lease-status.ts'
-import { StatementTable } from '../ledger/statement-table.tsx'
 import { useSearchState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/loaded.tsx'
-import { RecordCard } from '../ui/record-card.tsx'
+import { StatementCard } from './statement-card.tsx'
 
 /** What a tenant was charged and paid, line by line, lease by lease; the running one first. */
 export function OwnStatement() {
@@ -32,19 +31,10 @@ export function OwnStatement() {
                 onChange={({ currentTarget }) => setSearch({ lease: currentTarget.value })}
               />
             )}
-            <Statement leaseId={lease.id} title={lease.propertyLabel} />
+            <StatementCard leaseId={lease.id} title={lease.propertyLabel} />
           </>
         )
       }}
     </Loaded>
-  )
-}
-
-function Statement({ leaseId, title }: { leaseId: string; title: string }) {
-  const statement = useEndpoint('ledger.statement', { params: { id: leaseId } })
-  return (
-    <RecordCard title={title} isFlush>
-      <Loaded query={statement}>{(statement) => <StatementTable statement={statement} />}</Loaded>
-    </RecordCard>
   )
 }

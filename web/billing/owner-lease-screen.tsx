@@ -8,7 +8,6 @@ import { leaseStatusTable } from '../leases/lease-status-table.ts'
 import { LeaseTermsCard } from '../leases/lease-terms-card.tsx'
 import { ownLeaseFolders } from '../leases/own-lease-paths.ts'
 import { SigningCard } from '../leases/signing-card.tsx'
-import { StatementTable } from '../ledger/statement-table.tsx'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
@@ -21,6 +20,7 @@ import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { OwnAdviceList } from './own-advice-list.tsx'
 import { OwnPaymentList } from './own-payment-list.tsx'
+import { StatementCard } from './statement-card.tsx'
 
 const tabs = [
   { value: 'terms', label: t`Terms` },
@@ -66,7 +66,7 @@ function Panel({ lease, damage }: { lease: Lease; damage: Slot }) {
     case 'receipts':
       return <OwnPaymentList area="owner" leaseId={lease.id} />
     case 'account':
-      return <Account leaseId={lease.id} />
+      return <StatementCard leaseId={lease.id} title={t`Account`} />
     case 'damage':
       return damage(lease)
     default:
@@ -104,14 +104,5 @@ function Terms({ lease }: { lease: Lease }) {
         </RecordCard>
       }
     />
-  )
-}
-
-function Account({ leaseId }: { leaseId: string }) {
-  const statement = useEndpoint('ledger.statement', { params: { id: leaseId } })
-  return (
-    <RecordCard title={t`Account`} isFlush>
-      <Loaded query={statement}>{(statement) => <StatementTable statement={statement} />}</Loaded>
-    </RecordCard>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EntryKind } from '../../domain/ledger/account.ts'
+import { entryKindWords } from '../../domain/ledger/account.ts'
 import { type Money, minus, ZERO } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
 import { rich, t } from '../platform/texts.ts'
@@ -14,23 +14,6 @@ import './statement-table.css'
 type Statement = Reply<'ledger.statement'>
 type Row = Statement['rows'][number]
 
-const kindWords: Record<EntryKind, string> = {
-  RENT: t`Rent`,
-  SECURITY_DEPOSIT: t`Security deposit`,
-  INTEREST: t`Late interest`,
-  ADJUSTMENT: t`Adjustment`,
-  CREDIT_NOTE: t`Credit note`,
-  PAYMENT: t`Payment`,
-  CREDIT_USED: t`Credit used`,
-  REVERSAL: t`Reversal`,
-  WRITEOFF: t`Write-off`,
-  REFUND: t`Refund`,
-  DEDUCTION: t`Deduction`,
-  REMITTANCE: t`Remittance`,
-  CHARGE_BACK: t`Charged back`,
-  EXPENSE: t`Expense`,
-}
-
 const balanceColumn: SimpleColumn<Row> = {
   key: 'balance',
   title: t`Balance (Nu.)`,
@@ -40,7 +23,7 @@ const balanceColumn: SimpleColumn<Row> = {
 
 const columns: readonly SimpleColumn<Row>[] = [
   { key: 'date', title: t`Date`, cell: ({ date }) => <DateText date={date} /> },
-  { key: 'kind', title: t`What`, cell: ({ kind }) => kindWords[kind] },
+  { key: 'kind', title: t`What`, cell: ({ kind }) => entryKindWords[kind] },
   { key: 'reference', title: t`Reference`, cell: ({ reference }) => <span className="figures">{reference}</span> },
   {
     key: 'charge',
@@ -78,7 +61,7 @@ const phoneColumns: readonly SimpleColumn<Row>[] = [
 function KindAndReference({ kind, reference }: Pick<Row, 'kind' | 'reference'>) {
   return (
     <>
-      {kindWords[kind]} <span className="figures">{reference}</span>
+      {entryKindWords[kind]} <span className="figures">{reference}</span>
     </>
   )
 }

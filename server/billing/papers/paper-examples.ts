@@ -2,6 +2,7 @@ import { calendarDate } from '../../../domain/calendar-date.ts'
 import { chhetrum, ZERO } from '../../../domain/money.ts'
 import type { AdvicePaper } from './advice-paper.ts'
 import type { ReceiptPaper } from './receipt-paper.ts'
+import type { StatementPaper } from './statement-paper.ts'
 
 /** Papers of an everyday lease, for tests: a month's rent of a flat in Thimphu. */
 const organisation = {
@@ -73,4 +74,33 @@ export const everydayAdvice: AdvicePaper = {
   standsOn: calendarDate('2025-04-01'),
   isLater: false,
   mark: null,
+}
+
+export const everydayStatement: StatementPaper = {
+  organisation,
+  leaseNumber: 'LS-2024-000045',
+  asOf: calendarDate('2025-04-20'),
+  tenant,
+  owners,
+  property,
+  rows: [
+    {
+      date: calendarDate('2025-03-01'),
+      kind: 'RENT',
+      reference: 'PA-2025-000123',
+      chargeAmount: chhetrum(1_250_000),
+      paymentAmount: ZERO,
+      balanceAmount: chhetrum(1_250_000),
+    },
+    {
+      date: calendarDate('2025-04-05'),
+      kind: 'PAYMENT',
+      reference: 'RC-2025-000104',
+      chargeAmount: ZERO,
+      paymentAmount: chhetrum(1_250_000),
+      balanceAmount: ZERO,
+    },
+  ],
+  interestAmount: ZERO,
+  balanceAmount: ZERO,
 }

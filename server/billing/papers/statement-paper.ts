@@ -1,0 +1,69 @@
+import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
+import { entryKindWords, type EntryKind } from '../../../domain/ledger/account.ts'
+import { formatAmount, minus, type Money, ZERO } from '../../../domain/money.ts'
+import {
+  documentParts,
+  organisationParts,
+  ownerParts,
+  type PaperOrganisation,
+  type PaperOwner,
+  type PaperParty,
+  type PaperProperty,
+  partyParts,
+  propertyFacts,
+  sum,
+} from '../../leases/papers/paper-parts.ts'
+import { renderPaper } from '../../platform/paper.ts'
+
+/** The running account of a lease as of a day, the oldest first. */
+export type StatementPaper = {
+  organisation: PaperOrganisation
+  leaseNumber: string
+  asOf: CalendarDate
+  tenant: PaperParty
+  owners: readonly PaperOwner[]
+  property: PaperProperty
+  rows: readonly {
+    date: CalendarDate
+    kind: EntryKind
+    reference: string
+    chargeAmount: Money
+    paymentAmount: Money
+    balanceAmount: Money
+  }[]
+  /** Late interest to this day that no entry holds yet. */
+  interestAmount: Money
+  balanceAmount: Money
+}
+
+const template = new URL('./statement.typ', import.meta.url)
+
+export async function renderStatement(paper: StatementPaper): Promise<Uint8Array> {
+  const { organisation, leaseNumber, asOf, balanceAmount, interestAmount } = paper
+  return renderPaper(template, {
+    document: documentParts(`Statement of account ${leaseNumber}`, organisation, asOf),
+    organisation: organisationParts(organisation),
+    mark: null,
+    leaseNumber,
+    asOf: formatDate(asOf),
+    tenant: partyParts(paper.tenant),
+    owners: ownerParts(paper.owners),
+    property: propertyFacts(paper.property),
+    rows: paper.rows.map(({ date, kind, reference, ...amounts }) => ({
+      date: formatDate(date),
+      what: entryKindWords[kind],
+      reference,
+      charge: moved(amounts.chargeAmount),
+      payment: moved(amounts.paymentAmount),
+      balance: formatAmount(amounts.balanceAmount),
+    })),
+    sums: [
+      ...(interestAmount > 0 ? [sum('Late interest to this day, not charged yet', interestAmount)] : []),
+      balanceAmount < 0 ? sum('Credit', minus(ZERO, balanceAmount), true) : sum('Balance', balanceAmount, true),
+    ],
+  })
+}
+
+function moved(amount: Money): string {
+  return amount === 0 ? '' : formatAmount(amount)
+}
