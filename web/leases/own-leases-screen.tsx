@@ -57,7 +57,7 @@ function OwnLeases({ propertyType }: { propertyType: PropertyType }) {
         page={page}
         rowKey={(lease) => lease.id}
         rowHref={ownLeasePath}
-        searchLabel={t`Search lease number, tenant, property`}
+        searchLabel={t`Search lease, tenant, place`}
         onDownload={(format) => downloadList('leases', 'lease.list', { query: { ...query, format } })}
         none={{
           title: t`No leases yet`,

@@ -12,7 +12,7 @@ export function SignInCard() {
   return (
     <RecordCard
       title={t`Sign-in`}
-      actions={<Button variant="default" onClick={() => setChanging(true)}>{t`Change password`}</Button>}
+      actions={<Button variant="default" size="xs" onClick={() => setChanging(true)}>{t`Change password`}</Button>}
     >
       <SignInNumber />
       <OwnSessions />

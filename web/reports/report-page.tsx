@@ -15,7 +15,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TablePager } from '../ui/table/table-pager.tsx'
 import { useReportList } from './report-filters.tsx'
-import { reportsCrumb } from './report-paths.ts'
+import { ownMoneyCrumb, reportsCrumb } from './report-paths.ts'
 import type { FigureLinks, PhoneLine } from './report-lines.tsx'
 import { ReportTable, type TotalLinks } from './report-table.tsx'
 import { subtitleWords } from './subtitle-words.ts'
@@ -59,8 +59,8 @@ export function ReportPage<Row, Report extends Answer<Row>>(props: ReportPagePro
     <>
       <PageHeader
         title={title}
-        crumbs={isOwn ? [] : [reportsCrumb, { label: title }]}
-        subtitle={query.data && subtitleWords(query.data.subtitle)}
+        crumbs={[isOwn ? ownMoneyCrumb : reportsCrumb, { label: title }]}
+        subtitle={query.data && subtitleOf(query.data, sheet)}
         secondary={<Files onFile={onFile} />}
       />
       {filters && <div className="report-filters">{filters}</div>}
@@ -97,6 +97,11 @@ export function ReportPage<Row, Report extends Answer<Row>>(props: ReportPagePro
       )}
     </>
   )
+}
+
+function subtitleOf<Row>({ subtitle }: Answer<Row>, { columns }: ReportSheet<Row>): string {
+  const words = subtitleWords(subtitle)
+  return columns.some(({ kind }) => kind === 'money') ? t`${words}. Amounts in Nu.` : words
 }
 
 function Files({ onFile }: Pick<ReportPageProps<unknown, Answer<unknown>>, 'onFile'>) {

@@ -1,3 +1,4 @@
+import { ownPaymentFolders } from '../billing/own-payment-paths.ts'
 import { t } from '../platform/texts.ts'
 
 const folder = '/admin/reports'
@@ -32,3 +33,4 @@ export const reportEntries: readonly ReportEntry[] = [
 ]
 
 export const reportsCrumb = { label: t`Reports`, to: folder }
+export const ownMoneyCrumb = { label: t`Payments`, to: ownPaymentFolders.owner }
