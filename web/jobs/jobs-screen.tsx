@@ -108,5 +108,5 @@ function stateOf({ isEnabled, lastRun }: Job) {
 /** "0.3 s", "2 min 5 s". */
 export function tookText(startedAt: string, finishedAt: string): string {
   const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000
-  return seconds < 60 ? t`${seconds.toFixed(1)} s` : t`${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
+  return seconds < 60 ? t`${seconds.toFixed(1)}\u00a0s` : t`${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
 }

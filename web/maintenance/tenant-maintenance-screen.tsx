@@ -42,7 +42,7 @@ export function TenantMaintenanceScreen() {
             <div className="sheet">
               <EmptyState
                 title={t`Nothing reported`}
-                text={t`Is something broken? Report it with a photo, and the office answers here.`}
+                text={reason ?? t`Is something broken? Report it with a photo, and the office answers here.`}
                 {...(running.length > 0
                   ? { action: <Button onClick={() => setReporting(true)}>{t`Report a problem`}</Button> }
                   : {})}

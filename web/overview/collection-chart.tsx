@@ -73,7 +73,7 @@ function MonthBars({ row: { month, billedAmount, collectedAmount }, slot, most }
         part={collectedAmount / most}
         title={t`${name} ${year}, collected ${formatMoney(collectedAmount)}`}
       />
-      <text className="chart-label" x={`${middle}%`} y={top + plotHeight + 18} textAnchor="middle">
+      <text className="chart-label chart-month" x={`${middle}%`} y={top + plotHeight + 18} textAnchor="middle">
         {(slot.count - 1 - slot.index) % slot.named === 0 && name}
       </text>
       {isYearNamed && (
