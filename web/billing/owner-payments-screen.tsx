@@ -93,7 +93,6 @@ function ByBuilding() {
   const isCoOwned = page.data?.items.some(({ owners }) => !isWhole(owners.find(({ ownerId }) => ownerId === user.id)?.share))
   return (
     <>
-      {isCoOwned && <CoOwnedNote />}
       <DataTable
         caption={t`Buildings`}
         columns={columns}
@@ -103,6 +102,7 @@ function ByBuilding() {
         rowHref={(building) => `${ownPaymentFolders.owner}?tab=advices&buildingId=${building.id}`}
         none={{ title: t`No buildings yet`, text: t`Rent for land stands under Payment advices.` }}
       />
+      {isCoOwned && <CoOwnedNote />}
     </>
   )
 }
