@@ -47,19 +47,34 @@ type ReportPageProps<Row, Report extends Answer<Row>> = {
   filters?: ReactNode
   /** In the owner's own area, where there is no list of reports. */
   isOwn?: boolean
+  /** It stands in the menu: there is no way back to show. */
+  isInMenu?: boolean
   linkOf?: (row: Row) => string | null
   onFile: (format: ReportFormat) => void
 }
 
 /** One report on the screen, with its files. What it was asked for stands in the address. */
 export function ReportPage<Row, Report extends Answer<Row>>(props: ReportPageProps<Row, Report>) {
-  const { title, query, sheet, above, figureLinks, totalLinks, onPhone, filters, isOwn = false, linkOf, onFile } = props
+  const {
+    title,
+    query,
+    sheet,
+    above,
+    figureLinks,
+    totalLinks,
+    onPhone,
+    filters,
+    isOwn = false,
+    isInMenu = false,
+    linkOf,
+    onFile,
+  } = props
   const list = useReportList()
   return (
     <>
       <PageHeader
         title={title}
-        crumbs={[isOwn ? ownMoneyCrumb : reportsCrumb, { label: title }]}
+        crumbs={isInMenu ? [] : [isOwn ? ownMoneyCrumb : reportsCrumb, { label: title }]}
         subtitle={query.data && subtitleOf(query.data, sheet)}
         secondary={<Files onFile={onFile} />}
       />

@@ -38,6 +38,7 @@ export function TaxReportScreen() {
     <ReportPage
       title={isOwner ? t`Tax Reports` : t`Tax report`}
       isOwn={isOwner}
+      isInMenu={isOwner}
       query={answer}
       sheet={taxSheet}
       filters={
