@@ -29,6 +29,8 @@ export function describePublicPages({ database, config }: Pick<Services, 'databa
     }
     if (/^\/privacy\/?$/.test(path)) return privacyWords(await database.as(visitor, (tx) => readInstallation(tx, config)), config)
     if (/^\/auth\/?$/.test(path)) return signInWords(await database.as(visitor, (tx) => readInstallation(tx, config)), config)
+    if (/^\/tenant\/?$/.test(path))
+      return tenantHomeWords(await database.as(visitor, (tx) => readInstallation(tx, config)), config)
     const id = listingPath.exec(path)?.[1]
     if (!id) return wordlessPage.test(path) ? undefined : 'NO_PAGE'
     const listing = await database.as(visitor, (tx) => findPublished(tx, id))
@@ -86,6 +88,19 @@ function signInWords({ productName }: { productName: string }, { publicAddress }
     description: 'Property and lease management for Bhutan',
     address: `${publicAddress}/auth`,
     body: `<div style="display:grid;min-height:80dvh;place-content:center;text-align:center"><h1>${name}</h1><p style="font-size:1.25rem">Property and lease management for Bhutan</p></div>`,
+  }
+}
+
+/**
+ * What comes, for a slow line shows it two seconds later. The server does not know who asks: the session lives in the tab, which
+ * sends no cookie.
+ */
+function tenantHomeWords({ productName }: { productName: string }, { publicAddress }: { publicAddress: string }): PageWords {
+  return {
+    title: `Dashboard · ${productName}`,
+    description: 'Property and lease management for Bhutan',
+    address: `${publicAddress}/tenant`,
+    body: `<div style="display:grid;min-height:80dvh;place-content:center"><h1>${escapeHtml(productName)}</h1><p style="${leadStyle}">What you owe, what is asked for next, what you have paid, and the lease of your home or shop are on their way.</p></div>`,
   }
 }
 
