@@ -12,6 +12,7 @@ import type { ComponentType } from 'react'
 import { NotFoundScreen } from './areas/not-found-screen.tsx'
 import { RootLayout } from './areas/root-layout.tsx'
 import { switchRole } from './identity/switch-role.ts'
+import { leaveFirstPage } from './platform/first-page.ts'
 import { admit, areaOf, rowAt } from './platform/guard.ts'
 import { type Area, homeOf, type ScreenRow } from './platform/screen-row.ts'
 import { parseSearch, stringifySearch } from './platform/search-state.ts'
@@ -139,6 +140,7 @@ function reloadOnSameAddress(router: AppRouter, queryClient: QueryClient): void 
   router.subscribe('onResolved', ({ fromLocation, toLocation, hrefChanged }) => {
     const row = rowAt(screenRows, toLocation.pathname)
     if (!row?.titlesItself) document.title = row ? t`${row.label} · Sakhang` : 'Sakhang'
+    if (fromLocation && hrefChanged) leaveFirstPage()
     if (!fromLocation || hrefChanged) return
     void queryClient.invalidateQueries()
     if (toLocation.hash) document.getElementById(toLocation.hash)?.scrollIntoView()

@@ -9,6 +9,7 @@ import { t } from '../platform/texts.ts'
 import { screenRows } from '../routes.tsx'
 import { store, stored, useAppearance } from '../ui/appearance.ts'
 import { DownloadTray } from '../ui/download-tray.tsx'
+import { InTurn } from '../ui/in-turn.tsx'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { menuOf } from './menu.ts'
@@ -64,6 +65,14 @@ function WholeShell({ area, name, logoUri, search, actions, header, hasDivider =
     store('menu', isStaticCollapsed ? 'static' : 'collapsed')
     setStaticCollapsed(!isStaticCollapsed)
   }
+  const menu = (
+    <SideMenu
+      groups={menuOf(screenRows, area, currentRole.name)}
+      pathname={pathname}
+      isCollapsed={isCollapsed}
+      onChoose={() => setOverlayOpen(false)}
+    />
+  )
   return (
     <div
       className="shell"
@@ -78,12 +87,7 @@ function WholeShell({ area, name, logoUri, search, actions, header, hasDivider =
             {logoUri ? <img src={logoUri} alt="" className="brand-logo" /> : <Logo />}
             <span className={isCollapsed ? 'visually-hidden' : 'brand-name'}>{name}</span>
           </Link>
-          <SideMenu
-            groups={menuOf(screenRows, area, currentRole.name)}
-            pathname={pathname}
-            isCollapsed={isCollapsed}
-            onChoose={() => setOverlayOpen(false)}
-          />
+          {isStatic ? menu : <InTurn>{menu}</InTurn>}
         </aside>
       </FocusTrap>
       {!isStatic && isOverlayOpen && <div className="shade" onClick={() => setOverlayOpen(false)} aria-hidden="true" />}

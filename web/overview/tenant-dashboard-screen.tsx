@@ -19,6 +19,7 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { InTurn } from '../ui/in-turn.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
@@ -51,15 +52,23 @@ export function TenantDashboardScreen() {
             <Loaded query={open}>
               {(page) => <Owed page={page} creditAmount={figures.data?.totals.creditAmount ?? ZERO} />}
             </Loaded>
-            <Loaded query={outlook}>{({ leases }) => <NextCharges outlook={leases} />}</Loaded>
-            <LastReceipts />
+            <InTurn>
+              <Loaded query={outlook}>{({ leases }) => <NextCharges outlook={leases} />}</Loaded>
+            </InTurn>
+            <InTurn>
+              <LastReceipts />
+            </InTurn>
           </>
         }
         side={
           <>
-            <Loaded query={leases}>{({ items }) => <Leases leases={items} outlook={outlook.data?.leases ?? []} />}</Loaded>
-            <ProblemCard />
-            {seen && <KeepCard seen={seen} />}
+            <InTurn>
+              <Loaded query={leases}>{({ items }) => <Leases leases={items} outlook={outlook.data?.leases ?? []} />}</Loaded>
+            </InTurn>
+            <InTurn>
+              <ProblemCard />
+              {seen && <KeepCard seen={seen} />}
+            </InTurn>
           </>
         }
       />
@@ -80,7 +89,9 @@ function Owed({ page, creditAmount }: { page: Reply<'advice.list'>; creditAmount
         <RecordCard title={t`To pay`} isFlush>
           <ul className="open-advices">
             {page.items.map((advice) => (
-              <OpenAdvice key={advice.id} advice={advice} />
+              <InTurn key={advice.id}>
+                <OpenAdvice advice={advice} />
+              </InTurn>
             ))}
           </ul>
         </RecordCard>
@@ -89,7 +100,7 @@ function Owed({ page, creditAmount }: { page: Reply<'advice.list'>; creditAmount
   )
 }
 
-/** Everything is asked for at once and drawn at once: nothing that comes later pushes about what is being read. */
+/** Everything is asked for at once, and drawn when all has come: nothing that comes later pushes about what is being read. */
 function useIsComplete(parts: readonly { isPending: boolean }[]): boolean {
   const { adminId } = useSignedIn().currentRole
   const office = useEndpoint('organisation.ofAdmin', { params: { id: adminId ?? '' } }, { isEnabled: adminId !== null })

@@ -27,6 +27,17 @@ export function useIsFirstPageRead(): boolean {
   return useSyncExternalStore(subscribe, () => isRead)
 }
 
+let isLeft = false
+
+/** The person has gone on to another page. */
+export function leaveFirstPage(): void {
+  isLeft = true
+}
+
+export function isFirstPageLeft(): boolean {
+  return isLeft
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
