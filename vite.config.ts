@@ -9,11 +9,22 @@ import { endpointsModule } from './tools/vite-endpoints.ts'
 import { keptWorker } from './tools/vite-kept-worker.ts'
 import { mantineStyles } from './tools/vite-mantine-styles.ts'
 import { preloads } from './tools/vite-preloads.ts'
+import { turns } from './tools/vite-turns.ts'
 
 // Vite reads its configuration from a default export; the only one in the project.
 export default defineConfig({
   root: resolve(import.meta.dirname, 'web'),
-  plugins: [react(), appearance(), endpointsModule(), mantineStyles(), keptWorker(), preloads(), catalogues(), compressed()],
+  plugins: [
+    react(),
+    appearance(),
+    endpointsModule(),
+    mantineStyles(),
+    keptWorker(),
+    preloads(),
+    turns(),
+    catalogues(),
+    compressed(),
+  ],
   // Nothing of zod reaches the browser: schemas run on the server, and here they would only be built and never asked.
   resolve: { alias: { zod: resolve(import.meta.dirname, 'web/platform/no-zod.ts') } },
   build: {

@@ -5,6 +5,7 @@ import { type Module, staticImports } from './static-imports.ts'
 type Bundler = { getModuleInfo: (id: string) => Module | null }
 
 const web = resolve(import.meta.dirname, '../web')
+const react = /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/platform\/react-root\.ts$/
 /** What every other file is wrapped with. */
 const bundlersOwn = '\0rolldown/runtime.js'
 /** The built page, and the scripts that run beside it. */
@@ -19,7 +20,9 @@ export const entries = [page, ...Object.values(firstReads).map((script) => resol
 export const codeSplitting = {
   includeDependenciesRecursively: false,
   groups: [
-    { name: (id: string, bundler: Bundler) => (isOfFirstReads(id, bundler) ? 'calls' : null), priority: 3 },
+    { name: (id: string, bundler: Bundler) => (isOfFirstReads(id, bundler) ? 'calls' : null), priority: 5 },
+    { name: 'react', test: react, priority: 4 },
+    { name: 'libraries', tags: ['$initial' as const], test: /\/node_modules\/.*\.m?js$/, priority: 3 },
     { name: 'start', tags: ['$initial' as const], test: (id: string) => !isEarly(id), priority: 2 },
     { name: (id: string, bundler: Bundler) => groupOf(pagesOf(id, bundler)), priority: 1 },
   ],

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { inTurns } from './vite-turns.ts'
+
+test('what the first script imports is run before it, each by itself, in the same order', () => {
+  const built = `<script type="module" crossorigin src="/assets/index-1.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/react-1.js">
+    <link rel="modulepreload" crossorigin href="/assets/libraries-1.js">
+    <link rel="stylesheet" crossorigin href="/assets/index-1.css">`
+  expect(inTurns(built)).toBe(`<script type="module" crossorigin src="/assets/react-1.js"></script>
+    <script type="module" crossorigin src="/assets/libraries-1.js"></script>
+    <script type="module" crossorigin src="/assets/index-1.js"></script>
+    <link rel="stylesheet" crossorigin href="/assets/index-1.css">`)
+})

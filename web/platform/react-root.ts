@@ -1,0 +1,2 @@
+// Here React is run, in the file that it is built into and in a turn of its own (tools/chunks.ts).
+export { createRoot } from 'react-dom/client'
