@@ -10,39 +10,37 @@ import { inForce, type RollDay, stateOf } from './rent-roll-rows.ts'
  * hundreds of thousands is too slow. A test holds the two to each other, whatever rates, changes and escalations there are.
  */
 export async function sumMonthlyRents(tx: Tx, roll: RollDay, state?: RentRollState): Promise<Money> {
+  const leases = (of: RawBuilder<unknown>) => sql`
+    leases l left join (
+      select distinct on (lease_id) lease_id, effective_on, rent_amount, rate_amount from rent_changes
+      where objected_on is null and effective_on <= ${roll.day} order by lease_id, effective_on desc
+    ) c on c.lease_id = l.id
+    where ${inForce(roll)} and ${of} ${state ? sql`and ${stateOf(roll)} = ${state}` : sql``}`
   const { rows } = await sql<{ amount: Money }>`
-    with recursive base as not materialized (${agreedRents(roll, state)}), raised (amount, months, percent, steps) as (
-      select amount, months, percent, steps from base where steps > 0
+    with recursive raised (amount, months, percent, steps) as (
+      select ${agreed}::numeric, ${months}, (l.escalation->>'percent')::numeric, ${escalations(roll.day)}
+      from ${leases(sql`l.escalation is not null`)}
       union all
       select ${quotient(sql`amount * (100 + percent)`, sql`100`)}, months, percent, steps - 1 from raised where steps > 0
     )
-    select (coalesce((select sum(${ofMonth}) from base where steps = 0), 0)
-      + coalesce((select sum(${ofMonth}) from raised where steps = 0), 0))::bigint as amount`.execute(tx)
+    select ((select coalesce(sum((2 * ${agreed} + ${months}) / (2 * ${months})), 0) from ${leases(sql`l.escalation is null`)})
+      + (select coalesce(sum(${quotient(sql`amount`, sql`months`)}), 0) from raised where steps = 0))::bigint as amount`.execute(
+    tx,
+  )
   const [row] = rows
   if (!row) throw new Error('A sum without a row.')
   return row.amount
 }
 
-/** Of whole numbers that are not negative, rounded half up without losing a digit (R1). */
+/** Of numbers that are not negative, rounded half up without losing a digit (R1); of whole numbers `/` does the same. */
 const quotient = (of: RawBuilder<unknown>, by: RawBuilder<unknown>) => sql`div(2 * (${of}) + ${by}, 2 * ${by})`
 
-const ofMonth = quotient(sql`amount`, sql`months`)
-
-/** The rent last agreed by that day, of so many months, and how often it was raised by escalation since (rent-steps.ts). */
-function agreedRents(roll: RollDay, state: RentRollState | undefined): RawBuilder<unknown> {
-  return sql`
-    select case when c.rent_amount is not null then c.rent_amount
-        when l.rate is not null then ${rentOfYear(sql`coalesce(c.rate_amount, l.rate->>'amount')`)} else l.rent_amount end::numeric as amount,
-      case when c.rent_amount is null and l.rate is not null then 12
-        else case l.frequency when 'MONTHLY' then 1 when 'QUARTERLY' then 3 when 'HALF_YEARLY' then 6 else 12 end end as months,
-      (l.escalation->>'percent')::numeric as percent,
-      case when l.escalation is null then 0 else ${escalations(roll.day)} end as steps
-    from leases l left join (
-      select distinct on (lease_id) lease_id, effective_on, rent_amount, rate_amount from rent_changes
-      where objected_on is null and effective_on <= ${roll.day} order by lease_id, effective_on desc
-    ) c on c.lease_id = l.id
-    where ${inForce(roll)} ${state ? sql`and ${stateOf(roll)} = ${state}` : sql``}`
-}
+/** The rent last agreed, in chhetrum, and of how many months it is: a rate is of a year (rent-steps.ts). */
+const isByRate = sql`(l.rate is not null and c.rent_amount is null)`
+const agreed = sql`case when ${isByRate} then ${rentOfYear(sql`coalesce(c.rate_amount, l.rate->>'amount')`)}::bigint
+  else coalesce(c.rent_amount, l.rent_amount) end`
+const months = sql`case when ${isByRate} then 12 else
+  case l.frequency when 'MONTHLY' then 1 when 'QUARTERLY' then 3 when 'HALF_YEARLY' then 6 else 12 end end`
 
 /** Rate × area, 1 acre = 43,560 sq ft (R11). */
 function rentOfYear(rate: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -51,10 +49,14 @@ function rentOfYear(rate: RawBuilder<unknown>): RawBuilder<unknown> {
   return quotient(exact, sqFt(sql`l.rate->>'per'`))
 }
 
-/** Escalations count from the start, end with the term, and are none on a day on which another rent was agreed. */
-function escalations(day: CalendarDate): RawBuilder<unknown> {
+/** Those from the day after a rent was agreed; they count from the start and end with the term (R9, R15). */
+const escalations = (day: CalendarDate) =>
+  sql`${escalationsUntil(sql`least(${day}::date, l.ends_on)`)} - ${escalationsUntil(sql`greatest(c.effective_on, l.starts_on)`)}`
+
+/** A day past the end of its month is the last of it: the calendar's months are counted, and the last left out where its day is still to come. */
+function escalationsUntil(day: RawBuilder<unknown>): RawBuilder<unknown> {
   const every = sql`(l.escalation->>'everyMonths')::integer`
-  return sql`(
-    select count(*) from generate_series(${every}, 12 * (date_part('year', ${day}::date) - date_part('year', l.starts_on))::integer + 12, ${every}) k
-    where (l.starts_on + make_interval(months => k))::date between coalesce(c.effective_on + 1, l.starts_on) and least(${day}, l.ends_on))`
+  const months = sql`(12 * (date_part('year', ${day}) - date_part('year', l.starts_on)) + date_part('month', ${day}) - date_part('month', l.starts_on))::integer`
+  const steps = sql`(${months} / ${every})`
+  return sql`(${steps} - case when (l.starts_on + make_interval(months => ${steps} * ${every}))::date > ${day} then 1 else 0 end)`
 }
