@@ -99,7 +99,7 @@ export const reportContract = {
     query: reportQuery({ asOf: calendarDateSchema.optional() }),
     reply: reportOf(
       depositRowSchema,
-      z.object({ heldAmount: totalSchema, agreedAmount: totalSchema, shareAmount: totalSchema.nullable() }),
+      z.object({ heldAmount: totalSchema, agreedAmount: totalSchema.nullable(), shareAmount: totalSchema.nullable() }),
     ),
   }),
   taxWithheld: endpoint({
