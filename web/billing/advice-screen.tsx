@@ -21,7 +21,7 @@ import { AdviceChip } from './advice-chip.tsx'
 import { AdviceLines } from './advice-lines.tsx'
 import { AdvicePayments } from './advice-payments.tsx'
 import { AdvicePdfButton } from './advice-pdf-button.tsx'
-import { adviceKindWords, whyNotPay } from './advice-words.ts'
+import { adviceKindWords, whyNotPay, whyNotReceive } from './advice-words.ts'
 import { folderOf, paymentPath } from './billing-paths.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { useRemind } from './use-remind.ts'
@@ -76,7 +76,7 @@ function AdviceHeader({ advice }: { advice: Advice }) {
             <AdvicePdfButton advice={advice} standing="TODAY" label={t`PDF as of today`} />
           </>
         }
-        primary={<ActionButton reason={whyNotPay(advice)} onClick={() => setPaying(true)}>{t`Record payment`}</ActionButton>}
+        primary={<ActionButton reason={whyNotReceive(advice)} onClick={() => setPaying(true)}>{t`Record payment`}</ActionButton>}
         more={[
           { label: t`Remind…`, reason: whyNotPay(advice), onClick: () => remind([advice]) },
           {

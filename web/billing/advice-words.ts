@@ -1,6 +1,7 @@
 import type { Advice } from '../../domain/billing/advice-contract.ts'
 import type { AdviceStatus } from '../../domain/billing/advice-status.ts'
 import { type CalendarDate, formatMonth, isCalendarDate, type Month, monthOf } from '../../domain/calendar-date.ts'
+import { type Money, minus } from '../../domain/money.ts'
 import { t } from '../platform/texts.ts'
 
 export const adviceKindWords: Record<Advice['kind'], string> = { RENT: t`Rent`, SECURITY_DEPOSIT: t`Security deposit` }
@@ -30,4 +31,15 @@ export function toDate(text: string | undefined): CalendarDate | undefined {
 export function whyNotPay({ status, balanceAmount }: { status: AdviceStatus; balanceAmount: number }): string | undefined {
   if (status === 'WRITEOFF') return t`This advice is written off.`
   return balanceAmount <= 0 ? t`This advice is paid in full.` : undefined
+}
+
+/** The same of receiving money: what was written off may still come in, and is recorded as recovery. */
+export function whyNotReceive(advice: Advice): string | undefined {
+  if (advice.status !== 'WRITEOFF') return whyNotPay(advice)
+  return recoverable(advice) > 0 ? undefined : t`What was written off has come in.`
+}
+
+/** What of a write-off has not come in since. */
+export function recoverable({ writtenOffAmount, recoveredAmount }: Advice): Money {
+  return minus(writtenOffAmount, recoveredAmount)
 }

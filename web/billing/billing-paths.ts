@@ -1,4 +1,5 @@
 import type { Advice } from '../../domain/billing/advice-contract.ts'
+import type { Statement } from '../../domain/billing/statement-contract.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import { t } from '../platform/texts.ts'
 
@@ -28,8 +29,9 @@ export function paymentPath({ id }: { id: string }): string {
   return `${transactions}/payments/${id}`
 }
 
-export function statementPath({ id }: { id: string }): string {
-  return `${transactions}/statements/${id}`
+/** Where its lines wait: to be accepted, or for somebody to find out what they pay. */
+export function statementPath({ id, suggested, unmatched }: Pick<Statement, 'id' | 'suggested' | 'unmatched'>): string {
+  return `${transactions}/statements/${id}${searchOf(suggested === 0 && unmatched > 0 ? { tab: 'UNMATCHED' } : {})}`
 }
 
 /** The deposit of a lease, by the lease's id. */

@@ -13,7 +13,7 @@ import { toast } from '../ui/toast.tsx'
 import { toDate } from './advice-words.ts'
 import { advicePath, billingFolders } from './billing-paths.ts'
 import { creditNoteColumns } from './note-columns.tsx'
-import { paidFilters } from './payment-filters.tsx'
+import { datedFilters } from './payment-filters.tsx'
 
 /** What was taken off advices; a row opens the advice, its menu the paper. */
 export function CreditNotesScreen() {
@@ -30,7 +30,7 @@ export function CreditNotesScreen() {
         columns={creditNoteColumns}
         list={list}
         page={page}
-        filters={[...paidFilters, ...useLeaseFilter(leaseId)]}
+        filters={[...datedFilters, ...useLeaseFilter(leaseId)]}
         rowKey={(note) => note.id}
         rowHref={(note) => advicePath({ id: note.adviceId })}
         rowMenu={(note) => [{ label: t`Open PDF`, onClick: () => void openNote(note) }]}

@@ -69,7 +69,7 @@ function OrderFacts({ order }: { order: Order }) {
         <InstantText at={order.startedAt} />
       </Fact>
       {order.nextAskAt && (
-        <Fact label={t`Asked again`}>
+        <Fact label={t`Asked again at`}>
           <InstantText at={order.nextAskAt} />
         </Fact>
       )}
@@ -114,7 +114,7 @@ const eventColumns: readonly SimpleColumn<Order['events'][number]>[] = [
   { key: 'message', title: t`What`, cell: (event) => messageWords[event.message] ?? event.message },
   { key: 'code', title: t`Code`, cell: (event) => event.code ?? '–' },
   { key: 'status', title: t`Then`, cell: (event) => onlineStatusWords[event.status] },
-  { key: 'note', title: t`Note`, cell: (event) => event.note ?? '–' },
+  { key: 'note', title: t`Note`, cell: (event) => event.note ?? (event.code === 'NF' ? t`Not known there yet` : '–') },
 ]
 
 function InDoubt({ order, onDone }: { order: Order; onDone: () => void }) {
@@ -122,7 +122,10 @@ function InDoubt({ order, onDone }: { order: Order; onDone: () => void }) {
   const [isByHand, setByHand] = useState(false)
   const ask = useAction('online.ask', {
     refreshes: ['online', ...stalePayments],
-    onSuccess: ({ status }) => toast('INFO', t`The gateway says: ${onlineStatusWords[status].toLowerCase()}`),
+    onSuccess: ({ status }) =>
+      status === 'UNKNOWN'
+        ? toast('INFO', t`The gateway cannot say yet`, t`It is asked again by itself.`)
+        : toast('INFO', t`The gateway says: ${onlineStatusWords[status].toLowerCase()}`),
   })
   if (isByHand) return <SettleForm order={order} onCancel={() => setByHand(false)} onDone={onDone} />
   const why =

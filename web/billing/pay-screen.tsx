@@ -12,6 +12,7 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { Note } from '../ui/note.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
+import { toast } from '../ui/toast.tsx'
 import { adviceTitle } from './advice-title.ts'
 import { onlineStatusTable } from './online-status-table.ts'
 import { ownPaymentFolders } from './own-payment-paths.ts'
@@ -133,7 +134,12 @@ function CancelButton({ order: { id } }: { order: Order }) {
 function Waiting({ order }: { order: Order }) {
   const params = { id: order.id }
   useEndpoint('online.read', { params }, { refetchMs: 4000 })
-  const ask = useAction('online.ask', { refreshes: ['online', ...stalePayments] })
+  const ask = useAction('online.ask', {
+    refreshes: ['online', ...stalePayments],
+    onSuccess: ({ status }) => {
+      if (status === 'UNKNOWN') toast('INFO', t`Your bank cannot say yet`, t`We ask again by ourselves, within minutes.`)
+    },
+  })
   return (
     <>
       <p aria-live="polite">{rich`${<strong>{rich`Your bank was asked for ${formatMoney(order.amount)}, and has not said yet what it did.`}</strong>} Do not pay it again. We keep asking by ourselves; you may leave this page. The receipt comes as soon as the bank says that it paid.`}</p>

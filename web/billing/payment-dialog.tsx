@@ -16,6 +16,7 @@ import { MoneyInput } from '../ui/money-input.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
 import { AllocationPreview, taxByRule, usePaymentPreview } from './allocation-preview.tsx'
+import { recoverable } from './advice-words.ts'
 import { cashLeft } from './cash-left.ts'
 import { PaymentResult } from './payment-result.tsx'
 import { ReceivedIntoField, useReceivedInto } from './received-into-field.tsx'
@@ -57,8 +58,16 @@ type PaymentFormProps = { advice: Advice; onPaid: (payment: Reply<'payment.payAd
 
 function PaymentForm({ advice, onPaid, onCancel }: PaymentFormProps) {
   const today = useToday()
+  const isWrittenOff = advice.status === 'WRITEOFF'
   const form = useFormFields<Received>({
-    initialValues: { amount: cashLeft(advice), method: 'CASH', paidOn: today, reference: '', bankAccountId: null, ...noTaxTyped },
+    initialValues: {
+      amount: isWrittenOff ? recoverable(advice) : cashLeft(advice),
+      method: 'CASH',
+      paidOn: today,
+      reference: '',
+      bankAccountId: null,
+      ...noTaxTyped,
+    },
     validate: {
       certificateNumber: certificateFault,
       amount: (amount) => (amount && amount > 0 ? null : t`Give an amount above 0.`),
@@ -88,7 +97,11 @@ function PaymentForm({ advice, onPaid, onCancel }: PaymentFormProps) {
       onCancel={onCancel}
       onDone={onPaid}
     >
-      <p className="secondary">{rich`${advice.tenantName}, ${advice.propertyLabel}. Open on this advice: ${<MoneyText amount={advice.balanceAmount} withUnit />}`}</p>
+      <p className="secondary">
+        {isWrittenOff
+          ? rich`${advice.tenantName}, ${advice.propertyLabel}. Written off and not recovered: ${<MoneyText amount={recoverable(advice)} withUnit />}`
+          : rich`${advice.tenantName}, ${advice.propertyLabel}. Open on this advice: ${<MoneyText amount={advice.balanceAmount} withUnit />}`}
+      </p>
       <FormRow>
         <MoneyInput label={t`Amount`} required data-autofocus {...form.getInputProps('amount')} onFocus={selectAmount} />
         <NativeSelect label={t`Method`} required data={methods} {...form.getInputProps('method')} />

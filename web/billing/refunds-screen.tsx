@@ -14,7 +14,7 @@ import { toast } from '../ui/toast.tsx'
 import { toDate } from './advice-words.ts'
 import { billingFolders } from './billing-paths.ts'
 import { refundColumns } from './note-columns.tsx'
-import { paidFilters } from './payment-filters.tsx'
+import { datedFilters } from './payment-filters.tsx'
 
 /** Credit that was paid back to tenants; a row opens the lease, its menu the paper. */
 export function RefundsScreen() {
@@ -31,7 +31,7 @@ export function RefundsScreen() {
         columns={refundColumns}
         list={list}
         page={page}
-        filters={[...paidFilters, ...useLeaseFilter(leaseId)]}
+        filters={[...datedFilters, ...useLeaseFilter(leaseId)]}
         rowKey={(refund) => refund.id}
         rowHref={(refund) => leaseSearchPath(refund.leaseId)}
         rowMenu={(refund) => [{ label: t`Open PDF`, onClick: () => void openRefund(refund) }]}

@@ -29,7 +29,6 @@ const reasons: Record<NonNullable<BankLine['suggestedBy']>, string> = {
 
 /** One line of the bank: what came in, what it seems to pay and why, and what to do with it. */
 export function StatementLineItem({ line, isFirst }: { line: BankLine; isFirst: boolean }) {
-  const isOpen = line.status === 'SUGGESTED' || line.status === 'UNMATCHED'
   return (
     <li className="statement-line">
       <div className="statement-line-words">
@@ -42,7 +41,7 @@ export function StatementLineItem({ line, isFirst }: { line: BankLine; isFirst: 
         <div className="small secondary">{line.description || t`The bank gave no description.`}</div>
         <Outcome line={line} />
       </div>
-      {isOpen && <LineActions line={line} isFirst={isFirst} />}
+      {line.status !== 'MATCHED' && <LineActions line={line} isFirst={isFirst} />}
     </li>
   )
 }
@@ -63,6 +62,7 @@ function LineActions({ line, isFirst }: { line: BankLine; isFirst: boolean }) {
   const { id: lineId, statementId: id, adviceId } = line
   const [isIgnoring, setIgnoring] = useState(false)
   const [isChoosing, setChoosing] = useState(line.status === 'UNMATCHED')
+  const isIgnored = line.status === 'IGNORED'
   const match = useAction('bankStatement.match', {
     refreshes: [...stalePayments, 'bankStatement'],
     onSuccess: ({ receiptNumber, tenantName }) => toast('SUCCESS', t`Receipt ${receiptNumber ?? ''}`, tenantName ?? ''),
@@ -80,10 +80,13 @@ function LineActions({ line, isFirst }: { line: BankLine; isFirst: boolean }) {
     if (code !== 'DUPLICATE') return toast('ERROR', t`Not booked`, message)
     if (await confirm({ title: t`Booked before?`, text: message, action: t`It is another payment` })) void book(asked, true)
   }
-  useHotkeys(isFirst && adviceId ? [['A', () => void book(adviceId)]] : [])
+  useHotkeys(isFirst && adviceId && !isIgnored ? [['A', () => void book(adviceId)]] : [])
   return (
     <div className="statement-line-actions">
-      {adviceId && !isChoosing && (
+      {isIgnored && !isChoosing && (
+        <Button size="xs" variant="default" onClick={() => setChoosing(true)}>{t`Book it all the same…`}</Button>
+      )}
+      {adviceId && !isChoosing && !isIgnored && (
         <>
           <span ref={isFirst ? focusButton : undefined}>
             <Button size="xs" loading={match.isPending} onClick={() => void book(adviceId)}>{t`Accept`}</Button>
@@ -92,7 +95,7 @@ function LineActions({ line, isFirst }: { line: BankLine; isFirst: boolean }) {
         </>
       )}
       {isChoosing && <OpenAdvicePicker onPick={(advice) => void book(advice)} />}
-      <Button size="xs" variant="subtle" onClick={() => setIgnoring(true)}>{t`Ignore…`}</Button>
+      {!isIgnored && <Button size="xs" variant="subtle" onClick={() => setIgnoring(true)}>{t`Ignore…`}</Button>}
       {isIgnoring && <IgnoreDialog line={line} onClose={() => setIgnoring(false)} />}
     </div>
   )

@@ -4,9 +4,10 @@ import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { LinkTabs, useLinkTab } from '../ui/link-tabs.tsx'
+import { Link } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { billingFolders } from './billing-paths.ts'
+import { billingFolders, statementPath } from './billing-paths.ts'
 import { StatementLineItem } from './statement-line-item.tsx'
 import './statement.css'
 
@@ -34,9 +35,10 @@ function Lines({ statement }: { statement: Statement }) {
       <Loaded query={lines}>
         {({ items, total }) =>
           items.length === 0 ? (
-            <p className="sheet statement-none secondary">{t`No line here.`}</p>
+            <NoLine statement={statement} status={status} />
           ) : (
             <>
+              {status === 'SUGGESTED' && <p className="small secondary">{t`Enter or A accepts the first line.`}</p>}
               <ul className="sheet statement-lines" aria-label={t`Lines of the statement`}>
                 {items.map((line, index) => (
                   <StatementLineItem key={line.id} line={line} isFirst={index === 0} />
@@ -49,6 +51,17 @@ function Lines({ statement }: { statement: Statement }) {
       </Loaded>
     </>
   )
+}
+
+function NoLine({ statement, status }: { statement: Statement; status: (typeof lineStatuses)[number] }) {
+  const { lines, known, unmatched } = statement
+  const words = () => {
+    if (lines === 0 && known > 0) return t`Every line of this file was brought in before.`
+    if (status !== 'SUGGESTED') return t`No line here.`
+    if (unmatched === 0) return t`Nothing is left to accept.`
+    return rich`Nothing is left to accept. ${<Link to={statementPath({ ...statement, suggested: 0 })}>{t`Find what ${unmatched} more pay`}</Link>}`
+  }
+  return <p className="sheet statement-none secondary">{words()}</p>
 }
 
 function tabsOf({ suggested, unmatched, matched, ignored }: Statement) {

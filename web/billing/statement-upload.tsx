@@ -17,10 +17,11 @@ type StatementUploadProps = { onClose: () => void; onDone: (statement: Reply<'ba
 
 /** The file, then which column is which: remembered for the bank after the first time. */
 export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
-  const [accountId, setAccountId] = useState('')
+  const [account, setAccount] = useState<string>()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const accounts = useEndpoint('bankAccount.list', { query: { ofOffice: 'true', pageSize: 50 } })
+  const accountId = account ?? accounts.data?.items.find(({ isDefault }) => isDefault)?.id ?? ''
   const query = accountId ? { bankAccountId: accountId } : {}
   const say = (error: unknown) => setRefusal(asProblem(error).message)
   const look = useAction('bankStatement.preview', { onProblem: say })
@@ -48,7 +49,7 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
           label={t`Account`}
           value={accountId}
           onChange={(event) => {
-            setAccountId(event.currentTarget.value)
+            setAccount(event.currentTarget.value)
             setChosen(null)
           }}
           data={[

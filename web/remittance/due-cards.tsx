@@ -1,3 +1,4 @@
+import { minus } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
 import { DateText } from '../ui/date-text.tsx'
@@ -31,6 +32,7 @@ export function DueCards({ due, adviceTo }: DueCardsProps) {
             share: <MoneyText amount={due.shareAmount} />,
             fee: <MoneyText amount={due.feeAmount} />,
             tax: <MoneyText amount={due.taxAmount} />,
+            net: <MoneyText amount={minus(minus(due.shareAmount, due.feeAmount), due.taxAmount)} />,
           }}
           none={t`Nothing is due: what was collected in full was remitted.`}
         />
