@@ -1,6 +1,6 @@
 import type { Settlement } from '../../domain/billing/deposit-contract.ts'
 import { paymentMethodWords } from '../../domain/billing/payment-method.ts'
-import { plus } from '../../domain/money.ts'
+import { plus, ZERO } from '../../domain/money.ts'
 import { WhyRent } from '../leases/why-rent.tsx'
 import { t } from '../platform/texts.ts'
 import { DateText, InstantText } from '../ui/date-text.tsx'
@@ -88,7 +88,10 @@ export function DepositSettlement({ settlement }: { settlement: Settlement }) {
           columns={columns}
           rows={deductions}
           rowKey={(deduction) => `${deductions.indexOf(deduction)}`}
-          totals={{ amount: <MoneyText amount={deductedAmount} /> }}
+          totals={{
+            amount: <MoneyText amount={deductedAmount} />,
+            covered: <MoneyText amount={plus(ZERO, ...deductions.map(({ coveredAmount }) => coveredAmount))} />,
+          }}
           none={t`Nothing was deducted.`}
         />
       </RecordCard>
