@@ -10,13 +10,13 @@ function drawNext(): void {
   const [draw] = waiting
   if (!draw) return
   waiting.delete(draw)
-  draw()
   setTimeout(drawNext)
+  draw()
 }
 
 /**
  * On the first page of a visit, drawn after what stands above it, in a turn of its own. Wrap cards from the top to the bottom of a
- * column, so that nothing which is read already moves. Later pages are drawn whole, for who comes back stands where they were.
+ * column, so that nothing which is read already moves. Later pages are drawn whole, and so is this one to who comes back.
  */
 export function InTurn({ children }: { children: ReactNode }) {
   const [isDue, setDue] = useState(isFirstPageLeft)
