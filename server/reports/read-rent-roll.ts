@@ -13,7 +13,6 @@ import { type MonthlyRent, readMonthlyRents } from './read-monthly-rents.ts'
 import { checkOf, netOfAccount, refuseWholePastDay } from './receivable-store.ts'
 import { leasesAmong, type RollDay, rentRollMatches } from './rent-roll-rows.ts'
 import { type LetPlace, readLetPlaces, readVacantUnits, sumRentRoll, type VacantUnit } from './rent-roll-store.ts'
-import { sumMonthlyRents } from './rent-sum-store.ts'
 import { pageOfReport } from './report-page.ts'
 
 type RentRoll = ReplyInputOf<typeof reportContract.rentRoll>
@@ -97,8 +96,8 @@ async function readRows(tx: Tx, roll: RollDay, ids: readonly string[]): Promise<
 type Read = { roll: RollDay; page: Page<string>; rows: readonly Row[] }
 
 /**
- * Added up of all rows where they are counted to their end. Of more, rents are added up from the terms of all leases at once; balances,
- * deposits and asking rents of the whole office are kept as they stand now.
+ * Added up of all rows where they are counted to their end. Of more, balances, deposits and asking rents of the whole office are kept
+ * as they stand now; rents follow from the terms of each lease and are not.
  */
 async function totalsOf(tx: Tx, query: Query, { roll, page, rows }: Read): Promise<RentRoll['totals']> {
   if (isWalked(tx)) return unknown
@@ -107,11 +106,10 @@ async function totalsOf(tx: Tx, query: Query, { roll, page, rows }: Read): Promi
     const all = await readPage(tx, { ...query, pageNo: 1, pageSize: mostCounted }, roll)
     return sumOf(await readRows(tx, roll, all.items))
   }
-  if (query.buildingId) return unknown
-  if (query.state === 'VACANT' && roll.isNow)
-    return { ...(await sumRentRoll(tx)), rentAmount: 0, balanceAmount: 0, depositHeldAmount: 0 }
-  const rentAmount = await sumMonthlyRents(tx, roll, query.state)
-  return query.state || !roll.isNow ? { ...unknown, rentAmount } : { ...(await sumRentRoll(tx)), rentAmount }
+  if (query.buildingId || !roll.isNow) return unknown
+  const kept = await sumRentRoll(tx)
+  if (query.state === 'VACANT') return { ...kept, rentAmount: 0, balanceAmount: 0, depositHeldAmount: 0 }
+  return query.state ? unknown : { ...kept, rentAmount: null }
 }
 
 const unknown = { rentAmount: null, balanceAmount: null, depositHeldAmount: null, askingRentAmount: null }

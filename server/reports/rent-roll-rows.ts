@@ -29,9 +29,7 @@ function stands(roll: RollDay): RawBuilder<unknown> {
 }
 
 /** The same as `stateOf` of read-rent-roll.ts. */
-export const stateOf = (
-  roll: RollDay,
-) => sql`case when l.status = 'PENDING' then 'UPCOMING' when not (${inForce(roll)}) then 'PAST'
+const stateOf = (roll: RollDay) => sql`case when l.status = 'PENDING' then 'UPCOMING' when not (${inForce(roll)}) then 'PAST'
   when l.status = 'UPCOMING_EXPIRATION' then 'EXPIRING' when l.status in ('HOLDOVER', 'SUSPENDED') then l.status else 'CURRENT' end`
 
 /** Of a place by its number as people read it, 2 before 10; a whole building before its units. */
