@@ -30,8 +30,9 @@ export async function openMonth(tx: Tx, runId: string, limit = leasesInBlock): P
   if (parts > 0) {
     await deleteParts(tx, runId)
     await passMonth(tx, runId)
+    return openMonth(tx, runId, limit)
   }
-  const month = run.months[run.monthsDone + (parts > 0 ? 1 : 0)]
+  const month = run.months[run.monthsDone]
   if (month === undefined) return false
   const { count, middle } = await findMiddle(tx, month, run.propertyType ?? undefined)
   await insertParts(tx, runId, middle !== null && count > 2 * limit ? [middle] : [])

@@ -102,7 +102,7 @@ function countedLines({ from, to }: Stretch, { standing }: Of): RawBuilder<unkno
 /** Of a payment that was taken back only what the tax office has: the rest was on no list, like a payment of which nothing was remitted. */
 const countedTax = sql`case when m.reversed_at is null then m.tax_withheld_amount else m.tax_remitted_amount end`
 
-/** The rent of which that tax was withheld, advice by advice as it is written with the payment (\`taxedOf\` of record-payment.ts). */
+/** The rent of which that tax was withheld, advice by advice as it is written with the payment (`taxedOf` of record-payment.ts). */
 const countedRent = sql`case when m.reversed_at is null or m.tax_remitted_amount = m.tax_withheld_amount then m.taxed_amount else (
   select sum(s.amount - round(s.amount::numeric * a.gst_amount / a.amount))::bigint
   from tax_remittances r
