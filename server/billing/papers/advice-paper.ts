@@ -1,35 +1,18 @@
 import type { AdviceStatus } from '../../../domain/billing/advice-status.ts'
 import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
 import { formatAmount, formatMoney, type Money, minus, plus, ZERO } from '../../../domain/money.ts'
-import {
-  documentParts,
-  organisationParts,
-  ownerParts,
-  type PaperMark,
-  type PaperOrganisation,
-  type PaperOwner,
-  type PaperParty,
-  type PaperProperty,
-  partyParts,
-  propertyFacts,
-  type Sum,
-  sum,
-} from '../../leases/papers/paper-parts.ts'
+import { documentParts, type LeaseNames, leaseParts, type PaperMark, type Sum, sum } from '../../leases/papers/paper-parts.ts'
 import { renderPaper } from '../../platform/paper.ts'
 import { periodDays, periodName } from './period-text.ts'
 
 export type PaperAccount = { bankName: string; accountName: string; accountNumber: string }
 
-export type AdvicePaper = {
-  organisation: PaperOrganisation
+export type AdvicePaper = LeaseNames & {
   adviceNumber: string
   leaseNumber: string
   issuedOn: CalendarDate
   dueDate: CalendarDate
   status: AdviceStatus
-  tenant: PaperParty
-  owners: readonly PaperOwner[]
-  property: PaperProperty
   /** "Rent", "Security deposit". */
   what: string
   periodStart: CalendarDate | null
@@ -60,7 +43,7 @@ export async function renderAdvice(paper: AdvicePaper): Promise<Uint8Array> {
   }
   return renderPaper(template, {
     document: documentParts(`Payment advice ${paper.adviceNumber}`, paper.organisation, paper.issuedOn),
-    organisation: organisationParts(paper.organisation),
+    ...leaseParts(paper),
     mark: paper.mark,
     number: paper.adviceNumber,
     leaseNumber: paper.leaseNumber,
@@ -69,9 +52,6 @@ export async function renderAdvice(paper: AdvicePaper): Promise<Uint8Array> {
     status: paper.status,
     standsOn: formatDate(paper.standsOn),
     isLater: paper.isLater,
-    tenant: partyParts(paper.tenant),
-    owners: ownerParts(paper.owners),
-    property: propertyFacts(paper.property),
     what: paper.what,
     period: periodParts(paper),
     toPay: formatMoney(toPay(paper)),

@@ -1,30 +1,14 @@
 import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
 import { formatAmount, type Money } from '../../../domain/money.ts'
-import {
-  documentParts,
-  organisationParts,
-  ownerParts,
-  type PaperMark,
-  type PaperOrganisation,
-  type PaperOwner,
-  type PaperParty,
-  type PaperProperty,
-  partyParts,
-  propertyFacts,
-  type Sum,
-} from '../../leases/papers/paper-parts.ts'
+import { documentParts, type LeaseNames, leaseParts, type PaperMark, type Sum } from '../../leases/papers/paper-parts.ts'
 import { renderPaper } from '../../platform/paper.ts'
 
 /** A paper that settles something between the office and a tenant: a credit note, the settlement of a deposit. */
-export type NotePaper = {
-  organisation: PaperOrganisation
+export type NotePaper = LeaseNames & {
   title: string
   number: string
   date: CalendarDate
   leaseNumber: string
-  tenant: PaperParty
-  owners: readonly PaperOwner[]
-  property: PaperProperty
   /** What the lines are. */
   heading: string
   lines: readonly { label: string; amount: Money; explanation: string | null }[]
@@ -39,12 +23,9 @@ export async function renderNote(paper: NotePaper): Promise<Uint8Array> {
   const { title, number, leaseNumber, heading, sums, remarks, mark } = paper
   return renderPaper(template, {
     document: documentParts(`${title} ${number}`, paper.organisation, paper.date),
-    organisation: organisationParts(paper.organisation),
+    ...leaseParts(paper),
     ...{ mark, title, number, leaseNumber, heading, sums, remarks },
     date: formatDate(paper.date),
-    tenant: partyParts(paper.tenant),
-    owners: ownerParts(paper.owners),
-    property: propertyFacts(paper.property),
     lines: paper.lines.map((line) => ({ ...line, amount: formatAmount(line.amount) })),
   })
 }

@@ -1,28 +1,13 @@
 import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
 import { entryKindWords, type EntryKind } from '../../../domain/ledger/account.ts'
 import { formatAmount, minus, type Money, ZERO } from '../../../domain/money.ts'
-import {
-  documentParts,
-  organisationParts,
-  ownerParts,
-  type PaperOrganisation,
-  type PaperOwner,
-  type PaperParty,
-  type PaperProperty,
-  partyParts,
-  propertyFacts,
-  sum,
-} from '../../leases/papers/paper-parts.ts'
+import { documentParts, type LeaseNames, leaseParts, sum } from '../../leases/papers/paper-parts.ts'
 import { renderPaper } from '../../platform/paper.ts'
 
 /** The running account of a lease as of a day, the oldest first. */
-export type StatementPaper = {
-  organisation: PaperOrganisation
+export type StatementPaper = LeaseNames & {
   leaseNumber: string
   asOf: CalendarDate
-  tenant: PaperParty
-  owners: readonly PaperOwner[]
-  property: PaperProperty
   rows: readonly {
     date: CalendarDate
     kind: EntryKind
@@ -42,13 +27,10 @@ export async function renderStatement(paper: StatementPaper): Promise<Uint8Array
   const { organisation, leaseNumber, asOf, balanceAmount, interestAmount } = paper
   return renderPaper(template, {
     document: documentParts(`Statement of account ${leaseNumber}`, organisation, asOf),
-    organisation: organisationParts(organisation),
+    ...leaseParts(paper),
     mark: null,
     leaseNumber,
     asOf: formatDate(asOf),
-    tenant: partyParts(paper.tenant),
-    owners: ownerParts(paper.owners),
-    property: propertyFacts(paper.property),
     rows: paper.rows.map(({ date, kind, reference, ...amounts }) => ({
       date: formatDate(date),
       what: entryKindWords[kind],

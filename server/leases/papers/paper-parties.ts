@@ -4,17 +4,14 @@ import type { Money } from '../../../domain/money.ts'
 import type { PropertyType } from '../../../domain/properties/property.ts'
 import type { Tx } from '../../platform/database.ts'
 import { type HeldThing, readHolders } from '../../properties/holder-store.ts'
-import type { PaperOrganisation, PaperOwner, PaperParty, PaperProperty } from './paper-parts.ts'
+import type { LeaseNames, PaperOwner, PaperParty } from './paper-parts.ts'
 import { phoneOnPaper } from './phone-on-paper.ts'
 
 // What a paper names. Read as staff: a tenant's receipt names all owners, whom the tenant cannot look up.
 
-export type PaperParties = {
+export type PaperParties = Omit<LeaseNames, 'owners'> & {
   tenantId: string
-  organisation: PaperOrganisation
-  tenant: PaperParty
   owners: readonly (PaperOwner & { ownerId: string })[]
-  property: PaperProperty
   rentMonthly: Money | null
 }
 

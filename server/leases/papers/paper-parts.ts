@@ -31,6 +31,13 @@ export type PaperProperty = {
   administrativeZone: (PaperName & { label: string }) | null
   dzongkhag: PaperName | null
 }
+/** Whom and what a paper about a lease names. */
+export type LeaseNames = {
+  organisation: PaperOrganisation
+  tenant: PaperParty
+  owners: readonly PaperOwner[]
+  property: PaperProperty
+}
 /** COPY: printed again. VOID: the payment behind it was reversed. */
 export type PaperMark = 'COPY' | 'VOID'
 
@@ -54,6 +61,15 @@ export function organisationParts(organisation: PaperOrganisation) {
 
 export function partyParts({ nameEnglish, nameDzongkha, ...known }: PaperParty) {
   return { name: nameEnglish, nameDzongkha, details: knownBy(known) }
+}
+
+export function leaseParts({ organisation, tenant, owners, property }: LeaseNames) {
+  return {
+    organisation: organisationParts(organisation),
+    tenant: partyParts(tenant),
+    owners: ownerParts(owners),
+    property: propertyFacts(property),
+  }
 }
 
 /** By which numbers somebody is found again, one a line. */
