@@ -3,6 +3,7 @@ import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
 import { explanationSchema } from '../leases/explanation.ts'
 import { statementSchema } from '../ledger/ledger-contract.ts'
+import { totalSchema } from '../ledger/total.ts'
 import { moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, optionalText, requiredText } from '../text.ts'
@@ -130,11 +131,12 @@ export const creditNoteContract = {
   list: endpoint({
     method: 'GET',
     path: '/credit-note',
-    summary: 'Credit notes',
+    summary: 'Credit notes; `totals` are of the filter, not of the page',
     allow: everyRole,
     query: ofLease,
     columns: creditNoteColumns,
-    reply: pageOf(creditNoteSchema),
+    /** Null where there are too many to add up. */
+    reply: pageOf(creditNoteSchema).extend({ totals: z.object({ amount: totalSchema.nullable() }) }),
   }),
   paper: endpoint({
     method: 'GET',
@@ -151,11 +153,13 @@ export const creditRefundContract = {
   list: endpoint({
     method: 'GET',
     path: '/refund',
-    summary: 'Credit that was paid back to tenants',
+    summary: 'Credit that was paid back to tenants; `totals` are of the filter, not of the page',
     allow: everyRole,
     query: ofLease,
     columns: creditRefundColumns,
-    reply: pageOf(creditRefundSchema),
+    reply: pageOf(creditRefundSchema).extend({
+      totals: z.object({ amount: totalSchema.nullable(), interestAmount: totalSchema.nullable() }),
+    }),
   }),
   paper: endpoint({
     method: 'GET',

@@ -1,30 +1,38 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { creditNoteContract, creditNoteSchema, creditRefundSchema } from '../../domain/billing/lease-money-contract.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
+import { type Money, ZERO } from '../../domain/money.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
-import { idsOf, pageOfIds, pageReply, whenGiven } from '../platform/page.ts'
+import { allOf, idsOf, ofWholeList, pageOfIds, pageReply, whenGiven } from '../platform/page.ts'
+import { mostAddedUp } from '../platform/word-match.ts'
 
 export type CreditNote = z.output<typeof creditNoteSchema>
 export type CreditRefund = z.output<typeof creditRefundSchema>
 type NoteQuery = QueryOf<typeof creditNoteContract.list>
 
-export async function listCreditNotes(tx: Tx, query: NoteQuery): Promise<Page<CreditNote>> {
-  const page = await pageOfIds(tx, query, {
+export async function listCreditNotes(
+  tx: Tx,
+  query: NoteQuery,
+): Promise<Page<CreditNote> & { totals: { amount: Money | null } }> {
+  const where = [
+    whenGiven(query.leaseId, (id) => sql`c.lease_id = ${id}`),
+    whenGiven(query.from, (day) => sql`c.credited_on >= ${day}`),
+    whenGiven(query.to, (day) => sql`c.credited_on <= ${day}`),
+    whenGiven(query.q || undefined, (text) => sql`starts_with(c.note_number, ${text.toUpperCase()})`),
+  ]
+  const found = pageOfIds(tx, query, {
     id: sql.ref('c.id'),
     from: sql`credit_notes c`,
-    where: [
-      whenGiven(query.leaseId, (id) => sql`c.lease_id = ${id}`),
-      whenGiven(query.from, (day) => sql`c.credited_on >= ${day}`),
-      whenGiven(query.to, (day) => sql`c.credited_on <= ${day}`),
-      whenGiven(query.q || undefined, (text) => sql`starts_with(c.note_number, ${text.toUpperCase()})`),
-    ],
+    where,
     sorts: { date: sql.ref('c.credited_on'), amount: sql.ref('c.amount') },
     usualSort: 'date:desc',
   })
-  return pageReply(page, await readCreditNotes(tx, page.items))
+  const added = addUp(tx, sql`select c.amount, 0 as interest from credit_notes c where ${allOf(where)}`)
+  const [page, { amount }] = await Promise.all([found, added])
+  return { ...pageReply(page, await readCreditNotes(tx, page.items)), totals: { amount } }
 }
 
 export async function readCreditNote(tx: Tx, id: string): Promise<CreditNote> {
@@ -60,20 +68,37 @@ export async function readNotesOfNow(tx: Tx, leaseId: string): Promise<CreditNot
   )
 }
 
-export async function listRefunds(tx: Tx, query: NoteQuery): Promise<Page<CreditRefund>> {
-  const page = await pageOfIds(tx, query, {
+type Added = { amount: Money | null; interestAmount: Money | null }
+
+/** Nothing where there are more than are added up: what is shown would not be their sum. */
+function addUp(tx: Tx, each: RawBuilder<unknown>): Promise<Added> {
+  return ofWholeList(tx, 'totals', async () => {
+    const most = mostAddedUp(tx, { condition: undefined, isById: true })
+    const { rows } = await sql<{ count: number; amount: Money; interestAmount: Money }>`
+      select count(*) as count, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(interest), 0)::bigint as "interestAmount"
+      from (${each} limit ${most && most + 1}) n`.execute(tx)
+    const [{ count, ...sums } = { count: 0, amount: ZERO, interestAmount: ZERO }] = rows
+    return most !== null && count > most ? { amount: null, interestAmount: null } : sums
+  })
+}
+
+export async function listRefunds(tx: Tx, query: NoteQuery): Promise<Page<CreditRefund> & { totals: Added }> {
+  const where = [
+    whenGiven(query.leaseId, (id) => sql`f.lease_id = ${id}`),
+    whenGiven(query.from, (day) => sql`f.refunded_on >= ${day}`),
+    whenGiven(query.to, (day) => sql`f.refunded_on <= ${day}`),
+    whenGiven(query.q || undefined, (text) => sql`starts_with(f.refund_number, ${text.toUpperCase()})`),
+  ]
+  const found = pageOfIds(tx, query, {
     id: sql.ref('f.id'),
     from: sql`credit_refunds f`,
-    where: [
-      whenGiven(query.leaseId, (id) => sql`f.lease_id = ${id}`),
-      whenGiven(query.from, (day) => sql`f.refunded_on >= ${day}`),
-      whenGiven(query.to, (day) => sql`f.refunded_on <= ${day}`),
-      whenGiven(query.q || undefined, (text) => sql`starts_with(f.refund_number, ${text.toUpperCase()})`),
-    ],
+    where,
     sorts: { date: sql.ref('f.refunded_on'), amount: sql.ref('f.amount') },
     usualSort: 'date:desc',
   })
-  return pageReply(page, await readRefunds(tx, page.items))
+  const added = addUp(tx, sql`select f.amount, f.interest_amount as interest from credit_refunds f where ${allOf(where)}`)
+  const [page, totals] = await Promise.all([found, added])
+  return { ...pageReply(page, await readRefunds(tx, page.items)), totals }
 }
 
 export async function readRefund(tx: Tx, id: string): Promise<CreditRefund> {

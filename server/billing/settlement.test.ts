@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/billing/advice-contract.ts'
 import { depositContract } from '../../domain/billing/deposit-contract.ts'
-import { creditNoteContract, leaseMoneyContract } from '../../domain/billing/lease-money-contract.ts'
+import { creditNoteContract, creditRefundContract, leaseMoneyContract } from '../../domain/billing/lease-money-contract.ts'
 import { paymentContract } from '../../domain/billing/payment-contract.ts'
 import { calendarDate } from '../../domain/calendar-date.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
@@ -222,6 +222,27 @@ test('D11: 3,000 written off is bad debt, 1,000 recovered is income, and the rec
 })
 
 describe('credit', () => {
+  test('the lists of credit notes and of refunds say the sum of what they were asked for, not of the page', async () => {
+    const { lease, advice } = await billedLease(admin, {}, ['2025-06'])
+    await pay(admin, advice.id, 1_000_000, { paidOn: '2025-06-30' })
+    for (let times = 0; times < 11; times += 1)
+      await admin.call(leaseMoneyContract.creditNote, {
+        params: { id: lease.id },
+        body: { amount: 1_000, reason: 'No water.', adviceId: advice.id },
+      })
+    for (const amount of [2_000, 3_000])
+      await admin.call(leaseMoneyContract.refund, {
+        params: { id: lease.id },
+        body: { method: 'CASH', refundedOn: '2025-07-01', amount },
+      })
+    const notes = await admin.call(creditNoteContract.list, { query: { leaseId: lease.id } })
+    expect(notes).toMatchObject({ items: { length: 10 }, totals: { amount: 11_000 } })
+    const refunds = await admin.call(creditRefundContract.list, { query: { leaseId: lease.id } })
+    expect(refunds.totals).toEqual({ amount: 5_000, interestAmount: 0 })
+    const none = await admin.call(creditRefundContract.list, { query: { leaseId: lease.id, to: '2025-06-30' } })
+    expect(none.totals.amount).toBe(0)
+  })
+
   test('a credit note on a paid advice becomes credit, which is refunded at most once', async () => {
     const { lease, advice } = await billedLease(admin, {}, ['2025-06'])
     await pay(admin, advice.id, 1_000_000, { paidOn: '2025-06-30' })

@@ -8,6 +8,7 @@ import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { DataTable } from '../ui/data-table.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { toast } from '../ui/toast.tsx'
 import { toDate } from './advice-words.ts'
@@ -31,6 +32,7 @@ export function CreditNotesScreen() {
         list={list}
         page={page}
         filters={[...datedFilters, ...useLeaseFilter(leaseId)]}
+        totals={{ amount: <MoneyText amount={page.data?.totals.amount} /> }}
         rowKey={(note) => note.id}
         rowHref={(note) => advicePath({ id: note.adviceId })}
         rowMenu={(note) => [{ label: t`Open PDF`, onClick: () => void openNote(note) }]}

@@ -9,6 +9,7 @@ import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { DataTable } from '../ui/data-table.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { toast } from '../ui/toast.tsx'
 import { toDate } from './advice-words.ts'
@@ -32,6 +33,10 @@ export function RefundsScreen() {
         list={list}
         page={page}
         filters={[...datedFilters, ...useLeaseFilter(leaseId)]}
+        totals={{
+          interest: <MoneyText amount={page.data?.totals.interestAmount} />,
+          amount: <MoneyText amount={page.data?.totals.amount} />,
+        }}
         rowKey={(refund) => refund.id}
         rowHref={(refund) => leaseSearchPath(refund.leaseId)}
         rowMenu={(refund) => [{ label: t`Open PDF`, onClick: () => void openRefund(refund) }]}
