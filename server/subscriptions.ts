@@ -13,6 +13,7 @@ import {
   tellOfNotice,
   tellOfObjection,
   tellOfPayment,
+  tellOfReversal,
   tellOfStart,
 } from './notifications/tell-by-event.ts'
 import { chargeRepair, takeBackRepair } from './remittance/charge-repair.ts'
@@ -42,7 +43,7 @@ export const subscriptions: Subscriptions = {
   'lease.registered': [],
   'condition.completed': [],
   'payment.recorded': [chargeRepair, tellOfPayment],
-  'payment.reversed': [takeBackRepair],
+  'payment.reversed': [takeBackRepair, tellOfReversal],
   'claim.made': [],
   'claim.decided': [],
   'advice.lessPaid': [chargeBackShares],

@@ -104,6 +104,11 @@ const words: Record<NotificationType, Words> = {
       'The tenant of {property} objected to the increase from {effectiveDate}. It does not come: the rent stays {oldRent}.',
     dzongkha: '{property} གི་གླ་འཐུས་ {effectiveDate} ལས་ཡར་འཕར་ལུ་ངོ་རྒོལ་འབད་ཡོད། གླ་འཐུས་ {oldRent} འདྲན་འདྲ་ལུས་འོང་།',
   },
+  PAYMENT_REVERSAL: {
+    subject: 'A receipt is void',
+    english: 'Receipt {receipt} of {amount} for {property} is void: the payment was taken back. What it paid is owed again.',
+    dzongkha: '{property} གི་བྱུང་འཛིན་ {receipt} ({amount}) ཆ་མེད་འགྱོ་ཡི། བཏབ་མི་དེ་ལོག་བཏབ་དགོ།',
+  },
 }
 
 export function defaultTemplate(type: NotificationType): MessageTemplate {

@@ -1,6 +1,9 @@
 import { t } from '../wording.ts'
 
-/** The thirteen of the specification, in its order, and two that the law asks for beside them (Rules ss.27-28). */
+/**
+ * The thirteen of the specification, in its order, two that the law asks for beside them (Rules ss.27-28), and one for a payment
+ * that was taken back.
+ */
 export const notificationTypes = [
   'LEASE_CREATION',
   'LEASE_SIGNING_REMINDER',
@@ -17,6 +20,7 @@ export const notificationTypes = [
   'DAMAGE_ITEM_RESOLUTION',
   'RENT_INCREASE',
   'RENT_OBJECTION',
+  'PAYMENT_REVERSAL',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
@@ -84,6 +88,7 @@ const ofLease = ['tenant', 'organisation', 'lease', 'property', 'startDate', 'en
 const notice = { needs: [], anchors: [], isSignIn: false, isReminder: false, isLegalNotice: false } as const
 const reminder = { ...notice, isReminder: true } as const
 const signIn = { ...notice, audiences: [], isSignIn: true } as const
+const ofPayment = [...ofLease, 'receipt', 'amount', 'paidOn'] as const
 const ofAdvice = [...ofLease, 'advice', 'amount', 'dueDate', 'period'] as const
 
 export const typeRules: Record<NotificationType, TypeRules> = {
@@ -108,7 +113,7 @@ export const typeRules: Record<NotificationType, TypeRules> = {
   TEMPORARY_LOGIN_CODE: { ...signIn, fields: ['code'], needs: ['code'] },
   PAYMENT_ADVICE_GENERATION: { ...notice, audiences: ['TENANT'], fields: ofAdvice },
   PAYMENT_ADVICE_REMINDER: { ...reminder, audiences: ['TENANT'], fields: ofAdvice, anchors: ['DUE'] },
-  PAYMENT_RECEIPT_GENERATION: { ...notice, audiences: ['TENANT'], fields: [...ofLease, 'receipt', 'amount', 'paidOn'] },
+  PAYMENT_RECEIPT_GENERATION: { ...notice, audiences: ['TENANT'], fields: ofPayment },
   ENTRY_DAMAGE_REPORT_SUBMISSION_REMINDER: {
     ...reminder,
     audiences: ['TENANT'],
@@ -129,4 +134,5 @@ export const typeRules: Record<NotificationType, TypeRules> = {
     audiences: ['TENANT', 'OWNER', 'STAFF'],
     fields: [...ofLease, 'effectiveDate', 'oldRent', 'newRent', 'rise'],
   },
+  PAYMENT_REVERSAL: { ...notice, audiences: ['TENANT'], fields: ofPayment },
 }

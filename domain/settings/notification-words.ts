@@ -20,6 +20,10 @@ export const typeWords: Record<NotificationType, { name: string; when: string }>
   DAMAGE_ITEM_RESOLUTION: { name: t`Damage item resolution`, when: t`A damaged item was decided.` },
   RENT_INCREASE: { name: t`Rent increase`, when: t`Another rent was announced. A legal notice: it is kept as proof.` },
   RENT_OBJECTION: { name: t`Objection to an increase`, when: t`The tenant objected, so the increase does not come.` },
+  PAYMENT_REVERSAL: {
+    name: t`Payment reversal`,
+    when: t`A payment was reversed: a cheque came back, or it was recorded wrongly.`,
+  },
 }
 
 export const channelWords: Record<NotificationChannel, string> = { SMS: 'SMS', EMAIL: t`E-mail`, IN_PRODUCT: t`In the product` }

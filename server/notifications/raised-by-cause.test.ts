@@ -84,6 +84,21 @@ test('LEASE_ACTIVATED_NOTICE, PAYMENT_ADVICE_GENERATION and PAYMENT_RECEIPT_GENE
   expect((await textsTo(phoneNumber, 'PAYMENT_RECEIPT_GENERATION'))[0]).toContain(`Receipt ${payment.receiptNumber}`)
 })
 
+test('PAYMENT_REVERSAL: a cheque came back, and whoever was thanked for it hears that the receipt is void', async () => {
+  const { phoneNumber, tenantId } = await aRenter()
+  const lease = await anActiveLease(admin, { tenantId })
+  await admin.call(adviceContract.generate, { body: { month: '2025-06' } })
+  const advice = (await admin.call(adviceContract.list, { query: { leaseId: lease.id } })).items[0]
+  const { id, receiptNumber } = await admin.call(paymentContract.payAdvice, {
+    params: { id: advice?.id ?? '' },
+    body: { amount: 1_000_000, method: 'CHEQUE', paidOn: '2025-06-10' },
+  })
+  await admin.call(paymentContract.reverse, { params: { id }, body: { reason: 'No money in the account.' } })
+  expect(await textsTo(phoneNumber, 'PAYMENT_REVERSAL')).toEqual([
+    `Receipt ${receiptNumber} of Nu. 10,000.00 for ${lease.propertyLabel} is void: the payment was taken back. What it paid is owed again.`,
+  ])
+})
+
 test('LEASE_TERMINATION: notice reaches tenant and owners as a legal notice, and the office in the product', async () => {
   const { phoneNumber, tenantId } = await aRenter()
   const lease = await anActiveLease(admin, { tenantId })
@@ -221,7 +236,7 @@ test('a lower rent is no increase: nobody is told that they may object', async (
 })
 
 test('every type is covered above by its name', () => {
-  expect(notificationTypes).toHaveLength(15)
+  expect(notificationTypes).toHaveLength(16)
   expect(Object.keys(typeRules)).toEqual([...notificationTypes])
 })
 

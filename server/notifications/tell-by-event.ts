@@ -95,7 +95,18 @@ async function tellNow(tx: Tx, adviceIds: readonly string[]): Promise<void> {
 
 type Receipt = { receipt: string; amount: Money; paidOn: CalendarDate }
 
-export async function tellOfPayment(tx: Tx, { paymentId, leaseId }: EventDetails['payment.recorded']): Promise<void> {
+export async function tellOfPayment(tx: Tx, payment: EventDetails['payment.recorded']): Promise<void> {
+  await tellOfReceipt(tx, 'PAYMENT_RECEIPT_GENERATION', payment)
+}
+
+/** Whoever was thanked for it hears that it counts no more. */
+export async function tellOfReversal(tx: Tx, payment: EventDetails['payment.reversed']): Promise<void> {
+  await tellOfReceipt(tx, 'PAYMENT_REVERSAL', payment)
+}
+
+type OfReceipt = 'PAYMENT_RECEIPT_GENERATION' | 'PAYMENT_REVERSAL'
+
+async function tellOfReceipt(tx: Tx, type: OfReceipt, { paymentId, leaseId }: EventDetails['payment.recorded']): Promise<void> {
   const { rows } = await tx.actingAs('staff', (office) =>
     sql<Receipt>`select receipt_number as receipt, amount, paid_on as "paidOn" from payments where id = ${paymentId}`.execute(
       office,
@@ -104,9 +115,7 @@ export async function tellOfPayment(tx: Tx, { paymentId, leaseId }: EventDetails
   const [paid] = rows
   if (!paid) return
   const values = { receipt: paid.receipt, amount: formatMoney(paid.amount), paidOn: formatDate(paid.paidOn) }
-  await raiseNotices(tx, 'PAYMENT_RECEIPT_GENERATION', [
-    { leaseId, key: paymentId, about: { entity: 'payment', entityId: paymentId }, values },
-  ])
+  await raiseNotices(tx, type, [{ leaseId, key: paymentId, about: { entity: 'payment', entityId: paymentId }, values }])
 }
 
 export async function tellOfDamage(
