@@ -23,6 +23,8 @@ export const adviceSchema = z.object({
   tenantId: idSchema,
   tenantName: z.string(),
   kind: z.enum(adviceKinds),
+  /** In words, where it is neither rent nor a deposit; its period is then the day it was charged. */
+  chargedFor: z.string().nullable(),
   month: z.string().nullable(),
   periodStart: calendarDateSchema.nullable(),
   periodEnd: calendarDateSchema.nullable(),

@@ -24,6 +24,7 @@ export const onlineOrderSchema = z.object({
       id: idSchema,
       adviceNumber: z.string(),
       kind: z.enum(adviceKinds),
+      chargedFor: z.string().nullable(),
       periodStart: calendarDateSchema.nullable(),
       periodEnd: calendarDateSchema.nullable(),
     }),

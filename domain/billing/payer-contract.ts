@@ -28,6 +28,7 @@ export const payerSchema = z.object({
       adviceId: idSchema,
       adviceNumber: z.string(),
       kind: z.enum(adviceKinds),
+      chargedFor: z.string().nullable(),
       month: z.string().nullable(),
       dueDate: calendarDateSchema,
       balanceAmount: moneySchema,

@@ -32,6 +32,8 @@ export const statementSchema = z.object({
     z.object({
       date: calendarDateSchema,
       kind: z.enum(entryKinds),
+      /** In words, where the charge is neither rent nor a deposit. */
+      chargedFor: z.string().nullable(),
       reference: z.string(),
       chargeAmount: moneySchema,
       paymentAmount: moneySchema,

@@ -18,6 +18,7 @@ import { mostAddedUp, wordMatch } from '../platform/word-match.ts'
 import { hasStatus, hasTaxToRemit, isLate, isOpen, isTaxLate, seesRemittance, withheldSince } from './advice-filter.ts'
 import { readInterest } from './interest-store.ts'
 import { countOfBuildings, sumAdvices, type Totals } from './sum-advices.ts'
+import { chargedFor } from './charged-for.ts'
 
 type AdviceQuery = QueryOf<typeof adviceContract.list>
 
@@ -152,6 +153,7 @@ type AdviceRow = {
   tenantId: string
   tenantName: string
   kind: AdviceKind
+  chargedFor: string | null
   month: CalendarDate | null
   periodStart: CalendarDate | null
   periodEnd: CalendarDate | null
@@ -178,7 +180,7 @@ async function readAdvices(tx: Tx, ids: readonly string[]): Promise<Advice[]> {
   const { rows } = await sql<AdviceRow>`
     select a.id, a.advice_number as "adviceNumber", a.lease_id as "leaseId", l.lease_number as "leaseNumber",
       a.property_type as "propertyType", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId", ${leasedPropertyLabel} as "propertyLabel",
-      a.tenant_id as "tenantId", t.full_name as "tenantName", a.kind, a.month, a.period_start as "periodStart",
+      a.tenant_id as "tenantId", t.full_name as "tenantName", a.kind, ${chargedFor} as "chargedFor", a.month, a.period_start as "periodStart",
       a.period_end as "periodEnd", a.due_on as "dueDate", a.amount, a.paid_amount as "paidAmount",
       a.credited_amount as "creditedAmount", a.written_off_amount as "writtenOffAmount",
       a.interest_posted_amount - a.interest_paid_amount as "postedInterestAmount", a.recovered_amount as "recoveredAmount",

@@ -7,6 +7,7 @@ import { notFound } from '../../domain/problem.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { chargedFor } from './charged-for.ts'
 
 // Payments through the gateway, as lists and screens read them.
 
@@ -78,7 +79,7 @@ async function readOrders(tx: Tx, ids: readonly string[]): Promise<OnlineOrder[]
       o.result_code as "resultCode", o.note, o.payment_id as "paymentId", p.receipt_number as "receiptNumber",
       o.started_at as "startedAt", o.expires_at as "expiresAt", o.closed_at as "closedAt", o.asked_at as "askedAt",
       o.next_ask_at as "nextAskAt",
-      (select json_agg(json_build_object('id', a.id, 'adviceNumber', a.advice_number, 'kind', a.kind,
+      (select json_agg(json_build_object('id', a.id, 'adviceNumber', a.advice_number, 'kind', a.kind, 'chargedFor', ${chargedFor},
           'periodStart', a.period_start, 'periodEnd', a.period_end) order by n.place)
         from online_order_advices n
         join payment_advices a on a.organisation_id = n.organisation_id and a.id = n.advice_id

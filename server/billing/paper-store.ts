@@ -5,10 +5,12 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { accounts } from '../../domain/ledger/account.ts'
 import type { Money } from '../../domain/money.ts'
 import type { Tx } from '../platform/database.ts'
+import { chargedFor } from './charged-for.ts'
 
 export type ReceiptFacts = {
   lines: {
     kind: AdviceKind
+    chargedFor: string | null
     part: AllocationPart
     periodStart: CalendarDate | null
     periodEnd: CalendarDate | null
@@ -23,7 +25,7 @@ export type ReceiptFacts = {
 /** A receipt as it was issued (money.md R10): what its credit paid later is on no receipt, and the balance is the one of then. */
 export async function readReceiptFacts(tx: Tx, paymentId: string): Promise<ReceiptFacts> {
   const lines = await sql<ReceiptFacts['lines'][number]>`
-    select a.kind, s.part, a.period_start as "periodStart", a.period_end as "periodEnd", a.advice_number as "adviceNumber", s.amount
+    select a.kind, ${chargedFor} as "chargedFor", s.part, a.period_start as "periodStart", a.period_end as "periodEnd", a.advice_number as "adviceNumber", s.amount
     from payments m
     join allocations s on s.organisation_id = m.organisation_id and s.payment_id = m.id and s.entry_id = m.entry_id
     join payment_advices a on a.organisation_id = s.organisation_id and a.id = s.advice_id

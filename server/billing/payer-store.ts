@@ -7,6 +7,7 @@ import type { Tx } from '../platform/database.ts'
 import { idsOf } from '../platform/page.ts'
 import { alike, everyWord } from '../properties/property-search-store.ts'
 import { isOpen } from './advice-filter.ts'
+import { chargedFor } from './charged-for.ts'
 
 const most = 12
 
@@ -57,10 +58,10 @@ async function readPayers(tx: Tx, leaseIds: readonly string[]): Promise<Payer[]>
     left join lateral (
       select sum(balance) filter (where kind = 'RENT') as rent, sum(tax) filter (where kind = 'RENT') as tax, sum(balance) filter (where kind = 'RENT' and due_on < ${tx.today}) as overdue,
         sum(balance) filter (where kind = 'SECURITY_DEPOSIT') as deposit,
-        json_agg(json_build_object('adviceId', id, 'adviceNumber', advice_number, 'kind', kind, 'month', to_char(month, 'YYYY-MM'),
+        json_agg(json_build_object('adviceId', id, 'adviceNumber', advice_number, 'kind', kind, 'chargedFor', charged_for, 'month', to_char(month, 'YYYY-MM'),
           'dueDate', due_on, 'balanceAmount', balance, 'taxToWithholdAmount', tax) order by due_on, charged_on, id) as advices
       from (
-        select a.*, a.amount - a.paid_amount - a.credited_amount - a.written_off_amount as balance,
+        select a.*, ${chargedFor} as charged_for, a.amount - a.paid_amount - a.credited_amount - a.written_off_amount as balance,
           greatest(least(a.tax_amount - a.tax_credited_amount - a.tax_withheld_amount,
             a.amount - a.paid_amount - a.credited_amount - a.written_off_amount), 0) as tax
         from payment_advices a where a.organisation_id = l.organisation_id and a.lease_id = l.id and ${isOpen}

@@ -22,6 +22,9 @@ export type AdviceLine = {
   /** The damage that the tenant bears by it (lease-charges.ts). */
   chargeId?: string
 }
+/** What a charge is income of; all but RENT goes by its own words (charged-for.ts). */
+export type Income = 'RENT' | 'DAMAGE_CHARGED'
+
 /** All of an advice that is not its lease's; leases that are billed alike share one. */
 export type AdviceForm = {
   kind: AdviceKind
@@ -33,7 +36,7 @@ export type AdviceForm = {
   chargedOn: CalendarDate
   lines: readonly AdviceLine[]
   /** What it is income of where it is no rent. */
-  income?: 'RENT' | 'DAMAGE_CHARGED'
+  income?: Income
   /** In the amount, and withheld from it, by the rules of tax on rent (add-taxes.ts). */
   gstAmount?: Money
   taxAmount?: Money

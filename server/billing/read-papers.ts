@@ -16,6 +16,8 @@ import { readPayment } from './payment-list-store.ts'
 
 const kindWords: Record<AdviceKind, string> = { RENT: 'Rent', SECURITY_DEPOSIT: 'Security deposit' }
 
+const noPeriod = { periodStart: null, periodEnd: null }
+
 const partWords: Partial<Record<AllocationPart, string>> = { INTEREST: 'Late interest', RECOVERY: 'Recovered after write-off' }
 
 /** The payment is read as the caller, so that an owner or a tenant gets their own only; the names on the paper as staff. */
@@ -35,7 +37,11 @@ export async function readReceiptPaper(tx: Tx, paymentId: string): Promise<Recei
       rentMonthly: named.rentMonthly,
       receiptNumber: payment.receiptNumber,
       receivedOn: payment.paidOn,
-      lines: lines.map(({ kind, part, ...line }) => ({ ...line, what: partWords[part] ?? kindWords[kind] })),
+      lines: lines.map(({ kind, part, chargedFor, ...line }) => ({
+        ...line,
+        ...(chargedFor === null ? {} : noPeriod),
+        what: partWords[part] ?? chargedFor ?? kindWords[kind],
+      })),
       amount: payment.amount,
       taxWithheldAmount: payment.taxWithheldAmount,
       amountInWords: amountInWords(payment.amount),
@@ -68,9 +74,10 @@ export async function readAdvicePaper(tx: Tx, adviceId: string, standing: Advice
     leaseNumber: advice.leaseNumber,
     issuedOn,
     dueDate: advice.dueDate,
-    what: kindWords[advice.kind],
+    what: advice.chargedFor ?? kindWords[advice.kind],
     periodStart: advice.periodStart,
     periodEnd: advice.periodEnd,
+    ...(advice.chargedFor === null ? {} : noPeriod),
     lines: advice.lines,
     amount: advice.amount,
     ...stands,

@@ -4,12 +4,14 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { accounts, type EntryKind } from '../../domain/ledger/account.ts'
 import type { Money } from '../../domain/money.ts'
 import type { Tx } from '../platform/database.ts'
+import { chargedFor } from './charged-for.ts'
 
 const tenantAccounts = [accounts.RECEIVABLE.code, accounts.INTEREST_RECEIVABLE.code, accounts.TENANT_CREDIT.code]
 
 /** What an entry did to the tenant's account, which is RECEIVABLE, INTEREST_RECEIVABLE and TENANT_CREDIT together. */
 export type AccountMove = {
   kind: EntryKind
+  chargedFor: string | null
   date: CalendarDate
   reference: string
   explanation: string | null
@@ -31,7 +33,9 @@ export type AdviceCharge = {
  */
 export async function readMoves(tx: Tx, leaseId: string, asOf: CalendarDate): Promise<AccountMove[]> {
   const { rows } = await sql<AccountMove>`
-    select e.kind, e.value_date as date, e.reference, e.explanation,
+    select e.kind, case when e.kind in ('RENT', 'ADJUSTMENT') then (
+        select ${chargedFor} from payment_advices a where a.organisation_id = e.organisation_id and a.id = (array_agg(p.advice_id))[1]
+      ) end as "chargedFor", e.value_date as date, e.reference, e.explanation,
       case when e.kind in ('DEDUCTION', 'REFUND', 'PAYMENT', 'REVERSAL') then coalesce(sum(p.amount) filter (where p.amount > 0), 0)
         else greatest(sum(p.amount), 0) end::bigint as "chargeAmount",
       case when e.kind in ('DEDUCTION', 'REFUND', 'PAYMENT', 'REVERSAL') then coalesce(-sum(p.amount) filter (where p.amount < 0), 0)
@@ -39,7 +43,7 @@ export async function readMoves(tx: Tx, leaseId: string, asOf: CalendarDate): Pr
     from ledger_entries e
     join ledger_postings p on p.organisation_id = e.organisation_id and p.entry_id = e.id
     where e.lease_id = ${leaseId} and e.value_date <= ${asOf} and p.account_code = any(${tenantAccounts}::text[])
-    group by e.id, e.kind, e.value_date, e.reference, e.explanation
+    group by e.organisation_id, e.id, e.kind, e.value_date, e.reference, e.explanation
     having sum(p.amount) <> 0 or e.kind in ('DEDUCTION', 'REFUND', 'PAYMENT', 'REVERSAL')
     order by e.value_date, e.id`.execute(tx)
   return rows

@@ -3,6 +3,7 @@ import type { AdviceKind } from '../../domain/billing/advice-status.ts'
 import { type CalendarDate, formatDate, formatMonth, monthOf } from '../../domain/calendar-date.ts'
 import { formatMoney, type Money } from '../../domain/money.ts'
 import type { FieldValues } from '../../domain/settings/message-template.ts'
+import { chargedFor } from '../billing/charged-for.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf } from '../platform/page.ts'
 
@@ -10,6 +11,7 @@ export type OpenAdvice = {
   id: string
   leaseId: string
   kind: AdviceKind
+  chargedFor: string | null
   number: string
   dueOn: CalendarDate
   periodStart: CalendarDate | null
@@ -40,7 +42,7 @@ export function readAdvicesDue(
 
 async function selectOpenAdvices(tx: Tx, where: RawBuilder<unknown>, limit = 10_000): Promise<OpenAdvice[]> {
   const { rows } = await sql<OpenAdvice>`
-    select a.id, a.lease_id as "leaseId", a.kind, a.advice_number as number, a.due_on as "dueOn", a.period_start as "periodStart",
+    select a.id, a.lease_id as "leaseId", a.kind, ${chargedFor} as "chargedFor", a.advice_number as number, a.due_on as "dueOn", a.period_start as "periodStart",
       a.period_end as "periodEnd", ${balance} as balance
     from payment_advices a
     where ${where} and a.paid_amount + a.credited_amount + a.written_off_amount < a.amount
@@ -57,7 +59,8 @@ export function adviceValues(advice: OpenAdvice): FieldValues {
   }
 }
 
-function periodOf({ kind, periodStart, periodEnd }: OpenAdvice): string {
+function periodOf({ kind, chargedFor: words, periodStart, periodEnd }: OpenAdvice): string {
+  if (words !== null) return words
   if (kind === 'SECURITY_DEPOSIT') return 'the security deposit'
   if (!periodStart || !periodEnd) return 'corrections'
   const [first, last] = [monthOf(periodStart), monthOf(periodEnd)]

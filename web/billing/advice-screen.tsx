@@ -145,7 +145,7 @@ function AdviceFacts({ advice }: { advice: Advice }) {
       </RecordCard>
       <RecordCard title={t`About`}>
         <Facts>
-          <Fact label={t`Kind`}>{adviceKindWords[advice.kind]}</Fact>
+          <Fact label={t`Kind`}>{advice.chargedFor ?? adviceKindWords[advice.kind]}</Fact>
           <Fact label={t`Due on`}>
             <DateText date={advice.dueDate} />
           </Fact>

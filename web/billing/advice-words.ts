@@ -6,8 +6,14 @@ import { t } from '../platform/texts.ts'
 
 export const adviceKindWords: Record<Advice['kind'], string> = { RENT: t`Rent`, SECURITY_DEPOSIT: t`Security deposit` }
 
-/** "Mar 2026", or "Deposit": how a clerk speaks of an advice. */
-export function adviceShortName({ kind, month, adviceNumber }: Pick<Advice, 'kind' | 'month' | 'adviceNumber'>): string {
+/** "Mar 2026", "Deposit", or what is charged beside the rent: how a clerk speaks of an advice. */
+export function adviceShortName({
+  kind,
+  chargedFor,
+  month,
+  adviceNumber,
+}: Pick<Advice, 'kind' | 'chargedFor' | 'month' | 'adviceNumber'>): string {
+  if (chargedFor !== null) return chargedFor
   if (kind === 'SECURITY_DEPOSIT') return t`Deposit`
   return month === null ? adviceNumber : monthWords(month)
 }

@@ -10,15 +10,16 @@ import { advicePath } from './billing-paths.ts'
 /** What a payment settled, advice by advice, and what was left over as credit. */
 export function PaymentAllocations({ payment }: { payment: Payment }) {
   const advices = useEndpoint('advice.list', { query: { leaseId: payment.leaseId, pageSize: 50, sort: 'dueDate:desc' } })
+  const adviceOf = (adviceId: string) => advices.data?.items.find(({ id }) => id === adviceId)
   const monthOf = (adviceId: string) => {
-    const month = advices.data?.items.find(({ id }) => id === adviceId)?.month
-    return month ? monthWords(month) : '–'
+    const advice = adviceOf(adviceId)
+    return advice?.month && advice.chargedFor === null ? monthWords(advice.month) : '–'
   }
   const rows = [
     ...payment.allocations.map(({ adviceId, adviceNumber, kind, amount }) => ({
       adviceId,
       adviceNumber,
-      kind: adviceKindWords[kind],
+      kind: adviceOf(adviceId)?.chargedFor ?? adviceKindWords[kind],
       amount,
     })),
     ...(payment.creditAmount > 0

@@ -23,7 +23,7 @@ const balanceColumn: SimpleColumn<Row> = {
 
 const columns: readonly SimpleColumn<Row>[] = [
   { key: 'date', title: t`Date`, cell: ({ date }) => <DateText date={date} /> },
-  { key: 'kind', title: t`What`, cell: ({ kind }) => entryKindWords[kind] },
+  { key: 'kind', title: t`What`, cell: whatMoved },
   { key: 'reference', title: t`Reference`, cell: ({ reference }) => <span className="figures">{reference}</span> },
   {
     key: 'charge',
@@ -45,9 +45,7 @@ const phoneColumns: readonly SimpleColumn<Row>[] = [
   {
     key: 'date',
     title: t`Date`,
-    cell: ({ date, kind, reference }) => (
-      <TwoLines first={<DateText date={date} />} second={<KindAndReference kind={kind} reference={reference} />} />
-    ),
+    cell: (row) => <TwoLines first={<DateText date={row.date} />} second={<WhatAndReference row={row} />} />,
   },
   {
     key: 'amount',
@@ -58,10 +56,14 @@ const phoneColumns: readonly SimpleColumn<Row>[] = [
   balanceColumn,
 ]
 
-function KindAndReference({ kind, reference }: Pick<Row, 'kind' | 'reference'>) {
+function whatMoved({ kind, chargedFor }: Row): string {
+  return chargedFor ?? entryKindWords[kind]
+}
+
+function WhatAndReference({ row }: { row: Row }) {
   return (
     <>
-      {entryKindWords[kind]} <span className="figures">{reference}</span>
+      {whatMoved(row)} <span className="figures">{row.reference}</span>
     </>
   )
 }

@@ -87,6 +87,7 @@ export const everydayStatement: StatementPaper = {
     {
       date: calendarDate('2025-03-01'),
       kind: 'RENT',
+      chargedFor: null,
       reference: 'PA-2025-000123',
       chargeAmount: chhetrum(1_250_000),
       paymentAmount: ZERO,
@@ -95,6 +96,7 @@ export const everydayStatement: StatementPaper = {
     {
       date: calendarDate('2025-04-05'),
       kind: 'PAYMENT',
+      chargedFor: null,
       reference: 'RC-2025-000104',
       chargeAmount: ZERO,
       paymentAmount: chhetrum(1_250_000),

@@ -11,6 +11,7 @@ export type StatementPaper = LeaseNames & {
   rows: readonly {
     date: CalendarDate
     kind: EntryKind
+    chargedFor: string | null
     reference: string
     chargeAmount: Money
     paymentAmount: Money
@@ -31,9 +32,9 @@ export async function renderStatement(paper: StatementPaper): Promise<Uint8Array
     mark: null,
     leaseNumber,
     asOf: formatDate(asOf),
-    rows: paper.rows.map(({ date, kind, reference, ...amounts }) => ({
+    rows: paper.rows.map(({ date, kind, chargedFor, reference, ...amounts }) => ({
       date: formatDate(date),
-      what: entryKindWords[kind],
+      what: chargedFor ?? entryKindWords[kind],
       reference,
       charge: moved(amounts.chargeAmount),
       payment: moved(amounts.paymentAmount),
