@@ -57,7 +57,12 @@ const columns: readonly Column<OnlineOrder>[] = [
   { key: 'tenant', title: t`Tenant`, sortBy: 'tenantName', card: 'title', cell: (order) => order.tenantName },
   { key: 'property', title: t`Property`, cell: (order) => order.propertyLabel },
   startedAt,
-  { key: 'orderNumber', title: t`Order`, cell: (order) => <span className="figures">{order.orderNumber}</span> },
+  {
+    key: 'orderNumber',
+    title: t`Order`,
+    isHiddenAtFirst: true,
+    cell: (order) => <span className="figures">{order.orderNumber}</span>,
+  },
   bank,
   { key: 'receipt', title: t`Receipt`, cell: (order) => order.receiptNumber ?? '–' },
   amount,

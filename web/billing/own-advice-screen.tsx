@@ -17,6 +17,7 @@ import { adviceTitle } from './advice-title.ts'
 import { ClaimButton } from './claim-button.tsx'
 import { ClaimNote } from './claim-note.tsx'
 import { type OwnArea, ownPaymentFolders } from './own-payment-paths.ts'
+import { OnlineInDoubt } from './online-in-doubt.tsx'
 import { PayOnlineButton, payOnlineWords, useOnlineOffer } from './pay-online-button.tsx'
 
 export function TenantAdviceScreen() {
@@ -47,6 +48,7 @@ function OwnAdvice({ area }: { area: OwnArea }) {
             }
             primary={area === 'tenant' && <PayActions advice={advice} />}
           />
+          {area === 'tenant' && <OnlineInDoubt />}
           {area === 'tenant' && <ClaimNote adviceId={advice.id} />}
           <RecordLayout
             main={

@@ -4,6 +4,7 @@ import type { Advice } from '../../domain/billing/advice-contract.ts'
 import type { Money } from '../../domain/money.ts'
 import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { ordersInDoubt } from './orders-in-doubt.ts'
 import { payPath } from './own-payment-paths.ts'
 import { useLeftToPay } from './use-left-to-pay.ts'
 
@@ -33,6 +34,9 @@ export function PayOnlineButton({ advices, words, ...look }: PayOnlineButtonProp
   const { isOffered } = useOnlineOffer()
   const begin = useBeginPayment()
   const left = useLeftToPay(advices)
+  const inDoubt = useEndpoint('online.list', ordersInDoubt)
+  // The server takes no other payment of the lease until the bank has answered, and the page says so above.
+  if (inDoubt.isPending || inDoubt.data?.items.some(({ leaseId }) => leaseId === advices[0]?.leaseId)) return null
   if (!isOffered || !left || left.leftAmount <= 0) return null
   const { leftAmount: amount, checkedAmount } = left
   return (

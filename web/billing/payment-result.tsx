@@ -7,7 +7,7 @@ import { useAction } from '../platform/use-endpoint.ts'
 import { MoneyText } from '../ui/money-text.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Allocations } from './allocation-preview.tsx'
-import { ReceiptButton } from './receipt-button.tsx'
+import { ReceiptButton, RollButton } from './receipt-button.tsx'
 import './billing.css'
 
 type PaymentResultProps = { payment: Payment; doneLabel?: string; onDone: () => void }
@@ -27,6 +27,7 @@ export function PaymentResult({ payment, doneLabel = t`Done`, onDone }: PaymentR
           {doneLabel}
         </Button>
         <TextReceiptButton payment={payment} />
+        <RollButton payment={payment} />
         <span ref={focusButton}>
           <ReceiptButton payment={payment} variant="filled" />
         </span>

@@ -4,7 +4,6 @@ import { paymentMethodWords } from '../../domain/billing/payment-method.ts'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { leaseSearchPath, tenantPath } from '../leases/lease-paths.ts'
 import { entriesOf } from '../ledger/ledger-paths.ts'
-import { openFile } from '../platform/download.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { rich, t } from '../platform/texts.ts'
@@ -24,7 +23,7 @@ import { CertificateDialog } from './certificate-dialog.tsx'
 import { PaymentAllocations } from './payment-allocations.tsx'
 import { TextReceiptButton } from './payment-result.tsx'
 import { paymentStatusTable } from './payment-status-table.ts'
-import { ReceiptButton } from './receipt-button.tsx'
+import { openRoll, ReceiptButton } from './receipt-button.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
 import './billing.css'
 
@@ -79,7 +78,7 @@ function PaymentHeader({ payment }: { payment: Payment }) {
           ...(payment.status === 'POSTED' && payment.taxWithheldAmount > 0
             ? [{ label: t`Tax certificate…`, onClick: () => setCertifying(true) }]
             : []),
-          { label: t`Receipt on a roll, 80 mm`, onClick: () => void openRoll(payment) },
+          { label: t`Receipt on a roll, 80 mm`, onClick: () => void showRoll(payment) },
           { label: t`Reverse…`, isDangerous: true, reason: why, onClick: () => setReversing(true) },
         ]}
       />
@@ -89,9 +88,9 @@ function PaymentHeader({ payment }: { payment: Payment }) {
   )
 }
 
-async function openRoll({ id, receiptNumber }: Payment): Promise<void> {
+async function showRoll(payment: Payment): Promise<void> {
   try {
-    await openFile(`${receiptNumber}.pdf`, 'payment.receipt', { params: { id }, query: { paper: '80MM' } })
+    await openRoll(payment)
   } catch (error) {
     toast('ERROR', t`The receipt could not be opened`, asProblem(error).message)
   }

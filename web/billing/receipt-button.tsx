@@ -2,7 +2,8 @@ import { openFile } from '../platform/download.ts'
 import { t } from '../platform/texts.ts'
 import { FileButton, type FileButtonLook } from '../ui/file-button.tsx'
 
-type ReceiptButtonProps = FileButtonLook & { payment: { id: string; receiptNumber: string } }
+type Receipted = { id: string; receiptNumber: string }
+type ReceiptButtonProps = FileButtonLook & { payment: Receipted }
 
 /** Opens the receipt of a payment as PDF; the same paper for every role, as often as wanted. */
 export function ReceiptButton({ payment: { id, receiptNumber }, label = t`Open receipt`, ...look }: ReceiptButtonProps) {
@@ -14,4 +15,13 @@ export function ReceiptButton({ payment: { id, receiptNumber }, label = t`Open r
       onOpen={() => openFile(`${receiptNumber}.pdf`, 'payment.receipt', { params: { id } })}
     />
   )
+}
+
+/** The same receipt for the printer at the counter. */
+export function openRoll({ id, receiptNumber }: Receipted): Promise<void> {
+  return openFile(`${receiptNumber}.pdf`, 'payment.receipt', { params: { id }, query: { paper: '80MM' } })
+}
+
+export function RollButton({ payment }: { payment: Receipted }) {
+  return <FileButton label={t`80 mm`} failure={t`The receipt could not be opened`} onOpen={() => openRoll(payment)} />
 }

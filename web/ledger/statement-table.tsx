@@ -77,7 +77,7 @@ function Moved({ amount, why }: { amount: Money; why: string | null }) {
 
 /** The running account of a lease by value date, the newest first unless one wants to add up from the beginning. */
 export function StatementTable({ statement }: { statement: Statement }) {
-  const { balanceAmount, asOf } = statement
+  const { balanceAmount, interestAmount, asOf } = statement
   const [isOldestFirst, setOldestFirst] = useState(false)
   const isPhone = useIsPhone()
   // Each row by its place, which stays the same whichever way they stand.
@@ -98,6 +98,8 @@ export function StatementTable({ statement }: { statement: Statement }) {
                     <MoneyText amount={balanceAmount} withUnit />
                   </strong>
                 )}`}
+            {interestAmount > 0 &&
+              rich`. Not in it: late interest to this day, not charged yet, ${<MoneyText amount={interestAmount} withUnit />}`}
           </p>
           <button type="button" className="text-link" onClick={() => setOldestFirst(!isOldestFirst)}>
             {isOldestFirst ? t`Show the newest first` : t`Show the oldest first`}

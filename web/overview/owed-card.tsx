@@ -59,7 +59,7 @@ function Overdue({ open }: { open: readonly Advice[] }) {
     <>
       <p className="owed-overdue">{rich`${<MoneyText amount={plus(...late.map(({ balanceAmount }) => balanceAmount))} withUnit />} of it is overdue. Please pay it now.`}</p>
       {interest > 0 && (
-        <p className="secondary">{rich`Late interest so far: ${<MoneyText amount={interest} withUnit />}. It grows each day until the rent is paid.`}</p>
+        <p className="secondary">{rich`Late interest on it so far: ${<MoneyText amount={interest} withUnit />}. It grows each day until the rent is paid.`}</p>
       )}
     </>
   )

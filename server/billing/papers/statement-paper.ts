@@ -41,8 +41,8 @@ export async function renderStatement(paper: StatementPaper): Promise<Uint8Array
       balance: formatAmount(amounts.balanceAmount),
     })),
     sums: [
-      ...(interestAmount > 0 ? [sum('Late interest to this day, not charged yet', interestAmount)] : []),
       balanceAmount < 0 ? sum('Credit', minus(ZERO, balanceAmount), true) : sum('Balance', balanceAmount, true),
+      ...(interestAmount > 0 ? [sum('Not in it: late interest to this day, not charged yet', interestAmount)] : []),
     ],
   })
 }
