@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { geometryFault } from '../../domain/properties/geometry-fault.ts'
 import { demoBuildings, demoLand, outline, surveyedSqM, turnOf } from './demo-places.ts'
+import { estatePlots } from './owner-estate.ts'
 
 type Ring = [number, number][]
 type Border = { properties: { name: string }; geometry: { type: string; coordinates: unknown } }
@@ -32,6 +33,7 @@ const drawn = [
     areaAcre,
     index: from,
   })),
+  ...estatePlots.map((plot, index) => ({ ...plot, name: plot.plotNumber, dzongkhag: 'Thimphu', index })),
 ]
 
 test('every outline of the demo lies whole in its dzongkhag', () => {

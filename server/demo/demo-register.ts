@@ -13,8 +13,10 @@ import { type Company, companyOwned } from './demo-companies.ts'
 import { demoName } from './demo-names.ts'
 import { type DemoOffice, several } from './demo-office.ts'
 import { type DemoBuilding, demoBuildings, demoLand, outline, surveyedSqM, turnOf } from './demo-places.ts'
+import { type OwnerEstate, registerEstate } from './owner-estate.ts'
 
 export type LetUnit = { id: string; rentNu: number; isCommercial: boolean }
+export type LetHouse = { id: string; rentNu: number; monthsAgo: number }
 export type LetLand = { id: string; owner: DemoOwner; areaAcre: string; rateNu: string; monthsAgo: number }
 export type DemoOwner = { id: string; name: string; phoneNumber: string }
 export type DemoRegister = {
@@ -23,6 +25,8 @@ export type DemoRegister = {
   owners: DemoOwner[]
   buildingIds: string[]
   ownerPhone: string
+  /** What the demo's owner owns alone. */
+  estate: OwnerEstate
 }
 
 /** Owners, thrams, plots, buildings and units, through the register's own calls. */
@@ -55,7 +59,11 @@ export async function fillRegister(office: DemoOffice): Promise<DemoRegister> {
     registerLand(office, placeOf({ dzongkhag: plot.dzongkhag, zone: plot.gewog }), plot),
   )
   const owners = [...everyOwner, ...land.map(({ owner }) => owner)]
-  return { units, land, owners, buildingIds, ownerPhone: everyOwner[0]?.phoneNumber ?? '' }
+  const [demoOwner] = owners
+  const [home] = demoBuildings
+  if (!demoOwner || !home) throw new Error('The demo has no buildings.')
+  const estate = await registerEstate(office, demoOwner, placeOf(home).ids)
+  return { units, land, owners, buildingIds, ownerPhone: demoOwner.phoneNumber, estate }
 }
 
 function shareAt({ shares }: DemoBuilding, position: number): { share?: string } {
@@ -63,6 +71,7 @@ function shareAt({ shares }: DemoBuilding, position: number): { share?: string }
   return share ? { share } : {}
 }
 
+export type PlaceIds = { dzongkhagId: string; administrativeZoneId: string; subadministrativeZoneId: string | null }
 type Place = { dzongkhag: string; zone: string; locality?: string }
 
 async function readPlaces({ call }: DemoOffice) {

@@ -15,6 +15,7 @@ import { seededRandom } from './demo-random.ts'
 import { fillRegister } from './demo-register.ts'
 import { monthsOfHistory } from './demo-tenancies.ts'
 import { listVacantUnits } from './list-vacant-units.ts'
+import { offerEstate } from './owner-estate.ts'
 import { payOnline } from './pay-online.ts'
 import { playTwoYears } from './play-two-years.ts'
 import { reportDemoDamage } from './report-demo-damage.ts'
@@ -63,6 +64,11 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
   if (organisationId) await product.outbox.deliver(organisationId)
   await setOwnPassword(product, register.ownerPhone)
   await setOwnPassword(product, tenantPhone)
+  await offerEstate(office, {
+    estate: register.estate,
+    owner: await signIn(product, register.ownerPhone),
+    visitor: product.visitor,
+  })
   const { user: owner } = await product.visitor.call(authContract.login, { body: { username: register.ownerPhone, password } })
   await reportDemoDamage({ office, tenant: () => signIn(product, tenantPhone), ownerId: owner.id, today })
   await claimToHavePaid(await signIn(product, tenantPhone), today)

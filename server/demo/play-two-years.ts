@@ -1,17 +1,19 @@
 import { addDays, addMonths, type CalendarDate, firstDayOf, type Month, monthOf } from '../../domain/calendar-date.ts'
 import { leaseContract, newLeaseSchema } from '../../domain/leases/lease-contract.ts'
+import { chhetrum } from '../../domain/money.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'
 import { recordPayments } from '../billing/record-payment.ts'
 import { makeTemporaryPassword } from '../identity/passwords.ts'
 import { activateLease } from '../leases/activate-lease.ts'
 import { drawUpLease } from '../leases/draw-up-lease.ts'
 import { duringCall } from '../platform/current-call.ts'
+import type { Input } from '../platform/local-client.ts'
 import { billAndCollect } from './bill-and-collect.ts'
 import { bringAStatement } from './bring-a-statement.ts'
 import { dayOf, type History, openAdvices, type Running } from './demo-history.ts'
 import { institutions } from './demo-names.ts'
 import type { DemoOffice } from './demo-office.ts'
-import type { DemoRegister, LetLand, LetUnit } from './demo-register.ts'
+import type { DemoRegister, LetHouse, LetLand, LetUnit } from './demo-register.ts'
 import { monthsOfHistory, planTenancies, type Tenancy } from './demo-tenancies.ts'
 import { registerDemoTenant, witness } from './demo-tenants.ts'
 import { drawUpNextLeases } from './draw-up-next-leases.ts'
@@ -40,11 +42,10 @@ export async function playTwoYears(office: DemoOffice, register: DemoRegister, t
       tenancies.filter(({ startsInMonth }) => startsInMonth === index),
       month,
     )
-    await letLand(
-      history,
-      register.land.filter(({ monthsAgo }) => monthsOfHistory - monthsAgo === index),
-      month,
-    )
+    const { estate } = register
+    const begins = ({ monthsAgo }: { monthsAgo: number }) => monthsOfHistory - monthsAgo === index
+    await letLand(history, [...register.land, estate.land].filter(begins), month)
+    if (begins(estate.house)) await letHouse(history, estate.house, month)
     await billAndCollect(history, month)
     await keepTheBooks(office, { books, register, index, month, today })
   }
@@ -141,45 +142,61 @@ function termsOfUnit(office: DemoOffice, { id, rentNu, isCommercial }: LetUnit) 
   }
 }
 
-async function letLand({ office, running }: History, plots: readonly LetLand[], month: Month): Promise<void> {
-  const startDate = firstDayOf(month)
-  office.goTo(startDate)
-  for (const plot of plots) {
-    const contact = office.contactOf('14')
-    const tenant = await office.call(tenantContract.create, {
-      body: {
-        tenantType: 'INSTITUTION',
-        firstName: office.random.pick(institutions),
-        licenceNumber: `I${contact.cid.slice(3, 9)}`,
-        phoneNumber: contact.phoneNumber,
-      },
-    })
-    const lease = await office.call(leaseContract.create, {
-      body: {
-        propertyType: 'LAND',
-        propertyId: plot.id,
-        tenantId: tenant.id,
-        startDate,
-        endDate: addDays(addMonths(startDate, 120), -1),
-        frequency: 'QUARTERLY',
-        periodMethod: 'ANNIVERSARY',
-        rate: { amount: plot.rateNu, per: 'SQFT', area: { value: plot.areaAcre, unit: 'ACRE' } },
-        escalation: { everyMonths: 60, percent: '10' },
-        purpose: 'Business use of land',
-        witnesses: [witness(office), witness(office)],
-      },
-    })
-    await office.call(leaseContract.activate, {
-      params: { id: lease.id },
-      body: { overrideReason: 'Taken over from the paper register.' },
-    })
-    running.set(lease.id, {
-      leaseId: lease.id,
-      phone: tenant.phoneNumber ?? '',
-      habit: 'PROMPT',
-      endsOn: lease.endDate,
-      staysOn: false,
-      isHandedBack: false,
+async function letLand(history: History, plots: readonly LetLand[], month: Month): Promise<void> {
+  for (const { id, rateNu, areaAcre } of plots) {
+    await letToInstitution(history, month, {
+      propertyType: 'LAND',
+      propertyId: id,
+      months: 120,
+      frequency: 'QUARTERLY',
+      periodMethod: 'ANNIVERSARY',
+      rate: { amount: rateNu, per: 'SQFT', area: { value: areaAcre, unit: 'ACRE' } },
+      escalation: { everyMonths: 60, percent: '10' },
+      purpose: 'Business use of land',
     })
   }
+}
+
+async function letHouse(history: History, { id, rentNu }: LetHouse, month: Month): Promise<void> {
+  const rentAmount = chhetrum(rentNu * 100)
+  await letToInstitution(history, month, {
+    propertyType: 'BUILDING',
+    propertyId: id,
+    months: 36,
+    rentAmount,
+    purpose: 'Classrooms and office',
+  })
+}
+
+type LeaseBody = NonNullable<Input<typeof leaseContract.create>['body']>
+type WholeTerms = Omit<LeaseBody, 'tenantId' | 'startDate' | 'endDate' | 'witnesses'> & { months: number }
+
+async function letToInstitution({ office, running }: History, month: Month, { months, ...terms }: WholeTerms): Promise<void> {
+  const startDate = firstDayOf(month)
+  office.goTo(startDate)
+  const contact = office.contactOf('14')
+  const tenant = await office.call(tenantContract.create, {
+    body: {
+      tenantType: 'INSTITUTION',
+      firstName: office.random.pick(institutions),
+      licenceNumber: `I${contact.cid.slice(3, 9)}`,
+      phoneNumber: contact.phoneNumber,
+    },
+  })
+  const endDate = addDays(addMonths(startDate, months), -1)
+  const lease = await office.call(leaseContract.create, {
+    body: { ...terms, tenantId: tenant.id, startDate, endDate, witnesses: [witness(office), witness(office)] },
+  })
+  await office.call(leaseContract.activate, {
+    params: { id: lease.id },
+    body: { overrideReason: 'Taken over from the paper register.' },
+  })
+  running.set(lease.id, {
+    leaseId: lease.id,
+    phone: tenant.phoneNumber ?? '',
+    habit: 'PROMPT',
+    endsOn: lease.endDate,
+    staysOn: false,
+    isHandedBack: false,
+  })
 }
