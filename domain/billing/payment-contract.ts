@@ -36,6 +36,7 @@ export const paymentSchema = z.object({
   receivedInto: z.string().nullable(),
   status: z.enum(['POSTED', 'REVERSED']),
   reversalReason: z.string().nullable(),
+  reversedAt: instantSchema.nullable(),
   allocations: z.array(allocationSchema),
   /** The paper for the tax that was withheld. */
   taxCertificate: z.object({ number: z.string(), date: calendarDateSchema.nullable() }).nullable(),

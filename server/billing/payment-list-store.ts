@@ -126,8 +126,11 @@ export async function countWithoutCertificate(tx: Tx): Promise<{ payments: numbe
   return rows[0] ?? { payments: 0, tenants: 0 }
 }
 
-type PaymentRow = Omit<Payment, 'allocations' | 'creditAmount' | 'status' | 'receivedAt' | 'taxRemitBy' | 'taxRemittances'> & {
-  isReversed: boolean
+type PaymentRow = Omit<
+  Payment,
+  'allocations' | 'creditAmount' | 'status' | 'receivedAt' | 'reversedAt' | 'taxRemitBy' | 'taxRemittances'
+> & {
+  reversedAt: Date | null
   receivedAt: Date
   allocations: Payment['allocations'] | null
   taxRemittances: Payment['taxRemittances'] | null
@@ -142,7 +145,7 @@ async function readPayments(tx: Tx, ids: readonly string[]): Promise<Payment[]> 
       ${leasedPropertyLabel} as "propertyLabel", m.tenant_id as "tenantId", t.full_name as "tenantName", m.amount,
       m.tax_withheld_amount as "taxWithheldAmount", m.tax_remitted_amount as "taxRemittedAmount", m.method, m.paid_on as "paidOn", m.reference,
       m.bank_account_id as "bankAccountId", m.received_into as "receivedInto",
-      m.reversed_at is not null as "isReversed", m.reversal_reason as "reversalReason", m.received_at as "receivedAt",
+      m.reversed_at as "reversedAt", m.reversal_reason as "reversalReason", m.received_at as "receivedAt",
       case when m.tax_certificate_number is not null then json_build_object('number', m.tax_certificate_number, 'date', m.tax_certificate_date) end as "taxCertificate", (
         select coalesce(sum(s.amount), 0)::bigint from allocations s where s.organisation_id = m.organisation_id and s.payment_id = m.id
       ) as "usedAmount", (
@@ -160,7 +163,8 @@ async function readPayments(tx: Tx, ids: readonly string[]): Promise<Payment[]> 
         ) s
       ) as allocations
     from ${withLease} where m.id = any(${keysOf(ids)})`.execute(tx.byKey)
-  return rows.map(({ isReversed, allocations, taxRemittances, receivedAt, usedAmount, ...payment }) => {
+  return rows.map(({ reversedAt, allocations, taxRemittances, receivedAt, usedAmount, ...payment }) => {
+    const isReversed = reversedAt !== null
     const received = plus(payment.amount, payment.taxWithheldAmount)
     return {
       ...payment,
@@ -170,6 +174,7 @@ async function readPayments(tx: Tx, ids: readonly string[]): Promise<Payment[]> 
       taxRemitBy: !isReversed && payment.taxRemittedAmount < payment.taxWithheldAmount ? taxDeadline(payment.paidOn) : null,
       creditAmount: isReversed ? ZERO : minus(received, usedAmount),
       receivedAt: receivedAt.toISOString(),
+      reversedAt: reversedAt?.toISOString() ?? null,
     }
   })
 }

@@ -134,6 +134,7 @@ describe('a reversal', () => {
       status: 'REVERSED',
       receiptNumber: payment.receiptNumber,
       reversalReason: 'Cheque bounced',
+      reversedAt: app.clock.now().toISOString(),
       allocations: [],
     })
     const { principalAmount, creditAmount, balanceAmount } = await accountOf(admin, lease.id)

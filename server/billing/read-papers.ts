@@ -50,6 +50,7 @@ export async function readReceiptPaper(tx: Tx, paymentId: string): Promise<Recei
       receivedBy: named.receivedBy,
       balanceAmount,
       mark: payment.status === 'REVERSED' ? 'VOID' : mark,
+      reversedOn: payment.reversedAt === null ? null : thimphuDate(new Date(payment.reversedAt)),
     }
   })
 }

@@ -35,8 +35,8 @@ export function PaymentScreen() {
       {(payment) => (
         <>
           <PaymentHeader payment={payment} />
-          {payment.status === 'REVERSED' && (
-            <p className="payment-void">{rich`${<strong>{t`Void.`}</strong>} This payment was reversed; its receipt keeps its number. ${payment.reversalReason}`}</p>
+          {payment.reversedAt && (
+            <p className="payment-void">{rich`${<strong>{t`Void.`}</strong>} This payment was reversed on ${<InstantText at={payment.reversedAt} />}; its receipt keeps its number. ${payment.reversalReason}`}</p>
           )}
           <RecordLayout
             main={

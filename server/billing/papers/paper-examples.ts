@@ -49,6 +49,7 @@ export const everydayReceipt: ReceiptPaper = {
   receivedBy: 'Kinley Zam',
   balanceAmount: ZERO,
   mark: null,
+  reversedOn: null,
 }
 
 export const everydayAdvice: AdvicePaper = {

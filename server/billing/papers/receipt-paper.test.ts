@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { calendarDate } from '../../../domain/calendar-date.ts'
 import { chhetrum, ZERO } from '../../../domain/money.ts'
 import { closePaper } from '../../platform/paper.ts'
 import { everydayReceipt } from './paper-examples.ts'
@@ -60,6 +61,7 @@ test('names with markup, and references without a place to break, are printed as
     reference: `#panic()${'\\$*['.repeat(40)}`,
     receivedBy: '= Kinley // Zam',
     mark: 'VOID',
+    reversedOn: calendarDate('2026-11-21'),
   }
   expect(await pagesOf(paper)).toBe(1)
 })

@@ -48,6 +48,8 @@ export type ReceiptPaper = {
   /** Still owed on the lease after this payment. */
   balanceAmount: Money
   mark: PaperMark | null
+  /** The day on which the payment was taken back: the paper is void. */
+  reversedOn: CalendarDate | null
 }
 
 const templates = {
@@ -80,8 +82,12 @@ export async function renderReceipt(paper: ReceiptPaper, on: keyof typeof templa
     ],
     receivedBy: paper.receivedBy,
     qr: renderSVG(inShort(paper), { border: 0, ecc: 'M' }),
-    note: paper.mark === 'VOID' ? 'VOID: this payment was reversed. This paper is no proof of payment.' : null,
+    note: paper.reversedOn && voidNote(paper.reversedOn),
   })
+}
+
+function voidNote(on: CalendarDate): string {
+  return `VOID: this payment was reversed on ${formatDate(on)}. This paper is no proof of payment.`
 }
 
 /** What a reader of the square sees, to hold against the paper: changed figures do not agree with it. */
