@@ -20,6 +20,7 @@ export function ReverseDialog({ payment, onClose }: { payment: Payment; onClose:
         toArgs={({ reason }) => ({ params: { id: payment.id }, body: { reason: reason.trim() } })}
         refreshes={stalePayments}
         submitLabel={t`Reverse payment`}
+        isDangerous
         onCancel={onClose}
         onDone={() => {
           toast('SUCCESS', t`Receipt ${payment.receiptNumber} is void`)

@@ -4,7 +4,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { coverDeductions, refundInterest } from '../../domain/billing/deposit-refund.ts'
 import { methodsByHand, type PaymentMethod, paymentMethodWords } from '../../domain/billing/payment-method.ts'
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
-import { type Money, minus, plus, ZERO } from '../../domain/money.ts'
+import { formatMoney, type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
@@ -57,6 +57,11 @@ function SettleFields({ leaseId, deposit, today }: SettleFieldsProps) {
       toArgs={(values) => ({ params: { id: leaseId }, body: bodyOf(deposit.heldAmount, values, today) })}
       refreshes={staleAccount}
       submitLabel={t`Settle deposit`}
+      asks={(values) => ({
+        title: t`Settle this deposit?`,
+        text: consequence(deposit, values.deductions, values.refundedOn ?? today),
+        action: t`Settle deposit`,
+      })}
       onDone={({ settlementNumber }) => toast('SUCCESS', t`Deposit settled: ${settlementNumber}`)}
     >
       <DeductionLines form={form} deductions={deductions} />
@@ -65,9 +70,15 @@ function SettleFields({ leaseId, deposit, today }: SettleFieldsProps) {
         <NativeSelect label={t`Method`} required data={methods} {...form.getInputProps('method')} />
       </FormRow>
       <Arithmetic deposit={deposit} deductions={deductions} refundedOn={refundedOn ?? today} />
-      <p className="field-note">{t`A deposit is settled once. The settlement cannot be changed or taken back.`}</p>
     </EndpointForm>
   )
+}
+
+/** What is asked before it is sent: the sums that stand above the button, in words. */
+function consequence(deposit: Deposit, deductions: readonly Line[], refundedOn: CalendarDate): string {
+  const { deductedAmount, backAmount } = settlementOf(deposit, deductions, refundedOn)
+  const [deducted, back] = [formatMoney(deductedAmount), formatMoney(backAmount)]
+  return t`${deducted} is deducted and ${back} goes back to the tenant. The settlement cannot be changed or taken back.`
 }
 
 function bodyOf(heldAmount: Money, { deductions, refundedOn, method }: Values, today: CalendarDate) {
@@ -123,15 +134,10 @@ function DeductionLines({ form, deductions }: { form: Form; deductions: readonly
 type ArithmeticProps = { deposit: Deposit; deductions: readonly Line[]; refundedOn: CalendarDate }
 
 /** Held − deductions = refund, with the interest of a late one; or what is claimed above the deposit. */
-function Arithmetic({ deposit: { heldAmount, endedOn, refundBy, interestRates }, deductions, refundedOn }: ArithmeticProps) {
-  const taken = amountsOf(deductions)
-  const deductedAmount = plus(...taken.map(({ amount }) => amount))
-  const { refundAmount } = coverDeductions(heldAmount, taken)
+function Arithmetic({ deposit, deductions, refundedOn }: ArithmeticProps) {
+  const { heldAmount, refundBy, interestRates } = deposit
+  const { deductedAmount, refundAmount, interestAmount, backAmount } = settlementOf(deposit, deductions, refundedOn)
   const isAbove = deductedAmount > heldAmount
-  const { interestAmount } = refundInterest(
-    { heldAmount, deductedAmount, refundAmount, refundedOn, endedOn, refundBy },
-    interestRates,
-  )
   return (
     <>
       <dl className="settle-sum figures" aria-live="polite">
@@ -142,7 +148,7 @@ function Arithmetic({ deposit: { heldAmount, endedOn, refundBy, interestRates },
         {isAbove ? (
           <Sum label={t`Still owed by the tenant, above the deposit`} amount={minus(deductedAmount, heldAmount)} isResult />
         ) : (
-          <Sum label={t`Goes back to the tenant`} amount={plus(refundAmount, interestAmount)} isResult />
+          <Sum label={t`Goes back to the tenant`} amount={backAmount} isResult />
         )}
       </dl>
       {interestAmount > 0 && refundBy && (
@@ -150,6 +156,18 @@ function Arithmetic({ deposit: { heldAmount, endedOn, refundBy, interestRates },
       )}
     </>
   )
+}
+
+function settlementOf(deposit: Deposit, deductions: readonly Line[], refundedOn: CalendarDate) {
+  const { heldAmount, endedOn, refundBy, interestRates } = deposit
+  const taken = amountsOf(deductions)
+  const deductedAmount = plus(...taken.map(({ amount }) => amount))
+  const { refundAmount } = coverDeductions(heldAmount, taken)
+  const { interestAmount } = refundInterest(
+    { heldAmount, deductedAmount, refundAmount, refundedOn, endedOn, refundBy },
+    interestRates,
+  )
+  return { deductedAmount, refundAmount, interestAmount, backAmount: plus(refundAmount, interestAmount) }
 }
 
 function Sum({ label, amount, isResult = false }: { label: string; amount: Money; isResult?: boolean }) {

@@ -20,6 +20,7 @@ export function WriteOffDialog({ advice, onClose }: { advice: Advice; onClose: (
         toArgs={({ reason }) => ({ params: { id: advice.id }, body: { reason: reason.trim() } })}
         refreshes={stalePayments}
         submitLabel={t`Write off`}
+        isDangerous
         onCancel={onClose}
         onDone={() => {
           toast('SUCCESS', t`Advice ${adviceNumber} is written off`)

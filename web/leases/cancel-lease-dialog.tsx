@@ -20,6 +20,7 @@ export function CancelLeaseDialog({ lease, onClose }: { lease: Lease; onClose: (
         toArgs={({ reason }) => ({ params: { id: lease.id }, body: reason.trim() ? { reason: reason.trim() } : {} })}
         refreshes={staleByMove}
         submitLabel={t`Cancel lease`}
+        isDangerous
         onCancel={onClose}
         onDone={() => {
           toast('SUCCESS', t`Lease ${lease.leaseNumber} cancelled`)

@@ -20,6 +20,7 @@ export function TakeBackDialog({ thramId, on, onClose }: TakeBackDialogProps) {
         toArgs={({ reason }) => ({ params: { id: thramId }, body: { on, reason: reason.trim() } })}
         refreshes={['thram', 'plot', 'building', 'unit', 'owner', 'audit']}
         submitLabel={t`Take back`}
+        isDangerous
         onCancel={onClose}
         onDone={() => {
           toast('SUCCESS', t`The transfer of ${formatDate(on)} is taken back`)

@@ -18,6 +18,7 @@ export function ReverseExpenseDialog({ expense, onClose }: { expense: Expense; o
         toArgs={({ reason }) => ({ params: { id: expense.id }, body: { reason: reason.trim() } })}
         refreshes={staleDues}
         submitLabel={t`Reverse bill`}
+        isDangerous
         onCancel={onClose}
         onDone={() => {
           toast('SUCCESS', t`The bill of ${expense.vendor} is void`)

@@ -18,6 +18,7 @@ export function ReverseRemittanceDialog({ remittance, onClose }: { remittance: R
         toArgs={({ reason }) => ({ params: { id: remittance.id }, body: { reason: reason.trim() } })}
         refreshes={[...staleDues, 'advice']}
         submitLabel={t`Take back`}
+        isDangerous
         onCancel={onClose}
         onDone={() => {
           toast('SUCCESS', t`Remittance ${remittance.remittanceNumber} is void`)

@@ -6,6 +6,7 @@ import type { ProblemError } from '../platform/problem-error.ts'
 import { problemToForm } from '../platform/problem-to-form.ts'
 import { t } from '../platform/texts.ts'
 import { type Stale, useAction } from '../platform/use-endpoint.ts'
+import { confirm, type Question } from './confirm.tsx'
 import { FormErrors, type FormErrorsHandle } from './form-errors.tsx'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 import './form.css'
@@ -18,6 +19,10 @@ export type EndpointFormProps<K extends EndpointKey, Values extends object> = {
   onDone: (reply: Reply<K>) => void
   refreshes?: readonly Stale[]
   submitLabel: string
+  /** It takes back or gives up what was done. */
+  isDangerous?: boolean
+  /** What is asked before it is sent, where it can never be taken back. */
+  asks?: (values: Values) => Question
   onCancel?: () => void
   /** Answers a refusal in its own way (an override asked for); true: nothing more to show. */
   onProblem?: (problem: ProblemError) => boolean
@@ -29,7 +34,7 @@ export type EndpointFormProps<K extends EndpointKey, Values extends object> = {
  * them, pending state, and a guard against leaving with something typed.
  */
 export function EndpointForm<K extends EndpointKey, Values extends object>(props: EndpointFormProps<K, Values>) {
-  const { endpoint, form, toArgs, onDone, refreshes = [], submitLabel, onCancel, onProblem, children } = props
+  const { endpoint, form, toArgs, onDone, refreshes = [], submitLabel, isDangerous, asks, onCancel, onProblem, children } = props
   const [refusal, setRefusal] = useState<string | null>(null)
   const element = useRef<HTMLFormElement>(null)
   const errors = useRef<FormErrorsHandle>(null)
@@ -46,16 +51,19 @@ export function EndpointForm<K extends EndpointKey, Values extends object>(props
       errors.current?.show()
     },
   })
-  const send = (values: Values) => {
+  const send = async (values: Values) => {
     setRefusal(null)
     // A part that shows an error of its own ("12..5" in an amount) is not in form.errors, but must hold the form back too.
     if (element.current?.querySelector('[data-own-error]')) errors.current?.show()
-    else action.mutate(toArgs(values))
+    else if (!asks || (await confirm(asks(values)))) action.mutate(toArgs(values))
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     // A form in a sheet stands inside another one's tree; its submit is none of the other's business.
     event.stopPropagation()
-    form.onSubmit(send, () => errors.current?.show())(event)
+    form.onSubmit(
+      (values) => void send(values),
+      () => errors.current?.show(),
+    )(event)
   }
   return (
     <form ref={element} className="form" onSubmit={submit} noValidate>
@@ -64,7 +72,12 @@ export function EndpointForm<K extends EndpointKey, Values extends object>(props
       <div className="form-actions">
         {onCancel && <Button variant="default" onClick={onCancel}>{t`Cancel`}</Button>}
         {/* Pressing must not blur the field first: its message would push the button away from under the pointer. */}
-        <Button type="submit" loading={action.isPending} onMouseDown={(event) => event.preventDefault()}>
+        <Button
+          type="submit"
+          {...(isDangerous ? { color: 'danger' } : {})}
+          loading={action.isPending}
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {submitLabel}
         </Button>
       </div>
