@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Claim } from '../../domain/billing/claim-contract.ts'
 import { type ClaimStatus, claimStatuses } from '../../domain/billing/claim-status.ts'
-import { paymentMethodWords } from '../../domain/billing/payment-method.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'
@@ -10,12 +9,11 @@ import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { DateText } from '../ui/date-text.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { StatusChip, statusOptions } from '../ui/status-chip.tsx'
+import { statusOptions } from '../ui/status-chip.tsx'
 import { billingFolders } from './billing-paths.ts'
 import { ClaimCheck } from './claim-check.tsx'
+import { claimColumns } from './claim-columns.tsx'
 import { claimStatusTable } from './claim-status-table.ts'
 
 const filters = [{ name: 'status', label: t`Status`, options: statusOptions(claimStatusTable) }] as const
@@ -55,21 +53,5 @@ const columns: readonly Column<Claim>[] = [
   { key: 'tenant', title: t`Tenant`, sortBy: 'tenantName', card: 'title', cell: (claim) => claim.tenantName },
   { key: 'property', title: t`Property`, cell: (claim) => claim.propertyLabel },
   { key: 'advice', title: t`Advice`, cell: (claim) => <span className="figures">{claim.adviceNumber}</span> },
-  { key: 'paidOn', title: t`Paid on`, sortBy: 'paidOn', cell: (claim) => <DateText date={claim.paidOn} /> },
-  { key: 'method', title: t`Method`, cell: (claim) => paymentMethodWords[claim.method] },
-  { key: 'reference', title: t`Reference`, cell: (claim) => claim.reference },
-  {
-    key: 'amount',
-    title: t`Amount (Nu.)`,
-    align: 'end',
-    sortBy: 'amount',
-    card: 'amount',
-    cell: (claim) => <MoneyText amount={claim.amount} />,
-  },
-  {
-    key: 'status',
-    title: t`Status`,
-    card: 'status',
-    cell: (claim) => <StatusChip status={claim.status} table={claimStatusTable} />,
-  },
+  ...claimColumns,
 ]

@@ -1,15 +1,11 @@
 import type { Claim } from '../../domain/billing/claim-contract.ts'
-import { paymentMethodWords } from '../../domain/billing/payment-method.ts'
 import { downloadList } from '../platform/downloads.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { DateText } from '../ui/date-text.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
-import { StatusChip } from '../ui/status-chip.tsx'
-import { claimStatusTable } from './claim-status-table.ts'
+import { claimColumns } from './claim-columns.tsx'
 import { TakeBackButton } from './take-back-button.tsx'
 import './billing.css'
 
@@ -36,23 +32,7 @@ export function OwnClaims() {
 
 const columns: readonly Column<Claim>[] = [
   { key: 'advice', title: t`For`, card: 'title', cell: (claim) => <span className="figures">{claim.adviceNumber}</span> },
-  { key: 'paidOn', title: t`Paid on`, sortBy: 'paidOn', cell: (claim) => <DateText date={claim.paidOn} /> },
-  { key: 'method', title: t`Method`, cell: (claim) => paymentMethodWords[claim.method] },
-  { key: 'reference', title: t`Reference`, cell: (claim) => claim.reference },
-  {
-    key: 'amount',
-    title: t`Amount (Nu.)`,
-    align: 'end',
-    sortBy: 'amount',
-    card: 'amount',
-    cell: (claim) => <MoneyText amount={claim.amount} />,
-  },
-  {
-    key: 'status',
-    title: t`Status`,
-    card: 'status',
-    cell: (claim) => <StatusChip status={claim.status} table={claimStatusTable} />,
-  },
+  ...claimColumns,
   { key: 'answer', title: t`The office says`, cell: answerOf },
   { key: 'takeBack', title: t`Change`, cell: (claim) => (claim.status === 'PENDING' ? <TakeBackButton claim={claim} /> : '–') },
 ]
