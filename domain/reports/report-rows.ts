@@ -6,6 +6,7 @@ import { moneySchema } from '../money.ts'
 import { propertyTypes } from '../properties/property.ts'
 import { ownerStatementSchema } from '../remittance/remittance-contract.ts'
 import { idSchema, instantSchema } from '../text.ts'
+import { leaseStatuses } from '../leases/lease-status.ts'
 import { rentRollStates } from './rent-roll-state.ts'
 
 const onLease = {
@@ -87,7 +88,7 @@ export type CollectionRow = z.input<typeof collectionRowSchema>
 
 export const depositRowSchema = z.object({
   ...onLease,
-  status: z.string(),
+  status: z.enum(leaseStatuses),
   startDate: calendarDateSchema,
   endDate: calendarDateSchema,
   depositPaidOn: calendarDateSchema.nullable(),

@@ -21,7 +21,6 @@ export function OwnerShareScreen() {
   return (
     <ReportPage
       title={t`My share`}
-      isOwn
       query={useEndpoint('ownerShare.lines', { query: { ...query, ...page } }, { keepsPrevious: true })}
       sheet={ownerShareSheet}
       linkOf={ofAdvice}

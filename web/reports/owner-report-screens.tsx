@@ -17,6 +17,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { StretchFilter, useNarrow, useReportList, useStretch } from './report-filters.tsx'
 import { ReportPage } from './report-page.tsx'
 import { reportsCrumb } from './report-paths.ts'
+import { depositLooks } from './state-looks.ts'
 import { takeReport } from './take-report.ts'
 
 /** Whom the report is of: an owner sees their own. */
@@ -71,7 +72,6 @@ export function OwnerStatementScreen() {
   return (
     <ReportPage
       title={t`Owner statement`}
-      isOwn={isOwner}
       query={answer}
       sheet={ownerStatementSheet}
       filters={
@@ -95,9 +95,9 @@ export function OwnDepositsScreen() {
   return (
     <ReportPage
       title={t`Deposits held`}
-      isOwn
       query={useEndpoint('report.deposits', { query: page }, { keepsPrevious: true })}
       sheet={ownDepositSheet}
+      looks={depositLooks}
       above={({ totals }) => totals.shareAmount !== totals.heldAmount && <CoOwnedNote />}
       linkOf={ofLease}
       onPhone={{ words: t`Tenant`, figure: t`My share (Nu.)`, quiet: [t`Property`, t`Lease`] }}

@@ -4,7 +4,7 @@ import type { SheetColumn } from '../../domain/sheet.ts'
 import { t } from '../platform/texts.ts'
 import { Link } from '../ui/link.tsx'
 import { CardLine } from '../ui/table/card-line.tsx'
-import { headOf, ReportCell, ReportSum } from './report-cell.tsx'
+import { type CellLooks, headOf, isEmpty, ReportCell, ReportSum } from './report-cell.tsx'
 import type { FigureLinks, Sums } from './report-lines.tsx'
 
 type ReportCardsProps<Row> = {
@@ -15,6 +15,7 @@ type ReportCardsProps<Row> = {
   sums: Sums
   linkOf: ((row: Row) => string | null) | undefined
   figureLinks: FigureLinks<Row>
+  looks: CellLooks<Row>
 }
 
 /** A report on a phone as every list stands there: a card a row, and what all of them come to below. */
@@ -50,7 +51,7 @@ export function ReportCards<Row>(props: ReportCardsProps<Row>) {
 }
 
 /** Its first column as the title; of the others what there is to say. */
-function ReportCard<Row>({ columns, row, linkOf, figureLinks }: ReportCardsProps<Row> & { row: Row }) {
+function ReportCard<Row>({ columns, row, linkOf, figureLinks, looks }: ReportCardsProps<Row> & { row: Row }) {
   const [first, ...others] = columns
   const to = linkOf?.(row)
   const title = first && <ReportCell value={first.of(row)} kind={first.kind} />
@@ -62,9 +63,9 @@ function ReportCard<Row>({ columns, row, linkOf, figureLinks }: ReportCardsProps
       <dl className="card-lines">
         {others.map(({ title: name, kind, of }) => {
           const value = of(row)
-          if (value === null || value === '' || value === 0) return null
+          if (isEmpty(value) || value === 0) return null
           const opens = figureLinks[name]?.(row)
-          const shown = <ReportCell value={value} kind={kind} />
+          const shown = <ReportCell value={value} kind={kind} look={looks[name]?.(row)} />
           return (
             <CardLine key={name} title={headOf(name)}>
               {opens ? <Link to={opens}>{shown}</Link> : shown}

@@ -3,10 +3,17 @@ import type { CellKind, CellValue } from '../../domain/sheet.ts'
 import { translated } from '../platform/texts.ts'
 import { DateText, InstantText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
+import { Chip, type StatusLook } from '../ui/status-chip.tsx'
 
-/** What stands in a cell of a report. */
-export function ReportCell({ value, kind }: { value: CellValue; kind: CellKind }) {
-  if (value === null || value === '') return null
+/** By the title of a column: the shape and colour of a state, whose words are the cell's. */
+export type CellLooks<Row> = Readonly<Record<string, (row: Row) => Omit<StatusLook, 'word'>>>
+
+type ReportCellProps = { value: CellValue; kind: CellKind; look?: Omit<StatusLook, 'word'> | undefined }
+
+/** What stands in a cell of a report; nothing is "–". */
+export function ReportCell({ value, kind, look }: ReportCellProps) {
+  if (isEmpty(value)) return '–'
+  if (look) return <Chip word={String(value)} {...look} />
   switch (kind) {
     case 'money':
       return typeof value === 'number' ? <MoneyText amount={chhetrum(value)} /> : value
@@ -21,6 +28,10 @@ export function ReportCell({ value, kind }: { value: CellValue; kind: CellKind }
     default:
       return kind satisfies never
   }
+}
+
+export function isEmpty(value: CellValue): value is null | '' {
+  return value === null || value === ''
 }
 
 /** A sum; a dash where there are more rows than are added up. */

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { groupsOf, type ReportSheet } from '../../domain/reports/report-sheet.ts'
 import { t } from '../platform/texts.ts'
 import { Link } from '../ui/link.tsx'
-import { headOf, ReportCell, ReportSum } from './report-cell.tsx'
+import { headOf, isEmpty, ReportCell, ReportSum } from './report-cell.tsx'
 
 /** How a row reads on a phone, by the titles of its columns: its words and its figure on a line, what is quiet below. */
 export type PhoneLine = { words: string; figure: string; quiet: readonly string[] }
@@ -26,7 +26,7 @@ export function ReportLines<Row>({ caption, sheet, rows, sums, figureLinks, onPh
   const columnOf = (title: string) => sheet.columns.find((column) => column.title === title)
   const cellOf = (row: Row, title: string) => {
     const column = columnOf(title)
-    return column && <ReportCell value={column.of(row)} kind={column.kind} />
+    return column && !isEmpty(column.of(row)) && <ReportCell value={column.of(row)} kind={column.kind} />
   }
   const figure = columnOf(onPhone.figure)
   const sum = figure && sums[figure.title]

@@ -8,12 +8,14 @@ import type { ReportCheck, ReportFormat } from '../../domain/reports/report.ts'
 import type { ReportSheet } from '../../domain/reports/report-sheet.ts'
 import { accountPath } from '../ledger/ledger-paths.ts'
 import type { ProblemError } from '../platform/problem-error.ts'
+import { useSignedIn } from '../platform/session.ts'
 import { rich, t, translated } from '../platform/texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Link } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TablePager } from '../ui/table/table-pager.tsx'
+import type { CellLooks } from './report-cell.tsx'
 import { useReportList } from './report-filters.tsx'
 import { ownMoneyCrumb, reportsCrumb } from './report-paths.ts'
 import type { FigureLinks, PhoneLine } from './report-lines.tsx'
@@ -42,12 +44,11 @@ type ReportPageProps<Row, Report extends Answer<Row>> = {
   /** What stands before the rows. */
   above?: (report: Report) => ReactNode
   figureLinks?: FigureLinks<Row>
+  looks?: CellLooks<Row>
   totalLinks?: TotalLinks
   onPhone?: PhoneLine
   filters?: ReactNode
-  /** In the owner's own area, where there is no list of reports. */
-  isOwn?: boolean
-  /** It stands in the menu: there is no way back to show. */
+  /** It stands in the menu of who reads it: there is no way back to show. */
   isInMenu?: boolean
   linkOf?: (row: Row) => string | null
   onFile: (format: ReportFormat) => void
@@ -55,21 +56,10 @@ type ReportPageProps<Row, Report extends Answer<Row>> = {
 
 /** One report on the screen, with its files. What it was asked for stands in the address. */
 export function ReportPage<Row, Report extends Answer<Row>>(props: ReportPageProps<Row, Report>) {
-  const {
-    title,
-    query,
-    sheet,
-    above,
-    figureLinks,
-    totalLinks,
-    onPhone,
-    filters,
-    isOwn = false,
-    isInMenu = false,
-    linkOf,
-    onFile,
-  } = props
+  const { title, query, sheet, above, figureLinks, looks, totalLinks, onPhone, filters, isInMenu = false, linkOf, onFile } = props
   const list = useReportList()
+  // An owner has their money in place of a list of reports.
+  const isOwn = useSignedIn().currentRole.name === 'OWNER'
   return (
     <>
       <PageHeader
@@ -94,6 +84,7 @@ export function ReportPage<Row, Report extends Answer<Row>>(props: ReportPagePro
                 sums={report.sums}
                 linkOf={linkOf}
                 figureLinks={figureLinks}
+                looks={looks}
                 totalLinks={totalLinks}
                 onPhone={onPhone}
               />

@@ -33,6 +33,7 @@ import {
 } from './report-filters.tsx'
 import { advicesPath, depositsPath, leaseOf, openAdvices, paymentsPath, receivableOf } from './report-links.ts'
 import { ReportPage } from './report-page.tsx'
+import { depositLooks, rentRollLooks } from './state-looks.ts'
 import { takeReport } from './take-report.ts'
 
 /** What is let to whom for how much, by building; vacant units too. */
@@ -51,6 +52,7 @@ export function RentRollScreen() {
       title={t`Rent roll`}
       query={useEndpoint('report.rentRoll', { query: { ...query, ...page } }, { keepsPrevious: true })}
       sheet={rentRollSheet}
+      looks={rentRollLooks}
       filters={
         <>
           <MonthFilter />
@@ -163,6 +165,7 @@ export function DepositsHeldScreen() {
       title={t`Deposits held`}
       query={useEndpoint('report.deposits', { query: { ...query, ...page } }, { keepsPrevious: true })}
       sheet={depositSheet}
+      looks={depositLooks}
       filters={<DayFilter name="asOf" label={t`As of`} />}
       linkOf={leaseOf}
       figureLinks={{

@@ -4,7 +4,7 @@ import { t } from '../platform/texts.ts'
 import { Link } from '../ui/link.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { ReportCards } from './report-cards.tsx'
-import { alignOf, headOf, ReportCell, ReportSum } from './report-cell.tsx'
+import { alignOf, type CellLooks, headOf, ReportCell, ReportSum } from './report-cell.tsx'
 import { type FigureLinks, type PhoneLine, ReportLines, type Sums } from './report-lines.tsx'
 import '../ui/simple-table.css'
 
@@ -22,6 +22,7 @@ type ReportTableProps<Row> = {
   /** What the first cell of a row opens. */
   linkOf?: ((row: Row) => string | null) | undefined
   figureLinks?: FigureLinks<Row> | undefined
+  looks?: CellLooks<Row> | undefined
   totalLinks?: TotalLinks | undefined
   onPhone?: PhoneLine | undefined
 }
@@ -31,13 +32,13 @@ export type TotalLinks = Readonly<Record<string, string>>
 
 /** A report as it is also printed: groups with their sums, and the total of all its pages. */
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
-  const { caption, sheet, rows, place, linkOf, figureLinks = {}, totalLinks, onPhone } = props
+  const { caption, sheet, rows, place, linkOf, figureLinks = {}, looks = {}, totalLinks, onPhone } = props
   const columns = sheet.columns.filter(({ title }) => !sheet.filesOnly?.includes(title))
   const sums = props.sums ?? sumsByTitle(sheet, rows)
   const isPhone = useIsPhone()
   if (rows.length === 0) return <p className="report-none secondary sheet">{t`Nothing in this report.`}</p>
   if (isPhone && onPhone) return <ReportLines {...{ caption, sheet, rows, sums, figureLinks, onPhone }} />
-  if (isPhone) return <ReportCards {...{ caption, sheet, columns, rows, sums, linkOf, figureLinks }} />
+  if (isPhone) return <ReportCards {...{ caption, sheet, columns, rows, sums, linkOf, figureLinks, looks }} />
   const groups = groupsOf(sheet, rows)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what may scroll must be reachable by keyboard
@@ -64,7 +65,7 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
             )}
             {group.rows.map((row, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- rows of a report never move and have no id in common
-              <ReportLine key={at} columns={columns} row={row} linkOf={linkOf} figureLinks={figureLinks} />
+              <ReportLine key={at} {...{ columns, row, linkOf, figureLinks, looks }} />
             ))}
             {group.name !== null && isWholeGroup(index, groups.length, place) && (
               <SumLine word={t`Subtotal`} columns={columns} sums={sumsByTitle(sheet, group.rows)} />
@@ -94,9 +95,10 @@ type ReportLineProps<Row> = {
   row: Row
   linkOf: ((row: Row) => string | null) | undefined
   figureLinks: FigureLinks<Row>
+  looks: CellLooks<Row>
 }
 
-function ReportLine<Row>({ columns, row, linkOf, figureLinks }: ReportLineProps<Row>) {
+function ReportLine<Row>({ columns, row, linkOf, figureLinks, looks }: ReportLineProps<Row>) {
   const linkOfCell = (title: string, index: number) => {
     const of = index === 0 ? linkOf : figureLinks[title]
     return of?.(row) ?? null
@@ -106,15 +108,10 @@ function ReportLine<Row>({ columns, row, linkOf, figureLinks }: ReportLineProps<
       {columns.map(({ title, kind, of }, index) => {
         const value = of(row)
         const to = value === null || value === 0 ? null : linkOfCell(title, index)
+        const shown = <ReportCell value={value} kind={kind} look={looks[title]?.(row)} />
         return (
           <td key={title} data-align={alignOf(kind)} data-long={isLong(value) || undefined}>
-            {to ? (
-              <Link to={to}>
-                <ReportCell value={value} kind={kind} />
-              </Link>
-            ) : (
-              <ReportCell value={value} kind={kind} />
-            )}
+            {to ? <Link to={to}>{shown}</Link> : shown}
           </td>
         )
       })}

@@ -37,7 +37,6 @@ export function TaxReportScreen() {
   return (
     <ReportPage
       title={isOwner ? t`Tax Reports` : t`Tax report`}
-      isOwn={isOwner}
       isInMenu={isOwner}
       query={answer}
       sheet={taxSheet}

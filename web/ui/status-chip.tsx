@@ -49,7 +49,11 @@ const shapes: Record<Shape, ReactNode> = {
 
 /** Shape + word + colour, so that no one of them carries the meaning alone. */
 export function StatusChip<Status extends string>({ status, table }: { status: Status; table: StatusTable<Status> }) {
-  const { word, shape, tone } = table[status]
+  return <Chip {...table[status]} />
+}
+
+/** The same where the words are not those of a table. */
+export function Chip({ word, shape, tone }: StatusLook) {
   return (
     <span className={`status-chip tone-${tone}`}>
       <StatusShape shape={shape} />
