@@ -1,14 +1,13 @@
 import { TextInput } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { RoleName } from '../../domain/endpoint.ts'
 import { roleWords } from '../identity/role-words.ts'
 import type { Reply } from '../platform/call.ts'
-import { t } from '../platform/texts.ts'
+import { plural, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/loaded.tsx'
-import { RecordCard } from '../ui/record-card.tsx'
 import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
 import './role-rights.css'
 
@@ -33,7 +32,7 @@ const columns: readonly SimpleColumn<Right>[] = [
   ...shownRoles.map((role): SimpleColumn<Right> => ({ key: role, title: roleWords[role], cell: (right) => may(right, role) })),
 ]
 
-/** One table a noun, narrowed by what is typed. */
+/** One table a noun, folded until it is opened or something is typed. */
 export function RoleRights() {
   const rights = useEndpoint('role.list', undefined, { staleTimeMs: 3_600_000 })
   const [typed, setTyped] = useState('')
@@ -59,11 +58,20 @@ function NounTables({ calls, typed }: { calls: readonly Right[]; typed: string }
     return words.every((word) => text.includes(word))
   })
   if (fitting.length === 0) return <EmptyState title={t`Nothing matches`} text={t`No call of the product fits these words.`} />
-  return [...Map.groupBy(fitting, ({ noun }) => noun)].map(([noun, ofNoun]) => (
-    <RecordCard key={noun} title={nounWords(noun)} isFlush>
-      <SimpleTable caption={nounWords(noun)} columns={columns} rows={ofNoun} rowKey={({ key }) => key} none="" />
-    </RecordCard>
-  ))
+  return (
+    <div className="sheet">
+      {[...Map.groupBy(fitting, ({ noun }) => noun)].map(([noun, ofNoun]) => (
+        <details key={noun} className="role-noun" open={words.length > 0}>
+          <summary>
+            <IconChevronRight size={16} stroke={1.75} aria-hidden />
+            <h2>{nounWords(noun)}</h2>
+            <span className="small secondary">{plural(ofNoun.length, '{n} right', '{n} rights')}</span>
+          </summary>
+          <SimpleTable caption={nounWords(noun)} columns={columns} rows={ofNoun} rowKey={({ key }) => key} none="" />
+        </details>
+      ))}
+    </div>
+  )
 }
 
 /** "subAdministrativeZone" → "Sub administrative zone". */
