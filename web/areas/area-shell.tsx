@@ -3,6 +3,7 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { rowAt } from '../platform/guard.ts'
 import type { Area } from '../platform/screen-row.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
@@ -68,7 +69,7 @@ function WholeShell({ area, name, logoUri, search, actions, header, hasDivider =
   const menu = (
     <SideMenu
       groups={menuOf(screenRows, area, currentRole.name)}
-      pathname={pathname}
+      pathname={rowAt(screenRows, pathname)?.within ?? pathname}
       isCollapsed={isCollapsed}
       onChoose={() => setOverlayOpen(false)}
     />

@@ -5,15 +5,17 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Link } from '../ui/link.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 
-/** On a tenant's first page: report a problem, and how many are open. */
-export function ProblemCard() {
+/** On a tenant's first page: report a problem of what they rent, and how many are open. */
+export function ProblemCard({ mayReport }: { mayReport: boolean }) {
   const isEnabled = useIsFirstPageRead()
   const open = useEndpoint('damageReport.list', { query: { status: 'REPORTED', pageSize: 10 } }, { isEnabled })
   return (
     <RecordCard
       title={t`Maintenance`}
       actions={
-        <ButtonLink to="/tenant/maintenance?report=new" variant="default" size="compact-md">{t`Report a problem`}</ButtonLink>
+        mayReport && (
+          <ButtonLink to="/tenant/maintenance?report=new" variant="default" size="compact-md">{t`Report a problem`}</ButtonLink>
+        )
       }
     >
       <Link to="/tenant/maintenance">{wordsOf(open.data?.total)}</Link>

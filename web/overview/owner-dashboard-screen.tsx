@@ -14,6 +14,7 @@ import { CollectionChart } from './collection-chart.tsx'
 import { CollectionTable, type MonthLinks } from './collection-table.tsx'
 import { FigureTile, FigureTiles } from './figure-tile.tsx'
 import { OwnerShareCard } from './owner-share-card.tsx'
+import './owner-dashboard-screen.css'
 
 type Figures = Reply<'overview.dashboard'>
 
@@ -33,8 +34,11 @@ export function OwnerDashboardScreen() {
         <>
           <PageHeader title={t`Dashboard`} subtitle={<>{rich`As of ${<DateText date={figures.asOf} />}`}</>} />
           {figures.isCoOwned && <CoOwnedNote />}
+          <div className="owner-dashboard-card">
+            <WaitingConsentsCard />
+          </div>
           <Tiles figures={figures} />
-          <div className="owner-share-card">
+          <div className="owner-dashboard-card">
             <OwnerShareCard />
           </div>
           <RecordLayout
@@ -46,7 +50,6 @@ export function OwnerDashboardScreen() {
             }
             side={
               <>
-                <WaitingConsentsCard />
                 <RecordCard title={t`Arrears by age`}>
                   <AgeingChart
                     ageing={figures.ageing}

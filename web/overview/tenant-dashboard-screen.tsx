@@ -41,11 +41,12 @@ export function TenantDashboardScreen() {
   const seen = useSeen({ open: open.data, figures: figures.data, leases: leases.data, outlook: outlook.data })
   const isComplete = useIsComplete([open, figures, leases, outlook])
   if (!isComplete) return <PageSkeleton />
+  const rented = leases.data?.items ?? []
   return (
     <>
       <h1 className="visually-hidden">{t`Dashboard`}</h1>
       <OnlineInDoubt />
-      <SignNowNote leases={leases.data?.items ?? []} />
+      <SignNowNote leases={rented} />
       <RecordLayout
         main={
           <>
@@ -66,7 +67,7 @@ export function TenantDashboardScreen() {
               <Loaded query={leases}>{({ items }) => <Leases leases={items} outlook={outlook.data?.leases ?? []} />}</Loaded>
             </InTurn>
             <InTurn>
-              <ProblemCard />
+              {rented.length > 0 && <ProblemCard mayReport={rented.some(({ status }) => isRunning(status))} />}
               {seen && <KeepCard seen={seen} />}
             </InTurn>
           </>

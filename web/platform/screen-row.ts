@@ -19,6 +19,8 @@ export type ScreenRow = {
   screen: () => Promise<ComponentType>
   icon?: Icon
   group?: string
+  /** The page of the menu that it belongs to, where its own address does not say so. */
+  within?: `/${string}`
   /** Its title is what its record is called, which the screen sets once it is read. */
   titlesItself?: boolean
   /** What it will read, asked for while its code is still on its way: for the first page of a slow line. */

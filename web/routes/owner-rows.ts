@@ -31,12 +31,14 @@ export const ownerRows: readonly ScreenRow[] = [
     path: '/owner/properties/buildings/$id',
     label: t`Building`,
     area: 'owner',
+    within: '/owner/properties/plots',
     screen: () => import('../maintenance/damaged-record-screens.tsx').then((m) => m.DamagedOwnerBuildingScreen),
   },
   {
     path: '/owner/properties/maintenance/$id',
     label: t`Maintenance`,
     area: 'owner',
+    within: '/owner/properties/plots',
     screen: () => import('../maintenance/damage-screens.tsx').then((m) => m.OwnerDamageScreen),
   },
   {
@@ -121,18 +123,21 @@ export const ownerRows: readonly ScreenRow[] = [
     path: '/owner/payments/share',
     label: t`My share`,
     area: 'owner',
+    within: '/owner/payments/list-building',
     screen: () => import('../overview/owner-share-screen.tsx').then((m) => m.OwnerShareScreen),
   },
   {
     path: '/owner/payments/deposits',
     label: t`Deposits held`,
     area: 'owner',
+    within: '/owner/payments/list-building',
     screen: () => import('../reports/owner-report-screens.tsx').then((m) => m.OwnDepositsScreen),
   },
   {
     path: '/owner/payments/statement',
     label: t`Statement`,
     area: 'owner',
+    within: '/owner/payments/list-building',
     screen: () => import('../reports/owner-report-screens.tsx').then((m) => m.OwnerStatementScreen),
   },
   {
@@ -157,6 +162,7 @@ export const ownerRows: readonly ScreenRow[] = [
     path: '/owner/lease/condition/$id',
     label: t`Condition report`,
     area: 'owner',
+    within: '/owner/lease/unit-lease',
     screen: () => import('../leases/condition-screen.tsx').then((m) => m.ConditionScreen),
   },
 ]
