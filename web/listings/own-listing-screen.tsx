@@ -8,7 +8,7 @@ import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { confirm } from '../ui/confirm.tsx'
-import { DateText, InstantText } from '../ui/date-text.tsx'
+import { InstantText } from '../ui/date-text.tsx'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { FormSheet } from '../ui/form-sheet.tsx'
@@ -21,6 +21,7 @@ import { StatusChip } from '../ui/status-chip.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
 import { EnquiriesCard } from './enquiries-card.tsx'
+import { FreeFromText } from './free-from-text.tsx'
 import { ListingFields, type ListingValues, listingBody, listingChecks } from './listing-fields.tsx'
 import { ListingPhotos } from './listing-photos.tsx'
 import { listingStatusTable } from './listing-status-table.ts'
@@ -111,7 +112,9 @@ function ListingFacts({ listing }: { listing: OwnListing }) {
         <Fact label={t`Rent a month`}>
           <MoneyText amount={listing.askingRentAmount} withUnit />
         </Fact>
-        <Fact label={t`Free from`}>{listing.availableOn ? <DateText date={listing.availableOn} /> : t`At once`}</Fact>
+        <Fact label={t`Free from`}>
+          <FreeFromText availableOn={listing.availableOn} />
+        </Fact>
         <Fact label={t`Use`}>{wordsOf(listing.use)}</Fact>
         <Fact label={t`Reached by`}>{listing.contactPhone ? t`Form, or +975 ${listing.contactPhone}` : t`Form`}</Fact>
         <Fact label={t`Views`}>{listing.viewCount}</Fact>

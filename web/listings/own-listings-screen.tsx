@@ -11,13 +11,14 @@ import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { DateText, InstantText } from '../ui/date-text.tsx'
+import { InstantText } from '../ui/date-text.tsx'
 import { LinkTabs, useLinkTab } from '../ui/link-tabs.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusChip, statusOptions } from '../ui/status-chip.tsx'
 import { TwoLines } from '../ui/two-lines.tsx'
 import { EnquirySheet } from './enquiry-sheet.tsx'
+import { FreeFromText } from './free-from-text.tsx'
 import { enquiryStateTable, listingStatusTable } from './listing-status-table.ts'
 import { useListingsPath } from './use-listings-path.ts'
 
@@ -54,7 +55,7 @@ const listingColumns: Column<OwnListing>[] = [
     card: 'amount',
     cell: (listing) => <MoneyText amount={listing.askingRentAmount} />,
   },
-  { key: 'availableOn', title: t`Free from`, cell: (listing) => <DateText date={listing.availableOn} /> },
+  { key: 'availableOn', title: t`Free from`, cell: ({ availableOn }) => <FreeFromText availableOn={availableOn} /> },
   { key: 'views', title: t`Views`, align: 'end', cell: (listing) => listing.viewCount },
   { key: 'enquiries', title: t`Enquiries`, align: 'end', cell: enquiriesOf },
   {

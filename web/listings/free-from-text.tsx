@@ -1,0 +1,8 @@
+import type { OwnListing } from '../../domain/listings/listing-contract.ts'
+import { t } from '../platform/texts.ts'
+import { DateText } from '../ui/date-text.tsx'
+
+/** From when what is offered is free. */
+export function FreeFromText({ availableOn }: Pick<OwnListing, 'availableOn'>) {
+  return availableOn ? <DateText date={availableOn} /> : t`At once`
+}
