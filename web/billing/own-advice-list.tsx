@@ -43,7 +43,7 @@ export function OwnAdviceList({ area, buildingFilter, leaseId }: OwnAdviceListPr
   return (
     <DataTable
       caption={t`Payment advices`}
-      columns={columnsOf(area)}
+      columns={columnsOf(area, leaseId)}
       list={list}
       page={page}
       rowKey={(advice) => advice.id}
@@ -59,12 +59,13 @@ export function OwnAdviceList({ area, buildingFilter, leaseId }: OwnAdviceListPr
   )
 }
 
-function columnsOf(area: OwnArea): readonly Column<Advice>[] {
+/** In a lease, whose it is stands above. */
+function columnsOf(area: OwnArea, leaseId: string | undefined): readonly Column<Advice>[] {
   const { number, property, tenant, due, amount, paid, takenOff, balance, status } = adviceColumns
   return [
     { key: 'title', title: t`For`, card: 'title', cell: adviceTitle },
     { ...number, title: t`Payment advice` },
-    ...(area === 'owner' ? [property, tenant] : []),
+    ...(area === 'owner' && !leaseId ? [property, tenant] : []),
     { ...due, title: t`Due` },
     amount,
     paid,

@@ -35,7 +35,7 @@ export function OwnPaymentList({ area, buildingFilter, leaseId }: OwnPaymentList
   return (
     <DataTable
       caption={t`Receipts`}
-      columns={columnsOf(area)}
+      columns={columnsOf(area, leaseId)}
       list={list}
       page={page}
       rowKey={(payment) => payment.id}
@@ -47,12 +47,13 @@ export function OwnPaymentList({ area, buildingFilter, leaseId }: OwnPaymentList
   )
 }
 
-function columnsOf(area: OwnArea): readonly Column<Payment>[] {
+/** In a lease, whose it is stands above. */
+function columnsOf(area: OwnArea, leaseId: string | undefined): readonly Column<Payment>[] {
   const { receipt, paidOn, property, tenant, method, amount, status } = paymentColumns
   return [
     receipt,
     paidOn,
-    ...(area === 'owner' ? [property, tenant] : []),
+    ...(area === 'owner' && !leaseId ? [property, tenant] : []),
     {
       key: 'for',
       title: t`For`,

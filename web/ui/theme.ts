@@ -70,7 +70,8 @@ export const theme = createTheme({
     },
     Drawer: { defaultProps: { position: 'right', transitionProps: { duration: 180 } } },
     Popover: { defaultProps: { transitionProps: { duration: 120 } } },
-    Menu: { defaultProps: { transitionProps: { duration: 120 } } },
+    // Mantine's placeholder for the first focus is no item of a menu, and so nothing that a menu may hold.
+    Menu: { defaultProps: { transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true, transitionProps: { duration: 120 } } },
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': t`Show or hide the password`, tabIndex: 0 } } },
   },
