@@ -7,7 +7,7 @@ import { inPseudo, offerPseudo, plainTexts, pseudo } from './pseudo-catalogue.ts
 import { signedInApi } from './api-client.ts'
 import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, signUp } from './sign-in-pages.ts'
-import { openBrowser, openTab, settled } from './story-browser.ts'
+import { drawn, openBrowser, openTab, settled } from './story-browser.ts'
 
 // The interface in another language: offered where its catalogue is whole, kept with the person, and complete.
 
@@ -72,7 +72,18 @@ test('with one the language is chosen beside the theme, and the page speaks it a
   await offerPseudo(karma)
   await karma.reload()
   await karma.getByRole('button', { name: 'Appearance' }).click()
+  // The server takes its time, and the page is not loaded anew before it has the choice.
+  const kept = Promise.withResolvers<void>()
+  await karma.route('**/api/auth/appearance', async (route) => {
+    if (route.request().method() === 'PUT') await kept.promise
+    await route.fallback()
+  })
+  const keeping = karma.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/api/auth/appearance'))
   await karma.getByRole('radio', { name: pseudo }).click({ force: true })
+  const request = await keeping
+  await drawn(karma)
+  kept.resolve()
+  expect((await request.response())?.ok()).toBe(true)
   await karma.getByRole('heading', { level: 1, name: inPseudo('Dashboard') }).waitFor()
   await expect.poll(() => karma.evaluate('document.documentElement.lang')).toBe(pseudo)
 })

@@ -81,5 +81,10 @@ async function violationsIn(page: Page): Promise<string[]> {
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'detached' })
+  await drawn(page)
+}
+
+/** What was under way in the page has been drawn. */
+export async function drawn(page: Page): Promise<void> {
   await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
 }

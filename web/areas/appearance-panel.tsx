@@ -40,25 +40,19 @@ export function AppearancePanel() {
         values={schemes}
         words={schemeWords}
         chosen={scheme}
-        onChoose={(one) => void choose({ scheme: one })}
+        onChoose={(one) => choose({ scheme: one })}
       />
       <Choice
         legend={t`Theme`}
         values={accents}
         words={themeWords}
         chosen={theme}
-        onChoose={(one) => void choose({ theme: one })}
+        onChoose={(one) => choose({ theme: one })}
         hasSwatches
       />
       {/* On a narrow screen the menu lies over the page, whatever one likes. */}
       {isWide && (
-        <Choice
-          legend={t`Menu`}
-          values={menuModes}
-          words={menuWords}
-          chosen={menu}
-          onChoose={(one) => void choose({ menu: one })}
-        />
+        <Choice legend={t`Menu`} values={menuModes} words={menuWords} chosen={menu} onChoose={(one) => choose({ menu: one })} />
       )}
       <LanguageChoice />
       <div className="scale-choice">
@@ -68,7 +62,7 @@ export function AppearancePanel() {
           type="button"
           aria-label={t`Smaller`}
           disabled={scale <= smallestScale}
-          onClick={() => void choose({ scale: scale - 1 })}
+          onClick={() => choose({ scale: scale - 1 })}
         >
           −
         </button>
@@ -77,7 +71,7 @@ export function AppearancePanel() {
           type="button"
           aria-label={t`Larger`}
           disabled={scale >= largestScale}
-          onClick={() => void choose({ scale: scale + 1 })}
+          onClick={() => choose({ scale: scale + 1 })}
         >
           +
         </button>

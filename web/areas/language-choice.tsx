@@ -1,5 +1,5 @@
 import { language, t } from '../platform/texts.ts'
-import { offeredLanguages, showLanguage } from '../ui/languages.ts'
+import { offeredLanguages } from '../ui/languages.ts'
 import { useChooseAppearance } from './use-kept-appearance.ts'
 
 /** Shown only where there is a choice: where some other catalogue is whole. */
@@ -17,7 +17,7 @@ export function LanguageChoice() {
             className="check"
             name="language"
             checked={code === language}
-            onChange={() => void choose({ language: code }).then(() => showLanguage(code))}
+            onChange={() => choose({ language: code })}
           />
           {name}
         </label>

@@ -28,32 +28,36 @@ export function useKeptAppearance(): void {
   }, [kept])
 }
 
-/** Shown at once, then kept; a later choice goes out after an earlier one. */
-export function useChooseAppearance(): (changes: Partial<Appearance>) => Promise<void> {
+/**
+ * Shown at once, then kept; a later choice goes out after an earlier one. A language is shown by `useKeptAppearance` when the choice
+ * has gone out: to load the page anew sooner would call it back.
+ */
+export function useChooseAppearance(): (changes: Partial<Appearance>) => void {
   const client = useQueryClient()
   const { appearance, setAppearance } = useAppearance()
   return (changes) => {
     const chosen = { ...appearance, ...changes }
     setAppearance(chosen)
     void client.cancelQueries({ queryKey: asked.queryKey })
-    client.setQueryData(asked.queryKey, { appearance: chosen })
     waiting = chosen
-    last = last.then(sendWaiting)
-    return last
+    last = last.then(sendWaiting).then((sent) => {
+      if (sent && !waiting) client.setQueryData(asked.queryKey, { appearance: sent })
+    })
   }
 }
 
 let waiting: Appearance | null = null
-let last = Promise.resolve()
+let last: Promise<void> = Promise.resolve()
 
 /** What was chosen meanwhile goes out once. */
-async function sendWaiting(): Promise<void> {
+async function sendWaiting(): Promise<Appearance | null> {
   const body = waiting
   waiting = null
-  if (!body) return
+  if (!body) return null
   try {
     await call('appearance.update', { body })
   } catch (error) {
     toast('WARNING', t`Your choice was not kept`, t`It holds in this browser only. ${asProblem(error).message}`)
   }
+  return body
 }
