@@ -8,6 +8,7 @@ import { compressed } from './tools/vite-compressed.ts'
 import { endpointsModule } from './tools/vite-endpoints.ts'
 import { keptWorker } from './tools/vite-kept-worker.ts'
 import { mantineStyles } from './tools/vite-mantine-styles.ts'
+import { mantineVariables } from './tools/vite-mantine-variables.ts'
 import { preloads } from './tools/vite-preloads.ts'
 import { turns } from './tools/vite-turns.ts'
 
@@ -19,6 +20,7 @@ export default defineConfig({
     appearance(),
     endpointsModule(),
     mantineStyles(),
+    mantineVariables(),
     keptWorker(),
     preloads(),
     turns(),

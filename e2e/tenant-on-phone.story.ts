@@ -159,16 +159,25 @@ test('what the office refuses of a proof stays at its field until it is changed;
 test('nothing of the first page moves under the finger while it loads', async () => {
   const page = await tabOnPhone()
   await signIn(page, tenant, password)
-  await page.addInitScript(`window.shifts = []
-    new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => window.shifts.push(value)))
-      .observe({ type: 'layout-shift', buffered: true })`)
+  await page.addInitScript(noteShifts)
   for (const path of ['/tenant', '/']) {
     await page.goto(path)
     await settled(page)
-    expect(await page.evaluate<number>('window.shifts.reduce((sum, one) => sum + one, 0)')).toBeLessThan(0.05)
+    const shifts = await page.evaluate<{ value: number; moved: string[] }[]>('window.shifts')
+    const sum = shifts.reduce((total, { value }) => total + value, 0)
+    expect(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(0.05)
   }
   await page.context().close()
 })
+
+/** What moved, from which height to which, so that the report names what to mend. */
+const noteShifts = `(() => {
+  window.shifts = []
+  const nameOf = ({ node, previousRect, currentRect }) =>
+    [node?.nodeName, node?.className, node?.textContent?.slice(0, 20), previousRect.y, previousRect.height, currentRect.y, currentRect.height].join(' ')
+  const note = ({ value, startTime, sources }) => window.shifts.push({ value, startTime, moved: sources.map(nameOf) })
+  new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type: 'layout-shift', buffered: true })
+})()`
 
 /** From the sheet of an online payment: the account, and the code of the simulator. */
 async function payFrom(page: Page, accountNumber: string): Promise<void> {

@@ -1,4 +1,5 @@
 import '@mantine/core/styles/default-css-variables.layer.css'
+import 'virtual:mantine-variables.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import './ui/tokens.css'
@@ -15,7 +16,7 @@ import { createRoot } from './platform/react-root.ts'
 import { newQueryClient } from './platform/use-endpoint.ts'
 import { createAppRouter } from './router.tsx'
 import { tell } from './ui/confirm.tsx'
-import { cssVariablesResolver, theme } from './ui/theme.ts'
+import { theme } from './ui/theme.ts'
 import { toast } from './ui/toast.tsx'
 
 // What stands in the way is worth a look, which three seconds of a toast would not give.
@@ -24,30 +25,43 @@ const queryClient = newQueryClient(({ problem, message }) =>
     ? void tell({ title: problem.title, text: message, links: problem.usedBy })
     : toast('ERROR', problem.title, message),
 )
-const router = createAppRouter(queryClient)
-watchKept()
-watchFirstPage(queryClient)
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' })
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no element with the id "root".')
+void start()
 
-// As a transition the first drawing is done in short turns, between which the phone answers its owner.
-const drawn = createRoot(root)
-startTransition(() =>
-  drawn.render(
-    <StrictMode>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariablesResolver}
-        colorSchemeManager={colorSchemeManager}
-        defaultColorScheme="light"
-        deduplicateCssVariables
-      >
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </MantineProvider>
-    </StrictMode>,
-  ),
-)
+/**
+ * In turns, between which a slow phone answers its owner. React draws when the screen of this address has come: what it draws
+ * anew because a store has changed, it draws in one piece.
+ */
+async function start(): Promise<void> {
+  watchKept()
+  watchFirstPage(queryClient)
+  await nextTurn()
+  const router = createAppRouter(queryClient)
+  await nextTurn()
+  await router.load()
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no element with the id "root".')
+  const drawn = createRoot(root)
+  startTransition(() =>
+    drawn.render(
+      <StrictMode>
+        <MantineProvider
+          theme={theme}
+          colorSchemeManager={colorSchemeManager}
+          defaultColorScheme="light"
+          withCssVariables={false}
+          withGlobalClasses={false}
+        >
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </MantineProvider>
+      </StrictMode>,
+    ),
+  )
+}
+
+async function nextTurn(): Promise<void> {
+  await new Promise((next) => setTimeout(next))
+}

@@ -102,7 +102,9 @@ async function enter(location: { pathname: string; href: string }, queryClient: 
   switch (verdict.kind) {
     case 'ALLOWED':
       // Until they have a password of their own the server answers nothing of it.
-      if (session?.user.isVerified) for (const read of row?.firstReads?.(session) ?? []) void queryClient.prefetchQuery(read)
+      // In turns, between which a slow phone answers its owner.
+      if (session?.user.isVerified)
+        for (const read of row?.firstReads?.(session) ?? []) setTimeout(() => void queryClient.prefetchQuery(read))
       return
     case 'SIGN_IN':
       throw redirect({ to: '/auth', search: { next: location.href } })

@@ -28,8 +28,8 @@ export function ListingSearch({ map }: { map: (wanted: ListingsWanted) => ReactN
     <section className="listing-search" aria-labelledby="to-let">
       <h2 id="to-let">{t`To let`}</h2>
       <SearchFields search={search} narrow={narrow} change={change} />
-      <p className="small secondary" aria-live="polite">
-        {page.data ? countWords(page.data.total) : ' '}
+      <p className="listing-count small secondary" aria-live="polite">
+        {page.data && countWords(page.data.total)}
       </p>
       <button
         type="button"

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { Payment } from '../../domain/billing/payment-contract.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { isRunning } from '../../domain/leases/lease-status.ts'
@@ -39,7 +39,8 @@ export function TenantDashboardScreen() {
   const leases = useEndpoint('lease.list', ownLeases)
   const outlook = useEndpoint('overview.outlook', undefined)
   const seen = useSeen({ open: open.data, figures: figures.data, leases: leases.data, outlook: outlook.data })
-  const isComplete = useIsComplete([open, figures, leases, outlook])
+  // Deferred, it is drawn in short turns.
+  const isComplete = useDeferredValue(useIsComplete([open, figures, leases, outlook]))
   if (!isComplete) return <PageSkeleton />
   const rented = leases.data?.items ?? []
   return (

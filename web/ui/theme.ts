@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, defaultVariantColorsResolver, type VariantColorsResolver } from '@mantine/core'
+import { createTheme, defaultVariantColorsResolver, type VariantColorsResolver } from '@mantine/core'
 import { t } from '../platform/texts.ts'
 
 const primary = 'var(--primary)'
@@ -76,30 +76,3 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': t`Show or hide the password`, tabIndex: 0 } } },
   },
 })
-
-/** Mantine's own variables, each from our tokens; both schemes alike, because the tokens change with the scheme. */
-const variables = {
-  '--mantine-color-body': 'var(--surface)',
-  '--mantine-color-text': 'var(--text)',
-  '--mantine-color-bright': 'var(--text-strong)',
-  '--mantine-color-dimmed': 'var(--text-secondary)',
-  '--mantine-color-placeholder': 'var(--text-secondary)',
-  '--mantine-color-anchor': 'var(--primary-text)',
-  '--mantine-color-error': 'var(--danger-text)',
-  '--mantine-color-default': 'var(--surface)',
-  '--mantine-color-default-hover': 'var(--hover)',
-  '--mantine-color-default-color': 'var(--text)',
-  '--mantine-color-default-border': 'var(--border)',
-  '--mantine-color-disabled': 'var(--hover)',
-  '--mantine-color-disabled-color': 'var(--text-secondary)',
-  '--mantine-color-disabled-border': 'var(--border)',
-  '--mantine-primary-color-filled': primary,
-  '--mantine-primary-color-filled-hover': 'var(--primary-hover)',
-  '--mantine-primary-color-light': 'var(--highlight)',
-  '--mantine-primary-color-light-hover': 'var(--hover)',
-  '--mantine-primary-color-light-color': 'var(--primary-text)',
-  '--mantine-color-red-filled': 'var(--danger)',
-  '--mantine-color-red-filled-hover': 'var(--danger-hover)',
-}
-
-export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: variables, dark: variables })

@@ -1,0 +1,3 @@
+import { usualError } from './light-errors.ts'
+
+globalThis.Error = usualError
