@@ -20,7 +20,7 @@ let browser: Browser
 beforeAll(async () => {
   server = await startProduct(dataDir, { DEMO_DATA: 'true' })
   browser = await openBrowser()
-}, 240_000)
+}, 600_000)
 afterAll(async () => {
   await browser?.close()
   await server?.stop()
