@@ -29,6 +29,18 @@ test('nothing is posted into closed days: no payment, no reversal of one, no adv
   await pay(admin, advice.id, 100, { paidOn: '2025-07-01' })
 })
 
+test('a day that is closed is refused at the field that gives it', async () => {
+  const admin = await anAdmin(app)
+  const { advice } = await billedLease(admin, {}, ['2025-05'])
+  await admin.call(closingContract.close, { body: { until: '2025-06-30' } })
+  const paid = { params: { id: advice.id }, body: { amount: 1_000_000, method: 'CASH', paidOn: '2025-06-10' } } as const
+  const { status, body } = await admin.raw(paymentContract.payAdvice, paid)
+  expect({ status, body }).toMatchObject({
+    status: 409,
+    body: { errors: [{ path: '/paidOn', message: expect.stringContaining('Choose 01 Jul 2025 or later') }] },
+  })
+})
+
 test('a month whose days are closed is billed for nobody, and each lease is named with the reason until they are opened', async () => {
   const admin = await anAdmin(app)
   const { lease } = await billedLease(admin, { startDate: '2025-05-01' }, ['2025-05'])

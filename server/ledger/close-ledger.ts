@@ -3,6 +3,7 @@ import { addDays, type CalendarDate, formatDate } from '../../domain/calendar-da
 import type { BodyOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import type { closingContract } from '../../domain/ledger/closing-contract.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
+import { currentCall } from '../platform/current-call.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
 
@@ -34,11 +35,18 @@ export async function refuseClosedDays(tx: Tx, entries: readonly { valueDate: Ca
   if (first === undefined) return
   const closed = await holdClosing(tx)
   if (!closed || first > closed) return
-  throw new Problem(
-    'ILLEGAL_TRANSITION',
+  const message =
     `The books are closed until ${formatDate(closed)}, and this counts from ${formatDate(first)}. ` +
-      `Choose ${formatDate(addDays(closed, 1))} or later, or have an ADMIN open the days again.`,
-  )
+    `Choose ${formatDate(addDays(closed, 1))} or later, or have an ADMIN open the days again.`
+  const errors = fieldsOf(first).map((path) => ({ path, message }))
+  throw new Problem('ILLEGAL_TRANSITION', message, errors.length > 0 ? { errors } : {})
+}
+
+/** Where whoever calls has chosen that day. */
+function fieldsOf(day: CalendarDate): string[] {
+  const body = currentCall()?.body
+  if (typeof body !== 'object' || body === null) return []
+  return Object.entries(body).flatMap(([name, value]) => (value === day ? [`/${name}`] : []))
 }
 
 /**

@@ -4,14 +4,16 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export type CurrentCall = {
   /** Its key, e.g. "lease.cancel". */
   readonly key: string
+  /** What was sent with it, as its schema read it. */
+  readonly body: unknown
   /** Set once the use case has told the audit itself what changed. */
   isRecorded: boolean
 }
 
 const serving = new AsyncLocalStorage<CurrentCall>()
 
-export function duringCall<T>(key: string, work: (call: CurrentCall) => Promise<T>): Promise<T> {
-  const call: CurrentCall = { key, isRecorded: false }
+export function duringCall<T>(key: string, work: (call: CurrentCall) => Promise<T>, body?: unknown): Promise<T> {
+  const call: CurrentCall = { key, body, isRecorded: false }
   return serving.run(call, () => work(call))
 }
 

@@ -89,8 +89,10 @@ export function createServe({ app, database, tokens, recordCall }: ServeOptions)
       onRequest: async (request) => {
         request.claims = await readClaims(request, tokens, endpoint)
       },
-      handler: (request, reply) =>
-        duringCall(keys.get(endpoint) ?? endpoint.path, () => handle(toCall(request, endpoint), request, reply)),
+      handler: async (request, reply) => {
+        const call = toCall(request, endpoint)
+        return duringCall(keys.get(endpoint) ?? endpoint.path, () => handle(call, request, reply), call.body)
+      },
     } as RouteOptions)
 
   return {
