@@ -21,6 +21,8 @@ export const payerSchema = z.object({
   dueAmount: totalSchema,
   overdueAmount: totalSchema,
   depositAmount: totalSchema,
+  /** Late interest that was posted and is not paid; a payment takes it after the rent. */
+  interestAmount: totalSchema,
   /** Of the open rent, what the tenant withholds for the tax office. */
   taxToWithholdAmount: totalSchema,
   advices: z.array(

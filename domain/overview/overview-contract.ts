@@ -55,6 +55,8 @@ export const overviewContract = {
         expiringIn60Days: z.number().int(),
         expiringIn90Days: z.number().int(),
         creditAmount: totalSchema,
+        /** Late interest that was posted and is not paid: beside the principal, not in it. */
+        interestAmount: totalSchema,
       }),
       /** Twelve months, oldest first: rent billed for the month, and what was paid in it. */
       collection: z.array(z.object({ month: z.string(), billedAmount: totalSchema, collectedAmount: totalSchema })),

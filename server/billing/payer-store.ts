@@ -51,7 +51,10 @@ async function readPayers(tx: Tx, leaseIds: readonly string[]): Promise<Payer[]>
     select l.id as "leaseId", l.lease_number as "leaseNumber", l.status as "leaseStatus", ${leasedPropertyLabel} as "propertyLabel",
       t.id as "tenantId", t.full_name as "tenantName", t.cid, t.phone_number as "phoneNumber",
       coalesce(open.rent, 0)::bigint as "dueAmount", coalesce(open.overdue, 0)::bigint as "overdueAmount",
-      coalesce(open.deposit, 0)::bigint as "depositAmount",
+      coalesce(open.deposit, 0)::bigint as "depositAmount", (
+        select coalesce(sum(a.interest_posted_amount - a.interest_paid_amount), 0)::bigint from payment_advices a
+        where a.organisation_id = l.organisation_id and a.lease_id = l.id and a.written_off_at is null
+      ) as "interestAmount",
       coalesce(open.tax, 0)::bigint as "taxToWithholdAmount", coalesce(open.advices, '[]'::json) as advices
     from leases l
     join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}

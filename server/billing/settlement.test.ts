@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/billing/advice-contract.ts'
 import { depositContract } from '../../domain/billing/deposit-contract.ts'
 import { creditNoteContract, creditRefundContract, leaseMoneyContract } from '../../domain/billing/lease-money-contract.ts'
+import { payerContract } from '../../domain/billing/payer-contract.ts'
 import { paymentContract } from '../../domain/billing/payment-contract.ts'
 import { calendarDate } from '../../domain/calendar-date.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { chhetrum } from '../../domain/money.ts'
+import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import type { Tx } from '../platform/database.ts'
 import { accountOf, advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
 import { type Admin, aLease, anActiveLease, anAdmin } from '../testing/factories.ts'
@@ -174,6 +176,21 @@ describe('late interest', () => {
     expect(await block()).toMatchObject({ after: null })
     expect((await block()).amount).toBe(0)
     expect(await accountOf(admin, lease.id, '2025-05-05')).toMatchObject({ balanceAmount: 1_019_726, interestAmount: 0 })
+  })
+
+  test('once posted it is owed, also where all rent is paid: at the counter, in the figures, and taken by the next payment', async () => {
+    const { lease, advice } = await billedLease(admin, {}, ['2025-03'])
+    const interestOwed = async () => (await admin.call(overviewContract.dashboard, {})).totals.interestAmount
+    const before = await interestOwed()
+    await pay(admin, advice.id, 1_000_000, { paidOn: '2025-05-05' })
+    await post(lease.id, '2025-05-05')
+    const payer = await admin.call(payerContract.read, { params: { id: lease.id } })
+    expect(payer).toMatchObject({ dueAmount: 0, interestAmount: 19_726 })
+    expect((await interestOwed()) - before).toBe(19_726)
+    const body = { tenantId: lease.tenantId, leaseId: lease.id, amount: 19_726, method: 'CASH', paidOn: '2025-07-01' } as const
+    const { allocations } = await admin.call(paymentContract.payLease, { body })
+    expect(allocations).toMatchObject([{ part: 'INTEREST', amount: 19_726 }])
+    expect((await admin.call(payerContract.read, { params: { id: lease.id } })).interestAmount).toBe(0)
   })
 
   test('R7: is paid after the principal, and a backdated payment credits what was posted too much', async () => {

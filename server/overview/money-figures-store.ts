@@ -38,14 +38,15 @@ const openAdvices = (tx: Tx) =>
     ? sql`(select due_on, balance_amount as balance, advice_count from advice_sums where is_open and not is_written_off)`
     : sql`(select a.due_on, ${balance} as balance, 1 as advice_count from payment_advices a where ${isOpen} and a.written_off_at is null)`
 
-export type Held = { depositsHeldAmount: Money; creditAmount: Money }
+export type Held = { depositsHeldAmount: Money; creditAmount: Money; interestAmount: Money }
 
-/** What is the tenants': deposits, and what they paid ahead. */
+/** What is the tenants': deposits, and what they paid ahead; and the late interest that they were charged and owe. */
 export async function readHeld(tx: Tx): Promise<Held> {
   const postings = postingsOf(tx, undefined)
   const { rows } = await sql<Held>`
     select (select coalesce(-sum(amount), 0)::bigint from ${postings} p where account_code = ${accounts.DEPOSITS_HELD.code}) as "depositsHeldAmount",
-      (select coalesce(-sum(amount), 0)::bigint from ${postings} p where account_code = ${accounts.TENANT_CREDIT.code}) as "creditAmount"`.execute(
+      (select coalesce(-sum(amount), 0)::bigint from ${postings} p where account_code = ${accounts.TENANT_CREDIT.code}) as "creditAmount",
+      (select coalesce(sum(amount), 0)::bigint from ${postings} p where account_code = ${accounts.INTEREST_RECEIVABLE.code}) as "interestAmount"`.execute(
     tx,
   )
   return first(rows)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { chhetrum } from '../../domain/money.ts'
+import { chhetrum, minus, plus } from '../../domain/money.ts'
 import { entriesOf } from '../ledger/ledger-paths.ts'
 import type { Reply } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
@@ -45,11 +45,17 @@ export function LeaseAccount({ leaseId }: { leaseId: string }) {
 }
 
 function AccountFacts({ statement }: { statement: Statement }) {
+  const postedOpen = minus(plus(statement.balanceAmount, statement.creditAmount), statement.principalAmount)
   return (
     <Facts>
       <Fact label={t`Principal owed`}>
         <MoneyText amount={statement.principalAmount} withUnit />
       </Fact>
+      {postedOpen > 0 && (
+        <Fact label={t`Late interest posted, open`}>
+          <MoneyText amount={postedOpen} withUnit />
+        </Fact>
+      )}
       <Fact label={t`Late interest, not posted yet`}>
         <MoneyText amount={statement.interestAmount} withUnit />
       </Fact>

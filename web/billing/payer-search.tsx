@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { Payer } from '../../domain/billing/payer-contract.ts'
+import { plus } from '../../domain/money.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { MoneyText } from '../ui/money-text.tsx'
@@ -78,7 +79,8 @@ export function PayerSearch({ onPick }: { onPick: (payer: Payer) => void }) {
 type PayerLineProps = { id: string; payer: Payer; isChosen: boolean; onPick: () => void }
 
 function PayerLine({ id, payer, isChosen, onPick }: PayerLineProps) {
-  const { tenantName, propertyLabel, leaseNumber, cid, phoneNumber, dueAmount, overdueAmount, depositAmount } = payer
+  const { tenantName, propertyLabel, leaseNumber, cid, phoneNumber, dueAmount, overdueAmount, depositAmount, interestAmount } =
+    payer
   return (
     // The keys belong to the box above, which says which line is chosen (ARIA APG, combobox).
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role
@@ -90,7 +92,7 @@ function PayerLine({ id, payer, isChosen, onPick }: PayerLineProps) {
         </div>
       </div>
       <div className="receive-due">
-        <MoneyText amount={dueAmount} withUnit />
+        <MoneyText amount={plus(dueAmount, interestAmount)} withUnit />
         <div className="small secondary">
           {overdueAmount > 0
             ? overdueAmount < dueAmount
@@ -100,7 +102,9 @@ function PayerLine({ id, payer, isChosen, onPick }: PayerLineProps) {
               ? t`and a deposit`
               : dueAmount > 0
                 ? t`due`
-                : t`nothing due`}
+                : interestAmount > 0
+                  ? t`late interest`
+                  : t`nothing due`}
         </div>
       </div>
     </div>

@@ -5,7 +5,7 @@ import type { Payer } from '../../domain/billing/payer-contract.ts'
 import type { Payment } from '../../domain/billing/payment-contract.ts'
 import { methodsByHand, type PaymentMethod, paymentMethodWords } from '../../domain/billing/payment-method.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
-import { chhetrum, formatMoney, type Money, minus, ZERO } from '../../domain/money.ts'
+import { chhetrum, formatMoney, type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
@@ -108,25 +108,33 @@ function bodyOf(payer: Payer, { adviceId, reference, amount, method, paidOn, ...
   }
 }
 
-/** All open rent; where nothing but a deposit is open, the deposit. */
-function firstChoice({ dueAmount, advices }: Payer): string {
-  return dueAmount > 0 ? oldestFirst : (advices[0]?.adviceId ?? oldestFirst)
+/** Rent and the late interest that was charged. */
+function dueOf({ dueAmount, interestAmount }: Payer): Money {
+  return plus(chhetrum(dueAmount), chhetrum(interestAmount))
+}
+
+/** All that is due; where nothing but a deposit is open, the deposit. */
+function firstChoice(payer: Payer): string {
+  const { advices } = payer
+  return dueOf(payer) > 0 ? oldestFirst : (advices[0]?.adviceId ?? oldestFirst)
 }
 
 /** What comes in as cash: what the tenant withholds goes to the tax office. */
-function cashOf({ dueAmount, taxToWithholdAmount, advices }: Payer, adviceId: string): Money | null {
-  if (adviceId === oldestFirst) return minus(chhetrum(dueAmount), chhetrum(taxToWithholdAmount)) || null
+function cashOf(payer: Payer, adviceId: string): Money | null {
+  const { taxToWithholdAmount, advices } = payer
+  if (adviceId === oldestFirst) return minus(dueOf(payer), chhetrum(taxToWithholdAmount)) || null
   const advice = advices.find((open) => open.adviceId === adviceId)
   return (advice && minus(advice.balanceAmount, advice.taxToWithholdAmount)) || null
 }
 
-function choicesOf({ dueAmount, advices }: Payer): { value: string; label: string }[] {
+function choicesOf(payer: Payer): { value: string; label: string }[] {
+  const due = dueOf(payer)
   return [
     {
       value: oldestFirst,
-      label: dueAmount > 0 ? t`All that is due, oldest first: ${formatMoney(chhetrum(dueAmount))}` : t`In advance`,
+      label: due > 0 ? t`All that is due, oldest first: ${formatMoney(due)}` : t`In advance`,
     },
-    ...advices.map((advice) => ({
+    ...payer.advices.map((advice) => ({
       value: advice.adviceId,
       label: `${adviceShortName(advice)}: ${formatMoney(advice.balanceAmount)}`,
     })),

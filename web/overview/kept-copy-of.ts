@@ -2,7 +2,7 @@ import type { Advice } from '../../domain/billing/advice-contract.ts'
 import type { Payment } from '../../domain/billing/payment-contract.ts'
 import { paymentMethodWords } from '../../domain/billing/payment-method.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
-import { type Money, minus, ZERO } from '../../domain/money.ts'
+import { type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import type { LeaseOutlook } from '../../domain/overview/overview-contract.ts'
 import { adviceTitle } from '../billing/advice-title.ts'
 import { adviceKindWords } from '../billing/advice-words.ts'
@@ -16,6 +16,7 @@ export type Seen = {
   open: readonly Advice[]
   balanceAmount: Money
   creditAmount: Money
+  interestAmount: Money
   leases: readonly Lease[]
   outlook: readonly LeaseOutlook[]
   payments: readonly Payment[]
@@ -30,7 +31,7 @@ export function keptCopyOf(seen: Seen, { user, currentRole }: Session): KeptCopy
     keptAt: new Date().toISOString(),
     name: user.nameEnglish,
     office: { name: seen.office.name, phone: seen.office.phone },
-    owedAmount: minus(seen.balanceAmount, seen.creditAmount),
+    owedAmount: minus(plus(seen.balanceAmount, seen.interestAmount), seen.creditAmount),
     dues: seen.open.map((advice) => ({
       title: adviceTitle(advice),
       number: advice.adviceNumber,

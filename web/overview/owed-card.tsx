@@ -8,11 +8,11 @@ import { MoneyText } from '../ui/money-text.tsx'
 import type { Office } from './use-office.ts'
 import './owed-card.css'
 
-type OwedCardProps = { open: readonly Advice[]; balanceAmount: Money; creditAmount: Money; office: Office }
+type OwedCardProps = { open: readonly Advice[]; balanceAmount: Money; creditAmount: Money; interestAmount: Money; office: Office }
 
 /** First thing on a tenant's phone: how much, by when, and how to pay it. */
-export function OwedCard({ open, balanceAmount, creditAmount, office }: OwedCardProps) {
-  const owed = minus(balanceAmount, creditAmount)
+export function OwedCard({ open, balanceAmount, creditAmount, interestAmount, office }: OwedCardProps) {
+  const owed = minus(plus(balanceAmount, interestAmount), creditAmount)
   const next = open[0]
   if (owed <= 0) return <NothingOwed creditAmount={minus(ZERO, owed)} />
   return (
@@ -23,6 +23,9 @@ export function OwedCard({ open, balanceAmount, creditAmount, office }: OwedCard
       </p>
       <BeingChecked />
       <Overdue open={open} />
+      {interestAmount > 0 && (
+        <p className="secondary">{rich`${<MoneyText amount={interestAmount} withUnit />} of it is late interest that the office charged.`}</p>
+      )}
       <NextDue open={open} />
       {creditAmount > 0 && (
         <p className="secondary">{rich`Your credit of ${<MoneyText amount={creditAmount} withUnit />} is already taken off.`}</p>

@@ -51,9 +51,7 @@ export function TenantDashboardScreen() {
       <RecordLayout
         main={
           <>
-            <Loaded query={open}>
-              {(page) => <Owed page={page} creditAmount={figures.data?.totals.creditAmount ?? ZERO} />}
-            </Loaded>
+            <Loaded query={open}>{(page) => <Owed page={page} figures={figures.data?.totals} />}</Loaded>
             <InTurn>
               <Loaded query={outlook}>{({ leases }) => <NextCharges outlook={leases} />}</Loaded>
             </InTurn>
@@ -78,13 +76,16 @@ export function TenantDashboardScreen() {
   )
 }
 
-function Owed({ page, creditAmount }: { page: Reply<'advice.list'>; creditAmount: typeof ZERO }) {
+type OwedProps = { page: Reply<'advice.list'>; figures: Reply<'overview.dashboard'>['totals'] | undefined }
+
+function Owed({ page, figures }: OwedProps) {
   return (
     <>
       <OwedCard
         open={page.items}
         balanceAmount={page.totals.balanceAmount ?? ZERO}
-        creditAmount={creditAmount}
+        creditAmount={figures?.creditAmount ?? ZERO}
+        interestAmount={figures?.interestAmount ?? ZERO}
         office={useOffice()}
       />
       {page.items.length > 0 && (
@@ -138,6 +139,7 @@ function useSeen({ open, figures, leases, outlook }: Answers): Seen | undefined 
         open: open.items,
         balanceAmount: open.totals.balanceAmount ?? ZERO,
         creditAmount: figures.totals.creditAmount,
+        interestAmount: figures.totals.interestAmount,
         leases: currentOf(leases.items),
         outlook: outlook.leases,
         payments: payments.items,
