@@ -1,7 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { banks } from '../../domain/billing/bank.ts'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
-import { plus, ZERO } from '../../domain/money.ts'
+import { minus, plus, ZERO } from '../../domain/money.ts'
+import { takeCharges } from '../../domain/remittance/owner-share.ts'
 import type { Reply } from '../platform/call.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -42,6 +43,8 @@ export function RemitDialog({ due, onClose }: RemitDialogProps) {
   })
   const { adviceIds, bankAccountId } = form.getValues()
   const chosen = due.items.filter(({ adviceId }) => adviceIds.includes(adviceId))
+  const netAmount = plus(ZERO, ...chosen.map((item) => item.netAmount))
+  const takenAmount = plus(ZERO, ...takeCharges(netAmount, due.charges).map(({ amount }) => amount))
   const toggle = (id: string) =>
     form.setFieldValue('adviceIds', adviceIds.includes(id) ? adviceIds.filter((each) => each !== id) : [...adviceIds, id])
   const options = [
@@ -86,8 +89,11 @@ export function RemitDialog({ due, onClose }: RemitDialogProps) {
           ))}
         </fieldset>
         <p>
-          {rich`Net of fee and tax: ${<MoneyText amount={plus(ZERO, ...chosen.map(({ netAmount }) => netAmount))} withUnit />}`}
-          {due.charges.length > 0 && <>{rich`. Taken off at most: ${<MoneyText amount={due.chargedAmount} withUnit />}`}</>}
+          {rich`Net of fee and tax: ${<MoneyText amount={netAmount} withUnit />}`}
+          {due.charges.length > 0 && <>{rich`. Taken off: ${<MoneyText amount={takenAmount} withUnit />}`}</>}
+        </p>
+        <p>
+          <strong>{rich`To send: ${<MoneyText amount={minus(netAmount, takenAmount)} withUnit />}`}</strong>
         </p>
         <FormRow>
           <DateInput label={t`Remitted on`} required max={today} {...form.getInputProps('remittedOn')} />
