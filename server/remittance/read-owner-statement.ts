@@ -4,6 +4,7 @@ import { type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import { fieldProblem, notFound } from '../../domain/problem.ts'
 import type { OwnerStatement } from '../../domain/remittance/remittance-contract.ts'
 import { t } from '../../domain/wording.ts'
+import { chargedFor } from '../billing/charged-for.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database.ts'
 import { unremittedShares } from './share-store.ts'
@@ -14,6 +15,7 @@ type Item = {
   adviceId: string
   adviceNumber: string
   ownerId: string
+  chargedFor: string | null
   propertyLabel: string
   collectedOn: CalendarDate
   chargedBackOn: CalendarDate | null
@@ -78,14 +80,17 @@ function linesOfItem(item: Item): Row[] {
   return item.chargedBackOn ? [...inward, ...linesOn(item, { date: item.chargedBackOn, sign: -1 })] : inward
 }
 
-const inWords = ({ propertyLabel }: Item) => ({
-  income: t`Rent of ${propertyLabel}`,
+const incomeOf = ({ chargedFor: words, propertyLabel }: Item) =>
+  words === null ? t`Rent of ${propertyLabel}` : `${words}, ${propertyLabel}`
+
+const inWords = (item: Item) => ({
+  income: incomeOf(item),
   fee: t`Management fee`,
   tax: t`Tax withheld by the tenant`,
 })
 
-const backInWords = ({ propertyLabel }: Item) => ({
-  income: t`Rent of ${propertyLabel}, charged back`,
+const backInWords = (item: Item) => ({
+  income: t`${incomeOf(item)}, charged back`,
   fee: t`Management fee, charged back`,
   tax: t`Tax withheld by the tenant, charged back`,
 })
@@ -104,7 +109,7 @@ function linesOn(item: Item, { date, sign }: { date: CalendarDate; sign: 1 | -1 
 async function readItems(office: Tx, ownerId: string): Promise<Item[]> {
   const { rows } = await sql<Item>`
     select i.advice_id as "adviceId", a.advice_number as "adviceNumber", i.owner_id as "ownerId",
-      ${leasedPropertyLabel} as "propertyLabel", i.collected_on as "collectedOn", i.share_amount as "shareAmount",
+      ${chargedFor} as "chargedFor", ${leasedPropertyLabel} as "propertyLabel", i.collected_on as "collectedOn", i.share_amount as "shareAmount",
       i.fee_amount as "feeAmount", i.tax_amount as "taxAmount",
       (i.charged_back_at at time zone 'Asia/Thimphu')::date as "chargedBackOn"
     from remittance_items i

@@ -4,6 +4,7 @@ import type { Explanation } from '../../domain/leases/explanation.ts'
 import { type Money, minus } from '../../domain/money.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import { feeOn, sharesOfCollected } from '../../domain/remittance/owner-share.ts'
+import { chargedFor } from '../billing/charged-for.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf } from '../platform/page.ts'
@@ -21,6 +22,8 @@ export type PaidAdvice = {
   propertyLabel: string
   buildingId: string | null
   tenantName: string
+  /** In words, where it is no rent. */
+  chargedFor: string | null
   month: CalendarDate
   from: CalendarDate
   to: CalendarDate
@@ -103,7 +106,7 @@ type Paid = Omit<PaidAdvice, keyof LetPlace>
 async function readPaid(tx: Tx, where: RawBuilder<unknown>, most: number): Promise<PaidAdvice[]> {
   const { rows } = await sql<Paid & { leaseId: string }>`
     select a.id as "adviceId", a.advice_number as "adviceNumber", a.lease_id as "leaseId", a.property_type as "propertyType",
-      a.building_id as "buildingId", a.month, a.period_start as "from", a.period_end as "to",
+      a.building_id as "buildingId", ${chargedFor} as "chargedFor", a.month, a.period_start as "from", a.period_end as "to",
       (a.paid_amount - a.gst_amount + case when a.credited_amount = 0 then 0 else coalesce((
         select sum(n.gst_amount) from credit_notes n
         where n.organisation_id = a.organisation_id and n.advice_id = a.id and n.part = 'PRINCIPAL'
