@@ -57,11 +57,17 @@ function columnsOf(area: OwnArea, leaseId: string | undefined): readonly Column<
     {
       key: 'for',
       title: t`For`,
-      cell: (payment) => payment.allocations.map(({ adviceNumber }) => adviceNumber).join(', ') || t`Credit`,
+      cell: paidFor,
     },
     method,
     amount,
     status,
     { key: 'paper', title: t`Paper`, cell: (payment) => <ReceiptButton payment={payment} label={t`Receipt`} size="xs" /> },
   ]
+}
+
+/** A void one pays nothing any more, and left no credit. */
+function paidFor({ allocations, status }: Payment): string {
+  if (status === 'REVERSED') return '–'
+  return allocations.map(({ adviceNumber }) => adviceNumber).join(', ') || t`Credit`
 }

@@ -107,7 +107,7 @@ function HowToPay({ office, reference }: { office: Office; reference: string | u
     <div className="owed-how">
       <h2>{t`How to pay`}</h2>
       <p>
-        {rich`${isOffered ? t`Pay online, in cash` : t`Pay in cash`}, by cheque or by bank transfer at ${<strong>{office.name ?? t`the office`}</strong>}`}
+        {rich`${isOffered && reference ? t`Pay online, in cash` : t`Pay in cash`}, by cheque or by bank transfer at ${<strong>{office.name ?? t`the office`}</strong>}`}
         {office.phone && (
           <>
             {' '}
