@@ -2,10 +2,10 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { codeSplitting, entries } from './tools/chunks.ts'
-import { appearance } from './tools/vite-appearance.ts'
 import { catalogues } from './tools/vite-catalogues.ts'
 import { compressed } from './tools/vite-compressed.ts'
 import { endpointsModule } from './tools/vite-endpoints.ts'
+import { firstPaint } from './tools/vite-first-paint.ts'
 import { keptWorker } from './tools/vite-kept-worker.ts'
 import { mantineStyles } from './tools/vite-mantine-styles.ts'
 import { mantineVariables } from './tools/vite-mantine-variables.ts'
@@ -17,13 +17,13 @@ export default defineConfig({
   root: resolve(import.meta.dirname, 'web'),
   plugins: [
     react(),
-    appearance(),
     endpointsModule(),
     mantineStyles(),
     mantineVariables(),
     keptWorker(),
     preloads(),
     turns(),
+    firstPaint(),
     catalogues(),
     compressed(),
   ],

@@ -41,6 +41,7 @@ import { createBotCheck } from './platform/bot-check.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
+import { compressAnswers } from './platform/compress-answers.ts'
 import { createEvenTime } from './platform/even-time.ts'
 import { subscribe } from './platform/events.ts'
 import type { MailTransport } from './platform/mail-transport.ts'
@@ -55,7 +56,7 @@ import type { Services } from './platform/services.ts'
 import type { SmsTransport } from './platform/sms-transport.ts'
 import { createTokens } from './platform/token.ts'
 import { takeUploads } from './platform/upload.ts'
-import { serveWebApp } from './platform/web-app.ts'
+import { scriptsInPage, serveWebApp } from './platform/web-app.ts'
 import { propertyRoutes } from './properties/property-routes.ts'
 import { isQuietNow } from './settings/read-quiet-hours.ts'
 import { remittanceRoutes } from './remittance/remittance-routes.ts'
@@ -96,7 +97,7 @@ export async function createApp({
 }: AppOptions): Promise<App> {
   subscribe(subscriptions)
   const readProduct: ReadProduct = () => database.as(visitor, (tx) => readInstallation(tx, config))
-  const fastify = await createFastify({ config, requestsPerSecond, readProduct })
+  const fastify = await createFastify({ config, requestsPerSecond, readProduct, webRoot })
   const tokens = createTokens(secret, clock)
   setPublicAddress(config.publicAddress)
   const transports = { sms: smsTransport, mail: mailTransport }
@@ -147,9 +148,9 @@ export async function createApp({
   return { fastify, outbox, jobs, online }
 }
 
-type Serving = { config: Config; requestsPerSecond: number; readProduct: ReadProduct }
+type Serving = { config: Config; requestsPerSecond: number; readProduct: ReadProduct; webRoot: string | undefined }
 
-async function createFastify({ config, requestsPerSecond, readProduct }: Serving): Promise<FastifyInstance> {
+async function createFastify({ config, requestsPerSecond, readProduct, webRoot }: Serving): Promise<FastifyInstance> {
   const fastify = Fastify({
     logger: {
       level: config.logLevel,
@@ -165,7 +166,8 @@ async function createFastify({ config, requestsPerSecond, readProduct }: Serving
   fastify.decorateRequest('claims', undefined)
   acceptEmptyJson(fastify)
   answerProblems(fastify)
-  await fastify.register(helmet, { contentSecurityPolicy: { directives: contentSecurityOf(config) } })
+  await fastify.register(helmet, { contentSecurityPolicy: { directives: contentSecurityOf(config, webRoot) } })
+  compressAnswers(fastify)
   answerPagesElsewhere(fastify, config.publicAddress)
   await fastify.register(rateLimit, {
     max: requestsPerSecond,
@@ -178,16 +180,16 @@ async function createFastify({ config, requestsPerSecond, readProduct }: Serving
 }
 
 /** Nothing but our own, and what the settings name: an external bot check, a geometry API elsewhere, a base map. */
-function contentSecurityOf({ botCheck, geometryApi, baseMap }: Config) {
+function contentSecurityOf({ botCheck, geometryApi, baseMap }: Config, webRoot: string | undefined) {
   const service = botCheck.kind === 'external' ? [new URL(botCheck.script).origin] : []
   const tiles = baseMap ? [new URL(baseMap.tiles).origin] : []
   const geometry = geometryApi.startsWith('http') ? [new URL(geometryApi).origin] : []
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...service],
+    'script-src': ["'self'", ...(webRoot ? scriptsInPage(webRoot) : []), ...service],
     'worker-src': ["'self'"],
     'connect-src': ["'self'", ...service, ...geometry, ...tiles],
-    // Mantine writes its variables into style elements.
+    // The sheet of every page stands in the page, and Mantine gives its parts their sizes as they stand.
     'style-src': ["'self'", "'unsafe-inline'", ...service],
     'img-src': ["'self'", 'blob:', 'data:', ...tiles],
     'frame-src': ["'self'", 'blob:', ...service],

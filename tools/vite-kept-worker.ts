@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { filesOf } from './bundle-files.ts'
-import { appearanceFile } from './vite-appearance.ts'
 
 /** What the built page needs of each of these, with all that they import at once. */
 const roots = ['index.html', 'areas/public-shell.tsx', 'overview/kept-screen.tsx']
@@ -22,9 +21,11 @@ export function keptWorker(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const languages = Object.entries(bundle).filter(([name]) => name.startsWith('texts/'))
-        const hashed = [appearanceFile(folder), ...languages.map(([name]) => name), ...filesOf(bundle, roots)]
+        const hashed = [...languages.map(([name]) => name), ...filesOf(bundle, roots)]
         const files = [...unhashed, ...hashed.map((name) => `/${name}`)]
-        const hash = createHash('sha256').update(files.join())
+        const hash = createHash('sha256')
+          .update(files.join())
+          .update(readFileSync(join(folder, 'appearance.js')))
         // The name of a catalogue stays the same when its texts change.
         for (const [, one] of languages) if (one.type === 'asset') hash.update(one.source)
         const version = hash.digest('hex').slice(0, 12)

@@ -6,18 +6,17 @@ const moduleName = 'virtual:mantine-variables.css'
 const resolvedName = `\0${moduleName}`
 const file = resolve(import.meta.dirname, '../web/ui/theme.ts')
 
-type Variables = Record<string, string>
-type Resolved = Record<'variables' | 'light' | 'dark', Variables>
+type Resolved = Record<'variables' | 'light' | 'dark', Record<string, string>>
 type Mantine = {
-  DEFAULT_THEME: object
+  DEFAULT_THEME: { colors: Record<string, unknown> }
   defaultCssVariablesResolver: (theme: object) => Resolved
   mergeMantineTheme: (usual: object, own: object) => object
   convertCssVariables: (resolved: Resolved, selector: string) => string
 }
 
 /**
- * What web/ui/theme.ts changes of Mantine's variables, as a style sheet. Mantine would work it out on every phone and add it to the
- * page while it draws, so that what stands there already takes its size anew.
+ * Mantine's variables as web/ui/theme.ts wants them, as a style sheet. Mantine would work them out on every phone and add them to
+ * the page while it draws, so that what stands there already takes its size anew. Of its palettes come those that we use.
  */
 export function mantineVariables(): Plugin {
   return {
@@ -36,12 +35,7 @@ export async function variablesOfTheme(): Promise<string> {
   const mantine: Mantine = await import(import.meta.resolve('@mantine/core'))
   const { theme }: { theme: object } = await import(pathToFileURL(file).href)
   const { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme, convertCssVariables } = mantine
-  const usual = defaultCssVariablesResolver(DEFAULT_THEME)
-  const own = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme))
-  const changed = (kind: keyof Resolved) => changesOf(own[kind], usual[kind])
-  return convertCssVariables({ variables: changed('variables'), light: changed('light'), dark: changed('dark') }, ':root')
-}
-
-function changesOf(all: Variables, usual: Variables): Variables {
-  return Object.fromEntries(Object.entries(all).filter(([name, value]) => usual[name] !== value))
+  const { dark, gray, red } = DEFAULT_THEME.colors
+  const resolved = defaultCssVariablesResolver(mergeMantineTheme({ ...DEFAULT_THEME, colors: { dark, gray, red } }, theme))
+  return convertCssVariables(resolved, ':root')
 }

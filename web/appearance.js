@@ -18,5 +18,5 @@
   if (/^saga-[a-z]+$/.test(accent)) document.documentElement.setAttribute('data-accent', accent)
   // The catalogue runs before our modules, so that every text of theirs is in its language from the first on.
   var languages = document.querySelector('meta[name="languages"]').content.split(' ')
-  if (language !== 'en' && languages.includes(language)) document.write('<script src="/texts/' + language + '.js"></script>')
+  if (language !== 'en' && languages.includes(language)) document.write('<script src="/texts/' + language + '.js"></' + 'script>')
 })()

@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { manifestOf, nameFiles, writePage } from './web-app.ts'
+import { manifestOf, nameFiles, scriptsInPage, writePage } from './web-app.ts'
 
 const shell =
   '<head><title>Sakhang</title><meta name="description" content="Property" /></head><body><div id="root"><svg></svg></div></body>'
@@ -38,4 +39,12 @@ test('a script that asks for what the page will read comes before the first scri
   )
   expect(places).not.toContain(-1)
   expect(places).toEqual(places.toSorted((a, b) => a - b))
+})
+
+test('the policy names each script that stands in the page by its hash, and no other', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sakhang-page-'))
+  writeFileSync(join(folder, 'index.html'), '<script>go(\'€\')</script><script type="module" src="/a.js"></script>')
+  // printf "go('€')" | openssl dgst -sha256 -binary | base64
+  expect(scriptsInPage(folder)).toEqual(["'sha256-2RPfLZ0naVHxbvihOY1KhpPUmZBXWODlTV9s5W8BW8U='"])
+  rmSync(folder, { recursive: true })
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
@@ -55,6 +56,13 @@ export async function serveWebApp(
     if (!isPage) return answerNotFound(request, reply)
     return sendPage(path, reply)
   })
+}
+
+/** What the content security policy says of the scripts that stand in index.html: their hashes (CSP 3 §2.3.1). */
+export function scriptsInPage(webRoot: string): string[] {
+  const shell = readFileSync(join(webRoot, 'index.html'), 'utf8')
+  const hashOf = (script: string) => createHash('sha256').update(script).digest('base64')
+  return [...shell.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => `'sha256-${hashOf(script)}'`)
 }
 
 /** `early`: a script that asks for what the page will read, followed by what it imports; `files`: what the page will ask for. */

@@ -1,0 +1,38 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { compressAnswers } from './compress-answers.ts'
+
+const list = { items: Array.from({ length: 200 }, (_, index) => `Unit ${index}`) }
+
+function anApp() {
+  const fastify = Fastify()
+  compressAnswers(fastify)
+  fastify.get('/list', (_request, reply) => reply.header('vary', 'Origin').send(list))
+  fastify.get('/short', () => ({ items: [] }))
+  fastify.get('/file', (_request, reply) => reply.type('application/pdf').send(Buffer.alloc(5_000)))
+  return fastify
+}
+
+test.each([
+  { accepted: 'gzip, deflate, br', encoding: 'br', unpack: brotliDecompressSync },
+  { accepted: 'gzip', encoding: 'gzip', unpack: gunzipSync },
+  { accepted: 'br;q=0, gzip', encoding: 'gzip', unpack: gunzipSync },
+])('a list goes out as $encoding to who accepts $accepted', async ({ accepted, encoding, unpack }) => {
+  const { headers, rawPayload } = await anApp().inject({ url: '/list', headers: { 'accept-encoding': accepted } })
+  expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Origin, accept-encoding' })
+  expect(rawPayload.length).toBe(Number(headers['content-length']))
+  expect(JSON.parse(unpack(rawPayload).toString())).toEqual(list)
+})
+
+test('as it is it goes to who accepts nothing else, and so do short answers and files', async () => {
+  const app = anApp()
+  const plain = await app.inject({ url: '/list' })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.headers['vary']).toBe('Origin, accept-encoding')
+  expect(plain.json()).toEqual(list)
+  for (const url of ['/short', '/file']) {
+    const { headers } = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
+    expect(headers['content-encoding'], url).toBeUndefined()
+  }
+})

@@ -1,0 +1,32 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** Below this an answer goes in one packet anyhow. */
+const fewestCharacters = 1_000
+const ofWords = /^(?:application\/(?:problem\+|geo\+|manifest\+)?json|text\/html)/
+/** A list takes less than a millisecond, and is little larger than at 11. */
+const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+/** Lists and pages go out small to who takes them so (RFC 9110 §12.5.3). Files, and what is sent piece by piece, stay as they are. */
+export function compressAnswers(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', async (request, reply, payload) =>
+    typeof payload === 'string' && payload.length >= fewestCharacters && isOfWords(reply)
+      ? await compressed(payload, request, reply)
+      : payload,
+  )
+}
+
+function isOfWords(reply: FastifyReply): boolean {
+  return !reply.hasHeader('content-encoding') && ofWords.test(String(reply.getHeader('content-type')))
+}
+
+async function compressed(payload: string, { headers }: FastifyRequest, reply: FastifyReply): Promise<string | Buffer> {
+  const vary = reply.getHeader('vary')
+  void reply.header('vary', vary ? `${String(vary)}, accept-encoding` : 'accept-encoding')
+  const accepted = String(headers['accept-encoding'] ?? '')
+  const encoding = (['br', 'gzip'] as const).find((one) => new RegExp(`\\b${one}\\b(?!;q=0(?:\\.0*)?(?:,|$))`).test(accepted))
+  if (!encoding) return payload
+  void reply.header('content-encoding', encoding).removeHeader('content-length')
+  return encoding === 'br' ? await promisify(brotliCompress)(payload, quickly) : await promisify<string, Buffer>(gzip)(payload)
+}
