@@ -8,14 +8,14 @@ const twiceAsLarge = [
   { width: 720, height: 450 },
 ]
 
-/** A page that scrolls sideways, and whatever is smaller to tap than 24 px. */
+/** A page that scrolls sideways, whatever is smaller to tap than 24 px, and buttons that cut off their words. */
 export async function faultsWhenLarge(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const viewport of twiceAsLarge) {
     await page.setViewportSize(viewport)
     await settled(page)
     const where = `${new URL(page.url()).pathname} at ${viewport.width} px`
-    const faults = await page.evaluate<string[]>(`[...(${sideways})(), ...(${smallTargets})()]`)
+    const faults = await page.evaluate<string[]>(`[...(${sideways})(), ...(${smallTargets})(), ...(${cutButtons})()]`)
     found.push(...faults.map((fault) => `${where}: ${fault}`))
   }
   return found
@@ -29,6 +29,10 @@ const sideways = `() => {
     .sort(([a], [b]) => b - a).slice(0, 3).map(([right, name]) => name + ' to ' + Math.round(right))
   return ['scrolls sideways by ' + (scrollWidth - clientWidth) + ' px: ' + widest.join(', ')]
 }`
+
+const cutButtons = `() => [...document.querySelectorAll('.mantine-Button-label')]
+  .filter((one) => one.checkVisibility() && one.scrollHeight > one.clientHeight)
+  .map((one) => 'cuts off the words: ' + one.textContent.trim())`
 
 /** A link in a sentence is as high as its line, and the label of a box or button is tapped with it. */
 const smallTargets = `() => {

@@ -2,13 +2,14 @@ import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { Loaded } from '../ui/loaded.tsx'
+import './agreement-check.css'
 
 /** For whoever holds a printed agreement: valid or not, and nothing else. */
 export function AgreementCheckScreen() {
   const code = useParam('code')
   const check = useEndpoint('signing.check', { params: { code } })
   return (
-    <section className="sheet record-card">
+    <section className="sheet record-card agreement-check">
       <div className="record-card-head">
         <h1>{t`Check of an agreement`}</h1>
       </div>
