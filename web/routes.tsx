@@ -21,6 +21,7 @@ import { userRows } from './routes/user-rows.ts'
  *     label: 'Owners',                            // in the menu, and the title of the page
  *     area: 'admin',                              // admin, owner, tenant, operator: who may enter (platform/screen-row.ts)
  *     group: 'Properties', icon: IconUsers,       // only rows with an icon stand in the menu, under their group
+ *     within: '/admin/master-users/owners',       // only where the address does not say which page of the menu it belongs to
  *     roles: ['ADMIN'],                           // only where fewer may enter than may enter the area
  *     screen: () => import('./people/owners-screen.tsx').then((m) => m.OwnersScreen),
  *   },

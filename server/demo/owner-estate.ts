@@ -19,8 +19,8 @@ export const estatePlots = [
   { plotNumber: 'TT1-1304', landUse: 'RESIDENTIAL', areaAcre: '0.1800', point: [89.6221, 27.4838] },
 ] as const
 const estateHouses = [
-  { name: 'Motithang House', floors: 2, yearBuilt: 1998, off: -0.00012 },
-  { name: 'Motithang Cottage', floors: 1, yearBuilt: 2021, off: 0.00012 },
+  { name: 'Motithang House', floors: 2, yearBuilt: 1998, eastDegrees: -0.00012 },
+  { name: 'Motithang Cottage', floors: 1, yearBuilt: 2021, eastDegrees: 0.00012 },
 ] as const
 
 export type OwnerEstate = { house: LetHouse; land: LetLand; cottageId: string; freePlotId: string }
@@ -58,9 +58,9 @@ async function registerPlot({ call }: DemoOffice, thramId: string, at: 0 | 1 | 2
 }
 
 async function registerHouse({ call }: DemoOffice, plotId: string, at: 0 | 1): Promise<string> {
-  const { off, ...house } = estateHouses[at]
+  const { eastDegrees, ...house } = estateHouses[at]
   const [lon, lat] = estatePlots[0].point
-  const geometry = outline([lon + off, lat], { areaSqM: 140, turn: turnOf(0) })
+  const geometry = outline([lon + eastDegrees, lat], { areaSqM: 140, turn: turnOf(0) })
   return (await call(buildingContract.create, { body: { ...house, plotIds: [plotId], use: 'RESIDENTIAL', geometry } })).id
 }
 

@@ -37,6 +37,7 @@ export const tenantRows: readonly ScreenRow[] = [
     path: '/tenant/pay/$id',
     label: t`Pay online`,
     area: 'tenant',
+    within: '/tenant/payments',
     screen: () => import('../billing/pay-screen.tsx').then((m) => m.PayScreen),
   },
   {
@@ -69,6 +70,7 @@ export const tenantRows: readonly ScreenRow[] = [
     path: '/tenant/condition/$id',
     label: t`Condition report`,
     area: 'tenant',
+    within: '/tenant/lease',
     screen: () => import('../leases/condition-screen.tsx').then((m) => m.ConditionScreen),
   },
 ]

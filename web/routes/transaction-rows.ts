@@ -97,6 +97,7 @@ export const transactionRows: readonly ScreenRow[] = [
     path: '/admin/master-transactions/payments/$id',
     label: t`Payment`,
     area: 'admin',
+    within: '/admin/master-transactions/search',
     screen: () => import('../billing/payment-screen.tsx').then((m) => m.PaymentScreen),
   },
   {
