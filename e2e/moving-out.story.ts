@@ -133,6 +133,10 @@ test('the flat is handed back, and its one damage is taken from the deposit by t
   await save(asked, 'Settle deposit')
   await says(clerk.locator('main'), /Deducted[\s\S]*1,500\.00[\s\S]*8,500\.00/)
   await isSound(clerk)
+
+  await clerk.goto('/admin/reports/arrears')
+  await says(clerk.locator('main'), /in the ledger/)
+  await isSound(clerk)
 })
 
 test('a vacant unit is offered, a stranger asks, and the offer closes by itself when a lease begins', async () => {
