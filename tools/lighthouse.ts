@@ -6,12 +6,16 @@ import { signIn, type Visit } from './felt-speed.ts'
 import { findChromium } from './find-chromium.ts'
 
 export const categories = ['performance', 'accessibility', 'best-practices'] as const
-/** `lost`: what a score below 100 was lost on. */
-export type Judged = { scores: Record<(typeof categories)[number], number>; lost: string[] }
+/**
+ * `lost`: what a score below 100 was lost on. `benchmarkIndex`: how quick Lighthouse found this machine; it slows it four times,
+ * and means one of 1500 to 2000.
+ */
+export type Judged = { scores: Record<(typeof categories)[number], number>; lost: string[]; benchmarkIndex: number }
 
 type Page = { goto(address: string): Promise<unknown>; evaluate(script: string): Promise<unknown> }
 type Audit = { id: string; score: number | null; displayValue?: string }
 type Report = {
+  environment: { benchmarkIndex: number }
   categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, Audit>
 }
@@ -37,7 +41,7 @@ export async function lighthouseOn(address: string, visit: Visit): Promise<Judge
     accessibility: scoreOf('accessibility'),
     'best-practices': scoreOf('best-practices'),
   }
-  return { scores, lost: whatLost(lhr) }
+  return { scores, lost: whatLost(lhr), benchmarkIndex: lhr.environment.benchmarkIndex }
 }
 
 function whatLost({ categories: judged, audits }: Report): string[] {

@@ -18,7 +18,8 @@ export function watchFirstPage(client: QueryClient): void {
   const end = () => {
     stop()
     isRead = true
-    for (const listener of listeners) listener()
+    // Each asks in a turn of its own.
+    for (const listener of listeners) setTimeout(listener)
   }
 }
 
