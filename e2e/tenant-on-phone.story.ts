@@ -170,6 +170,24 @@ test('nothing of the first page moves under the finger while it loads', async ()
   await page.context().close()
 })
 
+test('a page that never came says that there is no line, and opens when it is back; Escape gives the menu its focus back', async () => {
+  const page = await tabOnPhone()
+  await signIn(page, tenant, password)
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await menu.press('Enter')
+  await page.getByRole('navigation').first().waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Menu')
+  const first = page.getByRole('link', { name: /^Rent for/ }).first()
+  await first.waitFor()
+  await withoutLine(page.context(), async () => {
+    await first.click()
+    await says(page.getByRole('main'), /No connection[^]*could not be reached/)
+  })
+  await page.getByRole('heading', { level: 1, name: /^Rent for/ }).waitFor()
+  await page.context().close()
+})
+
 /** What moved, from which height to which, so that the report names what to mend. */
 const noteShifts = `(() => {
   window.shifts = []

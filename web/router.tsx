@@ -15,6 +15,7 @@ import { switchRole } from './identity/switch-role.ts'
 import { leaveFirstPage } from './platform/first-page.ts'
 import { admit, areaOf, rowAt } from './platform/guard.ts'
 import { type Area, homeOf, type ScreenRow } from './platform/screen-row.ts'
+import { unreachable } from './platform/problem-error.ts'
 import { parseSearch, stringifySearch } from './platform/search-state.ts'
 import { getSession, onSessionEnd } from './platform/session-store.ts'
 import { t } from './platform/texts.ts'
@@ -91,7 +92,16 @@ function screensOf(area: Area, parent: AnyRoute): AnyRoute[] {
 }
 
 function lazily(load: ScreenRow['screen']) {
-  return lazyRouteComponent(() => load().then((component) => ({ default: component })))
+  return lazyRouteComponent(() =>
+    load()
+      .catch(sayNoLine)
+      .then((component) => ({ default: component })),
+  )
+}
+
+/** The router loads the page anew where a script is missing; without a line that would be the browser's own page of no line. */
+function sayNoLine(error: unknown): never {
+  throw navigator.onLine ? error : unreachable()
 }
 
 /** The first address of a visit, and switching to a role that is held; what is refused inside a visit never gets here. */

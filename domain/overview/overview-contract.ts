@@ -12,6 +12,8 @@ const leaseOutlookSchema = z.object({
   leaseId: idSchema,
   /** What was paid of the deposit and is held; the lease says what was agreed. */
   heldAmount: totalSchema,
+  /** Late interest to this day that the office has not charged yet, as the account of the lease says it. */
+  interestAmount: totalSchema,
   /** By when the tenant is to say that they leave with the term; null where notice was given, or nothing runs. */
   noticeByDate: calendarDateSchema.nullable(),
   /** The next periods that no advice asks for yet, three at most: the rent without taxes. */

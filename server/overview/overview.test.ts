@@ -89,6 +89,22 @@ test('a tenant looks ahead: the rent to come that no advice asks for yet, the da
   expect(first).toMatchObject({ periodStart: '2025-10-01' })
 })
 
+test('a tenant reads the same late interest ahead as on the account, also for rent that was paid late', async () => {
+  const admin = await anAdmin(app)
+  const phoneNumber = aPhone()
+  const { id: tenantId } = await aTenant(admin, { phoneNumber })
+  const tenant = await arriveBySms(app, phoneNumber)
+  const { lease } = await billedLease(admin, { tenantId, rentAmount: 1_000_000 }, ['2025-01', '2025-02'])
+  const interest = async () =>
+    (await tenant.call(overviewContract.outlook, {})).leases.map(({ interestAmount }) => interestAmount)
+  const { interestAmount } = await accountOf(admin, lease.id)
+  expect(interestAmount).toBeGreaterThan(0)
+  expect(await interest()).toEqual([interestAmount])
+  const { items } = await admin.call(adviceContract.list, { query: { leaseId: lease.id, kind: 'RENT' } })
+  for (const { id } of items) await pay(admin, id, 1_000_000, { paidOn: '2025-07-20' })
+  expect(await interest()).toEqual([interestAmount])
+})
+
 describe('an office with some of everything', () => {
   let admin: Admin
   let tenant: Caller

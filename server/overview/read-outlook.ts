@@ -3,9 +3,11 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { isRunning } from '../../domain/leases/lease-status.ts'
 import { noticeBy } from '../../domain/leases/notice.ts'
 import type { TenancyPolicy } from '../../domain/leases/tenancy-policy.ts'
-import { ZERO } from '../../domain/money.ts'
+import { type Money, plus, ZERO } from '../../domain/money.ts'
 import type { LeaseOutlook } from '../../domain/overview/overview-contract.ts'
+import { readInterest } from '../billing/interest-store.ts'
 import { readHeldDeposits } from '../billing/settlement-store.ts'
+import { readCharges } from '../billing/statement-store.ts'
 import { type LeaseRow, selectLeases } from '../leases/lease-row.ts'
 import { readRentHistories, rentBasisOf, scheduleOf } from '../leases/rent-basis.ts'
 import { readTenancyPolicy } from '../leases/read-tenancy-policy.ts'
@@ -23,9 +25,13 @@ export async function readOutlook(tx: Tx): Promise<LeaseOutlook[]> {
   const held = await readHeldDeposits(tx, ids)
   const billedTo = await readBilledTo(tx, ids)
   const policy = await readTenancyPolicy(tx, tx.today)
+  const interest = new Map<string, Money>()
+  for (const id of ids)
+    interest.set(id, plus(ZERO, ...(await readInterest(tx, await readCharges(tx, id, tx.today), tx.today)).values()))
   return leases.map((lease) => ({
     leaseId: lease.id,
     heldAmount: held.get(lease.id) ?? ZERO,
+    interestAmount: interest.get(lease.id) ?? ZERO,
     noticeByDate: noticeByDate(lease, policy),
     next: isToCome(lease)
       ? scheduleOf(rentBasisOf(lease, histories.get(lease.id) ?? {}, tx.today), tx.today)

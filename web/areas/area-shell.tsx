@@ -2,7 +2,7 @@ import { FocusTrap } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { rowAt } from '../platform/guard.ts'
 import type { Area } from '../platform/screen-row.ts'
 import { useSignedIn } from '../platform/session.ts'
@@ -60,7 +60,13 @@ function WholeShell({ area, name, logoUri, search, actions, header, hasDivider =
   const [isStaticCollapsed, setStaticCollapsed] = useState(() => stored('menu') === 'collapsed')
   const [isOverlayOpen, setOverlayOpen] = useState(false)
   const isCollapsed = isStatic && isStaticCollapsed
-  useHotkeys([['Escape', () => setOverlayOpen(false)]], [])
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const closeByKey = () => {
+    if (!isOverlayOpen) return
+    setOverlayOpen(false)
+    menuButton.current?.focus()
+  }
+  useHotkeys([['Escape', closeByKey]], [])
   const toggle = () => {
     if (!isStatic) return setOverlayOpen(!isOverlayOpen)
     store('menu', isStaticCollapsed ? 'static' : 'collapsed')
@@ -96,6 +102,7 @@ function WholeShell({ area, name, logoUri, search, actions, header, hasDivider =
         {/* Not a <header>: Mantine's dialogs have one, and a page has only one banner. */}
         <section className="topbar" aria-label={t`Top bar`}>
           <button
+            ref={menuButton}
             type="button"
             className="topbar-button"
             onClick={toggle}

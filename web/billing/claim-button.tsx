@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { Advice } from '../../domain/billing/advice-contract.ts'
 import { t } from '../platform/texts.ts'
+import { useLeftOfEach } from './use-left-to-pay.ts'
 
 const ClaimDialog = lazy(() => import('./claim-dialog.tsx').then((module) => ({ default: module.ClaimDialog })))
 
@@ -10,7 +11,9 @@ type ClaimButtonProps = { advice: Advice; size?: 'xs' | 'sm'; isQuiet?: boolean 
 /** Where a tenant says that they paid an advice. */
 export function ClaimButton({ advice, size = 'sm', isQuiet = size === 'xs' }: ClaimButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  if (advice.balanceAmount <= 0) return null
+  const leftOf = useLeftOfEach()
+  // What is being checked is taken back first, where it was wrong.
+  if (!isOpen && leftOf(advice) <= 0) return null
   return (
     <>
       <Button size={size} variant={isQuiet ? 'default' : 'filled'} onClick={() => setOpen(true)}>{t`I have paid`}</Button>

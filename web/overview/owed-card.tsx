@@ -1,6 +1,7 @@
 import type { Advice } from '../../domain/billing/advice-contract.ts'
 import { formatMoney, type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import { PayOnlineButton, useOnlineOffer } from '../billing/pay-online-button.tsx'
+import { useLeftOfEach } from '../billing/use-left-to-pay.ts'
 import { useOwnClaims } from '../billing/use-own-claims.ts'
 import { rich, t } from '../platform/texts.ts'
 import { DateText } from '../ui/date-text.tsx'
@@ -8,13 +9,21 @@ import { MoneyText } from '../ui/money-text.tsx'
 import type { Office } from './use-office.ts'
 import './owed-card.css'
 
-type OwedCardProps = { open: readonly Advice[]; balanceAmount: Money; creditAmount: Money; interestAmount: Money; office: Office }
+type OwedCardProps = {
+  open: readonly Advice[]
+  balanceAmount: Money
+  creditAmount: Money
+  /** Late interest that the office charged. */
+  interestAmount: Money
+  /** Late interest so far that it did not charge yet. */
+  accruedAmount: Money
+  office: Office
+}
 
 /** First thing on a tenant's phone: how much, by when, and how to pay it. */
-export function OwedCard({ open, balanceAmount, creditAmount, interestAmount, office }: OwedCardProps) {
+export function OwedCard({ open, balanceAmount, creditAmount, interestAmount, accruedAmount, office }: OwedCardProps) {
   const owed = minus(plus(balanceAmount, interestAmount), creditAmount)
-  const next = open[0]
-  if (owed <= 0) return <NothingOwed creditAmount={minus(ZERO, owed)} />
+  if (owed <= 0) return <NothingOwed creditAmount={minus(ZERO, owed)} accruedAmount={accruedAmount} />
   return (
     <section className="sheet owed" aria-label={t`What you owe`}>
       <p className="owed-label">{t`You owe`}</p>
@@ -23,6 +32,7 @@ export function OwedCard({ open, balanceAmount, creditAmount, interestAmount, of
       </p>
       <BeingChecked />
       <Overdue open={open} />
+      <Accrued amount={accruedAmount} grows={open.some(({ isOverdue }) => isOverdue)} />
       {interestAmount > 0 && (
         <p className="secondary">{rich`${<MoneyText amount={interestAmount} withUnit />} of it is late interest that the office charged.`}</p>
       )}
@@ -30,13 +40,13 @@ export function OwedCard({ open, balanceAmount, creditAmount, interestAmount, of
       {creditAmount > 0 && (
         <p className="secondary">{rich`Your credit of ${<MoneyText amount={creditAmount} withUnit />} is already taken off.`}</p>
       )}
-      {next && <PayNow open={open} />}
-      <HowToPay office={office} reference={next?.adviceNumber} />
+      {open.length > 0 && <PayNow open={open} />}
+      <HowToPay office={office} open={open} />
     </section>
   )
 }
 
-function NothingOwed({ creditAmount }: { creditAmount: Money }) {
+function NothingOwed({ creditAmount, accruedAmount }: { creditAmount: Money; accruedAmount: Money }) {
   return (
     <section className="sheet owed" data-settled aria-label={t`What you owe`}>
       {creditAmount > 0 ? (
@@ -50,6 +60,7 @@ function NothingOwed({ creditAmount }: { creditAmount: Money }) {
           <p className="secondary">{t`Everything asked for so far is paid. Thank you.`}</p>
         </>
       )}
+      <Accrued amount={accruedAmount} grows={false} />
     </section>
   )
 }
@@ -57,14 +68,19 @@ function NothingOwed({ creditAmount }: { creditAmount: Money }) {
 function Overdue({ open }: { open: readonly Advice[] }) {
   const late = open.filter(({ isOverdue }) => isOverdue)
   if (late.length === 0) return null
-  const interest = plus(...late.map(({ interestAmount }) => interestAmount))
   return (
-    <>
-      <p className="owed-overdue">{rich`${<MoneyText amount={plus(...late.map(({ balanceAmount }) => balanceAmount))} withUnit />} of it is overdue. Please pay it now.`}</p>
-      {interest > 0 && (
-        <p className="secondary">{rich`Late interest on it so far: ${<MoneyText amount={interest} withUnit />}. It grows each day until the rent is paid.`}</p>
-      )}
-    </>
+    <p className="owed-overdue">{rich`${<MoneyText amount={plus(...late.map(({ balanceAmount }) => balanceAmount))} withUnit />} of it is overdue. Please pay it now.`}</p>
+  )
+}
+
+/** As the account says it: also for rent that was paid late. */
+function Accrued({ amount, grows }: { amount: Money; grows: boolean }) {
+  if (amount <= 0) return null
+  return (
+    <p className="secondary">
+      {rich`Late interest so far, not charged yet: ${<MoneyText amount={amount} withUnit />}.`}{' '}
+      {grows ? t`It grows each day until the rent is paid.` : t`It is for rent that was paid late.`}
+    </p>
   )
 }
 
@@ -101,8 +117,10 @@ function PayNow({ open }: { open: readonly Advice[] }) {
   )
 }
 
-function HowToPay({ office, reference }: { office: Office; reference: string | undefined }) {
+function HowToPay({ office, open }: { office: Office; open: readonly Advice[] }) {
   const { isOffered } = useOnlineOffer()
+  const leftOf = useLeftOfEach()
+  const reference = open.find((advice) => leftOf(advice) > 0)?.adviceNumber
   return (
     <div className="owed-how">
       <h2>{t`How to pay`}</h2>

@@ -9,6 +9,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
 import { AgeingChart } from './ageing-chart.tsx'
 import { CollectionChart } from './collection-chart.tsx'
 import { CollectionTable, type MonthLinks } from './collection-table.tsx'
@@ -28,6 +29,9 @@ const monthLinks: MonthLinks = {
 /** What an owner wants to know first, of what is theirs: due, come in, late, let, ending. Each figure opens what it counts. */
 export function OwnerDashboardScreen() {
   const figures = useEndpoint('overview.dashboard', undefined)
+  // They stand first: what comes after them would be pushed from under the finger.
+  const { isPending } = useEndpoint('signing.waitingConsents', undefined)
+  if (isPending) return <PageSkeleton />
   return (
     <Loaded query={figures}>
       {(figures) => (

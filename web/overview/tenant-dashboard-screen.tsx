@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react'
 import type { Payment } from '../../domain/billing/payment-contract.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { isRunning } from '../../domain/leases/lease-status.ts'
-import { ZERO } from '../../domain/money.ts'
+import { plus, ZERO } from '../../domain/money.ts'
 import type { LeaseOutlook } from '../../domain/overview/overview-contract.ts'
 import { OnlineInDoubt } from '../billing/online-in-doubt.tsx'
 import { OpenAdvice } from '../billing/open-advice.tsx'
@@ -51,7 +51,9 @@ export function TenantDashboardScreen() {
       <RecordLayout
         main={
           <>
-            <Loaded query={open}>{(page) => <Owed page={page} figures={figures.data?.totals} />}</Loaded>
+            <Loaded query={open}>
+              {(page) => <Owed page={page} figures={figures.data?.totals} outlook={outlook.data?.leases ?? []} />}
+            </Loaded>
             <InTurn>
               <Loaded query={outlook}>{({ leases }) => <NextCharges outlook={leases} />}</Loaded>
             </InTurn>
@@ -76,9 +78,13 @@ export function TenantDashboardScreen() {
   )
 }
 
-type OwedProps = { page: Reply<'advice.list'>; figures: Reply<'overview.dashboard'>['totals'] | undefined }
+type OwedProps = {
+  page: Reply<'advice.list'>
+  figures: Reply<'overview.dashboard'>['totals'] | undefined
+  outlook: readonly LeaseOutlook[]
+}
 
-function Owed({ page, figures }: OwedProps) {
+function Owed({ page, figures, outlook }: OwedProps) {
   return (
     <>
       <OwedCard
@@ -86,6 +92,7 @@ function Owed({ page, figures }: OwedProps) {
         balanceAmount={page.totals.balanceAmount ?? ZERO}
         creditAmount={figures?.creditAmount ?? ZERO}
         interestAmount={figures?.interestAmount ?? ZERO}
+        accruedAmount={plus(ZERO, ...outlook.map(({ interestAmount }) => interestAmount))}
         office={useOffice()}
       />
       {page.items.length > 0 && (

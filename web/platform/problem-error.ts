@@ -19,6 +19,11 @@ export class ProblemError extends Error {
     return this.problem.code
   }
 
+  /** Not there, not theirs, or asked for by what cannot be an id. */
+  get isMissing(): boolean {
+    return this.status === 404 || (this.status === 400 && this.problem.errors?.some(({ path }) => path === '/id') === true)
+  }
+
   /** The server answered: the call was refused, and trying the very same again would be refused again. */
   get isAnswered(): boolean {
     return this.problem.status > 0

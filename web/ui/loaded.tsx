@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ProblemError } from '../platform/problem-error.ts'
 import { t } from '../platform/texts.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
@@ -15,7 +16,7 @@ type LoadedProps<T> = {
 export function Loaded<T>({ query, children, fallback = <PageSkeleton /> }: LoadedProps<T>) {
   if (query.data !== undefined && query.data !== null) return children(query.data)
   if (query.error) {
-    const isMissing = 'status' in query.error && query.error.status === 404
+    const isMissing = query.error instanceof ProblemError && query.error.isMissing
     return isMissing ? (
       <EmptyState title={t`There is no such record`} text={t`It may have been deleted, or it belongs to another organisation.`} />
     ) : (
