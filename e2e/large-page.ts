@@ -48,3 +48,24 @@ const smallTargets = `() => {
     .map(([one, width, height]) =>
       Math.round(width) + ' × ' + Math.round(height) + ' px to tap: ' + (one.getAttribute('aria-label') ?? one.textContent).trim())
 }`
+
+/** Who opens what, by the phone they sign in with; the public pages by nobody. */
+export function pagesMadeLarge({ tenant, owner }: { tenant: string; owner: string }): [string, readonly string[]][] {
+  return [
+    ['anybody', ['/', '/privacy', '/auth', '/auth/signup']],
+    [tenant, ['/tenant', '/tenant/lease', '/tenant/payments', '/tenant/maintenance', '/tenant/notifications', '/tenant/profile']],
+    [
+      owner,
+      [
+        '/owner',
+        '/owner/properties/plots',
+        '/owner/lease/listing',
+        '/owner/lease/unit-lease',
+        '/owner/payments/list-building',
+        '/owner/payments/tax-report-building-list',
+        '/owner/payments/statement',
+        '/owner/profile',
+      ],
+    ],
+  ]
+}

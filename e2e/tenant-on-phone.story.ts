@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { faultsWhenLarge } from './large-page.ts'
+import { faultsWhenLarge, pagesMadeLarge } from './large-page.ts'
+import { layoutShiftsOf, noteLayoutShifts } from './layout-shifts.ts'
+import { payAnother, payFrom } from './pay-pages.ts'
 import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
 import { says } from './says.ts'
 import { openAccountOnPhone, signIn, signOut } from './sign-in-pages.ts'
@@ -159,11 +161,10 @@ test('what the office refuses of a proof stays at its field until it is changed;
 test('nothing of the first page moves under the finger while it loads', async () => {
   const page = await tabOnPhone()
   await signIn(page, tenant, password)
-  await page.addInitScript(noteShifts)
+  await noteLayoutShifts(page)
   for (const path of ['/tenant', '/']) {
     await page.goto(path)
-    await settled(page)
-    const shifts = await page.evaluate<{ value: number; moved: string[] }[]>('window.shifts')
+    const shifts = await layoutShiftsOf(page)
     const sum = shifts.reduce((total, { value }) => total + value, 0)
     expect(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(0.05)
   }
@@ -187,30 +188,6 @@ test('a page that never came says that there is no line, and opens when it is ba
   await page.getByRole('heading', { level: 1, name: /^Rent for/ }).waitFor()
   await page.context().close()
 })
-
-/** What moved, from which height to which, so that the report names what to mend. */
-const noteShifts = `(() => {
-  window.shifts = []
-  const nameOf = ({ node, previousRect, currentRect }) =>
-    [node?.nodeName, node?.className, node?.textContent?.slice(0, 20), previousRect.y, previousRect.height, currentRect.y, currentRect.height].join(' ')
-  const note = ({ value, startTime, sources }) => window.shifts.push({ value, startTime, moved: sources.map(nameOf) })
-  new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type: 'layout-shift', buffered: true })
-})()`
-
-/** From the sheet of an online payment: the account, and the code of the simulator. */
-async function payFrom(page: Page, accountNumber: string): Promise<void> {
-  await page.getByLabel('Account number').fill(accountNumber)
-  await page.getByRole('button', { name: 'Send code' }).click()
-  await page.getByLabel('Code from your bank').fill('123456')
-  await page.getByRole('button', { name: /^Pay / }).click()
-}
-
-async function payAnother(page: Page, amount: string): Promise<void> {
-  await page.getByRole('button', { name: 'Pay another amount' }).click()
-  await page.getByRole('dialog').getByLabel('Amount').fill(amount)
-  await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-}
 
 test('a tenant pays online; what the bank leaves unanswered is in doubt until the bank is asked, and is paid once', async () => {
   const page = await tabOnPhone()
@@ -303,7 +280,7 @@ test('a stranger’s pages keep the titles they were served with, and what is no
 
 test('made twice as large, no page of a tenant, an owner or a stranger scrolls sideways or hides what is tapped', async () => {
   const faults: string[] = []
-  for (const [person, paths] of Object.entries(largePages)) {
+  for (const [person, paths] of pagesMadeLarge({ tenant, owner })) {
     const page = await tabOnPhone()
     if (person !== 'anybody') await signIn(page, person, password)
     for (const path of paths) {
@@ -314,18 +291,3 @@ test('made twice as large, no page of a tenant, an owner or a stranger scrolls s
   }
   expect(faults).toEqual([])
 }, 120_000)
-
-const largePages = {
-  anybody: ['/', '/privacy', '/auth', '/auth/signup'],
-  [tenant]: ['/tenant', '/tenant/lease', '/tenant/payments', '/tenant/maintenance', '/tenant/notifications', '/tenant/profile'],
-  [owner]: [
-    '/owner',
-    '/owner/properties/plots',
-    '/owner/lease/listing',
-    '/owner/lease/unit-lease',
-    '/owner/payments/list-building',
-    '/owner/payments/tax-report-building-list',
-    '/owner/payments/statement',
-    '/owner/profile',
-  ],
-}

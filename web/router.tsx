@@ -111,10 +111,10 @@ async function enter(location: { pathname: string; href: string }, queryClient: 
   const verdict = admit(session, areaOf(location.pathname), row)
   switch (verdict.kind) {
     case 'ALLOWED':
-      // Until they have a password of their own the server answers nothing of it.
-      // In turns, between which a slow phone answers its owner.
-      if (session?.user.isVerified)
+      // Until they have a password of their own the server answers nothing of it. In turns, between which a slow phone answers its owner.
+      if (session?.user.isVerified) {
         for (const read of row?.firstReads?.(session) ?? []) setTimeout(() => void queryClient.prefetchQuery(read))
+      }
       return
     case 'SIGN_IN':
       throw redirect({ to: '/auth', search: { next: location.href } })

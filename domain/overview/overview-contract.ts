@@ -77,7 +77,8 @@ export const overviewContract = {
   outlook: endpoint({
     method: 'GET',
     path: '/dashboard/lease',
-    summary: 'What a tenant looks ahead to, by lease: the rent to come, by when to give notice, and the deposit that is held',
+    summary:
+      'What a tenant looks ahead to, by lease: the rent to come, by when to give notice, the deposit that is held, and late interest so far',
     allow: ['TENANT'],
     reply: z.object({ leases: z.array(leaseOutlookSchema) }),
   }),

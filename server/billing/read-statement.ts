@@ -14,7 +14,7 @@ export async function readStatement(tx: Tx, leaseId: string, asked: CalendarDate
   const asOf = asked ?? tx.today
   const lastDay = asked ?? later((await lastValueDate(tx, leaseId)) ?? tx.today, tx.today)
   const rows = withBalance(await readMoves(tx, leaseId, lastDay))
-  const charges = await readCharges(tx, leaseId, lastDay)
+  const charges = await readCharges(tx, [leaseId], lastDay)
   const interest = await readInterest(tx, charges, asOf)
   const principalAmount = plus(...charges.map((charge) => charge.principalAmount))
   const owedAmount = plus(principalAmount, ...charges.map((charge) => charge.postedInterestAmount))

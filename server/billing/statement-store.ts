@@ -4,6 +4,7 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { accounts, type EntryKind } from '../../domain/ledger/account.ts'
 import type { Money } from '../../domain/money.ts'
 import type { Tx } from '../platform/database.ts'
+import { keysOf } from '../platform/page.ts'
 import { chargedFor } from './charged-for.ts'
 
 const tenantAccounts = [accounts.RECEIVABLE.code, accounts.INTEREST_RECEIVABLE.code, accounts.TENANT_CREDIT.code]
@@ -20,6 +21,7 @@ export type AccountMove = {
 }
 export type AdviceCharge = {
   id: string
+  leaseId: string
   kind: AdviceKind
   dueDate: CalendarDate
   amount: Money
@@ -49,18 +51,18 @@ export async function readMoves(tx: Tx, leaseId: string, asOf: CalendarDate): Pr
   return rows
 }
 
-/** What stood open of each advice on a day, and of the interest posted on it. What was paid before it was charged is credit until then. */
-export async function readCharges(tx: Tx, leaseId: string, asOf: CalendarDate): Promise<AdviceCharge[]> {
+/** What stood open of each advice of these leases on a day, and of the interest posted on it. What was paid before it was charged is credit until then. */
+export async function readCharges(tx: Tx, leaseIds: readonly string[], asOf: CalendarDate): Promise<AdviceCharge[]> {
   const { rows } = await sql<AdviceCharge>`
-    select a.id, a.kind, a.due_on as "dueDate", a.amount,
+    select a.id, a.lease_id as "leaseId", a.kind, a.due_on as "dueDate", a.amount,
       greatest(coalesce(sum(p.amount) filter (where p.account_code = ${accounts.RECEIVABLE.code}), 0), 0)::bigint as "principalAmount",
       greatest(coalesce(sum(p.amount) filter (where p.account_code = ${accounts.INTEREST_RECEIVABLE.code}), 0), 0)::bigint as "postedInterestAmount"
     from payment_advices a
     join ledger_postings p on p.organisation_id = a.organisation_id and p.advice_id = a.id
     join ledger_entries e on e.organisation_id = p.organisation_id and e.id = p.entry_id
-    where a.lease_id = ${leaseId} and p.account_code in (${accounts.RECEIVABLE.code}, ${accounts.INTEREST_RECEIVABLE.code})
+    where a.lease_id = any(${keysOf(leaseIds)}) and p.account_code in (${accounts.RECEIVABLE.code}, ${accounts.INTEREST_RECEIVABLE.code})
       and e.value_date <= ${asOf}
-    group by a.id, a.kind, a.due_on, a.amount`.execute(tx)
+    group by a.id, a.lease_id, a.kind, a.due_on, a.amount`.execute(tx)
   return rows
 }
 

@@ -25,9 +25,7 @@ export async function readOutlook(tx: Tx): Promise<LeaseOutlook[]> {
   const held = await readHeldDeposits(tx, ids)
   const billedTo = await readBilledTo(tx, ids)
   const policy = await readTenancyPolicy(tx, tx.today)
-  const interest = new Map<string, Money>()
-  for (const id of ids)
-    interest.set(id, plus(ZERO, ...(await readInterest(tx, await readCharges(tx, id, tx.today), tx.today)).values()))
+  const interest = await readInterestSoFar(tx, ids)
   return leases.map((lease) => ({
     leaseId: lease.id,
     heldAmount: held.get(lease.id) ?? ZERO,
@@ -40,6 +38,14 @@ export async function readOutlook(tx: Tx): Promise<LeaseOutlook[]> {
           .map(({ periodStart, periodEnd, dueDate, amount }) => ({ periodStart, periodEnd, dueDate, amount }))
       : [],
   }))
+}
+
+/** By lease, as its account says it: also for rent that was paid late. */
+async function readInterestSoFar(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, Money>> {
+  const charges = await readCharges(tx, leaseIds, tx.today)
+  const ofAdvice = await readInterest(tx, charges, tx.today)
+  const byLease = Map.groupBy(charges, ({ leaseId }) => leaseId)
+  return new Map([...byLease].map(([leaseId, own]) => [leaseId, plus(ZERO, ...own.map(({ id }) => ofAdvice.get(id) ?? ZERO))]))
 }
 
 function isToCome({ status }: LeaseRow): boolean {
