@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+// What is waited for comes; on a machine that is busy it comes late.
+const expect = { poll: { timeout: 20_000 } }
+
 // vitest asks for a default export.
 export default defineConfig({
   test: {
@@ -10,6 +13,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', 'tools/**/*.test.ts'],
           environment: 'node',
+          expect,
           globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -22,6 +26,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.story.ts'],
           environment: 'node',
+          expect,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           maxWorkers: 2,

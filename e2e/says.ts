@@ -3,5 +3,5 @@ import { expect } from 'vitest'
 
 /** Waits until the place says it: a card's title may stand before its answer has come. */
 export async function says(place: Locator, words: RegExp | string): Promise<void> {
-  await expect.poll(() => place.innerText(), { timeout: 15_000 }).toMatch(words)
+  await expect.poll(() => place.innerText()).toMatch(words)
 }

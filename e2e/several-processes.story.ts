@@ -73,16 +73,14 @@ test('two processes on one database behind a proxy are one product, and one of t
   const last = pay(apiClient(first.address, token), advice.id, 100)
   const waiting =
     "select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'sakhang'"
-  await expect.poll(async () => (await watcher.query<{ count: number }>(waiting)).rows[0]?.count, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await watcher.query<{ count: number }>(waiting)).rows[0]?.count).toBe(1)
   const stopped = first.stop()
   await expect
-    .poll(
-      () =>
-        fetch(`${first.address}/api/health`).then(
-          ({ status }) => status,
-          () => 'closed',
-        ),
-      { timeout: 10_000 },
+    .poll(() =>
+      fetch(`${first.address}/api/health`).then(
+        ({ status }) => status,
+        () => 'closed',
+      ),
     )
     .not.toBe(200)
   for (let asked = 0; asked < 4; asked += 1) {

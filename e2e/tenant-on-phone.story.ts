@@ -41,7 +41,7 @@ async function keepOnPhone(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Keep on this phone' }).click()
   await page.getByRole('button', { name: 'Remove from this phone' }).waitFor()
   // The page for without a line has been put away, and answers.
-  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null'), patience).toBe(true)
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
 }
 
 /** What of it the device still holds. */
@@ -55,7 +55,6 @@ async function leftOnPhone(page: Page): Promise<unknown> {
 }
 
 const nothing = { copy: false, workers: 0 }
-const patience = { timeout: 15_000 }
 
 async function withoutLine(context: BrowserContext, look: () => Promise<void>): Promise<void> {
   await context.setOffline(true)
@@ -85,10 +84,10 @@ test('what a tenant keeps on the phone opens without a line, dated, and goes whe
   })
   expect(await faultsOf(later)).toEqual([])
   await signOut(page)
-  await expect.poll(() => leftOnPhone(later), patience).toEqual(nothing)
+  await expect.poll(() => leftOnPhone(later)).toEqual(nothing)
   await says(later.getByRole('main'), /Nothing is kept on this phone/)
   await later.reload()
-  await expect.poll(() => later.evaluate('caches.keys()'), patience).toEqual([])
+  await expect.poll(() => later.evaluate('caches.keys()')).toEqual([])
   await page.context().close()
 })
 
@@ -100,7 +99,7 @@ test('a session that the server ended takes the copy with it', async () => {
   )
   await page.getByRole('link', { name: 'Open lease' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  await expect.poll(() => leftOnPhone(page), patience).toEqual(nothing)
+  await expect.poll(() => leftOnPhone(page)).toEqual(nothing)
   await page.context().close()
 })
 
@@ -109,7 +108,7 @@ test('nobody finds the copy of another person, and nobody one that is 31 days ol
   await keepOnPhone(page)
   const other = await page.context().newPage()
   await signIn(other, owner, password)
-  await expect.poll(() => leftOnPhone(other), patience).toEqual(nothing)
+  await expect.poll(() => leftOnPhone(other)).toEqual(nothing)
   await page.context().close()
 
   const old = await tabOnPhone()
@@ -120,7 +119,7 @@ test('nobody finds the copy of another person, and nobody one that is 31 days ol
     await later.goto('/auth')
     await says(later.getByRole('main'), /Nothing is kept on this phone/)
   })
-  await expect.poll(() => leftOnPhone(later), patience).toEqual(nothing)
+  await expect.poll(() => leftOnPhone(later)).toEqual(nothing)
   await old.context().close()
 })
 
@@ -248,6 +247,8 @@ test('who goes back on a phone stands where they were', async () => {
   const page = await tabOnPhone()
   await signIn(page, owner, password)
   const link = page.locator('main a[href*="tab=advices"]').last()
+  await link.waitFor()
+  await settled(page)
   await link.scrollIntoViewIfNeeded()
   const before = await page.evaluate<number>('scrollY')
   expect(before).toBeGreaterThan(300)

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../../domain/identity/auth-contract.ts'
+import { arrival } from '../testing/arrival.ts'
 import { type Admin, aCid, anAdmin, anOwner, aPhone } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
@@ -23,11 +24,7 @@ const later = (ms: number) => app.clock.set(new Date(app.clock.now().getTime() +
 async function aToken(phone: string, username = phone): Promise<string> {
   const sofar = tokensTo(phone).length
   expect((await ask(username)).status).toBe(202)
-  return vi.waitFor(() => {
-    const token = tokensTo(phone)[sofar]
-    if (!token) throw new Error('No link yet.')
-    return token
-  })
+  return await arrival(() => tokensTo(phone)[sofar])
 }
 
 const newPassword = 'a yak in the garden'
@@ -80,11 +77,7 @@ test('who asks by e-mail address gets the link there, and not by SMS', async () 
   const phone = aPhone()
   await anOwner(admin, { phoneNumber: phone, email: 'dorji@example.bt' })
   expect((await ask('Dorji@example.bt')).status).toBe(202)
-  const mail = await vi.waitFor(() => {
-    const found = app.mails.find(({ to }) => to === 'dorji@example.bt')
-    if (!found) throw new Error('No mail yet.')
-    return found
-  })
+  const mail = await arrival(() => app.mails.find(({ to }) => to === 'dorji@example.bt'))
   expect(mail.subject).toBe('Set a new password')
   const token = /https:\/\/land\.example\.bt\/auth\/reset\?token=([\w-]+)$/.exec(mail.body)?.[1] ?? ''
   expect(tokensTo(phone)).toEqual([])

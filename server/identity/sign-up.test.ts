@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import { configContract } from '../../domain/identity/config-contract.ts'
 import { aPassword, aPhone } from '../testing/factories.ts'
@@ -55,7 +55,7 @@ test('whether a phone number or an e-mail signs in already is told to who holds 
   expect(tries[0]).toEqual(tries[1])
   expect((await app.signIn(phone, aPassword)).signedIn?.user.nameEnglish).toBe('Pema Wangmo')
   const told = () => app.sms.filter(({ to }) => to === phone)
-  await vi.waitFor(() => expect(told()).toMatchObject([{ body: expect.stringContaining('Nothing was changed') }]))
+  await expect.poll(told).toMatchObject([{ body: expect.stringContaining('Nothing was changed') }])
   expect(app.sms.filter(({ to }) => to === fresh)).toEqual([])
   for (let round = 0; round < 4; round += 1) await signUp(phone, stranger)
   expect(told().length).toBeLessThanOrEqual(3)

@@ -111,7 +111,7 @@ test('who leaves in the middle of a download ends it, and more rows than a workb
   const reader = response.body?.getReader()
   await reader?.read()
   await reader?.cancel()
-  await expect.poll(openSnapshots, { timeout: 10_000 }).toBe(0)
+  await expect.poll(openSnapshots).toBe(0)
 })
 
 async function openSnapshots(): Promise<number> {
