@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { recordCall } from './audit/record-change.ts'
 import { billingRoutes } from './billing/billing-routes.ts'
@@ -44,6 +44,7 @@ import type { Database } from './platform/database.ts'
 import { compressAnswers } from './platform/compress-answers.ts'
 import { createEvenTime } from './platform/even-time.ts'
 import { subscribe } from './platform/events.ts'
+import { readBySchema } from './platform/known-fields.ts'
 import type { MailTransport } from './platform/mail-transport.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { describeApi, type ReadProduct } from './platform/openapi.ts'
@@ -161,7 +162,7 @@ async function createFastify({ config, requestsPerSecond, readProduct, webRoot }
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 300, querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
   })
-  fastify.setValidatorCompiler(validatorCompiler)
+  fastify.setValidatorCompiler(readBySchema)
   fastify.setSerializerCompiler(serializerCompiler)
   fastify.decorateRequest('claims', undefined)
   acceptEmptyJson(fastify)

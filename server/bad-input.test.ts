@@ -68,6 +68,13 @@ test.each(withBody)('%s refuses a body that is none', async (_key, endpoint) => 
   expect((await callerFor(endpoint).raw(endpoint, { params: paramsOf(endpoint), body: [] })).status).toBe(400)
 })
 
+const changes = withBody.filter(([, { method }]) => method === 'PATCH')
+
+test.each(changes)('%s changes nothing for who names only what it does not know', async (_key, endpoint) => {
+  const { status, body } = await callerFor(endpoint).raw(endpoint, { params: paramsOf(endpoint), body: { nonsense: true } })
+  expect({ status, at: placesOf(body, 'nonsense') }).toEqual({ status: 400, at: '/nonsense' })
+})
+
 const withQuery = everyEndpoint().flatMap(([key, endpoint]) => (endpoint.query ? [[key, endpoint, endpoint.query] as const] : []))
 
 test.each(withQuery)('%s refuses what cannot be right in its query', async (_key, endpoint, schema) => {

@@ -140,7 +140,8 @@ export const onlineContract = {
   list: endpoint({
     method: 'GET',
     path: '/online-payment',
-    summary: 'Payments through the gateway, also those that came to nothing',
+    summary:
+      'Payments through the gateway, also those that came to nothing; where no account was named, only when asked for by their status',
     allow: staffAndTenant,
     query: listQuery(['startedAt', 'amount', 'tenantName'], {
       status: z.enum(onlineStatuses).optional(),

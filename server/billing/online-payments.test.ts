@@ -238,3 +238,15 @@ test('a payment that was left is cancelled by the next one, and expires by itsel
   expect(await payer.call(onlineContract.cancel, { params: { id: third.id } })).toMatchObject({ status: 'CANCELLED' })
   expect(simulator.debitsOf(first.orderNumber) + simulator.debitsOf(second.orderNumber)).toBe(0)
 })
+
+test('a page of payment that was only opened is no payment in the list, unless it is asked for by its status', async () => {
+  const { payer, lease, january } = await aPayer(app, admin)
+  const { id } = await payer.call(onlineContract.start, { body: { adviceIds: [january.id], amount: 1_000_000 } })
+  const listed = async (query: { status?: 'STARTED' | 'CANCELLED' } = {}) =>
+    (await admin.call(onlineContract.list, { query: { leaseId: lease.id, ...query } })).items.map((order) => order.id)
+  expect(await listed()).toEqual([])
+  expect(await listed({ status: 'STARTED' })).toEqual([id])
+  const sent = await aCodeSent(payer, [january.id])
+  expect(await listed()).toEqual([sent.id])
+  expect(await listed({ status: 'CANCELLED' })).toEqual([id])
+})

@@ -1,19 +1,22 @@
 import { useEffect } from 'react'
 
 /**
- * Whoever works by keyboard never stands nowhere: where the focused button goes away with what it did (a lease that is active has
- * nothing to activate), the nearest thing around it takes the focus; where it only waited for an answer, it gets it back.
+ * Nobody stands nowhere. What a dialog or a menu was opened from gets the focus back when it is closed. For whoever works by
+ * keyboard, where the focused button goes away with what it did (a lease that is active has nothing to activate), the nearest
+ * thing around it takes the focus; where it only waited for an answer, it gets it back.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
     let path: HTMLElement[] = []
-    // Where one was in the page before a dialog opened over it.
-    let pathInPage: HTMLElement[] = []
+    // What each dialog or menu was opened from.
+    const pathsTo = new WeakMap<Element, HTMLElement[]>()
     let isByKeyboard = false
     let asked = 0
     const remember = ({ target }: FocusEvent) => {
-      path = isByKeyboard && target instanceof HTMLElement ? pathTo(target) : []
-      if (path.some(({ id }) => id === 'page')) pathInPage = path
+      if (!(target instanceof HTMLElement)) return
+      const layer = layerOf(target)
+      if (layer && !pathsTo.has(layer)) pathsTo.set(layer, path)
+      path = [...pathTo(target), ...((layer && pathsTo.get(layer)) ?? [])]
     }
     const typed = ({ target }: KeyboardEvent) => {
       isByKeyboard = true
@@ -21,13 +24,13 @@ export function useKeptFocus(): void {
     }
     const pointed = () => {
       isByKeyboard = false
-      path = []
+      if (!layerOf(path[0])) path = []
     }
     const look = () => {
       const [last] = path
       if (!last || (document.activeElement && document.activeElement !== document.body)) return
-      if (last.isConnected && !isShut(last)) return last.focus({ preventScroll: true })
-      if (!last.isConnected) focusOn([...path, ...pathInPage].find(mayTakeIt))
+      if (isByKeyboard && last.isConnected && !isShut(last)) return last.focus({ preventScroll: true })
+      if (!last.isConnected && (isByKeyboard || layerOf(last))) focusOn(path.find(mayTakeIt))
     }
     // A frame later: by then a dialog has given the focus back, and the browser has taken it from what is shut.
     const changed = new MutationObserver(() => {
@@ -47,9 +50,15 @@ export function useKeptFocus(): void {
   }, [])
 }
 
+function layerOf(one: HTMLElement | undefined): Element | null {
+  return one?.closest('[role=dialog], [role=menu], [role=listbox]') ?? null
+}
+
+/** From what has the focus outwards, as far as the dialog or menu it is in. */
 function pathTo(target: HTMLElement): HTMLElement[] {
+  const layer = layerOf(target)
   const path: HTMLElement[] = []
-  for (let one: HTMLElement | null = target; one; one = one.parentElement) path.push(one)
+  for (let one: HTMLElement | null = target; one; one = one === layer ? null : one.parentElement) path.push(one)
   return path
 }
 

@@ -23,7 +23,7 @@ const columns: readonly SimpleColumn<Line>[] = [
     title: t`Amount (Nu.)`,
     align: 'end',
     cell: (line) => (
-      <WhyRent explanation={line.explanation}>
+      <WhyRent explanation={line.explanation} of={translated(line.label)}>
         <MoneyText amount={line.amount} />
       </WhyRent>
     ),

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { Advice } from '../../domain/billing/advice-contract.ts'
 import { t } from '../platform/texts.ts'
+import { adviceTitle } from './advice-title.ts'
 import { useLeftOfEach } from './use-left-to-pay.ts'
 
 const ClaimDialog = lazy(() => import('./claim-dialog.tsx').then((module) => ({ default: module.ClaimDialog })))
@@ -16,7 +17,10 @@ export function ClaimButton({ advice, size = 'sm', isQuiet = size === 'xs' }: Cl
   if (!isOpen && leftOf(advice) <= 0) return null
   return (
     <>
-      <Button size={size} variant={isQuiet ? 'default' : 'filled'} onClick={() => setOpen(true)}>{t`I have paid`}</Button>
+      <Button size={size} variant={isQuiet ? 'default' : 'filled'} onClick={() => setOpen(true)}>
+        {t`I have paid`}
+        <span className="visually-hidden"> {adviceTitle(advice)}</span>
+      </Button>
       {isOpen && (
         <Suspense>
           <ClaimDialog advice={advice} onClose={() => setOpen(false)} />

@@ -51,7 +51,7 @@ export function DepositSettlement({ settlement }: { settlement: Settlement }) {
             <MoneyText amount={deductedAmount} withUnit />
           </Fact>
           <Fact label={t`Refunded`}>
-            <WhyRent explanation={settlement.explanation}>
+            <WhyRent explanation={settlement.explanation} of={t`Refunded`}>
               <strong>
                 <MoneyText amount={refundAmount} withUnit />
               </strong>

@@ -34,8 +34,8 @@ export const creditNoteColumns: readonly Column<CreditNote>[] = [
     align: 'end',
     sortBy: 'amount',
     card: 'amount',
-    cell: ({ amount, explanation }) => (
-      <WhyRent explanation={explanation}>
+    cell: ({ amount, explanation, noteNumber }) => (
+      <WhyRent explanation={explanation} of={noteNumber}>
         <MoneyText amount={amount} />
       </WhyRent>
     ),
@@ -66,8 +66,8 @@ export const refundColumns: readonly Column<CreditRefund>[] = [
     align: 'end',
     sortBy: 'amount',
     card: 'amount',
-    cell: ({ amount, explanation }) => (
-      <WhyRent explanation={explanation}>
+    cell: ({ amount, explanation, refundNumber }) => (
+      <WhyRent explanation={explanation} of={refundNumber}>
         <MoneyText amount={amount} />
       </WhyRent>
     ),

@@ -23,10 +23,11 @@ const AdviceLines = lazy(() => import('./advice-lines.tsx').then((module) => ({ 
 export function OpenAdvice({ advice }: { advice: Advice }) {
   const [isOpen, setOpen] = useState(false)
   const reasonId = useId()
+  const title = adviceTitle(advice)
   return (
     <li className="open-advice">
       <div className="open-advice-line">
-        <Link to={ownAdvicePath('tenant', advice.id)}>{adviceTitle(advice)}</Link>
+        <Link to={ownAdvicePath('tenant', advice.id)}>{title}</Link>
         <strong>
           <MoneyText amount={advice.balanceAmount} withUnit />
         </strong>
@@ -45,11 +46,12 @@ export function OpenAdvice({ advice }: { advice: Advice }) {
           onClick={() => setOpen(!isOpen)}
         >
           {t`Why this amount?`}
+          <span className="visually-hidden"> {title}</span>
           <IconChevronDown size={16} stroke={1.75} aria-hidden />
         </button>
         <span className="open-advice-pay">
           <ClaimButton advice={advice} size="xs" />
-          <PayOnlineButton advices={[advice]} size="xs" variant="light" words={payOnlineWords} />
+          <PayOnlineButton advices={[advice]} size="xs" variant="light" words={payOnlineWords} of={title} />
         </span>
       </div>
       <Collapse expanded={isOpen} id={reasonId}>

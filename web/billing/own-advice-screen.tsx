@@ -1,4 +1,5 @@
 import type { Advice } from '../../domain/billing/advice-contract.ts'
+import { drawnWith } from '../platform/drawn-with.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
@@ -18,7 +19,9 @@ import { ClaimButton } from './claim-button.tsx'
 import { ClaimNote } from './claim-note.tsx'
 import { type OwnArea, ownPaymentFolders } from './own-payment-paths.ts'
 import { OnlineInDoubt } from './online-in-doubt.tsx'
+import { ordersInDoubt } from './orders-in-doubt.ts'
 import { PayOnlineButton, payOnlineWords, useOnlineOffer } from './pay-online-button.tsx'
+import { sentClaims } from './sent-claims.ts'
 
 export function TenantAdviceScreen() {
   return <OwnAdvice area="tenant" />
@@ -30,9 +33,13 @@ export function OwnerAdviceScreen() {
 
 /** One payment advice as tenant and owner read it: what for, why so much, what is paid. */
 function OwnAdvice({ area }: { area: OwnArea }) {
+  const isEnabled = area === 'tenant'
   const advice = useEndpoint('advice.read', { params: { id: useParam('id') } })
+  const claims = useEndpoint('claim.list', sentClaims, { isEnabled })
+  const inDoubt = useEndpoint('online.list', ordersInDoubt, { isEnabled })
+  const offer = useEndpoint('online.offer', undefined, { isEnabled })
   return (
-    <Loaded query={advice}>
+    <Loaded query={drawnWith(advice, claims, inDoubt, offer)}>
       {(advice) => (
         <>
           <PageHeader

@@ -23,6 +23,8 @@ export function useBeginPayment() {
 }
 
 type PayOnlineButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'fullWidth'> & {
+  /** What it pays, read out after the words where one of many does. */
+  of?: string
   /** Of one lease. */
   advices: readonly Advice[]
   /** On the button; of the rest, where the office is checking a part. */
@@ -30,7 +32,7 @@ type PayOnlineButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'fullWidth'> 
 }
 
 /** Where the office takes payments online: one tap to the bank. */
-export function PayOnlineButton({ advices, words, ...look }: PayOnlineButtonProps) {
+export function PayOnlineButton({ advices, words, of, ...look }: PayOnlineButtonProps) {
   const { isOffered } = useOnlineOffer()
   const begin = useBeginPayment()
   const left = useLeftToPay(advices)
@@ -46,6 +48,7 @@ export function PayOnlineButton({ advices, words, ...look }: PayOnlineButtonProp
       onClick={() => begin.mutate({ body: { adviceIds: advices.map(({ id }) => id), amount } })}
     >
       {words(amount, checkedAmount > 0)}
+      {of && <span className="visually-hidden"> {of}</span>}
     </Button>
   )
 }

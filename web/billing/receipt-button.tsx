@@ -11,6 +11,7 @@ export function ReceiptButton({ payment: { id, receiptNumber }, label = t`Open r
     <FileButton
       {...look}
       label={label}
+      of={receiptNumber}
       failure={t`The receipt could not be opened`}
       onOpen={() => openFile(`${receiptNumber}.pdf`, 'payment.receipt', { params: { id } })}
     />

@@ -48,7 +48,7 @@ function EffectLines({ title, lines }: { title: string; lines: EffectReply['cred
               {label}
               <span className="small secondary">{adviceNumber ? t` on ${adviceNumber}` : t` on the next advice`}</span>
             </span>
-            <WhyRent explanation={explanation}>
+            <WhyRent explanation={explanation} of={label}>
               <MoneyText amount={amount} withUnit />
             </WhyRent>
           </li>

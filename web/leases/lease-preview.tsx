@@ -74,7 +74,7 @@ function PreviewBody({ preview: { data, error, isWhole, isPlaceholderData }, dep
               </strong>
               <div className="small secondary">{rich`due ${<DateText date={row.dueDate} />}`}</div>
             </div>
-            <WhyRent explanation={row.explanation}>
+            <WhyRent explanation={row.explanation} of={formatDate(row.periodStart)}>
               <MoneyText amount={row.amount} withUnit />
             </WhyRent>
           </li>

@@ -4,6 +4,7 @@ import type { Building } from '../../domain/properties/building-contract.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
 import { DocumentsCard } from '../documents/documents-card.tsx'
+import { drawnWith } from '../platform/drawn-with.ts'
 import { listQueryOf } from '../platform/list-query.ts'
 import { useListState } from '../platform/search-state.ts'
 import { useSignedIn } from '../platform/session.ts'
@@ -27,9 +28,11 @@ import { ownLeasePath } from './own-lease-paths.ts'
 
 /** One building of an owner: its units, who has them, until when and for how much; what is broken comes from further right. */
 export function OwnerBuildingScreen({ damage }: { damage: (building: Building) => ReactNode }) {
-  const building = useEndpoint('building.read', { params: { id: useParam('id') } })
+  const id = useParam('id')
+  const building = useEndpoint('building.read', { params: { id } })
+  const whole = useEndpoint('lease.list', leasesOf('BUILDING', id))
   return (
-    <Loaded query={building}>
+    <Loaded query={drawnWith(building, whole)}>
       {(building) => (
         <>
           <PageHeader
@@ -74,7 +77,7 @@ const columns: readonly Column<Unit>[] = [
   { key: 'number', title: t`Unit`, sortBy: 'unitNumber', card: 'title', cell: (unit) => unit.unitNumber },
   { key: 'floor', title: t`Floor`, sortBy: 'floor', cell: (unit) => floorWords(unit.floor) },
   { key: 'use', title: t`Use`, cell: (unit) => wordsOf(unit.use) },
-  { key: 'lease', title: t`Lease`, cell: (unit) => <CurrentLease propertyType="UNIT" propertyId={unit.id} none={t`Not let`} /> },
+  { key: 'lease', title: t`Lease`, cell: (unit) => <LeaseOfUnit unit={unit} /> },
   {
     key: 'asking',
     title: t`Asking rent (Nu.)`,
@@ -105,14 +108,28 @@ function Units({ buildingId }: { buildingId: string }) {
   )
 }
 
-type CurrentLeaseProps = { propertyType: 'BUILDING' | 'UNIT'; propertyId: string; none: string }
+function LeaseOfUnit({ unit: { id, occupancy } }: { unit: Unit }) {
+  return (
+    <CurrentLease
+      propertyType="UNIT"
+      propertyId={id}
+      none={t`Not let`}
+      fallback={occupancy !== 'VACANT' && <TwoLines first={<>&nbsp;</>} second={<>&nbsp;</>} />}
+    />
+  )
+}
+
+const leasesOf = (propertyType: 'BUILDING' | 'UNIT', propertyId: string) =>
+  ({ query: { propertyType, propertyId, pageSize: 10, sort: 'startDate:desc' } }) as const
+
+type CurrentLeaseProps = { propertyType: 'BUILDING' | 'UNIT'; propertyId: string; none: string; fallback?: ReactNode }
 
 /** Who has it now, or from when: "Karma Wangdi, to 31 Dec 2027, 15,000.00". */
-function CurrentLease({ propertyType, propertyId, none }: CurrentLeaseProps) {
-  const { data } = useEndpoint('lease.list', { query: { propertyType, propertyId, pageSize: 10, sort: 'startDate:desc' } })
+function CurrentLease({ propertyType, propertyId, none, fallback }: CurrentLeaseProps) {
+  const { data } = useEndpoint('lease.list', leasesOf(propertyType, propertyId))
   const leases = data?.items ?? []
   const lease = leases.find(({ status }) => isRunning(status)) ?? leases.find(({ status }) => status === 'PENDING')
-  if (!lease) return data ? none : null
+  if (!lease) return data ? none : fallback || none
   return (
     <TwoLines
       first={<Link to={ownLeasePath(lease)}>{lease.tenantName}</Link>}

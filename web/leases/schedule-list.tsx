@@ -1,3 +1,4 @@
+import { formatDate } from '../../domain/calendar-date.ts'
 import type { ScheduleRow } from '../../domain/leases/rent-schedule.ts'
 import type { Money } from '../../domain/money.ts'
 import { rich } from '../platform/texts.ts'
@@ -20,7 +21,7 @@ export function ScheduleList({ schedule, totalAmount, count }: ScheduleListProps
               <DateText date={periodStart} /> – <DateText date={periodEnd} />
               <div className="small secondary">{rich`Due ${<DateText date={dueDate} />}`}</div>
             </div>
-            <WhyPopover explanation={explanation}>
+            <WhyPopover explanation={explanation} of={formatDate(periodStart)}>
               <MoneyText amount={amount} />
             </WhyPopover>
           </li>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { formatDate } from '../../domain/calendar-date.ts'
 import type { ScheduleRow } from '../../domain/leases/rent-schedule.ts'
 import type { Money } from '../../domain/money.ts'
 import { plural, rich, t } from '../platform/texts.ts'
@@ -14,8 +15,8 @@ const amountColumn: SimpleColumn<ScheduleRow> = {
   key: 'amount',
   title: t`Amount (Nu.)`,
   align: 'end',
-  cell: ({ amount, explanation }) => (
-    <WhyRent explanation={explanation}>
+  cell: ({ amount, explanation, periodStart }) => (
+    <WhyRent explanation={explanation} of={formatDate(periodStart)}>
       <MoneyText amount={amount} />
     </WhyRent>
   ),

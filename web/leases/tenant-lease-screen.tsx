@@ -1,6 +1,7 @@
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { isRunning } from '../../domain/leases/lease-status.ts'
 import { DocumentsCard } from '../documents/documents-card.tsx'
+import { drawnWith } from '../platform/drawn-with.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { useSession } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
@@ -13,6 +14,7 @@ import { Link } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { AnnouncedIncreaseCard } from './announced-increase-card.tsx'
 import { ConditionLinkCard } from './condition-link-card.tsx'
@@ -28,9 +30,10 @@ import './tenant-lease-screen.css'
 /** A tenant's leases: one at a time, the running one first; the others are one tap away. */
 export function TenantLeaseScreen() {
   const leases = useEndpoint('lease.list', { query: { pageSize: 50, sort: 'startDate:desc' } })
+  const outlook = useEndpoint('overview.outlook', undefined)
   const [search] = useSearchState()
   return (
-    <Loaded query={leases}>
+    <Loaded query={drawnWith(leases, outlook)}>
       {({ items }) => {
         const lease = items.find(({ id }) => id === search['lease']) ?? items.find(({ status }) => isRunning(status)) ?? items[0]
         return lease ? <ChosenLease lease={lease} all={items} /> : <NoLease />
@@ -57,6 +60,11 @@ function ChosenLease({ lease, all }: { lease: Lease; all: readonly Lease[] }) {
   const session = useSession()
   // First what waits for somebody; once it is signed, what was agreed.
   const isToSign = lease.status === 'PENDING'
+  const params = { id: lease.id }
+  const announced = useEndpoint('lease.announcedRents', { params })
+  const signing = useEndpoint('signing.read', { params }, { isEnabled: isToSign })
+  const today = useToday()
+  if (announced.isLoading || signing.isLoading) return <PageSkeleton />
   return (
     <>
       <PageHeader
@@ -65,7 +73,7 @@ function ChosenLease({ lease, all }: { lease: Lease; all: readonly Lease[] }) {
         subtitle={
           <>
             {lease.propertyLabel}, {lease.placeLabel} · <span className="figures">{lease.leaseNumber}</span> ·{' '}
-            {leaseTimeWords(lease, useToday())}
+            {leaseTimeWords(lease, today)}
           </>
         }
       />

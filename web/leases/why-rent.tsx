@@ -10,8 +10,12 @@ import { prorationWords } from './lease-words.ts'
 const wordsByMethod: Readonly<Record<string, string>> = prorationWords satisfies Record<Proration, string>
 
 /** Why a rent, an adjustment or interest is what it is: the stored explanation with its figures written as people write them. */
-export function WhyRent({ explanation, children }: { explanation: Explanation; children: ReactNode }) {
-  return <WhyPopover explanation={readable(explanation)}>{children}</WhyPopover>
+export function WhyRent({ explanation, of, children }: { explanation: Explanation; of: string; children: ReactNode }) {
+  return (
+    <WhyPopover of={of} explanation={readable(explanation)}>
+      {children}
+    </WhyPopover>
+  )
 }
 
 function readable({ rule, text, days, ofDays, suspendedDays, base, exact, rate, method, segments, ...rest }: Explanation) {

@@ -29,13 +29,13 @@ const columns: readonly SimpleColumn<Row>[] = [
     key: 'charge',
     title: t`Charge (Nu.)`,
     align: 'end',
-    cell: (row) => <Moved amount={row.chargeAmount} why={row.explanation} />,
+    cell: (row) => <Moved amount={row.chargeAmount} row={row} />,
   },
   {
     key: 'payment',
     title: t`Payment (Nu.)`,
     align: 'end',
-    cell: (row) => <Moved amount={row.paymentAmount} why={row.explanation} />,
+    cell: (row) => <Moved amount={row.paymentAmount} row={row} />,
   },
   balanceColumn,
 ]
@@ -51,7 +51,7 @@ const phoneColumns: readonly SimpleColumn<Row>[] = [
     key: 'amount',
     title: t`Amount (Nu.)`,
     align: 'end',
-    cell: (row) => <Moved amount={minus(row.chargeAmount, row.paymentAmount)} why={row.explanation} />,
+    cell: (row) => <Moved amount={minus(row.chargeAmount, row.paymentAmount)} row={row} />,
   },
   balanceColumn,
 ]
@@ -69,10 +69,16 @@ function WhatAndReference({ row }: { row: Row }) {
 }
 
 /** Why stands beside the figure that moved, not beside a dash. */
-function Moved({ amount, why }: { amount: Money; why: string | null }) {
+function Moved({ amount, row: { explanation: why, reference } }: { amount: Money; row: Row }) {
   if (amount === 0) return <MoneyText amount={null} />
   const figure = <MoneyText amount={amount} />
-  return why ? <WhyPopover explanation={{ text: why }}>{figure}</WhyPopover> : figure
+  return why ? (
+    <WhyPopover explanation={{ text: why }} of={reference ?? undefined}>
+      {figure}
+    </WhyPopover>
+  ) : (
+    figure
+  )
 }
 
 /** The running account of a lease by value date, the newest first unless one wants to add up from the beginning. */

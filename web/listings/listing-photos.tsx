@@ -45,13 +45,14 @@ export function ListingPhotos({ listing }: { listing: OwnListing }) {
                 {index > 0 && (
                   <Button
                     variant="default"
-                    size="compact-xs"
+                    size="compact-md"
+                    aria-label={t`Make cover: photo ${index + 1}`}
                     onClick={() => keep([photoId, ...photoIds.filter((other) => other !== photoId)])}
                   >{t`Make cover`}</Button>
                 )}
                 <Button
                   variant="default"
-                  size="compact-xs"
+                  size="compact-md"
                   aria-label={t`Remove photo ${index + 1}`}
                   onClick={() => keep(photoIds.filter((other) => other !== photoId))}
                 >{t`Remove`}</Button>

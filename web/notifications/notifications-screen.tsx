@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { Notification } from '../../domain/notifications/notification-contract.ts'
 import { type NotificationType, notificationTypes } from '../../domain/settings/notification-type.ts'
 import { typeWords } from '../../domain/settings/notification-words.ts'
@@ -7,6 +6,7 @@ import { oneOf } from '../platform/one-of.ts'
 import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { InstantText } from '../ui/date-text.tsx'
 import { Dzongkha } from '../ui/dzongkha.tsx'
@@ -46,9 +46,11 @@ export function NotificationsScreen() {
       <PageHeader
         title={t`Notifications`}
         primary={
-          count > 0 ? (
-            <Button loading={markAll.isPending} onClick={() => markAll.mutate({})}>{t`Mark all as read`}</Button>
-          ) : undefined
+          <ActionButton
+            loading={markAll.isPending}
+            reason={count === 0 ? t`All are read.` : null}
+            onClick={() => markAll.mutate({})}
+          >{t`Mark all as read`}</ActionButton>
         }
       />
       <DataTable

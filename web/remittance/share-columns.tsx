@@ -32,7 +32,7 @@ export function shareColumns<Row extends ShareRow>(adviceTo: (adviceId: string) 
       title: t`Share (Nu.)`,
       align: 'end',
       cell: (row) => (
-        <WhyPopover explanation={row.explanation}>
+        <WhyPopover explanation={row.explanation} of={row.adviceNumber}>
           <MoneyText amount={row.shareAmount} />
         </WhyPopover>
       ),

@@ -1,4 +1,4 @@
-import { NumberInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { partsOf } from '../../domain/calendar-date.ts'
 import type { TaxRow } from '../../domain/reports/report-rows.ts'
 import { taxPropertySheet, taxSheet } from '../../domain/reports/report-sheets.ts'
@@ -28,7 +28,8 @@ export function TaxReportScreen() {
   const { ownerId, isKnown, isOwner } = useOwner()
   const [search] = useSearchState()
   const narrow = useNarrow()
-  const year = Number(search['year']) || partsOf(useToday()).year
+  const thisYear = partsOf(useToday()).year
+  const year = Number(search['year']) || thisYear
   const query = { year, ...given({ ownerId }) }
   const answer = useEndpoint('report.tax', { query: { ...query, ...page } }, { isEnabled: isKnown, keepsPrevious: true })
   if (!isKnown) return <ChooseOwner title={t`Tax report`} />
@@ -43,13 +44,11 @@ export function TaxReportScreen() {
       filters={
         <>
           {!isOwner && <OwnerFilter />}
-          <NumberInput
+          <NativeSelect
             label={t`Income year`}
-            value={year}
-            min={2000}
-            max={2199}
-            clampBehavior="strict"
-            onChange={(to) => Number(to) >= 2000 && narrow({ year: String(to) })}
+            data={yearsTo(thisYear, year)}
+            value={String(year)}
+            onChange={({ currentTarget }) => narrow({ year: currentTarget.value })}
           />
         </>
       }
@@ -67,6 +66,12 @@ export function TaxReportScreen() {
       onFile={(format) => takeReport(`tax-${year}`, format, 'report.tax', { query: { ...query, format } })}
     />
   )
+}
+
+/** The last twenty, and the one of the address. */
+function yearsTo(thisYear: number, chosen: number): string[] {
+  const years = Array.from({ length: 20 }, (_, before) => thisYear - before)
+  return [...new Set([...years, chosen])].sort((a, b) => b - a).map(String)
 }
 
 function onlyBuilding(properties: readonly { buildingId: string | null }[]): string | null {

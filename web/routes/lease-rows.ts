@@ -110,6 +110,7 @@ export const leaseRows: readonly ScreenRow[] = [
     path: '/admin/master-lease/condition/$id',
     label: t`Condition report`,
     area: 'admin',
+    within: '/admin/master-lease/search',
     screen: () => import('../leases/condition-screen.tsx').then((m) => m.ConditionScreen),
   },
 ]

@@ -177,12 +177,14 @@ export const propertyRows: readonly ScreenRow[] = [
     path: '/admin/master-properties/maintenance',
     label: t`Maintenance`,
     area: 'admin',
+    within: '/admin/master-properties/list-buildings',
     screen: () => import('../maintenance/damage-reports-screen.tsx').then((m) => m.DamageReportsScreen),
   },
   {
     path: '/admin/master-properties/maintenance/$id',
     label: t`Maintenance`,
     area: 'admin',
+    within: '/admin/master-properties/list-buildings',
     screen: () => import('../maintenance/damage-screens.tsx').then((m) => m.DamageScreen),
   },
 ]

@@ -59,6 +59,7 @@ export const systemRows: readonly ScreenRow[] = [
     path: '/admin/audit',
     label: t`Audit`,
     area: 'admin',
+    within: '/admin/master-roles',
     roles: ['ADMIN'],
     screen: () => import('../overview/audit-screen.tsx').then((m) => m.AuditScreen),
   },

@@ -44,12 +44,14 @@ export const tenantRows: readonly ScreenRow[] = [
     path: '/tenant/maintenance',
     label: t`Maintenance`,
     area: 'tenant',
+    within: '/tenant/lease',
     screen: () => import('../maintenance/tenant-maintenance-screen.tsx').then((m) => m.TenantMaintenanceScreen),
   },
   {
     path: '/tenant/maintenance/$id',
     label: t`Maintenance`,
     area: 'tenant',
+    within: '/tenant/lease',
     screen: () => import('../maintenance/damage-screens.tsx').then((m) => m.TenantDamageScreen),
   },
   {

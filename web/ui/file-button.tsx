@@ -7,6 +7,8 @@ import { toast } from './toast.tsx'
 export type FileButtonLook = Pick<ButtonProps, 'variant' | 'size'> & { label?: string }
 type FileButtonProps = FileButtonLook & {
   label: string
+  /** Which one, read out after the label: one of many on a page. */
+  of?: string
   /** `openFile` of the paper. */
   onOpen: () => Promise<void>
   /** "The receipt could not be opened" */
@@ -14,7 +16,7 @@ type FileButtonProps = FileButtonLook & {
 }
 
 /** Opens a paper as PDF; it says that it is at work, and why when it fails. */
-export function FileButton({ label, onOpen, failure, variant = 'default', ...look }: FileButtonProps) {
+export function FileButton({ label, of, onOpen, failure, variant = 'default', ...look }: FileButtonProps) {
   const [isPending, setPending] = useState(false)
   const open = async () => {
     setPending(true)
@@ -35,6 +37,7 @@ export function FileButton({ label, onOpen, failure, variant = 'default', ...loo
       onClick={() => void open()}
     >
       {label}
+      {of && <span className="visually-hidden"> {of}</span>}
     </Button>
   )
 }

@@ -69,6 +69,8 @@ export const theme = createTheme({
       },
     },
     Drawer: { defaultProps: { position: 'right', transitionProps: { duration: 180 } } },
+    // Mantine's steppers have no name and are smaller than a finger; the arrow keys step all the same.
+    NumberInput: { defaultProps: { hideControls: true } },
     Popover: { defaultProps: { transitionProps: { duration: 120 } } },
     // Mantine's placeholder for the first focus is no item of a menu, and so nothing that a menu may hold.
     Menu: { defaultProps: { transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false } },

@@ -7,17 +7,23 @@ import './why-popover.css'
 /** Stored with every amount by the engine: the rule, a sentence, and whatever figures it used. */
 export type Explanation = { readonly rule?: string; readonly text?: string } & { readonly [name: string]: unknown }
 
-type WhyProps = { explanation: Explanation | null | undefined; children?: ReactNode; label?: string }
+type WhyProps = {
+  explanation: Explanation | null | undefined
+  /** Of what it is the amount, read out with the button: one of many on a page. */
+  of?: string
+  children?: ReactNode
+}
 
 /** "Why this amount?": a small button beside a figure that shows how it came about. */
-export function WhyPopover({ explanation, children, label = t`Why this amount?` }: WhyProps) {
+export function WhyPopover({ explanation, of, children }: WhyProps) {
+  const label = t`Why this amount?`
   if (!explanation) return children
   return (
     <span className="why">
       {children}
       <Popover position="bottom-end" withinPortal width={340} trapFocus>
         <Popover.Target>
-          <button type="button" className="why-button" aria-label={label}>
+          <button type="button" className="why-button" aria-label={of ? `${label} ${of}` : label}>
             <IconInfoCircle size={16} stroke={1.75} aria-hidden />
           </button>
         </Popover.Target>

@@ -1,0 +1,136 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { layoutShiftsOf, noteLayoutShifts } from './layout-shifts.ts'
+import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
+import { signIn } from './sign-in-pages.ts'
+import { openBrowser, openTab, phone, settled } from './story-browser.ts'
+
+// Going through the pages on a phone: nothing moves under the finger, one comes back to where one was. On the demo.
+
+const password = 'lotus in the valley'
+const tenant = '17601014'
+const owner = '17600013'
+
+const dataDir = newDataDir()
+let server: RunningProduct
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startProduct(dataDir, { DEMO_DATA: 'true' })
+  browser = await openBrowser()
+}, 600_000)
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function tabOnPhone(person?: string): Promise<Page> {
+  const page = await openTab(browser, server.address)
+  await page.setViewportSize(phone)
+  if (person) await signIn(page, person, password)
+  return page
+}
+
+async function hrefOf(link: Locator): Promise<string> {
+  return (await link.first().getAttribute('href')) ?? ''
+}
+
+/** A line on which what is asked for together does not come together. */
+async function onSlowLine(page: Page): Promise<void> {
+  const line = await page.context().newCDPSession(page)
+  const speed = { latency: 150, downloadThroughput: 400_000, uploadThroughput: 100_000 }
+  await line.send('Network.emulateNetworkConditions', { offline: false, ...speed })
+}
+
+async function expectStill(page: Page, path: string, most: number): Promise<void> {
+  await page.goto(path)
+  const shifts = await layoutShiftsOf(page)
+  const sum = shifts.reduce((total, { value }) => total + value, 0)
+  expect(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(most)
+}
+
+test('nothing of a page moves under the finger while it loads', async () => {
+  const page = await tabOnPhone(tenant)
+  const checked = await hrefOf(page.getByRole('listitem').filter({ hasText: 'Being checked' }).getByRole('link'))
+  expect(checked).toContain('/advices/')
+  await page.goto('/')
+  const listing = await hrefOf(page.locator('a[href^="/listing/"]'))
+  await noteLayoutShifts(page)
+  for (const path of ['/tenant', '/']) await expectStill(page, path, 0.05)
+  await onSlowLine(page)
+  for (const path of [checked, '/tenant/lease', '/tenant/notifications', listing]) await expectStill(page, path, 0.02)
+  await page.context().close()
+
+  const own = await tabOnPhone(owner)
+  await own.goto('/owner/properties/plots')
+  const building = await hrefOf(own.locator('main a[href*="/buildings/"]'))
+  await noteLayoutShifts(own)
+  await onSlowLine(own)
+  await expectStill(own, building, 0.02)
+  await own.context().close()
+})
+
+test('a dialog that was tapped open gives the focus back to what opened it', async () => {
+  const page = await tabOnPhone(tenant)
+  const givesBackTo = async (opener: Locator) => {
+    await opener.click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => opener.and(page.locator(':focus')).count()).toBe(1)
+  }
+  await givesBackTo(page.getByRole('button', { name: /^I have paid Rent for/ }).first())
+  await givesBackTo(page.getByRole('button', { name: 'Take back' }).first())
+  await page.goto('/tenant/maintenance')
+  await givesBackTo(page.getByRole('button', { name: 'Report a problem' }).first())
+  await page.context().close()
+})
+
+test.each([
+  { person: tenant, path: '/tenant/maintenance', place: 'Lease' },
+  { person: '17100001', path: '/admin/reports/arrears', place: 'Dashboard' },
+  { person: '17100001', path: '/admin/ledger/entries', place: 'Dashboard' },
+  { person: '17100001', path: '/admin/master-transactions/refunds', place: 'Search Transactions' },
+])('$path marks its place in the menu: $place', async ({ person, path, place }) => {
+  const page = await tabOnPhone(person)
+  await page.goto(path)
+  await expect.poll(() => page.locator('.side-menu [aria-current="page"]').allTextContents()).toEqual([place])
+  await page.context().close()
+})
+
+test('who goes back on a phone stands where they were', async () => {
+  const page = await tabOnPhone(owner)
+  const link = page.locator('main a[href*="tab=advices"]').last()
+  await link.waitFor()
+  await settled(page)
+  await link.scrollIntoViewIfNeeded()
+  const before = await page.evaluate<number>('scrollY')
+  expect(before).toBeGreaterThan(300)
+  await link.click()
+  await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor()
+  await settled(page)
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  await expect.poll(() => page.evaluate<number>('scrollY')).toBe(before)
+  await page.context().close()
+})
+
+test('a stranger’s pages keep the titles they were served with, and what is not there says so as its heading', async () => {
+  const page = await tabOnPhone()
+  await page.goto('/')
+  await settled(page)
+  expect(await page.title()).toBe('To let in Bhutan · Sakhang')
+  const first = page.locator('a[href^="/listing/"]').first()
+  await page.goto((await first.getAttribute('href')) ?? '')
+  const listing = page.getByRole('heading', { level: 1 })
+  await listing.waitFor()
+  await settled(page)
+  expect(await page.title()).toBe(await listing.innerText())
+  expect((await page.goto('/nonsense'))?.status()).toBe(404)
+  await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor()
+  await page.goto('/kept')
+  await page.getByRole('heading', { level: 1, name: 'Nothing is kept on this phone' }).waitFor()
+  await page.context().close()
+})

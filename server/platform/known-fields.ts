@@ -1,0 +1,27 @@
+import type { FastifySchemaCompiler } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+
+/**
+ * Reads requests by their schemas. A client may send more than can be changed, but a PATCH that names nothing which can be is
+ * refused at what it named: it would be told that something was changed.
+ */
+export const readBySchema: FastifySchemaCompiler<z.ZodType> = (route) => {
+  const { schema, method, httpPart } = route
+  const isPatch = method === 'PATCH' && httpPart === 'body' && schema instanceof z.ZodObject
+  return validatorCompiler(isPatch ? { ...route, schema: namingAKnownField(schema) } : route)
+}
+
+function namingAKnownField(schema: z.ZodObject) {
+  const known = Object.keys(schema.shape)
+  return z
+    .unknown()
+    .superRefine((value, context) => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+      const given = Object.keys(value)
+      if (given.some((name) => known.includes(name))) return
+      const message = `This cannot be changed here. What can: ${known.join(', ')}.`
+      for (const name of given) context.addIssue({ code: 'custom', path: [name], message })
+    })
+    .pipe(schema)
+}
