@@ -54,7 +54,8 @@ export const settlementSchema = z.object({
   interestAmount: moneySchema,
   explanation: explanationSchema,
   refundedOn: calendarDateSchema,
-  method: z.enum(paymentMethods),
+  /** Null where nothing goes back. */
+  method: z.enum(paymentMethods).nullable(),
   /** The advice for claims above the deposit. */
   claimAdviceId: idSchema.nullable(),
   claimAmount: moneySchema,
@@ -121,7 +122,8 @@ export const depositContract = {
       deductions: z.array(deductionSchema).max(100, 'At most 100 deductions.'),
       refundAmount: amountSchema,
       refundedOn: calendarDateSchema,
-      method: z.enum(paymentMethods),
+      /** How the refund is paid; left out where nothing goes back. */
+      method: z.enum(paymentMethods).optional(),
     }),
     reply: settlementSchema,
     isIdempotent: true,

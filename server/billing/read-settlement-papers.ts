@@ -14,7 +14,7 @@ import { readLeaseNumber, requireSettlement } from './settlement-store.ts'
 export async function readSettlementPaper(tx: Tx, leaseId: string): Promise<NotePaper> {
   const settlement = await requireSettlement(tx, leaseId)
   const { heldAmount, refundAmount, interestAmount, claimAmount, deductedAmount, refundedOn, method } = settlement
-  const paid = `Paid out on ${formatDate(refundedOn)} by ${paymentMethodWords[method]}.`
+  const paid = method ? [`Paid out on ${formatDate(refundedOn)} by ${paymentMethodWords[method]}.`] : []
   return {
     ...(await partiesOf(tx, leaseId, { kind: 'SETTLEMENT', recordId: leaseId, on: refundedOn })),
     title: 'Settlement of the deposit',
@@ -37,7 +37,7 @@ export async function readSettlementPaper(tx: Tx, leaseId: string): Promise<Note
       ...(interestAmount > 0 ? [sum('Interest', interestAmount)] : []),
       sum('Refunded', plus(refundAmount, interestAmount), true),
     ],
-    remarks: [settlement.explanation.text, ...(refundAmount > 0 ? [paid] : [])],
+    remarks: [settlement.explanation.text, ...paid],
   }
 }
 

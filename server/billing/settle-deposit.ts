@@ -23,7 +23,7 @@ import { postSettling } from './post-settling.ts'
 import { raiseAdvices } from './raise-advices.ts'
 import { insertSettlement, readHeldDeposit, readLeasesBefore } from './settlement-store.ts'
 
-type Settling = { deductions: readonly Deduction[]; refundAmount: Money; refundedOn: CalendarDate; method: PaymentMethod }
+type Settling = { deductions: readonly Deduction[]; refundAmount: Money; refundedOn: CalendarDate; method?: PaymentMethod | undefined }
 
 /**
  * Settles the deposit of a lease that has ended, once (G1, G2): deductions that name an advice settle it, others are income; the
@@ -44,6 +44,7 @@ export async function settleDeposit(tx: Tx, leaseId: string, asked: Settling): P
   const { covered, refundAmount } = coverDeductions(heldAmount, asked.deductions)
   const deductedAmount = plus(...covered.map(({ amount }) => amount))
   if (asked.refundAmount !== refundAmount) throw amountsDiffer(heldAmount, deductedAmount, refundAmount)
+  const method = refundAmount > 0 ? methodOf(asked) : null
   const advices = await lockAdvices(
     tx,
     [leaseId],
@@ -59,7 +60,7 @@ export async function settleDeposit(tx: Tx, leaseId: string, asked: Settling): P
     { heldAmount, deductedAmount, endedOn, refundBy: await readRefundBy(tx, endedOn), ...asked },
     await readInterestRates(tx),
   )
-  const { refundedOn, method } = asked
+  const { refundedOn } = asked
   await insertSettlement(tx, {
     ...{ id, settlementNumber, leaseId, tenantId: lease.tenantId, heldAmount, refundAmount, interestAmount, explanation },
     ...{ refundedOn, method, claimAdviceId },
@@ -79,6 +80,11 @@ export async function settleDeposit(tx: Tx, leaseId: string, asked: Settling): P
     before: {},
     after: { settlementNumber, refundAmount, refundedOn },
   })
+}
+
+function methodOf({ method }: Settling): PaymentMethod {
+  if (!method) throw fieldProblem('/method', 'Choose how the deposit is paid back.')
+  return method
 }
 
 /** Of a cancelled lease its start, where that came before it was cancelled. */

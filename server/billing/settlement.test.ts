@@ -96,8 +96,18 @@ describe('a deposit', () => {
   test('G2: claims above it refund nothing, and the rest is receivable', async () => {
     const lease = await anEndedLease(1_000_000)
     const { status, body } = await settle(lease.id, [{ description: 'Damage', amount: 1_234_567 }], 0)
-    expect({ status, body }).toMatchObject({ status: 200, body: { refundAmount: 0, claimAmount: 234_567 } })
+    expect({ status, body }).toMatchObject({ status: 200, body: { refundAmount: 0, claimAmount: 234_567, method: null } })
     expect(await accountOf(admin, lease.id)).toMatchObject({ principalAmount: 234_567, balanceAmount: 234_567 })
+  })
+
+  test('what goes back is paid by some method, what does not go back by none', async () => {
+    const without = (id: string, deductions: object[], refundAmount: number) =>
+      admin.raw(depositContract.settle, { params: { id }, body: { deductions, refundAmount, refundedOn: '2025-06-20' } })
+    const used = await anEndedLease(1_000_000)
+    const { status, body } = await without(used.id, [{ description: 'Damage', amount: 1_000_000 }], 0)
+    expect({ status, body }).toMatchObject({ status: 200, body: { refundAmount: 0, method: null } })
+    const unused = await anEndedLease(1_000_000)
+    expect(await without(unused.id, [], 1_000_000)).toMatchObject({ status: 400, body: { errors: [{ path: '/method' }] } })
   })
 
   test('a charge that waited for an advice is suggested, taken from the deposit, and never billed again', async () => {

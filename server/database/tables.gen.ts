@@ -311,7 +311,7 @@ export type DepositSettlementsTable = {
   interest_amount: number
   explanation: JSONColumnType<object, unknown, unknown>
   refunded_on: CalendarDate
-  method: string
+  method: string | null
   claim_advice_id: string | null
   settled_at: Generated<Date>
   settled_by: Generated<string | null>

@@ -73,10 +73,10 @@ export function DepositSettlement({ settlement }: { settlement: Settlement }) {
               {claimAdviceId && <Link to={advicePath({ id: claimAdviceId })}>{t`Open the advice`}</Link>}
             </Fact>
           )}
-          <Fact label={t`Refunded on`}>
+          <Fact label={settlement.method ? t`Refunded on` : t`Settled on`}>
             <DateText date={settlement.refundedOn} />
           </Fact>
-          <Fact label={t`Method`}>{paymentMethodWords[settlement.method]}</Fact>
+          {settlement.method && <Fact label={t`Method`}>{paymentMethodWords[settlement.method]}</Fact>}
           <Fact label={t`Recorded`}>
             <InstantText at={settlement.settledAt} />
           </Fact>

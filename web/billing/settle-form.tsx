@@ -50,6 +50,7 @@ function SettleFields({ leaseId, deposit, today }: SettleFieldsProps) {
     },
   })
   const { deductions, refundedOn } = form.getValues()
+  const goesBack = settlementOf(deposit, deductions, refundedOn ?? today).refundAmount > 0
   return (
     <EndpointForm
       endpoint="deposit.settle"
@@ -66,8 +67,8 @@ function SettleFields({ leaseId, deposit, today }: SettleFieldsProps) {
     >
       <DeductionLines form={form} deductions={deductions} />
       <FormRow>
-        <DateInput label={t`Refunded on`} required max={today} {...form.getInputProps('refundedOn')} />
-        <NativeSelect label={t`Method`} required data={methods} {...form.getInputProps('method')} />
+        <DateInput label={goesBack ? t`Refunded on` : t`Settled on`} required max={today} {...form.getInputProps('refundedOn')} />
+        {goesBack && <NativeSelect label={t`Method`} required data={methods} {...form.getInputProps('method')} />}
       </FormRow>
       <Arithmetic deposit={deposit} deductions={deductions} refundedOn={refundedOn ?? today} />
     </EndpointForm>
@@ -78,10 +79,12 @@ function SettleFields({ leaseId, deposit, today }: SettleFieldsProps) {
 function consequence(deposit: Deposit, deductions: readonly Line[], refundedOn: CalendarDate): string {
   const { deductedAmount, backAmount } = settlementOf(deposit, deductions, refundedOn)
   const [deducted, back] = [formatMoney(deductedAmount), formatMoney(backAmount)]
+  if (backAmount === 0) return t`${deducted} is deducted and nothing goes back to the tenant. The settlement cannot be changed or taken back.`
   return t`${deducted} is deducted and ${back} goes back to the tenant. The settlement cannot be changed or taken back.`
 }
 
 function bodyOf(heldAmount: Money, { deductions, refundedOn, method }: Values, today: CalendarDate) {
+  const { refundAmount } = coverDeductions(heldAmount, amountsOf(deductions))
   return {
     deductions: deductions.map(({ description, amount, adviceId, chargeId }) => ({
       description: description.trim(),
@@ -89,9 +92,9 @@ function bodyOf(heldAmount: Money, { deductions, refundedOn, method }: Values, t
       ...(adviceId === null ? {} : { adviceId }),
       ...(chargeId === null ? {} : { chargeId }),
     })),
-    refundAmount: coverDeductions(heldAmount, amountsOf(deductions)).refundAmount,
+    refundAmount,
     refundedOn: refundedOn ?? today,
-    method,
+    ...(refundAmount > 0 ? { method } : {}),
   }
 }
 
