@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffAndTenant, staffRoles } from '../endpoint.ts'
+import { totalSchema } from '../ledger/total.ts'
 import { moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema, requiredText } from '../text.ts'
@@ -84,7 +85,8 @@ export const claimContract = {
       tenantId: idSchema.optional(),
     }),
     columns: claimColumns,
-    reply: pageOf(claimSchema),
+    /** `totals` of the filter; of what was rejected or taken back only where that alone is asked for, null of too many. */
+    reply: pageOf(claimSchema).extend({ totals: z.object({ amount: totalSchema.nullable() }) }),
   }),
   read: endpoint({
     method: 'GET',

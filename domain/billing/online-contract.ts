@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffAndTenant } from '../endpoint.ts'
+import { totalSchema } from '../ledger/total.ts'
 import { moneySchema, positiveAmountSchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema, optionalText, requiredText, text } from '../text.ts'
@@ -152,7 +153,8 @@ export const onlineContract = {
       paymentId: idSchema.optional(),
     }),
     columns: onlineColumns,
-    reply: pageOf(onlineOrderSchema),
+    /** `totals` of what was paid, or of the state that is asked for; null of too many. */
+    reply: pageOf(onlineOrderSchema).extend({ totals: z.object({ amount: totalSchema.nullable() }) }),
   }),
   read: endpoint({
     method: 'GET',

@@ -50,6 +50,14 @@ export const ownerDueSchema = z.object({
   lastRemittedOn: calendarDateSchema.nullable(),
 })
 export type OwnerDue = z.output<typeof ownerDueSchema>
+const dueTotalsSchema = z.object({
+  shareAmount: totalSchema.nullable(),
+  feeAmount: totalSchema.nullable(),
+  taxAmount: totalSchema.nullable(),
+  chargedAmount: totalSchema.nullable(),
+  totalAmount: totalSchema.nullable(),
+})
+export type DueTotals = z.output<typeof dueTotalsSchema>
 
 export const remittanceStatuses = ['SENT', 'REVERSED'] as const
 
@@ -134,7 +142,8 @@ export const remittanceContract = {
     allow: staffRoles,
     query: listQuery(['ownerName'], { due: z.stringbool().optional() }),
     columns: ownerDueColumns,
-    reply: pageOf(ownerDueSchema),
+    /** `totals` of the filter; null where more is due, or to more owners, than is added up. */
+    reply: pageOf(ownerDueSchema).extend({ totals: dueTotalsSchema }),
   }),
   statement: endpoint({
     method: 'GET',

@@ -9,32 +9,37 @@ import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import { personOf } from '../platform/actor.ts'
+import { addUp } from '../platform/add-up.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
-import { keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { allOf, keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
 
 const from = sql`payment_claims c
   join payment_advices a on a.organisation_id = c.organisation_id and a.id = c.advice_id
   join leases l on l.organisation_id = c.organisation_id and l.id = c.lease_id
   join tenants t on t.organisation_id = c.organisation_id and t.id = c.tenant_id ${leasedPropertyJoins}`
 
-export async function listClaims(tx: Tx, query: QueryOf<typeof claimContract.list>): Promise<Page<Claim>> {
-  const page = await pageOfIds(tx, query, {
+type Listed = Page<Claim> & { totals: { amount: Money | null } }
+
+export async function listClaims(tx: Tx, query: QueryOf<typeof claimContract.list>): Promise<Listed> {
+  const where = [
+    whenGiven(query.status, (status) => sql`c.status = ${status}`),
+    whenGiven(query.adviceId, (id) => sql`c.advice_id = ${id}`),
+    whenGiven(query.leaseId, (id) => sql`c.lease_id = ${id}`),
+    whenGiven(query.tenantId, (id) => sql`c.tenant_id = ${id}`),
+    textMatch(query.q, [
+      sql.ref('c.reference'),
+      sql.ref('a.advice_number'),
+      sql.ref('l.lease_number'),
+      sql.ref('t.full_name'),
+      sql.ref('t.name_dzongkha'),
+    ]),
+  ]
+  const source = query.q || query.sort?.startsWith('tenantName:') ? from : sql`payment_claims c`
+  const found = pageOfIds(tx, query, {
     id: sql.ref('c.id'),
-    from: query.q || query.sort?.startsWith('tenantName:') ? from : sql`payment_claims c`,
-    where: [
-      whenGiven(query.status, (status) => sql`c.status = ${status}`),
-      whenGiven(query.adviceId, (id) => sql`c.advice_id = ${id}`),
-      whenGiven(query.leaseId, (id) => sql`c.lease_id = ${id}`),
-      whenGiven(query.tenantId, (id) => sql`c.tenant_id = ${id}`),
-      textMatch(query.q, [
-        sql.ref('c.reference'),
-        sql.ref('a.advice_number'),
-        sql.ref('l.lease_number'),
-        sql.ref('t.full_name'),
-        sql.ref('t.name_dzongkha'),
-      ]),
-    ],
+    from: source,
+    where,
     sorts: {
       claimedAt: sql.ref('c.claimed_at'),
       paidOn: sql.ref('c.paid_on'),
@@ -43,7 +48,10 @@ export async function listClaims(tx: Tx, query: QueryOf<typeof claimContract.lis
     },
     usualSort: 'claimedAt:desc',
   })
-  return pageReply(page, await readClaims(tx, page.items))
+  const counted = query.status ? undefined : sql`c.status in ('PENDING', 'APPROVED')`
+  const each = sql`select c.amount from ${source} where ${allOf([...where, counted])}`
+  const [page, totals] = await Promise.all([found, addUp(tx, ['amount'], { each, isById: !query.q })])
+  return { ...pageReply(page, await readClaims(tx, page.items)), totals }
 }
 
 export async function readClaim(tx: Tx, id: string): Promise<Claim> {

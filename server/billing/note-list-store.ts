@@ -1,13 +1,13 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { creditNoteContract, creditNoteSchema, creditRefundSchema } from '../../domain/billing/lease-money-contract.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
-import { type Money, ZERO } from '../../domain/money.ts'
+import type { Money } from '../../domain/money.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
+import { addUp } from '../platform/add-up.ts'
 import type { Tx } from '../platform/database.ts'
-import { allOf, idsOf, ofWholeList, pageOfIds, pageReply, whenGiven } from '../platform/page.ts'
-import { mostAddedUp } from '../platform/word-match.ts'
+import { allOf, idsOf, pageOfIds, pageReply, whenGiven } from '../platform/page.ts'
 
 export type CreditNote = z.output<typeof creditNoteSchema>
 export type CreditRefund = z.output<typeof creditRefundSchema>
@@ -30,9 +30,9 @@ export async function listCreditNotes(
     sorts: { date: sql.ref('c.credited_on'), amount: sql.ref('c.amount') },
     usualSort: 'date:desc',
   })
-  const added = addUp(tx, sql`select c.amount, 0 as interest from credit_notes c where ${allOf(where)}`)
-  const [page, { amount }] = await Promise.all([found, added])
-  return { ...pageReply(page, await readCreditNotes(tx, page.items)), totals: { amount } }
+  const each = sql`select c.amount from credit_notes c where ${allOf(where)}`
+  const [page, totals] = await Promise.all([found, addUp(tx, ['amount'], { each, isById: true })])
+  return { ...pageReply(page, await readCreditNotes(tx, page.items)), totals }
 }
 
 export async function readCreditNote(tx: Tx, id: string): Promise<CreditNote> {
@@ -68,21 +68,10 @@ export async function readNotesOfNow(tx: Tx, leaseId: string): Promise<CreditNot
   )
 }
 
-type Added = { amount: Money | null; interestAmount: Money | null }
-
-/** Nothing where there are more than are added up: what is shown would not be their sum. */
-function addUp(tx: Tx, each: RawBuilder<unknown>): Promise<Added> {
-  return ofWholeList(tx, 'totals', async () => {
-    const most = mostAddedUp(tx, { condition: undefined, isById: true })
-    const { rows } = await sql<{ count: number; amount: Money; interestAmount: Money }>`
-      select count(*) as count, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(interest), 0)::bigint as "interestAmount"
-      from (${each} limit ${most && most + 1}) n`.execute(tx)
-    const [{ count, ...sums } = { count: 0, amount: ZERO, interestAmount: ZERO }] = rows
-    return most !== null && count > most ? { amount: null, interestAmount: null } : sums
-  })
-}
-
-export async function listRefunds(tx: Tx, query: NoteQuery): Promise<Page<CreditRefund> & { totals: Added }> {
+export async function listRefunds(
+  tx: Tx,
+  query: NoteQuery,
+): Promise<Page<CreditRefund> & { totals: { amount: Money | null; interestAmount: Money | null } }> {
   const where = [
     whenGiven(query.leaseId, (id) => sql`f.lease_id = ${id}`),
     whenGiven(query.from, (day) => sql`f.refunded_on >= ${day}`),
@@ -96,8 +85,8 @@ export async function listRefunds(tx: Tx, query: NoteQuery): Promise<Page<Credit
     sorts: { date: sql.ref('f.refunded_on'), amount: sql.ref('f.amount') },
     usualSort: 'date:desc',
   })
-  const added = addUp(tx, sql`select f.amount, f.interest_amount as interest from credit_refunds f where ${allOf(where)}`)
-  const [page, totals] = await Promise.all([found, added])
+  const each = sql`select f.amount, f.interest_amount as "interestAmount" from credit_refunds f where ${allOf(where)}`
+  const [page, totals] = await Promise.all([found, addUp(tx, ['amount', 'interestAmount'], { each, isById: true })])
   return { ...pageReply(page, await readRefunds(tx, page.items)), totals }
 }
 

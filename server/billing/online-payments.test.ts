@@ -77,6 +77,17 @@ test('several advices of a lease are paid in one, in the order in which they wer
   expect([await balanceOf(february.id), await balanceOf(january.id)]).toEqual([0, 500_000])
 })
 
+test('the list of online payments has the sum of what was paid, or of the state that is asked for', async () => {
+  const { payer, tenant, january, february } = await aPayer(app, admin)
+  await confirm(payer, (await aCodeSent(payer, [january.id], { amount: 1_000_000 })).id)
+  await aCodeSent(payer, [february.id], { amount: 250_000 })
+  const sumOf = async (query: object) =>
+    (await admin.call(onlineContract.list, { query: { tenantId: tenant.id, ...query } })).totals.amount
+  expect(await sumOf({})).toBe(1_000_000)
+  expect(await sumOf({ status: 'CODE_SENT' })).toBe(250_000)
+  expect(await sumOf({ inDoubt: 'true' })).toBe(0)
+})
+
 test('an account without enough money is refused, and nothing is booked', async () => {
   const { payer, lease, january } = await aPayer(app, admin)
   const order = await aCodeSent(payer, [january.id], { ending: simulatorAccounts.noMoney })

@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import type { OnlineOrder, onlineContract } from '../../domain/billing/online-contract.ts'
 import { inDoubt } from '../../domain/billing/online-status.ts'
 import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
+import type { Money } from '../../domain/money.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
+import { addUp } from '../platform/add-up.ts'
 import type { Tx } from '../platform/database.ts'
-import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { allOf, idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
 import { chargedFor } from './charged-for.ts'
 
 // Payments through the gateway, as lists and screens read them.
@@ -18,24 +20,28 @@ const from = sql`online_orders o
 const isUntried = sql`o.bank_id is null and o.status in ('CREATED', 'STARTED', 'CANCELLED', 'EXPIRED')`
 const isInDoubt = sql`o.status in (${sql.join(inDoubt)})`
 
-export async function listOrders(tx: Tx, query: QueryOf<typeof onlineContract.list>): Promise<Page<OnlineOrder>> {
-  const page = await pageOfIds(tx, query, {
+type Listed = Page<OnlineOrder> & { totals: { amount: Money | null } }
+
+export async function listOrders(tx: Tx, query: QueryOf<typeof onlineContract.list>): Promise<Listed> {
+  const where = [
+    query.status ? sql`o.status = ${query.status}` : sql`not (${isUntried})`,
+    whenGiven(query.inDoubt, (wanted) => (wanted === 'true' ? isInDoubt : sql`not (${isInDoubt})`)),
+    whenGiven(query.leaseId, (id) => sql`o.lease_id = ${id}`),
+    whenGiven(query.tenantId, (id) => sql`o.tenant_id = ${id}`),
+    whenGiven(query.paymentId, (id) => sql`o.payment_id = ${id}`),
+    textMatch(query.q, [
+      sql.ref('o.order_number'),
+      sql.ref('o.gateway_reference'),
+      sql.ref('l.lease_number'),
+      sql.ref('t.full_name'),
+      sql.ref('t.name_dzongkha'),
+    ]),
+  ]
+  const source = query.q || query.sort?.startsWith('tenantName:') ? from : sql`online_orders o`
+  const found = pageOfIds(tx, query, {
     id: sql.ref('o.id'),
-    from: query.q || query.sort?.startsWith('tenantName:') ? from : sql`online_orders o`,
-    where: [
-      query.status ? sql`o.status = ${query.status}` : sql`not (${isUntried})`,
-      whenGiven(query.inDoubt, (wanted) => (wanted === 'true' ? isInDoubt : sql`not (${isInDoubt})`)),
-      whenGiven(query.leaseId, (id) => sql`o.lease_id = ${id}`),
-      whenGiven(query.tenantId, (id) => sql`o.tenant_id = ${id}`),
-      whenGiven(query.paymentId, (id) => sql`o.payment_id = ${id}`),
-      textMatch(query.q, [
-        sql.ref('o.order_number'),
-        sql.ref('o.gateway_reference'),
-        sql.ref('l.lease_number'),
-        sql.ref('t.full_name'),
-        sql.ref('t.name_dzongkha'),
-      ]),
-    ],
+    from: source,
+    where,
     sorts: {
       startedAt: sql.ref('o.started_at'),
       amount: sql.ref('o.amount'),
@@ -43,7 +49,10 @@ export async function listOrders(tx: Tx, query: QueryOf<typeof onlineContract.li
     },
     usualSort: 'startedAt:desc',
   })
-  return pageReply(page, await readOrders(tx, page.items))
+  const counted = query.status || query.inDoubt === 'true' ? undefined : sql`o.status = 'PAID'`
+  const each = sql`select o.amount from ${source} where ${allOf([...where, counted])}`
+  const [page, totals] = await Promise.all([found, addUp(tx, ['amount'], { each, isById: !query.q })])
+  return { ...pageReply(page, await readOrders(tx, page.items)), totals }
 }
 
 export async function readOrder(tx: Tx, id: string): Promise<OnlineOrder> {

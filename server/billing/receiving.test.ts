@@ -161,6 +161,20 @@ test('a tenant takes back a proof that the office has not decided, and sends its
   await expectProblem(renter.call(claimContract.withdraw, { params: { id: again.id } }), 'ILLEGAL_TRANSITION')
 })
 
+test('the list of proofs has the sum of what stands, or of the state that is asked for, of all its pages', async () => {
+  const { renter, tenant, january, february } = await aRenter()
+  const first = await claimOf(renter, { ...paid(january.id), amount: 400_000 })
+  await claimOf(renter, { ...paid(january.id), amount: 300_000 })
+  await claimOf(renter, { ...paid(february.id), amount: 50_000 })
+  await admin.call(claimContract.reject, { params: { id: first.id }, body: { reason: 'Nothing came in.' } })
+  const sumOf = async (query: object) =>
+    (await admin.call(claimContract.list, { query: { tenantId: tenant.id, ...query } })).totals.amount
+  expect(await sumOf({})).toBe(350_000)
+  expect(await sumOf({ status: 'REJECTED' })).toBe(400_000)
+  expect(await sumOf({ adviceId: january.id })).toBe(300_000)
+  expect(await sumOf({ q: tenant.fullName, status: 'PENDING' })).toBe(350_000)
+})
+
 test('a claim whose reference another tenant’s receipt names is booked only when the office says it is another payment', async () => {
   const [one, other] = [await aRenter(), await aRenter()]
   const given = paid(one.january.id)

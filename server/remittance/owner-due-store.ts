@@ -2,45 +2,71 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
-import type { OwnerDue, remittanceContract } from '../../domain/remittance/remittance-contract.ts'
+import type { DueTotals, OwnerDue, remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import type { Tx } from '../platform/database.ts'
-import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { idsOf, isWalked, type Matches, ofWholeList, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
 import { readOpenCharges } from './charge-store.ts'
 import { sumsOf } from './read-due.ts'
 import { wordMatch } from '../platform/word-match.ts'
 import { isUnremitted, unremittedShares } from './share-store.ts'
 
-/** A page of owners with what each is due; only the owners of the page are worked out. */
-export async function listOwnersDue(tx: Tx, query: QueryOf<typeof remittanceContract.owners>): Promise<Page<OwnerDue>> {
+type Query = QueryOf<typeof remittanceContract.owners>
+type Listed = Page<OwnerDue> & { totals: DueTotals }
+
+/** A page of owners with what each is due, and what all of the list are. */
+export async function listOwnersDue(tx: Tx, query: Query): Promise<Listed> {
   const words = await wordMatch(tx, query.q, { kind: 'owner', id: sql.ref('o.id') }, (word) =>
     textMatch(
       word,
       ['o.name_english', 'o.name_dzongkha', 'o.cid', 'o.phone_number'].map((column) => sql.ref(column)),
     ),
   )
-  const isMuch = query.due !== undefined && (await countUnremitted(tx)) > mostAtOnce
+  const waiting = await countUnremitted(tx)
+  const isMuch = query.due !== undefined && waiting > mostAtOnce
   const isDue = isMuch ? holdsPaidByKey : holdsPaid
-  const page = await pageOfIds(tx, query, {
+  const matches: Matches = {
     id: sql.ref('o.id'),
     from: sql`owners o`,
     where: [whenGiven(query.due, (due) => (due ? isDue : sql`not (${isDue})`)), words.condition],
     sorts: { ownerName: sql.ref('o.name_english') },
     countsTo: isMuch ? countedAhead : words.countsTo,
     usualSort: 'ownerName:asc',
+  }
+  const page = await pageOfIds(tx, query, matches)
+  const owners = await readOwnersDue(tx, page.items)
+  const isBounded = !page.totalIsEstimate && page.total <= mostOwnersAdded && waiting <= mostAdvicesAdded
+  const totals = await ofWholeList(tx, 'totals', async () => {
+    if (isWalked(tx) || !isBounded) return unknownTotals
+    const all = await pageOfIds(tx, { ...query, pageNo: 1, pageSize: mostOwnersAdded }, matches)
+    return sumsOf(await unremittedShares(tx, all.items), await readOpenCharges(tx, all.items))
   })
-  const shares = Map.groupBy(await unremittedShares(tx, page.items), ({ ownerId }) => ownerId)
-  const charges = Map.groupBy(await readOpenCharges(tx, page.items), ({ ownerId }) => ownerId)
+  return { ...pageReply(page, owners), totals }
+}
+
+/** What these owners are due is worked out from the rent of each month: of more it would take too long. */
+const mostOwnersAdded = 1000
+const mostAdvicesAdded = 5000
+const unknownTotals: DueTotals = {
+  shareAmount: null,
+  feeAmount: null,
+  taxAmount: null,
+  chargedAmount: null,
+  totalAmount: null,
+}
+
+async function readOwnersDue(tx: Tx, ids: readonly string[]): Promise<OwnerDue[]> {
+  const shares = Map.groupBy(await unremittedShares(tx, ids), ({ ownerId }) => ownerId)
+  const charges = Map.groupBy(await readOpenCharges(tx, ids), ({ ownerId }) => ownerId)
   const { rows } = await sql<{ id: string; ownerName: string; lastRemittedOn: CalendarDate | null }>`
     select o.id, o.name_english as "ownerName", (
       select max(r.remitted_on) from remittances r where r.organisation_id = o.organisation_id and r.owner_id = o.id and r.reversed_at is null
     ) as "lastRemittedOn"
-    from owners o where o.id = any(${idsOf(page.items)})`.execute(tx)
-  const owners = rows.map((owner): OwnerDue => {
+    from owners o where o.id = any(${idsOf(ids)})`.execute(tx)
+  return rows.map((owner): OwnerDue => {
     const own = shares.get(owner.id) ?? []
     const sums = sumsOf(own, charges.get(owner.id) ?? [])
     return { ...owner, adviceCount: own.length, ...sums }
   })
-  return pageReply(page, owners)
 }
 
 /** The owner `o` holds, or held, something whose rent is paid and not yet remitted to everybody. */

@@ -65,7 +65,8 @@ export async function unremittedShares(
     paid.map(({ adviceId }) => adviceId),
   )
   const shares = await splitAll(tx, paid)
-  return shares.filter(({ ownerId, adviceId }) => ownerIds.includes(ownerId) && !sent.has(`${adviceId} ${ownerId}`))
+  const wanted = new Set(ownerIds)
+  return shares.filter(({ ownerId, adviceId }) => wanted.has(ownerId) && !sent.has(`${adviceId} ${ownerId}`))
 }
 
 /** "advice owner" of every share that stands as remitted. */

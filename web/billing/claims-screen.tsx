@@ -9,6 +9,7 @@ import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { statusOptions } from '../ui/status-chip.tsx'
 import { billingFolders } from './billing-paths.ts'
@@ -35,6 +36,7 @@ export function ClaimsScreen() {
         list={list}
         page={page}
         filters={filters}
+        totals={{ amount: <MoneyText amount={page.data?.totals.amount} /> }}
         rowKey={(claim) => claim.id}
         onRowOpen={(claim) => setOpenId(claim.id)}
         searchLabel={t`Search tenant, reference`}

@@ -10,6 +10,7 @@ import { useListState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { statusOptions } from '../ui/status-chip.tsx'
 import { billingFolders } from './billing-paths.ts'
@@ -39,6 +40,14 @@ export function OnlineOrdersScreen() {
         columns={columns}
         list={list}
         page={page}
+        totals={{
+          amount: (
+            <>
+              {!status && inDoubt !== 'true' && <span className="small secondary">{t`Paid`} </span>}
+              <MoneyText amount={page.data?.totals.amount} />
+            </>
+          ),
+        }}
         filters={[inDoubtFilter, statusFilter, ...context]}
         rowKey={(order) => order.id}
         onRowOpen={(order) => setOpenId(order.id)}

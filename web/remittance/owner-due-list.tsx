@@ -39,6 +39,7 @@ export function OwnerDueList() {
   const list = useListState(['due'], { defaultSort: 'ownerName:asc' })
   const query = { ...listQueryOf(list), ...given({ due: oneOf(['true', 'false'], list.filters.due) }) }
   const page = useEndpoint('remittance.owners', { query }, { keepsPrevious: true })
+  const sums = page.data?.totals
   return (
     <DataTable
       caption={t`Owners and what they are due`}
@@ -49,6 +50,13 @@ export function OwnerDueList() {
       rowKey={(due) => due.id}
       rowHref={ownerDuePath}
       filters={[dueFilter]}
+      totals={{
+        share: <MoneyText amount={sums?.shareAmount} />,
+        fee: <MoneyText amount={sums?.feeAmount} />,
+        tax: <MoneyText amount={sums?.taxAmount} />,
+        charges: <MoneyText amount={sums?.chargedAmount} />,
+        total: <MoneyText amount={sums?.totalAmount} />,
+      }}
       onDownload={(format) => downloadList('due-to-owners', 'remittance.owners', { query: { ...query, format } })}
       none={{ title: t`No owners yet`, text: t`Once rent of what they hold is paid, what they are due stands here.` }}
     />
