@@ -28,6 +28,8 @@ export const signingSchema = z.object({
   ),
   /** Whose signature is asked of the caller now. */
   maySignAs: z.enum(signingParties).nullable(),
+  /** The caller signs by PIN and has none: it was never set, or too many wrong ones were given. */
+  needsPin: z.boolean(),
   /** Each co-owner; nobody where one owns alone, who consents by signing. */
   consents: z.array(
     z.object({

@@ -32,6 +32,21 @@ export async function requirePin(within: Database['as'], actor: Actor, pin: stri
   await within(actor, (tx) => tx.actingAs('gatekeeper', (identity) => keep(identity, personId, { pin_failures: 0 })))
 }
 
+/** Whether the caller has a PIN that may still be tried. */
+export async function hasPin(tx: Tx): Promise<boolean> {
+  const personId = personIn(tx.actor)
+  const found = await tx.actingAs('gatekeeper', (identity) =>
+    identity
+      .selectFrom('people')
+      .select('id')
+      .where('id', '=', personId)
+      .where('pin_hash', 'is not', null)
+      .where('pin_failures', '<', mostPinFailures)
+      .executeTakeFirst(),
+  )
+  return found !== undefined
+}
+
 function notYourPin(left: number): Problem {
   if (left <= 0) return new Problem('WRONG_PASSWORD', 'This is not your PIN. Set a new one in your profile.')
   return left === 1

@@ -3,6 +3,7 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { registerBy, registrationCounts } from '../../domain/leases/registration.ts'
 import type { Signing, SigningParty } from '../../domain/leases/signing-contract.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
+import { hasPin } from '../identity/pin.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
 import { readDeadlines } from '../settings/read-deadlines.ts'
@@ -19,11 +20,13 @@ export async function readSigning(tx: Tx, leaseId: string): Promise<Signing> {
     const signatures = (await readSignatures(office, leaseId)).map(({ picture: _picture, ...signature }) =>
       isOffice(tx) ? signature : { ...signature, address: null, userAgent: null },
     )
+    const signsAs = maySignAs(tx, lease, signatures)
     const { signedOn, stampedOn, registrationNumber, registeredOn, startDate } = lease
     return {
       agreement: agreement ? { hash: agreement.hash, code: agreement.code } : null,
       signatures,
-      maySignAs: maySignAs(tx, lease, signatures),
+      maySignAs: signsAs,
+      needsPin: signsAs === 'TENANT' && !(await hasPin(tx)),
       consents: await readConsents(office, lease),
       signedOn,
       stampedOn,

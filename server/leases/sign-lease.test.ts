@@ -78,6 +78,25 @@ describe('signing', () => {
     await signAsTenant(id)
   })
 
+  test('says whether the tenant still needs a PIN for it', async () => {
+    const phoneNumber = aPhone()
+    const { id: tenantId } = await aTenant(admin, { phoneNumber })
+    const newTenant = await arriveBySms(app, phoneNumber)
+    const { id } = await aLease(admin, { ...(await landOf()), tenantId })
+    const setPin = () => newTenant.call(authContract.setPin, { params: { id: tenantId }, body: { password: aPassword, pin } })
+    const needsPin = async (who: Caller) => (await read(id, who)).needsPin
+    expect(await needsPin(newTenant)).toBe(true)
+    await setPin()
+    expect(await needsPin(newTenant)).toBe(false)
+    for (const wrong of ['0001', '0002', '0003', '0004', '0005']) {
+      await expectProblem(newTenant.call(signingContract.sign, { params: { id }, body: { pin: wrong } }), 'WRONG_PASSWORD')
+    }
+    expect(await needsPin(newTenant)).toBe(true)
+    await setPin()
+    await newTenant.call(signingContract.sign, { params: { id }, body: { pin } })
+    expect(await needsPin(admin)).toBe(false)
+  })
+
   test('twice, or once the lease is no longer pending, is refused', async () => {
     const { id } = await toSign()
     await signAsTenant(id)

@@ -1,11 +1,14 @@
 import { Button, PasswordInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
-import type { SigningParty } from '../../domain/leases/signing-contract.ts'
+import type { Signing, SigningParty } from '../../domain/leases/signing-contract.ts'
 import { termsInWords } from '../../domain/leases/terms-in-words.ts'
+import { ChangePinDialog } from '../people/change-pin-dialog.tsx'
 import { PinKeypad, pinLength } from '../people/pin-keypad.tsx'
+import { useSignedIn } from '../platform/session.ts'
 import { rich, t } from '../platform/texts.ts'
-import { useAction } from '../platform/use-endpoint.ts'
+import { refresh, useAction } from '../platform/use-endpoint.ts'
 import { CheckField } from '../ui/check-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { RefusalText } from '../ui/refusal-text.tsx'
@@ -14,8 +17,13 @@ import { staleBySigning } from './stale-by-signing.ts'
 import './lease-terms-card.css'
 import './sign-dialog.css'
 
+type SignDialogProps = { lease: Lease; signing: Signing; party: SigningParty; onClose: () => void }
+
 /** Read first, then sign: the tenant by PIN, the owner's side by password. */
-export function SignDialog({ lease, party, onClose }: { lease: Lease; party: SigningParty; onClose: () => void }) {
+export function SignDialog({ lease, signing, party, onClose }: SignDialogProps) {
+  const { user } = useSignedIn()
+  const client = useQueryClient()
+  const [isSettingPin, setSettingPin] = useState(false)
   const [hasRead, setHasRead] = useState(false)
   const [secret, setSecret] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -29,6 +37,8 @@ export function SignDialog({ lease, party, onClose }: { lease: Lease; party: Sig
     onProblem: (problem) => {
       setSecret('')
       setRefusal(problem.message)
+      // After too many wrong ones a new PIN is needed.
+      void refresh(client, 'signing.read')
     },
   })
   const submit = (event: FormEvent) => {
@@ -36,6 +46,7 @@ export function SignDialog({ lease, party, onClose }: { lease: Lease; party: Sig
     setRefusal(null)
     sign.mutate({ params: { id: lease.id }, body: isTenant ? { pin: secret } : { password: secret } })
   }
+  if (isSettingPin) return <ChangePinDialog tenantId={user.id} onClose={() => setSettingPin(false)} />
   const isWhole = isTenant ? secret.length === pinLength : secret !== ''
   return (
     <FormDialog title={t`Sign lease ${lease.leaseNumber}`} isOpen onClose={onClose} width={520}>
@@ -50,7 +61,12 @@ export function SignDialog({ lease, party, onClose }: { lease: Lease; party: Sig
           ))}
         </dl>
         <CheckField label={t`I have read the agreement and agree to it`} isChecked={hasRead} onChange={setHasRead} />
-        {hasRead && isTenant && <PinKeypad pin={secret} onChange={setSecret} />}
+        {hasRead && isTenant && (
+          <ByPin needsPin={signing.needsPin} onSetPin={() => setSettingPin(true)}>
+            <RefusalText>{refusal}</RefusalText>
+            {!signing.needsPin && <PinKeypad pin={secret} onChange={setSecret} />}
+          </ByPin>
+        )}
         {hasRead && !isTenant && (
           <PasswordInput
             label={t`Password`}
@@ -60,12 +76,29 @@ export function SignDialog({ lease, party, onClose }: { lease: Lease; party: Sig
             onChange={(event) => setSecret(event.currentTarget.value)}
           />
         )}
-        <RefusalText>{refusal}</RefusalText>
+        {!isTenant && <RefusalText>{refusal}</RefusalText>}
         <div className="form-actions">
           <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
           <Button type="submit" loading={sign.isPending} disabled={!hasRead || !isWhole}>{t`Sign`}</Button>
         </div>
       </form>
     </FormDialog>
+  )
+}
+
+type ByPinProps = { needsPin: boolean; onSetPin: () => void; children: ReactNode }
+
+/** Below all that was read, so it is brought before the eyes. */
+function ByPin({ needsPin, onSetPin, children }: ByPinProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.scrollIntoView({ block: 'end' }), [])
+  return (
+    <div ref={box} className="sign-by-pin">
+      <p>
+        <strong>{needsPin ? t`You sign with a PIN of 4 digits. Set yours first.` : t`Sign with your PIN of 4 digits.`}</strong>
+      </p>
+      {children}
+      {needsPin && <Button variant="light" onClick={onSetPin}>{t`Set your PIN…`}</Button>}
+    </div>
   )
 }

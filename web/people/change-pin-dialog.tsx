@@ -14,6 +14,7 @@ export function ChangePinDialog({ tenantId, onClose }: { tenantId: string; onClo
   const [passwordError, setPasswordError] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const update = useAction('auth.setPin', {
+    refreshes: ['signing'],
     onSuccess: () => {
       toast('SUCCESS', t`PIN updated`)
       onClose()
