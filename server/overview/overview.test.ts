@@ -89,6 +89,19 @@ test('a tenant looks ahead: the rent to come that no advice asks for yet, the da
   expect(first).toMatchObject({ periodStart: '2025-10-01' })
 })
 
+test('a tenant whose lease is suspended looks ahead to no rent, and in holdover to no day of notice', async () => {
+  const admin = await anAdmin(app)
+  const phoneNumber = aPhone()
+  const { id: tenantId } = await aTenant(admin, { phoneNumber })
+  const tenant = await arriveBySms(app, phoneNumber)
+  const stopped = await anActiveLease(admin, { tenantId })
+  await admin.call(leaseMoveContract.suspend, { params: { id: stopped.id }, body: { from: '2025-07-01', reason: 'Flooded' } })
+  const stays = await anActiveLease(admin, { tenantId, endDate: '2025-06-30' })
+  const { leases } = await tenant.call(overviewContract.outlook, {})
+  expect(leases.find(({ leaseId }) => leaseId === stopped.id)).toMatchObject({ next: [] })
+  expect(leases.find(({ leaseId }) => leaseId === stays.id)).toMatchObject({ noticeByDate: null })
+})
+
 test('a tenant reads the same late interest ahead as on the account, also for rent that was paid late', async () => {
   const admin = await anAdmin(app)
   const phoneNumber = aPhone()

@@ -30,10 +30,13 @@ export async function readOutlook(tx: Tx): Promise<LeaseOutlook[]> {
     leaseId: lease.id,
     heldAmount: held.get(lease.id) ?? ZERO,
     interestAmount: interest.get(lease.id) ?? ZERO,
-    noticeByDate: noticeByDate(lease, policy),
+    noticeByDate: noticeByDate(lease, policy, tx.today),
     next: isToCome(lease)
       ? scheduleOf(rentBasisOf(lease, histories.get(lease.id) ?? {}, tx.today), tx.today)
-          .filter(({ periodStart, periodEnd }) => periodEnd >= tx.today && periodStart > (billedTo.get(lease.id) ?? ''))
+          .filter(
+            ({ periodStart, periodEnd, amount }) =>
+              amount > 0 && periodEnd >= tx.today && periodStart > (billedTo.get(lease.id) ?? ''),
+          )
           .slice(0, mostPeriods)
           .map(({ periodStart, periodEnd, dueDate, amount }) => ({ periodStart, periodEnd, dueDate, amount }))
       : [],
@@ -52,9 +55,10 @@ function isToCome({ status }: LeaseRow): boolean {
   return isRunning(status) || status === 'PENDING'
 }
 
-function noticeByDate(lease: LeaseRow, policy: TenancyPolicy): CalendarDate | null {
+function noticeByDate(lease: LeaseRow, policy: TenancyPolicy, today: CalendarDate): CalendarDate | null {
   const { noticeDate, terminationDate, renewedById, noticeDays, endDate } = lease
-  if (!isToCome(lease) || noticeDate !== null || terminationDate !== null || renewedById !== null) return null
+  // Past its end it goes on until hand-over.
+  if (!isToCome(lease) || endDate < today || noticeDate !== null || terminationDate !== null || renewedById !== null) return null
   return noticeBy(lease, { by: 'TENANT', reason: 'END_OF_LEASE', noticeDays, lastDay: endDate }, policy)
 }
 

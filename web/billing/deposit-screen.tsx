@@ -4,22 +4,21 @@ import { leasePath, propertyPath, tenantPath } from '../leases/lease-paths.ts'
 import { propertyNouns } from '../leases/lease-words.ts'
 import { entriesOf } from '../ledger/ledger-paths.ts'
 import type { Reply } from '../platform/call.ts'
-import { openFile } from '../platform/download.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
-import { FileButton } from '../ui/file-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
-import { billingFolders } from './billing-paths.ts'
+import { advicePath, billingFolders } from './billing-paths.ts'
 import { DepositSettlement } from './deposit-settlement.tsx'
 import { SettleForm } from './settle-form.tsx'
+import { SettlementButton } from './settlement-button.tsx'
 
 type Deposit = Reply<'deposit.read'>
 
@@ -43,7 +42,7 @@ function DepositRecord({ lease, deposit }: { lease: Lease; deposit: Deposit }) {
         crumbs={[billingFolders[lease.propertyType === 'LAND' ? 'landDeposits' : 'buildingDeposits']]}
         title={t`Deposit of ${lease.leaseNumber}`}
         subtitle={`${lease.propertyLabel} · ${lease.tenantName}`}
-        {...(settlement ? { primary: <SettlementPdfButton leaseId={lease.id} number={settlement.settlementNumber} /> } : {})}
+        {...(settlement ? { primary: <SettlementButton settlement={settlement} variant="filled" /> } : {})}
       />
       <RecordLayout
         main={<DepositMain lease={lease} deposit={deposit} />}
@@ -54,7 +53,7 @@ function DepositRecord({ lease, deposit }: { lease: Lease; deposit: Deposit }) {
 }
 
 function DepositMain({ lease, deposit }: { lease: Lease; deposit: Deposit }) {
-  if (deposit.settlement) return <DepositSettlement settlement={deposit.settlement} />
+  if (deposit.settlement) return <DepositSettlement settlement={deposit.settlement} adviceTo={(id) => advicePath({ id })} />
   return (
     <RecordCard title={t`Settle the deposit`}>
       {deposit.whyNot === null ? (
@@ -99,16 +98,5 @@ function DepositFacts({ lease, deposit }: { lease: Lease; deposit: Deposit }) {
         </Fact>
       </Facts>
     </RecordCard>
-  )
-}
-
-function SettlementPdfButton({ leaseId, number }: { leaseId: string; number: string }) {
-  return (
-    <FileButton
-      label={t`Open settlement`}
-      variant="filled"
-      failure={t`The settlement could not be opened`}
-      onOpen={() => openFile(`${number}.pdf`, 'deposit.paper', { params: { id: leaseId } })}
-    />
   )
 }

@@ -9,11 +9,13 @@ import { Link } from '../ui/link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
-import { advicePath } from './billing-paths.ts'
+import { SettlementButton } from './settlement-button.tsx'
 
 type Deduction = Settlement['deductions'][number]
+type AdviceTo = (id: string) => string
+type DepositSettlementProps = { settlement: Settlement; adviceTo: AdviceTo; hasPaper?: boolean }
 
-const columns: readonly SimpleColumn<Deduction>[] = [
+const columnsTo = (adviceTo: AdviceTo): readonly SimpleColumn<Deduction>[] => [
   {
     key: 'description',
     title: t`Deducted for`,
@@ -22,7 +24,7 @@ const columns: readonly SimpleColumn<Deduction>[] = [
         {description}
         {adviceId && (
           <div className="small">
-            <Link to={advicePath({ id: adviceId })}>{adviceNumber}</Link>
+            <Link to={adviceTo(adviceId)}>{adviceNumber}</Link>
           </div>
         )}
       </>
@@ -38,11 +40,14 @@ const columns: readonly SimpleColumn<Deduction>[] = [
 ]
 
 /** How a deposit was settled; nothing of it changes any more. */
-export function DepositSettlement({ settlement }: { settlement: Settlement }) {
+export function DepositSettlement({ settlement, adviceTo, hasPaper = false }: DepositSettlementProps) {
   const { deductions, deductedAmount, heldAmount, refundAmount, interestAmount, claimAmount, claimAdviceId } = settlement
   return (
     <>
-      <RecordCard title={t`Settlement ${settlement.settlementNumber}`}>
+      <RecordCard
+        title={t`Settlement ${settlement.settlementNumber}`}
+        actions={hasPaper && <SettlementButton settlement={settlement} size="compact-md" />}
+      >
         <Facts>
           <Fact label={t`Held`}>
             <MoneyText amount={heldAmount} withUnit />
@@ -70,7 +75,7 @@ export function DepositSettlement({ settlement }: { settlement: Settlement }) {
           {claimAmount !== 0 && (
             <Fact label={t`Above the deposit`}>
               <MoneyText amount={claimAmount} withUnit />{' '}
-              {claimAdviceId && <Link to={advicePath({ id: claimAdviceId })}>{t`Open the advice`}</Link>}
+              {claimAdviceId && <Link to={adviceTo(claimAdviceId)}>{t`Open the advice`}</Link>}
             </Fact>
           )}
           <Fact label={settlement.method ? t`Refunded on` : t`Settled on`}>
@@ -85,7 +90,7 @@ export function DepositSettlement({ settlement }: { settlement: Settlement }) {
       <RecordCard title={t`Deductions`} isFlush>
         <SimpleTable
           caption={t`Deductions from the deposit`}
-          columns={columns}
+          columns={columnsTo(adviceTo)}
           rows={deductions}
           rowKey={(deduction) => `${deductions.indexOf(deduction)}`}
           totals={{

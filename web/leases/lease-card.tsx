@@ -34,12 +34,14 @@ export function LeaseCard({ lease, outlook }: { lease: Lease; outlook: LeaseAhea
             <span className="secondary"> ({startWords(lease.startDate, today)})</span>
           </Fact>
         )}
-        <Fact label={t`Ends`}>
+        <Fact label={lastDay < today ? t`Ended` : t`Ends`}>
           <DateText date={lastDay} />
           {!isToStart && <span className="secondary"> ({daysLeftWords(lastDay, today)})</span>}
         </Fact>
         <Fact label={t`Rent`}>
           {lease.currentRentAmount === null ? t`by area` : <MoneyText amount={lease.currentRentAmount} withUnit />}
+          {lease.status === 'SUSPENDED' && <span className="secondary">{t` (none while it is suspended)`}</span>}
+          {lease.status === 'HOLDOVER' && <span className="secondary">{t` (goes on until you hand over)`}</span>}
         </Fact>
         <OwnLeaseFacts lease={lease} outlook={outlook} />
       </Facts>

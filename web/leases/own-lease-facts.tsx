@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { hasEnded } from '../../domain/leases/lease-status.ts'
 import { type Money, formatAmount } from '../../domain/money.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
@@ -17,12 +18,16 @@ type OwnLeaseFactsProps = { lease: Lease; outlook: LeaseAhead | undefined }
 export function OwnLeaseFacts({ lease, outlook }: OwnLeaseFactsProps) {
   return (
     <>
-      <Fact label={t`Deposit held`}>
-        {outlook ? <HeldOf heldAmount={outlook.heldAmount} agreedAmount={lease.depositAmount} /> : null}
-      </Fact>
+      <Fact label={t`Deposit held`}>{outlook && <Held lease={lease} heldAmount={outlook.heldAmount} />}</Fact>
       <Notice lease={lease} outlook={outlook} />
     </>
   )
+}
+
+/** Once a lease is over nothing more is to come in of what was agreed. */
+function Held({ lease, heldAmount }: { lease: Lease; heldAmount: Money }) {
+  if (hasEnded(lease.status)) return <MoneyText amount={heldAmount} withUnit />
+  return <HeldOf heldAmount={heldAmount} agreedAmount={lease.depositAmount} />
 }
 
 /** "Nu. 0.00 of 35,000.00"; more than was agreed, or nothing to be held, needs no second figure. */

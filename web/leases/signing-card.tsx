@@ -33,7 +33,7 @@ export function SigningCard({ lease }: { lease: Lease }) {
         {(signing) => (
           <>
             <SigningSteps lease={lease} signing={signing} ask={setAsked} />
-            {asked?.is === 'SIGN' && <SignDialog lease={lease} party={asked.party} onClose={close} />}
+            {asked?.is === 'SIGN' && <SignDialog lease={lease} signing={signing} party={asked.party} onClose={close} />}
             {asked?.is === 'CONSENT' && <ConsentDialog lease={lease} signing={signing} ownerId={asked.ownerId} onClose={close} />}
             {asked?.is === 'REGISTER' && <RegisterDialog lease={lease} signing={signing} onClose={close} />}
             {asked?.is === 'STAMP' && <StampDialog lease={lease} onClose={close} />}
@@ -76,10 +76,10 @@ function SigningSteps({ lease, signing, ask }: StepsProps) {
   return (
     <>
       <ul className="signing-steps">
-        <SignatureStep party="OWNER" signing={signing}>
+        <SignatureStep party="OWNER" signing={signing} isPending={isPending}>
           {maySignAs === 'OWNER' && <AskButton onClick={() => ask({ is: 'SIGN', party: 'OWNER' })}>{t`Sign…`}</AskButton>}
         </SignatureStep>
-        <SignatureStep party="TENANT" signing={signing}>
+        <SignatureStep party="TENANT" signing={signing} isPending={isPending}>
           {maySignAs === 'TENANT' && <AskButton onClick={() => ask({ is: 'SIGN', party: 'TENANT' })}>{t`Sign…`}</AskButton>}
         </SignatureStep>
         {consents.map(({ ownerId, nameEnglish, consentedAt, givenBy, evidenceNote, isMine }) => (
@@ -89,7 +89,11 @@ function SigningSteps({ lease, signing, ask }: StepsProps) {
             title={t`Consent of ${nameEnglish}`}
             text={
               consentedAt === null ? (
-                t`Not given yet.`
+                isPending ? (
+                  t`Not given yet.`
+                ) : (
+                  t`Not recorded here.`
+                )
               ) : (
                 <>
                   <InstantText at={consentedAt} />
@@ -149,7 +153,9 @@ function RegistrationText({ signing: { registrationNumber, registeredOn, registe
 const partyTitles: Record<SigningParty, string> = { OWNER: t`Owner’s side`, TENANT: t`Tenant` }
 const mannerWords: Record<SigningManner, string> = { PIN: t`by PIN`, PASSWORD: t`by password`, SIGNED_COPY: t`on paper` }
 
-function SignatureStep({ party, signing, children }: { party: SigningParty; signing: Signing; children: ReactNode }) {
+type SignatureStepProps = { party: SigningParty; signing: Signing; isPending: boolean; children: ReactNode }
+
+function SignatureStep({ party, signing, isPending, children }: SignatureStepProps) {
   const signature = signing.signatures.find((one) => one.party === party)
   return (
     <Step
@@ -162,8 +168,10 @@ function SignatureStep({ party, signing, children }: { party: SigningParty; sign
             {mannerWords[signature.manner]}, <InstantText at={signature.signedAt} />
             {signature.address && <span className="small"> {rich`from ${signature.address}`}</span>}
           </>
-        ) : (
+        ) : isPending ? (
           t`Has not signed yet.`
+        ) : (
+          t`Not recorded here.`
         )
       }
     >

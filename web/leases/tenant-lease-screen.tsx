@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { isRunning } from '../../domain/leases/lease-status.ts'
 import { DocumentsCard } from '../documents/documents-card.tsx'
@@ -27,8 +28,10 @@ import { OwnLeaseFacts } from './own-lease-facts.tsx'
 import { SigningCard } from './signing-card.tsx'
 import './tenant-lease-screen.css'
 
+type Slot = (lease: Lease) => ReactNode
+
 /** A tenant's leases: one at a time, the running one first; the others are one tap away. */
-export function TenantLeaseScreen() {
+export function TenantLeaseScreen({ deposit }: { deposit: Slot }) {
   const leases = useEndpoint('lease.list', { query: { pageSize: 50, sort: 'startDate:desc' } })
   const outlook = useEndpoint('overview.outlook', undefined)
   const [search] = useSearchState()
@@ -36,7 +39,7 @@ export function TenantLeaseScreen() {
     <Loaded query={drawnWith(leases, outlook)}>
       {({ items }) => {
         const lease = items.find(({ id }) => id === search['lease']) ?? items.find(({ status }) => isRunning(status)) ?? items[0]
-        return lease ? <ChosenLease lease={lease} all={items} /> : <NoLease />
+        return lease ? <ChosenLease lease={lease} all={items} deposit={deposit} /> : <NoLease />
       }}
     </Loaded>
   )
@@ -56,7 +59,7 @@ function NoLease() {
   )
 }
 
-function ChosenLease({ lease, all }: { lease: Lease; all: readonly Lease[] }) {
+function ChosenLease({ lease, all, deposit }: { lease: Lease; all: readonly Lease[]; deposit: Slot }) {
   const session = useSession()
   // First what waits for somebody; once it is signed, what was agreed.
   const isToSign = lease.status === 'PENDING'
@@ -84,6 +87,7 @@ function ChosenLease({ lease, all }: { lease: Lease; all: readonly Lease[] }) {
             {isToSign && <SigningCard lease={lease} />}
             <AnnouncedIncreaseCard leaseId={lease.id} mayObject={lease.tenantId === session?.user.id} />
             <NowCard lease={lease} />
+            {deposit(lease)}
             <LeaseTermsCard lease={lease} />
             <LeaseScheduleCard leaseId={lease.id} />
             <ConditionLinkCard lease={lease} area="tenant" />

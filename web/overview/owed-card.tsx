@@ -1,5 +1,6 @@
 import type { Advice } from '../../domain/billing/advice-contract.ts'
 import { formatMoney, type Money, minus, plus, ZERO } from '../../domain/money.ts'
+import { cashLeft } from '../billing/cash-left.ts'
 import { PayOnlineButton, useOnlineOffer } from '../billing/pay-online-button.tsx'
 import { useLeftOfEach } from '../billing/use-left-to-pay.ts'
 import { useOwnClaims } from '../billing/use-own-claims.ts'
@@ -37,6 +38,7 @@ export function OwedCard({ open, balanceAmount, creditAmount, interestAmount, ac
         <p className="secondary">{rich`${<MoneyText amount={interestAmount} withUnit />} of it is late interest that the office charged.`}</p>
       )}
       <NextDue open={open} />
+      <Withheld open={open} />
       {creditAmount > 0 && (
         <p className="secondary">{rich`Your credit of ${<MoneyText amount={creditAmount} withUnit />} is already taken off.`}</p>
       )}
@@ -98,6 +100,15 @@ function NextDue({ open }: { open: readonly Advice[] }) {
   if (!next) return null
   return (
     <p className="owed-by">{rich`${<MoneyText amount={next.balanceAmount} withUnit />} by ${<DateText date={next.dueDate} />}`}</p>
+  )
+}
+
+/** Why less is paid here than is owed. */
+function Withheld({ open }: { open: readonly Advice[] }) {
+  const tax = plus(ZERO, ...open.map((advice) => minus(advice.balanceAmount, cashLeft(advice))))
+  if (tax <= 0) return null
+  return (
+    <p className="secondary">{rich`${<MoneyText amount={tax} withUnit />} of it is tax that you withhold and pay to the tax office.`}</p>
   )
 }
 

@@ -18,7 +18,7 @@ export const tenantRows: readonly ScreenRow[] = [
     label: t`Lease`,
     area: 'tenant',
     icon: IconFileText,
-    screen: () => import('../leases/tenant-lease-screen.tsx').then((m) => m.TenantLeaseScreen),
+    screen: () => import('../billing/tenant-lease-record-screen.tsx').then((m) => m.TenantLeaseRecordScreen),
   },
   {
     path: '/tenant/payments',

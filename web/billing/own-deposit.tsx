@@ -1,0 +1,35 @@
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { isRunning } from '../../domain/leases/lease-status.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { DateText } from '../ui/date-text.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { DepositSettlement } from './deposit-settlement.tsx'
+import { ownAdvicePath } from './own-payment-paths.ts'
+
+/** What becomes of a tenant's deposit: by when it is to go back once the lease is over, and how it was settled. */
+export function OwnDeposit({ lease }: { lease: Lease }) {
+  const isOver = !isRunning(lease.status) && lease.status !== 'PENDING'
+  const { data: deposit } = useEndpoint('deposit.read', { params: { id: lease.id } }, { isEnabled: isOver })
+  if (!deposit) return null
+  const { settlement, heldAmount, refundBy } = deposit
+  if (settlement) return <DepositSettlement settlement={settlement} adviceTo={(id) => ownAdvicePath('tenant', id)} hasPaper />
+  if (heldAmount === 0) return null
+  return (
+    <RecordCard title={t`Security deposit`}>
+      <Facts>
+        <Fact label={t`Held`}>
+          <MoneyText amount={heldAmount} withUnit />
+        </Fact>
+        {refundBy && (
+          <Fact label={t`To go back by`}>
+            <DateText date={refundBy} />
+            <span className="secondary">{t`, less what is deducted`}</span>
+          </Fact>
+        )}
+      </Facts>
+    </RecordCard>
+  )
+}
