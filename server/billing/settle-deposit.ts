@@ -23,7 +23,12 @@ import { postSettling } from './post-settling.ts'
 import { raiseAdvices } from './raise-advices.ts'
 import { insertSettlement, readHeldDeposit, readLeasesBefore } from './settlement-store.ts'
 
-type Settling = { deductions: readonly Deduction[]; refundAmount: Money; refundedOn: CalendarDate; method?: PaymentMethod | undefined }
+type Settling = {
+  deductions: readonly Deduction[]
+  refundAmount: Money
+  refundedOn: CalendarDate
+  method?: PaymentMethod | undefined
+}
 
 /**
  * Settles the deposit of a lease that has ended, once (G1, G2): deductions that name an advice settle it, others are income; the

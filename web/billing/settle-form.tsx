@@ -79,7 +79,8 @@ function SettleFields({ leaseId, deposit, today }: SettleFieldsProps) {
 function consequence(deposit: Deposit, deductions: readonly Line[], refundedOn: CalendarDate): string {
   const { deductedAmount, backAmount } = settlementOf(deposit, deductions, refundedOn)
   const [deducted, back] = [formatMoney(deductedAmount), formatMoney(backAmount)]
-  if (backAmount === 0) return t`${deducted} is deducted and nothing goes back to the tenant. The settlement cannot be changed or taken back.`
+  if (backAmount === 0)
+    return t`${deducted} is deducted and nothing goes back to the tenant. The settlement cannot be changed or taken back.`
   return t`${deducted} is deducted and ${back} goes back to the tenant. The settlement cannot be changed or taken back.`
 }
 
