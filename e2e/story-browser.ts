@@ -20,7 +20,7 @@ const faults = new WeakMap<Page, string[]>()
 /** A browser of one person: a fresh tab with nobody signed in. */
 export async function openTab(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: desktop, reducedMotion: 'reduce', locale: 'en-GB' })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   const seen: string[] = []
   faults.set(page, seen)

@@ -79,9 +79,10 @@ async function printScores(visit: Visit): Promise<void> {
   for (let round = 0; round < Number(values.rounds); round++) rounds.push(await lighthouseOn(address, visit))
   const scores = categories.map((category) => `${category} ${middleOf(rounds.map((round) => round.scores[category]))}`)
   const lost = new Set(rounds.flatMap((round) => round.lost))
-  const machine = middleOf(rounds.map(({ benchmarkIndex }) => benchmarkIndex)).toFixed(0)
+  const machine = middleOf(rounds.map(({ machine }) => machine)).toFixed(0)
+  const slowdown = middleOf(rounds.map(({ slowdown }) => slowdown)).toFixed(1)
   console.log(
-    `Lighthouse, ${visit.name}, on a machine of ${machine}:`,
+    `Lighthouse, ${visit.name}, on a machine of ${machine}, ${slowdown}× slower:`,
     scores.join(', '),
     lost.size > 0 ? `; lost on ${[...lost].join(', ')}` : '',
   )

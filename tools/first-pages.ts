@@ -10,4 +10,7 @@ export const firstPages = {
 export type FirstPage = keyof typeof firstPages
 
 /** Scripts of their own that ask for what a first page will read before the page is there. */
-export const firstReads: Partial<Record<FirstPage, string>> = { '/tenant': 'routes/first-reads.ts' }
+export const firstReads: Partial<Record<FirstPage, string>> = {
+  '/': 'routes/landing-first-reads.ts',
+  '/tenant': 'routes/tenant-first-reads.ts',
+}

@@ -6,16 +6,12 @@ import { signIn, type Visit } from './felt-speed.ts'
 import { findChromium } from './find-chromium.ts'
 
 export const categories = ['performance', 'accessibility', 'best-practices'] as const
-/**
- * `lost`: what a score below 100 was lost on. `benchmarkIndex`: how quick Lighthouse found this machine; it slows it four times,
- * and means one of 1500 to 2000.
- */
-export type Judged = { scores: Record<(typeof categories)[number], number>; lost: string[]; benchmarkIndex: number }
+/** `lost`: what a score below 100 was lost on. `machine`: Lighthouse's index of how quick this one is. */
+export type Judged = { scores: Record<(typeof categories)[number], number>; lost: string[]; machine: number; slowdown: number }
 
-type Page = { goto(address: string): Promise<unknown>; evaluate(script: string): Promise<unknown> }
+type Page = { goto(address: string): Promise<unknown>; evaluate<T = unknown>(script: string): Promise<T> }
 type Audit = { id: string; score: number | null; displayValue?: string }
 type Report = {
-  environment: { benchmarkIndex: number }
   categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, Audit>
 }
@@ -25,14 +21,29 @@ type Launch = (options: object) => Promise<{ newPage(): Promise<Page>; close(): 
 const version = '13.5.0'
 const folder = resolve(import.meta.dirname, `../node_modules/.cache/lighthouse-${version}`)
 
+/** The machines that Lighthouse makes a mid-tier phone of by slowing them four times: docs/throttling.md, CPU throttling. */
+const meant = { from: 1500, to: 2000, slowdown: 4 }
+
+/** How many times slower makes the same phone of a slower or quicker machine. */
+export function slowdownOf(machine: number): number {
+  return (meant.slowdown * machine) / Math.min(Math.max(machine, meant.from), meant.to)
+}
+
 /** One phone of its own, judged by Lighthouse as it judges by itself: a slow line and a slow processor that it reckons. */
 export async function lighthouseOn(address: string, visit: Visit): Promise<Judged> {
-  const { judge, launch } = await fetched()
+  const { judge, launch, quickness } = await fetched()
   const browser = await launch({ headless: true, ...(await findChromium()) })
   const page = await browser.newPage()
+  const machine = await page.evaluate<number>(`(${quickness.toString()})()`)
+  const slowdown = slowdownOf(machine)
   if (visit.as) await signIn(page, address, visit.as)
   // Its storage holds the session of the visit and nothing else, for the browser is new.
-  const flags = { disableStorageReset: visit.as !== undefined, onlyCategories: categories, logLevel: 'error' }
+  const flags = {
+    disableStorageReset: visit.as !== undefined,
+    onlyCategories: categories,
+    logLevel: 'error',
+    throttling: { rttMs: 150, throughputKbps: 1638.4, cpuSlowdownMultiplier: slowdown },
+  }
   const { lhr } = await judge(`${address}${visit.path}`, flags, undefined, page)
   await browser.close()
   const scoreOf = (category: string) => Math.round((lhr.categories[category]?.score ?? 0) * 100)
@@ -41,7 +52,7 @@ export async function lighthouseOn(address: string, visit: Visit): Promise<Judge
     accessibility: scoreOf('accessibility'),
     'best-practices': scoreOf('best-practices'),
   }
-  return { scores, lost: whatLost(lhr), benchmarkIndex: lhr.environment.benchmarkIndex }
+  return { scores, lost: whatLost(lhr), machine, slowdown }
 }
 
 function whatLost({ categories: judged, audits }: Report): string[] {
@@ -54,7 +65,7 @@ function whatLost({ categories: judged, audits }: Report): string[] {
 }
 
 /** It weighs 170 MB with all it needs, so nobody has it who does not ask for it. */
-async function fetched(): Promise<{ judge: Judge; launch: Launch }> {
+async function fetched(): Promise<{ judge: Judge; launch: Launch; quickness: () => number }> {
   if (!existsSync(join(folder, 'node_modules/lighthouse'))) {
     mkdirSync(folder, { recursive: true })
     const command = ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', folder, `lighthouse@${version}`]
@@ -64,5 +75,8 @@ async function fetched(): Promise<{ judge: Judge; launch: Launch }> {
   const from = (path: string) => import(pathToFileURL(join(folder, 'node_modules', path)).href)
   const { default: judge }: { default: Judge } = await from('lighthouse/core/index.js')
   const { default: puppeteer }: { default: { launch: Launch } } = await from('puppeteer-core/lib/puppeteer/puppeteer-core.js')
-  return { judge, launch: (options) => puppeteer.launch(options) }
+  const { pageFunctions }: { pageFunctions: { computeBenchmarkIndex: () => number } } = await from(
+    'lighthouse/core/lib/page-functions.js',
+  )
+  return { judge, launch: (options) => puppeteer.launch(options), quickness: pageFunctions.computeBenchmarkIndex }
 }

@@ -33,11 +33,15 @@ export function firstPaint(): Plugin {
 }
 
 export function withFirstPaint(html: string, { appearance, sheet }: { appearance: string; sheet: string }): string {
-  return html
-    .replace(appearanceScript, () => `<script>${appearance}</script>`)
-    .replace(
-      entryStyles,
-      // Screens that come later ask whether the sheet is there by its link; one that is disabled fetches nothing.
-      (_, name: string) => `<style>${sheet}</style>\n    <link rel="stylesheet" disabled href="/${name}">`,
-    )
+  return (
+    html
+      .replace(appearanceScript, () => `<script>${appearance}</script>`)
+      .replace(
+        entryStyles,
+        // Screens that come later ask whether the sheet is there by its link; one that is disabled fetches nothing.
+        (_, name: string) => `<style>${sheet}</style>\n    <link rel="stylesheet" disabled href="/${name}">`,
+      )
+      // Nothing that is painted first waits for them.
+      .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
+  )
 }

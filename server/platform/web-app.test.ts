@@ -26,8 +26,8 @@ test('on a phone the product has the name that the settings give it, and icons t
 
 test('the head names what the first script will ask for, each in its way', () => {
   const page = nameFiles(shell, { early: [], files: ['assets/tenant-home-1.js', 'assets/tenant-home-1.css'] })
-  expect(page).toContain('<link rel="modulepreload" crossorigin href="/assets/tenant-home-1.js">')
-  expect(page).toContain('<link rel="preload" as="style" crossorigin href="/assets/tenant-home-1.css">')
+  expect(page).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/tenant-home-1.js">')
+  expect(page).toContain('<link rel="preload" as="style" fetchpriority="low" crossorigin href="/assets/tenant-home-1.css">')
   expect(page.indexOf('modulepreload')).toBeLessThan(page.indexOf('</head>'))
 })
 

@@ -79,14 +79,18 @@ function readPreloads(webRoot: string): ReadonlyMap<string, Preloads> {
 export function nameFiles(shell: string, { early: [script, ...imported], files }: Preloads): string {
   const page = shell.replace('</head>', () => `${files.map(preloadOf).join('\n')}\n</head>`)
   if (!script) return page
-  const early = [`<script type="module" crossorigin src="/${script}"></script>`, ...imported.map(preloadOf)]
+  const early = [
+    `<script type="module" crossorigin src="/${script}"></script>`,
+    ...imported.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ]
   return page.replace('<script type="module"', (first) => `${early.join('\n')}\n${first}`)
 }
 
+/** Of low priority, as the scripts are: nothing that is painted first waits for it. */
 function preloadOf(file: string): string {
   return file.endsWith('.css')
-    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
-    : `<link rel="modulepreload" crossorigin href="/${file}">`
+    ? `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`
 }
 
 /** What a phone needs to put the product among its apps. It opens at the sign-in page: a session lives in one tab alone. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { oneOf } from '../platform/one-of.ts'
-import { type Search, useSearchState } from '../platform/search-state.ts'
+import type { Search } from '../platform/search.ts'
+import { useSearchState } from '../platform/search-state.ts'
 import { useFormFields } from '../ui/use-form-fields.ts'
 import { forgetDraft, keepDraft, keptDraft, type LeaseDraft, type LeaseStep } from './lease-draft.ts'
 import { faultsOf, firstOpenStep } from './lease-draft-faults.ts'

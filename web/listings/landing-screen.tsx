@@ -4,7 +4,8 @@ import { landingLead } from '../../domain/listings/landing-words.ts'
 import type { Icon } from '../platform/screen-row.ts'
 import { t } from '../platform/texts.ts'
 import { HouseWord } from './house-word.tsx'
-import { ListingSearch, type ListingsWanted } from './listing-search.tsx'
+import type { ListingsWanted } from './listing-query.ts'
+import { ListingSearch } from './listing-search.tsx'
 import './landing.css'
 
 export function LandingScreen({ map }: { map: (wanted: ListingsWanted) => ReactNode }) {

@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { buildingUses, propertyTypes, wordsOf } from '../../domain/properties/property.ts'
 import { useAdministrativeZones, useDzongkhags } from '../locations/use-places.ts'
-import type { Search, useSearchState } from '../platform/search-state.ts'
+import type { Search } from '../platform/search.ts'
+import type { useSearchState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 
 type FieldsProps = {

@@ -1,26 +1,25 @@
-import { type ReactNode, Suspense } from 'react'
-import { formatMoney, parseMoney } from '../../domain/money.ts'
-import { buildingUses, propertyTypes } from '../../domain/properties/property.ts'
+import { type ReactNode, Suspense, useDeferredValue } from 'react'
+import { formatMoney } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
-import { given } from '../platform/given.ts'
-import { oneOf } from '../platform/one-of.ts'
-import { type Search, useSearchState } from '../platform/search-state.ts'
+import type { Search } from '../platform/search.ts'
+import { useSearchState } from '../platform/search-state.ts'
 import { plural, rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Link } from '../ui/link.tsx'
+import { type ListingsWanted, listingQuery, wantedOf } from './listing-query.ts'
 import { SearchFields } from './listing-search-fields.tsx'
 import { freeFrom, listingSummary, photoAddress } from './listing-words.ts'
 import './listing-search.css'
 
-const pageSize = 20
-
 /** What is to let, of every office, narrowed by the address of the page: it can be sent to somebody, and Back restores it. */
 export function ListingSearch({ map }: { map: (wanted: ListingsWanted) => ReactNode }) {
   const [search, change] = useSearchState()
-  const query = queryOf(search)
+  const query = listingQuery(search)
   const page = useEndpoint('listing.list', { query }, { keepsPrevious: true })
+  // A slow phone draws the cards in short turns.
+  const found = useDeferredValue(page.data)
   const isOnMap = search['view'] === 'map'
   const narrow = (name: string, value: string) => change({ [name]: value || undefined, page: undefined }, { isReplace: true })
   const isNarrowed = Object.entries(search).some(([name, value]) => !['page', 'sort', 'view'].includes(name) && value)
@@ -29,7 +28,7 @@ export function ListingSearch({ map }: { map: (wanted: ListingsWanted) => ReactN
       <h2 id="to-let">{t`To let`}</h2>
       <SearchFields search={search} narrow={narrow} change={change} />
       <p className="listing-count small secondary" aria-live="polite">
-        {page.data && countWords(page.data.total)}
+        {found && countWords(found.total)}
       </p>
       <button
         type="button"
@@ -41,47 +40,23 @@ export function ListingSearch({ map }: { map: (wanted: ListingsWanted) => ReactN
       </button>
       {isOnMap && <Suspense fallback={<div className="listing-map" />}>{map(wantedOf(query))}</Suspense>}
       {page.error && !page.data && <ErrorState error={page.error} onRetry={() => void page.refetch()} />}
-      {page.data?.total === 0 && (
+      {found?.total === 0 && (
         <p className="sheet listing-none">
           {isNarrowed ? t`Nothing to let fits this search. ` : t`Nothing is offered at the moment.`}
           {isNarrowed && <Link to="/">{t`Show everything`}</Link>}
         </p>
       )}
       <ul className="listing-cards">
-        {page.isPending && Array.from({ length: 3 }, (_, index) => <li key={index} className="listing-card listing-wait" />)}
-        {page.data?.items.map((listing, index) => (
+        {!found &&
+          !page.error &&
+          Array.from({ length: 3 }, (_, index) => <li key={index} className="listing-card listing-wait" />)}
+        {found?.items.map((listing, index) => (
           <ListingTile key={listing.id} listing={listing} isFirst={index < 3} />
         ))}
       </ul>
-      {page.data && <Pages page={page.data} search={search} />}
+      {found && <Pages page={found} search={search} />}
     </section>
   )
-}
-
-export type ListingsWanted = Omit<ReturnType<typeof queryOf>, 'pageNo' | 'pageSize' | 'sort'>
-
-function wantedOf({ pageNo: _page, pageSize: _size, sort: _sort, ...wanted }: ReturnType<typeof queryOf>): ListingsWanted {
-  return wanted
-}
-
-function queryOf(search: Search) {
-  const money = (text: string | undefined) => (text ? parseMoney(text) : undefined)
-  const bedrooms = Number(search['bedrooms'])
-  return {
-    pageNo: Math.max(1, Math.floor(Number(search['page'])) || 1),
-    pageSize,
-    ...given({
-      q: search['q']?.slice(0, 100),
-      dzongkhagId: search['dzongkhagId'],
-      administrativeZoneId: search['administrativeZoneId'],
-      propertyType: oneOf(propertyTypes, search['propertyType']),
-      use: oneOf(buildingUses, search['use']),
-      minRent: money(search['minRent']),
-      maxRent: money(search['maxRent']),
-      bedrooms: bedrooms > 0 ? bedrooms : undefined,
-      sort: oneOf(['askingRentAmount:asc', 'askingRentAmount:desc'], search['sort']),
-    }),
-  }
 }
 
 function countWords(total: number): string {
@@ -120,7 +95,7 @@ function ListingTile({ listing, isFirst }: { listing: Listing; isFirst: boolean 
   )
 }
 
-function Pages({ page: { pageNo, total }, search }: { page: Reply<'listing.list'>; search: Search }) {
+function Pages({ page: { pageNo, pageSize, total }, search }: { page: Reply<'listing.list'>; search: Search }) {
   const last = Math.ceil(total / pageSize)
   if (last <= 1) return null
   const to = (page: number) => `/?${new URLSearchParams({ ...search, page: String(page) })}`

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { formatMoney } from '../../domain/money.ts'
-import type { ListingsWanted } from '../listings/listing-search.tsx'
+import type { ListingsWanted } from '../listings/listing-query.ts'
 import type { Reply } from '../platform/call.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'

@@ -1,12 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { pageSizes } from '../../domain/page.ts'
-
-/** Text values of the address, as they stand there; an empty one is left out. */
-export type Search = Record<string, string>
-
-export function parseSearch(search: string): Search {
-  return Object.fromEntries(new URLSearchParams(search))
-}
+import type { Search } from './search.ts'
 
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()

@@ -1,0 +1,38 @@
+import { parseMoney } from '../../domain/money.ts'
+import { buildingUses, propertyTypes } from '../../domain/properties/property.ts'
+import { given } from '../platform/given.ts'
+import { oneOf } from '../platform/one-of.ts'
+import type { Search } from '../platform/search.ts'
+
+/** What the address of the public search asks for; rents there are in ngultrum. */
+export function listingQuery(search: Search) {
+  const money = (text: string | undefined) => (text ? parseMoney(text) : undefined)
+  const bedrooms = Number(search['bedrooms'])
+  return {
+    pageNo: Math.max(1, Math.floor(Number(search['page'])) || 1),
+    pageSize: 20,
+    ...given({
+      q: search['q']?.slice(0, 100),
+      dzongkhagId: search['dzongkhagId'],
+      administrativeZoneId: search['administrativeZoneId'],
+      propertyType: oneOf(propertyTypes, search['propertyType']),
+      use: oneOf(buildingUses, search['use']),
+      minRent: money(search['minRent']),
+      maxRent: money(search['maxRent']),
+      bedrooms: bedrooms > 0 ? bedrooms : undefined,
+      sort: oneOf(['askingRentAmount:asc', 'askingRentAmount:desc'], search['sort']),
+    }),
+  }
+}
+
+export type ListingsWanted = Omit<ReturnType<typeof listingQuery>, 'pageNo' | 'pageSize' | 'sort'>
+
+/** All of them, whatever the page and the order: for the map. */
+export function wantedOf({
+  pageNo: _page,
+  pageSize: _size,
+  sort: _sort,
+  ...wanted
+}: ReturnType<typeof listingQuery>): ListingsWanted {
+  return wanted
+}
