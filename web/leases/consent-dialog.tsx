@@ -7,6 +7,7 @@ import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
+import { AgreedTerms } from './agreed-terms.tsx'
 import { staleBySigning } from './stale-by-signing.ts'
 
 type ConsentDialogProps = { lease: Lease; signing: Pick<Signing, 'consents'>; ownerId: string; onClose: () => void }
@@ -43,6 +44,7 @@ export function ConsentDialog({ lease, signing, ownerId, onClose }: ConsentDialo
         }}
       >
         <p>{rich`${lease.propertyLabel} is let to ${lease.tenantName} on the terms of lease ${lease.leaseNumber}. A change of the terms asks for a new consent.`}</p>
+        <AgreedTerms lease={lease} />
         {!owner?.isMine && (
           <>
             <TextInput

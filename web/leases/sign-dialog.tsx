@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import type { Signing, SigningParty } from '../../domain/leases/signing-contract.ts'
-import { termsInWords } from '../../domain/leases/terms-in-words.ts'
 import { ChangePinDialog } from '../people/change-pin-dialog.tsx'
 import { PinKeypad, pinLength } from '../people/pin-keypad.tsx'
 import { useSignedIn } from '../platform/session.ts'
@@ -13,8 +12,8 @@ import { CheckField } from '../ui/check-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { RefusalText } from '../ui/refusal-text.tsx'
 import { toast } from '../ui/toast.tsx'
+import { AgreedTerms } from './agreed-terms.tsx'
 import { staleBySigning } from './stale-by-signing.ts'
-import './lease-terms-card.css'
 import './sign-dialog.css'
 
 type SignDialogProps = { lease: Lease; signing: Signing; party: SigningParty; onClose: () => void }
@@ -52,14 +51,7 @@ export function SignDialog({ lease, signing, party, onClose }: SignDialogProps) 
     <FormDialog title={t`Sign lease ${lease.leaseNumber}`} isOpen onClose={onClose} width={520}>
       <form className="sign-form" onSubmit={submit} noValidate>
         <p>{rich`${lease.propertyLabel}, ${lease.placeLabel}. Tenant: ${lease.tenantName}.`}</p>
-        <dl className="agreed">
-          {termsInWords(lease).map(({ about, text }) => (
-            <div key={about}>
-              <dt>{about}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <AgreedTerms lease={lease} />
         <CheckField label={t`I have read the agreement and agree to it`} isChecked={hasRead} onChange={setHasRead} />
         {hasRead && isTenant && (
           <ByPin needsPin={signing.needsPin} onSetPin={() => setSettingPin(true)}>
@@ -91,7 +83,9 @@ type ByPinProps = { needsPin: boolean; onSetPin: () => void; children: ReactNode
 /** Below all that was read, so it is brought before the eyes. */
 function ByPin({ needsPin, onSetPin, children }: ByPinProps) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.scrollIntoView({ block: 'end' }), [])
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'end' })
+  }, [])
   return (
     <div ref={box} className="sign-by-pin">
       <p>
