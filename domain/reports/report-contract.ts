@@ -28,6 +28,9 @@ import { taxFactSchema } from './tax-fact-contract.ts'
 /** From the first of this month to today, unless it is said otherwise. */
 const stretch = { from: calendarDateSchema.optional(), to: calendarDateSchema.optional() }
 
+/** Late interest that was charged and is owed, which no balance of these reports counts; null of a part of the office. */
+const interestBeside = { interestAmount: totalSchema.nullable() }
+
 export const reportContract = {
   rentRoll: endpoint({
     method: 'GET',
@@ -48,7 +51,7 @@ export const reportContract = {
         depositHeldAmount: totalSchema.nullable(),
         askingRentAmount: totalSchema.nullable(),
       }),
-    ),
+    ).extend(interestBeside),
   }),
   arrears: endpoint({
     method: 'GET',
@@ -56,7 +59,7 @@ export const reportContract = {
     summary: 'What is owed by how long it is past due. With a day: as it stood then, by value date',
     allow: staffRoles,
     query: reportQuery({ asOf: calendarDateSchema.optional(), buildingId: idSchema.optional() }),
-    reply: reportOf(arrearsRowSchema, z.object({ principalAmount: totalSchema, buckets: bucketsSchema })),
+    reply: reportOf(arrearsRowSchema, z.object({ principalAmount: totalSchema, buckets: bucketsSchema })).extend(interestBeside),
   }),
   occupancy: endpoint({
     method: 'GET',

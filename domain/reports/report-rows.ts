@@ -136,6 +136,7 @@ export type GstRow = z.input<typeof gstRowSchema>
 
 export const ownerStatementRowSchema = ownerStatementSchema.shape.rows.element
 export type OwnerStatementRow = z.input<typeof ownerStatementRowSchema>
+export type OwnerStatementTotals = z.input<typeof ownerStatementSchema>['totals']
 
 /** The rental income sheet: an owner's part of the rent of one period of one agreement, or a month in which a unit stood empty. */
 export const taxRowSchema = z.object({

@@ -10,6 +10,7 @@ import type {
   OccupancyRow,
   OverrideRow,
   OwnerStatementRow,
+  OwnerStatementTotals,
   RentRollRow,
   TaxProperty,
   TaxRow,
@@ -161,6 +162,20 @@ export const ownerStatementSheet: ReportSheet<OwnerStatementRow> = {
     text('Line', ({ label }) => translated(label)),
     text('Reference', ({ reference }) => reference),
     money('Amount', ({ shareAmount }) => shareAmount),
+  ]),
+  summed: [],
+}
+
+/** What an owner's account comes to through the period, before its lines. */
+export const ownerStatementSumsSheet: ReportSheet<OwnerStatementTotals> = {
+  columns: sheet<OwnerStatementTotals>(({ money }) => [
+    money('Opening', ({ openingAmount }) => openingAmount),
+    money('Income', ({ incomeAmount }) => incomeAmount),
+    money('Expenses', ({ expenseAmount }) => expenseAmount),
+    money('Fees', ({ feeAmount }) => feeAmount),
+    money('Tax', ({ taxAmount }) => taxAmount),
+    money('Remitted', ({ remittedAmount }) => remittedAmount),
+    money('Closing', ({ closingAmount }) => closingAmount),
   ]),
   summed: [],
 }

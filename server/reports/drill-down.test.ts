@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/billing/advice-contract.ts'
+import { leaseMoneyContract } from '../../domain/billing/lease-money-contract.ts'
 import { paymentContract } from '../../domain/billing/payment-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
@@ -114,4 +115,18 @@ test('a deposit that is held stands in the list that its figure opens, for the o
 test('the total of a bank account’s payments is of that account', async () => {
   const query = { bankAccountId: ids.expense }
   expect((await admin.call(paymentContract.list, { query })).totals.amount).toBe(0)
+})
+
+test('late interest that was charged stands beside the balances of the rent roll and the arrears, and is none of them', async () => {
+  const before = await admin.call(reportContract.arrears, { query: {} })
+  expect(before.interestAmount).toBe(0)
+  const posted = await admin.call(leaseMoneyContract.interest, { params: { id: lease.lease.id }, body: { asOf: '2025-06-15' } })
+  expect(posted.postedAmount).toBeGreaterThan(0)
+  const arrears = await admin.call(reportContract.arrears, { query: {} })
+  expect(arrears).toMatchObject({ interestAmount: posted.postedAmount, totals: before.totals })
+  const roll = await admin.call(reportContract.rentRoll, { query: {} })
+  expect(roll).toMatchObject({ interestAmount: posted.postedAmount, totals: { balanceAmount: before.totals.principalAmount } })
+  expect((await admin.call(reportContract.rentRoll, { query: { state: 'VACANT' } })).interestAmount).toBeNull()
+  const paper = await admin.raw(reportContract.rentRoll, { query: { format: 'pdf' } })
+  expect(paper.status).toBe(200)
 })

@@ -7,23 +7,26 @@ import type { reportContract } from '../../domain/reports/report-contract.ts'
 import { t } from '../../domain/wording.ts'
 import { leasesOfBuilding } from '../leases/lease-store.ts'
 import type { Tx } from '../platform/database.ts'
-import { idsOf, ofWholeList, pageOfIds, pageOfRows } from '../platform/page.ts'
+import { idsOf, isWalked, ofWholeList, pageOfIds, pageOfRows } from '../platform/page.ts'
 import { leasesThatOwe, type Owed, type OwedOfLease, readOwed, readWhoOwes, sumOwed } from './arrears-store.ts'
 import { buildingAsked } from './building-asked.ts'
 import { checkOf, netOfAccount, refuseWholePastDay } from './receivable-store.ts'
+import { interestNotes } from './interest-beside.ts'
 import { pageOfReport } from './report-page.ts'
+import type { Noted } from './serve-report.ts'
 
 type Arrears = ReplyInputOf<typeof reportContract.arrears>
 type Query = QueryOf<typeof reportContract.arrears>
 
 /** What is owed, lease by lease, by how long it is past due; the largest first. Its sum is the receivable of the ledger. */
-export async function readArrears(tx: Tx, query: Query): Promise<Arrears> {
+export async function readArrears(tx: Tx, query: Query): Promise<Arrears & Noted> {
   const { asOf, buildingId } = query
   const day = asOf ?? tx.today
   const building = await buildingAsked(tx, buildingId)
   const { page, owed } = asOf === undefined ? await readNow(tx, query) : await readPastDay(tx, query, asOf)
   const { principalAmount, ...buckets } = owed
   const ledger = buildingId === undefined ? await netOfAccount(tx, 'RECEIVABLE', asOf) : undefined
+  const interestAmount = buildingId === undefined && !isWalked(tx) ? await netOfAccount(tx, 'INTEREST_RECEIVABLE', asOf) : null
   return {
     title: 'Arrears',
     subtitle: [
@@ -33,6 +36,8 @@ export async function readArrears(tx: Tx, query: Query): Promise<Arrears> {
     asOf: day,
     ...pageOfReport(page, await named(tx, page.items)),
     totals: { principalAmount, buckets },
+    interestAmount,
+    notes: interestNotes(interestAmount),
     sums: {
       'Not yet due (Nu.)': owed.current,
       '1–30 days (Nu.)': owed.days1to30,

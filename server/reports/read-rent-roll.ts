@@ -9,11 +9,13 @@ import { t } from '../../domain/wording.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf, isWalked, ofWholeList, pageOfIds } from '../platform/page.ts'
 import { buildingAsked } from './building-asked.ts'
+import { interestNotes } from './interest-beside.ts'
 import { type MonthlyRent, readMonthlyRents } from './read-monthly-rents.ts'
 import { checkOf, netOfAccount, refuseWholePastDay } from './receivable-store.ts'
 import { leasesAmong, type RollDay, rentRollMatches } from './rent-roll-rows.ts'
 import { type LetPlace, readLetPlaces, readVacantUnits, sumRentRoll, type VacantUnit } from './rent-roll-store.ts'
 import { pageOfReport } from './report-page.ts'
+import type { Noted } from './serve-report.ts'
 
 type RentRoll = ReplyInputOf<typeof reportContract.rentRoll>
 type Row = RentRoll['rows'][number]
@@ -23,7 +25,7 @@ type Query = QueryOf<typeof reportContract.rentRoll>
  * Every property that is let, every unit that is vacant, and who has left and still owes: the balances make the receivable of the
  * ledger. As of the last day of the month; the month that runs as it stands now, with what was issued ahead.
  */
-export async function readRentRoll(tx: Tx, query: Query): Promise<RentRoll> {
+export async function readRentRoll(tx: Tx, query: Query): Promise<RentRoll & Noted> {
   const roll = rollDay(tx, query)
   const building = await buildingAsked(tx, roll.buildingId)
   if (!roll.isNow) await refuseWholePastDay(tx, roll.buildingId)
@@ -32,6 +34,7 @@ export async function readRentRoll(tx: Tx, query: Query): Promise<RentRoll> {
   const totals = await ofWholeList(tx, 'totals', () => totalsOf(tx, query, { roll, page, rows }))
   const isWhole = !query.state && !query.buildingId && !isWalked(tx)
   const ledger = isWhole ? await netOfAccount(tx, 'RECEIVABLE', roll.isNow ? undefined : roll.day) : 0
+  const interestAmount = isWhole ? await netOfAccount(tx, 'INTEREST_RECEIVABLE', roll.isNow ? undefined : roll.day) : null
   const { rentAmount, askingRentAmount, depositHeldAmount, balanceAmount } = totals
   return {
     title: 'Rent roll',
@@ -42,6 +45,8 @@ export async function readRentRoll(tx: Tx, query: Query): Promise<RentRoll> {
     asOf: roll.day,
     ...pageOfReport(page, rows),
     totals,
+    interestAmount,
+    notes: [depositNote(), ...interestNotes(interestAmount)],
     sums: {
       'Rent (Nu.)': rentAmount,
       'Asking rent (Nu.)': askingRentAmount,
@@ -53,6 +58,10 @@ export async function readRentRoll(tx: Tx, query: Query): Promise<RentRoll> {
         ? [checkOf(`${accounts.RECEIVABLE.code} ${accounts.RECEIVABLE.name}`, balanceAmount, ledger)]
         : [],
   }
+}
+
+function depositNote(): string {
+  return t`Deposits are those of the leases listed. One that waits to be settled after its lease has ended stands in the report of deposits held.`
 }
 
 function rollDay(tx: Tx, { month = monthOf(tx.today), buildingId }: Query): RollDay {

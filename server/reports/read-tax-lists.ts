@@ -142,7 +142,8 @@ async function withOwners(tx: Tx, payments: readonly PaymentRow[]): Promise<TaxR
   return payments.map((row) => {
     const { propertyId: _property, ...payment } = row
     const owners = ownersOf(row).flatMap((id) => identities.get(id) ?? [])
-    const joined = (of: (owner: OwnerIdentity) => string | null) => owners.map((owner) => of(owner) ?? '–').join('; ')
+    const joined = (of: (owner: OwnerIdentity) => string | null) =>
+      owners.some(of) ? owners.map((owner) => of(owner) ?? '–').join('; ') : '–'
     return {
       ...payment,
       ownerNames: joined(({ nameEnglish, address }) => (address ? `${nameEnglish}, ${address}` : nameEnglish)),

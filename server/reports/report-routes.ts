@@ -10,6 +10,7 @@ import {
   overrideSheet,
   ownDepositSheet,
   ownerStatementSheet,
+  ownerStatementSumsSheet,
   rentRollSheet,
   taxPropertySheet,
   taxSheet,
@@ -39,7 +40,12 @@ export function reportRoutes(services: Services): void {
   serveReport(services, { endpoint: reportContract.deposits, sheet: depositSheet, ownSheet: ownDepositSheet, read: readDeposits })
   serveReport(services, { endpoint: reportContract.taxWithheld, sheet: taxWithheldSheet, read: readTaxWithheld })
   serveReport(services, { endpoint: reportContract.gst, sheet: gstSheet, read: readGst })
-  serveReport(services, { endpoint: reportContract.ownerStatement, sheet: ownerStatementSheet, read: readOwnerStatementReport })
+  serveReport(services, {
+    endpoint: reportContract.ownerStatement,
+    sheet: ownerStatementSheet,
+    summary: { title: 'What it comes to', sheet: ownerStatementSumsSheet, rowsOf: ({ totals }) => [totals] },
+    read: readOwnerStatementReport,
+  })
   serveReport(services, {
     endpoint: reportContract.tax,
     sheet: taxSheet,

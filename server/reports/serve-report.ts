@@ -12,8 +12,11 @@ import type { XlsxSheet } from '../platform/xlsx.ts'
 import { readPaperOrganisation } from './paper-organisation.ts'
 import { renderReport } from './papers/report-paper.ts'
 
+/** What is said below a report on paper; the screen says it with its links. */
+export type Noted = { notes?: readonly string[] }
+
 /** The part of every report that the files are made from. */
-export type ReadReport<Row> = {
+export type ReadReport<Row> = Noted & {
   title: string
   subtitle: string
   asOf: string

@@ -3,6 +3,7 @@ import { formatMoney } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
 import { plural, t } from '../platform/texts.ts'
 import { MoneyText } from '../ui/money-text.tsx'
+import { dueNote } from './due-note.ts'
 import { FigureTile, FigureTiles } from './figure-tile.tsx'
 import './dashboard.css'
 
@@ -31,7 +32,7 @@ function MoneyTiles({ totals, asOf }: TilesProps) {
   const { overdueTenants } = totals
   return (
     <>
-      <FigureTile label={t`Due`} to={`${advices}?open=true`} note={t`All that is open`}>
+      <FigureTile label={t`Due`} to={`${advices}?open=true`} note={dueNote(totals.interestAmount)}>
         <MoneyText amount={totals.dueAmount} withUnit />
       </FigureTile>
       <FigureTile

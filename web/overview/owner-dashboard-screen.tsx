@@ -13,6 +13,7 @@ import { PageSkeleton } from '../ui/skeleton.tsx'
 import { AgeingChart } from './ageing-chart.tsx'
 import { CollectionChart } from './collection-chart.tsx'
 import { CollectionTable, type MonthLinks } from './collection-table.tsx'
+import { dueNote } from './due-note.ts'
 import { FigureTile, FigureTiles } from './figure-tile.tsx'
 import { OwnerShareCard } from './owner-share-card.tsx'
 import './owner-dashboard-screen.css'
@@ -74,7 +75,7 @@ function Tiles({ figures: { totals, asOf } }: { figures: Figures }) {
   const month = monthOf(asOf)
   return (
     <FigureTiles>
-      <FigureTile label={t`Due`} to={`${payments}?tab=advices&open=true`} note={t`All that is open`}>
+      <FigureTile label={t`Due`} to={`${payments}?tab=advices&open=true`} note={dueNote(totals.interestAmount)}>
         <MoneyText amount={totals.dueAmount} withUnit />
       </FigureTile>
       <FigureTile

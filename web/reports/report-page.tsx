@@ -43,6 +43,8 @@ type ReportPageProps<Row, Report extends Answer<Row>> = {
   sheet: ReportSheet<Row>
   /** What stands before the rows. */
   above?: (report: Report) => ReactNode
+  /** What the figures do not count, below them. */
+  below?: (report: Report) => ReactNode
   figureLinks?: FigureLinks<Row>
   looks?: CellLooks<Row>
   totalLinks?: TotalLinks
@@ -56,7 +58,21 @@ type ReportPageProps<Row, Report extends Answer<Row>> = {
 
 /** One report on the screen, with its files. What it was asked for stands in the address. */
 export function ReportPage<Row, Report extends Answer<Row>>(props: ReportPageProps<Row, Report>) {
-  const { title, query, sheet, above, figureLinks, looks, totalLinks, onPhone, filters, isInMenu = false, linkOf, onFile } = props
+  const {
+    title,
+    query,
+    sheet,
+    above,
+    below,
+    figureLinks,
+    looks,
+    totalLinks,
+    onPhone,
+    filters,
+    isInMenu = false,
+    linkOf,
+    onFile,
+  } = props
   const list = useReportList()
   // An owner has their money in place of a list of reports.
   const isOwn = useSignedIn().currentRole.name === 'OWNER'
@@ -96,6 +112,7 @@ export function ReportPage<Row, Report extends Answer<Row>>(props: ReportPagePro
                   />
                 </div>
               )}
+              {below && <div className="report-below small secondary">{below(report)}</div>}
               {!isOwn && <Checks checks={report.checks} />}
             </>
           )}

@@ -16,10 +16,12 @@ import { leasePath, propertyPath } from '../leases/lease-paths.ts'
 import { given } from '../platform/given.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { useSearchState } from '../platform/search-state.ts'
-import { t } from '../platform/texts.ts'
+import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
 import { ChoiceTabs } from '../ui/choice-tabs.tsx'
+import { Link } from '../ui/link.tsx'
+import { InterestBeside } from './interest-beside.tsx'
 import {
   BuildingFilter,
   DayFilter,
@@ -73,6 +75,12 @@ export function RentRollScreen() {
         'Deposit held (Nu.)': ({ leaseId }) => leaseId && depositPath({ id: leaseId }),
         'Last payment': ({ leaseId }) => leaseId && `${paymentsPath}?leaseId=${leaseId}`,
       }}
+      below={({ interestAmount }) => (
+        <>
+          <p>{rich`Deposits are those of the leases listed. One that waits to be settled after its lease has ended stands in ${<Link to={depositsPath}>{t`Deposits held`}</Link>}.`}</p>
+          <InterestBeside amount={interestAmount} asOf={isNow ? undefined : lastDayOf(month)} />
+        </>
+      )}
       totalLinks={isWhole ? { 'Balance (Nu.)': `${advicesPath}?open=true`, 'Deposit held (Nu.)': depositsPath } : {}}
       onFile={(format) => takeReport('rent-roll', format, 'report.rentRoll', { query: { ...query, format } })}
     />

@@ -27,6 +27,7 @@ export function renderReport<Row, Line>({ sheet, report, above, organisation }: 
     subtitle: report.subtitle,
     above: above && above.rows.length > 0 ? { title: above.title, ...tableParts(above) } : null,
     table: tableParts({ sheet, rows: report.rows }),
+    notes: report.notes ?? [],
     checks: report.checks.map(({ label, amount, ledgerAmount, differenceAmount }) => ({
       label,
       amount: formatAmount(chhetrum(amount)),
