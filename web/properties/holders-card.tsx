@@ -22,15 +22,7 @@ export function HoldersCard({ holders, actions }: { holders: readonly Holder[]; 
 }
 
 export function HoldersTable({ holders, none = t`No owners.` }: { holders: readonly Holder[]; none?: string | undefined }) {
-  return (
-    <SimpleTable
-      caption={t`Owners and shares`}
-      columns={columns}
-      rows={holders}
-      rowKey={(holder) => holder.ownerId}
-      none={none}
-    />
-  )
+  return <SimpleTable caption={t`Owners`} columns={columns} rows={holders} rowKey={(holder) => holder.ownerId} none={none} />
 }
 
 function HolderName({ holder: { ownerId, nameEnglish, nameDzongkha } }: { holder: Holder }) {
