@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { layoutShiftsOf, noteLayoutShifts } from './layout-shifts.ts'
 import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
+import { says } from './says.ts'
 import { signIn } from './sign-in-pages.ts'
 import { openBrowser, openTab, phone, settled } from './story-browser.ts'
 
@@ -117,6 +118,67 @@ test('who goes back on a phone stands where they were', async () => {
   await page.context().close()
 })
 
+test('who goes back before the page has come stands where they were', async () => {
+  const page = await tabOnPhone(owner)
+  const link = page.locator('main a[href*="tab=advices"]').last()
+  await link.waitFor()
+  await settled(page)
+  await link.scrollIntoViewIfNeeded()
+  const before = await page.evaluate<number>('scrollY')
+  expect(before).toBeGreaterThan(300)
+  const comes = Promise.withResolvers<void>()
+  await page.route('**/assets/**', async (route) => {
+    await comes.promise
+    await route.continue()
+  })
+  await link.click()
+  await page.getByRole('status', { name: 'Loading' }).first().waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  await expect.poll(() => page.evaluate<number>('scrollY')).toBe(before)
+  comes.resolve()
+  await page.context().close()
+})
+
+test('a lease that is opened under the address of another kind goes on to its own', async () => {
+  const page = await tabOnPhone(owner)
+  await page.goto('/owner/lease/unit-lease')
+  const own = await hrefOf(page.locator('main a[href*="/unit-lease/"]'))
+  await page.goto(`${own.replace('/unit-lease/', '/building-lease/')}?tab=schedule`)
+  await page.waitForURL(`${own}?tab=schedule`)
+  await page.context().close()
+})
+
+test('Back takes off what was chosen last of a search, and closes an enquiry', async () => {
+  const page = await tabOnPhone()
+  await page.goto('/')
+  await page.getByLabel('Use', { exact: true }).selectOption('RESIDENTIAL')
+  await page.waitForURL(/use=RESIDENTIAL/)
+  await page.getByLabel('Rent to (Nu.)').fill('90,000')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.waitForURL(/maxRent/)
+  await page.goBack()
+  await page.waitForURL(/use=RESIDENTIAL$/)
+  await page.goBack()
+  await page.waitForURL((address) => address.pathname === '/' && address.search === '')
+  await page.locator('a[href^="/listing/"]').first().click()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await says(page.getByRole('alert'), /Name: Give your name\.[^]*Email: Give a phone number or an e-mail address\./)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Sangay Wangmo')
+  await page.getByRole('textbox', { name: 'Phone Number' }).fill('17123456')
+  await page.getByRole('textbox', { name: 'Message' }).fill('May I see it on Sunday?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Your enquiry was sent.').waitFor()
+  await signIn(page, '17100001', password)
+  await page.goto('/admin/master-lease/listings?tab=enquiries')
+  await page.getByRole('button', { name: 'Sangay Wangmo' }).click()
+  await page.getByRole('dialog', { name: 'Enquiry of Sangay Wangmo' }).waitFor()
+  await page.goBack()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.waitForURL(/listings\?tab=enquiries$/)
+  await page.context().close()
+})
+
 test('a stranger’s pages keep the titles they were served with, and what is not there says so as its heading', async () => {
   const page = await tabOnPhone()
   await page.goto('/')
@@ -130,6 +192,7 @@ test('a stranger’s pages keep the titles they were served with, and what is no
   expect(await page.title()).toBe(await listing.innerText())
   expect((await page.goto('/nonsense'))?.status()).toBe(404)
   await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor()
   await page.goto('/kept')
   await page.getByRole('heading', { level: 1, name: 'Nothing is kept on this phone' }).waitFor()
   await page.context().close()

@@ -9,11 +9,12 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { NotFoundScreen } from './areas/not-found-screen.tsx'
+import { NotFoundOutside, NotFoundScreen } from './areas/not-found-screen.tsx'
 import { RootLayout } from './areas/root-layout.tsx'
 import { switchRole } from './identity/switch-role.ts'
 import { leaveFirstPage } from './platform/first-page.ts'
 import { admit, areaOf, rowAt } from './platform/guard.ts'
+import { keepPlace } from './platform/keep-place.ts'
 import { type Area, homeOf, type ScreenRow } from './platform/screen-row.ts'
 import { unreachable } from './platform/problem-error.ts'
 import { parseSearch } from './platform/search.ts'
@@ -37,6 +38,7 @@ export function createAppRouter(queryClient: QueryClient): AppRouter {
   blockForbidden(router.history)
   reloadOnSameAddress(router, queryClient)
   leaveWhenSessionEnds(router, queryClient)
+  keepPlace(router)
   return router
 }
 
@@ -61,7 +63,7 @@ function newRouter(tree: AnyRoute) {
 type AppRouter = ReturnType<typeof newRouter>
 
 function routeTree(queryClient: QueryClient): AnyRoute {
-  const root = createRootRoute({ component: RootLayout })
+  const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundOutside })
   const publicShell = createRoute({
     getParentRoute: () => root,
     id: 'public',

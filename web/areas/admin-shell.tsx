@@ -10,18 +10,16 @@ import { AreaShell } from './area-shell.tsx'
 import { OperatorBanner } from './operator-banner.tsx'
 import { TopBarActions } from './top-bar-actions.tsx'
 import { useOrganisation } from './use-organisation.ts'
-import { useProductName } from './use-product-name.ts'
 
 const ProfilePanel = lazy(() => import('../overview/profile-panel.tsx').then((module) => ({ default: module.ProfilePanel })))
 
 export function AdminShell() {
   const { operatorIn } = useSignedIn()
-  const { organisationName, logo } = useOrganisation()
-  const productName = useProductName()
+  const { name, logo } = useOrganisation()
   return (
     <AreaShell
       area="admin"
-      name={organisationName ?? productName}
+      name={name}
       logoUri={logo}
       header={operatorIn !== null && <OperatorBanner organisation={operatorIn} />}
       search={<GlobalSearch />}

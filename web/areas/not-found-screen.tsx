@@ -1,16 +1,27 @@
-import { useLocation } from '@tanstack/react-router'
-import { areaOf } from '../platform/guard.ts'
+import { lazy, Suspense } from 'react'
 import { homeOf } from '../platform/screen-row.ts'
 import { useSession } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Link } from '../ui/link.tsx'
 
+const PublicShell = lazy(() => import('./public-shell.tsx').then((module) => ({ default: module.PublicShell })))
+
+/** An address outside of every area: within the pages for everybody. */
+export function NotFoundOutside() {
+  return (
+    <Suspense>
+      <PublicShell>
+        <NotFoundScreen />
+      </PublicShell>
+    </Suspense>
+  )
+}
+
 export function NotFoundScreen() {
   const session = useSession()
-  const { pathname } = useLocation()
   const home = session ? homeOf(session.currentRole.name) : '/'
-  const state = (
+  return (
     <EmptyState
       isPage
       title={t`There is no such page`}
@@ -18,6 +29,4 @@ export function NotFoundScreen() {
       action={<Link to={home}>{session ? t`Go to the dashboard` : t`Go to the first page`}</Link>}
     />
   )
-  // The shell of an area has the main landmark already.
-  return areaOf(pathname) === 'public' ? <main>{state}</main> : state
 }

@@ -3,16 +3,14 @@ import { askToSignOut } from '../identity/sign-out.ts'
 import { AreaShell } from './area-shell.tsx'
 import { TopBarActions } from './top-bar-actions.tsx'
 import { useOrganisation } from './use-organisation.ts'
-import { useProductName } from './use-product-name.ts'
 
 export function OwnerShell() {
   const { pathname } = useLocation()
-  const { organisationName, logo } = useOrganisation()
-  const productName = useProductName()
+  const { name, logo } = useOrganisation()
   return (
     <AreaShell
       area="owner"
-      name={organisationName ?? productName}
+      name={name}
       logoUri={logo}
       // Specification §2: everywhere but on the tenant profile route.
       hasDivider={pathname !== '/tenant/profile'}

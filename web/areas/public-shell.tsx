@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { homeOf } from '../platform/screen-row.ts'
 import { useSession } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
@@ -8,7 +9,8 @@ import { Logo } from '../ui/logo.tsx'
 import { useProductName } from './use-product-name.ts'
 import './public-shell.css'
 
-export function PublicShell() {
+/** Around the pages for everybody; of one that there is not, what says so. */
+export function PublicShell({ children = <Outlet /> }: { children?: ReactNode }) {
   const name = useProductName()
   const session = useSession()
   return (
@@ -24,7 +26,7 @@ export function PublicShell() {
         </nav>
       </header>
       <main id="page" tabIndex={-1} className="public-main">
-        <Outlet />
+        {children}
       </main>
       <PublicFooter name={name} />
     </div>

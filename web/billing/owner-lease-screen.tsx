@@ -6,8 +6,9 @@ import { LeaseHistory } from '../leases/lease-history.tsx'
 import { LeaseScheduleCard } from '../leases/lease-schedule-card.tsx'
 import { leaseStatusTable } from '../leases/lease-status-table.ts'
 import { LeaseTermsCard } from '../leases/lease-terms-card.tsx'
-import { ownLeaseFolders } from '../leases/own-lease-paths.ts'
+import { ownLeaseFolders, ownLeasePath } from '../leases/own-lease-paths.ts'
 import { SigningCard } from '../leases/signing-card.tsx'
+import { OwnAddress } from '../platform/own-address.tsx'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
@@ -42,6 +43,7 @@ export function OwnerLeaseScreen({ damage }: { damage: Slot }) {
         const { path, label } = ownLeaseFolders[lease.propertyType]
         return (
           <>
+            <OwnAddress path={ownLeasePath(lease)} />
             <PageHeader
               crumbs={[{ label, to: path }]}
               title={lease.propertyLabel}

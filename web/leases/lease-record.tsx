@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
+import { OwnAddress } from '../platform/own-address.tsx'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Loaded } from '../ui/loaded.tsx'
@@ -12,7 +13,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { LeaseHistory } from './lease-history.tsx'
 import { LeaseMoves } from './lease-moves.tsx'
 import { LeaseOverview } from './lease-overview.tsx'
-import { leaseFolders } from './lease-paths.ts'
+import { leaseFolders, leasePath, leaseSearchPath } from './lease-paths.ts'
 import { leaseStatusTable } from './lease-status-table.ts'
 import { LeaseWarnings } from './lease-warnings.tsx'
 import { ScheduleTable } from './schedule-table.tsx'
@@ -34,6 +35,7 @@ export function LeaseRecord({ id, money, damage, notices }: LeaseRecordProps) {
     <Loaded query={query}>
       {(lease) => (
         <>
+          <OwnAddress path={leasePath(lease)} or={leaseSearchPath(id)} />
           <LeaseHeader lease={lease} />
           <Tabs
             label={t`Lease`}

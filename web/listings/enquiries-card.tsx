@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Enquiry } from '../../domain/listings/enquiry-contract.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -6,21 +5,21 @@ import { InstantText } from '../ui/date-text.tsx'
 import { ListCard } from '../ui/list-card.tsx'
 import type { SimpleColumn } from '../ui/simple-table.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { EnquirySheet } from './enquiry-sheet.tsx'
 import { enquiryStateTable } from './listing-status-table.ts'
 import { useListingsPath } from './use-listings-path.ts'
+import { useOpenEnquiry } from './use-open-enquiry.tsx'
 
 /** Who asked about one listing, newest first. */
 export function EnquiriesCard({ listingId }: { listingId: string }) {
   const path = useListingsPath()
   const enquiries = useEndpoint('enquiry.list', { query: { listingId, pageSize: 10 } })
-  const [open, setOpen] = useState<Enquiry | null>(null)
+  const { open, sheet } = useOpenEnquiry()
   const columns: SimpleColumn<Enquiry>[] = [
     {
       key: 'name',
       title: t`Name`,
       cell: (enquiry) => (
-        <button type="button" className="text-link" onClick={() => setOpen(enquiry)}>
+        <button type="button" className="text-link" onClick={() => open(enquiry)}>
           {enquiry.name}
         </button>
       ),
@@ -43,7 +42,7 @@ export function EnquiriesCard({ listingId }: { listingId: string }) {
         none={t`Nobody has asked yet.`}
         allTo={`${path}?tab=enquiries`}
       />
-      {open && <EnquirySheet enquiry={open} onClose={() => setOpen(null)} />}
+      {sheet}
     </>
   )
 }

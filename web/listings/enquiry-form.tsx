@@ -14,8 +14,18 @@ export function EnquiryForm({ listingId }: { listingId: string }) {
   const [isSent, setSent] = useState(false)
   const form = useFormFields({
     initialValues: empty,
-    validate: { name: required(t`Give your name.`), message: required(t`Write what you would like to know.`) },
+    validate: {
+      name: required(t`Give your name.`),
+      // At the second of the two: whoever leaves the first empty may be about to fill it.
+      email: (email, { phoneNumber }) => (phoneNumber || email.trim() ? null : t`Give a phone number or an e-mail address.`),
+      message: required(t`Write what you would like to know.`),
+    },
   })
+  const phone = form.getInputProps('phoneNumber')
+  const changePhone = (number: string) => {
+    phone.onChange(number)
+    form.clearFieldError('email')
+  }
   const { botCheck: refused } = form.errors
   const botCheck = useBotCheck({ isAsked: !isSent, error: typeof refused === 'string' ? refused : null })
   if (isSent) {
@@ -41,7 +51,7 @@ export function EnquiryForm({ listingId }: { listingId: string }) {
         onDone={() => setSent(true)}
       >
         <TextInput label={t`Name`} required autoComplete="name" maxLength={120} {...form.getInputProps('name')} />
-        <PhoneInput label={t`Phone Number`} description={t`Or an e-mail address.`} {...form.getInputProps('phoneNumber')} />
+        <PhoneInput label={t`Phone Number`} description={t`Or an e-mail address.`} {...phone} onChange={changePhone} />
         <TextInput label={t`Email`} type="email" autoComplete="email" {...form.getInputProps('email')} />
         <Textarea label={t`Message`} required autosize minRows={4} maxLength={2000} {...form.getInputProps('message')} />
         {botCheck.field}

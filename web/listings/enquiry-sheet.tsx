@@ -3,10 +3,12 @@ import type { Enquiry } from '../../domain/listings/enquiry-contract.ts'
 import { enquiryStates } from '../../domain/listings/listing.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
 import { InstantText } from '../ui/date-text.tsx'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { FormSheet } from '../ui/form-sheet.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { statusOptions } from '../ui/status-chip.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
@@ -14,10 +16,19 @@ import { enquiryStateTable } from './listing-status-table.ts'
 import './listing-words.css'
 
 /** What somebody asked, how to reach them, and how far it is. */
-export function EnquirySheet({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
+export function EnquirySheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const enquiry = useEndpoint('enquiry.read', { params: { id } })
+  return (
+    <FormSheet title={enquiry.data ? t`Enquiry of ${enquiry.data.name}` : t`Enquiry`} isOpen onClose={onClose}>
+      <Loaded query={enquiry}>{(enquiry) => <EnquiryPanel enquiry={enquiry} onClose={onClose} />}</Loaded>
+    </FormSheet>
+  )
+}
+
+function EnquiryPanel({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
   const form = useFormFields({ initialValues: { state: enquiry.state as string, note: enquiry.note ?? '' } })
   return (
-    <FormSheet title={t`Enquiry of ${enquiry.name}`} isOpen onClose={onClose}>
+    <>
       <Facts>
         <Fact label={t`Listing`}>{enquiry.listingTitle}</Fact>
         <Fact label={t`Asked`}>
@@ -49,6 +60,6 @@ export function EnquirySheet({ enquiry, onClose }: { enquiry: Enquiry; onClose: 
         <NativeSelect label={t`State`} data={statusOptions(enquiryStateTable)} {...form.getInputProps('state')} />
         <Textarea label={t`Note`} autosize minRows={3} maxLength={1000} {...form.getInputProps('note')} />
       </EndpointForm>
-    </FormSheet>
+    </>
   )
 }

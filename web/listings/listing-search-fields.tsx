@@ -23,7 +23,7 @@ export function SearchFields({ search, narrow, change }: FieldsProps) {
       const value = fields.get(name)
       return typeof value === 'string' ? value.trim() || undefined : undefined
     }
-    change({ q: text('q'), minRent: text('minRent'), maxRent: text('maxRent'), page: undefined }, { isReplace: true })
+    change({ q: text('q'), minRent: text('minRent'), maxRent: text('maxRent'), page: undefined })
   }
   const named = (rows: readonly { id: string; name: string }[] = []) => rows.map(({ id, name }) => [id, name] as const)
   return (
@@ -33,9 +33,7 @@ export function SearchFields({ search, narrow, change }: FieldsProps) {
         any={t`All of Bhutan`}
         options={named(dzongkhags.data)}
         value={search['dzongkhagId'] ?? ''}
-        onChoose={(id) =>
-          change({ dzongkhagId: id || undefined, administrativeZoneId: undefined, page: undefined }, { isReplace: true })
-        }
+        onChoose={(id) => change({ dzongkhagId: id || undefined, administrativeZoneId: undefined, page: undefined })}
       />
       <Choice
         label={t`Gewog or thromde`}

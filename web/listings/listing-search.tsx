@@ -21,7 +21,7 @@ export function ListingSearch({ map }: { map: (wanted: ListingsWanted) => ReactN
   // A slow phone draws the cards in short turns.
   const found = useDeferredValue(page.data)
   const isOnMap = search['view'] === 'map'
-  const narrow = (name: string, value: string) => change({ [name]: value || undefined, page: undefined }, { isReplace: true })
+  const narrow = (name: string, value: string) => change({ [name]: value || undefined, page: undefined })
   const isNarrowed = Object.entries(search).some(([name, value]) => !['page', 'sort', 'view'].includes(name) && value)
   return (
     <section className="listing-search" aria-labelledby="to-let">
@@ -34,7 +34,7 @@ export function ListingSearch({ map }: { map: (wanted: ListingsWanted) => ReactN
         type="button"
         className="listing-map-toggle"
         aria-pressed={isOnMap}
-        onClick={() => change({ view: isOnMap ? undefined : 'map' }, { isReplace: true })}
+        onClick={() => change({ view: isOnMap ? undefined : 'map' })}
       >
         {isOnMap ? t`Hide the map` : t`Show on the map`}
       </button>

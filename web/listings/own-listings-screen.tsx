@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Enquiry } from '../../domain/listings/enquiry-contract.ts'
 import { enquiryStates, listingStatuses } from '../../domain/listings/listing.ts'
 import type { OwnListing } from '../../domain/listings/listing-contract.ts'
@@ -17,10 +16,10 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusChip, statusOptions } from '../ui/status-chip.tsx'
 import { TwoLines } from '../ui/two-lines.tsx'
-import { EnquirySheet } from './enquiry-sheet.tsx'
 import { FreeFromText } from './free-from-text.tsx'
 import { enquiryStateTable, listingStatusTable } from './listing-status-table.ts'
 import { useListingsPath } from './use-listings-path.ts'
+import { useOpenEnquiry } from './use-open-enquiry.tsx'
 
 const tabs = [
   { value: 'listings', label: t`Listings` },
@@ -122,7 +121,7 @@ const enquiryFilters = [{ name: 'state', label: t`State`, options: statusOptions
 /** Of all listings, or of one. */
 function Enquiries() {
   const list = useListState(['state'], { defaultSort: 'createdAt:desc' })
-  const [open, setOpen] = useState<Enquiry | null>(null)
+  const { open, sheet } = useOpenEnquiry()
   const query = {
     pageNo: list.query.pageNo,
     pageSize: list.query.pageSize,
@@ -137,13 +136,13 @@ function Enquiries() {
         list={list}
         page={page}
         rowKey={(enquiry) => enquiry.id}
-        onRowOpen={setOpen}
+        onRowOpen={open}
         searchLabel={t`Search name, number, message`}
         filters={enquiryFilters}
         onDownload={(format) => downloadList('enquiries', 'enquiry.list', { query: { ...query, format } })}
         none={{ title: t`No enquiries yet`, text: t`Who asks about a published listing stands here.` }}
       />
-      {open && <EnquirySheet enquiry={open} onClose={() => setOpen(null)} />}
+      {sheet}
     </>
   )
 }
