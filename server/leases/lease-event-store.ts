@@ -6,6 +6,7 @@ import type { LeaseStatus } from '../../domain/leases/lease-status.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
+import { idsOf } from '../platform/page.ts'
 
 export type LeaseEvent = z.output<typeof leaseEventSchema>
 export type NewLeaseEvent = {
@@ -64,15 +65,31 @@ export async function recordEvents(tx: Tx, events: readonly NewLeaseEvent[]): Pr
   await tx.insertInto('lease_events').values(rows).execute()
 }
 
-/** Newest first. The names of the staff are for staff; owners and tenants see the office act. */
+/** Newest first. The names of the staff are for staff: owners and tenants see the office act, and each other by name. */
 export async function readEvents(tx: Tx, leaseId: string): Promise<LeaseEvent[]> {
+  const { rows } = await sql<Omit<LeaseEvent, 'at' | 'byName'> & { at: Date; byPerson: string | null }>`
+    select id, at, kind, from_status as "fromStatus", to_status as "toStatus", effective_on as "on", reason, overridden,
+      by_person as "byPerson"
+    from lease_events where lease_id = ${leaseId} order by id desc`.execute(tx)
+  const nameOf = await readActors(tx, [...new Set(rows.flatMap(({ byPerson }) => byPerson ?? []))])
+  return rows.map(({ byPerson, at, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    byName: byPerson === null ? 'By date' : (nameOf.get(byPerson) ?? 'The office'),
+  }))
+}
+
+/** Who moved a lease that the caller sees. */
+async function readActors(tx: Tx, personIds: readonly string[]): Promise<Map<string, string>> {
   const isStaff = tx.actor.kind === 'staff' || tx.actor.kind === 'job'
-  const staff = isStaff
-    ? sql`left join staff_members sm on sm.organisation_id = e.organisation_id and sm.id = e.by_person`
-    : sql``
-  const { rows } = await sql<Omit<LeaseEvent, 'at'> & { at: Date }>`
-    select e.id, e.at, e.kind, e.from_status as "fromStatus", e.to_status as "toStatus", e.effective_on as "on", e.reason, e.overridden,
-      case when e.by_person is null then 'By date' else ${isStaff ? sql`coalesce(sm.name_english, 'The office')` : sql`'The office'`} end as "byName"
-    from lease_events e ${staff} where e.lease_id = ${leaseId} order by e.id desc`.execute(tx)
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+  const { rows } = await tx.actingAs('staff', (office) =>
+    sql<{ id: string; name: string }>`
+      select p.id, case when s.id is null then coalesce(t.full_name, o.name_english, 'The office')
+        else ${isStaff ? sql`s.name_english` : sql`'The office'`} end as name
+      from unnest(${idsOf(personIds)}) as p (id)
+      left join staff_members s on s.id = p.id
+      left join tenants t on t.id = p.id
+      left join owners o on o.id = p.id`.execute(office),
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -67,6 +67,11 @@ describe('signing', () => {
     expect(both.signatures[0]).toMatchObject({ party: 'OWNER', byName: 'Pema Wangmo', manner: 'PASSWORD', address: '127.0.0.1' })
     expect(await isValid(both.agreement?.code ?? '')).toBe(true)
     expect(await gapsOf(id)).toEqual([])
+    const { fullName } = await admin.call(tenantContract.read, { params: { userId: tenant.id } })
+    const signers = async (who: Caller) =>
+      (await who.call(leaseContract.events, { params: { id } })).slice(0, 2).map(({ byName }) => byName)
+    expect(await signers(admin)).toEqual(['Pema Wangmo', fullName])
+    expect(await signers(tenant)).toEqual(['The office', fullName])
   })
 
   test('with a wrong PIN or password changes nothing', async () => {

@@ -54,8 +54,7 @@ export function SignDialog({ lease, signing, party, onClose }: SignDialogProps) 
         <AgreedTerms lease={lease} />
         <CheckField label={t`I have read the agreement and agree to it`} isChecked={hasRead} onChange={setHasRead} />
         {hasRead && isTenant && (
-          <ByPin needsPin={signing.needsPin} onSetPin={() => setSettingPin(true)}>
-            <RefusalText>{refusal}</RefusalText>
+          <ByPin needsPin={signing.needsPin} refusal={refusal} onSetPin={() => setSettingPin(true)}>
             {!signing.needsPin && <PinKeypad pin={secret} onChange={setSecret} />}
           </ByPin>
         )}
@@ -78,19 +77,20 @@ export function SignDialog({ lease, signing, party, onClose }: SignDialogProps) 
   )
 }
 
-type ByPinProps = { needsPin: boolean; onSetPin: () => void; children: ReactNode }
+type ByPinProps = { needsPin: boolean; refusal: string | null; onSetPin: () => void; children: ReactNode }
 
-/** Below all that was read, so it is brought before the eyes. */
-function ByPin({ needsPin, onSetPin, children }: ByPinProps) {
+/** Below all that was read, so it is brought before the eyes; so is why it was refused. */
+function ByPin({ needsPin, refusal, onSetPin, children }: ByPinProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'end' })
-  }, [])
+  }, [refusal])
   return (
-    <div ref={box} className="sign-by-pin">
+    <div ref={box} className="sign-by-pin" tabIndex={-1} data-autofocus>
       <p>
         <strong>{needsPin ? t`You sign with a PIN of 4 digits. Set yours first.` : t`Sign with your PIN of 4 digits.`}</strong>
       </p>
+      <RefusalText>{refusal}</RefusalText>
       {children}
       {needsPin && <Button variant="light" onClick={onSetPin}>{t`Set your PIN…`}</Button>}
     </div>

@@ -119,7 +119,7 @@ function ListingFacts({ listing }: { listing: OwnListing }) {
         <Fact label={t`Reached by`}>{listing.contactPhone ? t`Form, or +975 ${listing.contactPhone}` : t`Form`}</Fact>
         <Fact label={t`Views`}>{listing.viewCount}</Fact>
         <Fact label={t`Enquiries`}>{listing.enquiryCount}</Fact>
-        <Fact label={t`Published`}>
+        <Fact label={listing.status === 'DRAFT' && listing.publishedAt ? t`Last published` : t`Published`}>
           <InstantText at={listing.publishedAt} />
         </Fact>
         {listing.closedAt && (
