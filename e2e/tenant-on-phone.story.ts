@@ -19,7 +19,10 @@ let server: RunningProduct
 let browser: Browser
 
 beforeAll(async () => {
-  server = await startProduct(dataDir, { DEMO_DATA: 'true' })
+  // Who is impatient starts it twice: the second waits until the first has filled it.
+  const [first, second] = await Promise.all([1, 2].map(() => startProduct(dataDir, { DEMO_DATA: 'true' })))
+  await second?.stop()
+  server = first as RunningProduct
   browser = await openBrowser()
 }, 600_000)
 afterAll(async () => {

@@ -1,11 +1,13 @@
+import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createApp } from './app.ts'
 import { openGateway } from './billing/gateway/open-gateway.ts'
 import { startDemo } from './demo/start-demo.ts'
 import { findDatabase } from './find-database.ts'
 import { runningClock } from './platform/clock.ts'
-import { ConfigError, readConfig } from './platform/config.ts'
+import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
+import { withLock } from './platform/exclusive-lock.ts'
 import { logMailTransport, smtpMailTransport } from './platform/mail-transport.ts'
 import { closePaper } from './platform/paper.ts'
 import { refuseTakenPort } from './platform/refuse-taken-port.ts'
@@ -16,6 +18,13 @@ const longestRequestMs = 30_000
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
+  mkdirSync(resolve(config.dataDir), { recursive: true, mode: 0o700 })
+  // Two that fill one empty folder would each undo the other.
+  if (config.demoData) await withLock(join(config.dataDir, 'start.lock'), () => serve(config))
+  else await serve(config)
+}
+
+async function serve(config: Config): Promise<void> {
   await refuseTakenPort(config.port, config.host)
   const clock = runningClock(config.now)
   const { ownerUrl, appUrl, rolePrefix, secret, stop } = await findDatabase(config, clock)
