@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fraction } from '../fraction.ts'
 import { chhetrum, formatAmount } from '../money.ts'
 import { equalShares } from '../share.ts'
-import { splitAmount, splitRent } from './rent-split.ts'
+import { splitAmount, splitAmounts, splitRent } from './rent-split.ts'
 import { day, nu } from './sample-terms.ts'
 
 const january = { from: day('2025-01-01'), to: day('2025-01-31') }
@@ -18,6 +18,16 @@ test('owners who changed inside a month share its rent by day', () => {
   expect(parts.map(({ ownerId, amount }) => [ownerId, formatAmount(amount)])).toEqual([
     ['seller', '4,838.71'],
     ['buyer', '5,161.29'],
+  ])
+})
+
+test('parts of amounts side by side add up to the part of their sum, and each amount is whole', () => {
+  const thirds = ['a', 'b', 'c'].map((ownerId) => ({ ownerId, share: fraction(1, 3) }))
+  const parts = splitAmounts([nu('10.00'), nu('10.00'), nu('10.00')], thirds)
+  expect(parts.map((part) => part.map(({ amount }) => formatAmount(amount)))).toEqual([
+    ['3.34', '3.33', '3.33'],
+    ['3.33', '3.34', '3.33'],
+    ['3.33', '3.33', '3.34'],
   ])
 })
 

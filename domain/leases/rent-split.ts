@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, daysInclusive, earlier, later } from '../calendar-date.ts'
 import { type Fraction, fraction, roundHalfAway } from '../fraction.ts'
-import { allocate, chhetrum, type Money, plus, ZERO } from '../money.ts'
+import { allocate, chhetrum, type Money, minus, plus, ZERO } from '../money.ts'
 import type { Stretch } from './rent-periods.ts'
 
 /** An owner's exact part, in the order of the thram. */
@@ -16,6 +16,26 @@ export function splitAmount(amount: Money, holdings: readonly Holding[]): OwnerA
     holdings.map(({ share }) => share),
   )
   return holdings.map(({ ownerId }, index) => ({ ownerId, amount: parts[index] ?? ZERO }))
+}
+
+/**
+ * Amounts held side by side for the same owners, each cut into whole chhetrum so that an owner's parts add up to their part of all of them:
+ * what is rounded off one is in the next.
+ */
+export function splitAmounts(amounts: readonly Money[], holdings: readonly Holding[]): OwnerAmount[][] {
+  let sum = ZERO
+  let before = splitAmount(sum, holdings)
+  return amounts.map((amount) => {
+    sum = plus(sum, amount)
+    const last = before
+    before = splitAmount(sum, holdings)
+    return before.map(({ ownerId, amount: soFar }, index) => ({ ownerId, amount: minus(soFar, last[index]?.amount ?? ZERO) }))
+  })
+}
+
+/** Who holds the property on a day. */
+export function holdingsOn(day: CalendarDate, ownership: readonly DatedHoldings[]): readonly Holding[] {
+  return cutsOf({ from: day, to: day }, ownership)[0]?.holdings ?? []
 }
 
 /** The rent of a period among those who held the property in it: by day, cut where the owners changed (R8, A15). */

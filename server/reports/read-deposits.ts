@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import { accounts } from '../../domain/ledger/account.ts'
-import { splitRent } from '../../domain/leases/rent-split.ts'
+import { type Holding, holdingsOn, splitAmounts } from '../../domain/leases/rent-split.ts'
 import { type Money, plus, ZERO } from '../../domain/money.ts'
 import type { Page } from '../../domain/page.ts'
 import type { reportContract } from '../../domain/reports/report-contract.ts'
+import { formatShare } from '../../domain/share.ts'
 import { t } from '../../domain/wording.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import { databaseRoleOf } from '../platform/actor.ts'
@@ -125,14 +126,27 @@ async function readRows(tx: Tx, held: RawBuilder<unknown>): Promise<Held[]> {
   return rows
 }
 
-/** To an owner what of each deposit is theirs, as rent of that day would be split. Co-owners are read as the office reads them. */
+/** To an owner what of each deposit is theirs, by the shares of the day: together their part of all of them. Co-owners are read as the office reads them. */
 async function withShares(tx: Tx, held: readonly Held[], day: CalendarDate): Promise<Row[]> {
   const { actor } = tx
   if (actor.kind !== 'owner') return held.map((row) => ({ ...row, shareAmount: null }))
   const ownership = await tx.actingAs('staff', (office) => readOwnership(office, held))
-  return held.map((row) => {
-    const parts = splitRent(row.heldAmount, { from: day, to: day }, ownership.get(row.propertyId) ?? [])
-    const mine = parts.filter(({ ownerId }) => ownerId === actor.personId).map(({ amount }) => amount)
-    return { ...row, shareAmount: plus(ZERO, ...mine) }
-  })
+  const holdingsOf = ({ propertyId }: Held) => holdingsOn(day, ownership.get(propertyId) ?? [])
+  const mine = new Map<string, Money>()
+  for (const rows of Map.groupBy(held, (row) => holdingsKey(holdingsOf(row))).values()) {
+    const [first] = rows
+    const parts = splitAmounts(
+      rows.map(({ heldAmount }) => heldAmount),
+      first ? holdingsOf(first) : [],
+    )
+    rows.forEach(({ leaseId }, index) => {
+      const own = parts[index]?.filter(({ ownerId }) => ownerId === actor.personId) ?? []
+      mine.set(leaseId, plus(ZERO, ...own.map(({ amount }) => amount)))
+    })
+  }
+  return held.map((row) => ({ ...row, shareAmount: mine.get(row.leaseId) ?? ZERO }))
+}
+
+function holdingsKey(holdings: readonly Holding[]): string {
+  return holdings.map(({ ownerId, share }) => `${ownerId} ${formatShare(share)}`).join()
 }
