@@ -21,8 +21,10 @@ export function HoldersCard({ holders, actions }: { holders: readonly Holder[]; 
   )
 }
 
-export function HoldersTable({ holders, none = t`No owners.` }: { holders: readonly Holder[]; none?: string | undefined }) {
-  return <SimpleTable caption={t`Owners`} columns={columns} rows={holders} rowKey={(holder) => holder.ownerId} none={none} />
+type HoldersTableProps = { holders: readonly Holder[]; caption?: string; none?: string }
+
+export function HoldersTable({ holders, caption = t`Owners and shares`, none = t`No owners.` }: HoldersTableProps) {
+  return <SimpleTable caption={caption} columns={columns} rows={holders} rowKey={(holder) => holder.ownerId} none={none} />
 }
 
 function HolderName({ holder: { ownerId, nameEnglish, nameDzongkha } }: { holder: Holder }) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { addDays, type CalendarDate, isCalendarDate } from '../../domain/calendar-date.ts'
+import { addDays, type CalendarDate, formatDate, isCalendarDate } from '../../domain/calendar-date.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
 import type { Thram } from '../../domain/properties/thram-contract.ts'
 import { openFile } from '../platform/download.ts'
@@ -91,7 +91,7 @@ function TenureItem({ tenure: { from, until, owners, transfers }, takeBack }: { 
         </div>
       ))}
       {takeBack}
-      <HoldersTable holders={owners} />
+      <HoldersTable holders={owners} caption={from ? t`Owners from ${formatDate(from)}` : t`Owners from the beginning`} />
     </li>
   )
 }
