@@ -1,6 +1,6 @@
 import type { PropertyType } from '../../domain/properties/property.ts'
 import type { OwnerStatementRow } from '../../domain/reports/report-rows.ts'
-import { ownDepositSheet, ownerStatementSheet, ownerStatementSumsSheet } from '../../domain/reports/report-sheets.ts'
+import { ownDepositSheet, ownerStatementSheet } from '../../domain/reports/report-sheets.ts'
 import { advicePath } from '../billing/billing-paths.ts'
 import { ownAdvicePath } from '../billing/own-payment-paths.ts'
 import { ownLeasePath } from '../leases/own-lease-paths.ts'
@@ -17,8 +17,8 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { StretchFilter, useNarrow, useReportList, useStretch } from './report-filters.tsx'
 import { ReportPage } from './report-page.tsx'
 import { reportsCrumb } from './report-paths.ts'
-import { ReportTable } from './report-table.tsx'
 import { depositLooks } from './state-looks.ts'
+import { StatementSums } from './statement-sums.tsx'
 import { takeReport } from './take-report.ts'
 
 /** Whom the report is of: an owner sees their own. */
@@ -81,7 +81,7 @@ export function OwnerStatementScreen() {
           <StretchFilter />
         </>
       }
-      above={({ totals }) => <ReportTable caption={t`What it comes to`} sheet={ownerStatementSumsSheet} rows={[totals]} />}
+      above={({ totals }) => <StatementSums totals={totals} />}
       figureLinks={{ 'Amount (Nu.)': (row) => sourceOf(row, isOwner) }}
       onPhone={onPhone}
       onFile={(format) => takeReport('owner-statement', format, 'report.ownerStatement', { query: { ...query, format } })}
