@@ -146,6 +146,8 @@ test('a lease that is opened under the address of another kind goes on to its ow
   const own = await hrefOf(page.locator('main a[href*="/unit-lease/"]'))
   await page.goto(`${own.replace('/unit-lease/', '/building-lease/')}?tab=schedule`)
   await page.waitForURL(`${own}?tab=schedule`)
+  await page.getByRole('main').getByRole('link', { name: 'Unit Lease' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Unit Lease' }).waitFor()
   await page.context().close()
 })
 

@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from '@tanstack/react-router'
+import { Navigate, useMatch } from '@tanstack/react-router'
 
 type OwnAddressProps = {
   path: string
@@ -8,7 +8,8 @@ type OwnAddressProps = {
 
 /** A record that was opened under the address of another kind goes on to its own. */
 export function OwnAddress({ path, or }: OwnAddressProps) {
-  const { pathname } = useLocation()
+  // The page's own address: the browser's is the next one's already while this page is left.
+  const pathname = useMatch({ strict: false, select: (match) => match.pathname })
   if (pathname === path || pathname === or) return null
   return <Navigate to={path} search replace />
 }
