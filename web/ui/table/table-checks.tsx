@@ -9,16 +9,18 @@ export function CheckAll({ keys, selection }: { keys: readonly string[]; selecti
     selection.onChange(new Set(isAll ? others : [...others, ...keys]))
   }
   return (
-    <input
-      type="checkbox"
-      className="check"
-      aria-label={t`Select every row of this page`}
-      checked={isAll}
-      ref={(box) => {
-        if (box) box.indeterminate = chosen > 0 && !isAll
-      }}
-      onChange={toggle}
-    />
+    <label className="check-target">
+      <input
+        type="checkbox"
+        className="check"
+        aria-label={t`Select every row of this page`}
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && !isAll
+        }}
+        onChange={toggle}
+      />
+    </label>
   )
 }
 
@@ -30,5 +32,9 @@ export function CheckRow({ rowKey, selection }: { rowKey: string; selection: Sel
     else keys.add(rowKey)
     selection.onChange(keys)
   }
-  return <input type="checkbox" className="check" aria-label={t`Select this row`} checked={isChosen} onChange={toggle} />
+  return (
+    <label className="check-target">
+      <input type="checkbox" className="check" aria-label={t`Select this row`} checked={isChosen} onChange={toggle} />
+    </label>
+  )
 }
