@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { QueryOf } from '../../domain/endpoint.ts'
+import { type Money, plus, ZERO } from '../../domain/money.ts'
 import type { Page } from '../../domain/page.ts'
 import type { DueTotals, OwnerDue, remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import type { Tx } from '../platform/database.ts'
@@ -37,6 +38,7 @@ export async function listOwnersDue(tx: Tx, query: Query): Promise<Listed> {
   const isBounded = !page.totalIsEstimate && page.total <= mostOwnersAdded && waiting <= mostAdvicesAdded
   const totals = await ofWholeList(tx, 'totals', async () => {
     if (isWalked(tx) || !isBounded) return unknownTotals
+    if (page.items.length === page.total) return totalsOf(owners)
     const all = await pageOfIds(tx, { ...query, pageNo: 1, pageSize: mostOwnersAdded }, matches)
     return sumsOf(await unremittedShares(tx, all.items), await readOpenCharges(tx, all.items))
   })
@@ -52,6 +54,17 @@ const unknownTotals: DueTotals = {
   taxAmount: null,
   chargedAmount: null,
   totalAmount: null,
+}
+
+function totalsOf(owners: readonly OwnerDue[]): DueTotals {
+  const total = (of: (due: OwnerDue) => Money) => plus(ZERO, ...owners.map(of))
+  return {
+    shareAmount: total((due) => due.shareAmount),
+    feeAmount: total((due) => due.feeAmount),
+    taxAmount: total((due) => due.taxAmount),
+    chargedAmount: total((due) => due.chargedAmount),
+    totalAmount: total((due) => due.totalAmount),
+  }
 }
 
 async function readOwnersDue(tx: Tx, ids: readonly string[]): Promise<OwnerDue[]> {

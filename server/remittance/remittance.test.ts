@@ -216,11 +216,11 @@ test('an owner sees their own share, remittances and paper, and nobody else’s'
 })
 
 test('the list of owners says what each is due', async () => {
-  const { ownerIds, advice } = await aLetFlat(['1/1'])
+  const { ownerIds, advice } = await aLetFlat(Array.from({ length: 11 }, () => '1/11'))
   await pay(admin, advice.id, 1_000_000)
   const list = (pageSize: 10 | 50) => admin.call(remittanceContract.owners, { query: { due: 'true', pageSize } })
   const { items, totals } = await list(50)
-  expect(items.find(({ id }) => id === ownerIds[0])).toMatchObject({ adviceCount: 1, totalAmount: 1_000_000 })
+  expect(items.find(({ id }) => id === ownerIds[0])).toMatchObject({ adviceCount: 1, totalAmount: 90_910 })
   expect(totals.totalAmount).toBe(items.reduce((sum, due) => sum + due.totalAmount, 0))
   const { total, totals: ofAllPages } = await list(10)
   expect({ isLonger: total > 10, ofAllPages }).toEqual({ isLonger: true, ofAllPages: totals })
