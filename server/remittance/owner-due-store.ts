@@ -82,20 +82,27 @@ async function readOwnersDue(tx: Tx, ids: readonly string[]): Promise<OwnerDue[]
   })
 }
 
-/** The owner `o` holds, or held, something whose rent is paid and not yet remitted to everybody. */
+/** This owner's part of the advice went out and stands. */
+const hasPart = (advice: string, owner: string) => sql`exists (
+  select from remittance_items i where i.organisation_id = ${sql.ref(`${advice}.organisation_id`)} and i.advice_id = ${sql.ref(`${advice}.id`)}
+    and i.owner_id = ${sql.ref(owner)} and i.charged_back_at is null)`
+
+/** The owner `o` holds, or held, something whose rent is paid and not yet remitted to them. */
 const holdsPaid = sql`o.id in (
   with paid as (
-    select l.unit_id, coalesce(l.building_id, u.building_id) as building_id, l.plot_id
+    select a.organisation_id, a.id, l.unit_id, coalesce(l.building_id, u.building_id) as building_id, l.plot_id
     from payment_advices a
     join leases l on l.organisation_id = a.organisation_id and l.id = a.lease_id
     left join units u on u.organisation_id = l.organisation_id and u.id = l.unit_id
     where ${isUnremitted}
+  ), on_plots as (
+    select organisation_id, id, plot_id from paid where plot_id is not null
+    union select p.organisation_id, p.id, bp.plot_id from paid p join building_plots bp on bp.building_id = p.building_id
   )
-  select owner_id from unit_holdings where unit_id in (select unit_id from paid)
-  union select owner_id from building_holdings where building_id in (select building_id from paid)
-  union select h.owner_id from thram_holdings h where h.thram_id in (
-    select p.thram_id from plots p where p.id in (
-      select plot_id from paid union select plot_id from building_plots where building_id in (select building_id from paid)))
+  select h.owner_id from paid p join unit_holdings h on h.unit_id = p.unit_id where not ${hasPart('p', 'h.owner_id')}
+  union select h.owner_id from paid p join building_holdings h on h.building_id = p.building_id where not ${hasPart('p', 'h.owner_id')}
+  union select h.owner_id from on_plots p join plots on plots.id = p.plot_id join thram_holdings h on h.thram_id = plots.thram_id
+    where not ${hasPart('p', 'h.owner_id')}
 )`
 
 /** Of more advices that wait, owners are asked one by one in the order of the list: nearly everybody is due something, so the page is full soon. */
@@ -120,7 +127,7 @@ const unitsHeld = sql`(select h.organisation_id, h.unit_id as id from ${ofOwner(
   union all select u.organisation_id, u.id from ${buildingsHeld} b join units u on u.organisation_id = b.organisation_id and u.building_id = b.id)`
 const paidOf = (held: RawBuilder<unknown>, lets: string) => sql`exists (
   select from ${held} k join leases l on l.organisation_id = k.organisation_id and ${sql.ref(lets)} = k.id
-  join payment_advices a on a.organisation_id = l.organisation_id and a.lease_id = l.id where ${isUnremitted})`
+  join payment_advices a on a.organisation_id = l.organisation_id and a.lease_id = l.id where ${isUnremitted} and not ${hasPart('a', 'o.id')})`
 
 /** The same as `holdsPaid`, from the owner `o` down. */
 const holdsPaidByKey = sql`(${paidOf(unitsHeld, 'l.unit_id')} or ${paidOf(buildingsHeld, 'l.building_id')} or ${paidOf(plotsHeld, 'l.plot_id')})`
