@@ -28,10 +28,11 @@ import { OwnLeaseFacts } from './own-lease-facts.tsx'
 import { SigningCard } from './signing-card.tsx'
 import './tenant-lease-screen.css'
 
-type Slot = (lease: Lease) => ReactNode
+/** The page is given the card of the deposit once it is known. */
+type WithDeposit = (lease: Lease, page: (deposit: ReactNode) => ReactNode) => ReactNode
 
 /** A tenant's leases: one at a time, the running one first; the others are one tap away. */
-export function TenantLeaseScreen({ deposit }: { deposit: Slot }) {
+export function TenantLeaseScreen({ withDeposit }: { withDeposit: WithDeposit }) {
   const leases = useEndpoint('lease.list', { query: { pageSize: 50, sort: 'startDate:desc' } })
   const outlook = useEndpoint('overview.outlook', undefined)
   const [search] = useSearchState()
@@ -39,7 +40,7 @@ export function TenantLeaseScreen({ deposit }: { deposit: Slot }) {
     <Loaded query={drawnWith(leases, outlook)}>
       {({ items }) => {
         const lease = items.find(({ id }) => id === search['lease']) ?? items.find(({ status }) => isRunning(status)) ?? items[0]
-        return lease ? <ChosenLease lease={lease} all={items} deposit={deposit} /> : <NoLease />
+        return lease ? <ChosenLease lease={lease} all={items} withDeposit={withDeposit} /> : <NoLease />
       }}
     </Loaded>
   )
@@ -59,7 +60,7 @@ function NoLease() {
   )
 }
 
-function ChosenLease({ lease, all, deposit }: { lease: Lease; all: readonly Lease[]; deposit: Slot }) {
+function ChosenLease({ lease, all, withDeposit }: { lease: Lease; all: readonly Lease[]; withDeposit: WithDeposit }) {
   const session = useSession()
   // First what waits for somebody; once it is signed, what was agreed.
   const isToSign = lease.status === 'PENDING'
@@ -81,22 +82,24 @@ function ChosenLease({ lease, all, deposit }: { lease: Lease; all: readonly Leas
         }
       />
       {all.length > 1 && <LeaseChoice all={all} chosenId={lease.id} />}
-      <RecordLayout
-        main={
-          <>
-            {isToSign && <SigningCard lease={lease} />}
-            <AnnouncedIncreaseCard leaseId={lease.id} mayObject={lease.tenantId === session?.user.id} />
-            <NowCard lease={lease} />
-            {deposit(lease)}
-            <LeaseTermsCard lease={lease} />
-            <LeaseScheduleCard leaseId={lease.id} />
-            <ConditionLinkCard lease={lease} area="tenant" />
-            {!isToSign && <SigningCard lease={lease} />}
-            <DocumentsCard entity="lease" entityId={lease.id} />
-          </>
-        }
-        side={<LeaseHistory id={lease.id} />}
-      />
+      {withDeposit(lease, (deposit) => (
+        <RecordLayout
+          main={
+            <>
+              {isToSign && <SigningCard lease={lease} />}
+              <AnnouncedIncreaseCard leaseId={lease.id} mayObject={lease.tenantId === session?.user.id} />
+              <NowCard lease={lease} />
+              {deposit}
+              <LeaseTermsCard lease={lease} />
+              <LeaseScheduleCard leaseId={lease.id} />
+              <ConditionLinkCard lease={lease} area="tenant" />
+              {!isToSign && <SigningCard lease={lease} />}
+              <DocumentsCard entity="lease" entityId={lease.id} />
+            </>
+          }
+          side={<LeaseHistory id={lease.id} />}
+        />
+      ))}
     </>
   )
 }
