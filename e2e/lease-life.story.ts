@@ -19,7 +19,7 @@ import { openPaper } from './papers.ts'
 import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
 import { says } from './says.ts'
 import { signIn } from './sign-in-pages.ts'
-import { consentToWaitingLease, noteStamp, registerLease, signByPassword, signByPin } from './signing-pages.ts'
+import { consentToWaitingLease, noteStamp, registerLease, signByNewPin, signByPassword } from './signing-pages.ts'
 import { desktop, faultsOf, openBrowser, openTab, phone, settled } from './story-browser.ts'
 
 // One lease from the wizard to another rent, as the law asks for it: nothing is passed over with a reason.
@@ -83,13 +83,12 @@ async function registerAll(admin: ApiClient): Promise<void> {
 }
 
 /** What everybody does with the temporary password from their SMS. */
-async function arrive(phoneNumber: string): Promise<{ id: string; api: ApiClient }> {
+async function arrive(phoneNumber: string): Promise<void> {
   const body = { username: phoneNumber, password: await passwordSentTo(phoneNumber, server) }
   const { token, user } = await apiClient(server.address).call(authContract.login, { body })
   await apiClient(server.address, token).call(authContract.updatePassword, {
     body: { userId: user.id, newPassword: ownPassword, newPasswordRentry: ownPassword },
   })
-  return { id: user.id, api: await signedInApi(server.address, phoneNumber, ownPassword) }
 }
 
 async function isSound(page: Page): Promise<void> {
@@ -130,13 +129,12 @@ test('a co-owner finds it waiting and consents; the other signs for the owners b
   await isSound(owner)
 })
 
-test('the tenant is told on the phone, reads what is agreed and signs by PIN', async () => {
-  const { id, api } = await arrive(sonam.phoneNumber)
-  await api.call(authContract.setPin, { params: { id }, body: { password: ownPassword, pin } })
+test('the tenant is told on the phone, reads what is agreed, sets a PIN and signs by it', async () => {
+  await arrive(sonam.phoneNumber)
   await tenant.setViewportSize(phone)
   await signIn(tenant, sonam.phoneNumber, ownPassword)
   await tenant.getByRole('link', { name: 'Sign now' }).click()
-  await signByPin(tenant, pin)
+  await signByNewPin(tenant, { pin, password: ownPassword })
   await tenant.getByText('Sonam Choden signed by PIN').waitFor()
   await isSound(tenant)
 })
