@@ -101,14 +101,20 @@ test.each([
   await page.context().close()
 })
 
-test('who goes back on a phone stands where they were', async () => {
-  const page = await tabOnPhone(owner)
+/** A link that is reached by scrolling, and how far. */
+async function farDown(page: Page): Promise<{ link: Locator; before: number }> {
   const link = page.locator('main a[href*="tab=advices"]').last()
   await link.waitFor()
   await settled(page)
   await link.scrollIntoViewIfNeeded()
   const before = await page.evaluate<number>('scrollY')
   expect(before).toBeGreaterThan(300)
+  return { link, before }
+}
+
+test('who goes back on a phone stands where they were', async () => {
+  const page = await tabOnPhone(owner)
+  const { link, before } = await farDown(page)
   await link.click()
   await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor()
   await settled(page)
@@ -120,12 +126,7 @@ test('who goes back on a phone stands where they were', async () => {
 
 test('who goes back before the page has come stands where they were', async () => {
   const page = await tabOnPhone(owner)
-  const link = page.locator('main a[href*="tab=advices"]').last()
-  await link.waitFor()
-  await settled(page)
-  await link.scrollIntoViewIfNeeded()
-  const before = await page.evaluate<number>('scrollY')
-  expect(before).toBeGreaterThan(300)
+  const { link, before } = await farDown(page)
   const comes = Promise.withResolvers<void>()
   await page.route('**/assets/**', async (route) => {
     await comes.promise
