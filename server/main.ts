@@ -15,12 +15,13 @@ import { gatewaySmsTransport } from './platform/sms-gateway.ts'
 import { logSmsTransport } from './platform/sms-transport.ts'
 
 const longestRequestMs = 30_000
+const longestFillMs = 900_000
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   mkdirSync(resolve(config.dataDir), { recursive: true, mode: 0o700 })
   // Two that fill one empty folder would each undo the other.
-  if (config.demoData) await withLock(join(config.dataDir, 'start.lock'), () => serve(config))
+  if (config.demoData) await withLock(join(config.dataDir, 'start.lock'), () => serve(config), longestFillMs)
   else await serve(config)
 }
 
