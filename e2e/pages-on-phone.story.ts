@@ -182,6 +182,30 @@ test('Back takes off what was chosen last of a search, and closes an enquiry', a
   await page.context().close()
 })
 
+test('a rent that is none, or less than the one from, is said at its field, where Enter leaves who typed it', async () => {
+  const page = await tabOnPhone()
+  await page.goto('/?minRent=abc')
+  const [from, to] = [page.getByLabel('Rent from (Nu.)'), page.getByLabel('Rent to (Nu.)')]
+  await page.getByText('Give an amount, like 15,000.').waitFor()
+  await from.fill('20,000')
+  await to.fill('15,000')
+  await to.press('Enter')
+  await page.getByText('Less than the rent from.').waitFor()
+  await expect.poll(() => to.and(page.locator(':focus')).count()).toBe(1)
+  await page.goBack()
+  await expect.poll(() => from.inputValue()).toBe('abc')
+  await page.context().close()
+})
+
+test('a record that is not there says so as its heading, and leads home', async () => {
+  const page = await tabOnPhone(owner)
+  await page.goto('/owner/lease/unit-lease/01a20444-1e31-7222-9591-f0b33c4db64c')
+  await page.getByRole('heading', { level: 1, name: 'There is no such record' }).waitFor()
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  await page.context().close()
+})
+
 test('a stranger’s pages keep the titles they were served with, and what is not there says so as its heading', async () => {
   const page = await tabOnPhone()
   await page.goto('/')

@@ -18,7 +18,14 @@ export async function signByNewPin(page: Page, { pin, password }: { pin: string;
   await setting.getByRole('textbox', { name: 'Password' }).fill(password)
   await save(setting, 'Update PIN')
   await setting.waitFor({ state: 'detached' })
-  for (const digit of pin) await save(dialog, digit)
+  for (const digit of pin.split('').toReversed()) await save(dialog, digit)
+  await save(dialog, 'Sign')
+  // After a wrong one the next is typed where one is.
+  await dialog
+    .getByRole('alert')
+    .filter({ hasText: /more tr/ })
+    .waitFor()
+  await page.keyboard.type(pin)
   await save(dialog, 'Sign')
   await dialog.waitFor({ state: 'detached' })
 }

@@ -43,7 +43,7 @@ function LeaseEventLine({ event: { kind, fromStatus, toStatus, on, at, reason, o
         {fromStatus && toStatus && fromStatus !== toStatus && <span aria-label={t`became`}>→</span>}
         {toStatus && <StatusChip status={toStatus} table={leaseStatusTable} />}
       </div>
-      <div className="secondary">{rich`${<DateText date={on} />}, ${kind === 'MOVED_BY_DATE' ? t`by itself` : t`by ${byName === 'The office' ? t`the office` : translated(byName)}`}; recorded ${<InstantText at={at} />}`}</div>
+      <div className="secondary">{rich`${kind === 'NOTICE_GIVEN' ? rich`Last day ${<DateText date={on} />}` : <DateText date={on} />}, ${kind === 'MOVED_BY_DATE' ? t`by itself` : t`by ${byName === 'The office' ? t`the office` : translated(byName)}`}; recorded ${<InstantText at={at} />}`}</div>
       {reason && <p>{reason}</p>}
       <Overridden overridden={overridden} />
     </li>

@@ -26,6 +26,7 @@ export function SignDialog({ lease, signing, party, onClose }: SignDialogProps) 
   const [hasRead, setHasRead] = useState(false)
   const [secret, setSecret] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
+  const keypad = useRef<HTMLFieldSetElement>(null)
   const isTenant = party === 'TENANT'
   const sign = useAction('signing.sign', {
     refreshes: staleBySigning,
@@ -36,6 +37,7 @@ export function SignDialog({ lease, signing, party, onClose }: SignDialogProps) 
     onProblem: (problem) => {
       setSecret('')
       setRefusal(problem.message)
+      keypad.current?.focus()
       // After too many wrong ones a new PIN is needed.
       void refresh(client, 'signing.read')
     },
@@ -55,7 +57,7 @@ export function SignDialog({ lease, signing, party, onClose }: SignDialogProps) 
         <CheckField label={t`I have read the agreement and agree to it`} isChecked={hasRead} onChange={setHasRead} />
         {hasRead && isTenant && (
           <ByPin needsPin={signing.needsPin} refusal={refusal} onSetPin={() => setSettingPin(true)}>
-            {!signing.needsPin && <PinKeypad pin={secret} onChange={setSecret} />}
+            {!signing.needsPin && <PinKeypad ref={keypad} pin={secret} onChange={setSecret} />}
           </ByPin>
         )}
         {hasRead && !isTenant && (

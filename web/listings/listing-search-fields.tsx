@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { parseMoney } from '../../domain/money.ts'
 import { buildingUses, propertyTypes, wordsOf } from '../../domain/properties/property.ts'
 import { useAdministrativeZones, useDzongkhags } from '../locations/use-places.ts'
 import type { Search } from '../platform/search.ts'
@@ -16,6 +17,7 @@ export function SearchFields({ search, narrow, change }: FieldsProps) {
   const dzongkhags = useDzongkhags()
   const zones = useAdministrativeZones(search['dzongkhagId'] ?? null)
   const choice = (name: string) => ({ value: search[name] ?? '', onChoose: (value: string) => narrow(name, value) })
+  const form = useTypedFrom(search)
   const typed = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
@@ -27,7 +29,7 @@ export function SearchFields({ search, narrow, change }: FieldsProps) {
   }
   const named = (rows: readonly { id: string; name: string }[] = []) => rows.map(({ id, name }) => [id, name] as const)
   return (
-    <form className="listing-fields sheet" onSubmit={typed} key={`${search['q']}|${search['minRent']}|${search['maxRent']}`}>
+    <form ref={form} className="listing-fields sheet" onSubmit={typed}>
       <Choice
         label={t`Dzongkhag`}
         any={t`All of Bhutan`}
@@ -41,16 +43,59 @@ export function SearchFields({ search, narrow, change }: FieldsProps) {
         options={search['dzongkhagId'] ? named(zones.data) : []}
         {...choice('administrativeZoneId')}
       />
-      <Field label={t`Rent from (Nu.)`}>
-        {(id) => <input id={id} name="minRent" inputMode="decimal" defaultValue={search['minRent']} />}
-      </Field>
-      <Field label={t`Rent to (Nu.)`}>
-        {(id) => <input id={id} name="maxRent" inputMode="decimal" defaultValue={search['maxRent']} />}
-      </Field>
+      <RentField label={t`Rent from (Nu.)`} name="minRent" error={amountFault(search['minRent'])} />
+      <RentField
+        label={t`Rent to (Nu.)`}
+        name="maxRent"
+        error={amountFault(search['maxRent']) ?? orderFault(search['minRent'], search['maxRent'])}
+      />
       <Choice label={t`Use`} any={t`Any`} options={coded(buildingUses)} {...choice('use')} />
       <MoreFields search={search} choice={choice} />
       <button type="submit" className="listing-button">{t`Search`}</button>
     </form>
+  )
+}
+
+const typedNames = ['q', 'minRent', 'maxRent'] as const
+
+/** What is typed stands as the address says it, also after Back; who types keeps the focus. */
+function useTypedFrom(search: Search) {
+  const form = useRef<HTMLFormElement>(null)
+  const typed = typedNames.map((name) => search[name] ?? '')
+  useEffect(() => {
+    typedNames.forEach((name, index) => {
+      const field = form.current?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement) field.value = typed[index] ?? ''
+    })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the texts, not the array of them
+  }, typed)
+  return form
+}
+
+function amountFault(text: string | undefined): string | undefined {
+  return text && parseMoney(text) === undefined ? t`Give an amount, like 15,000.` : undefined
+}
+
+function orderFault(from: string | undefined, to: string | undefined): string | undefined {
+  const [least, most] = [parseMoney(from ?? ''), parseMoney(to ?? '')]
+  return least !== undefined && most !== undefined && least > most ? t`Less than the rent from.` : undefined
+}
+
+function RentField({ label, name, error }: { label: string; name: (typeof typedNames)[number]; error: string | undefined }) {
+  const fault = useId()
+  return (
+    <Field label={label}>
+      {(id) => (
+        <>
+          <input id={id} name={name} inputMode="decimal" aria-invalid={error !== undefined} aria-describedby={error && fault} />
+          {error && (
+            <span id={fault} className="listing-fault small">
+              {error}
+            </span>
+          )}
+        </>
+      )}
+    </Field>
   )
 }
 
@@ -88,9 +133,7 @@ function MoreFields({ search, choice }: MoreFieldsProps) {
           ]}
           {...choice('sort')}
         />
-        <Field label={t`Words`}>
-          {(id) => <input id={id} name="q" type="search" maxLength={100} defaultValue={search['q']} />}
-        </Field>
+        <Field label={t`Words`}>{(id) => <input id={id} name="q" type="search" maxLength={100} />}</Field>
       </div>
     </>
   )

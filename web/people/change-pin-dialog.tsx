@@ -1,5 +1,5 @@
 import { Button, PasswordInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -12,6 +12,7 @@ export function ChangePinDialog({ tenantId, onClose }: { tenantId: string; onClo
   const [pin, setPin] = useState('')
   const [password, setPassword] = useState('')
   const [passwordError, setPasswordError] = useState<string | null>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const update = useAction('auth.setPin', {
     refreshes: ['signing'],
@@ -20,8 +21,9 @@ export function ChangePinDialog({ tenantId, onClose }: { tenantId: string; onClo
       onClose()
     },
     onProblem: (problem) => {
-      if (problem.code === 'WRONG_PASSWORD') setPasswordError(problem.message)
-      else setRefusal(problem.message)
+      if (problem.code !== 'WRONG_PASSWORD') return setRefusal(problem.message)
+      setPasswordError(problem.message)
+      passwordField.current?.focus()
     },
   })
   const submit = (event: FormEvent) => {
@@ -36,6 +38,7 @@ export function ChangePinDialog({ tenantId, onClose }: { tenantId: string; onClo
         <p>{t`Please update your pin code to proceed`}</p>
         <PinKeypad pin={pin} onChange={setPin} />
         <PasswordInput
+          ref={passwordField}
           mt="md"
           label={t`Password`}
           required

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 import { rich, t } from '../platform/texts.ts'
 import './pin-keypad.css'
 
@@ -8,8 +8,10 @@ export const pinLength = 4
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', 'del'] as const
 const placeholder = '–'
 
+type PinKeypadProps = { pin: string; onChange: (pin: string) => void; ref?: Ref<HTMLFieldSetElement> }
+
 /** Four digits by pointing or typing. The star begins again; once four are in only `del` is left. */
-export function PinKeypad({ pin, onChange }: { pin: string; onChange: (pin: string) => void }) {
+export function PinKeypad({ pin, onChange, ref }: PinKeypadProps) {
   const isFull = pin.length === pinLength
   const press = (key: string) => {
     if (key === 'del' || key === 'Backspace') onChange(pin.slice(0, -1))
@@ -23,7 +25,7 @@ export function PinKeypad({ pin, onChange }: { pin: string; onChange: (pin: stri
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- digits typed while any key has the focus
-    <fieldset className="pin-keypad" onKeyDown={type}>
+    <fieldset ref={ref} className="pin-keypad" tabIndex={-1} onKeyDown={type}>
       <legend className="visually-hidden">{t`PIN`}</legend>
       <div className="pin-digits" aria-hidden="true">
         {Array.from({ length: pinLength }, (_, at) => (
@@ -39,7 +41,8 @@ export function PinKeypad({ pin, onChange }: { pin: string; onChange: (pin: stri
             key={key}
             type="button"
             aria-label={spoken[key]}
-            disabled={key === 'del' ? false : isFull}
+            // One that is disabled would lose the focus of who types on it.
+            aria-disabled={key !== 'del' && isFull}
             onClick={() => press(key)}
           >
             {key}
