@@ -4,6 +4,10 @@ import { type Explanation, exactNuOf } from '../leases/explanation.ts'
 import { type DatedHoldings, splitRent } from '../leases/rent-split.ts'
 import { formatMoney, fractionOfMoney, type Money, minus, toMoney, ZERO } from '../money.ts'
 import { formatShare } from '../share.ts'
+import { t } from '../wording.ts'
+
+/** Why what came in may not stand on an owner's account yet. */
+export const partPaymentNote = t`A part payment counts here once its advice is paid in full.`
 
 /** What was collected of one advice, GST aside: the tax withheld is a part of it. */
 export type Collected = { amount: Money; taxAmount: Money; from: CalendarDate; to: CalendarDate }

@@ -1,10 +1,12 @@
 import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
+import { partPaymentNote } from '../../domain/remittance/owner-share.ts'
 import type { reportContract } from '../../domain/reports/report-contract.ts'
 import type { Tx } from '../platform/database.ts'
 import { ofWholeList, pageOfRows } from '../platform/page.ts'
 import { ownerAsked } from '../remittance/owner-asked.ts'
 import { readOwnerStatement } from '../remittance/read-owner-statement.ts'
 import { pageOfReport } from './report-page.ts'
+import type { Noted } from './serve-report.ts'
 import { stretchInWords, stretchOf } from './stretch.ts'
 
 type OwnerStatement = ReplyInputOf<typeof reportContract.ownerStatement>
@@ -12,7 +14,7 @@ type OwnerStatement = ReplyInputOf<typeof reportContract.ownerStatement>
 export async function readOwnerStatementReport(
   tx: Tx,
   query: QueryOf<typeof reportContract.ownerStatement>,
-): Promise<OwnerStatement> {
+): Promise<OwnerStatement & Noted> {
   const ownerId = ownerAsked(tx, query.ownerId)
   const stretch = stretchOf(tx, query)
   const { rows, totals } = await ofWholeList(tx, 'rows', () => readOwnerStatement(tx, ownerId, stretch))
@@ -30,5 +32,6 @@ export async function readOwnerStatementReport(
     totals,
     sums: {},
     checks: [],
+    notes: [partPaymentNote],
   }
 }

@@ -7,10 +7,16 @@ import { useLeftOfEach } from './use-left-to-pay.ts'
 
 const ClaimDialog = lazy(() => import('./claim-dialog.tsx').then((module) => ({ default: module.ClaimDialog })))
 
-type ClaimButtonProps = { advice: Advice; size?: 'xs' | 'sm'; isQuiet?: boolean }
+type ClaimButtonProps = {
+  advice: Advice
+  /** What was paid, read out after the words. */
+  of?: string
+  size?: 'xs' | 'sm'
+  isQuiet?: boolean
+}
 
 /** Where a tenant says that they paid an advice. */
-export function ClaimButton({ advice, size = 'sm', isQuiet = size === 'xs' }: ClaimButtonProps) {
+export function ClaimButton({ advice, of = adviceTitle(advice), size = 'sm', isQuiet = size === 'xs' }: ClaimButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const leftOf = useLeftOfEach()
   // What is being checked is taken back first, where it was wrong.
@@ -19,7 +25,7 @@ export function ClaimButton({ advice, size = 'sm', isQuiet = size === 'xs' }: Cl
     <>
       <Button size={size} variant={isQuiet ? 'default' : 'filled'} onClick={() => setOpen(true)}>
         {t`I have paid`}
-        <span className="visually-hidden"> {adviceTitle(advice)}</span>
+        <span className="visually-hidden"> {of}</span>
       </Button>
       {isOpen && (
         <Suspense>

@@ -19,11 +19,12 @@ import './open-advice.css'
 /** Few ask, and what explains a rent weighs as much as this page. */
 const AdviceLines = lazy(() => import('./advice-lines.tsx').then((module) => ({ default: module.AdviceLines })))
 
-/** One thing to pay, on a phone: what for, by when, how much, and why so much. */
-export function OpenAdvice({ advice }: { advice: Advice }) {
+/** One thing to pay, on a phone: what for, by when, how much, and why so much; of which place, for a tenant of several. */
+export function OpenAdvice({ advice, place }: { advice: Advice; place: string | undefined }) {
   const [isOpen, setOpen] = useState(false)
   const reasonId = useId()
   const title = adviceTitle(advice)
+  const named = place ? `${title}, ${place}` : title
   return (
     <li className="open-advice">
       <div className="open-advice-line">
@@ -32,6 +33,7 @@ export function OpenAdvice({ advice }: { advice: Advice }) {
           <MoneyText amount={advice.balanceAmount} withUnit />
         </strong>
       </div>
+      {place && <div className="small secondary">{place}</div>}
       <div className="open-advice-line">
         <span className="secondary">{rich`Due ${<DateText date={advice.dueDate} />}`}</span>
         <AdviceChip advice={advice} />
@@ -46,12 +48,12 @@ export function OpenAdvice({ advice }: { advice: Advice }) {
           onClick={() => setOpen(!isOpen)}
         >
           {t`Why this amount?`}
-          <span className="visually-hidden"> {title}</span>
+          <span className="visually-hidden"> {named}</span>
           <IconChevronDown size={16} stroke={1.75} aria-hidden />
         </button>
         <span className="open-advice-pay">
-          <ClaimButton advice={advice} size="xs" />
-          <PayOnlineButton advices={[advice]} size="xs" variant="light" words={payOnlineWords} of={title} />
+          <ClaimButton advice={advice} size="xs" of={named} />
+          <PayOnlineButton advices={[advice]} size="xs" variant="light" words={payOnlineWords} of={named} />
         </span>
       </div>
       <Collapse expanded={isOpen} id={reasonId}>

@@ -19,7 +19,7 @@ import { PageSkeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { AnnouncedIncreaseCard } from './announced-increase-card.tsx'
 import { ConditionLinkCard } from './condition-link-card.tsx'
-import { leaseTimeWords } from './lease-end.ts'
+import { lastDayOfLease, leaseTimeWords } from './lease-end.ts'
 import { LeaseHistory } from './lease-history.tsx'
 import { LeaseScheduleCard } from './lease-schedule-card.tsx'
 import { leaseStatusTable } from './lease-status-table.ts'
@@ -120,16 +120,16 @@ function NowCard({ lease }: { lease: Lease }) {
 function LeaseChoice({ all, chosenId }: { all: readonly Lease[]; chosenId: string }) {
   return (
     <nav className="lease-choice" aria-label={t`Your leases`}>
-      {all.map(({ id, propertyLabel, startDate, endDate }) => (
+      {all.map((lease) => (
         <Link
-          key={id}
-          to={`/tenant/lease?lease=${id}`}
+          key={lease.id}
+          to={`/tenant/lease?lease=${lease.id}`}
           className="sheet"
-          {...(id === chosenId ? { 'aria-current': 'page' } : {})}
+          {...(lease.id === chosenId ? { 'aria-current': 'page' } : {})}
         >
-          <strong>{propertyLabel}</strong>
+          <strong>{lease.propertyLabel}</strong>
           <span className="small secondary">
-            <DateText date={startDate} /> – <DateText date={endDate} />
+            <DateText date={lease.startDate} /> – <DateText date={lastDayOfLease(lease)} />
           </span>
         </Link>
       ))}

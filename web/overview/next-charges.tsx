@@ -3,12 +3,13 @@ import { rich, t } from '../platform/texts.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
+import type { PlaceOf } from './place-of.ts'
 import './tenant-dashboard-screen.css'
 
 const most = 3
 
 /** What will be asked for next, so that nobody is surprised; nothing where no lease runs on. */
-export function NextCharges({ outlook }: { outlook: readonly LeaseOutlook[] }) {
+export function NextCharges({ outlook, placeOf }: { outlook: readonly LeaseOutlook[]; placeOf: PlaceOf }) {
   const next = outlook
     .flatMap(({ leaseId, next }) => next.map((period) => ({ leaseId, ...period })))
     // Days are ordered as they are written; a slow phone takes 50 ms to load the alphabets that localeCompare asks for.
@@ -22,6 +23,7 @@ export function NextCharges({ outlook }: { outlook: readonly LeaseOutlook[] }) {
           <li key={`${leaseId} ${periodStart}`}>
             <div>
               <div>{rich`Rent ${<DateText date={periodStart} />} – ${<DateText date={periodEnd} />}`}</div>
+              {placeOf(leaseId) && <div className="small secondary">{placeOf(leaseId)}</div>}
               <div className="small secondary">{rich`Due ${<DateText date={dueDate} />}`}</div>
             </div>
             <MoneyText amount={amount} withUnit />

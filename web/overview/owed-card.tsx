@@ -1,5 +1,5 @@
 import type { Advice } from '../../domain/billing/advice-contract.ts'
-import { formatMoney, type Money, minus, plus, ZERO } from '../../domain/money.ts'
+import { formatMoney, type Money, minus, plus, smaller, ZERO } from '../../domain/money.ts'
 import { cashLeft } from '../billing/cash-left.ts'
 import { PayOnlineButton, useOnlineOffer } from '../billing/pay-online-button.tsx'
 import { useLeftOfEach } from '../billing/use-left-to-pay.ts'
@@ -7,6 +7,7 @@ import { useOwnClaims } from '../billing/use-own-claims.ts'
 import { rich, t } from '../platform/texts.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
+import type { PlaceOf } from './place-of.ts'
 import type { Office } from './use-office.ts'
 import './owed-card.css'
 
@@ -19,10 +20,11 @@ type OwedCardProps = {
   /** Late interest so far that it did not charge yet. */
   accruedAmount: Money
   office: Office
+  placeOf: PlaceOf
 }
 
 /** First thing on a tenant's phone: how much, by when, and how to pay it. */
-export function OwedCard({ open, balanceAmount, creditAmount, interestAmount, accruedAmount, office }: OwedCardProps) {
+export function OwedCard({ open, balanceAmount, creditAmount, interestAmount, accruedAmount, office, placeOf }: OwedCardProps) {
   const owed = minus(plus(balanceAmount, interestAmount), creditAmount)
   if (owed <= 0) return <NothingOwed creditAmount={minus(ZERO, owed)} accruedAmount={accruedAmount} />
   return (
@@ -33,16 +35,16 @@ export function OwedCard({ open, balanceAmount, creditAmount, interestAmount, ac
       </p>
       <BeingChecked />
       <Overdue open={open} />
-      <Accrued amount={accruedAmount} grows={open.some(({ isOverdue }) => isOverdue)} />
+      <Accrued amount={accruedAmount} growingAmount={smaller(accruedAmount, interestOn(open))} />
       {interestAmount > 0 && (
         <p className="secondary">{rich`${<MoneyText amount={interestAmount} withUnit />} of it is late interest that the office charged.`}</p>
       )}
-      <NextDue open={open} />
+      <StillDue open={open} placeOf={placeOf} />
       <Withheld open={open} />
       {creditAmount > 0 && (
         <p className="secondary">{rich`Your credit of ${<MoneyText amount={creditAmount} withUnit />} is already taken off.`}</p>
       )}
-      {open.length > 0 && <PayNow open={open} />}
+      {open.length > 0 && <PayNow open={open} placeOf={placeOf} />}
       <HowToPay office={office} open={open} />
     </section>
   )
@@ -62,7 +64,7 @@ function NothingOwed({ creditAmount, accruedAmount }: { creditAmount: Money; acc
           <p className="secondary">{t`Everything asked for so far is paid. Thank you.`}</p>
         </>
       )}
-      <Accrued amount={accruedAmount} grows={false} />
+      <Accrued amount={accruedAmount} growingAmount={ZERO} />
     </section>
   )
 }
@@ -75,13 +77,22 @@ function Overdue({ open }: { open: readonly Advice[] }) {
   )
 }
 
+/** What the days to come add to; rent that was paid late bears no more. */
+function interestOn(open: readonly Advice[]): Money {
+  return plus(ZERO, ...open.map(({ interestAmount }) => interestAmount))
+}
+
 /** As the account says it: also for rent that was paid late. */
-function Accrued({ amount, grows }: { amount: Money; grows: boolean }) {
+function Accrued({ amount, growingAmount }: { amount: Money; growingAmount: Money }) {
   if (amount <= 0) return null
   return (
     <p className="secondary">
       {rich`Late interest so far, not charged yet: ${<MoneyText amount={amount} withUnit />}.`}{' '}
-      {grows ? t`It grows each day until the rent is paid.` : t`It is for rent that was paid late.`}
+      {growingAmount <= 0 && t`It is for rent that was paid late.`}
+      {growingAmount >= amount && t`It grows each day until the rent is paid.`}
+      {growingAmount > 0 &&
+        growingAmount < amount &&
+        rich`${<MoneyText amount={growingAmount} withUnit />} of it grows each day until the rent is paid; the rest is for rent that was paid late.`}
     </p>
   )
 }
@@ -95,12 +106,21 @@ function BeingChecked() {
   )
 }
 
-function NextDue({ open }: { open: readonly Advice[] }) {
-  const next = open.find(({ isOverdue }) => !isOverdue)
-  if (!next) return null
-  return (
-    <p className="owed-by">{rich`${<MoneyText amount={next.balanceAmount} withUnit />} by ${<DateText date={next.dueDate} />}`}</p>
-  )
+/** With what is overdue, all that is asked for. */
+function StillDue({ open, placeOf }: { open: readonly Advice[]; placeOf: PlaceOf }) {
+  const toCome = open.filter(({ isOverdue }) => !isOverdue)
+  const together = Map.groupBy(toCome, ({ dueDate, leaseId }) => `${dueDate} ${placeOf(leaseId) ?? ''}`)
+  return [...together].map(([key, [first, ...others]]) => {
+    if (!first) return null
+    const amount = plus(first.balanceAmount, ...others.map(({ balanceAmount }) => balanceAmount))
+    const place = placeOf(first.leaseId)
+    return (
+      <p key={key} className="owed-by">
+        {rich`${<MoneyText amount={amount} withUnit />} by ${<DateText date={first.dueDate} />}`}
+        {place && `, ${place}`}
+      </p>
+    )
+  })
 }
 
 /** Why less is paid here than is owed. */
@@ -113,16 +133,19 @@ function Withheld({ open }: { open: readonly Advice[] }) {
 }
 
 /** All that is open of the lease that waits longest, in one payment; without what the office is checking. */
-function PayNow({ open }: { open: readonly Advice[] }) {
+function PayNow({ open, placeOf }: { open: readonly Advice[]; placeOf: PlaceOf }) {
   const ofLease = open.filter(({ leaseId }) => leaseId === open[0]?.leaseId)
+  const place = placeOf(open[0]?.leaseId ?? '')
+  const isAll = ofLease.length === open.length
   return (
     <div className="owed-pay">
       <PayOnlineButton
         advices={ofLease}
         fullWidth
-        words={(amount, isRest) =>
-          isRest ? t`Pay the rest, ${formatMoney(amount)}, online` : t`Pay ${formatMoney(amount)} online`
-        }
+        words={(amount, isRest) => {
+          if (place) return t`Pay ${formatMoney(amount)} for ${place} online`
+          return isRest && isAll ? t`Pay the rest, ${formatMoney(amount)}, online` : t`Pay ${formatMoney(amount)} online`
+        }}
       />
     </div>
   )

@@ -28,6 +28,7 @@ import { KeepCard } from './keep-card.tsx'
 import type { Seen } from './kept-copy-of.ts'
 import { NextCharges } from './next-charges.tsx'
 import { OwedCard } from './owed-card.tsx'
+import { type PlaceOf, placesOf } from './place-of.ts'
 import { lastPayments, openAdvices, ownLeases } from './tenant-home-reads.ts'
 import { useOffice } from './use-office.ts'
 import './tenant-dashboard-screen.css'
@@ -43,6 +44,7 @@ export function TenantDashboardScreen() {
   const isComplete = useDeferredValue(useIsComplete([open, figures, leases, outlook]))
   if (!isComplete) return <PageSkeleton />
   const rented = leases.data?.items ?? []
+  const placeOf = placesOf(rented)
   return (
     <>
       <h1 className="visually-hidden">{t`Dashboard`}</h1>
@@ -52,10 +54,12 @@ export function TenantDashboardScreen() {
         main={
           <>
             <Loaded query={open}>
-              {(page) => <Owed page={page} figures={figures.data?.totals} outlook={outlook.data?.leases ?? []} />}
+              {(page) => (
+                <Owed page={page} figures={figures.data?.totals} outlook={outlook.data?.leases ?? []} placeOf={placeOf} />
+              )}
             </Loaded>
             <InTurn>
-              <Loaded query={outlook}>{({ leases }) => <NextCharges outlook={leases} />}</Loaded>
+              <Loaded query={outlook}>{({ leases }) => <NextCharges outlook={leases} placeOf={placeOf} />}</Loaded>
             </InTurn>
             <InTurn>
               <LastReceipts />
@@ -82,9 +86,10 @@ type OwedProps = {
   page: Reply<'advice.list'>
   figures: Reply<'overview.dashboard'>['totals'] | undefined
   outlook: readonly LeaseOutlook[]
+  placeOf: PlaceOf
 }
 
-function Owed({ page, figures, outlook }: OwedProps) {
+function Owed({ page, figures, outlook, placeOf }: OwedProps) {
   return (
     <>
       <OwedCard
@@ -94,13 +99,14 @@ function Owed({ page, figures, outlook }: OwedProps) {
         interestAmount={figures?.interestAmount ?? ZERO}
         accruedAmount={plus(ZERO, ...outlook.map(({ interestAmount }) => interestAmount))}
         office={useOffice()}
+        placeOf={placeOf}
       />
       {page.items.length > 0 && (
         <RecordCard title={t`To pay`} isFlush>
           <ul className="open-advices">
             {page.items.map((advice) => (
               <InTurn key={advice.id}>
-                <OpenAdvice advice={advice} />
+                <OpenAdvice advice={advice} place={placeOf(advice.leaseId)} />
               </InTurn>
             ))}
           </ul>

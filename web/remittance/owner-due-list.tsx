@@ -16,7 +16,7 @@ const columns: readonly Column<OwnerDue>[] = [
   { key: 'count', title: t`Advices`, align: 'end', card: 'none', cell: (due) => due.adviceCount },
   { key: 'share', title: t`Share (Nu.)`, align: 'end', cell: (due) => <MoneyText amount={due.shareAmount} /> },
   { key: 'fee', title: t`Fee (Nu.)`, align: 'end', cell: (due) => <MoneyText amount={due.feeAmount} /> },
-  { key: 'tax', title: t`Tax (Nu.)`, align: 'end', card: 'none', cell: (due) => <MoneyText amount={due.taxAmount} /> },
+  { key: 'tax', title: t`Tax (Nu.)`, align: 'end', cell: (due) => <MoneyText amount={due.taxAmount} /> },
   { key: 'charges', title: t`Charges (Nu.)`, align: 'end', cell: (due) => <MoneyText amount={due.chargedAmount} /> },
   { key: 'total', title: t`Due (Nu.)`, align: 'end', card: 'amount', cell: (due) => <MoneyText amount={due.totalAmount} /> },
   {

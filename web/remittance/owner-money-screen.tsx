@@ -1,3 +1,4 @@
+import { partPaymentNote } from '../../domain/remittance/owner-share.ts'
 import { OwnerPaymentsScreen } from '../billing/owner-payments-screen.tsx'
 import { rich } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -22,8 +23,9 @@ export function OwnerMoneyScreen() {
 function DueNow() {
   const { data } = useEndpoint('remittance.due', {})
   return data ? (
-    <p
-      style={{ marginBottom: 'var(--space-4)' }}
-    >{rich`Not yet remitted: ${<MoneyText amount={data.totalAmount} withUnit />}`}</p>
+    <div style={{ marginBottom: 'var(--space-4)' }}>
+      <p>{rich`Not yet remitted: ${<MoneyText amount={data.totalAmount} withUnit />}`}</p>
+      <p className="small secondary">{partPaymentNote}</p>
+    </div>
   ) : null
 }

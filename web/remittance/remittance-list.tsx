@@ -25,13 +25,7 @@ const columns: readonly Column<Remittance>[] = [
   { key: 'owner', title: t`Owner`, cell: (remittance) => remittance.ownerName },
   { key: 'share', title: t`Share (Nu.)`, align: 'end', cell: (remittance) => <MoneyText amount={remittance.shareAmount} /> },
   { key: 'fee', title: t`Fee (Nu.)`, align: 'end', cell: (remittance) => <MoneyText amount={remittance.feeAmount} /> },
-  {
-    key: 'tax',
-    title: t`Tax (Nu.)`,
-    align: 'end',
-    card: 'none',
-    cell: (remittance) => <MoneyText amount={remittance.taxAmount} />,
-  },
+  { key: 'tax', title: t`Tax (Nu.)`, align: 'end', cell: (remittance) => <MoneyText amount={remittance.taxAmount} /> },
   {
     key: 'charges',
     title: t`Charges (Nu.)`,

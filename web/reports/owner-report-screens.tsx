@@ -1,4 +1,5 @@
 import type { PropertyType } from '../../domain/properties/property.ts'
+import { partPaymentNote } from '../../domain/remittance/owner-share.ts'
 import type { OwnerStatementRow } from '../../domain/reports/report-rows.ts'
 import { ownDepositSheet, ownerStatementSheet } from '../../domain/reports/report-sheets.ts'
 import { advicePath } from '../billing/billing-paths.ts'
@@ -82,6 +83,7 @@ export function OwnerStatementScreen() {
         </>
       }
       above={({ totals }) => <StatementSums totals={totals} />}
+      below={() => <p>{partPaymentNote}</p>}
       figureLinks={{ 'Amount (Nu.)': (row) => sourceOf(row, isOwner) }}
       onPhone={onPhone}
       onFile={(format) => takeReport('owner-statement', format, 'report.ownerStatement', { query: { ...query, format } })}
