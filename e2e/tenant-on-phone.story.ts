@@ -1,6 +1,9 @@
 import { rmSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leaseContract } from '../domain/leases/lease-contract.ts'
+import { aLease } from '../server/testing/factories.ts'
+import { signedInApi } from './api-client.ts'
 import { faultsWhenLarge, pagesMadeLarge } from './large-page.ts'
 import { payAnother, payFrom } from './pay-pages.ts'
 import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
@@ -11,6 +14,7 @@ import { faultsOf, openBrowser, openTab, phone } from './story-browser.ts'
 // What a tenant does on the phone. On the demo, whose people all have the same password.
 
 const password = 'lotus in the valley'
+const admin = '17100001'
 const tenant = '17601014'
 const owner = '17600013'
 
@@ -229,6 +233,26 @@ test('an owner’s reports show their amounts on a phone, in the words of the le
   await openAccountOnPhone(page)
   await page.getByRole('link', { name: 'Profile' }).click()
   await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
+  await page.context().close()
+})
+
+test('a tenant of two leases reads what is whose, and what is to come adds up to what is owed', async () => {
+  const own = await signedInApi(server.address, tenant, password)
+  const [first] = (await own.call(leaseContract.list, { query: {} })).items
+  const office = await signedInApi(server.address, admin, password)
+  const terms = { startDate: '2030-01-01', endDate: '2030-12-31', rentAmount: 1_500_000, depositAmount: 2_750_000 }
+  const second = await aLease(office, { tenantId: first?.tenantId ?? '', ...terms })
+  const page = await tabOnPhone()
+  await signIn(page, tenant, password)
+  const owed = page.getByRole('region', { name: 'What you owe' })
+  await says(owed, new RegExp(`Nu\\. 27,500\\.00 by \\d\\d \\w{3} \\d{4}, ${second.propertyLabel}`))
+  const card = await owed.innerText()
+  const amounts = (pattern: RegExp) => [...card.matchAll(pattern)].map(([, amount = '']) => Number(amount.replaceAll(',', '')))
+  const sum = (pattern: RegExp) => amounts(pattern).reduce((all, amount) => all + amount, 0)
+  expect(sum(/Nu\.\s([\d,.]+\d) (?:of it is overdue|of it is late interest that|by \d)/g)).toBe(sum(/You owe\s+Nu\.\s([\d,.]+)/g))
+  await page.getByRole('button', { name: `I have paid Security deposit, ${second.propertyLabel}` }).waitFor()
+  await says(page.getByRole('listitem').filter({ hasText: 'Rent' }).first(), new RegExp(first?.propertyLabel ?? ''))
+  expect(await faultsOf(page)).toEqual([])
   await page.context().close()
 })
 
