@@ -11,6 +11,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { watchFirstPage } from './platform/first-page.ts'
 import { watchKept } from './platform/kept-copy.ts'
+import { nextTurn } from './platform/next-turn.ts'
 import { createRoot } from './platform/react-root.ts'
 import { newQueryClient } from './platform/use-endpoint.ts'
 import { createAppRouter } from './router.tsx'
@@ -36,7 +37,7 @@ async function start(): Promise<void> {
   watchKept()
   watchFirstPage(queryClient)
   await nextTurn()
-  const router = createAppRouter(queryClient)
+  const router = await createAppRouter(queryClient)
   await nextTurn()
   await router.load()
   const root = document.getElementById('root')
@@ -59,8 +60,4 @@ async function start(): Promise<void> {
       </StrictMode>,
     ),
   )
-}
-
-async function nextTurn(): Promise<void> {
-  await new Promise((next) => setTimeout(next))
 }

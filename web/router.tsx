@@ -6,6 +6,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
@@ -15,8 +16,9 @@ import { switchRole } from './identity/switch-role.ts'
 import { leaveFirstPage } from './platform/first-page.ts'
 import { admit, areaOf, rowAt } from './platform/guard.ts'
 import { keepPlace } from './platform/keep-place.ts'
-import { type Area, homeOf, type ScreenRow } from './platform/screen-row.ts'
+import { nextTurn } from './platform/next-turn.ts'
 import { unreachable } from './platform/problem-error.ts'
+import { type Area, homeOf, type ScreenRow } from './platform/screen-row.ts'
 import { parseSearch } from './platform/search.ts'
 import { stringifySearch } from './platform/search-state.ts'
 import { getSession, onSessionEnd } from './platform/session-store.ts'
@@ -33,8 +35,13 @@ const shells: Record<Exclude<Area, 'public'>, () => Promise<ComponentType>> = {
   operator: () => import('./areas/operator-shell.tsx').then((m) => m.OperatorShell),
 }
 
-export function createAppRouter(queryClient: QueryClient): AppRouter {
-  const router = newRouter(routeTree(queryClient))
+/** In turns, as web/main.tsx starts. */
+export async function createAppRouter(queryClient: QueryClient): Promise<AppRouter> {
+  const history = createBrowserHistory()
+  await nextTurn()
+  const tree = routeTree(queryClient)
+  await nextTurn()
+  const router = newRouter(tree, history)
   blockForbidden(router.history)
   reloadOnSameAddress(router, queryClient)
   leaveWhenSessionEnds(router, queryClient)
@@ -42,10 +49,10 @@ export function createAppRouter(queryClient: QueryClient): AppRouter {
   return router
 }
 
-function newRouter(tree: AnyRoute) {
+function newRouter(tree: AnyRoute, history: RouterHistory) {
   return createRouter({
     routeTree: tree,
-    history: createBrowserHistory(),
+    history,
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
