@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPassword, demoPeople } from './demo-people.ts'
 import { layoutShiftsOf, noteLayoutShifts } from './layout-shifts.ts'
 import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
 import { says } from './says.ts'
@@ -9,9 +10,7 @@ import { openBrowser, openTab, phone, settled } from './story-browser.ts'
 
 // Going through the pages on a phone: nothing moves under the finger, one comes back to where one was. On the demo.
 
-const password = 'lotus in the valley'
-const tenant = '17601014'
-const owner = '17600013'
+const { admin, owner, tenant } = demoPeople
 
 const dataDir = newDataDir()
 let server: RunningProduct
@@ -30,7 +29,7 @@ afterAll(async () => {
 async function tabOnPhone(person?: string): Promise<Page> {
   const page = await openTab(browser, server.address)
   await page.setViewportSize(phone)
-  if (person) await signIn(page, person, password)
+  if (person) await signIn(page, person, demoPassword)
   return page
 }
 
@@ -91,9 +90,9 @@ test('a dialog that was tapped open gives the focus back to what opened it', asy
 
 test.each([
   { person: tenant, path: '/tenant/maintenance', place: 'Lease' },
-  { person: '17100001', path: '/admin/reports/arrears', place: 'Dashboard' },
-  { person: '17100001', path: '/admin/ledger/entries', place: 'Dashboard' },
-  { person: '17100001', path: '/admin/master-transactions/refunds', place: 'Search Transactions' },
+  { person: admin, path: '/admin/reports/arrears', place: 'Dashboard' },
+  { person: admin, path: '/admin/ledger/entries', place: 'Dashboard' },
+  { person: admin, path: '/admin/master-transactions/refunds', place: 'Search Transactions' },
 ])('$path marks its place in the menu: $place', async ({ person, path, place }) => {
   const page = await tabOnPhone(person)
   await page.goto(path)
@@ -172,7 +171,7 @@ test('Back takes off what was chosen last of a search, and closes an enquiry', a
   await page.getByRole('textbox', { name: 'Message' }).fill('May I see it on Sunday?')
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByText('Your enquiry was sent.').waitFor()
-  await signIn(page, '17100001', password)
+  await signIn(page, admin, demoPassword)
   await page.goto('/admin/master-lease/listings?tab=enquiries')
   await page.getByRole('button', { name: 'Sangay Wangmo' }).click()
   await page.getByRole('dialog', { name: 'Enquiry of Sangay Wangmo' }).waitFor()

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaseContract } from '../domain/leases/lease-contract.ts'
 import { aLease } from '../server/testing/factories.ts'
 import { signedInApi } from './api-client.ts'
+import { demoPassword, demoPeople } from './demo-people.ts'
 import { faultsWhenLarge, pagesMadeLarge } from './large-page.ts'
 import { payAnother, payFrom } from './pay-pages.ts'
 import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
@@ -13,10 +14,7 @@ import { faultsOf, openBrowser, openTab, phone } from './story-browser.ts'
 
 // What a tenant does on the phone. On the demo, whose people all have the same password.
 
-const password = 'lotus in the valley'
-const admin = '17100001'
-const tenant = '17601014'
-const owner = '17600013'
+const { admin, owner, tenant } = demoPeople
 
 const dataDir = newDataDir()
 let server: RunningProduct
@@ -24,9 +22,10 @@ let browser: Browser
 
 beforeAll(async () => {
   // Who is impatient starts it twice: the second waits until the first has filled it.
-  const [first, second] = await Promise.all([1, 2].map(() => startProduct(dataDir, { DEMO_DATA: 'true' })))
-  await second?.stop()
-  server = first as RunningProduct
+  const start = () => startProduct(dataDir, { DEMO_DATA: 'true' })
+  const [first, second] = await Promise.all([start(), start()])
+  await second.stop()
+  server = first
   browser = await openBrowser()
 }, 600_000)
 afterAll(async () => {
@@ -42,7 +41,7 @@ async function tabOnPhone(): Promise<Page> {
 }
 
 async function keepOnPhone(page: Page): Promise<void> {
-  await signIn(page, tenant, password)
+  await signIn(page, tenant, demoPassword)
   await page.getByRole('button', { name: 'Keep on this phone' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Keep on this phone' }).click()
   await page.getByRole('button', { name: 'Remove from this phone' }).waitFor()
@@ -113,7 +112,7 @@ test('nobody finds the copy of another person, and nobody one that is 31 days ol
   const page = await tabOnPhone()
   await keepOnPhone(page)
   const other = await page.context().newPage()
-  await signIn(other, owner, password)
+  await signIn(other, owner, demoPassword)
   await expect.poll(() => leftOnPhone(other)).toEqual(nothing)
   await page.context().close()
 
@@ -131,7 +130,7 @@ test('nobody finds the copy of another person, and nobody one that is 31 days ol
 
 test('what the office refuses of a proof stays at its field until it is changed; the statement of the account is there', async () => {
   const page = await tabOnPhone()
-  await signIn(page, tenant, password)
+  await signIn(page, tenant, demoPassword)
   const proof = page.getByRole('dialog', { name: /^I have paid/ })
   const sendAs = async (reference: string) => {
     await page.getByRole('button', { name: 'I have paid' }).first().click()
@@ -165,7 +164,7 @@ test('what the office refuses of a proof stays at its field until it is changed;
 
 test('a page that never came says that there is no line, and opens when it is back; Escape gives the menu its focus back', async () => {
   const page = await tabOnPhone()
-  await signIn(page, tenant, password)
+  await signIn(page, tenant, demoPassword)
   const menu = page.getByRole('button', { name: 'Menu' })
   await menu.press('Enter')
   await page.getByRole('navigation').first().waitFor()
@@ -183,7 +182,7 @@ test('a page that never came says that there is no line, and opens when it is ba
 
 test('a tenant pays online; what the bank leaves unanswered is in doubt until the bank is asked, and is paid once', async () => {
   const page = await tabOnPhone()
-  await signIn(page, tenant, password)
+  await signIn(page, tenant, demoPassword)
   const payment = page.getByRole('main')
   // The office is checking 5,000 of the 30,000: they are not offered once more, and not taken unasked either.
   const pay = page.getByRole('button', { name: /^Pay the rest, Nu\. [\d,.]+, online$/ })
@@ -219,7 +218,7 @@ test('a tenant pays online; what the bank leaves unanswered is in doubt until th
 
 test('an owner’s reports show their amounts on a phone, in the words of the lease and not of the books', async () => {
   const page = await tabOnPhone()
-  await signIn(page, owner, password)
+  await signIn(page, owner, demoPassword)
   await page.goto('/owner/payments/tax-report-building-list?year=2025')
   const report = page.getByRole('main')
   await says(report, /Income from property/)
@@ -237,13 +236,13 @@ test('an owner’s reports show their amounts on a phone, in the words of the le
 })
 
 test('a tenant of two leases reads what is whose, and what is to come adds up to what is owed', async () => {
-  const own = await signedInApi(server.address, tenant, password)
+  const own = await signedInApi(server.address, tenant, demoPassword)
   const [first] = (await own.call(leaseContract.list, { query: {} })).items
-  const office = await signedInApi(server.address, admin, password)
+  const office = await signedInApi(server.address, admin, demoPassword)
   const terms = { startDate: '2030-01-01', endDate: '2030-12-31', rentAmount: 1_500_000, depositAmount: 2_750_000 }
   const second = await aLease(office, { tenantId: first?.tenantId ?? '', ...terms })
   const page = await tabOnPhone()
-  await signIn(page, tenant, password)
+  await signIn(page, tenant, demoPassword)
   const owed = page.getByRole('region', { name: 'What you owe' })
   await says(owed, new RegExp(`Nu\\. 27,500\\.00 by \\d\\d \\w{3} \\d{4}, ${second.propertyLabel}`))
   const card = await owed.innerText()
@@ -260,7 +259,7 @@ test('made twice as large, no page of a tenant, an owner or a stranger scrolls s
   const faults: string[] = []
   for (const [person, paths] of pagesMadeLarge({ tenant, owner })) {
     const page = await tabOnPhone()
-    if (person !== 'anybody') await signIn(page, person, password)
+    if (person !== 'anybody') await signIn(page, person, demoPassword)
     for (const path of paths) {
       await page.goto(path)
       faults.push(...(await faultsWhenLarge(page)))
