@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { catalogueScript } from '../tools/texts/catalogue.ts'
+import { catalogueScript, mergedCatalogue } from '../tools/texts/catalogue.ts'
 import { parsePo, printPo } from '../tools/texts/po-file.ts'
+import { sourceTexts } from '../tools/texts/source-texts.ts'
 
 // A language that nobody speaks, whole from the first day on: every letter of every text carries a mark, so that one that did not
 // come through a catalogue stands out. Its plural forms are those of English.
@@ -17,7 +16,7 @@ export function inPseudo(text: string): string {
 }
 
 function pseudoCatalogue(): string {
-  const file = parsePo(readFileSync(join(import.meta.dirname, '../web/catalogues/dz.po'), 'utf8'))
+  const file = parsePo(mergedCatalogue(pseudo, '', sourceTexts()))
   const entries = file.entries.map((entry) => ({
     ...entry,
     translations: (entry.plural === undefined ? [entry.text] : [entry.text, entry.plural]).map(inPseudo),

@@ -1,25 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { languageCode } from '../domain/appearance.ts'
 import { faultsOf, mergedCatalogue, shareTranslated } from './texts/catalogue.ts'
-import { collectTexts, joinTexts, type SourceText } from './texts/collect-texts.ts'
+import type { SourceText } from './texts/collect-texts.ts'
 import { notTexts } from './texts/not-texts.ts'
-import { collectSentences } from './texts/sentences.ts'
-import { textsOfCodes } from './texts/texts-of-codes.ts'
+import { sourceFiles, sourceTexts } from './texts/source-texts.ts'
 import { wrapTexts } from './texts/wrap-texts.ts'
 
-// npm run texts: puts every bare text of web/ into a tag and brings the catalogues up to date (web/catalogues/README.md).
-// With --check it only says what is missing. Files may be named; without, all of web/ is looked at.
+// npm run texts: puts every bare text of web/ into a tag and updates the catalogues (web/catalogues/README.md). Files may be named;
+// without names it reads all of web/. `--check` only reports what is missing; `--language dz` begins a catalogue for Dzongkha.
 
 const root = resolve(import.meta.dirname, '..')
 const catalogues = join(root, 'web/catalogues')
-
-function sources(room: 'web' | 'domain' | 'server' = 'web'): string[] {
-  return readdirSync(join(root, room), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/(\.d|\.gen|\.test)\.tsx?$/.test(entry.name))
-    .map(({ name, parentPath }) => relative(root, join(parentPath, name)))
-    .sort((a, b) => (a < b ? -1 : 1))
-}
 
 function languages(): string[] {
   return readdirSync(catalogues)
@@ -38,18 +31,14 @@ function wrapAll(paths: readonly string[]): void {
   console.log(`Texts were put into a tag in:\n${changed.join('\n')}`)
 }
 
-function textsOfSource(): SourceText[] {
-  const read = (path: string) => readFileSync(join(root, path), 'utf8')
-  const behind = [...sources('domain'), ...sources('server')].filter((path) => !/^server\/(demo|testing)\//.test(path))
-  return joinTexts([
-    ...[...sources(), ...behind].flatMap((path) => collectTexts(path, read(path))),
-    ...behind.flatMap((path) => collectSentences(path, read(path))),
-    ...textsOfCodes(),
-  ])
+function addCatalogue(language: string): void {
+  if (!languageCode.test(language)) throw new Error('Name the language by its code, such as dz: npm run texts -- --language dz')
+  const path = join(catalogues, `${language}.po`)
+  if (!existsSync(path)) writeFileSync(path, '')
 }
 
 function updateCatalogues(): void {
-  const texts = textsOfSource()
+  const texts = sourceTexts()
   for (const language of languages()) {
     const path = join(catalogues, `${language}.po`)
     const merged = mergedCatalogue(language, readFileSync(path, 'utf8'), texts)
@@ -60,12 +49,12 @@ function updateCatalogues(): void {
 
 /** What the check finds: bare texts by place, and catalogues that do not have the texts of the source. */
 export function textFaults(): string[] {
-  const bare = sources().flatMap((path) =>
+  const bare = sourceFiles('web').flatMap((path) =>
     wrapTexts(path, readFileSync(join(root, path), 'utf8'), notTexts).found.map(
       ({ line, text }) => `${path}:${line}: a text that no catalogue knows: ${text}`,
     ),
   )
-  const texts = textsOfSource()
+  const texts = sourceTexts()
   return [...bare, ...languages().flatMap((language) => catalogueFaults(language, texts))]
 }
 
@@ -83,8 +72,11 @@ if (import.meta.main) {
     const faults = textFaults()
     for (const fault of faults) console.error(fault)
     process.exitCode = faults.length > 0 ? 1 : 0
+  } else if (args[0] === '--language') {
+    addCatalogue(args[1] ?? '')
+    updateCatalogues()
   } else {
-    wrapAll(args.length > 0 ? args : sources())
+    wrapAll(args.length > 0 ? args : sourceFiles('web'))
     updateCatalogues()
   }
 }
