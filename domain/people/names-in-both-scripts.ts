@@ -1,7 +1,7 @@
 /**
  * The names that most people bear, as they are written in Dzongkha and in English. How Dzongkha is spelled does not follow how it is
  * said (སྒྲོལ་མ is Dolma, ཟླ་བ is Dawa), so a rule from letter to letter would be wrong more often than right; names are few, so they
- * are listed (decision 53). The first spelling of several is the usual one.
+ * are listed (decision 9). The first spelling of several is the usual one.
  */
 const names: readonly (readonly [dzongkha: string, ...spellings: string[]])[] = [
   ['ཀརྨ', 'Karma'],

@@ -5,7 +5,7 @@ type Words = Pick<MessageTemplate, 'subject' | 'english' | 'dzongkha'> & Partial
 
 /**
  * What goes out until an ADMIN words it otherwise. The English texts fit one plain SMS. The Dzongkha ones are sent only where an
- * office chooses so, because they make it three or four (decision 0024).
+ * office chooses so, because they make it three or four (decision 27).
  */
 const words: Record<NotificationType, Words> = {
   LEASE_CREATION: {

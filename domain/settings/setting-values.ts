@@ -35,7 +35,7 @@ export const usualExpiryWarning: ExpiryWarning = { landDays: 210, buildingDays: 
 
 /** Of the law, where it counts from a day of the lease. Each is read by the day that it counts from. */
 export const deadlinesSchema = z.object({
-  /** From the first day of the lease. The law read names none: those in which the third copy is handed in (decision 0018). */
+  /** From the first day of the lease. The law read names none: those in which the third copy is handed in (decision 19). */
   entryDamageDays: daysSchema(90),
   /** From signing or moving in, whichever came first (Tenancy Act s.11, Rules s.9). */
   registrationDays: daysSchema(90),

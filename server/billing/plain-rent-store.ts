@@ -20,7 +20,7 @@ export type PlainLease = Pick<LeaseTerms, 'proration' | 'dueDay' | 'dueTiming'> 
 /**
  * Of these leases those that nothing sets apart from others of the same rent: a whole calendar month of a running term by the
  * agreed rent, without a change, a suspension, a charge that waits or credit to use. Nearly all are, so the
- * engine is asked once for each rent and not once for each lease (decision 0030); the rest it works out one by one.
+ * engine is asked once for each rent and not once for each lease (decision 18); the rest it works out one by one.
  */
 export async function readPlainLeases(tx: Tx, leaseIds: readonly string[], month: Month): Promise<PlainLease[]> {
   if (leaseIds.length === 0) return []

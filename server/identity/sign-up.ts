@@ -16,7 +16,7 @@ type SignUp = BodyOf<typeof authContract.signUp>
 
 /**
  * Opens an organisation. Whether the phone number signs in already is told to who holds it, by SMS, and to nobody else: the answer,
- * its time and what the password does then are those of a new ADMIN who waits to be let in (decision 10).
+ * its time and what the password does then are those of a new ADMIN who waits to be let in (decision 6).
  */
 export async function signUp(messenger: Messenger, body: SignUp, address: string): Promise<User> {
   const passwordHash = await hashPassword(body.password)

@@ -39,7 +39,7 @@ const ongoing: readonly JobName[] = jobNames.filter((name) => jobPlans[name].eve
 const dated: readonly JobName[] = jobNames.filter((name) => jobPlans[name].every !== 'ONGOING')
 
 /**
- * One runner in every process; the row of a run is the claim, so each run is done by one of them (docs/decisions/0025). What goes
+ * One runner in every process; the row of a run is the claim, so each run is done by one of them (decision 5). What goes
  * on all day has a lane of its own, so that messages do not wait for a long run.
  */
 export function createJobRunner(options: JobRunnerOptions): JobRunner {

@@ -80,7 +80,7 @@ export async function checkTenant(tx: Tx, tenantId: string): Promise<void> {
 }
 
 /**
- * Terms of a lease from paper are bound by the same rules (docs/decisions/0011): what was agreed against them is written down
+ * Terms of a lease from paper are bound by the same rules (decision 14): what was agreed against them is written down
  * with an ADMIN's reason, so that nobody takes it for what the law allows.
  */
 export async function overrideBreaches(

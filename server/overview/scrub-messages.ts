@@ -4,7 +4,7 @@ import { erasedRecipient } from '../platform/outbox.ts'
 
 // What the office sent and showed, when somebody is erased: to them, and to others about them. That something was told stays, with its
 // day, channel and the gateway's own id. Of a written notice of the law the hash of its words stays too: whoever still has the
-// message can show that it is the one that was served (docs/decisions/0040).
+// message can show that it is the one that was served (decision 28).
 
 const gone = 'Erased at the person’s wish.'
 

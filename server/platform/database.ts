@@ -29,7 +29,7 @@ export type Tx = Kysely<Tables> & TxContext
 type TxContext = {
   /**
    * The same transaction, for records looked up by their keys: such a statement is planned once for each connection and kept there.
-   * Its text must always be the same, and the same plan right whatever the values (docs/decisions/0029-kept-plans.md).
+   * Its text must always be the same, and the same plan right whatever the values (docs/decisions/0003).
    */
   readonly byKey: Kysely<Tables>
   readonly actor: Actor

@@ -15,7 +15,7 @@ type Repair = { receiptNumber: string; amount: Money; propertyType: PropertyType
 
 /**
  * A repair that the tenant paid and set off settles rent, so that rent goes on to the owners like any other; the repair is their
- * cost and is taken off their next remittance. So nothing goes out that never came in (decision 0030). Where nobody is
+ * cost and is taken off their next remittance. So nothing goes out that never came in (decision 19). Where nobody is
  * known to own the property, the cost stays with the office.
  */
 export async function chargeRepair(tx: Tx, { paymentId }: { paymentId: string }): Promise<void> {

@@ -29,7 +29,7 @@ export async function splitAnew(tx: Tx, { thramId, on }: Changed): Promise<void>
 type Naming = { buildingId: string } | { unitId: string }
 
 /**
- * The owners of a building or unit have no days (decision 0047): rent that went out to everybody stays as it is. Where a part is still
+ * The owners of a building or unit have no days (decision 22): rent that went out to everybody stays as it is. Where a part is still
  * due, all of it is split by those named now, and what went to others is charged back, so that what is due is never too much.
  */
 export async function splitWhatIsStillDue(tx: Tx, named: Naming): Promise<void> {

@@ -1,6 +1,6 @@
 // The bare SQL of the bench: what answers the same question as the call, asked by the owner of the tables with the values written in.
 // It gives the rows of the page with the names, places and owners that the reply shows, and the count up to 10,001; it has no fence, no
-// session, no roles, and knows beforehand how near to look. See docs/decisions/0029-kept-plans.md.
+// session, no roles, and knows beforehand how near to look. See docs/decisions/0003.
 
 export const largestOffice = '01970000-0000-7000-8000-000000000000'
 /** It has half as much. */

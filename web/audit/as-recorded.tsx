@@ -1,6 +1,6 @@
 import { type AuditEvent, actionText, changeText } from './change-words.ts'
 
-// The audit keeps what was written down as it happened, which is in English whatever the page speaks (decision 38): said so to who
+// The audit keeps what was written down as it happened, which is in English whatever the page speaks (decision 29): said so to who
 // listens to the page.
 
 export function WhatWasDone({ event }: { event: AuditEvent }) {

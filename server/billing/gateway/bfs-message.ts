@@ -2,7 +2,7 @@ import { createSign, createVerify, type KeyObject } from 'node:crypto'
 import { chhetrum, type Money } from '../../../domain/money.ts'
 
 // The messages of the RMA's payment gateway (BFS-Secure): names and values, and a signature over the values in the order of
-// their names. It has no public manual; this is how those who use it write it (docs/decisions/0026).
+// their names. It has no public manual; this is how those who use it write it (decision 21).
 
 /** Fields by name, `bfs_checkSum` among them once it is signed. */
 export type BfsMessage = Readonly<Record<string, string>>
