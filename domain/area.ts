@@ -13,6 +13,10 @@ export const areaSchema = z.object({
 })
 export type Area = z.output<typeof areaSchema>
 
+export function isArea(value: unknown): value is Area {
+  return typeof value === 'object' && value !== null && 'value' in value && 'unit' in value
+}
+
 const sqFtPerAcre = fraction(43_560)
 const decimalsPerAcre = fraction(100)
 const unitNames: Record<AreaUnit, string> = { ACRE: t`acre`, SQFT: t`sq ft` }

@@ -25,6 +25,10 @@ export const positiveAmountSchema = z
   .max(mostMoney, 'This amount is too large.')
   .brand<'chhetrum'>()
 
+export function isMoney(value: unknown): value is Money {
+  return typeof value === 'number' && Number.isSafeInteger(value)
+}
+
 export function chhetrum(value: number | bigint): Money {
   const amount = Number(value)
   if (!Number.isSafeInteger(amount)) throw new RangeError(`${value} is not a whole number of chhetrum.`)

@@ -1,5 +1,7 @@
+import { auditedFieldsOf, type RecordDefinition } from '../record.ts'
+
 /**
- * The fields whose values the audit keeps, by the noun of the record. Of every other field it keeps the name alone, so that a
+ * The fields whose values the audit keeps, by the noun of the record, for records without a definition (domain/record.ts). Of every other field it keeps the name alone, so that a
  * new field is personal until somebody says here that it is not. Names, numbers, addresses and notes never stand in it.
  */
 const keptFields: Readonly<Record<string, readonly string[]>> = {
@@ -15,17 +17,6 @@ const keptFields: Readonly<Record<string, readonly string[]>> = {
     'owners',
   ],
   plot: ['plotNumber', 'thramId', 'landOrigin', 'landUse', 'area', 'grossArea', 'precinct', 'lapName', 'kashoDate'],
-  building: [
-    'buildingNumber',
-    'plotIds',
-    'use',
-    'architectureStyle',
-    'floors',
-    'yearBuilt',
-    'certificateDate',
-    'managerIds',
-    'owners',
-  ],
   unit: ['unitNumber', 'floor', 'use', 'bedrooms', 'area', 'askingRentAmount', 'owners'],
   lease: [
     'status',
@@ -72,12 +63,13 @@ const keptOfAny: readonly string[] = ['document']
 export type Change = { field: string; before?: unknown; after?: unknown }
 
 /** What differs, with the values that may be kept. Fields that only one side knows are changes too. */
-export function changesBetween(entity: string, before: object, after: object): Change[] {
+export function changesBetween(entity: string | RecordDefinition, before: object, after: object): Change[] {
+  const audited = typeof entity === 'string' ? (keptFields[entity] ?? []) : auditedFieldsOf(entity)
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return fields.flatMap((field): Change[] => {
     const [old, now] = [plainly(Reflect.get(before, field)), plainly(Reflect.get(after, field))]
     if (JSON.stringify(old) === JSON.stringify(now)) return []
-    return [keptOfAny.includes(field) || keptFields[entity]?.includes(field) ? { field, before: old, after: now } : { field }]
+    return [keptOfAny.includes(field) || audited.includes(field) ? { field, before: old, after: now } : { field }]
   })
 }
 

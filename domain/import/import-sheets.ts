@@ -1,14 +1,7 @@
 import { areaSchema } from '../area.ts'
+import { building } from '../properties/building.ts'
 import { grossAreaFault } from '../properties/plot-area.ts'
-import {
-  architectureStyles,
-  areaTypes,
-  buildingUses,
-  landOrigins,
-  landUses,
-  ownershipCategories,
-  wordsOf,
-} from '../properties/property.ts'
+import { areaTypes, buildingUses, landOrigins, landUses, ownershipCategories, wordsOf } from '../properties/property.ts'
 import { requiredText, text } from '../text.ts'
 import { decimalCell, listCell, ownersCell, wholeCell } from './import-cells.ts'
 import {
@@ -24,6 +17,7 @@ import {
 import type { ImportKind } from './import-kind.ts'
 import { areaUnit, place, thramNumber } from './land-columns.ts'
 import { leaseSheet } from './lease-sheet.ts'
+import { importColumnsOf, otherImportColumnsOf } from './record-import.ts'
 import { ownerSheet, tenantSheet } from './people-sheets.ts'
 
 const owners: ImportColumn = {
@@ -76,8 +70,7 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
   },
   building: {
     columns: [
-      { key: 'name', title: 'Building', read: requiredText(120), ...needed, example: 'Norzin House' },
-      { key: 'buildingNumber', title: 'Building number', read: text(30) },
+      ...importColumnsOf(building, ['name', 'buildingNumber']),
       {
         key: 'plotNumbers',
         title: 'Plot numbers',
@@ -88,12 +81,7 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
       },
       thramNumber,
       ...place,
-      { key: 'use', title: 'Use', ...words(buildingUses, wordsOf), ...needed, example: 'Residential' },
-      { key: 'architectureStyle', title: 'Architecture style', ...words(architectureStyles, wordsOf), example: 'Traditional' },
-      { key: 'floors', title: 'Floors', read: wholeCell(1, 60), example: '4' },
-      { key: 'yearBuilt', title: 'Year built', read: wholeCell(1600, 2199) },
-      { key: 'certificateNumber', title: 'Occupancy certificate', read: text(60) },
-      { key: 'certificateDate', title: 'Date of the certificate', ...dateColumn },
+      ...otherImportColumnsOf(building, ['name', 'buildingNumber']),
       { ...owners, note: 'Only where they are not those of the thram.' },
     ],
   },

@@ -1,28 +1,20 @@
 import { z } from 'zod'
-import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { idParams, idSchema, nullableText, optionalText, requiredText } from '../text.ts'
+import { createSchema, patchSchema, replySchema } from '../record-schema.ts'
+import { idParams, idSchema } from '../text.ts'
+import { building } from './building.ts'
 import { geometrySchema, newGeometrySchema } from './geometry.ts'
 import { holderSchema, newHoldersSchema } from './holder.ts'
-import { architectureStyles, buildingUses, occupancies } from './property.ts'
+import { buildingUses, occupancies } from './property.ts'
 import { buildingColumns } from './register-columns.ts'
 
-export const buildingSchema = z.object({
+export const buildingSchema = replySchema(building).extend({
   id: idSchema,
-  name: z.string(),
-  buildingNumber: z.string().nullable(),
   plotIds: z.array(idSchema),
   plotNumbers: z.array(z.string()),
   thramNumbers: z.array(z.string()),
   placeLabel: z.string(),
-  use: z.enum(buildingUses),
-  architectureStyle: z.enum(architectureStyles),
-  floors: z.number().int(),
-  yearBuilt: z.number().int().nullable(),
-  /** The occupancy certificate. */
-  certificateNumber: z.string().nullable(),
-  certificateDate: calendarDateSchema.nullable(),
   geometry: geometrySchema.nullable(),
   managerIds: z.array(idSchema),
   /** Its own, else those of its plots' thram. */
@@ -33,39 +25,22 @@ export const buildingSchema = z.object({
 })
 export type Building = z.output<typeof buildingSchema>
 
-const floors = z.number().int().min(1, 'At least 1 floor.').max(60, 'At most 60 floors.')
-const yearBuilt = z.number().int().min(1600).max(2199).nullable()
+const plotIds = z.array(idSchema).min(1, 'Choose at least one plot.').max(50)
+const managerIds = z.array(idSchema).max(50)
+const geometry = newGeometrySchema.nullable()
 
-const newBuildingSchema = z.object({
-  name: requiredText(120, 'Give the building a name.'),
-  buildingNumber: optionalText(30),
-  plotIds: z.array(idSchema).min(1, 'Choose at least one plot.').max(50),
-  use: z.enum(buildingUses),
-  architectureStyle: z.enum(architectureStyles).default('CONTEMPORARY'),
-  floors: floors.default(1),
-  yearBuilt: yearBuilt.optional(),
-  certificateNumber: optionalText(60),
-  certificateDate: calendarDateSchema.nullable().optional(),
-  geometry: newGeometrySchema.nullable().optional(),
-  managerIds: z.array(idSchema).max(50).default([]),
+const newBuildingSchema = createSchema(building).extend({
+  plotIds,
+  geometry: geometry.optional(),
+  managerIds: managerIds.default([]),
   owners: newHoldersSchema.optional(),
 })
-const buildingDetails = z
-  .object({
-    name: requiredText(120, 'Give the building a name.'),
-    buildingNumber: nullableText(30),
-    plotIds: z.array(idSchema).min(1, 'Choose at least one plot.').max(50),
-    use: z.enum(buildingUses),
-    architectureStyle: z.enum(architectureStyles),
-    floors,
-    yearBuilt,
-    certificateNumber: nullableText(60),
-    certificateDate: calendarDateSchema.nullable(),
-    geometry: newGeometrySchema.nullable(),
-    managerIds: z.array(idSchema).max(50),
-    owners: newHoldersSchema,
-  })
-  .partial()
+const buildingChanges = patchSchema(building).extend({
+  plotIds: plotIds.optional(),
+  geometry: geometry.optional(),
+  managerIds: managerIds.optional(),
+  owners: newHoldersSchema.optional(),
+})
 
 export const buildingContract = {
   list: endpoint({
@@ -109,7 +84,7 @@ export const buildingContract = {
     summary: 'Correct a building',
     allow: staffRoles,
     params: idParams,
-    body: buildingDetails,
+    body: buildingChanges,
     reply: buildingSchema,
     problems: ['DUPLICATE', 'OWNERS_UNCLEAR'],
   }),

@@ -1,5 +1,7 @@
 import { areaUnitName } from '../area.ts'
+import { columnsOf, otherColumnsOf } from '../record-sheet.ts'
 import { listed, sheet } from '../sheet.ts'
+import { building } from './building.ts'
 import type { Building } from './building-contract.ts'
 import type { Holder } from './holder.ts'
 import { letState } from './let-state.ts'
@@ -46,25 +48,19 @@ export const plotColumns = sheet<Plot>(({ text, number, date }) => [
   text('Id', (plot) => plot.id),
 ])
 
-export const buildingColumns = sheet<Building>(({ text, number, date }) => [
-  text('Building', (building) => building.name),
-  text('Number', (building) => building.buildingNumber),
-  text('Plots', (building) => listed(building.plotNumbers)),
-  text('Thrams', (building) => listed(building.thramNumbers)),
-  text('Place', (building) => building.placeLabel),
-  text('Use', (building) => wordsOf(building.use)),
-  text('Architecture style', (building) => wordsOf(building.architectureStyle)),
-  number('Floors', (building) => building.floors),
-  number('Year built', (building) => building.yearBuilt),
-  text('Occupancy certificate', (building) => building.certificateNumber),
-  date('Date of the certificate', (building) => building.certificateDate),
-  text('Owners', (building) => holdersInWords(building.owners)),
-  number('Units', (building) => building.unitCount),
-  number('Occupied units', (building) => building.occupiedCount),
+export const buildingColumns = sheet<Building>(({ text, number }) => [
+  ...columnsOf(building, ['name', 'buildingNumber']),
+  text('Plots', ({ plotNumbers }) => listed(plotNumbers)),
+  text('Thrams', ({ thramNumbers }) => listed(thramNumbers)),
+  text('Place', ({ placeLabel }) => placeLabel),
+  ...otherColumnsOf(building, ['name', 'buildingNumber']),
+  text('Owners', ({ owners }) => holdersInWords(owners)),
+  number('Units', ({ unitCount }) => unitCount),
+  number('Occupied units', ({ occupiedCount }) => occupiedCount),
   text('Occupancy', ({ occupancy, unitCount, occupiedCount }) =>
     wordsOf(letState(occupancy, { unitCount, letCount: occupiedCount })),
   ),
-  text('Id', (building) => building.id),
+  text('Id', ({ id }) => id),
 ])
 
 export const unitColumns = sheet<Unit>(({ text, number, money }) => [

@@ -1,5 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ImportKind } from '../../domain/import/import-kind.ts'
+import { importedFieldsOf } from '../../domain/import/record-import.ts'
+import { building } from '../../domain/properties/building.ts'
+import type { RecordDefinition } from '../../domain/record.ts'
+
+function updatedFieldsOf(definition: RecordDefinition): KnownField[] {
+  return importedFieldsOf(definition).filter(({ isFixed }) => !isFixed)
+}
 
 type FieldType = 'text' | 'integer' | 'numeric' | 'bigint' | 'date' | 'uuid' | 'boolean'
 /** A column of the sheet that an import may bring up to date; `from` is where its value was linked to. */
@@ -35,15 +42,7 @@ export const knownFields: Partial<Record<ImportKind, readonly KnownField[]>> = {
     { key: 'kashoDate', column: 'kasho_date', type: 'date' },
     { key: 'address', column: 'address' },
   ],
-  building: [
-    { key: 'buildingNumber', column: 'building_number' },
-    { key: 'use', column: 'use' },
-    { key: 'architectureStyle', column: 'architecture_style' },
-    { key: 'floors', column: 'floors', type: 'integer' },
-    { key: 'yearBuilt', column: 'year_built', type: 'integer' },
-    { key: 'certificateNumber', column: 'certificate_number' },
-    { key: 'certificateDate', column: 'certificate_date', type: 'date' },
-  ],
+  building: updatedFieldsOf(building),
   unit: [
     { key: 'floor', column: 'floor', type: 'integer' },
     { key: 'use', column: 'use' },

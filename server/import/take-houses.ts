@@ -19,6 +19,8 @@ import {
   unreadRow,
 } from './import-step.ts'
 import { findKnown, known, refuseOtherOwners, updateKnown } from './known-rows.ts'
+import { building } from '../../domain/properties/building.ts'
+import { importedRow } from './imported-row.ts'
 import { linkThram } from './take-land.ts'
 import { writeInBlocks } from './write-in-blocks.ts'
 
@@ -58,13 +60,11 @@ export async function takeBuildings(step: Step): Promise<Taken> {
 }
 
 async function writeBuildings(step: Step, rows: Sql): Promise<number> {
+  const { columns, values } = importedRow(building)
   const created = await count(
     step,
-    sql`insert into buildings (id, name, building_number, use, architecture_style, floors, year_built, certificate_number,
-        certificate_date, occupancy, administrative_zone_id)
-      select r.id, ${at('name')}, ${at('buildingNumber')}, ${at('use')}, coalesce(${at('architectureStyle')}, 'CONTEMPORARY'),
-        coalesce((r.c ->> 'floors')::integer, 1), (r.c ->> 'yearBuilt')::integer, ${at('certificateNumber')},
-        (r.c ->> 'certificateDate')::date, o.occupancy, o.zone_id
+    sql`insert into buildings (id, ${columns}, occupancy, administrative_zone_id)
+      select r.id, ${values}, o.occupancy, o.zone_id
       from ${rows} join (
         select id, case max(case occupancy when 'OCCUPIED' then 2 when 'RESERVED' then 1 else 0 end)
           when 2 then 'OCCUPIED' when 1 then 'RESERVED' else 'VACANT' end as occupancy,

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
+import { building } from '../../domain/properties/building.ts'
 import type { Building, buildingContract } from '../../domain/properties/building-contract.ts'
 import type { Tx } from '../platform/database.ts'
 import { keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { recordColumns } from '../platform/record-columns.ts'
 import { wordMatch } from '../platform/word-match.ts'
 import { heldByOwnerLike, heldIds, readHolders } from './holder-store.ts'
 import { placeOfBuilding } from './place.ts'
@@ -57,22 +59,20 @@ function lookedAfterBy(tx: Tx, managerId: string) {
 }
 
 export async function readBuilding(tx: Tx, id: string): Promise<Building> {
-  const [building] = await readBuildings(tx, [id])
-  if (!building) throw notFound('building')
-  return building
+  const [found] = await readBuildings(tx, [id])
+  if (!found) throw notFound('building')
+  return found
 }
 
 async function readBuildings(tx: Tx, ids: readonly string[]): Promise<Building[]> {
   if (ids.length === 0) return []
   const [{ rows }, holders, managers] = await Promise.all([
     sql<Omit<Building, 'owners' | 'managerIds'>>`
-    select b.id, b.name, b.building_number as "buildingNumber",
+    select b.id, ${recordColumns(building, 'b')},
       array(select p.id from ${standsOn} order by bp.position) as "plotIds",
       array(select p.plot_number from ${standsOn} order by bp.position) as "plotNumbers",
       array(select t.thram_number from ${standsOn} group by t.thram_number order by min(bp.position)) as "thramNumbers",
-      coalesce(place.label, '') as "placeLabel", b.use, b.architecture_style as "architectureStyle", b.floors, b.year_built as "yearBuilt",
-      b.certificate_number as "certificateNumber", b.certificate_date as "certificateDate",
-      b.geometry, ${unitCount} as "unitCount",
+      coalesce(place.label, '') as "placeLabel", b.geometry, ${unitCount} as "unitCount",
       (select count(*) from units u where u.organisation_id = b.organisation_id and u.building_id = b.id and u.occupancy = 'OCCUPIED') as "occupiedCount",
       b.occupancy
     from ${buildingsInPlace} where b.id = any(${keysOf(ids)})`.execute(tx.byKey),

@@ -1,34 +1,31 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { fieldProblem } from '../../domain/problem.ts'
+import { building } from '../../domain/properties/building.ts'
 import type { Building, buildingContract } from '../../domain/properties/building-contract.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database.ts'
 import { announce } from '../platform/events.ts'
+import { given } from '../platform/given.ts'
 import { newId } from '../platform/new-id.ts'
 import { idsOf } from '../platform/page.ts'
+import { toRow } from '../platform/record-columns.ts'
 import { readBuilding } from './building-store.ts'
 import { type NewHolder, newHolderRows, refuseUnclearOwners } from './holder-store.ts'
-import { kept, lockRow, refuseWhileUsed, removeRow } from './register-row.ts'
+import { lockRow, refuseWhileUsed, removeRow } from './register-row.ts'
 
 type NewBuilding = BodyOf<typeof buildingContract.create>
 
 /** A building on its plots. Its owners are the thram's, unless the plots disagree or others are named. */
-export async function registerBuilding(tx: Tx, building: NewBuilding): Promise<Building> {
-  const { plotIds, managerIds, owners } = building
+export async function registerBuilding(tx: Tx, values: NewBuilding): Promise<Building> {
+  const { plotIds, managerIds, owners, geometry } = values
   await checkPlots(tx, plotIds)
   await checkManagers(tx, managerIds)
   if (!owners) await refuseUnclearOwners(tx, plotIds)
   const id = newId()
-  const details = {
-    ...building,
-    yearBuilt: building.yearBuilt ?? null,
-    certificateDate: building.certificateDate ?? null,
-    geometry: building.geometry ?? null,
-  }
   await tx
     .insertInto('buildings')
-    .values({ id, ...columnsOf(details), occupancy: await occupancyOfPlots(tx, plotIds) })
+    .values({ id, ...toRow(building, values), geometry: stored(geometry), occupancy: await occupancyOfPlots(tx, plotIds) })
     .execute()
   await putPlots(tx, id, plotIds)
   await putManagers(tx, id, managerIds)
@@ -43,24 +40,14 @@ export async function correctBuilding(tx: Tx, id: string, changes: BodyOf<typeof
   if (changes.plotIds) await checkPlots(tx, changes.plotIds)
   if (changes.managerIds) await checkManagers(tx, changes.managerIds)
   if (changes.plotIds && !changes.owners && !(await hasOwnersOfItsOwn(tx, id))) await refuseUnclearOwners(tx, changes.plotIds)
-  const after = columnsOf({
-    name: kept(changes.name, before.name),
-    buildingNumber: kept(changes.buildingNumber, before.buildingNumber),
-    use: kept(changes.use, before.use),
-    architectureStyle: kept(changes.architectureStyle, before.architectureStyle),
-    floors: kept(changes.floors, before.floors),
-    yearBuilt: kept(changes.yearBuilt, before.yearBuilt),
-    certificateNumber: kept(changes.certificateNumber, before.certificateNumber),
-    certificateDate: kept(changes.certificateDate, before.certificateDate),
-    geometry: kept(changes.geometry, before.geometry),
-  })
-  await tx.updateTable('buildings').set(after).where('id', '=', id).execute()
+  const changed = { ...toRow(building, changes), ...given({ geometry: stored(changes.geometry) }) }
+  if (Object.keys(changed).length > 0) await tx.updateTable('buildings').set(changed).where('id', '=', id).execute()
   if (changes.plotIds) await putPlots(tx, id, changes.plotIds)
   if (changes.managerIds) await putManagers(tx, id, changes.managerIds)
   if (changes.owners) await putOwners(tx, id, changes.owners)
   if (changes.owners || changes.plotIds) await announce(tx, 'owners.named', { buildingId: id })
   const saved = await readBuilding(tx, id)
-  await recordChange(tx, { entity: 'building', entityId: id, before, after: saved })
+  await recordChange(tx, { entity: building, entityId: id, before, after: saved })
   return saved
 }
 
@@ -164,29 +151,6 @@ async function putOwners(tx: Tx, id: string, owners: readonly NewHolder[]): Prom
     .execute()
 }
 
-type BuildingFields = Pick<
-  Building,
-  | 'name'
-  | 'buildingNumber'
-  | 'use'
-  | 'architectureStyle'
-  | 'floors'
-  | 'yearBuilt'
-  | 'certificateNumber'
-  | 'certificateDate'
-  | 'geometry'
->
-
-function columnsOf(building: BuildingFields) {
-  return {
-    name: building.name,
-    building_number: building.buildingNumber,
-    use: building.use,
-    architecture_style: building.architectureStyle,
-    floors: building.floors,
-    year_built: building.yearBuilt,
-    certificate_number: building.certificateNumber,
-    certificate_date: building.certificateDate,
-    geometry: building.geometry && JSON.stringify(building.geometry),
-  }
+function stored(geometry: Building['geometry'] | undefined): string | null | undefined {
+  return geometry && JSON.stringify(geometry)
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { building as definition } from '../../domain/properties/building.ts'
 import type { Building } from '../../domain/properties/building-contract.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
@@ -107,7 +108,7 @@ function BuildingFacts({ building }: { building: Building }) {
         <Fact label={t`Units let`}>
           <UnitsLet building={building} />
         </Fact>
-        <Fact label={t`Use`}>{wordsOf(building.use)}</Fact>
+        <Fact label={definition.fields.use.label}>{wordsOf(building.use)}</Fact>
         <Fact label={building.plotIds.length === 1 ? t`Plot` : t`Plots`}>
           {building.plotIds.map((id, index) => (
             <div key={id}>
@@ -116,9 +117,9 @@ function BuildingFacts({ building }: { building: Building }) {
           ))}
         </Fact>
         <Fact label={t`Thrams`}>{building.thramNumbers.join(', ')}</Fact>
-        <Fact label={t`Floors`}>{building.floors}</Fact>
-        <Fact label={t`Architecture style`}>{wordsOf(building.architectureStyle)}</Fact>
-        <Fact label={t`Year built`}>{building.yearBuilt}</Fact>
+        <Fact label={definition.fields.floors.label}>{building.floors}</Fact>
+        <Fact label={definition.fields.architectureStyle.label}>{wordsOf(building.architectureStyle)}</Fact>
+        <Fact label={definition.fields.yearBuilt.label}>{building.yearBuilt}</Fact>
         <Fact label={t`Occupancy certificate`} isWide>
           {building.certificateNumber} {building.certificateDate && <DateText date={building.certificateDate} />}
           <DocumentsOfKind entity="building" entityId={building.id} kind="OCCUPANCY_CERTIFICATE" />

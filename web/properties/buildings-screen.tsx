@@ -1,3 +1,4 @@
+import { building } from '../../domain/properties/building.ts'
 import type { Building } from '../../domain/properties/building-contract.ts'
 import { buildingUses, occupancies, wordsOf } from '../../domain/properties/property.ts'
 import { ownerSource } from '../people/owner-picker.tsx'
@@ -12,6 +13,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { ImportLink } from '../ui/import-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { otherListColumns } from '../ui/record-columns.tsx'
 import { useRecordFilter } from '../ui/use-record-filter.tsx'
 import { UnitsLet } from './buildings-card.tsx'
 import { codeOptions } from './code-options.ts'
@@ -23,7 +25,6 @@ import { thramSource } from './thram-picker.tsx'
 
 const columns: readonly Column<Building>[] = [
   { key: 'name', title: t`Building`, sortBy: 'name', card: 'title', cell: (building) => building.name },
-  { key: 'number', title: t`Number`, isHiddenAtFirst: true, cell: (building) => building.buildingNumber ?? '–' },
   { key: 'place', title: t`Place`, cell: (building) => building.placeLabel },
   { key: 'plots', title: t`Plots`, cell: (building) => <span className="figures">{building.plotNumbers.join(', ')}</span> },
   {
@@ -33,13 +34,6 @@ const columns: readonly Column<Building>[] = [
     cell: (building) => <span className="figures">{building.thramNumbers.join(', ')}</span>,
   },
   { key: 'use', title: t`Use`, cell: (building) => wordsOf(building.use) },
-  {
-    key: 'floors',
-    title: t`Floors`,
-    align: 'end',
-    isHiddenAtFirst: true,
-    cell: (building) => <span className="figures">{building.floors}</span>,
-  },
   { key: 'owners', title: t`Owners`, cell: (building) => <HolderNames holders={building.owners} /> },
   { key: 'units', title: t`Units let`, align: 'end', cell: (building) => <UnitsLet building={building} /> },
   {
@@ -48,6 +42,7 @@ const columns: readonly Column<Building>[] = [
     card: 'status',
     cell: (building) => <BuildingOccupancy building={building} />,
   },
+  ...otherListColumns(building, ['name', 'use']),
 ]
 
 export function BuildingsScreen() {

@@ -1,0 +1,95 @@
+import { columnName, type Field, type Fields, fieldsOf, type RecordDefinition } from '../record.ts'
+import { headingOf, otherFieldsOf, unitHeadingOf } from '../record-sheet.ts'
+import { requiredText, text } from '../text.ts'
+import { decimalCell, wholeCell } from './import-cells.ts'
+import { dateColumn, type ImportColumn, moneyColumn, words } from './import-column.ts'
+import { areaUnit } from './land-columns.ts'
+
+/** Columns of an import for the fields named, in that order. */
+export function importColumnsOf<Fs extends Fields>(
+  { fields }: RecordDefinition<Fs>,
+  names: readonly (keyof Fs & string)[],
+): readonly ImportColumn[] {
+  return names.flatMap((name) => {
+    const field = fields[name]
+    return field ? columnsOfField(name, field) : []
+  })
+}
+
+/** Those of every other field, in the order of the definition: a new field can be imported by itself. */
+export function otherImportColumnsOf<Fs extends Fields>(
+  definition: RecordDefinition<Fs>,
+  placed: readonly (keyof Fs & string)[],
+): readonly ImportColumn[] {
+  return importColumnsOf(definition, otherFieldsOf(definition, placed))
+}
+
+export type ImportedField = {
+  /** As the column of the sheet is called. */
+  key: string
+  /** Of its table. */
+  column: string
+  type: 'text' | 'integer' | 'bigint' | 'date' | 'numeric'
+  default?: string | number
+  isFixed: boolean
+  /** The unit of an area: nothing without its value. */
+  onlyWith?: string
+}
+
+/** Where an import stores what it read; an area has two columns. */
+export function importedFieldsOf(definition: RecordDefinition): ImportedField[] {
+  return fieldsOf(definition).flatMap(([name, field]): ImportedField[] => {
+    const isFixed = field.import?.isFixed ?? false
+    const one = (key: string, type: ImportedField['type']) => ({ key, column: columnName(key), type, isFixed })
+    switch (field.kind) {
+      case 'area':
+        return [one(`${name}Value`, 'numeric'), { ...one(`${name}Unit`, 'text'), onlyWith: `${name}Value` }]
+      case 'code':
+      case 'integer': {
+        const type = field.kind === 'code' ? 'text' : 'integer'
+        return [{ ...one(name, type), ...(field.default === undefined ? {} : { default: field.default }) }]
+      }
+      case 'money':
+        return [one(name, 'bigint')]
+      case 'date':
+        return [one(name, 'date')]
+      case 'text':
+        return [one(name, 'text')]
+    }
+  })
+}
+
+function columnsOfField(name: string, field: Field): readonly ImportColumn[] {
+  const { title = headingOf(field), isRequired, example, note } = field.import ?? {}
+  const hasDefault = 'default' in field && field.default !== undefined
+  const column = {
+    key: name,
+    title,
+    ...((isRequired ?? !(field.isOptional || hasDefault)) ? { isRequired: true } : {}),
+    ...(example ? { example } : {}),
+    ...(note ? { note } : {}),
+  }
+  switch (field.kind) {
+    case 'text':
+      return [{ ...column, read: field.isOptional ? text(field.max) : requiredText(field.max) }]
+    case 'code':
+      return [{ ...column, ...words(field.codes, field.labelOf) }]
+    case 'integer':
+      return [{ ...column, read: wholeCell(field.min, field.max) }]
+    case 'money':
+      return [{ ...column, ...moneyColumn, title: `${title} (Nu.)` }]
+    case 'date':
+      return [{ ...column, ...dateColumn }]
+    case 'area':
+      return [
+        { ...column, key: `${name}Value`, read: decimalCell },
+        {
+          ...areaUnit,
+          key: `${name}Unit`,
+          title: unitHeadingOf(field),
+          ...(column.isRequired ? { isRequired: true } : {}),
+          example: example ? areaUnit.example : undefined,
+        },
+      ]
+  }
+}

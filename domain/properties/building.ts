@@ -1,0 +1,55 @@
+import { code, date, integer, record, text } from '../record.ts'
+import { t } from '../wording.ts'
+import { architectureStyles, buildingUses, wordsOf } from './property.ts'
+
+/** A building on one plot or several. Its owners are those of the thram, unless it has its own. */
+export const building = record('building', {
+  table: 'buildings',
+  fields: {
+    name: text({
+      label: t`Name`,
+      heading: 'Building',
+      max: 120,
+      required: t`Give the building a name.`,
+      isPersonal: true,
+      import: { isFixed: true, example: 'Norzin House' },
+    }),
+    buildingNumber: text({
+      label: t`Building number`,
+      heading: 'Number',
+      max: 30,
+      import: { title: 'Building number' },
+    }).optional(),
+    use: code(buildingUses, {
+      label: t`Use`,
+      labelOf: wordsOf,
+      initial: 'RESIDENTIAL',
+      import: { isRequired: true, example: 'Residential' },
+    }),
+    architectureStyle: code(architectureStyles, {
+      label: t`Architecture style`,
+      labelOf: wordsOf,
+      default: 'CONTEMPORARY',
+      import: { example: 'Traditional' },
+    }),
+    floors: integer({
+      label: t`Floors`,
+      min: 1,
+      max: 60,
+      belowMin: 'At least 1 floor.',
+      aboveMax: 'At most 60 floors.',
+      required: t`Give the number of floors.`,
+      default: 1,
+      import: { example: '4' },
+    }),
+    yearBuilt: integer({ label: t`Year built`, min: 1600, max: 2199, isYear: true }).optional(),
+    certificateNumber: text({
+      label: t`Occupancy certificate number`,
+      heading: 'Occupancy certificate',
+      max: 60,
+      isPersonal: true,
+    }).optional(),
+    certificateDate: date({ label: t`Date of the certificate` }).optional(),
+  },
+  audits: ['plotIds', 'managerIds', 'owners'],
+})

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { areaSchema } from './area.ts'
+import { calendarDateSchema } from './calendar-date.ts'
+import { amountSchema, moneySchema } from './money.ts'
+import { type Field, type Fields, fieldsOf, type RecordDefinition, type ValueOf } from './record.ts'
+import { nullableText, optionalText, requiredText } from './text.ts'
+
+// The schemas of a record, from its definition. What the API adds to the record's own fields comes by `extend`.
+
+/** What a caller sends: brands are put on by parsing. */
+type InputOf<F> = F extends { isOptional: true } ? PlainInput<F> | null : PlainInput<F>
+type PlainInput<F> = F extends { kind: 'money' } ? number : F extends { kind: 'date' } ? string : NonNullable<ValueOf<F>>
+
+type Schema<F> = z.ZodType<ValueOf<F>, InputOf<F>>
+type Omittable<F> = z.ZodPipe<z.ZodOptional<Schema<F>>, z.ZodType<ValueOf<F>, ValueOf<F> | undefined>>
+
+type CreateShape<Fs extends Fields> = {
+  [K in keyof Fs]: Fs[K] extends { isOptional: true } | { default: unknown } ? Omittable<Fs[K]> : Schema<Fs[K]>
+}
+type PatchShape<Fs extends Fields> = { [K in keyof Fs]: z.ZodOptional<Schema<Fs[K]>> }
+type ReplyShape<Fs extends Fields> = { [K in keyof Fs]: z.ZodType<ValueOf<Fs[K]>, ValueOf<Fs[K]>> }
+
+/** The body of a POST: an optional field that is left out, null or blank means "none". */
+export function createSchema<Fs extends Fields>(definition: RecordDefinition<Fs>): z.ZodObject<CreateShape<Fs>>
+export function createSchema(definition: RecordDefinition): z.ZodObject {
+  return objectOf(definition, (field) => {
+    if (field.isOptional) {
+      if (field.kind === 'text') return optionalText(field.max)
+      return schemaOf(field)
+        .nullable()
+        .optional()
+        .transform((value) => value ?? null)
+    }
+    return 'default' in field && field.default !== undefined ? schemaOf(field).default(field.default) : schemaOf(field)
+  })
+}
+
+/** The body of a PATCH: left out means "as it was", null or blank means "none". */
+export function patchSchema<Fs extends Fields>(definition: RecordDefinition<Fs>): z.ZodObject<PatchShape<Fs>>
+export function patchSchema(definition: RecordDefinition): z.ZodObject {
+  return objectOf(definition, (field) => {
+    if (!field.isOptional) return schemaOf(field).optional()
+    return (field.kind === 'text' ? nullableText(field.max) : schemaOf(field).nullable()).optional()
+  })
+}
+
+/** A record as it is stored. Limits are those of the day it was written, so they are not checked again. */
+export function replySchema<Fs extends Fields>(definition: RecordDefinition<Fs>): z.ZodObject<ReplyShape<Fs>>
+export function replySchema(definition: RecordDefinition): z.ZodObject {
+  return objectOf(definition, (field) => (field.isOptional ? storedSchema(field).nullable() : storedSchema(field)))
+}
+
+function objectOf(definition: RecordDefinition, toSchema: (field: Field) => z.ZodType): z.ZodObject {
+  return z.object(Object.fromEntries(fieldsOf(definition).map(([name, field]) => [name, toSchema(field)])))
+}
+
+function schemaOf(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+      return requiredText(field.max, field.required)
+    case 'code':
+      return z.enum([...field.codes])
+    case 'integer':
+      return z
+        .number()
+        .int('Give a whole number.')
+        .min(field.min, field.belowMin ?? `At least ${field.min}.`)
+        .max(field.max, field.aboveMax ?? `At most ${field.max}.`)
+    case 'money':
+      return amountSchema
+    case 'date':
+      return calendarDateSchema
+    case 'area':
+      return areaSchema
+  }
+}
+
+function storedSchema(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+      return z.string()
+    case 'integer':
+      return z.number().int()
+    case 'money':
+      return moneySchema
+    case 'code':
+    case 'date':
+    case 'area':
+      return schemaOf(field)
+  }
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { formatArea, isArea } from '../../domain/area.ts'
+import type { Field, Fields, RecordDefinition } from '../../domain/record.ts'
+import { otherFieldsOf } from '../../domain/record-sheet.ts'
+import { isMoney } from '../../domain/money.ts'
+import type { Column } from './data-table.tsx'
+import { DateText } from './date-text.tsx'
+import { MoneyText } from './money-text.tsx'
+
+/**
+ * Columns of a list for the fields that it does not place itself, offered in the column chooser: a new field is in the list by
+ * itself. `placed`: those that have a column of their own, or none.
+ */
+export function otherListColumns<Fs extends Fields>(
+  definition: RecordDefinition<Fs>,
+  placed: readonly (keyof Fs & string)[],
+): readonly Column<object>[] {
+  return otherFieldsOf(definition, placed).flatMap((name) => {
+    const field = definition.fields[name]
+    return field ? [columnOf(name, field)] : []
+  })
+}
+
+function columnOf(key: string, field: Field): Column<object> {
+  const isFigure = ['integer', 'money', 'area'].includes(field.kind)
+  return {
+    key,
+    title: field.label,
+    isHiddenAtFirst: true,
+    ...(isFigure ? { align: 'end' } : {}),
+    cell: (row) => <FieldText field={field} value={Reflect.get(row, key)} />,
+  }
+}
+
+/** A stored value as a person reads it; none is "–". */
+export function FieldText({ field, value }: { field: Field; value: unknown }): ReactNode {
+  if (value === null || value === undefined) return '–'
+  switch (field.kind) {
+    case 'text':
+      return String(value)
+    case 'code':
+      return field.labelOf(String(value))
+    case 'integer':
+      return <span className="figures">{String(value)}</span>
+    case 'money':
+      return isMoney(value) ? <MoneyText amount={value} /> : null
+    case 'date':
+      return <DateText date={String(value)} />
+    case 'area':
+      return isArea(value) ? <span className="figures">{formatArea(value)}</span> : null
+  }
+}
