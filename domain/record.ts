@@ -117,11 +117,20 @@ export type RecordDefinition<F extends Fields = Fields> = {
 /** A record as it is read: the values of its fields. */
 export type RecordOf<D extends RecordDefinition> = { [K in keyof D['fields']]: ValueOf<D['fields'][K]> }
 
+const definitions = new Map<string, RecordDefinition>()
+
+/** The definition of the records that the audit and the import know by this noun; none for those that have none. */
+export function definitionOf(noun: string): RecordDefinition | undefined {
+  return definitions.get(noun)
+}
+
 export function record<const F extends Fields>(
   noun: string,
   { table, fields, audits = [] }: { table: string; fields: F; audits?: readonly string[] },
 ): RecordDefinition<F> {
-  return { noun, table, fields, audits }
+  const definition = { noun, table, fields, audits }
+  definitions.set(noun, definition)
+  return definition
 }
 
 /** The names of the fields, in the order of the definition. */

@@ -1,23 +1,12 @@
-import { auditedFieldsOf, type RecordDefinition } from '../record.ts'
+import { auditedFieldsOf, definitionOf } from '../record.ts'
 
 /**
- * The fields whose values the audit keeps, by the noun of the record, for records without a definition (domain/record.ts). Of every other field it keeps the name alone, so that a
+ * The fields whose values the audit stores, by the noun of the record; those of a defined record say it themselves (domain/record.ts). Of every other field it keeps the name alone, so that a
  * new field is personal until somebody says here that it is not. Names, numbers, addresses and notes never stand in it.
  */
 const keptFields: Readonly<Record<string, readonly string[]>> = {
   tenant: ['tenantType'],
   owner: ['ownerType', 'gstRegisteredFrom', 'isTaxExempt'],
-  thram: [
-    'areaType',
-    'ownershipCategory',
-    'dzongkhagId',
-    'administrativeZoneId',
-    'subadministrativeZoneId',
-    'thramNumber',
-    'owners',
-  ],
-  plot: ['plotNumber', 'thramId', 'landOrigin', 'landUse', 'area', 'grossArea', 'precinct', 'lapName', 'kashoDate'],
-  unit: ['unitNumber', 'floor', 'use', 'bedrooms', 'area', 'askingRentAmount', 'owners'],
   lease: [
     'status',
     'vacatedOn',
@@ -63,8 +52,9 @@ const keptOfAny: readonly string[] = ['document']
 export type Change = { field: string; before?: unknown; after?: unknown }
 
 /** What differs, with the values that may be kept. Fields that only one side knows are changes too. */
-export function changesBetween(entity: string | RecordDefinition, before: object, after: object): Change[] {
-  const audited = typeof entity === 'string' ? (keptFields[entity] ?? []) : auditedFieldsOf(entity)
+export function changesBetween(entity: string, before: object, after: object): Change[] {
+  const definition = definitionOf(entity)
+  const audited = definition ? auditedFieldsOf(definition) : (keptFields[entity] ?? [])
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return fields.flatMap((field): Change[] => {
     const [old, now] = [plainly(Reflect.get(before, field)), plainly(Reflect.get(after, field))]

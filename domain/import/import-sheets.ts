@@ -1,9 +1,11 @@
 import { areaSchema } from '../area.ts'
 import { building } from '../properties/building.ts'
+import { plot } from '../properties/plot.ts'
 import { grossAreaFault } from '../properties/plot-area.ts'
-import { areaTypes, buildingUses, landOrigins, landUses, ownershipCategories, wordsOf } from '../properties/property.ts'
+import { thram } from '../properties/thram.ts'
+import { unit } from '../properties/unit.ts'
 import { requiredText, text } from '../text.ts'
-import { decimalCell, listCell, ownersCell, wholeCell } from './import-cells.ts'
+import { listCell, ownersCell } from './import-cells.ts'
 import {
   dateColumn,
   type ImportColumn,
@@ -12,10 +14,9 @@ import {
   moneyColumn,
   needed,
   type RowFault,
-  words,
 } from './import-column.ts'
 import type { ImportKind } from './import-kind.ts'
-import { areaUnit, place, thramNumber } from './land-columns.ts'
+import { place, thramNumber } from './land-columns.ts'
 import { leaseSheet } from './lease-sheet.ts'
 import { importColumnsOf, otherImportColumnsOf } from './record-import.ts'
 import { ownerSheet, tenantSheet } from './people-sheets.ts'
@@ -36,35 +37,13 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
       thramNumber,
       ...place,
       { key: 'subZone', title: 'Chiwog or locality', read: text(80) },
-      { key: 'areaType', title: 'Area type', ...words(areaTypes, wordsOf), ...needed, example: 'Urban' },
-      {
-        key: 'ownershipCategory',
-        title: 'Ownership category',
-        ...words(ownershipCategories, wordsOf),
-        ...needed,
-        example: 'Individual Ownership',
-      },
+      ...importColumnsOf(thram, ['areaType', 'ownershipCategory']),
       { ...owners, ...needed },
       { key: 'heldSince', title: 'Held since', ...dateColumn, note: 'Left out where nobody knows since when they hold it.' },
     ],
   },
   plot: {
-    columns: [
-      { key: 'plotNumber', title: 'Plot number', read: requiredText(30), ...needed, example: 'GT1-12' },
-      thramNumber,
-      ...place,
-      { key: 'landOrigin', title: 'Land origin', ...words(landOrigins, wordsOf), ...needed, example: 'Normal' },
-      { key: 'landUse', title: 'Land use', ...words(landUses, wordsOf), ...needed, example: 'Residential' },
-      { key: 'areaValue', title: 'Area', read: decimalCell, ...needed, example: '0.25' },
-      { ...areaUnit, ...needed },
-      { key: 'grossAreaValue', title: 'Gross area', read: decimalCell, note: 'With what was taken off for roads and the like.' },
-      { ...areaUnit, key: 'grossAreaUnit', title: 'Unit of gross area', example: undefined },
-      { key: 'precinct', title: 'Precinct', read: text(20), note: 'Of urban land alone.' },
-      { key: 'lapName', title: 'Local Area Plan', read: text(80), note: 'Of urban land alone.' },
-      { key: 'kashoNumber', title: 'Kasho number', read: text(60) },
-      { key: 'kashoDate', title: 'Date of the kasho', ...dateColumn },
-      { key: 'address', title: 'Address', read: text(300) },
-    ],
+    columns: [...importColumnsOf(plot, ['plotNumber']), thramNumber, ...place, ...otherImportColumnsOf(plot, ['plotNumber'])],
     check: plotFaults,
     together: [['areaValue', 'areaUnit', 'grossAreaValue', 'grossAreaUnit']],
   },
@@ -87,7 +66,7 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
   },
   unit: {
     columns: [
-      { key: 'unitNumber', title: 'Unit number', read: requiredText(30), ...needed, example: '101' },
+      ...importColumnsOf(unit, ['unitNumber']),
       {
         key: 'building',
         title: 'Building',
@@ -97,14 +76,7 @@ export const importSheets: Record<ImportKind, ImportSheet> = {
         note: 'Its name or its number.',
       },
       { key: 'plotNumber', title: 'Plot number', read: text(30), note: 'Where several buildings are called the same.' },
-      { key: 'floor', title: 'Floor', read: wholeCell(-5, 60), example: '1', note: '0 is the ground floor.' },
-      { key: 'use', title: 'Use', ...words(buildingUses, wordsOf), example: 'Residential' },
-      { key: 'bedrooms', title: 'Bedrooms', read: wholeCell(0, 20) },
-      { key: 'areaValue', title: 'Area', read: decimalCell },
-      areaUnit,
-      { key: 'askingRentAmount', title: 'Asking rent (Nu.)', ...moneyColumn },
-      { key: 'electricityMeter', title: 'Electricity meter', read: text(40) },
-      { key: 'waterMeter', title: 'Water meter', read: text(40) },
+      ...otherImportColumnsOf(unit, ['unitNumber']),
       { ...owners, note: 'Only where they are not those of the building.' },
     ],
     check: positiveArea,

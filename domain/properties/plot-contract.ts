@@ -1,32 +1,19 @@
 import { z } from 'zod'
-import { areaSchema } from '../area.ts'
-import { calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { idParams, idSchema, nullableText, optionalText, requiredText, text } from '../text.ts'
+import { createSchema, patchSchema, replySchema } from '../record-schema.ts'
+import { idParams, idSchema, text } from '../text.ts'
 import { geometrySchema, newGeometrySchema } from './geometry.ts'
 import { holderSchema } from './holder.ts'
-import { landOrigins, landUses, occupancies } from './property.ts'
+import { plot } from './plot.ts'
+import { landUses, occupancies } from './property.ts'
 import { plotColumns } from './register-columns.ts'
 
-export const plotSchema = z.object({
+export const plotSchema = replySchema(plot).extend({
   id: idSchema,
-  plotNumber: z.string(),
   thramId: idSchema,
   thramNumber: z.string(),
   placeLabel: z.string(),
-  landOrigin: z.enum(landOrigins),
-  landUse: z.enum(landUses),
-  /** Net. */
-  area: areaSchema,
-  /** With what was taken off for roads and the like; never less than `area`. */
-  grossArea: areaSchema.nullable(),
-  /** Of urban land alone: the planning zone ("UV-1") and the Local Area Plan. */
-  precinct: z.string().nullable(),
-  lapName: z.string().nullable(),
-  kashoNumber: z.string().nullable(),
-  kashoDate: calendarDateSchema.nullable(),
-  address: z.string().nullable(),
   geometry: geometrySchema.nullable(),
   owners: z.array(holderSchema),
   occupancy: z.enum(occupancies),
@@ -34,35 +21,7 @@ export const plotSchema = z.object({
 })
 export type Plot = z.output<typeof plotSchema>
 
-const newPlotSchema = z.object({
-  plotNumber: requiredText(30, 'Give the plot number.'),
-  thramId: idSchema,
-  landOrigin: z.enum(landOrigins),
-  landUse: z.enum(landUses),
-  area: areaSchema,
-  grossArea: areaSchema.nullable().optional(),
-  precinct: optionalText(20),
-  lapName: optionalText(80),
-  kashoNumber: optionalText(60),
-  kashoDate: calendarDateSchema.nullable().optional(),
-  address: optionalText(300),
-  geometry: newGeometrySchema.nullable().optional(),
-})
-const plotDetails = z
-  .object({
-    plotNumber: requiredText(30, 'Give the plot number.'),
-    landOrigin: z.enum(landOrigins),
-    landUse: z.enum(landUses),
-    area: areaSchema,
-    grossArea: areaSchema.nullable(),
-    precinct: nullableText(20),
-    lapName: nullableText(80),
-    kashoNumber: nullableText(60),
-    kashoDate: calendarDateSchema.nullable(),
-    address: nullableText(300),
-    geometry: newGeometrySchema.nullable(),
-  })
-  .partial()
+const geometry = newGeometrySchema.nullable().optional()
 
 export const plotContract = {
   list: endpoint({
@@ -86,7 +45,7 @@ export const plotContract = {
     path: '/plot',
     summary: 'Register a plot of a thram',
     allow: staffRoles,
-    body: newPlotSchema,
+    body: createSchema(plot).extend({ thramId: idSchema, geometry }),
     reply: plotSchema,
     status: 201,
     problems: ['DUPLICATE'],
@@ -105,7 +64,7 @@ export const plotContract = {
     summary: 'Correct a plot',
     allow: staffRoles,
     params: idParams,
-    body: plotDetails,
+    body: patchSchema(plot).extend({ geometry }),
     reply: plotSchema,
     problems: ['DUPLICATE'],
   }),

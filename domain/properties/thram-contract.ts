@@ -2,17 +2,16 @@ import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { adminOnly, endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
+import { createSchema, patchSchema, replySchema } from '../record-schema.ts'
 import { idParams, idSchema, requiredText, text } from '../text.ts'
 import { holderSchema, newHoldersSchema } from './holder.ts'
-import { areaTypes, ownershipCategories } from './property.ts'
+import { areaTypes } from './property.ts'
 import { thramColumns } from './register-columns.ts'
+import { thram } from './thram.ts'
 import { newTransferSchema, takenBackSchema, tenureSchema } from './transfer.ts'
 
-export const thramSchema = z.object({
+export const thramSchema = replySchema(thram).extend({
   id: idSchema,
-  thramNumber: z.string(),
-  areaType: z.enum(areaTypes),
-  ownershipCategory: z.enum(ownershipCategories),
   dzongkhagId: idSchema,
   administrativeZoneId: idSchema,
   subadministrativeZoneId: idSchema.nullable(),
@@ -24,15 +23,13 @@ export const thramSchema = z.object({
 })
 export type Thram = z.output<typeof thramSchema>
 
-const thramFields = z.object({
-  thramNumber: requiredText(30, 'Give the thram number.'),
-  areaType: z.enum(areaTypes),
-  ownershipCategory: z.enum(ownershipCategories),
+const place = z.object({
   dzongkhagId: idSchema,
   administrativeZoneId: idSchema,
   subadministrativeZoneId: idSchema.nullable().optional(),
 })
-export const newThramSchema = thramFields.extend({
+export const newThramSchema = createSchema(thram).extend({
+  ...place.shape,
   owners: newHoldersSchema,
   /** Left out: since before the register knows. */
   heldSince: calendarDateSchema.nullable().optional(),
@@ -80,7 +77,7 @@ export const thramContract = {
     summary: 'Correct a thram; owners change by transfer',
     allow: staffRoles,
     params: idParams,
-    body: thramFields.partial(),
+    body: patchSchema(thram).extend(place.partial().shape),
     reply: thramSchema,
     problems: ['DUPLICATE'],
   }),

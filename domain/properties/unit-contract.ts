@@ -1,56 +1,25 @@
 import { z } from 'zod'
-import { areaSchema } from '../area.ts'
 import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
-import { amountSchema, moneySchema } from '../money.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { idParams, idSchema, nullableText, optionalText, requiredText, text } from '../text.ts'
+import { createSchema, patchSchema, replySchema } from '../record-schema.ts'
+import { idParams, idSchema, text } from '../text.ts'
 import { holderSchema, newHoldersSchema } from './holder.ts'
 import { buildingUses, occupancies } from './property.ts'
 import { unitColumns } from './register-columns.ts'
+import { unit } from './unit.ts'
 
-export const unitSchema = z.object({
+export const unitSchema = replySchema(unit).extend({
   id: idSchema,
-  unitNumber: z.string(),
   buildingId: idSchema,
   buildingName: z.string(),
   placeLabel: z.string(),
-  floor: z.number().int(),
-  use: z.enum(buildingUses),
-  bedrooms: z.number().int().nullable(),
-  area: areaSchema.nullable(),
-  askingRentAmount: moneySchema.nullable(),
-  electricityMeter: z.string().nullable(),
-  waterMeter: z.string().nullable(),
   /** Its own, else its building's. */
   owners: z.array(holderSchema),
   occupancy: z.enum(occupancies),
 })
 export type Unit = z.output<typeof unitSchema>
 
-const unitFields = z.object({
-  unitNumber: requiredText(30, 'Give the unit number.'),
-  floor: z.number().int().min(-5).max(60).default(0),
-  use: z.enum(buildingUses).default('RESIDENTIAL'),
-  bedrooms: z.number().int().min(0).max(20).nullable().optional(),
-  area: areaSchema.nullable().optional(),
-  askingRentAmount: amountSchema.nullable().optional(),
-  electricityMeter: optionalText(40),
-  waterMeter: optionalText(40),
-  owners: newHoldersSchema.optional(),
-})
-const unitDetails = z
-  .object({
-    unitNumber: requiredText(30, 'Give the unit number.'),
-    floor: z.number().int().min(-5).max(60),
-    use: z.enum(buildingUses),
-    bedrooms: z.number().int().min(0).max(20).nullable(),
-    area: areaSchema.nullable(),
-    askingRentAmount: amountSchema.nullable(),
-    electricityMeter: nullableText(40),
-    waterMeter: nullableText(40),
-    owners: newHoldersSchema,
-  })
-  .partial()
+const owners = newHoldersSchema.optional()
 
 export const unitContract = {
   list: endpoint({
@@ -74,7 +43,7 @@ export const unitContract = {
     path: '/unit',
     summary: 'Register a unit of a building',
     allow: staffRoles,
-    body: unitFields.extend({ buildingId: idSchema }),
+    body: createSchema(unit).extend({ owners, buildingId: idSchema }),
     reply: unitSchema,
     status: 201,
     problems: ['DUPLICATE'],
@@ -93,7 +62,7 @@ export const unitContract = {
     summary: 'Correct a unit',
     allow: staffRoles,
     params: idParams,
-    body: unitDetails,
+    body: patchSchema(unit).extend({ owners }),
     reply: unitSchema,
     problems: ['DUPLICATE'],
   }),

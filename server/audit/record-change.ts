@@ -1,6 +1,5 @@
 import { type Change, changesBetween } from '../../domain/audit/kept-fields.ts'
 import type { RoleName } from '../../domain/endpoint.ts'
-import type { RecordDefinition } from '../../domain/record.ts'
 import { organisationOf, personOf, roleOf } from '../platform/actor.ts'
 import { currentCall } from '../platform/current-call.ts'
 import type { Tx } from '../platform/database.ts'
@@ -8,8 +7,7 @@ import { newId } from '../platform/new-id.ts'
 import type { DoneCall } from '../platform/serve.ts'
 
 export type RecordedChange = {
-  /** The definition of the record, or its noun where it has none. */
-  entity: string | RecordDefinition
+  entity: string
   /** Left out where there is one of it in an office. */
   entityId?: string | undefined
   /** The fields in question as they were and as they are. Of personal ones the name alone is kept. */
@@ -24,8 +22,7 @@ export async function recordChange(tx: Tx, change: RecordedChange): Promise<void
   const { entity, entityId, before, after, organisationId } = change
   const call = currentCall()
   if (call) call.isRecorded = true
-  const noun = typeof entity === 'string' ? entity : entity.noun
-  await insertEvent(tx, { entity: noun, entityId, organisationId, changes: changesBetween(entity, before, after) })
+  await insertEvent(tx, { entity, entityId, organisationId, changes: changesBetween(entity, before, after) })
 }
 
 type ManyChanges = readonly { entityId: string; changes: readonly Change[] }[]

@@ -2,6 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ImportKind } from '../../domain/import/import-kind.ts'
 import { importedFieldsOf } from '../../domain/import/record-import.ts'
 import { building } from '../../domain/properties/building.ts'
+import { plot } from '../../domain/properties/plot.ts'
+import { thram } from '../../domain/properties/thram.ts'
+import { unit } from '../../domain/properties/unit.ts'
 import type { RecordDefinition } from '../../domain/record.ts'
 
 function updatedFieldsOf(definition: RecordDefinition): KnownField[] {
@@ -25,34 +28,10 @@ export const knownFields: Partial<Record<ImportKind, readonly KnownField[]>> = {
     { key: 'isTaxExempt', column: 'is_tax_exempt', type: 'boolean' },
     { key: 'permanentAddress', column: 'permanent_address' },
   ],
-  thram: [
-    { key: 'ownershipCategory', column: 'ownership_category' },
-    { key: 'subZone', from: 'subZoneId', column: 'sub_administrative_zone_id', type: 'uuid' },
-  ],
-  plot: [
-    { key: 'landOrigin', column: 'land_origin' },
-    { key: 'landUse', column: 'land_use' },
-    { key: 'areaValue', column: 'area_value', type: 'numeric' },
-    { key: 'areaUnit', column: 'area_unit' },
-    { key: 'grossAreaValue', column: 'gross_area_value', type: 'numeric' },
-    { key: 'grossAreaUnit', column: 'gross_area_unit' },
-    { key: 'precinct', column: 'precinct' },
-    { key: 'lapName', column: 'lap_name' },
-    { key: 'kashoNumber', column: 'kasho_number' },
-    { key: 'kashoDate', column: 'kasho_date', type: 'date' },
-    { key: 'address', column: 'address' },
-  ],
+  thram: [...updatedFieldsOf(thram), { key: 'subZone', from: 'subZoneId', column: 'sub_administrative_zone_id', type: 'uuid' }],
+  plot: updatedFieldsOf(plot),
   building: updatedFieldsOf(building),
-  unit: [
-    { key: 'floor', column: 'floor', type: 'integer' },
-    { key: 'use', column: 'use' },
-    { key: 'bedrooms', column: 'bedrooms', type: 'integer' },
-    { key: 'areaValue', column: 'area_value', type: 'numeric' },
-    { key: 'areaUnit', column: 'area_unit' },
-    { key: 'askingRentAmount', column: 'asking_rent_amount', type: 'bigint' },
-    { key: 'electricityMeter', column: 'electricity_meter' },
-    { key: 'waterMeter', column: 'water_meter' },
-  ],
+  unit: updatedFieldsOf(unit),
   tenant: [
     { key: 'tenantType', column: 'tenant_type' },
     { key: 'firstName', column: 'first_name' },

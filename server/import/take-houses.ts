@@ -20,6 +20,7 @@ import {
 } from './import-step.ts'
 import { findKnown, known, refuseOtherOwners, updateKnown } from './known-rows.ts'
 import { building } from '../../domain/properties/building.ts'
+import { unit } from '../../domain/properties/unit.ts'
 import { importedRow } from './imported-row.ts'
 import { linkThram } from './take-land.ts'
 import { writeInBlocks } from './write-in-blocks.ts'
@@ -147,13 +148,11 @@ export async function takeUnits(step: Step): Promise<Taken> {
 }
 
 async function writeUnits(step: Step, rows: Sql): Promise<number> {
+  const { columns, values } = importedRow(unit)
   const created = await count(
     step,
-    sql`insert into units (id, building_id, unit_number, floor, use, bedrooms, area_value, area_unit, asking_rent_amount, electricity_meter,
-        water_meter, occupancy)
-      select r.id, b.id, ${at('unitNumber')}, coalesce((r.c ->> 'floor')::integer, 0), coalesce(${at('use')}, 'RESIDENTIAL'),
-        (r.c ->> 'bedrooms')::integer, (r.c ->> 'areaValue')::numeric, case when r.c ->> 'areaValue' is not null then ${at('areaUnit')} end,
-        (r.c ->> 'askingRentAmount')::bigint, ${at('electricityMeter')}, ${at('waterMeter')}, b.occupancy
+    sql`insert into units (id, building_id, ${columns}, occupancy)
+      select r.id, b.id, ${values}, b.occupancy
       from ${rows} join buildings b on b.id = (r.c ->> 'buildingId')::uuid`,
   )
   await count(

@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import { plot } from '../../domain/properties/plot.ts'
+import { thram } from '../../domain/properties/thram.ts'
+import { importedRow } from './imported-row.ts'
 import {
   at,
   count,
@@ -72,10 +75,11 @@ export async function takeThrams(step: Step): Promise<Taken> {
 }
 
 async function writeThrams(step: Step, rows: Sql): Promise<number> {
+  const { columns, values } = importedRow(thram)
   const created = await count(
     step,
-    sql`insert into thrams (id, thram_number, area_type, ownership_category, dzongkhag_id, administrative_zone_id, sub_administrative_zone_id)
-      select r.id, ${at('thramNumber')}, ${at('areaType')}, ${at('ownershipCategory')}, z.dzongkhag_id, z.id, (r.c ->> 'subZoneId')::uuid
+    sql`insert into thrams (id, ${columns}, dzongkhag_id, administrative_zone_id, sub_administrative_zone_id)
+      select r.id, ${values}, z.dzongkhag_id, z.id, (r.c ->> 'subZoneId')::uuid
       from ${rows} join administrative_zones z on z.id = (r.c ->> 'zoneId')::uuid`,
   )
   await count(
@@ -113,14 +117,10 @@ export async function takePlots(step: Step): Promise<Taken> {
 }
 
 function writePlots(step: Step, rows: Sql): Promise<number> {
+  const { columns, values } = importedRow(plot)
   return count(
     step,
-    sql`insert into plots (id, plot_number, thram_id, land_origin, land_use, area_value, area_unit, gross_area_value, gross_area_unit,
-        precinct, lap_name, kasho_number, kasho_date, address)
-      select r.id, ${at('plotNumber')}, (r.c ->> 'thramId')::uuid, ${at('landOrigin')}, ${at('landUse')}, (r.c ->> 'areaValue')::numeric,
-        ${at('areaUnit')}, (r.c ->> 'grossAreaValue')::numeric, case when r.c ->> 'grossAreaValue' is not null then ${at('grossAreaUnit')} end,
-        ${at('precinct')}, ${at('lapName')}, ${at('kashoNumber')}, (r.c ->> 'kashoDate')::date, ${at('address')}
-      from ${rows}`,
+    sql`insert into plots (id, thram_id, ${columns}) select r.id, (r.c ->> 'thramId')::uuid, ${values} from ${rows}`,
   )
 }
 

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
+import { plot } from '../../domain/properties/plot.ts'
 import type { Plot, plotContract } from '../../domain/properties/plot-contract.ts'
 import type { Tx } from '../platform/database.ts'
 import { keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { recordColumns } from '../platform/record-columns.ts'
 import { wordMatch } from '../platform/word-match.ts'
 import { heldByOwnerLike, heldIds, readHolders } from './holder-store.ts'
 import { placeJoins, placeLabel, placeNames } from './place.ts'
@@ -37,21 +39,17 @@ export async function listPlots(tx: Tx, query: QueryOf<typeof plotContract.list>
 }
 
 export async function readPlot(tx: Tx, id: string): Promise<Plot> {
-  const [plot] = await readPlots(tx, [id])
-  if (!plot) throw notFound('plot')
-  return plot
+  const [found] = await readPlots(tx, [id])
+  if (!found) throw notFound('plot')
+  return found
 }
 
 async function readPlots(tx: Tx, ids: readonly string[]): Promise<Plot[]> {
   if (ids.length === 0) return []
   const [{ rows }, holders] = await Promise.all([
     sql<Omit<Plot, 'owners'>>`
-    select p.id, p.plot_number as "plotNumber", p.thram_id as "thramId", t.thram_number as "thramNumber", ${placeLabel} as "placeLabel",
-      p.land_origin as "landOrigin", p.land_use as "landUse",
-      jsonb_build_object('value', p.area_value::text, 'unit', p.area_unit) as area,
-      case when p.gross_area_value is not null
-        then jsonb_build_object('value', p.gross_area_value::text, 'unit', p.gross_area_unit) end as "grossArea",
-      p.precinct, p.lap_name as "lapName", p.kasho_number as "kashoNumber", p.kasho_date as "kashoDate", p.address, p.geometry, p.occupancy,
+    select p.id, ${recordColumns(plot, 'p')}, p.thram_id as "thramId", t.thram_number as "thramNumber",
+      ${placeLabel} as "placeLabel", p.geometry, p.occupancy,
       (select count(*) from building_plots bp where bp.organisation_id = p.organisation_id and bp.plot_id = p.id) as "buildingCount"
     from ${plotsInPlace} where p.id = any(${keysOf(ids)})`.execute(tx.byKey),
     readHolders(tx, 'PLOT', ids),

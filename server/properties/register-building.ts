@@ -12,7 +12,7 @@ import { idsOf } from '../platform/page.ts'
 import { toRow } from '../platform/record-columns.ts'
 import { readBuilding } from './building-store.ts'
 import { type NewHolder, newHolderRows, refuseUnclearOwners } from './holder-store.ts'
-import { lockRow, refuseWhileUsed, removeRow } from './register-row.ts'
+import { lockRow, refuseWhileUsed, removeRow, storedGeometry } from './register-row.ts'
 
 type NewBuilding = BodyOf<typeof buildingContract.create>
 
@@ -25,7 +25,12 @@ export async function registerBuilding(tx: Tx, values: NewBuilding): Promise<Bui
   const id = newId()
   await tx
     .insertInto('buildings')
-    .values({ id, ...toRow(building, values), geometry: stored(geometry), occupancy: await occupancyOfPlots(tx, plotIds) })
+    .values({
+      id,
+      ...toRow(building, values),
+      geometry: storedGeometry(geometry),
+      occupancy: await occupancyOfPlots(tx, plotIds),
+    })
     .execute()
   await putPlots(tx, id, plotIds)
   await putManagers(tx, id, managerIds)
@@ -40,14 +45,14 @@ export async function correctBuilding(tx: Tx, id: string, changes: BodyOf<typeof
   if (changes.plotIds) await checkPlots(tx, changes.plotIds)
   if (changes.managerIds) await checkManagers(tx, changes.managerIds)
   if (changes.plotIds && !changes.owners && !(await hasOwnersOfItsOwn(tx, id))) await refuseUnclearOwners(tx, changes.plotIds)
-  const changed = { ...toRow(building, changes), ...given({ geometry: stored(changes.geometry) }) }
+  const changed = { ...toRow(building, changes), ...given({ geometry: storedGeometry(changes.geometry) }) }
   if (Object.keys(changed).length > 0) await tx.updateTable('buildings').set(changed).where('id', '=', id).execute()
   if (changes.plotIds) await putPlots(tx, id, changes.plotIds)
   if (changes.managerIds) await putManagers(tx, id, changes.managerIds)
   if (changes.owners) await putOwners(tx, id, changes.owners)
   if (changes.owners || changes.plotIds) await announce(tx, 'owners.named', { buildingId: id })
   const saved = await readBuilding(tx, id)
-  await recordChange(tx, { entity: building, entityId: id, before, after: saved })
+  await recordChange(tx, { entity: 'building', entityId: id, before, after: saved })
   return saved
 }
 
@@ -149,8 +154,4 @@ async function putOwners(tx: Tx, id: string, owners: readonly NewHolder[]): Prom
     .insertInto('building_holdings')
     .values(holders.map((holder) => ({ ...holder, building_id: id })))
     .execute()
-}
-
-function stored(geometry: Building['geometry'] | undefined): string | null | undefined {
-  return geometry && JSON.stringify(geometry)
 }

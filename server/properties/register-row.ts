@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { notFound, Problem } from '../../domain/problem.ts'
+import type { Building } from '../../domain/properties/building-contract.ts'
 import { removeDocumentsOfRecord } from '../documents/keep-document.ts'
 import type { Tx } from '../platform/database.ts'
 import { sayWhatUses } from '../platform/say-what-uses.ts'
@@ -55,7 +56,6 @@ export async function refuseWhileUsed(tx: Tx, { what, by, folder, id = sql`id`, 
   )
 }
 
-/** In a PATCH left out means "as it was". */
-export function kept<T>(change: T | undefined, before: T): T {
-  return change === undefined ? before : change
+export function storedGeometry(geometry: Building['geometry'] | undefined): string | null | undefined {
+  return geometry && JSON.stringify(geometry)
 }

@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { fieldProblem } from '../../domain/problem.ts'
+import { thram } from '../../domain/properties/thram.ts'
 import type { Thram, thramContract } from '../../domain/properties/thram-contract.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database.ts'
+import { given } from '../platform/given.ts'
 import { newId } from '../platform/new-id.ts'
+import { toRow } from '../platform/record-columns.ts'
 import { newHolderRows } from './holder-store.ts'
 import { checkPlace } from './place.ts'
-import { kept, lockRow, refuseWhileUsed, removeRow } from './register-row.ts'
+import { lockRow, refuseWhileUsed, removeRow } from './register-row.ts'
 import { readThram } from './thram-store.ts'
 
 // PostgreSQL's word for a beginning that nobody knows.
@@ -17,16 +20,16 @@ const sinceEver = sql<CalendarDate>`'-infinity'`
 type NewThram = BodyOf<typeof thramContract.create>
 
 /** A thram with its owners, who hold it since a day given or since before the register knows. */
-export async function registerThram(tx: Tx, { owners, heldSince, ...thram }: NewThram): Promise<Thram> {
+export async function registerThram(tx: Tx, { owners, heldSince, ...values }: NewThram): Promise<Thram> {
   if (heldSince && heldSince > tx.today)
     throw fieldProblem('/heldSince', 'This day is still to come. Give the day since when they hold it.')
-  const subadministrativeZoneId = thram.subadministrativeZoneId ?? null
-  await checkPlace(tx, { ...thram, subadministrativeZoneId })
+  const subadministrativeZoneId = values.subadministrativeZoneId ?? null
+  await checkPlace(tx, { ...values, subadministrativeZoneId })
   const holders = await newHolderRows(tx, owners)
   const id = newId()
   await tx
     .insertInto('thrams')
-    .values({ id, ...columnsOf({ ...thram, subadministrativeZoneId }) })
+    .values({ id, ...toRow(thram, values), ...placeRow({ ...values, subadministrativeZoneId }) })
     .execute()
   const holdings = holders.map((holder) => ({ ...holder, id: newId(), thram_id: id, held_from: heldSince ?? sinceEver }))
   await tx.insertInto('thram_holdings').values(holdings).execute()
@@ -37,16 +40,9 @@ export async function registerThram(tx: Tx, { owners, heldSince, ...thram }: New
 export async function correctThram(tx: Tx, id: string, changes: BodyOf<typeof thramContract.update>): Promise<Thram> {
   await lockRow(tx, 'thrams', id)
   const before = await readThram(tx, id)
-  const after = {
-    thramNumber: kept(changes.thramNumber, before.thramNumber),
-    areaType: kept(changes.areaType, before.areaType),
-    ownershipCategory: kept(changes.ownershipCategory, before.ownershipCategory),
-    dzongkhagId: kept(changes.dzongkhagId, before.dzongkhagId),
-    administrativeZoneId: kept(changes.administrativeZoneId, before.administrativeZoneId),
-    subadministrativeZoneId: kept(changes.subadministrativeZoneId, before.subadministrativeZoneId),
-  }
-  await checkPlace(tx, after)
-  await tx.updateTable('thrams').set(columnsOf(after)).where('id', '=', id).execute()
+  await checkPlace(tx, { ...before, ...given(changes) })
+  const changed = { ...toRow(thram, changes), ...given(placeRow(changes)) }
+  if (Object.keys(changed).length > 0) await tx.updateTable('thrams').set(changed).where('id', '=', id).execute()
   const saved = await readThram(tx, id)
   await recordChange(tx, { entity: 'thram', entityId: id, before, after: saved })
   return saved
@@ -64,15 +60,18 @@ export async function removeThram(tx: Tx, id: string): Promise<void> {
   await removeRow(tx, 'thrams', id)
 }
 
-type ThramFields = Omit<NewThram, 'owners' | 'heldSince' | 'subadministrativeZoneId'> & { subadministrativeZoneId: string | null }
+type Place = Pick<Thram, 'dzongkhagId' | 'administrativeZoneId' | 'subadministrativeZoneId'>
 
-function columnsOf(thram: ThramFields) {
+function placeRow<P extends { [K in keyof Place]?: Place[K] | undefined }>(
+  place: P,
+): {
+  dzongkhag_id: P['dzongkhagId']
+  administrative_zone_id: P['administrativeZoneId']
+  sub_administrative_zone_id: P['subadministrativeZoneId']
+} {
   return {
-    thram_number: thram.thramNumber,
-    area_type: thram.areaType,
-    ownership_category: thram.ownershipCategory,
-    dzongkhag_id: thram.dzongkhagId,
-    administrative_zone_id: thram.administrativeZoneId,
-    sub_administrative_zone_id: thram.subadministrativeZoneId,
+    dzongkhag_id: place.dzongkhagId,
+    administrative_zone_id: place.administrativeZoneId,
+    sub_administrative_zone_id: place.subadministrativeZoneId,
   }
 }

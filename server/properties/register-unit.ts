@@ -1,37 +1,33 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { fieldProblem } from '../../domain/problem.ts'
+import { unit } from '../../domain/properties/unit.ts'
 import type { Unit, unitContract } from '../../domain/properties/unit-contract.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database.ts'
 import { announce } from '../platform/events.ts'
 import { newId } from '../platform/new-id.ts'
+import { toRow } from '../platform/record-columns.ts'
 import { type NewHolder, newHolderRows } from './holder-store.ts'
-import { kept, lockRow, refuseWhileUsed, removeRow } from './register-row.ts'
+import { lockRow, refuseWhileUsed, removeRow } from './register-row.ts'
 import { readUnit } from './unit-store.ts'
 
 /** A unit of a building. Who rents the whole building has the new unit too, so it begins as taken as the building is. */
-export async function registerUnit(tx: Tx, unit: BodyOf<typeof unitContract.create>): Promise<Unit> {
+export async function registerUnit(tx: Tx, values: BodyOf<typeof unitContract.create>): Promise<Unit> {
   const building = await tx
     .selectFrom('buildings')
-    .where('id', '=', unit.buildingId)
+    .where('id', '=', values.buildingId)
     .select(['occupancy', 'floors'])
     .forShare()
     .executeTakeFirst()
   if (!building) throw fieldProblem('/buildingId', 'There is no such building here. Register the building first.')
-  refuseFloorAbove(unit.floor, building.floors)
+  refuseFloorAbove(values.floor, building.floors)
   const id = newId()
-  const details = {
-    ...unit,
-    bedrooms: unit.bedrooms ?? null,
-    area: unit.area ?? null,
-    askingRentAmount: unit.askingRentAmount ?? null,
-  }
   await tx
     .insertInto('units')
-    .values({ id, building_id: unit.buildingId, occupancy: building.occupancy, ...columnsOf(details) })
+    .values({ id, building_id: values.buildingId, occupancy: building.occupancy, ...toRow(unit, values) })
     .execute()
-  if (unit.owners) await putOwners(tx, id, unit.owners)
+  if (values.owners) await putOwners(tx, id, values.owners)
   return readUnit(tx, id)
 }
 
@@ -46,17 +42,8 @@ export async function correctUnit(tx: Tx, id: string, changes: BodyOf<typeof uni
       .executeTakeFirstOrThrow()
     refuseFloorAbove(changes.floor, floors)
   }
-  const after = columnsOf({
-    unitNumber: kept(changes.unitNumber, before.unitNumber),
-    floor: kept(changes.floor, before.floor),
-    use: kept(changes.use, before.use),
-    bedrooms: kept(changes.bedrooms, before.bedrooms),
-    area: kept(changes.area, before.area),
-    askingRentAmount: kept(changes.askingRentAmount, before.askingRentAmount),
-    electricityMeter: kept(changes.electricityMeter, before.electricityMeter),
-    waterMeter: kept(changes.waterMeter, before.waterMeter),
-  })
-  await tx.updateTable('units').set(after).where('id', '=', id).execute()
+  const changed = toRow(unit, changes)
+  if (Object.keys(changed).length > 0) await tx.updateTable('units').set(changed).where('id', '=', id).execute()
   if (changes.owners) {
     await putOwners(tx, id, changes.owners)
     await announce(tx, 'owners.named', { unitId: id })
@@ -93,23 +80,4 @@ async function putOwners(tx: Tx, id: string, owners: readonly NewHolder[]): Prom
     .insertInto('unit_holdings')
     .values(holders.map((holder) => ({ ...holder, unit_id: id })))
     .execute()
-}
-
-type UnitFields = Pick<
-  Unit,
-  'unitNumber' | 'floor' | 'use' | 'bedrooms' | 'area' | 'askingRentAmount' | 'electricityMeter' | 'waterMeter'
->
-
-function columnsOf(unit: UnitFields) {
-  return {
-    unit_number: unit.unitNumber,
-    floor: unit.floor,
-    use: unit.use,
-    bedrooms: unit.bedrooms,
-    area_value: unit.area?.value ?? null,
-    area_unit: unit.area?.unit ?? null,
-    asking_rent_amount: unit.askingRentAmount,
-    electricity_meter: unit.electricityMeter,
-    water_meter: unit.waterMeter,
-  }
 }

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
+import { thram } from '../../domain/properties/thram.ts'
 import type { Thram, thramContract } from '../../domain/properties/thram-contract.ts'
 import type { Tx } from '../platform/database.ts'
 import { keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { recordColumns } from '../platform/record-columns.ts'
 import { wordMatch } from '../platform/word-match.ts'
 import { heldByOwnerLike, heldIds, readHolders } from './holder-store.ts'
 import { placeJoins, placeLabel, placeNames } from './place.ts'
@@ -37,15 +39,15 @@ export async function listThrams(tx: Tx, query: QueryOf<typeof thramContract.lis
 }
 
 export async function readThram(tx: Tx, id: string, asOf = tx.today): Promise<Thram> {
-  const [thram] = await readThrams(tx, [id], asOf)
-  if (!thram) throw notFound('thram')
-  return thram
+  const [found] = await readThrams(tx, [id], asOf)
+  if (!found) throw notFound('thram')
+  return found
 }
 
 async function readThrams(tx: Tx, ids: readonly string[], asOf = tx.today): Promise<Thram[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Omit<Thram, 'owners'>>`
-    select t.id, t.thram_number as "thramNumber", t.area_type as "areaType", t.ownership_category as "ownershipCategory",
+    select t.id, ${recordColumns(thram, 't')},
       t.dzongkhag_id as "dzongkhagId", t.administrative_zone_id as "administrativeZoneId",
       t.sub_administrative_zone_id as "subadministrativeZoneId", ${placeLabel} as "placeLabel", ${plotCount} as "plotCount"
     from thrams t ${placeJoins} where t.id = any(${keysOf(ids)})`.execute(tx.byKey)

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
 import { notFound } from '../../domain/problem.ts'
+import { unit } from '../../domain/properties/unit.ts'
 import type { Unit, unitContract } from '../../domain/properties/unit-contract.ts'
 import type { Tx } from '../platform/database.ts'
 import { keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { recordColumns } from '../platform/record-columns.ts'
 import { wordMatch } from '../platform/word-match.ts'
 import { heldByOwnerLike, heldIds, readHolders } from './holder-store.ts'
 import { placeOfBuilding } from './place.ts'
@@ -50,19 +52,17 @@ export async function listUnits(tx: Tx, query: QueryOf<typeof unitContract.list>
 }
 
 export async function readUnit(tx: Tx, id: string): Promise<Unit> {
-  const [unit] = await readUnits(tx, [id])
-  if (!unit) throw notFound('unit')
-  return unit
+  const [found] = await readUnits(tx, [id])
+  if (!found) throw notFound('unit')
+  return found
 }
 
 async function readUnits(tx: Tx, ids: readonly string[]): Promise<Unit[]> {
   if (ids.length === 0) return []
   const [{ rows }, holders] = await Promise.all([
     sql<Omit<Unit, 'owners'>>`
-    select u.id, u.unit_number as "unitNumber", u.building_id as "buildingId", b.name as "buildingName",
-      coalesce(place.label, '') as "placeLabel", u.floor, u.use, u.bedrooms,
-      case when u.area_value is not null then jsonb_build_object('value', u.area_value::text, 'unit', u.area_unit) end as area,
-      u.asking_rent_amount as "askingRentAmount", u.electricity_meter as "electricityMeter", u.water_meter as "waterMeter", u.occupancy
+    select u.id, ${recordColumns(unit, 'u')}, u.building_id as "buildingId", b.name as "buildingName",
+      coalesce(place.label, '') as "placeLabel", u.occupancy
     from ${unitsInPlace} where u.id = any(${keysOf(ids)})`.execute(tx.byKey),
     readHolders(tx, 'UNIT', ids),
   ])

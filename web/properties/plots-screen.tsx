@@ -1,4 +1,5 @@
 import { formatArea } from '../../domain/area.ts'
+import { plot } from '../../domain/properties/plot.ts'
 import type { Plot } from '../../domain/properties/plot-contract.ts'
 import { landUses, occupancies, wordsOf } from '../../domain/properties/property.ts'
 import { ownerSource } from '../people/owner-picker.tsx'
@@ -13,6 +14,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { ImportLink } from '../ui/import-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { otherListColumns } from '../ui/record-columns.tsx'
 import { useRecordFilter } from '../ui/use-record-filter.tsx'
 import { codeOptions } from './code-options.ts'
 import { HolderNames } from './holder-names.tsx'
@@ -31,17 +33,16 @@ const columns: readonly Column<Plot>[] = [
   { key: 'thram', title: t`Thram`, sortBy: 'thramNumber', cell: (plot) => <span className="figures">{plot.thramNumber}</span> },
   { key: 'place', title: t`Place`, cell: (plot) => plot.placeLabel },
   { key: 'use', title: t`Land use`, cell: (plot) => wordsOf(plot.landUse) },
-  { key: 'origin', title: t`Land origin`, isHiddenAtFirst: true, cell: (plot) => wordsOf(plot.landOrigin) },
   { key: 'area', title: t`Area`, align: 'end', cell: (plot) => <span className="figures">{formatArea(plot.area)}</span> },
   { key: 'owners', title: t`Owners`, cell: (plot) => <HolderNames holders={plot.owners} /> },
   { key: 'buildings', title: t`Buildings`, align: 'end', cell: (plot) => <span className="figures">{plot.buildingCount}</span> },
-  { key: 'address', title: t`Address`, isHiddenAtFirst: true, cell: (plot) => plot.address ?? '–' },
   {
     key: 'occupancy',
     title: t`Occupancy`,
     card: 'status',
     cell: (plot) => <PlotOccupancy plot={plot} />,
   },
+  ...otherListColumns(plot, ['plotNumber', 'landUse', 'area']),
 ]
 
 export function PlotsScreen() {

@@ -1,62 +1,48 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
-import { areaTypes, ownershipCategories } from '../../domain/properties/property.ts'
+import { areaTypes } from '../../domain/properties/property.ts'
+import { thram } from '../../domain/properties/thram.ts'
 import type { Thram } from '../../domain/properties/thram-contract.ts'
 import { noPlace, PlaceFields, type PlaceValues } from '../locations/place-fields.tsx'
 import { oneOf } from '../platform/one-of.ts'
+import { type FormValuesOf, formBody, formChecks, formValues } from '../platform/record-form.ts'
 import { t } from '../platform/texts.ts'
 import { FormRow, FormSection } from '../ui/form-page.tsx'
-import { SearchSelect } from '../ui/search-select.tsx'
+import { RecordField } from '../ui/record-field.tsx'
 import { required } from '../ui/use-form-fields.ts'
 import { codeOptions } from './code-options.ts'
 import { type HolderDraft, holdersFault } from './holder-draft.ts'
 import { LikeThramNote } from './like-number-note.tsx'
 
-export type ThramValues = PlaceValues & {
-  thramNumber: string
-  areaType: Thram['areaType']
-  ownershipCategory: Thram['ownershipCategory'] | null
-  /** Given once, when the thram is registered. */
-  owners: HolderDraft[]
-  heldSince: CalendarDate | null
-}
-
-export function thramValues(thram: Thram | undefined, owners: HolderDraft[]): ThramValues {
-  const { dzongkhagId, administrativeZoneId, subadministrativeZoneId } = thram ?? noPlace
-  return {
-    thramNumber: thram?.thramNumber ?? '',
-    areaType: thram?.areaType ?? 'URBAN',
-    ownershipCategory: thram?.ownershipCategory ?? null,
-    owners,
-    heldSince: null,
-    ...{ dzongkhagId, administrativeZoneId, subadministrativeZoneId },
+export type ThramValues = PlaceValues &
+  FormValuesOf<typeof thram> & {
+    /** Given once, when the thram is registered. */
+    owners: HolderDraft[]
+    heldSince: CalendarDate | null
   }
+
+export function thramValues(stored: Thram | undefined, owners: HolderDraft[]): ThramValues {
+  const { dzongkhagId, administrativeZoneId, subadministrativeZoneId } = stored ?? noPlace
+  const place = { dzongkhagId, administrativeZoneId, subadministrativeZoneId }
+  return { ...formValues(thram, stored), ...place, owners, heldSince: null }
 }
 
 export const thramChecks = {
-  thramNumber: required(t`Give the thram number.`),
-  ownershipCategory: required(t`Choose the ownership category.`),
+  ...formChecks(thram),
   dzongkhagId: required(t`Choose the dzongkhag.`),
   administrativeZoneId: (id: string | null, { areaType }: ThramValues) =>
     required(areaType === 'RURAL' ? t`Choose the gewog.` : t`Choose the thromde.`)(id),
 }
 export const newThramChecks = { ...thramChecks, owners: (owners: HolderDraft[]) => holdersFault(owners) }
 
-/** What was checked already is there; the call wants it without "or not chosen". */
-export function thramBody({
-  owners: _owners,
-  heldSince: _since,
-  dzongkhagId,
-  administrativeZoneId,
-  ownershipCategory,
-  ...rest
-}: ThramValues) {
+export function thramBody(values: ThramValues) {
+  const { dzongkhagId, administrativeZoneId, subadministrativeZoneId } = values
   return {
-    ...rest,
+    ...formBody(thram, values),
     dzongkhagId: dzongkhagId ?? '',
     administrativeZoneId: administrativeZoneId ?? '',
-    ownershipCategory: ownershipCategory ?? 'INDIVIDUAL_OWNERSHIP',
+    subadministrativeZoneId,
   }
 }
 
@@ -68,21 +54,15 @@ export function ThramFields({ form, ownId }: { form: UseFormReturnType<ThramValu
   return (
     <>
       <FormRow>
-        <TextInput label={t`Thram number`} required autoComplete="off" {...form.getInputProps('thramNumber')} />
+        <RecordField of={thram} name="thramNumber" form={form} />
         <NativeSelect
-          label={t`Area type`}
+          label={thram.fields.areaType.label}
           data={codeOptions(areaTypes)}
           value={form.values.areaType}
           onChange={(event) => changeAreaType(event.currentTarget.value)}
         />
       </FormRow>
-      <SearchSelect
-        label={t`Ownership category`}
-        required
-        placeholder={t`Search`}
-        options={codeOptions(ownershipCategories)}
-        {...form.getInputProps('ownershipCategory')}
-      />
+      <RecordField of={thram} name="ownershipCategory" form={form} />
       <FormSection title={t`Place`}>
         <PlaceFields
           isRequired

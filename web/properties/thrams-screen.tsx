@@ -1,4 +1,5 @@
 import { areaTypes, wordsOf } from '../../domain/properties/property.ts'
+import { thram } from '../../domain/properties/thram.ts'
 import type { Thram } from '../../domain/properties/thram-contract.ts'
 import { dzongkhagFilter, zoneFilter } from '../locations/place-filters.tsx'
 import { useAdministrativeZones, useDzongkhags } from '../locations/use-places.ts'
@@ -14,6 +15,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { ImportLink } from '../ui/import-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { otherListColumns } from '../ui/record-columns.tsx'
 import { useRecordFilter } from '../ui/use-record-filter.tsx'
 import { codeOptions } from './code-options.ts'
 import { HolderNames } from './holder-names.tsx'
@@ -37,6 +39,7 @@ const columns: readonly Column<Thram>[] = [
     align: 'end',
     cell: (thram) => <span className="figures">{thram.plotCount}</span>,
   },
+  ...otherListColumns(thram, ['thramNumber', 'areaType', 'ownershipCategory']),
 ]
 
 export function ThramsScreen() {

@@ -1,4 +1,5 @@
 import { buildingUses, occupancies } from '../../domain/properties/property.ts'
+import { unit } from '../../domain/properties/unit.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
 import { ownerSource } from '../people/owner-picker.tsx'
 import { downloadList } from '../platform/downloads.ts'
@@ -13,6 +14,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { ImportLink } from '../ui/import-link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { otherListColumns } from '../ui/record-columns.tsx'
 import { statusOptions } from '../ui/status-chip.tsx'
 import { useRecordFilter } from '../ui/use-record-filter.tsx'
 import { buildingSource } from './building-picker.tsx'
@@ -29,13 +31,6 @@ const columns: readonly Column<Unit>[] = [
   { key: 'place', title: t`Place`, isHiddenAtFirst: true, cell: (unit) => unit.placeLabel },
   { key: 'floor', title: t`Floor`, sortBy: 'floor', cell: (unit) => floorWords(unit.floor) },
   unitColumns.use,
-  {
-    key: 'bedrooms',
-    title: t`Bedrooms`,
-    align: 'end',
-    isHiddenAtFirst: true,
-    cell: (unit) => <span className="figures">{unit.bedrooms ?? '–'}</span>,
-  },
   unitColumns.area,
   {
     key: 'asking',
@@ -46,6 +41,7 @@ const columns: readonly Column<Unit>[] = [
   },
   { key: 'owners', title: t`Owners`, isHiddenAtFirst: true, cell: (unit) => <HolderNames holders={unit.owners} /> },
   unitColumns.occupancy,
+  ...otherListColumns(unit, ['unitNumber', 'floor', 'use', 'area', 'askingRentAmount']),
 ]
 
 export function UnitsScreen() {

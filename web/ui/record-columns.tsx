@@ -34,19 +34,9 @@ function columnOf(key: string, field: Field): Column<object> {
 
 /** A stored value as a person reads it; none is "–". */
 export function FieldText({ field, value }: { field: Field; value: unknown }): ReactNode {
-  if (value === null || value === undefined) return '–'
-  switch (field.kind) {
-    case 'text':
-      return String(value)
-    case 'code':
-      return field.labelOf(String(value))
-    case 'integer':
-      return <span className="figures">{String(value)}</span>
-    case 'money':
-      return isMoney(value) ? <MoneyText amount={value} /> : null
-    case 'date':
-      return <DateText date={String(value)} />
-    case 'area':
-      return isArea(value) ? <span className="figures">{formatArea(value)}</span> : null
-  }
+  if (isArea(value)) return <span className="figures">{formatArea(value)}</span>
+  if (isMoney(value)) return field.kind === 'money' ? <MoneyText amount={value} /> : <span className="figures">{value}</span>
+  if (typeof value !== 'string') return '–'
+  if (field.kind === 'code') return field.labelOf(value)
+  return field.kind === 'date' ? <DateText date={value} /> : value
 }

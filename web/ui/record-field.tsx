@@ -15,14 +15,15 @@ type RecordFieldProps<Fs extends Fields> = {
   /** `useFormFields` with the values of `formValues`. */
   form: { getInputProps: (name: string) => InputProps }
   description?: ReactNode
+  id?: string
   isFocused?: boolean
 }
 
 /** The input of a field: the usual widget of its kind, with the label, the mark of a required field, and the error. */
-export function RecordField<Fs extends Fields>({ of, name, form, description, isFocused }: RecordFieldProps<Fs>) {
+export function RecordField<Fs extends Fields>({ of, name, form, description, id, isFocused }: RecordFieldProps<Fs>) {
   const field = of.fields[name]
   if (!field) return null
-  const input = { ...form.getInputProps(name), ...(isFocused ? { 'data-autofocus': true } : {}) }
+  const input = { ...form.getInputProps(name), ...(id ? { id } : {}), ...(isFocused ? { 'data-autofocus': true } : {}) }
   return <Widget field={field} common={{ label: field.label, required: !field.isOptional, description, ...input }} />
 }
 

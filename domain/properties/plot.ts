@@ -1,0 +1,54 @@
+import { area, code, date, record, text } from '../record.ts'
+import { t } from '../wording.ts'
+import { landOrigins, landUses, wordsOf } from './property.ts'
+
+/** A piece of land of a thram, whose owners own it. */
+export const plot = record('plot', {
+  table: 'plots',
+  fields: {
+    plotNumber: text({
+      label: t`Plot number`,
+      heading: 'Plot',
+      max: 30,
+      required: t`Give the plot number.`,
+      import: { title: 'Plot number', isFixed: true, example: 'GT1-12' },
+    }),
+    landOrigin: code(landOrigins, {
+      label: t`Land origin`,
+      labelOf: wordsOf,
+      required: t`Choose the land origin.`,
+      import: { example: 'Normal' },
+    }),
+    landUse: code(landUses, {
+      label: t`Land use`,
+      labelOf: wordsOf,
+      required: t`Choose the land use.`,
+      import: { example: 'Residential' },
+    }),
+    area: area({
+      label: t`Net area`,
+      heading: 'Area',
+      required: t`Give the net area.`,
+      defaultUnit: 'ACRE',
+      import: { example: '0.25' },
+    }),
+    /** With what was taken off for roads and the like; never less than the net area. */
+    grossArea: area({
+      label: t`Gross area`,
+      defaultUnit: 'ACRE',
+      import: { note: 'With what was taken off for roads and the like.' },
+    }).optional(),
+    /** The planning zone of urban land: "UV-1". */
+    precinct: text({ label: t`Precinct`, max: 20, import: { note: 'Of urban land alone.' } }).optional(),
+    lapName: text({
+      label: t`Local Area Plan (LAP)`,
+      heading: 'Local Area Plan',
+      max: 80,
+      import: { note: 'Of urban land alone.' },
+    }).optional(),
+    kashoNumber: text({ label: t`Kasho number`, max: 60, isPersonal: true }).optional(),
+    kashoDate: date({ label: t`Kasho date`, heading: 'Date of the kasho' }).optional(),
+    address: text({ label: t`Address`, max: 300, isPersonal: true }).optional(),
+  },
+  audits: ['thramId'],
+})

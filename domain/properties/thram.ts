@@ -1,0 +1,30 @@
+import { code, record, text } from '../record.ts'
+import { t } from '../wording.ts'
+import { areaTypes, ownershipCategories, wordsOf } from './property.ts'
+
+/** A title in the land register: its owners hold the plots under it, by their shares of each day. */
+export const thram = record('thram', {
+  table: 'thrams',
+  fields: {
+    thramNumber: text({
+      label: t`Thram number`,
+      heading: 'Thram',
+      max: 30,
+      required: t`Give the thram number.`,
+      import: { title: 'Thram number', isFixed: true, example: '1234' },
+    }),
+    areaType: code(areaTypes, {
+      label: t`Area type`,
+      labelOf: wordsOf,
+      initial: 'URBAN',
+      import: { isFixed: true, example: 'Urban' },
+    }),
+    ownershipCategory: code(ownershipCategories, {
+      label: t`Ownership category`,
+      labelOf: wordsOf,
+      required: t`Choose the ownership category.`,
+      import: { example: 'Individual Ownership' },
+    }),
+  },
+  audits: ['dzongkhagId', 'administrativeZoneId', 'subadministrativeZoneId', 'owners'],
+})

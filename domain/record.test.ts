@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { building } from './properties/building.ts'
+import { plot } from './properties/plot.ts'
+import { thram } from './properties/thram.ts'
+import { unit } from './properties/unit.ts'
+import { auditedFieldsOf, columnName, type Field, fieldsOf, type RecordDefinition } from './record.ts'
+import { errorOf } from './record-check.ts'
+import { createSchema, patchSchema, replySchema } from './record-schema.ts'
+
+const definitions: readonly RecordDefinition[] = [thram, plot, building, unit]
+const everyField = definitions.flatMap((definition) =>
+  fieldsOf(definition).map(([name, field]): [string, RecordDefinition, Field] => [name, definition, field]),
+)
+
+/** What a form may hold of a field, right and wrong. */
+function valuesOf(field: Field): fc.Arbitrary<unknown> {
+  if (field.kind === 'text') return fc.oneof(fc.string({ maxLength: field.max * 2, unit: 'grapheme-ascii' }), fc.constant(null))
+  if (field.kind === 'integer')
+    return fc.oneof(fc.integer({ min: field.min - 20, max: field.max + 20 }), fc.double({ min: 0, max: 9 }), fc.constant(null))
+  return fc.constant(null)
+}
+
+test('a form finds the same errors as the API, in the same words', () => {
+  for (const [name, definition, field] of everyField) {
+    const patch = patchSchema(definition)
+    fc.assert(
+      fc.property(valuesOf(field), (value) => {
+        const inForm = errorOf(field, value)
+        const inApi = patch.safeParse({ [name]: value })
+        expect({ name, isRefused: inForm !== null }).toEqual({ name, isRefused: !inApi.success })
+        if (inForm !== null && value !== null && field.kind === 'integer')
+          expect(inApi.error?.issues.map(({ message }) => message)).toContain(inForm)
+      }),
+      { numRuns: 40 },
+    )
+  }
+})
+
+test('a record that is created without its optional fields has none, and its defaults', () => {
+  expect(createSchema(unit).parse({ unitNumber: '101' })).toEqual({
+    ...{ unitNumber: '101', floor: 0, use: 'RESIDENTIAL', bedrooms: null, area: null, askingRentAmount: null },
+    ...{ electricityMeter: null, waterMeter: null },
+  })
+})
+
+test('a change names only what it changes, and a blank text means none', () => {
+  expect(patchSchema(building).parse({ buildingNumber: ' ' })).toEqual({ buildingNumber: null })
+})
+
+test('a record that was stored under an older limit is still read', () => {
+  const stored = { ...createSchema(building).parse({ name: 'Norling House', use: 'COMMERCIAL' }), floors: 99 }
+  expect(replySchema(building).parse(stored).floors).toBe(99)
+})
+
+test('what identifies a person or a contract stays out of the audit', () => {
+  expect(auditedFieldsOf(unit)).toEqual(['unitNumber', 'floor', 'use', 'bedrooms', 'area', 'askingRentAmount', 'owners'])
+})
+
+test('a field is stored in the column of its name', () => {
+  expect(columnName('grossArea')).toBe('gross_area')
+})
