@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 /**
  * Nobody stands nowhere. What a dialog or a menu was opened from gets the focus back when it is closed. For whoever works by
  * keyboard, where the focused button goes away with what it did (a lease that is active has nothing to activate), the nearest
- * thing around it takes the focus; where it only waited for an answer, it gets it back.
+ * thing around it takes the focus; where it only waited for an answer, it gets it back. Tab past the last stop leads out of the
+ * page, to the browser's own bars: nothing calls the focus back from there.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -11,16 +12,25 @@ export function useKeptFocus(): void {
     // What each dialog or menu was opened from.
     const pathsTo = new WeakMap<Element, HTMLElement[]>()
     let isByKeyboard = false
+    let isTabbing = false
     let asked = 0
     const remember = ({ target }: FocusEvent) => {
+      isTabbing = false
       if (!(target instanceof HTMLElement)) return
       const layer = layerOf(target)
       if (layer && !pathsTo.has(layer)) pathsTo.set(layer, path)
       path = [...pathTo(target), ...((layer && pathsTo.get(layer)) ?? [])]
     }
-    const typed = ({ target }: KeyboardEvent) => {
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (isTabbing && !relatedTarget) path = []
+    }
+    const typed = ({ target, key }: KeyboardEvent) => {
       isByKeyboard = true
+      isTabbing = key === 'Tab'
       if (path.length === 0 && target instanceof HTMLElement && target !== document.body) path = pathTo(target)
+    }
+    const released = () => {
+      isTabbing = false
     }
     const pointed = () => {
       isByKeyboard = false
@@ -39,12 +49,16 @@ export function useKeptFocus(): void {
     })
     changed.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
     document.addEventListener('focusin', remember)
+    document.addEventListener('focusout', leave)
     document.addEventListener('keydown', typed, true)
+    document.addEventListener('keyup', released, true)
     document.addEventListener('pointerdown', pointed, true)
     return () => {
       changed.disconnect()
       document.removeEventListener('focusin', remember)
+      document.removeEventListener('focusout', leave)
       document.removeEventListener('keydown', typed, true)
+      document.removeEventListener('keyup', released, true)
       document.removeEventListener('pointerdown', pointed, true)
     }
   }, [])

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { t } from '../platform/texts.ts'
 import './toast.css'
 
@@ -13,8 +13,9 @@ const mostKept = 50
 let log: readonly Message[] = []
 let showing: readonly number[] = []
 let lastId = 0
+/** What had the focus before it came to the toasts. */
+let cameFrom: Element | null = null
 const listeners = new Set<() => void>()
-const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
 function changed(): void {
   for (const listener of listeners) listener()
@@ -26,20 +27,10 @@ export function toast(severity: Severity, title: string, text?: string): void {
   const message: Message = { id: lastId, severity, title, text, at: new Date(), isRead: false }
   log = [message, ...log].slice(0, mostKept)
   showing = [...showing, message.id]
-  startLife(message.id)
   changed()
 }
 
-function startLife(id: number): void {
-  timers.set(
-    id,
-    setTimeout(() => dismiss(id), lifeMs),
-  )
-}
-
 function dismiss(id: number): void {
-  clearTimeout(timers.get(id))
-  timers.delete(id)
   showing = showing.filter((one) => one !== id)
   changed()
 }
@@ -60,7 +51,7 @@ function markRead(): void {
   changed()
 }
 
-/** Where toasts appear; once, at the root. Pointing at one keeps it. */
+/** Where toasts appear; once, at the root. */
 export function Toaster() {
   const messages = useSyncExternalStore(subscribe, () => log)
   const ids = useSyncExternalStore(subscribe, () => showing)
@@ -75,33 +66,52 @@ export function Toaster() {
   )
 }
 
+/** Stays while the pointer or the focus is on it (WCAG 2.2.1), and never takes the focus with it when it goes. */
 function Toast({ message: { id, severity, title, text } }: { message: Message }) {
-  const hold = () => clearTimeout(timers.get(id))
-  const letGo = () => startLife(id)
+  const box = useRef<HTMLDivElement>(null)
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
+  const isHeld = isPointedAt || hasFocus
+  useEffect(() => {
+    if (isHeld) return
+    const life = setTimeout(() => dismiss(id), lifeMs)
+    return () => clearTimeout(life)
+  }, [id, isHeld])
+  useLayoutEffect(() => {
+    const shown = box.current
+    return () => giveFocusBack(shown)
+  }, [])
+  const enter = ({ relatedTarget }: FocusEvent) => {
+    setFocus(true)
+    if (!relatedTarget?.closest('.toast')) cameFrom = relatedTarget
+  }
   return (
     <div
+      ref={box}
       className={`toast toast-${severity.toLowerCase()}`}
       role={severity === 'ERROR' ? 'alert' : undefined}
-      onMouseEnter={hold}
-      onMouseLeave={letGo}
+      onMouseEnter={() => setPointedAt(true)}
+      onMouseLeave={() => setPointedAt(false)}
+      onFocus={enter}
+      onBlur={() => setFocus(false)}
     >
       <SeverityIcon severity={severity} />
       <div className="toast-words">
         <strong>{title}</strong>
         {text && <div>{text}</div>}
       </div>
-      <button
-        type="button"
-        className="toast-close"
-        aria-label={t`Close message: ${title}`}
-        onClick={() => dismiss(id)}
-        onFocus={hold}
-        onBlur={letGo}
-      >
+      <button type="button" className="toast-close" aria-label={t`Close message: ${title}`} onClick={() => dismiss(id)}>
         <IconX size={16} aria-hidden />
       </button>
     </div>
   )
+}
+
+/** What cannot take the focus any more (gone, hidden, disabled) leaves it where it is; then the page has it. */
+function giveFocusBack(going: HTMLElement | null): void {
+  const isInside = () => going?.contains(document.activeElement)
+  if (isInside() && cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true })
+  if (isInside()) document.getElementById('page')?.focus({ preventScroll: true })
 }
 
 export function SeverityIcon({ severity }: { severity: Severity }) {

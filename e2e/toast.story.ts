@@ -1,0 +1,160 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { authContract } from '../domain/identity/auth-contract.ts'
+import { aTenant } from '../server/testing/factories.ts'
+import { apiClient, signedInApi } from './api-client.ts'
+import { button, press, reach, signIn } from './keyboard.ts'
+import { passwordSentTo } from './messages.ts'
+import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
+import { openBrowser, openTab, settled } from './story-browser.ts'
+
+// A toast lives for 3 seconds (specification §9), longer while somebody is on it, and the focus is never lost with it.
+
+const office = { nameEnglish: 'Karma Dorji', phoneNumber: '17100001', password: 'three-rivers-meet' }
+const sonam = { firstName: 'Sonam', lastName: 'Choden', phoneNumber: '17100004' }
+const ownPassword = 'a-quiet-orchard'
+
+const dataDir = newDataDir()
+let server: RunningProduct
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  server = await startProduct(dataDir)
+  const { call } = apiClient(server.address)
+  await call(authContract.signUp, { body: { ...office, organisationName: 'Kelden Property Office' } })
+  await aTenant(await signedInApi(server.address, office.phoneNumber, office.password), sonam)
+  const body = { username: sonam.phoneNumber, password: await passwordSentTo(sonam.phoneNumber, server) }
+  const { token, user } = await call(authContract.login, { body })
+  await apiClient(server.address, token).call(authContract.updatePassword, {
+    body: { userId: user.id, newPassword: ownPassword, newPasswordRentry: ownPassword },
+  })
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+beforeEach(async () => {
+  page = await openTab(browser, server.address)
+  await page.clock.install()
+  await signIn(page, sonam.phoneNumber, ownPassword)
+  await settled(page)
+  await page.goto('/tenant/profile')
+  await settled(page)
+  // From here on, time passes when the test says so.
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+})
+
+afterEach(() => page.context().close())
+
+const opener = () => button(page, 'Edit Details')
+const message = () => page.getByRole('region', { name: 'Messages' }).getByText('User updated successfully')
+const close = () => page.getByRole('button', { name: 'Close message: User updated successfully' })
+const hasFocus = (what: Locator) => what.and(page.locator(':focus')).count()
+
+/**
+ * Saves one's details by keyboard: the dialog closes, and what opened it has the focus again. Returns how much of the message's life
+ * has passed by then.
+ */
+async function saveDetails(): Promise<number> {
+  await press(page, opener())
+  const dialog = page.getByRole('dialog', { name: 'Edit Details' })
+  await dialog.waitFor()
+  await page.clock.runFor(500)
+  await press(page, dialog.getByRole('button', { name: 'Save' }))
+  await message().waitFor()
+  let passedMs = 0
+  const closing = async () => {
+    await page.clock.runFor(100)
+    passedMs += 100
+    return (await dialog.count()) === 0 && (await hasFocus(opener())) === 1
+  }
+  await expect.poll(closing, { interval: 200 }).toBe(true)
+  return passedMs
+}
+
+test('a message takes no focus when it comes, and goes after 3 seconds', async () => {
+  const passedMs = await saveDetails()
+  await page.clock.runFor(2_900 - passedMs)
+  expect(await message().count()).toBe(1)
+  await page.clock.runFor(100)
+  await message().waitFor({ state: 'detached' })
+  expect(await hasFocus(opener())).toBe(1)
+})
+
+test('a message stays while it has the focus, also when the pointer has been on it', async () => {
+  await saveDetails()
+  await reach(page, close())
+  await page.clock.runFor(10_000)
+  expect(await message().count()).toBe(1)
+  await message().hover()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(10_000)
+  expect(await message().count()).toBe(1)
+  expect(await hasFocus(close())).toBe(1)
+})
+
+test('a message stays while the pointer is on it, and goes 3 seconds after', async () => {
+  await saveDetails()
+  await message().hover()
+  await reach(page, close())
+  await page.keyboard.press('Shift+Tab')
+  await page.clock.runFor(10_000)
+  expect(await message().count()).toBe(1)
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(3_000)
+  await message().waitFor({ state: 'detached' })
+})
+
+test('a message closed by keyboard gives the focus back to where it was', async () => {
+  await saveDetails()
+  await reach(page, close(), 'Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  const before = button(page, (await page.locator(':focus').textContent()) ?? '')
+  await page.keyboard.press('Tab')
+  expect(await hasFocus(close())).toBe(1)
+  await page.keyboard.press('Enter')
+  await message().waitFor({ state: 'detached' })
+  await page.clock.runFor(500)
+  expect(await hasFocus(before)).toBe(1)
+})
+
+test('a message closed by pointer gives the focus back to where it was', async () => {
+  await saveDetails()
+  await close().click()
+  await message().waitFor({ state: 'detached' })
+  await page.clock.runFor(500)
+  expect(await hasFocus(opener())).toBe(1)
+})
+
+test('closing a message that was come to from outside the page leads to the page', async () => {
+  await saveDetails()
+  await reach(page, close(), 'Shift+Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  expect(await hasFocus(close())).toBe(1)
+  await page.keyboard.press('Enter')
+  await message().waitFor({ state: 'detached' })
+  await page.clock.runFor(500)
+  expect(await hasFocus(page.getByRole('main'))).toBe(1)
+})
+
+test('Tab leads past a message out of the page, and what changes there calls nobody back', async () => {
+  await saveDetails()
+  await reach(page, close())
+  await page.keyboard.press('Tab')
+  await page.evaluate("document.body.append(document.createElement('i'))")
+  await page.clock.runFor(500)
+  expect(await hasFocus(close())).toBe(0)
+  await page.clock.runFor(2_500)
+  await message().waitFor({ state: 'detached' })
+  await page.clock.runFor(500)
+  expect(await page.locator(':focus').count()).toBe(0)
+  await page.keyboard.press('Tab')
+  expect(await hasFocus(page.getByRole('link', { name: 'Skip to the page' }))).toBe(1)
+})
