@@ -40,6 +40,7 @@ import { answerPagesElsewhere } from './platform/answer-pages-elsewhere.ts'
 import { createBotCheck } from './platform/bot-check.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
+import type { DataKey } from './platform/data-key.ts'
 import type { Database } from './platform/database.ts'
 import { compressAnswers } from './platform/compress-answers.ts'
 import { createEvenTime } from './platform/even-time.ts'
@@ -54,6 +55,7 @@ import { setPublicAddress } from './platform/public-address.ts'
 import { createSealer } from './platform/sealed.ts'
 import { createServe } from './platform/serve.ts'
 import type { Services } from './platform/services.ts'
+import { createSigningKeys } from './platform/signing-keys.ts'
 import type { SmsTransport } from './platform/sms-transport.ts'
 import { createTokens } from './platform/token.ts'
 import { takeUploads } from './platform/upload.ts'
@@ -67,7 +69,7 @@ export type AppOptions = {
   database: Database
   clock: Clock
   config: Config
-  secret: Uint8Array
+  dataKey: DataKey
   smsTransport: SmsTransport
   mailTransport: MailTransport
   webRoot?: string | undefined
@@ -87,7 +89,7 @@ export async function createApp({
   database,
   clock,
   config,
-  secret,
+  dataKey,
   smsTransport,
   mailTransport,
   ownerUrl,
@@ -99,14 +101,14 @@ export async function createApp({
   subscribe(subscriptions)
   const readProduct: ReadProduct = () => database.as(visitor, (tx) => readInstallation(tx, config))
   const fastify = await createFastify({ config, requestsPerSecond, readProduct, webRoot })
-  const tokens = createTokens(secret, clock)
+  const tokens = createTokens(createSigningKeys(database, clock, dataKey), clock)
   setPublicAddress(config.publicAddress)
   const transports = { sms: smsTransport, mail: mailTransport }
-  const outbox = createOutbox({ database, sealer: createSealer(secret), transports, isQuiet: isQuietNow })
-  const botCheck = createBotCheck({ config: config.botCheck, database, clock, secret })
+  const outbox = createOutbox({ database, sealer: createSealer(dataKey, 'outbox'), transports, isQuiet: isQuietNow })
+  const botCheck = createBotCheck({ config: config.botCheck, database, clock, dataKey })
   const serve = createServe({ app: fastify, database, tokens, recordCall })
   const inEvenTime = createEvenTime(evenTimeMs)
-  const services: Services = { serve, database, clock, config, tokens, outbox, botCheck, inEvenTime }
+  const services: Services = { serve, database, clock, config, dataKey, tokens, outbox, botCheck, inEvenTime }
   const backups = { ownerUrl, folder: resolve(config.dataDir, 'backups') }
   const online = createOnlinePayments({ database, gateway })
   const jobs = createJobRunner({ database, clock, outbox, online, backups, log: fastify.log })

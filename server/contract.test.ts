@@ -9,9 +9,8 @@ import { conditionContract } from '../domain/leases/condition-contract.ts'
 import { pictureContract } from '../domain/people/picture-contract.ts'
 import { roleContract } from '../domain/people/role-contract.ts'
 import { tenantContract } from '../domain/people/tenant-contract.ts'
-import { installationSecret } from './platform/installation.ts'
 import { newId } from './platform/new-id.ts'
-import { createTokens } from './platform/token.ts'
+
 import {
   type Admin,
   aBuilding,
@@ -36,7 +35,7 @@ import { billedMonth } from './testing/billing-steps.ts'
 import { sampleBodies, sampleRecords } from './testing/contract-samples.ts'
 import { aBegunOrder, anAppWithGateway } from './testing/online-steps.ts'
 import { oneOfRemittance } from './testing/remittance-steps.ts'
-import { type Caller, callerOn, type TestApp } from './testing/test-app.ts'
+import { type Caller, callerOn, type TestApp, tokensOf } from './testing/test-app.ts'
 
 // The refusals that every endpoint owes, generated from the contract: a new endpoint is tested as soon as it is declared.
 
@@ -282,17 +281,16 @@ async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
 
 /** A token of ours for a role; the guard refuses by it before any session is looked up. */
 async function someoneActingAs(name: RoleName, { isVerified } = { isVerified: true }): Promise<Caller> {
-  const tokens = createTokens(await installationSecret(app.ownerUrl, app.clock.now()), app.clock)
+  const tokens = tokensOf(app)
   const role = { id: newId(), name, adminId: name === 'SUPERADMIN' ? null : ours.adminId }
   const claims = {
     id: newId(),
-    sessionId: newId(),
     nameEnglish: 'Somebody',
     isVerified,
     roles: [role],
     currentRole: role,
     organisationId: newId(),
   }
-  const token = await tokens.sign(claims, new Date(app.clock.now().getTime() + 60_000))
+  const token = await tokens.sign(claims, { secret: newId(), expiresAt: new Date(app.clock.now().getTime() + 60_000) })
   return callerOn(app.fastify, { token, expiresAt: '', user: {} as never, currentRole: role, operatorIn: null })
 }

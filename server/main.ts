@@ -28,8 +28,8 @@ async function start(): Promise<void> {
 async function serve(config: Config): Promise<void> {
   await refuseTakenPort(config.port, config.host)
   const clock = runningClock(config.now)
-  const { ownerUrl, appUrl, rolePrefix, secret, stop } = await findDatabase(config, clock)
-  const signIns = config.demoData ? await startDemo({ ownerUrl, appUrl, rolePrefix, secret, config, now: clock.now() }) : []
+  const { ownerUrl, appUrl, rolePrefix, dataKey, stop } = await findDatabase(config, clock)
+  const signIns = config.demoData ? await startDemo({ ownerUrl, appUrl, rolePrefix, dataKey, config, now: clock.now() }) : []
   const database = await openDatabase({ appUrl, rolePrefix, clock })
   const smsTransport =
     config.sms.kind === 'http' ? gatewaySmsTransport(config.sms) : logSmsTransport(join(config.dataDir, 'sms.log'), clock)
@@ -38,7 +38,7 @@ async function serve(config: Config): Promise<void> {
   const webRoot = resolve(import.meta.dirname, '../dist/web')
   const { gateway, ...gatewayWork } = await openGateway(config, clock)
   const { fastify, jobs } = await createApp({
-    ...{ database, clock, config, secret, smsTransport, mailTransport, ownerUrl, webRoot, gateway },
+    ...{ database, clock, config, dataKey, smsTransport, mailTransport, ownerUrl, webRoot, gateway },
   })
   await jobs.start()
   const address = await fastify.listen({ port: config.port, host: config.host })

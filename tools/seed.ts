@@ -7,9 +7,9 @@ import { readConfig } from '../server/platform/config.ts'
 
 const config = { ...readConfig(process.env), demoData: true }
 const clock = runningClock(config.now)
-const { ownerUrl, appUrl, rolePrefix, secret, stop } = await findDatabase(config, clock)
+const { ownerUrl, appUrl, rolePrefix, dataKey, stop } = await findDatabase(config, clock)
 const startedAt = Date.now()
-const signIns = await startDemo({ ownerUrl, appUrl, rolePrefix, secret, config, now: clock.now() })
+const signIns = await startDemo({ ownerUrl, appUrl, rolePrefix, dataKey, config, now: clock.now() })
 await stop()
 console.log(`The demo organisation is there (${((Date.now() - startedAt) / 1000).toFixed(1)} s).`)
 for (const { role, username, password, name } of signIns) console.log(`  ${role.padEnd(6)} ${username}  ${password}  (${name})`)

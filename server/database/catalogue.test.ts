@@ -50,6 +50,7 @@ test('every table belongs to an organisation, or is one of those that cannot', a
     'reset_tokens',
     'roles',
     'sessions',
+    'signing_keys', // sealed: the gatekeeper's alone
     'sub_administrative_zones', // national
   ])
 })
@@ -179,7 +180,7 @@ test('nobody who serves may change or remove what was issued or posted', async (
 
 test('owners, tenants and visitors read no table of identity', async () => {
   const readable = await column(
-    `select r || ' ' || t as value from unnest($1::text[]) r, unnest(array['people', 'person_cids', 'roles', 'sessions', 'login_codes', 'phone_codes', 'reset_tokens', 'installation', 'job_runs', 'job_settings']) t
+    `select r || ' ' || t as value from unnest($1::text[]) r, unnest(array['people', 'person_cids', 'roles', 'sessions', 'login_codes', 'phone_codes', 'reset_tokens', 'signing_keys', 'installation', 'job_runs', 'job_settings']) t
       where has_table_privilege(r, t, 'select')`,
     [(['staff', 'owner', 'tenant', 'visitor', 'operator'] as const).map((role) => databaseRoleName(database.rolePrefix, role))],
   )

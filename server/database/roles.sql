@@ -21,6 +21,8 @@ grant update (is_only) on installation to {{gatekeeper}};
 -- Identity is the gatekeeper's alone: nobody reads a password hash by being staff somewhere.
 grant select, insert, update, delete on people, person_cids, roles, sessions, login_failures, login_codes, phone_codes,
   reset_tokens, bot_check_answers to {{gatekeeper}};
+-- Sealed. New ones are made by the owner of the tables (platform/signing-keys.ts); retired ones are cleared out.
+grant select, delete on signing_keys to {{gatekeeper}};
 -- Jobs run for organisations and for the installation; who may see which says the query (jobs/job-run-store.ts).
 grant select, insert, update, delete on job_runs, job_settings to {{gatekeeper}};
 -- The first record of an ADMIN is made at sign-up, before there is anybody to act as; the names stand in tokens.
@@ -139,8 +141,8 @@ grant execute on function agreement_stands(text) to {{visitor}};
 revoke execute on function remove_imported_leases(uuid) from public;
 grant execute on function remove_imported_leases(uuid) to {{staff}};
 
-revoke execute on function require_session(uuid) from public;
-grant execute on function require_session(uuid) to {{staff}}, {{owner}}, {{tenant}}, {{operator}};
+revoke execute on function require_session(uuid, uuid, text, uuid, uuid, boolean) from public;
+grant execute on function require_session(uuid, uuid, text, uuid, uuid, boolean) to {{staff}}, {{owner}}, {{tenant}}, {{operator}};
 grant select on thram_holders, plot_holders, building_holders, unit_holders to {{staff}}, {{owner}}, {{tenant}};
 revoke execute on function owned_thram_ids(), owned_building_ids(), owned_unit_ids(), owned_lease_ids() from public;
 grant execute on function owned_thram_ids(), owned_building_ids(), owned_unit_ids(), owned_lease_ids() to {{owner}};

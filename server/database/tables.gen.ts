@@ -442,8 +442,9 @@ export type ImportsTable = {
 
 export type InstallationTable = {
   is_only: Generated<boolean>
-  token_secret: Buffer
   created_at: Date
+  data_key_id: string | null
+  backup_recipient: string | null
 }
 
 export type InstallationSettingsTable = {
@@ -1059,6 +1060,7 @@ export type PeopleTable = {
   pin_hash: string | null
   pin_failures: Generated<number>
   appearance: JSONColumnType<object, unknown, unknown> | null
+  pin_lost_at: Date | null
 }
 
 export type PersonCidsTable = {
@@ -1236,6 +1238,7 @@ export type SessionsTable = {
   last_used_at: Generated<Date>
   expires_at: Date
   ended_at: Date | null
+  operator_in: string | null
 }
 
 export type SettingsTable = {
@@ -1245,6 +1248,13 @@ export type SettingsTable = {
   value: JSONColumnType<object, unknown, unknown>
   set_at: Generated<Date>
   set_by: Generated<string | null>
+}
+
+export type SigningKeysTable = {
+  id: string
+  sealed_secret: Buffer
+  created_at: Date
+  retires_at: Date | null
 }
 
 export type StaffMembersTable = {
@@ -1530,6 +1540,7 @@ export type Tables = {
   roles: RolesTable
   sessions: SessionsTable
   settings: SettingsTable
+  signing_keys: SigningKeysTable
   staff_members: StaffMembersTable
   statement_layouts: StatementLayoutsTable
   sub_administrative_zones: SubAdministrativeZonesTable

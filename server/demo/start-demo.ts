@@ -7,6 +7,7 @@ import { gatekeeper } from '../platform/actor.ts'
 import { asTableOwner } from '../platform/as-table-owner.ts'
 import { standingClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
+import type { DataKey } from '../platform/data-key.ts'
 import { openDatabase, type Tx } from '../platform/database.ts'
 import { localClient } from '../platform/local-client.ts'
 import type { OutgoingSms } from '../platform/sms-transport.ts'
@@ -16,7 +17,7 @@ export type DemoInstallation = {
   ownerUrl: string
   appUrl: string
   rolePrefix: string
-  secret: Uint8Array
+  dataKey: DataKey
   config: Config
   /** The demo ends here: nothing of it was done later. */
   now: Date
@@ -47,7 +48,7 @@ export async function startDemo(installation: DemoInstallation): Promise<DemoSig
   return signIns
 }
 
-async function fill({ ownerUrl, appUrl, rolePrefix, secret, config, now }: DemoInstallation): Promise<DemoSignIn[]> {
+async function fill({ ownerUrl, appUrl, rolePrefix, dataKey, config, now }: DemoInstallation): Promise<DemoSignIn[]> {
   const clock = standingClock(now)
   const database = await openDatabase({ appUrl: withoutWaiting(appUrl), rolePrefix, clock, poolSize: 10 })
   const sms: OutgoingSms[] = []
@@ -59,7 +60,7 @@ async function fill({ ownerUrl, appUrl, rolePrefix, secret, config, now }: DemoI
     gateway,
     clock,
     config: { ...config, botCheck: { kind: 'off' } },
-    secret,
+    dataKey,
     ownerUrl,
     smsTransport,
     // Nobody of the demo is written to by mail.

@@ -4,6 +4,8 @@ import { Problem } from '../../domain/problem.ts'
 import type { Actor } from '../platform/actor.ts'
 import { type Admin, anAdmin, aPassword, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { createSealer } from '../platform/sealed.ts'
+import { openPinHash } from '../platform/sealed-values.ts'
 import { requirePin } from './pin.ts'
 
 let app: TestApp
@@ -34,7 +36,7 @@ async function aSignedInTenant(): Promise<SignedInTenant> {
 const set = (tenant: SignedInTenant, pin: string, password = tenant.password, id = tenant.id) =>
   tenant.call(authContract.setPin, { params: { id }, body: { password, pin } })
 const isRight = (tenant: SignedInTenant, pin: string) =>
-  requirePin(app.database.as, tenant.actor, pin).then(
+  requirePin({ within: app.database.as, dataKey: app.dataKey }, tenant.actor, pin).then(
     () => true,
     (error: unknown) => {
       if (error instanceof Problem && error.code === 'WRONG_PASSWORD') return false
@@ -42,7 +44,7 @@ const isRight = (tenant: SignedInTenant, pin: string) =>
     },
   )
 
-test('a tenant sets a PIN by password and changes it; it rests as a hash', async () => {
+test('a tenant sets a PIN by password and changes it; it rests as a hash that is sealed', async () => {
   const tenant = await aSignedInTenant()
   expect(await isRight(tenant, '1234')).toBe(false)
   await set(tenant, '1234')
@@ -52,7 +54,9 @@ test('a tenant sets a PIN by password and changes it; it rests as a hash', async
   const row = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
     tx.selectFrom('people').select('pin_hash').where('id', '=', tenant.id).executeTakeFirstOrThrow(),
   )
-  expect(row.pin_hash).toMatch(/^\$argon2id\$/)
+  expect(row.pin_hash).toMatch(/^sealed:/)
+  expect(row.pin_hash).not.toContain('argon2')
+  expect(openPinHash(createSealer(app.dataKey, 'PIN'), tenant.id, row.pin_hash ?? '')).toMatch(/^\$argon2id\$/)
 })
 
 test('after five wrong ones the right PIN is wrong too, until it is set anew by password', async () => {
@@ -71,7 +75,9 @@ test('a wrong PIN says how many tries are left', async () => {
   await set(tenant, '1234')
   const said: string[] = []
   for (let round = 0; round < 5; round += 1) {
-    said.push(await requirePin(app.database.as, tenant.actor, '9999').then(() => 'right', String))
+    said.push(
+      await requirePin({ within: app.database.as, dataKey: app.dataKey }, tenant.actor, '9999').then(() => 'right', String),
+    )
   }
   expect(said.map((sentence) => /\d.*try\.|\d.*tries\.|Set a new one/.exec(sentence)?.[0])).toEqual([
     '4 more tries.',

@@ -1,31 +1,39 @@
 import { Problem } from '../../domain/problem.ts'
 import type { Actor } from '../platform/actor.ts'
 import { personOf } from '../platform/actor.ts'
+import type { DataKey } from '../platform/data-key.ts'
 import type { Database, Tx } from '../platform/database.ts'
+import { createSealer } from '../platform/sealed.ts'
+import { openPinHash, sealPinHash } from '../platform/sealed-values.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { requireOwnPassword } from './require-own-password.ts'
 
 const mostPinFailures = 5
 
-/** Four digits for signing, set by the password. */
+type PinDoor = { within: Database['as']; dataKey: DataKey }
+
+/** Four digits for signing, set by the password. Their hash is sealed: 10,000 possibilities are soon tried. */
 export async function setPin(
-  within: Database['as'],
+  { within, dataKey }: PinDoor,
   actor: Actor,
   { password, pin }: { password: string; pin: string },
 ): Promise<void> {
   const personId = personIn(actor)
   await requireOwnPassword(within, actor, { personId, password })
-  const pin_hash = await hashPassword(pin)
-  await within(actor, (tx) => tx.actingAs('gatekeeper', (identity) => keep(identity, personId, { pin_hash, pin_failures: 0 })))
+  const pin_hash = sealPinHash(createSealer(dataKey, 'PIN'), personId, await hashPassword(pin))
+  await within(actor, (tx) =>
+    tx.actingAs('gatekeeper', (identity) => keep(identity, personId, { pin_hash, pin_failures: 0, pin_lost_at: null })),
+  )
 }
 
 /** Passes, or throws WRONG_PASSWORD. After five wrong ones no PIN is right until a new one is set. Call it outside every transaction. */
-export async function requirePin(within: Database['as'], actor: Actor, pin: string): Promise<void> {
+export async function requirePin({ within, dataKey }: PinDoor, actor: Actor, pin: string): Promise<void> {
   const personId = personIn(actor)
   const person = await within(actor, (tx) => tx.actingAs('gatekeeper', (identity) => takePinTry(identity, personId)))
   if (!person)
     throw new Problem('WRONG_PASSWORD', 'Set a new PIN in your profile first: there is none, or five wrong ones were given.')
-  if (!(await passwordMatches(person.pin_hash, pin))) {
+  const hash = person.pin_hash && openPinHash(createSealer(dataKey, 'PIN'), personId, person.pin_hash)
+  if (!(await passwordMatches(hash, pin))) {
     const left = mostPinFailures - person.pin_failures
     throw notYourPin(left)
   }
@@ -66,7 +74,11 @@ function takePinTry(tx: Tx, personId: string) {
     .executeTakeFirst()
 }
 
-async function keep(tx: Tx, personId: string, set: { pin_hash?: string; pin_failures: number }): Promise<void> {
+async function keep(
+  tx: Tx,
+  personId: string,
+  set: { pin_hash?: string; pin_failures: number; pin_lost_at?: null },
+): Promise<void> {
   await tx.updateTable('people').set(set).where('id', '=', personId).execute()
 }
 

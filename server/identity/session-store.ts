@@ -1,16 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
-import { newId } from '../platform/new-id.ts'
+import { sessionIdOf } from '../platform/session-id.ts'
+import { sessionLifeMs } from '../platform/session-life.ts'
 
 // Run as the gatekeeper, whose table this is.
 
-const lifeMs = 12 * 3_600_000
+/** `secret` stands in the token alone; the row has its hash. */
+export type Session = { id: string; secret: string; expiresAt: Date }
 
-export type Session = { id: string; expiresAt: Date }
+/** A sign-in switches roles this often before its first switches are forgotten. */
+const mostRoleSessions = 50
 
 export async function beginSession(tx: Tx, session: { personId: string; roleId: string; userAgent: string }): Promise<Session> {
-  const id = newId()
-  const expiresAt = new Date(tx.now.getTime() + lifeMs)
+  const { id, secret } = makeSecret()
+  const expiresAt = new Date(tx.now.getTime() + sessionLifeMs)
   const { personId, roleId, userAgent } = session
   // A new sign-in takes the person's old ones along, so the table does not grow for ever.
   await tx.deleteFrom('sessions').where('person_id', '=', personId).where('expires_at', '<', tx.now).execute()
@@ -18,18 +22,36 @@ export async function beginSession(tx: Tx, session: { personId: string; roleId: 
     .insertInto('sessions')
     .values({ id, sign_in_id: id, person_id: personId, role_id: roleId, user_agent: userAgent, expires_at: expiresAt })
     .execute()
-  return { id, expiresAt }
+  return { id, secret, expiresAt }
 }
 
-/** The same sign-in in another role, no longer than it had; undefined when it has ended. */
-export async function continueSession(tx: Tx, sessionId: string, roleId: string): Promise<Session | undefined> {
-  const { rows } = await sql<Session>`
-    insert into sessions (id, sign_in_id, person_id, role_id, user_agent, created_at, expires_at)
-    select ${newId()}, s.sign_in_id, s.person_id, ${roleId}, s.user_agent, s.created_at, s.expires_at
+/**
+ * The same sign-in in another role, or inside an organisation that its operator enters, no longer than it had; undefined when it
+ * has ended.
+ */
+export async function continueSession(
+  tx: Tx,
+  sessionId: string,
+  { roleId, operatorIn = null }: { roleId: string; operatorIn?: string | null },
+): Promise<Session | undefined> {
+  const { id, secret } = makeSecret()
+  const { rows } = await sql<{ signInId: string; expiresAt: Date }>`
+    insert into sessions (id, sign_in_id, person_id, role_id, operator_in, user_agent, created_at, expires_at)
+    select ${id}, s.sign_in_id, s.person_id, ${roleId}, ${operatorIn}, s.user_agent, s.created_at, s.expires_at
     from sessions s where s.id = ${sessionId} and s.ended_at is null
-    on conflict (sign_in_id, role_id) do update set last_used_at = excluded.last_used_at
-    returning id, expires_at as "expiresAt"`.execute(tx)
-  return rows[0]
+    returning sign_in_id as "signInId", expires_at as "expiresAt"`.execute(tx)
+  const [row] = rows
+  if (!row) return undefined
+  await sql`
+    delete from sessions where id in (
+      select id from sessions where sign_in_id = ${row.signInId} and id <> sign_in_id
+      order by last_used_at desc, id offset ${mostRoleSessions})`.execute(tx)
+  return { id, secret, expiresAt: row.expiresAt }
+}
+
+function makeSecret(): { id: string; secret: string } {
+  const secret = randomUUID()
+  return { id: sessionIdOf(secret), secret }
 }
 
 export type SignIn = { id: string; createdAt: Date; lastUsedAt: Date; userAgent: string; isCurrent: boolean }

@@ -29,7 +29,7 @@ export type Attempt = {
   address: string
   userAgent: string
 }
-type Begun = { claims: Claims; expiresAt: Date }
+export type Begun = { claims: Claims; session: Session }
 type Door = { within: Database['as']; botCheck: BotCheck }
 
 /** By phone, CID or e-mail. The secret is checked outside every transaction, because that is slow on purpose. */
@@ -89,7 +89,7 @@ export async function switchRole(tx: Tx, { id: personId, sessionId, isVerified }
   const roles = await rolesThatCount(tx, personId)
   const role = roles.find(({ id }) => id === roleId)
   if (!role) throw notFound('role')
-  const session = await continueSession(tx, sessionId, roleId)
+  const session = await continueSession(tx, sessionId, { roleId })
   if (!session) throw new Problem('UNAUTHENTICATED', 'Your session has ended. Please sign in again.')
   return begun(tx, { personId, isVerified, roles, role, session })
 }
@@ -107,14 +107,14 @@ async function begun(tx: Tx, { personId, isVerified, roles, role, session }: Beg
     currentRole: toHeldRole(role),
     organisationId: role.organisationId,
   }
-  return { claims, expiresAt: session.expiresAt }
+  return { claims, session }
 }
 
-export async function withToken(tokens: Tokens, { claims, expiresAt }: Begun): Promise<SignedIn> {
+export async function withToken(tokens: Tokens, { claims, session }: Begun): Promise<SignedIn> {
   const { id, nameEnglish, isVerified, roles, currentRole } = claims
-  const token = await tokens.sign(claims, expiresAt)
+  const token = await tokens.sign(claims, session)
   const user = { id, nameEnglish, isVerified, roles }
-  return { token, expiresAt: expiresAt.toISOString(), user, currentRole, operatorIn: null }
+  return { token, expiresAt: session.expiresAt.toISOString(), user, currentRole, operatorIn: null }
 }
 
 function wrongCredentials(kind: Attempt['secret']['kind']): Problem {

@@ -24,5 +24,6 @@ export async function clearSignIns(tx: Tx): Promise<number> {
   }
   const aDayAgo = new Date(tx.now.getTime() - dayMs)
   await tx.deleteFrom('login_failures').where('since', '<', aDayAgo).execute()
+  await tx.deleteFrom('signing_keys').where('retires_at', '<', aDayAgo).execute()
   return cleared
 }

@@ -6,6 +6,7 @@ import { makeDocumentFile } from '../documents/make-document-file.ts'
 import { requirePin } from '../identity/pin.ts'
 import { requireOwnPassword } from '../identity/require-own-password.ts'
 import { type Actor, personOf } from '../platform/actor.ts'
+import type { DataKey } from '../platform/data-key.ts'
 import type { Database } from '../platform/database.ts'
 import type { Services } from '../platform/services.ts'
 import { listWaitingConsents } from './list-waiting-consents.ts'
@@ -17,7 +18,7 @@ import { noteStamp, registerLease } from './register-lease.ts'
 import { refuseUnsignable, signLease } from './sign-lease.ts'
 import { readSignedParties } from './signature-store.ts'
 
-export function signingRoutes({ serve, config }: Services): void {
+export function signingRoutes({ serve, config, dataKey }: Services): void {
   serve.endpoint(signingContract.read, ({ tx, params }) => readSigning(tx, params.id))
   serve.outside(signingContract.sign, async ({ within, actor, params: { id }, body, address, userAgent }) => {
     await within(actor, async (tx) => {
@@ -25,7 +26,7 @@ export function signingRoutes({ serve, config }: Services): void {
       refuseCoTenant(tx, lease)
       refuseUnsignable(lease, await readSignedParties(tx, id), partyOf(tx))
     })
-    await requireSecret(within, actor, body)
+    await requireSecret({ within, dataKey }, actor, body)
     return within(actor, async (tx) => {
       refuseCoTenant(tx, await seenLease(tx, id))
       const manner = actor.kind === 'tenant' ? 'PIN' : 'PASSWORD'
@@ -68,13 +69,14 @@ export function signingRoutes({ serve, config }: Services): void {
   })
 }
 
+type SecretDoor = { within: Database['as']; dataKey: DataKey }
 type Secret = { pin?: string | undefined; password?: string | undefined }
 
 /** The tenant proves to be there by the PIN, everybody else by the password. */
-async function requireSecret(within: Database['as'], actor: Actor, { pin, password }: Secret): Promise<void> {
+async function requireSecret({ within, dataKey }: SecretDoor, actor: Actor, { pin, password }: Secret): Promise<void> {
   if (actor.kind === 'tenant') {
     if (pin === undefined) throw fieldProblem('/pin', 'Give your PIN.')
-    return requirePin(within, actor, pin)
+    return requirePin({ within, dataKey }, actor, pin)
   }
   if (password === undefined) throw fieldProblem('/password', 'Give your password.')
   await requireOwnPassword(within, actor, { personId: personOf(actor) ?? '', password })

@@ -1,15 +1,15 @@
-import type { SignedIn } from '../../domain/identity/auth-contract.ts'
-import { notFound } from '../../domain/problem.ts'
+import { notFound, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { withToken } from '../identity/sign-in.ts'
+import { continueSession } from '../identity/session-store.ts'
+import type { Begun } from '../identity/sign-in.ts'
 import type { Tx } from '../platform/database.ts'
-import type { Claims, Tokens } from '../platform/token.ts'
+import type { Claims } from '../platform/token.ts'
 
 /**
- * A SUPERADMIN acts as the ADMIN of an organisation: on the operator's own session, so that it ends with that, and marked in
- * the token, so that the organisation's audit tells who it was.
+ * A SUPERADMIN acts as the ADMIN of an organisation: in a session of its own for this organisation alone, which ends with the
+ * operator's sign-in, and marked, so that the organisation's audit tells who it was.
  */
-export async function enterOrganisation(tx: Tx, tokens: Tokens, claims: Claims, id: string): Promise<SignedIn> {
+export async function enterOrganisation(tx: Tx, claims: Claims, id: string): Promise<{ begun: Begun; name: string }> {
   const organisation = await tx
     .selectFrom('organisations')
     .select(['name', 'admin_id as adminId'])
@@ -18,10 +18,11 @@ export async function enterOrganisation(tx: Tx, tokens: Tokens, claims: Claims, 
   if (!organisation?.adminId) throw notFound('organisation')
   const { name, adminId } = organisation
   await recordChange(tx, { entity: 'organisation', entityId: id, before: {}, after: {}, organisationId: id })
+  const roleId = claims.currentRole.id
   const session = await tx.actingAs('gatekeeper', (identity) =>
-    identity.selectFrom('sessions').select('expires_at').where('id', '=', claims.sessionId).executeTakeFirstOrThrow(),
+    continueSession(identity, claims.sessionId, { roleId, operatorIn: id }),
   )
-  const currentRole = { id: claims.currentRole.id, name: 'ADMIN' as const, adminId }
-  const inside: Claims = { ...claims, currentRole, organisationId: id, isOperator: true }
-  return { ...(await withToken(tokens, { claims: inside, expiresAt: session.expires_at })), operatorIn: name }
+  if (!session) throw new Problem('UNAUTHENTICATED', 'Your session has ended. Please sign in again.')
+  const currentRole = { id: roleId, name: 'ADMIN' as const, adminId }
+  return { begun: { claims: { ...claims, currentRole, organisationId: id, isOperator: true }, session }, name }
 }

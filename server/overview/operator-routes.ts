@@ -1,5 +1,6 @@
 import { operatorContract } from '../../domain/overview/operator-contract.ts'
 import { signedIn } from '../identity/read-oneself.ts'
+import { withToken } from '../identity/sign-in.ts'
 import type { Services } from '../platform/services.ts'
 import { enterOrganisation } from './enter-organisation.ts'
 import { figuresOfAll, listOrganisations } from './operator-store.ts'
@@ -8,5 +9,8 @@ import { figuresOfAll, listOrganisations } from './operator-store.ts'
 export function operatorRoutes({ serve, tokens }: Services): void {
   serve.endpoint(operatorContract.organisations, ({ tx, query }) => listOrganisations(tx, query))
   serve.endpoint(operatorContract.figures, ({ tx }) => figuresOfAll(tx))
-  serve.endpoint(operatorContract.enter, ({ tx, claims, params }) => enterOrganisation(tx, tokens, signedIn(claims), params.id))
+  serve.outside(operatorContract.enter, async ({ within, actor, claims, params }) => {
+    const { begun, name } = await within(actor, (tx) => enterOrganisation(tx, signedIn(claims), params.id))
+    return { ...(await withToken(tokens, begun)), operatorIn: name }
+  })
 }

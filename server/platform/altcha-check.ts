@@ -1,10 +1,11 @@
-import { createHash, hkdfSync, randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import { gatekeeper } from './actor.ts'
 import type { Judge } from './bot-check.ts'
 import type { Clock } from './clock.ts'
+import type { DataKey } from './data-key.ts'
 import type { Database, Tx } from './database.ts'
 
 // A proof of work by ALTCHA, made and judged here: no third party learns who asks.
@@ -36,13 +37,13 @@ const answerSchema = z.object({
 })
 export type Challenge = z.output<typeof challengeSchema>
 
-type AltchaOptions = { database: Database; clock: Clock; secret: Uint8Array }
+type AltchaOptions = { database: Database; clock: Clock; dataKey: DataKey }
 type Altcha = { keyId: string; challenge: () => Promise<Challenge>; judge: Judge }
 
-export function altchaCheck({ database, clock, secret }: AltchaOptions): Altcha {
+export function altchaCheck({ database, clock, dataKey }: AltchaOptions): Altcha {
   const keys = {
-    hmacSignatureSecret: keyFor(secret, 'bot check'),
-    hmacKeySignatureSecret: keyFor(secret, 'bot check solution'),
+    hmacSignatureSecret: dataKey.derive('bot check').toString('hex'),
+    hmacKeySignatureSecret: dataKey.derive('bot check solution').toString('hex'),
   }
   return {
     keyId: createHash('sha256').update(keys.hmacSignatureSecret).digest('hex').slice(0, 12),
@@ -58,10 +59,6 @@ export function altchaCheck({ database, clock, secret }: AltchaOptions): Altcha 
       return verified && (await database.as(gatekeeper, (tx) => isFirstUse(tx, answer.challenge)))
     },
   }
-}
-
-function keyFor(secret: Uint8Array, use: string): string {
-  return Buffer.from(hkdfSync('sha256', secret, '', use, 32)).toString('hex')
 }
 
 function readAnswer(text: string): z.output<typeof answerSchema> | undefined {

@@ -2,6 +2,7 @@ import { Problem } from '../../domain/problem.ts'
 import { altchaCheck, type Challenge } from './altcha-check.ts'
 import type { Clock } from './clock.ts'
 import type { BotCheckConfig } from './config.ts'
+import type { DataKey } from './data-key.ts'
 import type { Database } from './database.ts'
 import { externalCheck } from './external-check.ts'
 
@@ -19,7 +20,7 @@ export type BotCheck = {
 /** How one kind judges an answer. */
 export type Judge = (answer: string, address: string) => Promise<boolean>
 
-export type BotCheckOptions = { config: BotCheckConfig; database: Database; clock: Clock; secret: Uint8Array }
+export type BotCheckOptions = { config: BotCheckConfig; database: Database; clock: Clock; dataKey: DataKey }
 
 export function createBotCheck({ config, ...means }: BotCheckOptions): BotCheck {
   switch (config.kind) {

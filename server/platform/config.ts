@@ -22,6 +22,8 @@ const environmentSchema = z.object({
   DATABASE_URL: postgresUrl('DATABASE_URL').optional(),
   DATABASE_OWNER_URL: postgresUrl('DATABASE_OWNER_URL').optional(),
   DATA_DIR: z.string().default('./data'),
+  DATA_KEY: z.string().optional(),
+  DATA_KEY_FILE: z.string().optional(),
   DEMO_DATA: flag('DEMO_DATA').optional(),
   SMS_TRANSPORT: z.enum(['log', 'http'], 'SMS_TRANSPORT is log or http.').default('log'),
   SMS_GATEWAY_URL: webAddress('SMS_GATEWAY_URL').optional(),
@@ -89,6 +91,9 @@ export type Config = {
   databaseUrl: string | undefined
   databaseOwnerUrl: string | undefined
   dataDir: string
+  /** The data key itself, or the file that holds it; DATA_DIR/keys.json without either. */
+  dataKey: string | undefined
+  dataKeyFile: string | undefined
   demoData: boolean
   now: Date | undefined
   logLevel: string
@@ -143,12 +148,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
   if (data.NOW && data.NODE_ENV === 'production')
     throw new ConfigError('NOW moves the clock and is refused in production. Take it out.')
+  if (data.DATA_KEY && data.DATA_KEY_FILE) throw new ConfigError('DATA_KEY and DATA_KEY_FILE are both set. Take one of them out.')
   return {
     port: data.PORT,
     host: data.HOST,
     databaseUrl: data.DATABASE_URL,
     databaseOwnerUrl: data.DATABASE_OWNER_URL ?? data.DATABASE_URL,
     dataDir: data.DATA_DIR,
+    dataKey: data.DATA_KEY,
+    dataKeyFile: data.DATA_KEY_FILE,
     demoData: data.DEMO_DATA ?? data.DATABASE_URL === undefined,
     now: data.NOW ? new Date(data.NOW) : undefined,
     logLevel: data.LOG_LEVEL,

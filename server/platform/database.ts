@@ -124,20 +124,19 @@ function end(client: pg.PoolClient, how: 'commit' | 'rollback'): Promise<unknown
   return ahead(ended)
 }
 
-/** One message: begin, role, context and the check that the session still runs, which stops all that follows when it does not. */
+/** One message: begin, role, context and the check of the session, which stops all that follows when it fails. */
 function sendBegin(client: pg.PoolClient, { actor, now, rolePrefix, mode }: Begin): Promise<unknown> {
   const settings = {
     'app.organisation_id': checkedUuid(organisationOf(actor)),
     'app.person_id': checkedUuid(personOf(actor)),
     'app.now': now.toISOString(),
   }
-  const sessionId = 'sessionId' in actor ? checkedUuid(actor.sessionId) : ''
   const statements = [
     beginnings[mode],
     `set local role ${roleIdentifier(rolePrefix, databaseRoleOf(actor))}`,
     ...Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`),
     ...(isFencedByArrays(actor) ? ['set local join_collapse_limit = 1', 'set local from_collapse_limit = 1'] : []),
-    ...(sessionId ? [`select require_session('${sessionId}')`] : []),
+    ...sessionCheck(actor),
   ]
   const sent = client.query(statements.join('; ')).catch((error: unknown) => {
     if (error instanceof pg.DatabaseError && error.code === sessionEnded)
@@ -145,6 +144,16 @@ function sendBegin(client: pg.PoolClient, { actor, now, rolePrefix, mode }: Begi
     throw error
   })
   return ahead(sent)
+}
+
+/** That the session still runs, and is of this person, role and organisation: the token is not believed in any of it. */
+function sessionCheck(actor: Actor): string[] {
+  if (!('sessionId' in actor) || !actor.sessionId) return []
+  const uuid = (id: string | undefined) => (id ? `'${checkedUuid(id)}'` : 'null')
+  const [organisation, admin] = actor.kind === 'operator' ? [] : [actor.organisationId, actor.adminId]
+  const isOperator = actor.kind === 'staff' && actor.isOperator === true
+  const ids = [actor.sessionId, actor.personId, organisation, admin].map(uuid)
+  return [`select require_session(${ids[0]}, ${ids[1]}, '${actor.role}', ${ids[2]}, ${ids[3]}, ${isOperator})`]
 }
 
 /**

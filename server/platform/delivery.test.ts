@@ -64,7 +64,7 @@ function anOutbox(mailUrl = 'smtp://127.0.0.1:1'): Outbox {
     ...{ idField: 'data.id', isIdSure: true, patienceMs: 300 },
   })
   const mail = smtpMailTransport({ url: mailUrl, from: 'office@example.bt', patienceMs: 1000 })
-  const sealer = createSealer(Buffer.alloc(32))
+  const sealer = createSealer(app.dataKey, 'outbox')
   return createOutbox({ database: app.database, sealer, transports: { sms, mail }, isQuiet: isQuietNow })
 }
 

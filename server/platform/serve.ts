@@ -114,7 +114,8 @@ export function createServe({ app, database, tokens, recordCall }: ServeOptions)
     outside: (endpoint, handler) =>
       register(endpoint, async (call, request, reply) => {
         const key = keyOf(endpoint, request)
-        const first = key && (await database.as(call.actor, (tx) => recall(tx, key)))
+        // Checks the session as well: the handler may act as somebody else before it acts as the caller.
+        const first = await database.asReader(call.actor, async (tx) => key && recall(tx, key))
         if (first) return reply.status(statusOf(endpoint)).send(first.value)
         const answer = await handler({ ...(call as Call<typeof endpoint>), within: database.as })
         if (key) await database.as(call.actor, (tx) => remember(tx, key, answer))
@@ -215,10 +216,7 @@ function isChange({ method, allow, isCalculation, isOwnMark }: Endpoint): boolea
 }
 
 /** The same person, although the call may have ended their session. */
-function afterSession({ ...actor }: Actor): Actor {
-  if ('sessionId' in actor) delete actor.sessionId
-  return actor
-}
+const afterSession = (actor: Actor): Actor => ('sessionId' in actor ? { ...actor, sessionId: '' } : actor)
 
 function statusOf(endpoint: Endpoint): number {
   return endpoint.status ?? (endpoint.reply === undefined ? 204 : 200)

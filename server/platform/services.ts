@@ -1,6 +1,7 @@
 import type { BotCheck } from './bot-check.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { DataKey } from './data-key.ts'
 import type { Database } from './database.ts'
 import type { EvenTime } from './even-time.ts'
 import type { Outbox } from './outbox.ts'
@@ -13,6 +14,7 @@ export type Services = {
   database: Database
   clock: Clock
   config: Config
+  dataKey: DataKey
   tokens: Tokens
   outbox: Outbox
   botCheck: BotCheck

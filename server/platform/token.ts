@@ -4,6 +4,8 @@ import { type HeldRole, heldRoleSchema } from '../../domain/identity/role.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Actor } from './actor.ts'
 import type { Clock } from './clock.ts'
+import { sessionIdOf } from './session-id.ts'
+import { type SigningKeys, unnamedKeyId } from './signing-keys.ts'
 
 /** What a token says (specification §3: id, roles, isVerified, nameEnglish) and the role it acts in. */
 const claimsSchema = z.object({
@@ -17,43 +19,67 @@ const claimsSchema = z.object({
   /** A SUPERADMIN acts as the ADMIN of this organisation, which they chose. */
   isOperator: z.boolean().optional(),
 })
+/** `sessionId` is the id of the session's row. The token itself carries the secret that it is the hash of. */
 export type Claims = z.output<typeof claimsSchema>
+export type SessionSecret = { secret: string; expiresAt: Date }
 
-export type Tokens = { sign(claims: Claims, expiresAt: Date): Promise<string>; read(token: string): Promise<Claims> }
+export type Tokens = {
+  sign(claims: Omit<Claims, 'sessionId'>, session: SessionSecret): Promise<string>
+  read(token: string): Promise<Claims>
+}
 
 const mostKept = 1000
 
-export function createTokens(secret: Uint8Array, clock: Clock): Tokens {
-  // Read in once: it is needed at every request.
-  const key = crypto.subtle.importKey('raw', Uint8Array.from(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-    'verify',
-  ])
-  // What was signed here stays true until it runs out; whether the session still does is asked of the database each time.
-  const verifiedClaims = new Map<string, { claims: Claims; expiresAt: number }>()
+type Verified = { claims: Claims; expiresAt: number; keyId: string }
+
+export function createTokens(keys: SigningKeys, clock: Clock): Tokens {
+  // What was signed by a key that is still accepted stays true until it runs out; whether the session still does is asked of the
+  // database each time.
+  const verifiedTokens = new Map<string, Verified>()
   return {
-    sign: async (claims, expiresAt) =>
-      new SignJWT(claims)
-        .setProtectedHeader({ alg: 'HS256' })
+    sign: async (claims, { secret, expiresAt }) => {
+      const key = await keys.newest()
+      return new SignJWT({ ...claims, sessionId: secret })
+        .setProtectedHeader({ alg: 'HS256', kid: key.id })
         .setIssuedAt(Math.floor(clock.now().getTime() / 1000))
         .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
-        .sign(await key),
-    read: async (token) => {
-      const known = verifiedClaims.get(token)
-      if (known && known.expiresAt > clock.now().getTime()) return known.claims
-      verifiedClaims.delete(token)
-      const verified = await jwtVerify(token, await key, { algorithms: ['HS256'], currentDate: clock.now() }).catch(
-        () => undefined,
-      )
-      const claims = claimsSchema.safeParse(verified?.payload)
-      if (!claims.success) throw new Problem('UNAUTHENTICATED', 'Please sign in again.')
-      verifiedClaims.set(token, { claims: claims.data, expiresAt: (verified?.payload.exp ?? 0) * 1000 })
-      for (const oldest of verifiedClaims.keys()) {
-        if (verifiedClaims.size <= mostKept) break
-        verifiedClaims.delete(oldest)
-      }
-      return claims.data
+        .sign(key.secret)
     },
+    read: async (token) => {
+      const known = verifiedTokens.get(token)
+      if (known && known.expiresAt > clock.now().getTime() && (await keys.find(known.keyId))) return known.claims
+      verifiedTokens.delete(token)
+      const verified = await verify(token, keys, clock)
+      if (!verified) throw new Problem('UNAUTHENTICATED', 'Please sign in again.')
+      verifiedTokens.set(token, verified)
+      for (const oldest of verifiedTokens.keys()) {
+        if (verifiedTokens.size <= mostKept) break
+        verifiedTokens.delete(oldest)
+      }
+      return verified.claims
+    },
+  }
+}
+
+async function verify(token: string, keys: SigningKeys, clock: Clock): Promise<Verified | undefined> {
+  const keyId = keyIdOf(token)
+  const key = keyId === undefined ? undefined : await keys.find(keyId)
+  if (!key) return undefined
+  const verified = await jwtVerify(token, key.secret, { algorithms: ['HS256'], currentDate: clock.now() }).catch(() => undefined)
+  const { success, data } = claimsSchema.safeParse(verified?.payload)
+  if (!success) return undefined
+  const claims = { ...data, sessionId: sessionIdOf(data.sessionId) }
+  return { claims, expiresAt: (verified?.payload.exp ?? 0) * 1000, keyId: key.id }
+}
+
+const headerSchema = z.object({ alg: z.literal('HS256'), kid: z.string().max(32).default(unnamedKeyId) })
+
+function keyIdOf(token: string): string | undefined {
+  try {
+    const header: unknown = JSON.parse(Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString('utf8'))
+    return headerSchema.safeParse(header).data?.kid
+  } catch {
+    return undefined
   }
 }
 

@@ -8,12 +8,15 @@ import { type AppOptions, createApp } from '../app.ts'
 import type { JobRunner } from '../jobs/job-runner.ts'
 import { standingClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
+import { type DataKey, dataKeyOf } from '../platform/data-key.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
-import { installationSecret } from '../platform/installation.ts'
+import { openInstallation } from '../platform/installation.ts'
 import { type LocalClient, localClient, Refused } from '../platform/local-client.ts'
 import type { OutgoingMail } from '../platform/mail-transport.ts'
 import type { Outbox } from '../platform/outbox.ts'
 import type { OutgoingSms } from '../platform/sms-transport.ts'
+import { createSigningKeys } from '../platform/signing-keys.ts'
+import { createTokens, type Tokens } from '../platform/token.ts'
 import { aTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** Someone at the door, with or without a token. */
@@ -27,6 +30,7 @@ export type TestApp = {
   online: OnlinePayments
   clock: ReturnType<typeof standingClock>
   ownerUrl: string
+  dataKey: DataKey
   /** Every SMS that went out, oldest first. */
   sms: OutgoingSms[]
   /** Every e-mail that went out, oldest first. */
@@ -37,16 +41,20 @@ export type TestApp = {
 }
 
 /** Another database than a new one of its own, and a least time for what answers in an even time: at once when left out. */
-type TestAppOptions = Pick<AppOptions, 'gateway' | 'webRoot'> & { on?: TestDatabase; evenTimeMs?: number }
+type TestAppOptions = Pick<AppOptions, 'gateway' | 'webRoot'> & { on?: TestDatabase; evenTimeMs?: number; dataKey?: DataKey }
+
+/** The data key of every test's installation that has none of its own. */
+export const testDataKey = dataKeyOf(Buffer.alloc(32, 7))
 
 /** The real server; the clock stands where the test puts it. */
 export async function aTestApp(
   now = '2025-06-15T04:00:00Z',
   settings: NodeJS.ProcessEnv = {},
-  { on, evenTimeMs = 0, gateway, webRoot }: TestAppOptions = {},
+  { on, evenTimeMs = 0, gateway, webRoot, dataKey = testDataKey }: TestAppOptions = {},
 ): Promise<TestApp> {
   const { ownerUrl, appUrl, rolePrefix, drop } = on ?? (await aTestDatabase())
   const clock = standingClock(new Date(now))
+  await openInstallation({ ownerUrl, dataKey, now: clock.now() })
   const database = await openDatabase({ appUrl, rolePrefix, clock, poolSize: 10 })
   const sms: OutgoingSms[] = []
   const mails: OutgoingMail[] = []
@@ -57,7 +65,7 @@ export async function aTestApp(
     clock,
     ownerUrl,
     config: readConfig({ LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', ...settings }),
-    secret: await installationSecret(ownerUrl, clock.now()),
+    dataKey,
     smsTransport: async (message) => {
       sms.push(message)
     },
@@ -77,6 +85,7 @@ export async function aTestApp(
     online,
     clock,
     ownerUrl,
+    dataKey,
     sms,
     mails,
     visitor,
@@ -105,3 +114,7 @@ export async function expectProblem(call: Promise<unknown>, code: ProblemCode): 
   expect(reply.code).toBe(code)
   return reply
 }
+
+/** Whoever has the key that signs tokens can do this much. */
+export const tokensOf = ({ database, clock, dataKey }: Pick<TestApp, 'database' | 'clock' | 'dataKey'>): Tokens =>
+  createTokens(createSigningKeys(database, clock, dataKey), clock)

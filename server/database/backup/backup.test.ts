@@ -4,15 +4,17 @@ import { join } from 'node:path'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { documentContract } from '../../../domain/documents/document-contract.ts'
 import { ledgerContract } from '../../../domain/ledger/ledger-contract.ts'
 import { organisationContract } from '../../../domain/people/organisation-contract.ts'
 import { ownerContract } from '../../../domain/people/owner-contract.ts'
 import { pictureContract } from '../../../domain/people/picture-contract.ts'
 import { DamagedArchive, readArchive, writeArchive } from '../../platform/archive.ts'
+import { createSealer } from '../../platform/sealed.ts'
 import { billedLease, pay } from '../../testing/billing-steps.ts'
-import { type Admin, aPassword, aPlot, anAdmin, anOwner } from '../../testing/factories.ts'
-import { aTestApp, type TestApp } from '../../testing/test-app.ts'
+import { type Admin, aPassword, aPlot, aTenant, anAdmin, anOwner, arriveBySms } from '../../testing/factories.ts'
+import { aTestApp, type TestApp, testDataKey } from '../../testing/test-app.ts'
 import { aTestDatabase, anEmptyDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { applyOnly, knownMigrations } from '../migrate.ts'
 import { backUp } from './back-up.ts'
@@ -52,6 +54,7 @@ async function column(url: string, sql: string, values: unknown[] = []): Promise
   }
 }
 
+const keys = { now: new Date('2025-06-15T04:00:00Z'), obtainDataKey: async () => testDataKey }
 const takeBackup = (to: string) => backUp({ ownerUrl: app.ownerUrl, path: to, now: app.clock.now() })
 
 async function keepLogo(): Promise<{ logoUri: string; logo: Buffer }> {
@@ -85,7 +88,7 @@ test('a backup taken while payments go on is restored to the books of one instan
   await Promise.all([taking, counter()])
 
   const target = await aTarget()
-  await restoreBackup({ ownerUrl: target.ownerUrl, appUrl: target.appUrl, path })
+  await restoreBackup({ ownerUrl: target.ownerUrl, appUrl: target.appUrl, path, ...keys })
   const entries = await column(target.ownerUrl, 'select id as value from ledger_entries')
   const sums = `select account_code || ' ' || sum(amount) as value from ledger_postings
     where entry_id = any($1) group by account_code order by account_code`
@@ -112,7 +115,7 @@ test('a backup taken while payments go on is restored to the books of one instan
 })
 
 test('a backup is not restored over records, and nothing of them is touched', async () => {
-  await expect(restoreBackup({ ownerUrl: app.ownerUrl, appUrl: app.ownerUrl, path })).rejects.toThrow(
+  await expect(restoreBackup({ ownerUrl: app.ownerUrl, appUrl: app.ownerUrl, path, ...keys })).rejects.toThrow(
     'This database is not empty',
   )
   expect((await admin.call(ledgerContract.trialBalance, {})).accounts.length).toBeGreaterThan(0)
@@ -120,7 +123,7 @@ test('a backup is not restored over records, and nothing of them is touched', as
 
 test('a database that was migrated and is still empty takes a backup as well, and owners stay behind the fence', async () => {
   const target = await aTarget(aTestDatabase)
-  await restoreBackup({ ownerUrl: target.ownerUrl, appUrl: target.appUrl, path })
+  await restoreBackup({ ownerUrl: target.ownerUrl, appUrl: target.appUrl, path, ...keys })
   expect(await column(target.ownerUrl, 'select count(*)::int as value from owners')).not.toEqual([0])
   const open = `select relname as value from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and not relforcerowsecurity
     and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organisation_id' and not attisdropped)`
@@ -130,9 +133,36 @@ test('a database that was migrated and is still empty takes a backup as well, an
   expect(await column(target.ownerUrl, shape)).toEqual(await column(app.ownerUrl, shape))
 })
 
+test('an archive holds no key: not the data key, no signing key even sealed, and no PIN that could be guessed', async () => {
+  const tenant = await aTenant(admin)
+  const caller = await arriveBySms(app, tenant.phoneNumber)
+  await caller.call(authContract.setPin, { params: { id: tenant.id }, body: { password: aPassword, pin: '2580' } })
+  const file = join(folder, 'searched.tar.gz')
+  await takeBackup(file)
+  const parts: Buffer[] = []
+  for await (const { content } of readArchive(file)) parts.push(content)
+  const bytes = Buffer.concat(parts)
+  const [sealed] = await column(app.ownerUrl, "select encode(sealed_secret, 'hex') as value from signing_keys")
+  const signing = createSealer(app.dataKey, 'signing key').open(
+    Buffer.from(String(sealed), 'hex'),
+    String((await column(app.ownerUrl, 'select id as value from signing_keys'))[0]),
+  )
+  const key = Buffer.alloc(32, 7)
+  const secrets = [app.dataKey.text, String(sealed), signing, Buffer.from(signing, 'base64url'), key]
+  const written = secrets.flatMap((secret) =>
+    typeof secret === 'string'
+      ? [Buffer.from(secret)]
+      : [secret, ...(['hex', 'base64'] as const).map((how) => Buffer.from(secret.toString(how)))],
+  )
+  for (const secret of written) expect(bytes.includes(secret)).toBe(false)
+  const people = parts.map(String).find((text) => text.includes('sealed:')) ?? ''
+  const row = people.split('\n').find((line) => line.startsWith(tenant.id)) ?? ''
+  expect(row.match(/argon2id/g)).toHaveLength(1) // the password; the PIN is sealed
+})
+
 test('sessions, codes and links of a backup are not restored: everybody signs in anew', async () => {
   const target = await aTarget()
-  await restoreBackup({ ownerUrl: target.ownerUrl, appUrl: target.appUrl, path })
+  await restoreBackup({ ownerUrl: target.ownerUrl, appUrl: target.appUrl, path, ...keys })
   expect(await column(target.ownerUrl, 'select count(*)::int as value from sessions')).toEqual([0])
 })
 
@@ -142,11 +172,11 @@ test('a damaged backup leaves the database empty, so that a good one can follow'
   writeFileSync(cut, readFileSync(path).subarray(0, Math.floor(statSync(path).size * 0.9)))
   await writeArchive(changed, changedParts())
   for (const bad of [cut, changed]) {
-    const attempt = restoreBackup({ ownerUrl: target.ownerUrl, appUrl: target.appUrl, path: bad })
+    const attempt = restoreBackup({ ownerUrl: target.ownerUrl, appUrl: target.appUrl, path: bad, ...keys })
     await expect(attempt).rejects.toThrow(DamagedArchive)
   }
   expect(await column(target.ownerUrl, 'select count(*)::int as value from people')).toEqual([0])
-  await restoreBackup({ ownerUrl: target.ownerUrl, appUrl: target.appUrl, path })
+  await restoreBackup({ ownerUrl: target.ownerUrl, appUrl: target.appUrl, path, ...keys })
   expect(await column(target.ownerUrl, 'select count(*)::int as value from organisations')).toEqual([1])
 })
 
@@ -165,7 +195,7 @@ test('a backup of an older version is brought up to date, also in a database tha
   const older = join(folder, 'older.tar.gz')
   await backUp({ ownerUrl: old.ownerUrl, path: older, now: app.clock.now() })
   const target = await aTarget(aTestDatabase)
-  await restoreBackup({ ownerUrl: target.ownerUrl, appUrl: target.appUrl, path: older })
+  await restoreBackup({ ownerUrl: target.ownerUrl, appUrl: target.appUrl, path: older, ...keys })
   expect(await column(target.ownerUrl, 'select count(*)::int as value from people')).toEqual([1])
   expect(await column(target.ownerUrl, 'select name as value from migrations order by 1')).toEqual(names)
 })
@@ -174,7 +204,7 @@ test('a backup of a newer version is refused', async () => {
   const target = await aTarget()
   const newer = join(folder, 'newer.tar.gz')
   await writeArchive(newer, ofNewerVersion())
-  const attempt = restoreBackup({ ownerUrl: target.ownerUrl, appUrl: target.appUrl, path: newer })
+  const attempt = restoreBackup({ ownerUrl: target.ownerUrl, appUrl: target.appUrl, path: newer, ...keys })
   await expect(attempt).rejects.toThrow('made by a newer version')
 })
 

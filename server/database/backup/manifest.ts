@@ -20,8 +20,8 @@ export const partName = (table: string, part: number) => `tables/${table}/${Stri
 export const tableOfPart = (name: string) => /^tables\/([a-z0-9_]+)\/\d{6}$/.exec(name)?.[1]
 
 /**
- * What a restored installation shall not have: sessions that were ended since would run again, and codes and links would count
- * again. Everybody signs in anew. The migrations stand in the manifest.
+ * What a restored installation must not have: sessions that were ended since would run again, and codes and links would count
+ * again. Everybody signs in anew, and no key is in an archive, not even sealed. The migrations stand in the manifest.
  */
 export const leftOut: readonly string[] = [
   'migrations',
@@ -32,4 +32,5 @@ export const leftOut: readonly string[] = [
   'reset_tokens',
   'login_failures',
   'bot_check_answers',
+  'signing_keys',
 ]

@@ -1,5 +1,8 @@
 import pg from 'pg'
 import { copyIn } from '../../platform/copy-rows.ts'
+import type { DataKey } from '../../platform/data-key.ts'
+import { changeDataKey, dataKeyIdOf } from '../../platform/installation.ts'
+import { migrateInstallation } from '../migrate-installation.ts'
 import { applyOnly, knownMigrations, migrate } from '../migrate.ts'
 import type { Manifest } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
@@ -7,28 +10,50 @@ import { readBackup } from './read-backup.ts'
 /** Why a backup is not taken in, in one sentence that says what to do. */
 export class CannotRestoreBackup extends Error {}
 
-export type RestoreOptions = { ownerUrl: string; appUrl: string; path: string }
-export type Restored = { takenAt: string; rows: number }
+export type RestoreOptions = {
+  ownerUrl: string
+  appUrl: string
+  path: string
+  now: Date
+  /** Asked for once the rows are in: the key found here, or a new one. */
+  obtainDataKey: () => Promise<DataKey>
+}
+/** `lostPins`: how many were sealed with a data key that is not here, and have to be set again. */
+export type Restored = { takenAt: string; rows: number; lostPins: number }
 
 /**
  * Fills an empty database from a backup: first the tables as they were when it was taken, then its rows, in one transaction that
  * ends only once all checksums agree, then the migrations that came later.
  */
-export async function restoreBackup({ ownerUrl, appUrl, path }: RestoreOptions): Promise<Restored> {
+export async function restoreBackup({ ownerUrl, appUrl, path, now, obtainDataKey }: RestoreOptions): Promise<Restored> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'sakhang restore' })
   await client.connect()
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
-    const restored = await fill(client, { ownerUrl, appUrl, path })
-    await migrate({ ownerUrl, appUrl })
+    const restored = await fill(client, { ownerUrl, path })
+    const dataKey = await obtainDataKey()
+    const lostPins = await openRestored({ ownerUrl, appUrl, dataKey, now })
     await client.query('analyze')
-    return restored
+    return { ...restored, lostPins }
   } finally {
     await client.end()
   }
 }
 
-async function fill(client: pg.Client, { ownerUrl, path }: RestoreOptions): Promise<Restored> {
+/** With the data key of the backup nothing is lost; with another what was sealed is. */
+async function openRestored(opening: { ownerUrl: string; appUrl: string; dataKey: DataKey; now: Date }): Promise<number> {
+  const id = await dataKeyIdOf(opening.ownerUrl)
+  if (id === undefined || id === opening.dataKey.id) {
+    await migrateInstallation(opening)
+    return 0
+  }
+  await migrate(opening)
+  return changeDataKey(opening)
+}
+
+type Filling = Pick<RestoreOptions, 'ownerUrl' | 'path'>
+
+async function fill(client: pg.Client, { ownerUrl, path }: Filling): Promise<Omit<Restored, 'lostPins'>> {
   let takenAt = ''
   let finish = async () => undefined as void
   const prepare = async (manifest: Manifest) => {

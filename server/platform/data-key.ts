@@ -1,0 +1,45 @@
+import { createHash, hkdfSync, randomBytes } from 'node:crypto'
+
+// One secret of the installation, kept outside its database. Every other key is derived from it or sealed with one that is.
+
+export type DataKey = {
+  /** Stands in the database and in backups, so that another key is noticed. Tells nothing of the key. */
+  id: string
+  /** As it stands on the recovery sheet. */
+  text: string
+  /** 32 bytes for this purpose alone. */
+  derive: (purpose: string) => Buffer
+}
+
+const keyBytes = 32
+const checkBytes = 3
+/** Crockford's base 32: no I, L, O or U, which are misread on paper. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+export const makeDataKey = (): DataKey => dataKeyOf(randomBytes(keyBytes))
+
+export function dataKeyOf(secret: Uint8Array): DataKey {
+  if (secret.length !== keyBytes) throw new Error('A data key has 32 bytes.')
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, keyBytes))
+  return { id: derive('data key id').toString('hex', 0, 8), text: textOf(Buffer.from(secret)), derive }
+}
+
+/** Undefined for a text with a typing error. Case, spaces and dashes do not matter, nor O for 0 and I or L for 1. */
+export function readDataKey(text: string): DataKey | undefined {
+  const plain = text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  const digits = Array.from(plain, (letter) => alphabet.indexOf(letter))
+  if (digits.length !== ((keyBytes + checkBytes) * 8) / 5 || digits.includes(-1)) return undefined
+  const bits = digits.map((digit) => digit.toString(2).padStart(5, '0')).join('')
+  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const secret = bytes.subarray(0, keyBytes)
+  return checkOf(secret).equals(bytes.subarray(keyBytes)) ? dataKeyOf(secret) : undefined
+}
+
+/** Fourteen groups of four, the last digits a check. */
+function textOf(secret: Buffer): string {
+  const bits = Array.from(Buffer.concat([secret, checkOf(secret)]), (byte) => byte.toString(2).padStart(8, '0')).join('')
+  const letters = (bits.match(/.{5}/g) ?? []).map((digit) => alphabet.charAt(Number.parseInt(digit, 2)))
+  return (letters.join('').match(/.{4}/g) ?? []).join('-')
+}
+
+const checkOf = (secret: Buffer) => createHash('sha256').update(secret).digest().subarray(0, checkBytes)

@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util'
+import { migrate } from '../server/database/migrate.ts'
+import { findDatabase, locateDatabase } from '../server/find-database.ts'
+import { asTableOwner } from '../server/platform/as-table-owner.ts'
+import { runningClock } from '../server/platform/clock.ts'
+import { ConfigError, readConfig } from '../server/platform/config.ts'
+import { changeDataKey } from '../server/platform/installation.ts'
+import { findDataKey, makeKeyFile } from '../server/platform/key-file.ts'
+import { rotateSigningKey } from '../server/platform/signing-keys.ts'
+
+// `npm run rotate-keys`: a new key signs sign-ins from now on, and the one before is accepted for 12 more hours. Servers that run
+// take it up by themselves. `-- --at-once`: the old key has leaked, and everybody signs in again.
+// `-- --lost-data-key`: the data key is gone, and the database gets the one that is here, or a new one.
+
+const { values } = parseArgs({ options: { 'at-once': { type: 'boolean' }, 'lost-data-key': { type: 'boolean' } } })
+const config = { ...readConfig(process.env), demoData: false }
+const clock = runningClock(config.now)
+try {
+  await (values['lost-data-key'] ? replaceLostDataKey() : rotate(values['at-once'] ?? false))
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+async function rotate(atOnce: boolean): Promise<void> {
+  const { ownerUrl, dataKey, stop } = await findDatabase(config, clock)
+  try {
+    const rotation = { dataKey, now: clock.now(), atOnce }
+    const { retiresAt } = await asTableOwner(ownerUrl, (client) => rotateSigningKey(client, rotation))
+    console.log(
+      atOnce
+        ? 'A new key signs sign-ins. Within a minute everybody has to sign in again.'
+        : `A new key signs sign-ins. The one before is accepted until ${retiresAt.toISOString()}; nobody is signed out.`,
+    )
+  } finally {
+    await stop()
+  }
+}
+
+async function replaceLostDataKey(): Promise<void> {
+  const { ownerUrl, appUrl, stop } = await locateDatabase(config)
+  try {
+    await migrate({ ownerUrl, appUrl })
+    const dataKey = findDataKey(config) ?? (await makeKeyFile(config)).dataKey
+    const lostPins = await changeDataKey({ ownerUrl, dataKey, now: clock.now() })
+    console.log(
+      `The database belongs to the data key ${dataKey.id} now. Everybody signs in again, and ${lostPins.toLocaleString('en')} people have to set a new PIN. Restart every server with this key.`,
+    )
+  } finally {
+    await stop()
+  }
+}
