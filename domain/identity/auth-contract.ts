@@ -255,6 +255,7 @@ export const authContract = {
     allow: 'SIGNED_IN',
     params: idParams,
     reply: heldRoleSchema,
+    problems: ['ILLEGAL_TRANSITION'],
   }),
   declineRole: endpoint({
     method: 'POST',

@@ -84,6 +84,6 @@ export const managerContract = {
     params: idParams,
     body: managerDetails,
     reply: managerSchema,
-    problems: ['DUPLICATE'],
+    problems: ['DUPLICATE', 'TOO_MANY_REQUESTS'],
   }),
 }

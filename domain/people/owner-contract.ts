@@ -126,6 +126,6 @@ export const ownerContract = {
     params: idParams,
     body: ownerDetails,
     reply: z.union([ownerSchema, userSchema]),
-    problems: ['DUPLICATE'],
+    problems: ['DUPLICATE', 'TOO_MANY_REQUESTS'],
   }),
 }

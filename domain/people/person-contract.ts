@@ -16,7 +16,8 @@ export const personContract = {
   resetSignIn: endpoint({
     method: 'POST',
     path: '/user/{id}/reset-sign-in',
-    summary: 'Send a temporary password by SMS; who signs in at another office too keeps theirs and is told so',
+    summary: 'Send a temporary password by SMS; a person who has signed in before gets a link to set one instead',
+    problems: ['TOO_MANY_REQUESTS'],
     allow: adminOnly,
     params: idParams,
     reply: undefined,

@@ -150,7 +150,7 @@ export const tenantContract = {
     params: idParams,
     body: tenantDetails,
     reply: tenantSchema,
-    problems: ['DUPLICATE'],
+    problems: ['DUPLICATE', 'TOO_MANY_REQUESTS'],
   }),
   allOfAdmin: endpoint({
     method: 'GET',

@@ -1060,6 +1060,9 @@ export type PeopleTable = {
   pin_hash: string | null
   pin_failures: Generated<number>
   appearance: JSONColumnType<object, unknown, unknown> | null
+  signed_in_at: Date | null
+  phone_proven_at: Date | null
+  email_confirmed_at: Date | null
   pin_lost_at: Date | null
 }
 
@@ -1208,6 +1211,7 @@ export type ResetTokensTable = {
   token_hash: string
   person_id: string
   expires_at: Date
+  by_phone: Generated<boolean>
 }
 
 export type RestrictionsTable = {

@@ -3,7 +3,9 @@ import type { authContract } from '../../domain/identity/auth-contract.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { roleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
-import { correctCid, moveEmail } from './correct-sign-in.ts'
+import { setSignInEmail } from './change-sign-in.ts'
+import { correctCid } from './correct-sign-in.ts'
+import { lockPersonToChange } from './person-store.ts'
 
 type OwnDetails = BodyOf<typeof authContract.updateDetails>
 
@@ -22,7 +24,13 @@ export async function correctOwnDetails(tx: Tx, personId: string, { smsHeaderTit
   const { cid, email } = details
   if (cid !== undefined) await correctCid(tx, personId, { from: before.cid, to: cid })
   if (email !== undefined && email !== before.email)
-    await tx.actingAs('gatekeeper', (identity) => moveEmail(identity, personId, email))
+    await tx.actingAs('gatekeeper', (identity) => followEmail(identity, personId, email))
+}
+
+/** A user name at once. No secret goes there before it is confirmed. */
+async function followEmail(tx: Tx, personId: string, email: string | null): Promise<void> {
+  const person = await lockPersonToChange(tx, personId)
+  if (person?.email !== email) await setSignInEmail(tx, { personId, email, isConfirmed: false })
 }
 
 async function setSmsHeaderTitle(tx: Tx, title: string | null): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
@@ -18,16 +18,7 @@ export async function joinMany(tx: Tx, name: 'OWNER' | 'TENANT', joining: readon
   return tx.actingAs('gatekeeper', async (identity) => {
     const people = sql`jsonb_to_recordset(${given}::jsonb)
       as g ("row" integer, id uuid, "roleId" uuid, "phoneNumber" text, cid text, email text)`
-    // An e-mail that someone else signs in with stays theirs, without a word: the second try goes without.
-    const hasEmail = joining.some(({ email }) => email !== null)
-    for (const email of hasEmail ? [sql`g.email`, sql`null::text`] : [sql`null::text`]) {
-      await sql`insert into people (id, phone_number, email, is_verified, login_enabled)
-        select g.id, g."phoneNumber", ${email}, false, true from ${people} order by g."row" on conflict do nothing`.execute(
-        identity,
-      )
-    }
-    const { rows } = await sql<{ row: number; id: string }>`
-      select g."row", p.id from ${people} join people p on p.phone_number = g."phoneNumber"`.execute(identity)
+    const rows = await findOrMakePeople(identity, people, joining)
     await sql`insert into roles (id, person_id, organisation, name, accepted_at)
       select distinct on (p.id) g."roleId", p.id, ${organisationId}::uuid, ${name},
         case when p.id = g.id or exists (select from roles h where h.person_id = p.id and h.organisation = ${organisationId}
@@ -41,6 +32,28 @@ export async function joinMany(tx: Tx, name: 'OWNER' | 'TENANT', joining: readon
       on conflict do nothing`.execute(identity)
     return new Map(rows.map(({ row, id }) => [row, id]))
   })
+}
+
+const maxAttempts = 5
+
+/** A number may come to somebody, or go, between the insert and the lock, so both are tried again until each row has its person. */
+async function findOrMakePeople(
+  tx: Tx,
+  people: RawBuilder<unknown>,
+  joining: readonly ManyJoining[],
+): Promise<{ row: number; id: string }[]> {
+  // An e-mail that someone else signs in with stays theirs, without a word: the second try goes without.
+  const hasEmail = joining.some(({ email }) => email !== null)
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    for (const email of hasEmail ? [sql`g.email`, sql`null::text`] : [sql`null::text`]) {
+      await sql`insert into people (id, phone_number, email, is_verified, login_enabled)
+        select g.id, g."phoneNumber", ${email}, false, true from ${people} order by g."row" on conflict do nothing`.execute(tx)
+    }
+    const { rows } = await sql<{ row: number; id: string }>`
+      select g."row", p.id from ${people} join people p on p.phone_number = g."phoneNumber" for key share of p`.execute(tx)
+    if (rows.length === joining.length) return rows
+  }
+  throw new Error('A phone number changes hands without end.')
 }
 
 /** The other way round: the role ends, and who has none left and never signed in is forgotten. */

@@ -3,7 +3,7 @@ import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
 import { newPersonId } from './new-person-id.ts'
 import type { NewPassword } from './passwords.ts'
-import { addCid, insertPersonIfFree, personOfPhone } from './person-store.ts'
+import { addCid, insertPersonIfFree, lockPersonOfPhone } from './person-store.ts'
 import { requirePrefixInUse } from './phone-prefixes.ts'
 import { insertRole, standingIn } from './role-store.ts'
 
@@ -43,16 +43,18 @@ async function standingOf(tx: Tx, personId: string, organisationId: string): Pro
   return known?.isAccepted ? 'HERE' : 'ELSEWHERE'
 }
 
+const maxAttempts = 5
+
 async function findOrMakePerson(tx: Tx, joining: Joining): Promise<{ personId: string; isNew: boolean }> {
-  const known = await personOfPhone(tx, joining.phoneNumber)
-  if (known) return { personId: known.id, isNew: false }
   const { phoneNumber, email, password } = joining
   const person = { id: newPersonId(), phoneNumber, email, passwordHash: password.hash, isVerified: false, loginEnabled: true }
-  // An e-mail that someone else signs in with stays theirs, without a word: this person signs in by phone or CID.
-  const isMade = (await insertPersonIfFree(tx, person)) || (await insertPersonIfFree(tx, { ...person, email: null }))
-  if (isMade) return { personId: person.id, isNew: true }
-  // Another office was a moment faster with the same phone.
-  const winner = await personOfPhone(tx, phoneNumber)
-  if (!winner) throw new Error('A phone number is taken by nobody.')
-  return { personId: winner.id, isNew: false }
+  // Somebody may get or lose this number between the look and the insert, so both are tried again.
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const known = await lockPersonOfPhone(tx, phoneNumber)
+    if (known) return { personId: known.id, isNew: false }
+    // An e-mail that someone else signs in with stays theirs, without a word: this person signs in by phone or CID.
+    const isMade = (await insertPersonIfFree(tx, person)) || (await insertPersonIfFree(tx, { ...person, email: null }))
+    if (isMade) return { personId: person.id, isNew: true }
+  }
+  throw new Error('A phone number changes hands without end.')
 }

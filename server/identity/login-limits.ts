@@ -9,6 +9,7 @@ import type { Tx } from '../platform/database.ts'
 const minuteMs = 60_000
 const quarterHourMs = 15 * minuteMs
 const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
 
 export type Limit = { key: string; most: number; windowMs: number }
 
@@ -50,6 +51,20 @@ export function resetLimit(username: string): Limit {
 
 export function resetNumberLimit(phoneNumber: string): Limit {
   return { key: keyOf('reset-number', phoneNumber), most: 3, windowMs: hourMs }
+}
+
+/** 5 corrections of a person's sign-in a day by one office, and as many new passwords: each sends messages. */
+export function correctionLimit(organisationId: string, personId: string): Limit {
+  return { key: keyOf('correction', organisationId, personId), most: 5, windowMs: dayMs }
+}
+
+export function sentPasswordLimit(organisationId: string, personId: string): Limit {
+  return { key: keyOf('sent-password', organisationId, personId), most: 5, windowMs: dayMs }
+}
+
+/** 10 messages a day to a number that offices gave for somebody's sign-in, whichever offices and whoever it is. */
+export function correctedNumberLimit(phoneNumber: string): Limit {
+  return { key: keyOf('corrected-number', phoneNumber), most: 10, windowMs: dayMs }
 }
 
 /** 60 sign-ups a minute per address. */
@@ -97,7 +112,8 @@ async function leftOf(tx: Tx, { key, windowMs }: Limit, most: number): Promise<n
 
 function tooMany(what: string, leftMs: number): Problem {
   const minutes = Math.ceil(leftMs / minuteMs)
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  const hours = Math.ceil(minutes / 60)
+  const wait = minutes === 1 ? 'a minute' : minutes > 120 ? `${hours} hours` : `${minutes} minutes`
   return new Problem('TOO_MANY_REQUESTS', `${what} Wait ${wait} and try again.`, { retryAfterSeconds: Math.ceil(leftMs / 1000) })
 }
 
@@ -135,6 +151,6 @@ export async function forgetFailures(tx: Tx, limits: readonly Limit[]): Promise<
 async function sweep(tx: Tx): Promise<void> {
   await sql`
     delete from login_failures where key in (
-      select key from login_failures where since < ${new Date(tx.now.getTime() - hourMs)} limit 100 for update skip locked
+      select key from login_failures where since < ${new Date(tx.now.getTime() - dayMs)} limit 100 for update skip locked
     )`.execute(tx)
 }

@@ -9,12 +9,14 @@ export type Recipient = { personId: string; phoneNumber: string; email: string |
 export async function recipientOf(tx: Tx, personId: string): Promise<Recipient | undefined> {
   const person = await tx
     .selectFrom('people')
-    .select(['phone_number', 'email', 'login_enabled'])
+    .select(['phone_number', 'email', 'email_confirmed_at', 'login_enabled'])
     .where('id', '=', personId)
     .executeTakeFirst()
   if (!person?.phone_number || !person.login_enabled) return undefined
   const organisationId = (await rolesThatCount(tx, personId)).find((role) => role.organisationId)?.organisationId
-  return organisationId ? { personId, phoneNumber: person.phone_number, email: person.email, organisationId } : undefined
+  // An e-mail that an office typed is a user name, and no secret ever goes there.
+  const email = person.email_confirmed_at ? person.email : null
+  return organisationId ? { personId, phoneNumber: person.phone_number, email, organisationId } : undefined
 }
 
 type Addressee = { personId: string; phoneNumber: string; email?: string | null; organisationId: string }

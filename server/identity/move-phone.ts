@@ -2,8 +2,9 @@ import { fieldProblem, type Problem } from '../../domain/problem.ts'
 import { gatekeeper } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
 import { type Messenger, recipientOf } from './messages-to-person.ts'
+import { holderOfPhone, setSignInPhone } from './change-sign-in.ts'
 import { passwordMatches } from './passwords.ts'
-import { personOfPhone, phoneOfPerson } from './person-store.ts'
+import { lockPersonToChange } from './person-store.ts'
 import { takePhoneCodeTry, usePhoneCode } from './phone-code-store.ts'
 import { tellOldNumber } from './tell-old-number.ts'
 
@@ -35,14 +36,12 @@ type ProvenMove = { personId: string; phoneNumber: string; codeHash: string }
 async function moveSignIn(tx: Tx, { personId, phoneNumber, codeHash }: ProvenMove): Promise<string | null> {
   // Used up by another request, or the number somebody else's meanwhile: told apart from a wrong code by nothing.
   if (!(await usePhoneCode(tx, personId, codeHash))) throw wrongCode()
-  const holder = await personOfPhone(tx, phoneNumber)
-  if (holder && holder.id !== personId) throw wrongCode()
-  const old = await phoneOfPerson(tx, personId)
-  await tx.updateTable('people').set({ phone_number: phoneNumber }).where('id', '=', personId).execute()
-  const numbers = old ? [old, phoneNumber] : [phoneNumber]
-  await tx.deleteFrom('login_codes').where('phone_number', 'in', numbers).execute()
-  await tx.deleteFrom('reset_tokens').where('person_id', '=', personId).execute()
-  return old
+  const holder = await holderOfPhone(tx, phoneNumber)
+  if (holder && holder !== personId) throw wrongCode()
+  const person = await lockPersonToChange(tx, personId)
+  if (!person) throw wrongCode()
+  await setSignInPhone(tx, { personId, old: person.phoneNumber, phoneNumber, isProven: true })
+  return person.phoneNumber
 }
 
 function wrongCode(): Problem {

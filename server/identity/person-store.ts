@@ -25,14 +25,30 @@ export function idsNamed({ phoneNumber, cid, email }: Username): RawBuilder<stri
     union select person_id from person_cids where cid = ${cid}`
 }
 
-/** Holds the person still while a session begins. */
+/** Locks the person while a session begins. */
 export function lockPerson(tx: Tx, id: string) {
+  return readPerson(tx, id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Locks the person while their phone or e-mail changes: whoever gives them a role at the same time waits (lockPersonOfPhone). */
+export function lockPersonToChange(tx: Tx, id: string) {
+  return readPerson(tx, id).forUpdate().executeTakeFirst()
+}
+
+function readPerson(tx: Tx, id: string) {
   return tx
     .selectFrom('people')
-    .select(['is_verified as isVerified', 'login_enabled as loginEnabled', 'password_hash as passwordHash'])
+    .select([
+      'phone_number as phoneNumber',
+      'email',
+      'is_verified as isVerified',
+      'login_enabled as loginEnabled',
+      'password_hash as passwordHash',
+      'signed_in_at as signedInAt',
+      'phone_proven_at as phoneProvenAt',
+      'email_confirmed_at as emailConfirmedAt',
+    ])
     .where('id', '=', id)
-    .forShare()
-    .executeTakeFirst()
 }
 
 export async function passwordHashOf(tx: Tx, personId: string): Promise<string | null> {
@@ -40,15 +56,40 @@ export async function passwordHashOf(tx: Tx, personId: string): Promise<string |
   return person.password_hash
 }
 
+/** Whether the person has a password of their own. */
+export async function isVerifiedNow(tx: Tx, personId: string): Promise<boolean> {
+  const person = await tx.selectFrom('people').select('is_verified').where('id', '=', personId).executeTakeFirstOrThrow()
+  return person.is_verified
+}
+
 export async function setPassword(tx: Tx, personId: string, password: { hash: string; isOwn: boolean }): Promise<void> {
-  const set = { password_hash: password.hash, is_verified: password.isOwn }
-  await tx.updateTable('people').set(set).where('id', '=', personId).execute()
+  await tx
+    .updateTable('people')
+    .set({ password_hash: password.hash, is_verified: password.isOwn })
+    .where('id', '=', personId)
+    .execute()
+  if (password.isOwn) await markSignedIn(tx, personId)
   // A link to set another password, sent before, must not undo this one.
   await tx.deleteFrom('reset_tokens').where('person_id', '=', personId).execute()
 }
 
+/** From now on only the person changes how they sign in. */
+export async function markSignedIn(tx: Tx, personId: string): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({ signed_in_at: tx.now })
+    .where('id', '=', personId)
+    .where('signed_in_at', 'is', null)
+    .execute()
+}
+
 export function personOfPhone(tx: Tx, phoneNumber: string) {
   return tx.selectFrom('people').select('id').where('phone_number', '=', phoneNumber).executeTakeFirst()
+}
+
+/** The same for who gives them a role: the number stays theirs until that is committed, and one that just moved is not found. */
+export function lockPersonOfPhone(tx: Tx, phoneNumber: string) {
+  return tx.selectFrom('people').select('id').where('phone_number', '=', phoneNumber).forKeyShare().executeTakeFirst()
 }
 
 export async function phoneOfPerson(tx: Tx, personId: string): Promise<string | null> {
@@ -60,6 +101,8 @@ export type NewPerson = {
   id: string
   phoneNumber: string
   email: string | null
+  /** Typed by the person, not by an office. */
+  isEmailConfirmed?: boolean
   passwordHash: string
   isVerified: boolean
   loginEnabled: boolean
@@ -69,7 +112,7 @@ export type NewPerson = {
 export async function insertPersonIfFree(tx: Tx, person: NewPerson): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('people')
-    .values(toRow(person))
+    .values({ ...toRow(person), email_confirmed_at: person.email && person.isEmailConfirmed ? tx.now : null })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import { arrival } from '../testing/arrival.ts'
-import { type Admin, aCid, anAdmin, anOwner, aPhone } from '../testing/factories.ts'
+import { type Admin, aCid, anAdmin, anOwner, aPhone, asOperator } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -73,9 +73,19 @@ test('someone is found by CID too, and an unknown name is answered the same way'
   expect(app.sms).toHaveLength(count)
 })
 
-test('who asks by e-mail address gets the link there, and not by SMS', async () => {
+test('who asks by an e-mail address that they typed themselves gets the link there, and not by SMS', async () => {
   const phone = aPhone()
-  await anOwner(admin, { phoneNumber: phone, email: 'dorji@example.bt' })
+  const { id } = await app.visitor.call(authContract.signUp, {
+    body: {
+      nameEnglish: 'Dorji',
+      phoneNumber: phone,
+      email: 'dorji@example.bt',
+      password: 'thirty-two prayer flags',
+      organisationName: 'Dorji Homes',
+    },
+  })
+  const operator = await asOperator(app, admin)
+  await operator.call(authContract.enableLogin, { body: { userId: id } })
   expect((await ask('Dorji@example.bt')).status).toBe(202)
   const mail = await arrival(() => app.mails.find(({ to }) => to === 'dorji@example.bt'))
   expect(mail.subject).toBe('Set a new password')

@@ -6,6 +6,7 @@ import { resetLimit, resetNumberLimit, smsAddressLimit, takeTurn, takeTurnIfLeft
 import { asGatekeeper, type Messenger, type Recipient, recipientOf, sendToPerson } from './messages-to-person.ts'
 import { hashPassword } from './passwords.ts'
 import { findCandidates, setPassword } from './person-store.ts'
+import { provePhone } from './prove-phone.ts'
 import { endEverySession } from './session-store.ts'
 import { readUsername, spelledPlainly } from './username.ts'
 
@@ -13,24 +14,40 @@ const lifeMs = 30 * 60_000
 
 type ResetRequest = { username: string; address: string; publicAddress: string }
 
-/** A link to everybody whom the user name may mean: by e-mail to who gave their address, else by SMS. */
+/** A link to everybody whom the user name may mean: by e-mail to who gave an address that they have confirmed, else by SMS. */
 export async function requestReset(messenger: Messenger, { username, address, publicAddress }: ResetRequest): Promise<void> {
-  const mailSubject = readUsername(username).email ? 'Set a new password' : undefined
+  const { email } = readUsername(username)
   const recipients = await asGatekeeper(messenger, async (tx) => {
     await takeTurn(tx, smsAddressLimit(address))
     await takeTurn(tx, resetLimit(spelledPlainly(username)))
     return recipientsOf(tx, username)
   })
   for (const recipient of recipients) {
-    const token = randomBytes(18).toString('base64url')
-    await sendToPerson(messenger, recipient, {
-      body: `Set a new password within 30 minutes, or ignore this if you did not ask for it: ${publicAddress}/auth/reset?token={secret}`,
-      secret: token,
-      lifeMs,
-      mailSubject,
-      keep: (identity) => putToken(identity, recipient.personId, token),
-    })
+    const isByMail = email !== null && recipient.email === email
+    await sendLink(messenger, recipient, { isByMail, publicAddress })
   }
+}
+
+/** The same by SMS when an office asks for it: the office learns nothing, and the password that the person has goes on. */
+export async function sendResetLink(messenger: Messenger, personId: string, publicAddress: string): Promise<void> {
+  const recipient = await asGatekeeper(messenger, async (tx) => {
+    const found = await recipientOf(tx, personId)
+    return found && (await takeTurnIfLeft(tx, resetNumberLimit(found.phoneNumber))) ? found : undefined
+  })
+  if (recipient) await sendLink(messenger, recipient, { isByMail: false, publicAddress })
+}
+
+type Way = { isByMail: boolean; publicAddress: string }
+
+async function sendLink(messenger: Messenger, recipient: Recipient, { isByMail, publicAddress }: Way): Promise<void> {
+  const token = randomBytes(18).toString('base64url')
+  await sendToPerson(messenger, recipient, {
+    body: `Set a new password within 30 minutes, or ignore this if you did not ask for it: ${publicAddress}/auth/reset?token={secret}`,
+    secret: token,
+    lifeMs,
+    mailSubject: isByMail ? 'Set a new password' : undefined,
+    keep: (identity) => putToken(identity, recipient.personId, { token, isByPhone: !isByMail }),
+  })
 }
 
 async function recipientsOf(tx: Tx, username: string): Promise<Recipient[]> {
@@ -42,12 +59,14 @@ async function recipientsOf(tx: Tx, username: string): Promise<Recipient[]> {
   return found
 }
 
-async function putToken(tx: Tx, personId: string, token: string): Promise<void> {
+type NewToken = { token: string; isByPhone: boolean }
+
+async function putToken(tx: Tx, personId: string, { token, isByPhone }: NewToken): Promise<void> {
   await tx.deleteFrom('reset_tokens').where('expires_at', '<', tx.now).execute()
   const expiresAt = new Date(tx.now.getTime() + lifeMs)
   await tx
     .insertInto('reset_tokens')
-    .values({ token_hash: hashOf(token), person_id: personId, expires_at: expiresAt })
+    .values({ token_hash: hashOf(token), person_id: personId, by_phone: isByPhone, expires_at: expiresAt })
     .execute()
 }
 
@@ -55,26 +74,27 @@ async function putToken(tx: Tx, personId: string, token: string): Promise<void> 
 export async function resetPassword(within: Database['as'], reset: { token: string; newPassword: string }): Promise<void> {
   const tokenHash = hashOf(reset.token)
   // Before the slow hash, or anybody could keep the machine busy with made-up links.
-  await within(gatekeeper, (tx) => personOfToken(tx, tokenHash))
+  await within(gatekeeper, (tx) => lockToken(tx, tokenHash))
   const hash = await hashPassword(reset.newPassword)
   await within(gatekeeper, async (tx) => {
-    const personId = await personOfToken(tx, tokenHash)
+    const { personId, isByPhone } = await lockToken(tx, tokenHash)
+    if (isByPhone) await provePhone(tx, personId)
     await setPassword(tx, personId, { hash, isOwn: true })
     await endEverySession(tx, personId)
   })
 }
 
 /** Held until the transaction ends, so that of two uses at once one finds it gone. */
-async function personOfToken(tx: Tx, tokenHash: string): Promise<string> {
+async function lockToken(tx: Tx, tokenHash: string): Promise<{ personId: string; isByPhone: boolean }> {
   const found = await tx
     .selectFrom('reset_tokens')
-    .select('person_id')
+    .select(['person_id as personId', 'by_phone as isByPhone'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', tx.now)
     .forUpdate()
     .executeTakeFirst()
   if (!found) throw fieldProblem('/token', 'This link has expired or was used already. Ask for a new one.')
-  return found.person_id
+  return found
 }
 
 function hashOf(token: string): string {

@@ -1,9 +1,10 @@
 import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Standing } from './join-organisation.ts'
+import { sentPasswordLimit, takeTurn } from './login-limits.ts'
 import type { NewPassword } from './passwords.ts'
-import { setPassword } from './person-store.ts'
-import { signInIsOfOffice, standingIn } from './role-store.ts'
+import { lockPersonToChange, setPassword } from './person-store.ts'
+import { standingIn } from './role-store.ts'
 import { endEverySession } from './session-store.ts'
 
 export type Reset = {
@@ -13,17 +14,19 @@ export type Reset = {
 }
 
 /**
- * A temporary password while the person belongs to this office alone; who signs in elsewhere too keeps theirs. What is
- * answered says only how the SMS must read, which the office does not see.
+ * A new temporary password while the person has never signed in. LINK: they have, so they are sent a link to set one themselves, and
+ * the one they have goes on. What is answered says only how the SMS must read, which the office does not see.
  */
-export async function resetSignIn(tx: Tx, personId: string, { phoneNumber, password }: Reset): Promise<Standing> {
+export async function resetSignIn(tx: Tx, personId: string, { phoneNumber, password }: Reset): Promise<Standing | 'LINK'> {
   const organisationId = organisationOf(tx.actor)
   if (!organisationId) throw new Error('Only an office resets a sign-in.')
   return tx.actingAs('gatekeeper', async (identity) => {
+    await takeTurn(identity, sentPasswordLimit(organisationId, personId))
+    const person = await lockPersonToChange(identity, personId)
     const standing = await standingIn(identity, personId, organisationId)
-    const person = await identity.selectFrom('people').select('phone_number').where('id', '=', personId).executeTakeFirst()
-    const isOurs = person?.phone_number === phoneNumber && (await signInIsOfOffice(identity, personId, organisationId))
-    if (!isOurs) return standing?.isAccepted ? 'HERE' : 'ELSEWHERE'
+    if (!standing?.isAccepted) return 'ELSEWHERE'
+    if (person?.signedInAt) return 'LINK'
+    if (person?.phoneNumber !== phoneNumber) return 'HERE'
     await setPassword(identity, personId, { hash: password.hash, isOwn: false })
     await endEverySession(identity, personId)
     return 'NEW'

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { RoleName } from '../../domain/endpoint.ts'
 import type { HeldRole } from '../../domain/identity/role.ts'
-import { notFound } from '../../domain/problem.ts'
-import { roleOf } from '../platform/actor.ts'
+import { notFound, Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
 import { addCid } from './person-store.ts'
@@ -22,10 +21,13 @@ export async function rolesThatCount(tx: Tx, personId: string): Promise<RoleThat
   return rows
 }
 
-/** Who has no role left anywhere accepts what is offered by signing in: there is no other door at which they could. */
+/**
+ * Who has no role left anywhere accepts what is offered by signing in: there is no other door at which they could. Their phone must
+ * be proven theirs, as for every role that is accepted.
+ */
 export async function rolesToBeginWith(tx: Tx, personId: string): Promise<RoleThatCounts[]> {
   const roles = await rolesThatCount(tx, personId)
-  if (roles.length > 0) return roles
+  if (roles.length > 0 || !(await hasProvenPhone(tx, personId))) return roles
   for (const { id } of await roleOffersTo(tx, personId)) await acceptRole(tx, personId, id)
   return rolesThatCount(tx, personId)
 }
@@ -58,22 +60,9 @@ export async function standingIn(tx: Tx, personId: string, organisationId: strin
   return { isAccepted: roles.some(({ accepted_at }) => accepted_at !== null) }
 }
 
-/**
- * Whether an office may correct how someone signs in: every role that the person accepted is one of an owner or tenant of
- * this office, or for its ADMIN of a manager too. An ADMIN signs in for themselves, and who acts elsewhere too belongs to no
- * one office.
- */
-export async function signInIsOfOffice(tx: Tx, personId: string, organisationId: string): Promise<boolean> {
-  const roles = await tx
-    .selectFrom('roles')
-    .select(['organisation', 'name'])
-    .where('person_id', '=', personId)
-    .where('ended_at', 'is', null)
-    .where('accepted_at', 'is not', null)
-    .execute()
-  const below = roleOf(tx.actor) === 'ADMIN' ? ['OWNER', 'TENANT', 'MANAGER'] : ['OWNER', 'TENANT']
-  const isOurs = (role: (typeof roles)[number]) => role.organisation === organisationId && below.includes(role.name)
-  return roles.length > 0 && roles.every(isOurs)
+async function hasProvenPhone(tx: Tx, personId: string): Promise<boolean> {
+  const person = await tx.selectFrom('people').select('phone_proven_at').where('id', '=', personId).executeTakeFirst()
+  return Boolean(person?.phone_proven_at)
 }
 
 type RoleOffer = HeldRole & { organisationName: string; offeredAt: string }
@@ -90,6 +79,9 @@ export async function roleOffersTo(tx: Tx, personId: string): Promise<RoleOffer[
 /** From now on the office may know them as one of its people, and the CID in its record is a way to sign in. */
 export async function acceptRole(tx: Tx, personId: string, roleId: string): Promise<HeldRole> {
   const offer = await offerTo(tx, personId, roleId)
+  // The role was offered to whoever has this phone.
+  if (!(await hasProvenPhone(tx, personId)))
+    throw new Problem('ILLEGAL_TRANSITION', 'Sign out and sign in again with a code sent to your phone. Then accept the role.')
   await tx.updateTable('roles').set({ accepted_at: tx.now }).where('id', '=', roleId).where('person_id', '=', personId).execute()
   const { rows } = await sql<{ cid: string }>`
     select x.cid from roles r

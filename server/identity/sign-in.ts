@@ -15,9 +15,10 @@ import {
   userLimit,
 } from './login-limits.ts'
 import { passwordMatches } from './passwords.ts'
-import { type Candidate, findCandidates, lockPerson } from './person-store.ts'
+import { type Candidate, findCandidates, isVerifiedNow, lockPerson, markSignedIn } from './person-store.ts'
+import { provePhone } from './prove-phone.ts'
 import { recordOf } from './record-store.ts'
-import { type RoleThatCounts, rolesThatCount, rolesToBeginWith, toHeldRole } from './role-store.ts'
+import { type RoleThatCounts, roleOffersTo, rolesThatCount, rolesToBeginWith, toHeldRole } from './role-store.ts'
 import { beginSession, continueSession, type Session } from './session-store.ts'
 import { readUsername, spelledPlainly } from './username.ts'
 
@@ -76,12 +77,24 @@ async function begin(tx: Tx, candidate: Candidate, { secret, userAgent }: Attemp
   // What was checked may have been changed or used up meanwhile.
   const isStillRight = secret.kind === 'CODE' ? await useLoginCode(tx, candidate) : person?.passwordHash === candidate.secretHash
   if (!person?.loginEnabled || !isStillRight) throw wrongCredentials(secret.kind)
+  // A code and a temporary password both went to the phone.
+  if (secret.kind === 'CODE' || !person.isVerified) await provePhone(tx, candidate.id)
+  await markSignedIn(tx, candidate.id)
   // Only who knows the secret learns this much.
   const roles = await rolesToBeginWith(tx, candidate.id)
   const [role] = roles
-  if (!role) throw new Problem('INVALID_CREDENTIALS', 'No office lets you in at present. Ask the office that you belong to.')
+  if (!role) throw await letInNowhere(tx, candidate.id)
   const session = await beginSession(tx, { personId: candidate.id, roleId: role.id, userAgent })
-  return begun(tx, { personId: candidate.id, isVerified: person.isVerified, roles, role, session })
+  const isVerified = await isVerifiedNow(tx, candidate.id)
+  return begun(tx, { personId: candidate.id, isVerified, roles, role, session })
+}
+
+async function letInNowhere(tx: Tx, personId: string): Promise<Problem> {
+  const hasOffer = (await roleOffersTo(tx, personId)).length > 0
+  const detail = hasOffer
+    ? 'Sign in with a code sent to your phone to accept the role that an office offers you.'
+    : 'No office lets you in at present. Ask the office that you belong to.'
+  return new Problem('INVALID_CREDENTIALS', detail)
 }
 
 /** The same sign-in in another role that the person holds. Run as the gatekeeper. */

@@ -57,7 +57,7 @@ async function openOrganisation(tx: Tx, body: SignUp, passwordHash: string): Pro
   const { nameEnglish, phoneNumber, cid, email, organisationName } = body
   const id = newPersonId()
   const organisationId = newId()
-  const person = { id, phoneNumber, email, passwordHash, isVerified: true, loginEnabled: isFirst }
+  const person = { id, phoneNumber, email, isEmailConfirmed: true, passwordHash, isVerified: true, loginEnabled: isFirst }
   // An e-mail that someone else signs in with stays theirs, without a word.
   const isMade = (await insertPersonIfFree(tx, person)) || (await insertPersonIfFree(tx, { ...person, email: null }))
   // An office was a moment faster with this number.

@@ -85,19 +85,16 @@ test('two offices that add one new phone at the same moment make one person', as
   expect(app.sms.filter(({ to, body }) => to === phone && body.includes('password: '))).toHaveLength(1)
 })
 
-test('a corrected phone number is the sign-in too while the person belongs to one office alone', async () => {
+test('a phone number corrected before the first sign-in is the sign-in too; later it is a contact number alone', async () => {
   const [phone, next, last] = [aPhone(), aPhone(), aPhone()]
   const owner = await anOwner(admin, { phoneNumber: phone })
   const first = passwordSentTo(phone)
   await update(admin, owner.id, { phoneNumber: next })
   await expectProblem(app.signIn(phone, first), 'INVALID_CREDENTIALS')
-  expect(smsTo(phone)).toContain('you sign in with another phone number')
+  expect(smsTo(phone)).toContain('you no longer sign in with this number')
   // They never had a password of their own, so the new number gets one and the old number's is dead.
   await expectProblem(app.signIn(next, first), 'INVALID_CREDENTIALS')
-  const caller = await arriveBySms(app, next)
-  await anOwner(other, { phoneNumber: next })
-  const [offer] = await caller.call(authContract.roleOffers, {})
-  await caller.call(authContract.acceptRole, { params: { id: offer?.id ?? '' } })
+  await arriveBySms(app, next)
   expect(await update(admin, owner.id, { phoneNumber: last })).toMatchObject({ phoneNumber: last })
   await expectProblem(app.signIn(last, aPassword), 'INVALID_CREDENTIALS')
   await app.signIn(next, aPassword)

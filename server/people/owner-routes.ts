@@ -2,7 +2,7 @@ import { missingNumber } from '../../domain/people/known-by.ts'
 import { missingOfGst, type Owner, ownerContract } from '../../domain/people/owner-contract.ts'
 import { fieldProblem, notFound } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { correctCid, correctSignIn } from '../identity/correct-sign-in.ts'
+import { correctCid } from '../identity/correct-sign-in.ts'
 import { joinOrganisation } from '../identity/join-organisation.ts'
 import { type Membership, membershipsOf } from '../identity/memberships.ts'
 import { makeTemporaryPassword } from '../identity/passwords.ts'
@@ -11,7 +11,7 @@ import { given } from '../platform/given.ts'
 import type { Tx } from '../platform/database.ts'
 import { pageReply } from '../platform/page.ts'
 import type { Services } from '../platform/services.ts'
-import { changesOf } from './changes-of.ts'
+import { correctContact } from './correct-contact.ts'
 import { correctManager } from './correct-manager.ts'
 import { deliverFor } from './deliver-for.ts'
 import { readManager } from './manager-routes.ts'
@@ -59,10 +59,7 @@ export function ownerRoutes({ serve, outbox }: Services): void {
       requireNumbers({ ...before, ...given(body) })
       await updateOwner(tx, id, body)
       if (body.cid !== undefined) await correctCid(tx, id, { from: before.cid, to: body.cid })
-      const { phoneNumber, email } = changesOf(before, body)
-      const isInvited = await correctSignIn(tx, outbox, { personId: id, phoneNumber, email, password })
-      if (isInvited && phoneNumber)
-        await sendSignIn(tx, outbox, { personId: id, phoneNumber, standing: 'NEW', password: password.text })
+      await correctContact(tx, outbox, { personId: id, before, details: body, password })
       await recordChange(tx, { entity: 'owner', entityId: id, before, after: await ownerById(tx, id) })
       return readOwner(tx, id)
     })

@@ -4,6 +4,7 @@ import { notFound } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { membershipsOf } from '../identity/memberships.ts'
 import { makeTemporaryPassword, type NewPassword } from '../identity/passwords.ts'
+import { sendResetLink } from '../identity/reset-password.ts'
 import { resetSignIn } from '../identity/reset-sign-in.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Outbox } from '../platform/outbox.ts'
@@ -12,7 +13,7 @@ import { deliverFor } from './deliver-for.ts'
 import { recordsAlike, recordsOf } from './person-record-store.ts'
 import { sendSignIn } from './sign-in-sms.ts'
 
-export function personRoutes({ serve, outbox }: Services): void {
+export function personRoutes({ serve, outbox, config }: Services): void {
   serve.endpoint(personContract.signIn, async ({ tx, params: { id } }) => {
     if ((await recordsOf(tx, id)).length === 0) throw notFound('person')
     const membership = (await membershipsOf(tx, [id])).get(id)
@@ -31,19 +32,25 @@ export function personRoutes({ serve, outbox }: Services): void {
   })
   serve.outside(personContract.resetSignIn, async ({ within, actor, params: { id } }) => {
     const password = await makeTemporaryPassword()
-    await within(actor, (tx) => sendNewPassword(tx, outbox, id, password))
+    const isSignedIn = await within(actor, (tx) => sendNewPassword(tx, outbox, id, password))
+    if (isSignedIn) await sendResetLink({ within, outbox }, id, config.publicAddress)
     await deliverFor(outbox, actor)
     return undefined
   })
 }
 
-/** The office is answered the same whoever it was, so that it does not learn who signs in elsewhere. */
-async function sendNewPassword(tx: Tx, outbox: Outbox, id: string, password: NewPassword): Promise<void> {
+/**
+ * The office is answered the same whoever it was, so that it does not learn who signs in elsewhere. True where the person has signed
+ * in before, and is to be sent a link instead.
+ */
+async function sendNewPassword(tx: Tx, outbox: Outbox, id: string, password: NewPassword): Promise<boolean> {
   const phoneNumber = (await recordsOf(tx, id)).find((record) => record.phoneNumber !== null)?.phoneNumber
   if (!phoneNumber || !(await membershipsOf(tx, [id])).has(id)) throw notFound('person')
   const standing = await resetSignIn(tx, id, { phoneNumber, password })
-  await sendSignIn(tx, outbox, { personId: id, phoneNumber, standing, password: password.text })
   await recordChange(tx, { entity: 'user', entityId: id, before: {}, after: {} })
+  if (standing === 'LINK') return true
+  await sendSignIn(tx, outbox, { personId: id, phoneNumber, standing, password: password.text })
+  return false
 }
 
 /** As the column name_key has it. */

@@ -4,7 +4,7 @@ import type { Tenant } from '../../domain/people/tenant-contract.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'
 import { fieldProblem, notFound } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { correctCid, correctSignIn } from '../identity/correct-sign-in.ts'
+import { correctCid } from '../identity/correct-sign-in.ts'
 import { makeTemporaryPassword, type NewPassword } from '../identity/passwords.ts'
 import { requirePlace } from '../locations/require-place.ts'
 import { given } from '../platform/given.ts'
@@ -12,12 +12,11 @@ import type { Tx } from '../platform/database.ts'
 import type { Outbox } from '../platform/outbox.ts'
 import { pageReply } from '../platform/page.ts'
 import type { Services } from '../platform/services.ts'
-import { changesOf } from './changes-of.ts'
+import { correctContact } from './correct-contact.ts'
 import { deliverFor } from './deliver-for.ts'
 import { mostListed } from './owner-routes.ts'
 import { registerTenant } from './register-tenant.ts'
 import { requireOwnAdmin } from './require-own-admin.ts'
-import { sendSignIn } from './sign-in-sms.ts'
 import { allTenants, findTenant, pageOfTenants, type TenantDetails, tenantsById, updateTenant } from './tenant-store.ts'
 
 export function tenantRoutes({ serve, outbox }: Services): void {
@@ -82,10 +81,7 @@ async function correctTenant(tx: Tx, outbox: Outbox, { id, details, password }: 
   await updateTenant(tx, before, details)
   if (details.cid !== undefined) await correctCid(tx, id, { from: before.cid, to: details.cid })
   if (tx.actor.kind === 'staff') {
-    const { phoneNumber, email } = changesOf(before, details)
-    const isInvited = await correctSignIn(tx, outbox, { personId: id, phoneNumber, email, password })
-    if (isInvited && phoneNumber)
-      await sendSignIn(tx, outbox, { personId: id, phoneNumber, standing: 'NEW', password: password.text })
+    await correctContact(tx, outbox, { personId: id, before, details, password })
   }
   const after = await findTenant(tx, { id })
   await recordChange(tx, { entity: 'tenant', entityId: id, before, after })

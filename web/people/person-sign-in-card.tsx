@@ -16,7 +16,7 @@ import { SignInState } from './sign-in-state.tsx'
 
 type PersonSignInCardProps = { personId: string; name: string; phoneNumber: string | null }
 
-/** Whether a person signs in here and in which roles; the ADMIN takes the sign-in away, gives it back, or starts it anew. */
+/** Whether a person signs in here and in which roles; the ADMIN disables or enables the sign-in, or sends a password or a link. */
 export function PersonSignInCard(props: PersonSignInCardProps) {
   const { currentRole, user } = useSignedIn()
   const state = useEndpoint('person.signIn', { params: { id: props.personId } })
@@ -52,13 +52,22 @@ function SignInActions({ personId, name, phoneNumber, signIn }: SignInActionsPro
   const refreshes = ['person', 'owner', 'manager', 'audit', 'role'] as const
   const reset = useAction('person.resetSignIn', {
     refreshes,
-    onSuccess: () => toast('SUCCESS', t`Sign-in reset`, t`An SMS went out to +975 ${phoneNumber ?? ''}.`),
+    onSuccess: () => toast('SUCCESS', t`SMS sent`),
   })
   const disable = useAction('auth.disableLogin', { refreshes, onSuccess: () => toast('SUCCESS', t`Sign-in disabled`) })
   const enable = useAction('auth.enableLogin', { refreshes, onSuccess: () => toast('SUCCESS', t`Sign-in enabled`) })
   const askReset = async () => {
-    const text = t`A temporary password goes out by SMS to +975 ${phoneNumber ?? ''}, and the old one ends. Who signs in at another office too keeps the password they have, and is told so.`
-    const isYes = await confirm({ title: t`Reset the sign-in of ${name}?`, text, action: t`Reset sign-in` })
+    const isYes = signIn.isVerified
+      ? await confirm({
+          title: t`Send ${name} a link to set a new password?`,
+          text: t`The link goes by SMS to the phone number they sign in with. Their password stays valid until they set a new one.`,
+          action: t`Send link`,
+        })
+      : await confirm({
+          title: t`Send ${name} a temporary password?`,
+          text: t`It goes by SMS to +975 ${phoneNumber ?? ''}, and the temporary password sent before ends. If they have signed in already, they get a link to set a new password instead.`,
+          action: t`Send temporary password`,
+        })
     if (isYes) reset.mutate({ params: { id: personId } })
   }
   const askDisable = async () => {
@@ -78,7 +87,9 @@ function SignInActions({ personId, name, phoneNumber, signIn }: SignInActionsPro
         loading={reset.isPending}
         onClick={() => void askReset()}
         reason={phoneNumber === null ? t`No phone number is on record.` : undefined}
-      >{t`Reset sign-in`}</ActionButton>
+      >
+        {signIn.isVerified ? t`Send password link` : t`Send temporary password`}
+      </ActionButton>
       {signIn.loginEnabled ? (
         <Button variant="default" loading={disable.isPending} onClick={() => void askDisable()}>{t`Disable sign-in`}</Button>
       ) : (

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { mayCorrectAtOnce } from './sign-in-rule.ts'
+
+test('an office corrects a sign-in at once only before the first sign-in, for its own person whom nobody else knows', () => {
+  const both = [true, false]
+  const allowed = both.flatMap((isAccepted) =>
+    both.flatMap((hasSignedIn) =>
+      both.flatMap((isKnownElsewhere) => {
+        const standing = { isAccepted, hasSignedIn, isKnownElsewhere }
+        return mayCorrectAtOnce(standing) ? [standing] : []
+      }),
+    ),
+  )
+  expect(allowed).toEqual([{ isAccepted: true, hasSignedIn: false, isKnownElsewhere: false }])
+})

@@ -1,0 +1,46 @@
+import { correctSignIn } from '../identity/correct-sign-in.ts'
+import { correctedNumberLimit, takeTurnIfLeft } from '../identity/login-limits.ts'
+import type { NewPassword } from '../identity/passwords.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Outbox } from '../platform/outbox.ts'
+import { sendSignIn, shortPlain } from './sign-in-sms.ts'
+
+type Contact = { phoneNumber: string | null; email: string | null }
+type ContactCorrection = {
+  personId: string
+  before: Contact
+  details: { phoneNumber?: string | null | undefined; email?: string | null | undefined }
+  password: NewPassword
+}
+
+/** After an office has corrected phone or e-mail in its record: the sign-in follows where the rule lets it (correct-sign-in.ts). */
+export async function correctContact(
+  tx: Tx,
+  outbox: Outbox,
+  { personId, before, details, password }: ContactCorrection,
+): Promise<void> {
+  // A form sends all of its fields.
+  const phoneNumber = details.phoneNumber === before.phoneNumber ? undefined : (details.phoneNumber ?? undefined)
+  const email = details.email === before.email ? undefined : details.email
+  if (phoneNumber === undefined && email === undefined) return
+  const standing = await correctSignIn(tx, { personId, phoneNumber, email, password })
+  if (!standing || !phoneNumber) return
+  // The same two messages whatever the standing, with what differs in the part that is sealed: the office reads its outbox.
+  if (before.phoneNumber && (await mayTell(tx, before.phoneNumber)))
+    await sendToOldNumber(tx, outbox, { personId, to: before.phoneNumber, isMoved: standing === 'NEW' })
+  if (await mayTell(tx, phoneNumber)) await sendSignIn(tx, outbox, { personId, phoneNumber, standing, password: password.text })
+}
+
+function mayTell(tx: Tx, phoneNumber: string): Promise<boolean> {
+  return tx.actingAs('gatekeeper', (identity) => takeTurnIfLeft(identity, correctedNumberLimit(phoneNumber)))
+}
+
+type OldNumber = { personId: string; to: string; isMoved: boolean }
+
+async function sendToOldNumber(tx: Tx, outbox: Outbox, { personId, to, isMoved }: OldNumber): Promise<void> {
+  const { name } = await tx.selectFrom('organisations').select('name').executeTakeFirstOrThrow()
+  const secret = isMoved
+    ? 'you no longer sign in with this number. If this is wrong, call the office.'
+    : 'the office has another phone number for you now. Your sign-in stays as it is.'
+  await outbox.send(tx, { personId, to, body: `${shortPlain(name)}: {secret}`, secret })
+}
