@@ -17,7 +17,11 @@ const everyField = definitions.flatMap((definition) =>
 function valuesOf(field: Field): fc.Arbitrary<unknown> {
   if (field.kind === 'text') return fc.oneof(fc.string({ maxLength: field.max * 2, unit: 'grapheme-ascii' }), fc.constant(null))
   if (field.kind === 'integer')
-    return fc.oneof(fc.integer({ min: field.min - 20, max: field.max + 20 }), fc.double({ min: 0, max: 9 }), fc.constant(null))
+    return fc.oneof(
+      fc.integer({ min: field.min - 20, max: field.max + 20 }),
+      fc.double({ min: 0, max: 9, noNaN: true }),
+      fc.constant(null),
+    )
   return fc.constant(null)
 }
 
