@@ -16,6 +16,7 @@ import { Link } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { RecordFact } from '../ui/record-fact.tsx'
 import { SideFacts } from '../ui/side-facts.tsx'
 import { UnitsLet } from './buildings-card.tsx'
 import { usePlotCrumbs } from './chain-crumbs.ts'
@@ -108,7 +109,7 @@ function BuildingFacts({ building }: { building: Building }) {
         <Fact label={t`Units let`}>
           <UnitsLet building={building} />
         </Fact>
-        <Fact label={definition.fields.use.label}>{wordsOf(building.use)}</Fact>
+        <RecordFact of={definition} name="use" record={building} />
         <Fact label={building.plotIds.length === 1 ? t`Plot` : t`Plots`}>
           {building.plotIds.map((id, index) => (
             <div key={id}>
@@ -117,9 +118,9 @@ function BuildingFacts({ building }: { building: Building }) {
           ))}
         </Fact>
         <Fact label={t`Thrams`}>{building.thramNumbers.join(', ')}</Fact>
-        <Fact label={definition.fields.floors.label}>{building.floors}</Fact>
-        <Fact label={definition.fields.architectureStyle.label}>{wordsOf(building.architectureStyle)}</Fact>
-        <Fact label={definition.fields.yearBuilt.label}>{building.yearBuilt}</Fact>
+        <RecordFact of={definition} name="floors" record={building} />
+        <RecordFact of={definition} name="architectureStyle" record={building} />
+        <RecordFact of={definition} name="yearBuilt" record={building} />
         <Fact label={t`Occupancy certificate`} isWide>
           {building.certificateNumber} {building.certificateDate && <DateText date={building.certificateDate} />}
           <DocumentsOfKind entity="building" entityId={building.id} kind="OCCUPANCY_CERTIFICATE" />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatArea } from '../../domain/area.ts'
 import { wordsOf } from '../../domain/properties/property.ts'
+import { unit as definition } from '../../domain/properties/unit.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
@@ -15,6 +15,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { RecordFact } from '../ui/record-fact.tsx'
 import { SideFacts } from '../ui/side-facts.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useBuildingCrumbs } from './chain-crumbs.ts'
@@ -97,14 +98,14 @@ function UnitFacts({ unit }: { unit: Unit }) {
           <Link to={buildingPath(unit.buildingId)}>{unit.buildingName}</Link>
         </Fact>
         <Fact label={t`Floor`}>{floorWords(unit.floor)}</Fact>
-        <Fact label={t`Use`}>{wordsOf(unit.use)}</Fact>
-        <Fact label={t`Bedrooms`}>{unit.bedrooms}</Fact>
-        <Fact label={t`Area`}>{unit.area && <span className="figures">{formatArea(unit.area)}</span>}</Fact>
+        <RecordFact of={definition} name="use" record={unit} />
+        <RecordFact of={definition} name="bedrooms" record={unit} />
+        <RecordFact of={definition} name="area" record={unit} />
         <Fact label={t`Asking rent`}>
           {unit.askingRentAmount !== null && <MoneyText amount={unit.askingRentAmount} withUnit />}
         </Fact>
-        {unit.electricityMeter && <Fact label={t`Electricity meter`}>{unit.electricityMeter}</Fact>}
-        {unit.waterMeter && <Fact label={t`Water meter`}>{unit.waterMeter}</Fact>}
+        {unit.electricityMeter && <RecordFact of={definition} name="electricityMeter" record={unit} />}
+        {unit.waterMeter && <RecordFact of={definition} name="waterMeter" record={unit} />}
         <Fact label={t`Place`} isWide>
           {unit.placeLabel}
         </Fact>
