@@ -42,6 +42,7 @@ export const building = record('building', {
       default: 1,
       import: { example: '4' },
     }),
+    lifts: integer({ label: t`Lifts`, min: 0, max: 40 }).optional(),
     yearBuilt: integer({ label: t`Year built`, min: 1600, max: 2199, isYear: true }).optional(),
     certificateNumber: text({
       label: t`Occupancy certificate number`,

@@ -177,6 +177,7 @@ export type BuildingsTable = {
   certificate_date: CalendarDate | null
   bounds: GeneratedAlways<string | null>
   administrative_zone_id: string | null
+  lifts: number | null
 }
 
 export type ConditionItemsTable = {

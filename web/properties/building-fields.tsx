@@ -51,6 +51,7 @@ export function BuildingFields({ form }: { form: UseFormReturnType<BuildingValue
       </FormRow>
       <FormRow>
         <RecordField of={building} name="floors" form={form} />
+        <RecordField of={building} name="lifts" form={form} />
         <RecordField of={building} name="yearBuilt" form={form} />
       </FormRow>
       <FormRow>

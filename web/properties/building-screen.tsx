@@ -119,6 +119,7 @@ function BuildingFacts({ building }: { building: Building }) {
         </Fact>
         <Fact label={t`Thrams`}>{building.thramNumbers.join(', ')}</Fact>
         <RecordFact of={definition} name="floors" record={building} />
+        <RecordFact of={definition} name="lifts" record={building} />
         <RecordFact of={definition} name="architectureStyle" record={building} />
         <RecordFact of={definition} name="yearBuilt" record={building} />
         <Fact label={t`Occupancy certificate`} isWide>
