@@ -85,11 +85,29 @@ export const integer = <const O extends Options<IntegerField>>(options: O) => fi
 export const money = (options: Options<MoneyField>) => field({ kind: 'money', ...options })
 export const date = (options: Options<DateField>) => field({ kind: 'date', ...options })
 export const area = (options: Options<AreaField>) => field({ kind: 'area', ...options })
-export function code<
-  const C extends string,
-  const O extends Omit<CodeField, 'kind' | 'codes' | 'default' | 'initial'> & { default?: C; initial?: C },
->(codes: readonly C[], options: O) {
-  return field({ kind: 'code', codes, ...options })
+/** One of some codes, with the label of each: `code({ NONE: t`Unfurnished`, … }, …)`, or a list with a function. */
+export function code<const C extends string, const O extends CodeOptions<C>>(
+  codes: readonly C[],
+  options: O & { labelOf: (code: string) => string },
+): Required<CodeOf<C, O>>
+export function code<const C extends string, const O extends CodeOptions<C>>(
+  labels: Readonly<Record<C, string>>,
+  options: O,
+): Required<CodeOf<C, O>>
+export function code(
+  codes: readonly string[] | Readonly<Record<string, string>>,
+  options: CodeOptions<string> & { labelOf?: (code: string) => string },
+) {
+  const labels = new Map(Object.entries(codes))
+  const labelOf = options.labelOf ?? ((one: string) => labels.get(one) ?? one)
+  return field({ kind: 'code', ...options, codes: isList(codes) ? codes : Object.keys(codes), labelOf })
+}
+
+type CodeOptions<C> = Omit<CodeField, 'kind' | 'codes' | 'labelOf' | 'default' | 'initial'> & { default?: C; initial?: C }
+type CodeOf<C extends string, O> = O & { kind: 'code'; codes: readonly C[]; labelOf: (code: string) => string }
+
+function isList(codes: object): codes is readonly string[] {
+  return Array.isArray(codes)
 }
 
 /** What a field holds; null only where it is optional. */
