@@ -27,6 +27,10 @@ export const unit = record('unit', {
       default: 'RESIDENTIAL',
       import: { example: 'Residential' },
     }),
+    furnishing: code(
+      { NONE: t`Unfurnished`, PART: t`Part furnished`, FULL: t`Furnished` },
+      { label: t`Furnishing`, default: 'NONE' },
+    ),
     bedrooms: integer({ label: t`Bedrooms`, min: 0, max: 20 }).optional(),
     area: area({ label: t`Area`, defaultUnit: 'SQFT' }).optional(),
     askingRentAmount: money({ label: t`Asking rent a month`, heading: 'Asking rent' }).optional(),

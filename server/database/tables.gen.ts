@@ -1445,6 +1445,7 @@ export type UnitsTable = {
   created_at: Generated<Date>
   electricity_meter: string | null
   water_meter: string | null
+  furnishing: Generated<string>
 }
 
 export type Tables = {

@@ -65,6 +65,7 @@ export function UnitFields({ form, ownId }: { form: UseFormReturnType<UnitValues
           options={bedroomOptions}
           {...chosenNumber(form, 'bedrooms')}
         />
+        <RecordField of={unit} name="furnishing" form={form} />
       </FormRow>
       <FormRow>
         <RecordField of={unit} name="area" form={form} />

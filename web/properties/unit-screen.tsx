@@ -100,6 +100,7 @@ function UnitFacts({ unit }: { unit: Unit }) {
         <Fact label={t`Floor`}>{floorWords(unit.floor)}</Fact>
         <RecordFact of={definition} name="use" record={unit} />
         <RecordFact of={definition} name="bedrooms" record={unit} />
+        <RecordFact of={definition} name="furnishing" record={unit} />
         <RecordFact of={definition} name="area" record={unit} />
         <Fact label={t`Asking rent`}>
           {unit.askingRentAmount !== null && <MoneyText amount={unit.askingRentAmount} withUnit />}
