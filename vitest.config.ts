@@ -1,37 +1,30 @@
 import { defineConfig } from 'vitest/config'
+import { serverTests, testsOnPostgres15 } from './server/testing/tests-on-postgres-15.ts'
 
 // What is waited for comes; on a machine that is busy it comes late.
 const expect = { poll: { timeout: 20_000 } }
+
+const onServer = {
+  environment: 'node',
+  expect,
+  globalSetup: ['server/testing/global-setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  isolate: false,
+  maxWorkers: 2,
+}
+
+const onProduct = { environment: 'node', expect, testTimeout: 180_000, hookTimeout: 180_000, maxWorkers: 2 }
 
 // vitest asks for a default export.
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'domain', include: ['domain/**/*.test.ts'], isolate: false, environment: 'node' } },
-      {
-        test: {
-          name: 'server',
-          include: ['server/**/*.test.ts', 'tools/**/*.test.ts'],
-          environment: 'node',
-          expect,
-          globalSetup: ['server/testing/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          isolate: false,
-          maxWorkers: 2,
-        },
-      },
-      {
-        test: {
-          name: 'e2e',
-          include: ['e2e/**/*.story.ts'],
-          environment: 'node',
-          expect,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          maxWorkers: 2,
-        },
-      },
+      { test: { ...onServer, name: 'server', include: [...serverTests] } },
+      { test: { ...onServer, name: 'postgres15', include: [...testsOnPostgres15(process.env)] } },
+      { test: { ...onProduct, name: 'e2e', include: ['e2e/**/*.story.ts'] } },
+      { test: { ...onProduct, name: 'systems', include: ['e2e/**/*.systems.ts'] } },
     ],
   },
 })

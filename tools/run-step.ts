@@ -1,9 +1,25 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 
-/** Runs one step of a check and says how long it took; answers whether it passed. */
-export function runStep(name: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
+type Step = { isGreen: boolean; output: string }
+
+/**
+ * Runs one step of a check and prints how long it took. What the step itself prints is shown when it fails, all at once, because
+ * other steps may run at the same time.
+ */
+export async function runStep(name: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   const startedAt = Date.now()
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
-  console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`)
-  return status === 0
+  const { isGreen, output } = await run(command, args, env)
+  if (!isGreen) process.stdout.write(output)
+  console.log(`${isGreen ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`)
+  return isGreen
+}
+
+function run(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<Step> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
+    const chunks: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ isGreen: code === 0, output: Buffer.concat(chunks).toString() }))
+  })
 }

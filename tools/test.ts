@@ -1,42 +1,20 @@
-import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { quickChecks } from './check.ts'
-import { runStep } from './run-step.ts'
-import { scratchFolder } from './scratch-folder.ts'
+import { type Outcome, printTotal, runSuite } from './run-suite.ts'
 
-// Every check: the quick ones, the rules, the routes on PostgreSQL 18, the same on 15, and the stories in a browser.
+// Every check but those of `npm run test:systems`. The stories wait for their browser half of the time, so everything else runs beside
+// them. `-- --all` runs every server test on PostgreSQL 15 too, not only those about the database.
 
-const scratch = scratchFolder()
+const onPostgres15 = process.argv.includes('--all') ? { TEST_ALL_ON_POSTGRES_15: 'true' } : {}
 
-type Report = { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }
-
-function suite(name: string, args: string[], env: NodeJS.ProcessEnv = {}): { passed: number; failed: number } {
-  const file = join(scratch, `sakhang-report-${process.pid}-${name.replaceAll(/\W/g, '-')}.json`)
-  const isGreen = runStep(
-    name,
-    'vitest',
-    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    { ...env, TMPDIR: scratch },
-  )
-  try {
-    const report = JSON.parse(readFileSync(file, 'utf8')) as Report
-    const failed = report.numFailedTests || (isGreen ? 0 : 1)
-    return { passed: report.numPassedTests, failed }
-  } catch {
-    return { passed: 0, failed: 1 }
-  } finally {
-    rmSync(file, { force: true })
-  }
+async function checksAndServer(): Promise<Outcome[]> {
+  const checks = (await quickChecks()).map((isGreen) => (isGreen ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }))
+  return [
+    ...checks,
+    await runSuite('rules', 'domain'),
+    await runSuite('server on PostgreSQL 18', 'server'),
+    await runSuite('server on PostgreSQL 15', 'postgres15', onPostgres15),
+  ]
 }
 
-const checks = quickChecks().map((isGreen) => (isGreen ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }))
-const suites = [
-  suite('rules', ['--project', 'domain']),
-  suite('routes on PostgreSQL 18', ['--project', 'server']),
-  suite('routes on PostgreSQL 15', ['--project', 'server'], { TEST_POSTGRES: '15' }),
-  suite('stories in a browser', ['--project', 'e2e']),
-]
-const passed = [...checks, ...suites].reduce((sum, outcome) => sum + outcome.passed, 0)
-const failed = [...checks, ...suites].reduce((sum, outcome) => sum + outcome.failed, 0)
-console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
+const [server, stories] = await Promise.all([checksAndServer(), runSuite('stories in a browser', 'e2e')])
+printTotal([...server, stories])

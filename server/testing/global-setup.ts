@@ -7,32 +7,29 @@ import { dropTemplate, makeTemplate } from './test-server.ts'
 
 const FOLDER_PREFIX = 'sakhang-test-'
 
-let leave: () => Promise<void>
-
 /**
- * One PostgreSQL a run: ours, 18 or with TEST_POSTGRES=15 the oldest supported, or the one at TEST_DATABASE_URL (as a
+ * One PostgreSQL for each project of a run: 15 for the project `postgres15`, else 18, or the one at TEST_DATABASE_URL (as a
  * superuser, who makes databases and roles).
  */
-export async function setup(project: TestProject): Promise<void> {
-  const outside = process.env['TEST_DATABASE_URL'] || undefined
-  const server = outside === undefined ? await startOwn() : { adminUrl: outside, stop: async () => undefined }
-  leave = server.stop
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const isOldest = project.name === 'postgres15'
+  const outside = isOldest ? undefined : process.env['TEST_DATABASE_URL'] || undefined
+  const server =
+    outside === undefined ? await startOwn(isOldest ? '15' : '18') : { adminUrl: outside, stop: async () => undefined }
   try {
     const template = await makeTemplate(server.adminUrl)
     project.provide('testServer', template)
-    if (outside !== undefined) leave = () => dropTemplate(template)
+    return outside === undefined ? server.stop : () => dropTemplate(template)
   } catch (error) {
-    await leave()
+    await server.stop()
     throw error
   }
 }
 
-export const teardown = () => leave()
-
-async function startOwn(): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
+async function startOwn(version: '18' | '15'): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
   await sweep()
   const dataDir = mkdtempSync(join(tmpdir(), FOLDER_PREFIX))
-  const postgres = await startEmbeddedPostgres({ dataDir, version: askedVersion(), fast: true })
+  const postgres = await startEmbeddedPostgres({ dataDir, version, fast: true })
   return {
     adminUrl: postgres.adminUrl,
     stop: async () => {
@@ -40,12 +37,6 @@ async function startOwn(): Promise<{ adminUrl: string; stop: () => Promise<void>
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-function askedVersion(): '18' | '15' {
-  const asked = process.env['TEST_POSTGRES'] ?? '18'
-  if (asked !== '18' && asked !== '15') throw new Error(`TEST_POSTGRES is 18 or 15, not ${asked}.`)
-  return asked
 }
 
 /** A run that was killed left its server running: nobody else would ever stop it. */
