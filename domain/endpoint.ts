@@ -6,6 +6,8 @@ export const roleNames = ['OWNER', 'TENANT', 'ADMIN', 'SUPERADMIN', 'MANAGER'] a
 export type RoleName = (typeof roleNames)[number]
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** How long it may take: somebody waits for a page, for a report, or for what would else be a job (server/platform/time-limits.ts). */
+export type CallKind = 'INTERACTIVE' | 'REPORT' | 'JOB'
 /** Who may call: everybody, everybody signed in, or the acting roles listed. */
 export type Allow = 'PUBLIC' | 'SIGNED_IN' | readonly [RoleName, ...RoleName[]]
 
@@ -28,8 +30,10 @@ export type Endpoint = {
   readonly columns?: readonly SheetColumn<never>[]
   /** The status of success; 200, or 204 without a reply, when left out. */
   readonly status?: 200 | 201 | 202 | 204
-  /** Refusals beyond 400, 401, 403, 404 and 500 that the caller should expect. */
+  /** Refusals beyond 400, 401, 403, 404, 500 and 503 that the caller should expect. */
   readonly problems?: readonly ProblemCode[]
+  /** REPORT for what is below /report, INTERACTIVE for all else, when left out. */
+  readonly callKind?: CallKind
   /** Takes an Idempotency-Key: moves money or creates a lease. */
   readonly isIdempotent?: boolean
   /** A POST that only works something out: nothing changes, so nothing is audited. */

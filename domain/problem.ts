@@ -25,6 +25,8 @@ export const problems = {
   UNSUPPORTED_MEDIA: { status: 415, title: 'Wrong kind of content' },
   TOO_MANY_REQUESTS: { status: 429, title: 'Too many tries' },
   UNEXPECTED: { status: 500, title: 'Something went wrong' },
+  UNAVAILABLE: { status: 503, title: 'Not available right now' },
+  TIMED_OUT: { status: 503, title: 'Took too long' },
 } as const satisfies Record<string, { status: number; title: string }>
 
 export type ProblemCode = keyof typeof problems
@@ -54,9 +56,9 @@ export class Problem extends Error {
   constructor(
     code: ProblemCode,
     detail: string,
-    more: { errors?: FieldError[]; usedBy?: InTheWay[]; retryAfterSeconds?: number } = {},
+    more: { errors?: FieldError[]; usedBy?: InTheWay[]; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
-    super(detail)
+    super(detail, more.cause === undefined ? {} : { cause: more.cause })
     this.name = 'Problem'
     this.code = code
     this.errors = more.errors

@@ -46,6 +46,7 @@ import { compressAnswers } from './platform/compress-answers.ts'
 import { createEvenTime } from './platform/even-time.ts'
 import { subscribe } from './platform/events.ts'
 import { readBySchema } from './platform/known-fields.ts'
+import { setServerLog } from './platform/log.ts'
 import type { MailTransport } from './platform/mail-transport.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { describeApi, type ReadProduct } from './platform/openapi.ts'
@@ -101,6 +102,7 @@ export async function createApp({
   subscribe(subscriptions)
   const readProduct: ReadProduct = () => database.as(visitor, (tx) => readInstallation(tx, config))
   const fastify = await createFastify({ config, requestsPerSecond, readProduct, webRoot })
+  setServerLog(fastify.log)
   const tokens = createTokens(createSigningKeys(database, clock, dataKey), clock)
   setPublicAddress(config.publicAddress)
   const transports = { sms: smsTransport, mail: mailTransport }

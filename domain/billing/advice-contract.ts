@@ -75,6 +75,7 @@ export const adviceContract = {
     path: '/payment-advice/generate',
     summary: 'Raise the RENT advices of the periods that start in a month; again for the same month creates nothing',
     allow: staffRoles,
+    callKind: 'JOB',
     body: runAskedSchema,
     reply: z.object({ created: z.number().int(), skipped: z.number().int(), exceptions: z.array(runExceptionSchema) }),
     isIdempotent: true,
@@ -85,6 +86,7 @@ export const adviceContract = {
     path: '/payment-advice/unbilled',
     summary: 'Leases with periods that start before a month and were never billed; the first 500',
     allow: staffRoles,
+    callKind: 'REPORT',
     query: z.object({ before: monthSchema.optional(), propertyType: z.enum(propertyTypes).optional() }),
     reply: z.object({
       before: monthSchema,

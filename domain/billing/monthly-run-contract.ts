@@ -46,6 +46,7 @@ export const monthlyRunContract = {
     path: '/payment-advice/generate/preview',
     summary: 'What generating a month would raise, and whom it could not bill; stores nothing',
     allow: staffRoles,
+    callKind: 'JOB',
     body: runAskedSchema.omit({ withPast: true }),
     reply: z.object({
       adviceCount: z.number().int(),

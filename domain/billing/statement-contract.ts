@@ -60,7 +60,7 @@ export type BankLine = z.output<typeof statementLineSchema>
 
 const lineParams = z.object({ id: idSchema, lineId: idSchema })
 const ofAccount = z.object({ bankAccountId: idSchema.optional() })
-const upload = { method: 'POST', allow: staffRoles, multipart: true, query: ofAccount } as const
+const upload = { method: 'POST', allow: staffRoles, multipart: true, query: ofAccount, callKind: 'REPORT' } as const
 const problems = ['TOO_LARGE', 'UNSUPPORTED_MEDIA', 'INVALID_INPUT'] as const
 
 export const statementContract = {

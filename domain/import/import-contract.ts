@@ -62,6 +62,7 @@ export const importContract = {
     path: '/import/{kind}',
     summary: 'Import a file (CSV, XLSX; GeoJSON for plots and buildings); with dryRun only check it. All or nothing',
     allow: staffRoles,
+    callKind: 'JOB',
     params: z.object({ kind: z.enum([...importKinds, 'workbook']) }),
     query: z.object({
       dryRun: z.stringbool().default(false),
@@ -109,6 +110,7 @@ export const importContract = {
     path: '/import/{id}/undo',
     summary: 'Take a whole import back while nothing depends on it',
     allow: staffRoles,
+    callKind: 'JOB',
     params: idParams,
     reply: importSchema,
     problems: ['ILLEGAL_TRANSITION', 'IN_USE'],

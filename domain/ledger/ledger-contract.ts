@@ -53,6 +53,7 @@ export const ledgerContract = {
     path: '/ledger/trial-balance',
     summary: 'Debits and credits of every account; always equal',
     allow: staffRoles,
+    callKind: 'REPORT',
     query: z.object({ asOf: calendarDateSchema.optional() }),
     reply: z.object({
       accounts: z.array(z.object({ code: z.string(), name: z.string(), debitAmount: totalSchema, creditAmount: totalSchema })),

@@ -44,6 +44,7 @@ export const operatorContract = {
     path: '/operator/figures',
     summary: 'The figures of the whole installation',
     allow: ['SUPERADMIN'],
+    callKind: 'REPORT',
     reply: z.object({
       organisationCount: z.number().int(),
       waitingCount: z.number().int(),

@@ -11,7 +11,7 @@ const restrictionSchema = z.object({
 /** Everything held, by kind; what stands in it grows with the product, so its inside is not spelled out here. */
 const dataExportSchema = z.record(z.string(), z.unknown())
 
-const exportCall = { method: 'GET', allow: everyRole, params: idParams, reply: dataExportSchema } as const
+const exportCall = { method: 'GET', allow: everyRole, params: idParams, reply: dataExportSchema, callKind: 'REPORT' } as const
 const exportPaper = { ...exportCall, reply: 'FILE' } as const
 const eraseCall = {
   method: 'DELETE',

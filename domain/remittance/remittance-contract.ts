@@ -150,6 +150,7 @@ export const remittanceContract = {
     path: '/remittance/statement',
     summary: 'An owner’s account through a period: opening, income, expenses, fees, tax, remitted, closing',
     allow: staffAndOwner,
+    callKind: 'REPORT',
     query: z.object({ ownerId: idSchema.optional(), from: calendarDateSchema, to: calendarDateSchema }),
     reply: ownerStatementSchema,
   }),

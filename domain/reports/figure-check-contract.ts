@@ -22,6 +22,7 @@ export const figureCheckContract = {
     path: '/ledger/figure-check',
     summary: 'Compare kept sums, records and ledger now; it reads everything',
     allow: adminOnly,
+    callKind: 'JOB',
     reply: figureCheckSchema,
   }),
 }

@@ -1,3 +1,5 @@
+import { currentLog } from '../platform/log.ts'
+
 const pauseMs = 500
 
 /**
@@ -9,7 +11,7 @@ export function progressTeller(tell: (progress: string) => Promise<void>) {
   const timer = setInterval(() => {
     if (said === told) return
     told = said
-    tell(said).catch(() => undefined)
+    tell(said).catch((error: unknown) => currentLog().warn({ err: error }, 'the progress of an import could not be noted'))
   }, pauseMs)
   return {
     say: (progress: string) => {

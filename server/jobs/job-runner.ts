@@ -127,7 +127,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
 
   const whileRunning: Database['as'] = async (actor, inside) => {
     stopping.signal.throwIfAborted()
-    return database.as(actor, inside)
+    return database.as(actor, inside, 'JOB')
   }
 
   const runDue = async () => void (await Promise.all(lanes.map((run) => run())))

@@ -18,21 +18,21 @@ export async function readSigning(tx: Tx, leaseId: string): Promise<Signing> {
   return tx.actingAs('staff', async (office) => {
     const agreement = await readAgreement(office, leaseId)
     const signatures = (await readSignatures(office, leaseId)).map(({ picture: _picture, ...signature }) =>
-      isOffice(tx) ? signature : { ...signature, address: null, userAgent: null },
+      isOffice(office) ? signature : { ...signature, address: null, userAgent: null },
     )
-    const signsAs = maySignAs(tx, lease, signatures)
+    const signsAs = maySignAs(office, lease, signatures)
     const { signedOn, stampedOn, registrationNumber, registeredOn, startDate } = lease
     return {
       agreement: agreement ? { hash: agreement.hash, code: agreement.code } : null,
       signatures,
       maySignAs: signsAs,
-      needsPin: signsAs === 'TENANT' && !(await hasPin(tx)),
+      needsPin: signsAs === 'TENANT' && !(await hasPin(office)),
       consents: await readConsents(office, lease),
       signedOn,
       stampedOn,
       registrationNumber,
       registeredOn,
-      registerBy: signedOn === null ? null : await registrationDay(tx, { signedOn, startDate }),
+      registerBy: signedOn === null ? null : await registrationDay(office, { signedOn, startDate }),
     }
   })
 }

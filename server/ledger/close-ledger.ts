@@ -69,13 +69,13 @@ export async function refuseClosedDay(
 
 /** The last closed day. Until this transaction ends, nobody closes another one. */
 export function holdClosing(tx: Tx): Promise<CalendarDate | null> {
-  const known = held.get(tx) ?? lockOpen(tx)
-  held.set(tx, known)
+  const known = held.get(tx.transaction) ?? lockOpen(tx)
+  held.set(tx.transaction, known)
   return known
 }
 
 /** What a transaction that holds the closing knows of it already. */
-const held = new WeakMap<Tx, Promise<CalendarDate | null>>()
+const held = new WeakMap<object, Promise<CalendarDate | null>>()
 
 /** Sent together; the day is read once the lock is held. */
 async function lockOpen(tx: Tx): Promise<CalendarDate | null> {

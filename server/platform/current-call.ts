@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyBaseLogger } from 'fastify'
 
 /** The call of the contract that is being served: what the audit says was done. */
 export type CurrentCall = {
@@ -6,14 +7,20 @@ export type CurrentCall = {
   readonly key: string
   /** What was sent with it, as its schema read it. */
   readonly body: unknown
+  /** The log of its request. */
+  readonly log: FastifyBaseLogger | undefined
   /** Set once the use case has told the audit itself what changed. */
   isRecorded: boolean
 }
 
 const serving = new AsyncLocalStorage<CurrentCall>()
 
-export function duringCall<T>(key: string, work: (call: CurrentCall) => Promise<T>, body?: unknown): Promise<T> {
-  const call: CurrentCall = { key, body, isRecorded: false }
+export function duringCall<T>(
+  key: string,
+  work: (call: CurrentCall) => Promise<T>,
+  { body, log }: { body?: unknown; log?: FastifyBaseLogger } = {},
+): Promise<T> {
+  const call: CurrentCall = { key, body, log, isRecorded: false }
   return serving.run(call, () => work(call))
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/billing/advice-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
@@ -46,6 +47,18 @@ test('a refused call keeps no answer: the same key may be tried again once the c
   await expectProblem(admin.call(leaseContract.create, { body, idempotencyKey: retry.idempotencyKey }), 'LEASE_OVERLAP')
   await admin.call(leaseContract.cancel, { params: { id: other.id }, body: {} })
   expect((await admin.call(leaseContract.create, { body, idempotencyKey: retry.idempotencyKey })).status).toBe('PENDING')
+})
+
+test('an address of any length may come with a key', async () => {
+  const { method, path } = leaseContract.create
+  const filler = Array.from({ length: 50 }, (_, part) => createHash('sha512').update(String(part)).digest('hex')).join('')
+  const { statusCode } = await app.fastify.inject({
+    method,
+    url: `/api${path}?filler=${filler}`,
+    headers: { authorization: `Bearer ${admin.signedIn?.token}`, 'idempotency-key': 'lease-5' },
+    payload: await leaseBody(),
+  })
+  expect(statusCode).toBe(201)
 })
 
 test('the monthly run with one key gives its first answer again', async () => {

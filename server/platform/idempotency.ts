@@ -1,11 +1,24 @@
 import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { Endpoint } from '../../domain/endpoint.ts'
 import { Problem } from '../../domain/problem.ts'
 import { personOf } from './actor.ts'
 import type { Tx } from './database.ts'
 
 export type KeyedRequest = { key: string; path: string; body: unknown }
 type Remembered = { value: unknown }
+
+/** A row of an index has no room for any address. */
+const maxPathLength = 500
+
+/** The key of a request, where its endpoint takes one and it came with one. */
+export function keyedRequestOf({ isIdempotent }: Endpoint, { headers, url, body }: FastifyRequest): KeyedRequest | undefined {
+  const key = headers['idempotency-key']
+  if (!isIdempotent || typeof key !== 'string') return undefined
+  if (key.length < 1 || key.length > 200) throw new Problem('INVALID_INPUT', 'An Idempotency-Key has 1 to 200 characters.')
+  return { key, path: url.length > maxPathLength ? hashOf(url) : url, body }
+}
 
 /**
  * Does `work` once for a key: the same key and body get the first answer again, another body is refused.
@@ -26,7 +39,7 @@ export async function once<R>(tx: Tx, request: KeyedRequest | undefined, work: (
 export async function recall(tx: Tx, request: KeyedRequest): Promise<Remembered | undefined> {
   const first = await ofKey(tx, request).select(['body_hash', 'reply']).executeTakeFirst()
   if (!first) return undefined
-  if (first.body_hash !== hashOf(request)) {
+  if (first.body_hash !== hashOfBody(request)) {
     throw new Problem('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was used for something else. Use a new one.')
   }
   return (first.reply as Remembered | null) ?? undefined
@@ -40,7 +53,7 @@ export async function remember(tx: Tx, request: KeyedRequest, value: unknown): P
 async function claim(tx: Tx, request: KeyedRequest): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('idempotency_keys')
-    .values({ path: request.path, key: request.key, body_hash: hashOf(request) })
+    .values({ path: request.path, key: request.key, body_hash: hashOfBody(request) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
@@ -64,8 +77,10 @@ function ofKey(tx: Tx, { path, key }: KeyedRequest) {
     .where('key', '=', key)
 }
 
-function hashOf({ body }: KeyedRequest): string {
-  return createHash('sha256')
-    .update(JSON.stringify(body ?? null))
-    .digest('hex')
+function hashOfBody({ body }: KeyedRequest): string {
+  return hashOf(JSON.stringify(body ?? null))
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }

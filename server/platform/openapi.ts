@@ -31,6 +31,16 @@ const problemContent = {
   },
 }
 
+/** What the database cannot do at the moment, each call may answer; after which it may be sent again. */
+const retryAfter = {
+  'Retry-After': {
+    required: true,
+    description:
+      'Seconds to wait. A change may be saved already: repeat it with the same Idempotency-Key, or look before you send it again.',
+    schema: { type: 'integer' },
+  },
+}
+
 /** Whose product it is, as it is set at the time. */
 export type ReadProduct = () => Promise<Pick<Config, 'productName' | 'contact'>>
 
@@ -116,7 +126,11 @@ function refusalsOf(endpoint: Endpoint): Record<string, unknown> {
   return Object.fromEntries(
     [...problemStatuses(endpoint)].map(([status, codes]) => [
       status,
-      { description: [...new Set(codes)].join(', '), content: problemContent },
+      {
+        description: [...new Set(codes)].join(', '),
+        ...(status === 503 ? { headers: retryAfter } : {}),
+        content: problemContent,
+      },
     ]),
   )
 }

@@ -32,29 +32,29 @@ export type Matches = {
 
 /** A list read from end to end: the ids stand in a cursor, so each block costs itself alone, however deep it lies. */
 type Walk = { turnsBack: boolean; read?: number; whole: Map<string, unknown> }
-const walks = new WeakMap<Tx, Walk>()
+const walks = new WeakMap<object, Walk>()
 
 /** From here on the list of this transaction is read block after block, in the order of the first. `turnsBack`: `restOfWalk` is asked. */
 export function walkList(tx: Tx, { turnsBack }: { turnsBack: boolean }): void {
-  walks.set(tx, { turnsBack, whole: new Map() })
+  walks.set(tx.transaction, { turnsBack, whole: new Map() })
 }
 
 /** The rows are read from end to end for a file: nobody looks at totals, and none are added up. */
 export function isWalked(tx: Tx): boolean {
-  return walks.has(tx)
+  return walks.has(tx.transaction)
 }
 
 /** How many rows are still to be read, counted up to just past `most`; none of a list that is in hand whole. */
 export async function restOfWalk(tx: Tx, most: number): Promise<number> {
-  if (walks.get(tx)?.read === undefined) return 0
+  if (walks.get(tx.transaction)?.read === undefined) return 0
   const { numAffectedRows = 0n } = await sql`move forward ${sql.raw(String(most + 1))} in list_walk`.execute(tx)
-  await sql`move absolute ${sql.raw(String(walks.get(tx)?.read ?? 0))} in list_walk`.execute(tx)
+  await sql`move absolute ${sql.raw(String(walks.get(tx.transaction)?.read ?? 0))} in list_walk`.execute(tx)
   return Number(numAffectedRows)
 }
 
 /** What holds of the whole list, such as its totals: worked out once, not again for every block of a walk. */
 export async function ofWholeList<T>(tx: Tx, name: string, work: () => Promise<T>): Promise<T> {
-  const walk = walks.get(tx)
+  const walk = walks.get(tx.transaction)
   if (!walk) return work()
   if (!walk.whole.has(name)) walk.whole.set(name, await work())
   return walk.whole.get(name) as T
@@ -75,7 +75,7 @@ async function nextOfWalk(tx: Tx, walk: Walk, { query, matches }: { query: PageQ
 
 /** The ids of one page in order, with the total; past 10,000 the total is an estimate (architecture.md). */
 export async function pageOfIds(tx: Tx, query: PageQuery, matches: Matches): Promise<Page<string>> {
-  const walk = walks.get(tx)
+  const walk = walks.get(tx.transaction)
   if (walk) return nextOfWalk(tx, walk, { query, matches })
   const { pageNo, pageSize, offset = (pageNo - 1) * pageSize } = query
   if (offset > mostCounted) {

@@ -7,7 +7,9 @@ import { constraintProblem } from './constraint-problems.ts'
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error)
-    if (problem.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'defect')
+    const route = request.routeOptions.url
+    if (problem.status === 503) request.log.warn({ err: problem.cause ?? error, route }, 'not available')
+    else if (problem.status >= 500) request.log.error({ err: error, route }, 'defect')
     return sendProblem(reply, problem)
   })
 }

@@ -6,7 +6,7 @@ import { Problem, type ProblemCode, problems } from '../../domain/problem.ts'
 import { type Actor, visitor } from './actor.ts'
 import { duringCall } from './current-call.ts'
 import type { Database, Tx } from './database.ts'
-import { once, recall, remember } from './idempotency.ts'
+import { keyedRequestOf, once, recall, remember } from './idempotency.ts'
 import { type FileReply, sendFile } from './send-file.ts'
 import {
   type OwnSheet,
@@ -17,6 +17,7 @@ import {
   type StreamReply,
   withinTurns,
 } from './send-sheet.ts'
+import { callKindOf } from './time-limits.ts'
 import { transactionOf } from './transaction-of.ts'
 import { actorOf, type Claims, type Tokens } from './token.ts'
 import { type NamedUpload, readForm, readNamedUpload, readUpload } from './upload.ts'
@@ -91,7 +92,10 @@ export function createServe({ app, database, tokens, recordCall }: ServeOptions)
       },
       handler: async (request, reply) => {
         const call = toCall(request, endpoint)
-        return duringCall(keys.get(endpoint) ?? endpoint.path, () => handle(call, request, reply), call.body)
+        return duringCall(keys.get(endpoint) ?? endpoint.path, () => handle(call, request, reply), {
+          body: call.body,
+          log: request.log,
+        })
       },
     } as RouteOptions)
 
@@ -106,18 +110,20 @@ export function createServe({ app, database, tokens, recordCall }: ServeOptions)
           if (isChange(endpoint)) await recordCall(tx, { ...call, answer, endpoint })
           return answer
         }
+        const key = keyedRequestOf(endpoint, request)
         const answer = await inSession(call, endpoint, (actor) =>
-          transactionOf(database, endpoint, request.log)(actor, (tx) => once(tx, keyOf(endpoint, request), () => work(tx))),
+          transactionOf(database, endpoint, request.log)(actor, (tx) => once(tx, key, () => work(tx))),
         )
         return reply.status(statusOf(endpoint)).send(answer)
       }),
     outside: (endpoint, handler) =>
       register(endpoint, async (call, request, reply) => {
-        const key = keyOf(endpoint, request)
+        const within: Database['as'] = (actor, work, kind = callKindOf(endpoint)) => database.as(actor, work, kind)
+        const key = keyedRequestOf(endpoint, request)
         // Checks the session as well: the handler may act as somebody else before it acts as the caller.
         const first = await database.asReader(call.actor, async (tx) => key && recall(tx, key))
         if (first) return reply.status(statusOf(endpoint)).send(first.value)
-        const answer = await handler({ ...(call as Call<typeof endpoint>), within: database.as })
+        const answer = await handler({ ...(call as Call<typeof endpoint>), within })
         if (key) await database.as(call.actor, (tx) => remember(tx, key, answer))
         // What such a handler changes it records in a transaction of its own; this is for one that forgot.
         if (isChange(endpoint)) {
@@ -159,7 +165,7 @@ async function readClaims(request: FastifyRequest, tokens: Tokens, endpoint: End
     if (allow === 'PUBLIC') return undefined
     throw new Problem('UNAUTHENTICATED', 'Please sign in.')
   }
-  if (allow === 'PUBLIC') return tokens.read(token).catch(() => undefined)
+  if (allow === 'PUBLIC') return tokens.read(token).catch(noClaims)
   const claims = await tokens.read(token)
   if (allow !== 'SIGNED_IN' && !allow.includes(claims.currentRole.name)) {
     throw new Problem('FORBIDDEN', 'You don’t have enough permission to view the requested resource')
@@ -168,6 +174,10 @@ async function readClaims(request: FastifyRequest, tokens: Tokens, endpoint: End
   if (!claims.isVerified && !endpoint.beforeOwnPassword)
     throw new Problem('PASSWORD_NOT_SET', 'Set a password of your own first. Then sign in again with it.')
   return claims
+}
+
+function noClaims(error: unknown): undefined {
+  if (!(error instanceof Problem) || error.code !== 'UNAUTHENTICATED') throw error
 }
 
 /** What is public is read as a visitor, whoever asks: a dead session must not shut anybody out of it. */
@@ -201,13 +211,6 @@ async function inSession<T>(call: Call<Endpoint>, { welcomesToken }: Endpoint, w
     if (isDead && welcomesToken) return work(visitor)
     throw error
   }
-}
-
-function keyOf(endpoint: Endpoint, request: FastifyRequest) {
-  const key = request.headers['idempotency-key']
-  if (!endpoint.isIdempotent || typeof key !== 'string') return undefined
-  if (key.length < 1 || key.length > 200) throw new Problem('INVALID_INPUT', 'An Idempotency-Key has 1 to 200 characters.')
-  return { key, path: request.url, body: request.body }
 }
 
 /** What is done to a record of an organisation; one's own sign-in is nobody else's affair. */
@@ -247,7 +250,7 @@ export function problemStatuses({
   beforeOwnPassword,
   problems: declared = [],
 }: Endpoint): Map<number, ProblemCode[]> {
-  const codes: ProblemCode[] = [...declared]
+  const codes: ProblemCode[] = [...declared, 'UNAVAILABLE', 'TIMED_OUT']
   if (params || query || body) codes.push('INVALID_INPUT')
   if (params) codes.push('NOT_FOUND')
   if (allow !== 'PUBLIC') codes.push('UNAUTHENTICATED')

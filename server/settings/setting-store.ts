@@ -7,7 +7,7 @@ import type { Tx } from '../platform/database.ts'
 type Row = { key: string; from: CalendarDate; value: unknown }
 
 /** All settings of the acting organisation are few: read once in a transaction. */
-const readInTx = new WeakMap<Tx, Promise<Row[]>>()
+const readInTx = new WeakMap<object, Promise<Row[]>>()
 
 /** Every value of a setting by the day from which it holds, beginning with what is usual. */
 export async function readDated<T>(tx: Tx, key: string, schema: z.ZodType<T>, usual: T): Promise<Dated<T>[]> {
@@ -37,7 +37,7 @@ export async function putSetting(tx: Tx, key: string, { from, value }: Dated<unk
     on conflict (organisation_id, key, effective_from) do update set value = excluded.value, set_at = excluded.set_at, set_by = excluded.set_by`.execute(
     tx,
   )
-  readInTx.delete(tx)
+  readInTx.delete(tx.transaction)
 }
 
 /** True where there was one that has not begun; the database keeps what has (fence.sql). */
@@ -46,16 +46,16 @@ export async function dropSetting(tx: Tx, key: string, from: CalendarDate): Prom
     await sql`delete from settings where key = ${key} and effective_from = ${from} and effective_from > ${tx.today} returning key`.execute(
       tx,
     )
-  readInTx.delete(tx)
+  readInTx.delete(tx.transaction)
   return rows.length > 0
 }
 
 function settingsOf(tx: Tx): Promise<Row[]> {
-  const known = readInTx.get(tx)
+  const known = readInTx.get(tx.transaction)
   if (known) return known
   const asked = sql<Row>`select key, effective_from as "from", value from settings order by key, effective_from`
     .execute(tx)
     .then(({ rows }) => rows)
-  readInTx.set(tx, asked)
+  readInTx.set(tx.transaction, asked)
   return asked
 }

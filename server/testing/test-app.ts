@@ -16,6 +16,7 @@ import type { OutgoingMail } from '../platform/mail-transport.ts'
 import type { Outbox } from '../platform/outbox.ts'
 import type { OutgoingSms } from '../platform/sms-transport.ts'
 import { createSigningKeys } from '../platform/signing-keys.ts'
+import { type TimeLimits, timeLimits } from '../platform/time-limits.ts'
 import { createTokens, type Tokens } from '../platform/token.ts'
 import { aTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -41,7 +42,12 @@ export type TestApp = {
 }
 
 /** Another database than a new one of its own, and a least time for what answers in an even time: at once when left out. */
-type TestAppOptions = Pick<AppOptions, 'gateway' | 'webRoot'> & { on?: TestDatabase; evenTimeMs?: number; dataKey?: DataKey }
+type TestAppOptions = Pick<AppOptions, 'gateway' | 'webRoot'> & {
+  on?: TestDatabase
+  evenTimeMs?: number
+  dataKey?: DataKey
+  limits?: TimeLimits
+}
 
 /** The data key of every test's installation that has none of its own. */
 export const testDataKey = dataKeyOf(Buffer.alloc(32, 7))
@@ -50,12 +56,12 @@ export const testDataKey = dataKeyOf(Buffer.alloc(32, 7))
 export async function aTestApp(
   now = '2025-06-15T04:00:00Z',
   settings: NodeJS.ProcessEnv = {},
-  { on, evenTimeMs = 0, gateway, webRoot, dataKey = testDataKey }: TestAppOptions = {},
+  { on, evenTimeMs = 0, gateway, webRoot, dataKey = testDataKey, limits = timeLimits }: TestAppOptions = {},
 ): Promise<TestApp> {
   const { ownerUrl, appUrl, rolePrefix, drop } = on ?? (await aTestDatabase())
   const clock = standingClock(new Date(now))
   await openInstallation({ ownerUrl, dataKey, now: clock.now() })
-  const database = await openDatabase({ appUrl, rolePrefix, clock, poolSize: 10 })
+  const database = await openDatabase({ appUrl, rolePrefix, clock, poolSize: 10, limits })
   const sms: OutgoingSms[] = []
   const mails: OutgoingMail[] = []
   const { fastify, outbox, jobs, online } = await createApp({

@@ -1,6 +1,8 @@
 import type { ProblemReply } from '../../domain/problem.ts'
 import { t, translated } from '../../domain/wording.ts'
 
+const notAvailable = new Set([502, 503, 504])
+
 /** A call refused by the server, or one that never reached it. `message` is a sentence fit for a toast. */
 export class ProblemError extends Error {
   readonly problem: ProblemReply
@@ -24,9 +26,12 @@ export class ProblemError extends Error {
     return this.status === 404 || (this.status === 400 && this.problem.errors?.some(({ path }) => path === '/id') === true)
   }
 
-  /** The server answered: the call was refused, and trying the very same again would be refused again. */
+  /**
+   * The call was refused, and the very same would be refused again. A server or a proxy that is not available does not know whether it
+   * was carried out, so the call keeps its idempotency key and may be repeated.
+   */
   get isAnswered(): boolean {
-    return this.problem.status > 0
+    return this.problem.status > 0 && !notAvailable.has(this.problem.status)
   }
 }
 
