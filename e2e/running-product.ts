@@ -26,6 +26,20 @@ export function newDataDir(): string {
 
 /** Starts the product as `npm start` does, on the database that comes with it; resolves when it prints its address. */
 export async function startProduct(dataDir: string, environment: Record<string, string> = {}): Promise<RunningProduct> {
+  const product = await beginProduct(dataDir, environment)
+  await product.ready
+  return product
+}
+
+export type StartingProduct = RunningProduct & {
+  /** When it prints its address; rejects when it ends before. */
+  ready: Promise<void>
+  /** Its exit code; null after a kill. */
+  ended: Promise<number | null>
+}
+
+/** The same without waiting for its address. */
+export async function beginProduct(dataDir: string, environment: Record<string, string> = {}): Promise<StartingProduct> {
   const port = await freePort()
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO_DATA: 'false', NODE_ENV: '', ...environment },
@@ -33,10 +47,15 @@ export async function startProduct(dataDir: string, environment: Record<string, 
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  await printedAddress(child, () => output)
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const ready = printedAddress(child, ended, () => output)
+  // Whoever waits only for the end has heard of it there.
+  ready.catch(() => undefined)
   return {
     address: `http://localhost:${port}`,
     dataDir,
+    ready,
+    ended,
     printed: () => output,
     smsTo: (phoneNumber) =>
       readSms(dataDir)
@@ -48,12 +67,12 @@ export async function startProduct(dataDir: string, environment: Record<string, 
   }
 }
 
-function printedAddress(child: ChildProcess, output: () => string): Promise<void> {
+function printedAddress(child: ChildProcess, ended: Promise<number | null>, output: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {
       if (output().includes('is ready at')) resolve()
     })
-    child.once('exit', (code) => reject(new Error(`The product ended with ${code} before it was ready:\n${output()}`)))
+    void ended.then((code) => reject(new Error(`The product ended with ${code} before it was ready:\n${output()}`)))
   })
 }
 

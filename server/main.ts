@@ -1,35 +1,24 @@
-import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createApp } from './app.ts'
 import { openGateway } from './billing/gateway/open-gateway.ts'
-import { startDemo } from './demo/start-demo.ts'
 import { findDatabase } from './find-database.ts'
 import { runningClock } from './platform/clock.ts'
-import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
-import { withLock } from './platform/exclusive-lock.ts'
 import { logMailTransport, smtpMailTransport } from './platform/mail-transport.ts'
 import { closePaper } from './platform/paper.ts'
 import { refuseTakenPort } from './platform/refuse-taken-port.ts'
 import { gatewaySmsTransport } from './platform/sms-gateway.ts'
 import { logSmsTransport } from './platform/sms-transport.ts'
+import { StartError } from './platform/start-error.ts'
 
 const longestRequestMs = 30_000
-const longestFillMs = 900_000
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  mkdirSync(resolve(config.dataDir), { recursive: true, mode: 0o700 })
-  // Two that fill one empty folder would each undo the other.
-  if (config.demoData) await withLock(join(config.dataDir, 'start.lock'), () => serve(config), longestFillMs)
-  else await serve(config)
-}
-
-async function serve(config: Config): Promise<void> {
   await refuseTakenPort(config.port, config.host)
   const clock = runningClock(config.now)
-  const { ownerUrl, appUrl, rolePrefix, dataKey, stop } = await findDatabase(config, clock)
-  const signIns = config.demoData ? await startDemo({ ownerUrl, appUrl, rolePrefix, dataKey, config, now: clock.now() }) : []
+  const { ownerUrl, appUrl, rolePrefix, dataKey, demo, stop } = await findDatabase(config, clock)
   const database = await openDatabase({ appUrl, rolePrefix, clock })
   const smsTransport =
     config.sms.kind === 'http' ? gatewaySmsTransport(config.sms) : logSmsTransport(join(config.dataDir, 'sms.log'), clock)
@@ -47,7 +36,9 @@ async function serve(config: Config): Promise<void> {
     console.log(
       '  CONTACT_PHONE and CONTACT_EMAIL are not set: unless the operator gives them, the public pages name nobody to ask.',
     )
-  for (const { role, username, password, name } of signIns) console.log(`  ${role.padEnd(6)} ${username}  ${password}  (${name})`)
+  if (demo.state === 'IN_USE') console.log('  Another process serves this empty database, so the demo was not filled.')
+  for (const { role, username, password, name } of demo.signIns)
+    console.log(`  ${role.padEnd(6)} ${username}  ${password}  (${name})`)
 
   let isStopping = false
   const end = async () => {
@@ -68,7 +59,7 @@ async function serve(config: Config): Promise<void> {
 try {
   await start()
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
+  if (!(error instanceof StartError)) throw error
   console.error(error.message)
   process.exit(1)
 }

@@ -11,6 +11,7 @@ import {
   registerPassword,
 } from './national-register/fill-register.ts'
 import { registerSize } from './national-register/register-size.ts'
+import { runTool } from './run-tool.ts'
 
 // `npm run bench:data -- --scale 0.1`: fills the empty database that the settings name (DATA_DIR, or DATABASE_URL) with a national
 // register, the same each time: at scale 1, 200,000 plots, 250,000 buildings, 1,000,000 units, 600,000 leases, 5,000,000 advices,
@@ -23,12 +24,14 @@ const { values } = parseArgs({
 const scale = Number(values.scale)
 if (!(scale > 0 && scale <= 1)) throw new Error('Give a scale above 0 and up to 1, such as --scale 0.1.')
 
-const found = await findDatabase({ ...readConfig(process.env), demoData: false }, runningClock())
-try {
-  await (values.everyday ? addEverydayLife : fillRegister)(found.ownerUrl, registerSize(scale), console.log)
-  console.log(
-    `Sign in with ${registerAdmin} (ADMIN), ${registerOwner} (OWNER) or ${registerLargeOwner} (OWNER of thousands of units), password "${registerPassword}".`,
-  )
-} finally {
-  await found.stop()
-}
+await runTool(async () => {
+  const found = await findDatabase({ ...readConfig(process.env), demoData: false }, runningClock())
+  try {
+    await (values.everyday ? addEverydayLife : fillRegister)(found.ownerUrl, registerSize(scale), console.log)
+    console.log(
+      `Sign in with ${registerAdmin} (ADMIN), ${registerOwner} (OWNER) or ${registerLargeOwner} (OWNER of thousands of units), password "${registerPassword}".`,
+    )
+  } finally {
+    await found.stop()
+  }
+})

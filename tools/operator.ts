@@ -5,11 +5,12 @@ import { gatekeeper } from '../server/platform/actor.ts'
 import { runningClock } from '../server/platform/clock.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { openDatabase } from '../server/platform/database.ts'
+import { runTool } from './run-tool.ts'
 
 // `npm run operator -- 17123456`: gives SUPERADMIN back to the person who signs in with this phone number.
 
 const { data: phoneNumber } = phoneNumberSchema.safeParse(process.argv[2] ?? '')
-if (phoneNumber) await restore(phoneNumber)
+if (phoneNumber) await runTool(() => restore(phoneNumber))
 else {
   console.error('Give the phone number of the person who shall be the operator: npm run operator -- 17123456')
   process.exitCode = 1

@@ -1,16 +1,18 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { CannotRestoreBackup, restoreBackup } from '../server/database/backup/restore-backup.ts'
+import { restoreBackup } from '../server/database/backup/restore-backup.ts'
 import { locateDatabase } from '../server/find-database.ts'
 import { DamagedArchive } from '../server/platform/archive.ts'
 import { runningClock } from '../server/platform/clock.ts'
 import { findDataKey, makeKeyFile } from '../server/platform/key-file.ts'
 import { readConfig } from '../server/platform/config.ts'
+import { StartError } from '../server/platform/start-error.ts'
+import { runTool } from './run-tool.ts'
 
 // `npm run restore <file>`: fills the empty database that the settings name from a backup.
 
 const [path] = process.argv.slice(2)
-if (path) await restore(resolve(path))
+if (path) await runTool(() => restore(resolve(path)))
 else {
   console.error('Give the backup: npm run restore data/backups/sakhang-….tar.gz')
   process.exitCode = 1
@@ -31,9 +33,9 @@ async function restore(file: string): Promise<void> {
       )
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (!(error instanceof CannotRestoreBackup || error instanceof DamagedArchive || isMissing)) throw error
-    console.error(isMissing ? `There is no ${file}.` : error.message)
-    process.exitCode = 1
+    if (isMissing) throw new StartError(`There is no ${file}.`)
+    if (error instanceof DamagedArchive) throw new StartError(error.message)
+    throw error
   } finally {
     await stop()
   }

@@ -3,10 +3,11 @@ import { migrate } from '../server/database/migrate.ts'
 import { findDatabase, locateDatabase } from '../server/find-database.ts'
 import { asTableOwner } from '../server/platform/as-table-owner.ts'
 import { runningClock } from '../server/platform/clock.ts'
-import { ConfigError, readConfig } from '../server/platform/config.ts'
+import { readConfig } from '../server/platform/config.ts'
 import { changeDataKey } from '../server/platform/installation.ts'
 import { findDataKey, makeKeyFile } from '../server/platform/key-file.ts'
 import { rotateSigningKey } from '../server/platform/signing-keys.ts'
+import { runTool } from './run-tool.ts'
 
 // `npm run rotate-keys`: a new key signs sign-ins from now on, and the one before is accepted for 12 more hours. Servers that run
 // take it up by themselves. `-- --at-once`: the old key has leaked, and everybody signs in again.
@@ -15,13 +16,7 @@ import { rotateSigningKey } from '../server/platform/signing-keys.ts'
 const { values } = parseArgs({ options: { 'at-once': { type: 'boolean' }, 'lost-data-key': { type: 'boolean' } } })
 const config = { ...readConfig(process.env), demoData: false }
 const clock = runningClock(config.now)
-try {
-  await (values['lost-data-key'] ? replaceLostDataKey() : rotate(values['at-once'] ?? false))
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await runTool(() => (values['lost-data-key'] ? replaceLostDataKey() : rotate(values['at-once'] ?? false)))
 
 async function rotate(atOnce: boolean): Promise<void> {
   const { ownerUrl, dataKey, stop } = await findDatabase(config, clock)

@@ -52,6 +52,7 @@ test('every table belongs to an organisation, or is one of those that cannot', a
     'sessions',
     'signing_keys', // sealed: the gatekeeper's alone
     'sub_administrative_zones', // national
+    'unfinished_demo', // of the whole database
   ])
 })
 

@@ -15,6 +15,8 @@ grant insert on organisations to {{gatekeeper}};
 grant update (admin_id) on organisations to {{gatekeeper}};
 grant select on accounts to {{staff}}, {{owner}}, {{tenant}};
 grant select on installation to {{gatekeeper}};
+-- Sign-up and sign-in are refused while the demo is filled (0215).
+grant select on unfinished_demo to {{gatekeeper}};
 -- Never written: the right to update is what lets sign-up lock the row, so that one of two racing first ADMINs is the first.
 grant update (is_only) on installation to {{gatekeeper}};
 

@@ -1404,6 +1404,12 @@ export type ThramsTable = {
   created_at: Generated<Date>
 }
 
+export type UnfinishedDemoTable = {
+  is_only: Generated<boolean>
+  fill_id: string
+  began_at: Generated<Date>
+}
+
 export type UnitHoldersTable = {
   organisation_id: string | null
   unit_id: string | null
@@ -1558,6 +1564,7 @@ export type Tables = {
   thram_holdings: ThramHoldingsTable
   thram_transfers: ThramTransfersTable
   thrams: ThramsTable
+  unfinished_demo: UnfinishedDemoTable
   unit_holders: UnitHoldersTable
   unit_holdings: UnitHoldingsTable
   unit_sums: UnitSumsTable

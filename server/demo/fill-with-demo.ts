@@ -36,14 +36,21 @@ export type DemoProduct = {
 
 const password = 'lotus in the valley'
 const adminPhone = '17100001'
-const organisationName = 'Norbuling Property Office (demo)'
+/** The only organisation of an unfinished demo. */
+export const demoOrganisation = 'Norbuling Property Office (demo)'
 
 /** Fills an empty installation through the product's own calls; answers who can sign in. */
 export async function fillWithDemo(product: DemoProduct, today: CalendarDate): Promise<DemoSignIn[]> {
   const goTo = (day: CalendarDate) => product.setClock(new Date(`${day}T04:00:00Z`))
   goTo(addMonths(today, -monthsOfHistory))
   const admin = await product.visitor.call(authContract.signUp, {
-    body: { nameEnglish: 'Ugyen Tshomo', phoneNumber: adminPhone, email: 'ugyen@norbuling.example', password, organisationName },
+    body: {
+      nameEnglish: 'Ugyen Tshomo',
+      phoneNumber: adminPhone,
+      email: 'ugyen@norbuling.example',
+      password,
+      organisationName: demoOrganisation,
+    },
   })
   const office: DemoOffice = {
     call: callsOfTheDay(product),
@@ -81,7 +88,7 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
 
 /** It stands on every paper, and the office reads it in its settings. */
 async function giveAddress(office: DemoOffice): Promise<void> {
-  const value = { name: organisationName, address: 'Norzin Lam, Thimphu', phone: adminPhone, smsHeaderTitle: '' }
+  const value = { name: demoOrganisation, address: 'Norzin Lam, Thimphu', phone: adminPhone, smsHeaderTitle: '' }
   await office.call(settingContract.update, { body: { key: 'organisation', value } })
 }
 

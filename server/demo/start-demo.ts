@@ -1,10 +1,11 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { thimphuDate } from '../../domain/calendar-date.ts'
 import { createApp } from '../app.ts'
 import { openGateway } from '../billing/gateway/open-gateway.ts'
+import type { DatabaseLock } from '../database/database-lock.ts'
+import { beginFill, finishFill } from '../database/unfinished-demo.ts'
 import { gatekeeper } from '../platform/actor.ts'
-import { asTableOwner } from '../platform/as-table-owner.ts'
 import { standingClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { DataKey } from '../platform/data-key.ts'
@@ -23,34 +24,34 @@ export type DemoInstallation = {
   now: Date
 }
 
-const unfinishedFileIn = (dataDir: string) => join(dataDir, 'demo-unfinished')
+/** `FILLED` just now; `EXISTING`: there were records before; `IN_USE`: empty, but another process works in it. */
+export type DemoOutcome = { state: 'FILLED' | 'EXISTING' | 'IN_USE'; signIns: DemoSignIn[] }
 
-/**
- * A start that was killed while it filled the demo is begun again from empty, before the migrations run: nobody can have
- * worked in it, since the server does not listen before the demo is whole.
- */
-export async function clearUnfinishedDemo(ownerUrl: string, dataDir: string): Promise<void> {
-  if (!existsSync(unfinishedFileIn(dataDir))) return
-  await asTableOwner(ownerUrl, (client) => client.query('drop schema public cascade; create schema public'))
-}
-
-/** Fills an empty database with the demo organisation and answers its sign-ins; later starts answer those of then. */
-export async function startDemo(installation: DemoInstallation): Promise<DemoSignIn[]> {
-  const { dataDir } = installation.config
-  const signInsFile = join(dataDir, 'demo-sign-ins.json')
-  const unfinishedFile = unfinishedFileIn(dataDir)
-  if (!(await isEmpty(installation.ownerUrl)))
-    return existsSync(signInsFile) ? (JSON.parse(readFileSync(signInsFile, 'utf8')) as DemoSignIn[]) : []
-  writeFileSync(unfinishedFile, '')
-  const signIns = await fill(installation)
+/** Fills an empty database that this process holds alone with the demo organisation; later starts answer the sign-ins of then. */
+export async function startDemo(installation: DemoInstallation, lock: DatabaseLock): Promise<DemoOutcome> {
+  const signInsFile = join(installation.config.dataDir, 'demo-sign-ins.json')
+  if (!lock.isAlone && (await isEmpty(lock))) return { state: 'IN_USE', signIns: [] }
+  const fillId = lock.isAlone ? await beginFill(lock.client) : undefined
+  if (!fillId) {
+    const signIns = existsSync(signInsFile) ? (JSON.parse(readFileSync(signInsFile, 'utf8')) as DemoSignIn[]) : []
+    return { state: 'EXISTING', signIns }
+  }
+  const signIns = await fill(installation, fillId)
   writeFileSync(signInsFile, JSON.stringify(signIns, null, 2), { mode: 0o600 })
-  rmSync(unfinishedFile)
-  return signIns
+  await finishFill(lock.client, fillId)
+  return { state: 'FILLED', signIns }
 }
 
-async function fill({ ownerUrl, appUrl, rolePrefix, dataKey, config, now }: DemoInstallation): Promise<DemoSignIn[]> {
+async function isEmpty({ client }: DatabaseLock): Promise<boolean> {
+  return (await client.query('select from organisations limit 1')).rowCount === 0
+}
+
+async function fill(
+  { ownerUrl, appUrl, rolePrefix, dataKey, config, now }: DemoInstallation,
+  fillId: string,
+): Promise<DemoSignIn[]> {
   const clock = standingClock(now)
-  const database = await openDatabase({ appUrl: withoutWaiting(appUrl), rolePrefix, clock, poolSize: 10 })
+  const database = await openDatabase({ appUrl: connectionsOfFill(appUrl, fillId), rolePrefix, clock, poolSize: 10 })
   const sms: OutgoingSms[] = []
   const smsTransport = async (message: OutgoingSms) => void sms.push(message)
   // Where the office takes payments through a real gateway, the demo's tenants pay nothing there.
@@ -96,13 +97,10 @@ function withoutGateway(config: Config): Config {
   return { ...config, gateway: { kind: 'off' } }
 }
 
-/** No commit of the demo waits for the disk: one that is cut short is begun again from empty. */
-function withoutWaiting(url: string): string {
+/** They name the fill (0215_unfinished_demo.sql). No commit waits for the disk: a fill that is cut short is begun again from empty. */
+function connectionsOfFill(url: string, fillId: string): string {
   const changed = new URL(url)
-  changed.searchParams.set('options', '-c synchronous_commit=off')
+  const options = changed.searchParams.get('options') ?? ''
+  changed.searchParams.set('options', `${options} -c synchronous_commit=off -c app.demo_fill=${fillId}`.trim())
   return changed.href
-}
-
-async function isEmpty(ownerUrl: string): Promise<boolean> {
-  return asTableOwner(ownerUrl, async (client) => (await client.query('select from organisations limit 1')).rowCount === 0)
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { SmsGateway } from './sms-gateway.ts'
+import { StartError } from './start-error.ts'
 
-/** A setting that stops the start; `message` is the one sentence shown. */
-export class ConfigError extends Error {}
+/** A setting that stops the start. */
+export class ConfigError extends StartError {}
 
 const flag = (name: string) => z.enum(['true', 'false'], `${name} is true or false.`).transform((value) => value === 'true')
 const postgresUrl = (name: string) =>

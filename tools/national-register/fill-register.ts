@@ -1,6 +1,8 @@
 import { Client } from 'pg'
 import { firstNames, secondNames } from '../../server/demo/demo-names.ts'
+import { isWithoutRecords } from '../../server/database/own-tables.ts'
 import { hashPassword } from '../../server/identity/passwords.ts'
+import { StartError } from '../../server/platform/start-error.ts'
 import { everydayStatements } from './everyday-sql.ts'
 import { moneyStatements, monthsFunction } from './money-sql.ts'
 import { type RegisterSize, registerOffices } from './register-size.ts'
@@ -26,6 +28,9 @@ const middles = {
 
 const settings = `set app.now = '2026-11-21T04:00:00Z'; set maintenance_work_mem = '512MB'; set work_mem = '128MB'; ${registerFunctions}; ${monthsFunction}`
 
+const notEmpty =
+  'This database holds records, and nothing was changed. Choose an empty one with another DATABASE_URL or DATA_DIR.'
+
 /** Fills an empty, migrated database as the owner of its tables, every constraint in force, and says how long each part took. */
 export async function fillRegister(ownerUrl: string, size: RegisterSize, log: (line: string) => void): Promise<void> {
   const client = new Client({ connectionString: ownerUrl })
@@ -35,6 +40,7 @@ export async function fillRegister(ownerUrl: string, size: RegisterSize, log: (l
     await prepare(client)
     // All or nothing: a register that broke off must not stand there without its keys.
     await client.query('begin')
+    if (!(await isWithoutRecords(client))) throw new StartError(notEmpty)
     await openOffices(client)
     const { keys, indexes } = await liftKeysAndIndexes(client)
     for (const { name, sql } of registerStatements(size)) await timed(name, log, () => client.query(sql))
@@ -57,6 +63,7 @@ export async function addEverydayLife(ownerUrl: string, size: RegisterSize, log:
   await client.connect()
   try {
     await client.query(`${settings}; begin`)
+    await assertRegister(client)
     for (const { name, sql } of everydayStatements(size)) await timed(name, log, () => client.query(sql))
     await client.query('commit')
     const filled =
@@ -65,6 +72,16 @@ export async function addEverydayLife(ownerUrl: string, size: RegisterSize, log:
   } finally {
     await client.end()
   }
+}
+
+/** Its offices have ids of their own, which no office of people has. */
+async function assertRegister(client: Client): Promise<void> {
+  const { rowCount } = await client.query(
+    'select from organisations where id <> all(array(select pg_temp.id_of(0, n) from generate_series(0, $1) n)) limit 1',
+    [registerOffices.length - 1],
+  )
+  if (rowCount)
+    throw new StartError('This database holds offices that bench:data did not make, and nothing was changed. Choose another.')
 }
 
 /** Statements with values cannot stand several in one message, so the values are written in. */

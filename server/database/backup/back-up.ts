@@ -4,6 +4,8 @@ import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { type ArchivePart, writeArchive } from '../../platform/archive.ts'
 import { copyOut } from '../../platform/copy-rows.ts'
+import { StartError } from '../../platform/start-error.ts'
+import { hasUnfinishedDemo } from '../unfinished-demo.ts'
 import { RowCount } from './count-rows.ts'
 import { checksumsName, leftOut, type Manifest, manifestName, partName } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
@@ -24,6 +26,8 @@ export async function backUp({ ownerUrl, path, now, signal }: BackupOptions): Pr
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await client.query('begin isolation level repeatable read read only')
+    if (await hasUnfinishedDemo(client))
+      throw new StartError('This database holds an unfinished demo. There is nothing to back up.')
     await writeArchive(path, partsOf(client, await describe(client, now)), signal)
     await client.query('commit')
   } finally {

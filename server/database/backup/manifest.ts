@@ -21,11 +21,13 @@ export const tableOfPart = (name: string) => /^tables\/([a-z0-9_]+)\/\d{6}$/.exe
 
 /**
  * What a restored installation must not have: sessions that were ended since would run again, and codes and links would count
- * again. Everybody signs in anew, and no key is in an archive, not even sealed. The migrations stand in the manifest.
+ * again. Everybody signs in anew, and no key is in an archive, not even sealed. The migrations stand in the manifest. An
+ * unfinished demo is not backed up at all, so no backup makes a database look like one.
  */
 export const leftOut: readonly string[] = [
   'migrations',
   'migration_lock',
+  'unfinished_demo',
   'sessions',
   'login_codes',
   'phone_codes',

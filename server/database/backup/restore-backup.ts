@@ -2,13 +2,17 @@ import pg from 'pg'
 import { copyIn } from '../../platform/copy-rows.ts'
 import type { DataKey } from '../../platform/data-key.ts'
 import { changeDataKey, dataKeyIdOf } from '../../platform/installation.ts'
+import { StartError } from '../../platform/start-error.ts'
+import { lockDatabaseAlone } from '../database-lock.ts'
 import { migrateInstallation } from '../migrate-installation.ts'
 import { applyOnly, knownMigrations, migrate } from '../migrate.ts'
+import { assertOnlyOwnTables, dropOwnSchema, inTransaction, isWithoutRecords, ownTables } from '../own-tables.ts'
+import { hasUnfinishedDemo } from '../unfinished-demo.ts'
 import type { Manifest } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
 
 /** Why a backup is not taken in, in one sentence that says what to do. */
-export class CannotRestoreBackup extends Error {}
+export class CannotRestoreBackup extends StartError {}
 
 export type RestoreOptions = {
   ownerUrl: string
@@ -26,17 +30,16 @@ export type Restored = { takenAt: string; rows: number; lostPins: number }
  * ends only once all checksums agree, then the migrations that came later.
  */
 export async function restoreBackup({ ownerUrl, appUrl, path, now, obtainDataKey }: RestoreOptions): Promise<Restored> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'sakhang restore' })
-  await client.connect()
+  const lock = await lockDatabaseAlone(ownerUrl)
+  if (!lock) throw new CannotRestoreBackup('Another process works in this database. Stop it, then restore.')
   try {
-    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
-    const restored = await fill(client, { ownerUrl, path })
+    const restored = await fill(lock.client, { ownerUrl, path })
     const dataKey = await obtainDataKey()
     const lostPins = await openRestored({ ownerUrl, appUrl, dataKey, now })
-    await client.query('analyze')
+    await lock.client.query('analyze')
     return { ...restored, lostPins }
   } finally {
-    await client.end()
+    await lock.release()
   }
 }
 
@@ -59,9 +62,9 @@ async function fill(client: pg.Client, { ownerUrl, path }: Filling): Promise<Omi
   const prepare = async (manifest: Manifest) => {
     takenAt = manifest.takenAt
     refuseUnknown(manifest)
-    await refuseFilled(client)
     await makeTables(client, ownerUrl, manifest)
     await client.query('begin')
+    await assertEmpty(client)
     finish = await openForRows(client)
   }
   try {
@@ -82,32 +85,46 @@ async function fill(client: pg.Client, { ownerUrl, path }: Filling): Promise<Omi
 }
 
 function refuseUnknown({ migrations }: Manifest): void {
-  const known = new Map(knownMigrations().map(({ name, checksum }) => [name, checksum]))
-  if (migrations.every(({ name, checksum }) => known.get(name) === checksum)) return
+  if (areKnown(migrations)) return
   throw new CannotRestoreBackup('This backup was made by a newer version. Install that version, or a later one, and try again.')
 }
 
-async function refuseFilled(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ is_there: boolean }>("select to_regclass('public.people') is not null as is_there")
-  if (!rows[0]?.is_there) return
-  const { rowCount } = await client.query(
-    'select from (select id from people union all select id from organisations) filled limit 1',
-  )
-  if (rowCount)
-    throw new CannotRestoreBackup(
-      'This database is not empty, and nothing of it was touched. Restore into an empty one: another DATA_DIR, or another DATABASE_URL.',
-    )
+/** Until the transaction ends, nobody signs up. */
+async function assertEmpty(client: pg.Client): Promise<void> {
+  if (await hasUnfinishedDemo(client))
+    throw new CannotRestoreBackup(`This database holds an unfinished demo, and nothing of it was touched. ${restoreElsewhere}`)
+  if (!(await isWithoutRecords(client)))
+    throw new CannotRestoreBackup(`This database is not empty, and nothing of it was touched. ${restoreElsewhere}`)
+  await assertOnlyOwnTables(client)
 }
 
-/** The tables as they were: where this database knows migrations that the backup does not, it is made anew. It is empty. */
+const restoreElsewhere = 'Restore into an empty one: another DATA_DIR, or another DATABASE_URL.'
+
+/** The tables as they were: where this database knows migrations that the backup does not, they are made again. */
 async function makeTables(client: pg.Client, ownerUrl: string, { migrations }: Manifest): Promise<void> {
   const wanted = migrations.map(({ name }) => name)
-  const { rows } = await client.query<{ is_there: boolean }>("select to_regclass('public.migrations') is not null as is_there")
-  const applied = rows[0]?.is_there
-    ? (await client.query<{ name: string }>('select name from migrations')).rows.map(({ name }) => name)
-    : []
-  if (applied.some((name) => !wanted.includes(name))) await client.query('drop schema public cascade; create schema public')
+  const isNewer = (await appliedMigrations(client)).some((name) => !wanted.includes(name))
+  if (isNewer) await dropOwnSchema(client, () => assertEmpty(client))
+  else await inTransaction(client, () => assertEmpty(client))
   await applyOnly({ ownerUrl, names: wanted })
+}
+
+/** A table of this name is not always ours: many programs count their migrations in one. */
+async function appliedMigrations(client: pg.Client): Promise<string[]> {
+  const columns = await client.query(
+    "select from information_schema.columns where table_schema = 'public' and table_name = 'migrations' and column_name in ('name', 'checksum')",
+  )
+  if (columns.rowCount !== 2) return []
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
+  if (areKnown(rows)) return rows.map(({ name }) => name)
+  throw new CannotRestoreBackup(
+    `This database was made by a newer version or another program, and nothing of it was touched. ${restoreElsewhere}`,
+  )
+}
+
+function areKnown(migrations: Manifest['migrations']): boolean {
+  const known = new Map(knownMigrations().map(({ name, checksum }) => [name, checksum]))
+  return migrations.every(({ name, checksum }) => known.get(name) === checksum)
 }
 
 /**
@@ -116,10 +133,11 @@ async function makeTables(client: pg.Client, ownerUrl: string, { migrations }: M
  */
 async function openForRows(client: pg.Client): Promise<() => Promise<void>> {
   const column = async (sql: string) => (await client.query<{ statement: string }>(sql)).rows.map(({ statement }) => statement)
-  const ownTables = `pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('migrations', 'migration_lock')`
+  const names = ownTables().filter((name) => !['migrations', 'migration_lock'].includes(name))
+  const own = `pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname in (${names.map((name) => pg.escapeLiteral(name)).join(', ')})`
   const keys = "pg_constraint k where k.contype = 'f' and k.connamespace = 'public'::regnamespace"
-  const tables = await column(`select format('%I', c.relname) as statement from ${ownTables}`)
-  const forced = await column(`select format('%I', c.relname) as statement from ${ownTables} and c.relforcerowsecurity`)
+  const tables = await column(`select format('%I', c.relname) as statement from ${own}`)
+  const forced = await column(`select format('%I', c.relname) as statement from ${own} and c.relforcerowsecurity`)
   const addKeys = await column(
     `select format('alter table %s add constraint %I %s', k.conrelid::regclass, k.conname, pg_get_constraintdef(k.oid)) as statement from ${keys}`,
   )

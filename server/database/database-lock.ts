@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { StartError } from '../platform/start-error.ts'
+import { hasUnfinishedDemo } from './unfinished-demo.ts'
+
+/** Any number, the same in every version: two processes with different numbers would not see each other. */
+const lockKey = 2_033_510_927
+const defaultPatienceMs = 900_000
+
+/**
+ * Every process that works in a database shares this lock while it does; whoever fills or empties the database holds it alone. The
+ * lock is PostgreSQL's and ends with its connection, so it counts for processes with other data folders and on other machines too.
+ */
+export type DatabaseLock = {
+  /** The connection that holds the lock. */
+  client: pg.Client
+  isAlone: boolean
+  /** From alone to shared, without a moment between. */
+  share: () => Promise<void>
+  release: () => Promise<void>
+}
+
+export type LockOptions = {
+  ownerUrl: string
+  /** Holds the database alone if nobody else works in it: to fill it, or to clear an unfinished demo. */
+  mayFill: boolean
+  patienceMs?: number
+  /** Called when another process fills the database, before waiting for it. */
+  onWait?: () => void
+}
+
+/** The lock of a start. A fill in progress is waited for; without `mayFill`, a database with an unfinished demo is refused. */
+export async function lockDatabase(options: LockOptions): Promise<DatabaseLock> {
+  const { ownerUrl, mayFill, patienceMs = defaultPatienceMs } = options
+  const client = await connect(ownerUrl)
+  try {
+    for (const deadline = Date.now() + patienceMs; ; await sleep(20 + Math.random() * 80)) {
+      if (mayFill && (await tryAlone(client))) return lockOn(client, true)
+      await share(client, options)
+      if (!(await hasUnfinishedDemo(client))) return lockOn(client, false)
+      if (!mayFill) throw new StartError(refusal)
+      // Whoever filled it has gone. Somebody else may be about to find that out too, so this is tried again.
+      await client.query('select pg_advisory_unlock_shared($1)', [lockKey])
+      if (Date.now() > deadline) throw new StartError(tooLong(patienceMs))
+    }
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+/** Undefined while any other process works in the database. */
+export async function lockDatabaseAlone(ownerUrl: string): Promise<DatabaseLock | undefined> {
+  const client = await connect(ownerUrl)
+  try {
+    if (await tryAlone(client)) return lockOn(client, true)
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+  await client.end()
+  return undefined
+}
+
+const refusal =
+  'This database holds a demo whose fill was cut short. Start once with DEMO_DATA=true to fill it again, or choose an empty database with another DATABASE_URL or DATA_DIR.'
+const tooLong = (patienceMs: number) =>
+  `Another process has been filling this database for more than ${Math.round(patienceMs / 60_000)} minutes. Wait for it or stop it, then start again.`
+
+async function connect(ownerUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'sakhang lock' })
+  // A connection that breaks releases the lock; the next statement on it says so.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set idle_session_timeout = 0')
+    return client
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+async function tryAlone(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ is_held: boolean }>('select pg_try_advisory_lock($1) as is_held', [lockKey])
+  return rows[0]?.is_held === true
+}
+
+async function share(client: pg.Client, { patienceMs = defaultPatienceMs, onWait }: LockOptions): Promise<void> {
+  const { rows } = await client.query<{ is_held: boolean }>('select pg_try_advisory_lock_shared($1) as is_held', [lockKey])
+  if (rows[0]?.is_held) return
+  onWait?.()
+  try {
+    await client.query(`set lock_timeout = ${patienceMs}`)
+    await client.query('select pg_advisory_lock_shared($1)', [lockKey])
+    await client.query('set lock_timeout = 0')
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '55P03') throw new StartError(tooLong(patienceMs))
+    throw error
+  }
+}
+
+function lockOn(client: pg.Client, isAlone: boolean): DatabaseLock {
+  let released: Promise<void> | undefined
+  return {
+    client,
+    isAlone,
+    share: async () => {
+      await client.query('select pg_advisory_lock_shared($1)', [lockKey])
+      await client.query('select pg_advisory_unlock($1)', [lockKey])
+    },
+    release: () => (released ??= client.end()),
+  }
+}
