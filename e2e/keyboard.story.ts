@@ -11,7 +11,7 @@ import { button, choose, field, follow, keepsFocus, openFrom, press, reach, save
 import { passwordSentTo } from './messages.ts'
 import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
 import { says } from './says.ts'
-import { openBrowser, openTab, settled } from './story-browser.ts'
+import { drawn, openBrowser, openTab, settled } from './story-browser.ts'
 
 // The main stories once more by the keyboard alone: no pointer touches a page here.
 
@@ -227,6 +227,32 @@ test('cash at the counter, from anywhere: nine keys to the receipt', async () =>
   await says(clerk.getByRole('main'), /R-2026-\d+/)
   await keepsFocus(clerk)
   expect(keys).toBe(9)
+})
+
+test('Enter that ends a composition, as with a Dzongkha keyboard, chooses nothing yet', async () => {
+  const clerk = await officeTab()
+  const keyboard = await clerk.context().newCDPSession(clerk)
+  const compose = (text: string) =>
+    keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  await settled(clerk)
+  await clerk.keyboard.press('ControlOrMeta+K')
+  const search = clerk.getByRole('dialog', { name: 'Search everything' })
+  await search.waitFor()
+  await compose('sonam')
+  await search.getByRole('link', { name: 'Sonam Choden' }).first().waitFor()
+  await clerk.keyboard.press('Enter')
+  await drawn(clerk)
+  expect(await search.count()).toBe(1)
+  await clerk.goto('/admin/master-transactions/receive')
+  await clerk.getByLabel('Who pays?').and(clerk.locator(':focus')).waitFor()
+  await compose('sonam')
+  await clerk.getByRole('option', { name: 'Sonam Choden' }).waitFor()
+  await clerk.keyboard.press('Enter')
+  await drawn(clerk)
+  expect(await clerk.getByLabel('Who pays?').count()).toBe(1)
+  await keyboard.send('Input.insertText', { text: 'sonam' })
+  await clerk.keyboard.press('Enter')
+  await clerk.getByRole('textbox', { name: 'Amount' }).waitFor()
 })
 
 test('a tenant reads what is owed, says that it is paid, and reports what broke', async () => {

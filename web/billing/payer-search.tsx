@@ -23,6 +23,8 @@ export function PayerSearch({ onPick }: { onPick: (payer: Payer) => void }) {
   const isAnswered = found.data !== undefined && q === wanted && !found.isFetching
   const chosen = payers[Math.min(at, payers.length - 1)]
   const press = (event: KeyboardEvent) => {
+    // An input method for Dzongkha uses Enter and the arrows itself.
+    if (event.nativeEvent.isComposing) return
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0 && payers.length > 0) {
       event.preventDefault()

@@ -24,6 +24,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const isAnswered = search.data !== undefined && q === typed.trim() && !search.isFetching
   const deed = deedFor(typed)
   const openFirst = (event: KeyboardEvent) => {
+    // An input method for Dzongkha uses Enter and the arrows itself.
+    if (event.nativeEvent.isComposing) return
     const first = groups[0]?.items[0]
     const path = deed?.to ?? pages[0]?.path ?? (first && isAnswered ? foundPath(first) : undefined)
     if (event.key !== 'Enter' || path === undefined) return moveFocus(event)
@@ -32,44 +34,48 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     void navigate({ to: path })
   }
   return (
-    <Modal
+    <Modal.Root
       opened
       onClose={onClose}
-      withCloseButton={false}
       padding={0}
       size={600}
-      centered={false}
       yOffset="10dvh"
-      aria-label={t`Search everything`}
+      transitionProps={{ transition: 'fade', duration: 160 }}
     >
-      <div className="search-dialog">
-        <div className="search-dialog-input">
-          <IconSearch size={20} stroke={1.75} aria-hidden />
-          <input
-            data-autofocus
-            aria-label={t`Search everything`}
-            placeholder={t`Name, CID, phone, thram, plot, unit, lease or receipt number`}
-            value={typed}
-            maxLength={100}
-            autoComplete="off"
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            onKeyDown={openFirst}
-          />
-          {search.isFetching && <Loader size={16} />}
-        </div>
-        {deed && <DeedLine deed={deed} onOpen={onClose} />}
-        {groups.length > 0 || pages.length > 0 ? (
-          <div className="search-dialog-list">
-            <PageList pages={pages} onOpen={onClose} />
-            <FoundList groups={groups} onOpen={onClose} />
+      <Modal.Overlay color="var(--shade)" />
+      {/* Modal would put the name on an element around the dialog, where screen readers do not announce it. */}
+      <Modal.Content aria-label={t`Search everything`}>
+        <Modal.Body>
+          <div className="search-dialog">
+            <div className="search-dialog-input">
+              <IconSearch size={20} stroke={1.75} aria-hidden />
+              <input
+                data-autofocus
+                aria-label={t`Search everything`}
+                placeholder={t`Name, CID, phone, thram, plot, unit, lease or receipt number`}
+                value={typed}
+                maxLength={100}
+                autoComplete="off"
+                onChange={(event) => setTyped(event.currentTarget.value)}
+                onKeyDown={openFirst}
+              />
+              {search.isFetching && <Loader size={16} />}
+            </div>
+            {deed && <DeedLine deed={deed} onOpen={onClose} />}
+            {groups.length > 0 || pages.length > 0 ? (
+              <div className="search-dialog-list">
+                <PageList pages={pages} onOpen={onClose} />
+                <FoundList groups={groups} onOpen={onClose} />
+              </div>
+            ) : (
+              <p className="search-dialog-hint secondary" aria-live="polite">
+                {hintOf({ typed: typed.trim(), isAnswered, error: search.error })}
+              </p>
+            )}
           </div>
-        ) : (
-          <p className="search-dialog-hint secondary" aria-live="polite">
-            {hintOf({ typed: typed.trim(), isAnswered, error: search.error })}
-          </p>
-        )}
-      </div>
-    </Modal>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 
