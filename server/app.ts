@@ -37,6 +37,7 @@ import { overviewRoutes } from './overview/overview-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
 import { gatekeeper, visitor } from './platform/actor.ts'
 import { answerPagesElsewhere } from './platform/answer-pages-elsewhere.ts'
+import { lockForBackups } from './platform/backup-keys.ts'
 import { createBotCheck } from './platform/bot-check.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -111,7 +112,8 @@ export async function createApp({
   const serve = createServe({ app: fastify, database, tokens, recordCall })
   const inEvenTime = createEvenTime(evenTimeMs)
   const services: Services = { serve, database, clock, config, dataKey, tokens, outbox, botCheck, inEvenTime }
-  const backups = { ownerUrl, folder: resolve(config.dataDir, 'backups') }
+  const folder = resolve(config.dataDir, 'backups')
+  const backups = { ownerUrl, folder, dataKey, lock: () => lockForBackups(config, ownerUrl) }
   const online = createOnlinePayments({ database, gateway })
   const jobs = createJobRunner({ database, clock, outbox, online, backups, log: fastify.log })
   serveMetrics(fastify, {

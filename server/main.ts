@@ -7,6 +7,7 @@ import { readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
 import { logMailTransport, smtpMailTransport } from './platform/mail-transport.ts'
 import { closePaper } from './platform/paper.ts'
+import { introduceProduction } from './platform/production-start.ts'
 import { refuseTakenPort } from './platform/refuse-taken-port.ts'
 import { gatewaySmsTransport } from './platform/sms-gateway.ts'
 import { logSmsTransport } from './platform/sms-transport.ts'
@@ -19,6 +20,9 @@ async function start(): Promise<void> {
   await refuseTakenPort(config.port, config.host)
   const clock = runningClock(config.now)
   const { ownerUrl, appUrl, rolePrefix, dataKey, demo, stop } = await findDatabase(config, clock)
+  const isForGood = config.isProduction && !config.demoData
+  const notes = isForGood ? await introduceProduction({ config, ownerUrl, dataKey, now: clock.now() }) : []
+  for (const note of notes) console.log(note)
   const database = await openDatabase({ appUrl, rolePrefix, clock })
   const smsTransport =
     config.sms.kind === 'http' ? gatewaySmsTransport(config.sms) : logSmsTransport(join(config.dataDir, 'sms.log'), clock)

@@ -1,9 +1,12 @@
 import { join, resolve } from 'node:path'
+import { Problem } from '../domain/problem.ts'
 import { backUp } from '../server/database/backup/back-up.ts'
 import { backupName } from '../server/database/backup/backup-name.ts'
 import { findDatabase } from '../server/find-database.ts'
+import { lockForBackups } from '../server/platform/backup-keys.ts'
 import { runningClock } from '../server/platform/clock.ts'
 import { readConfig } from '../server/platform/config.ts'
+import { StartError } from '../server/platform/start-error.ts'
 import { runTool } from './run-tool.ts'
 
 // `npm run backup [file]`: one archive of everything, taken while the server runs or not. Without a file it goes where the
@@ -12,11 +15,16 @@ import { runTool } from './run-tool.ts'
 await runTool(async () => {
   const config = { ...readConfig(process.env), demoData: false }
   const clock = runningClock(config.now)
-  const path = resolve(process.argv[2] ?? join(config.dataDir, 'backups', backupName(clock.now())))
-  const { ownerUrl, stop } = await findDatabase(config, clock)
+  const { ownerUrl, dataKey, stop } = await findDatabase(config, clock)
   try {
-    const { bytes, rows } = await backUp({ ownerUrl, path, now: clock.now() })
-    console.log(`${path}: ${rows.toLocaleString('en')} rows, ${(bytes / 1e6).toFixed(1)} MB, read back and found whole.`)
+    const lock = await lockForBackups(config, ownerUrl)
+    const name = backupName(clock.now(), { isLocked: lock !== undefined })
+    const path = resolve(process.argv[2] ?? join(config.dataDir, 'backups', name))
+    const { bytes, rows } = await backUp({ ownerUrl, path, now: clock.now(), dataKey, lock })
+    const megabytes = (bytes / 1e6).toFixed(1)
+    console.log(`${path}: ${rows.toLocaleString('en')} rows, ${megabytes} MB, ${lock ? 'encrypted' : 'NOT encrypted'}, verified.`)
+  } catch (error) {
+    throw error instanceof Problem ? new StartError(error.message) : error
   } finally {
     await stop()
   }

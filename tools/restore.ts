@@ -1,42 +1,83 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { restoreBackup } from '../server/database/backup/restore-backup.ts'
+import { parseArgs } from 'node:util'
+import { type Restored, restoreBackup } from '../server/database/backup/restore-backup.ts'
 import { locateDatabase } from '../server/find-database.ts'
-import { DamagedArchive } from '../server/platform/archive.ts'
+import { DamagedArchive, LockedArchive } from '../server/platform/archive.ts'
+import { unlockingOf } from '../server/platform/backup-keys.ts'
 import { runningClock } from '../server/platform/clock.ts'
-import { findDataKey, makeKeyFile } from '../server/platform/key-file.ts'
 import { readConfig } from '../server/platform/config.ts'
+import { openDatabase } from '../server/platform/database.ts'
+import { findDataKey, makeKeyFile } from '../server/platform/key-file.ts'
 import { StartError } from '../server/platform/start-error.ts'
+import { checkEveryOffice } from '../server/reports/check-every-office.ts'
 import { runTool } from './run-tool.ts'
 
 // `npm run restore <file>`: fills the empty database that the settings name from a backup.
 
-const [path] = process.argv.slice(2)
+const { values, positionals } = parseArgs({ options: { 'accept-unbalanced': { type: 'boolean' } }, allowPositionals: true })
+
+const signatures: Readonly<Record<Restored['signature'], string>> = {
+  VERIFIED: 'Its signature is right: nobody has changed it.',
+  OTHER_KEY: 'It was signed with another data key than the one here, so nobody can say whether it was changed.',
+  UNSIGNED: 'It is of an older version and not signed, so nobody can say whether it was changed.',
+}
+
+const [path] = positionals
 if (path) await runTool(() => restore(resolve(path)))
 else {
-  console.error('Give the backup: npm run restore data/backups/sakhang-….tar.gz')
+  console.error('Name the backup: npm run restore data/backups/sakhang-….tar.gz.age')
   process.exitCode = 1
 }
 
 async function restore(file: string): Promise<void> {
   const config = readConfig(process.env)
+  const [unlocking, dataKey] = [unlockingOf(config), findDataKey(config)]
   mkdirSync(resolve(config.dataDir), { recursive: true, mode: 0o700 })
   const { ownerUrl, appUrl, stop } = await locateDatabase(config)
   try {
-    const now = runningClock(config.now).now()
-    const obtainDataKey = async () => findDataKey(config) ?? (await makeKeyFile(config)).dataKey
-    const { takenAt, rows, lostPins } = await restoreBackup({ ownerUrl, appUrl, path: file, now, obtainDataKey })
-    console.log(`Restored ${rows.toLocaleString('en')} rows as they were at ${takenAt}. Everybody signs in again.`)
-    if (lostPins > 0)
-      console.log(
-        `The data key of this backup is not here: ${lostPins.toLocaleString('en')} people have to set a new PIN. If you have the key, set DATA_KEY and restore into another empty database.`,
-      )
+    const restored = await restoreBackup({
+      ...{ ownerUrl, appUrl, path: file, unlocking, dataKey },
+      now: runningClock(config.now).now(),
+      makeDataKey: async () => (await makeKeyFile(config)).dataKey,
+      acceptUnbalanced: values['accept-unbalanced'] ?? false,
+    })
+    report(restored)
+    await checkTotals(appUrl, restored.rolePrefix)
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     if (isMissing) throw new StartError(`There is no ${file}.`)
+    if (error instanceof LockedArchive)
+      throw new StartError(`${error.message} Set BACKUP_KEY to the backup key of the recovery sheet, or BACKUP_PASSPHRASE.`)
     if (error instanceof DamagedArchive) throw new StartError(error.message)
     throw error
   } finally {
     await stop()
+  }
+}
+
+function report({ takenAt, rows, lostPins, signature }: Restored): void {
+  console.log(`Restored ${rows.toLocaleString('en')} rows as they were at ${takenAt}. Everybody signs in again.`)
+  console.log(signatures[signature])
+  if (lostPins > 0)
+    console.log(
+      `The data key of this backup is not here: ${lostPins.toLocaleString('en')} people have to set a new PIN; the operator's page lists them. If you have the key, set DATA_KEY and restore into another empty database.`,
+    )
+}
+
+/** What was restored stays: the records are whole and the ledger balances, only totals beside them are in doubt. */
+async function checkTotals(appUrl: string, rolePrefix: string): Promise<void> {
+  const database = await openDatabase({ appUrl, rolePrefix, clock: runningClock(), poolSize: 1 })
+  try {
+    const inDoubt = await checkEveryOffice(database)
+    if (inDoubt.length === 0) return console.log('The ledger balances, and every stored total matches the records.')
+    for (const { name, figures } of inDoubt)
+      console.error(`${name}: stored totals differ from the records: ${figures.join(', ')}.`)
+    console.error(
+      'Everything is restored. Ask support before the office works in it; the page of the ledger shows the differences.',
+    )
+    if (!values['accept-unbalanced']) process.exitCode = 1
+  } finally {
+    await database.close()
   }
 }

@@ -446,6 +446,7 @@ export type InstallationTable = {
   created_at: Date
   data_key_id: string | null
   backup_recipient: string | null
+  recovery_sheet_at: Date | null
 }
 
 export type InstallationSettingsTable = {

@@ -61,7 +61,7 @@ const column = (url: string, sql: string): Promise<unknown[]> =>
   withClient(url, async (client) => (await client.query<{ value: unknown }>(sql)).rows.map(({ value }) => value))
 
 const restore = (target: { ownerUrl: string; appUrl: string; path: string }) =>
-  restoreBackup({ ...target, now: new Date('2025-06-15T06:00:00Z'), obtainDataKey: async () => makeDataKey() })
+  restoreBackup({ ...target, now: new Date('2025-06-15T06:00:00Z'), dataKey: undefined, makeDataKey: async () => makeDataKey() })
 
 const anOrganisation = (name = demo) =>
   `insert into organisations (id, name, is_enabled) values (gen_random_uuid(), '${name}', true)`
@@ -224,7 +224,7 @@ test('a backup holds no unfinished demo, and none is restored over one or into a
   const path = join(folder, 'backup.tar.gz')
   const app = await anApp()
   await anAdmin(app)
-  await backUp({ ownerUrl: app.ownerUrl, path, now: app.clock.now() })
+  await backUp({ ownerUrl: app.ownerUrl, path, now: app.clock.now(), dataKey: app.dataKey })
 
   const unfinished = await aDatabase()
   const filler = await lockDatabaseAlone(unfinished.ownerUrl)
@@ -234,7 +234,9 @@ test('a backup holds no unfinished demo, and none is restored over one or into a
   await filler?.release()
   await expect(restore({ ownerUrl, appUrl, path })).rejects.toThrow('holds an unfinished demo')
   const another = join(folder, 'unfinished.tar.gz')
-  await expect(backUp({ ownerUrl, path: another, now: app.clock.now() })).rejects.toThrow('There is nothing to back up.')
+  await expect(backUp({ ownerUrl, path: another, now: app.clock.now(), dataKey: app.dataKey })).rejects.toThrow(
+    'There is nothing to back up.',
+  )
 
   const target = await aDatabase(anEmptyDatabase)
   await restore({ ownerUrl: target.ownerUrl, appUrl: target.appUrl, path })
@@ -248,7 +250,7 @@ test('no backup is restored into the database of another program', async () => {
   given.push(async () => rmSync(folder, { recursive: true }))
   const path = join(folder, 'backup.tar.gz')
   const app = await anApp()
-  await backUp({ ownerUrl: app.ownerUrl, path, now: app.clock.now() })
+  await backUp({ ownerUrl: app.ownerUrl, path, now: app.clock.now(), dataKey: app.dataKey })
   const theirs = [
     'create table invoices (id int); insert into invoices values (7)',
     "create table migrations (name text, checksum text); insert into migrations values ('2021_first', 'x'); create table invoices (id int); insert into invoices values (7)",

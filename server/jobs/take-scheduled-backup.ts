@@ -2,18 +2,27 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backUp } from '../database/backup/back-up.ts'
 import { backupName, isBackupName } from '../database/backup/backup-name.ts'
+import type { Lock } from '../platform/age-stream.ts'
+import type { DataKey } from '../platform/data-key.ts'
 
-export type BackupPlace = { ownerUrl: string; folder: string }
+export type BackupPlace = {
+  ownerUrl: string
+  folder: string
+  dataKey: DataKey
+  /** What it is encrypted with; refuses where it has to be and cannot. */
+  lock: () => Promise<Lock | undefined>
+}
 
 /** Takes a backup and lets the oldest go. Only what has a backup's name is ever removed, and only once the new one is whole. */
 export async function takeScheduledBackup(
-  { ownerUrl, folder }: BackupPlace,
+  { ownerUrl, folder, dataKey, lock: obtainLock }: BackupPlace,
   { now, keepCount, signal }: { now: Date; keepCount: number; signal: AbortSignal },
 ): Promise<string> {
-  const name = backupName(now)
-  const { bytes } = await backUp({ ownerUrl, path: join(folder, name), now, signal })
+  const lock = await obtainLock()
+  const name = backupName(now, { isLocked: lock !== undefined })
+  const { bytes } = await backUp({ ownerUrl, path: join(folder, name), now, dataKey, lock, signal })
   const names = (await readdir(folder)).filter(isBackupName).sort()
   const old = names.slice(0, Math.max(0, names.length - keepCount))
   for (const oldName of old) await rm(join(folder, oldName))
-  return `${name}, ${(bytes / 1e6).toFixed(1)} MB, read back and found whole. ${names.length - old.length} kept.`
+  return `${name}, ${(bytes / 1e6).toFixed(1)} MB, ${lock ? 'encrypted' : 'not encrypted'}, verified. ${names.length - old.length} kept.`
 }

@@ -4,22 +4,33 @@ import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { ageMagic, decrypted, encrypted, type FileKey, NotUnlocked, type Unlocking } from './age-stream.ts'
 
-// A tar in gzip, which `tar tzf` lists: written and read piece by piece, so that its size does not matter.
+// A tar in gzip, encrypted with age where it has a key: written and read piece by piece, so that its size does not matter.
+// `age -d backup.tar.gz.age | tar tz` lists it.
 
 export type ArchivePart = { name: string; content: Buffer }
 
 export class DamagedArchive extends Error {}
+/** It is encrypted, and none of the keys that are here opens it. */
+export class LockedArchive extends Error {}
+
+const noKey: Unlocking = { keys: [], passphrases: [] }
 
 const blockBytes = 512
 const padding = (bytes: number) => (blockBytes - (bytes % blockBytes)) % blockBytes
 
 /** Writes the archive under another name and renames it once it is whole and on the disk. Readable by its owner only. */
-export async function writeArchive(path: string, parts: AsyncIterable<ArchivePart>, signal?: AbortSignal): Promise<void> {
+export async function writeArchive(
+  path: string,
+  parts: AsyncIterable<ArchivePart>,
+  { signal, fileKey }: { signal?: AbortSignal | undefined; fileKey?: FileKey | undefined } = {},
+): Promise<void> {
   const partial = `${path}.partial`
   try {
     const file = createWriteStream(partial, { mode: 0o600, flush: true })
-    await pipeline(Readable.from(blocksOf(parts)), createGzip({ level: 3 }), file, signal ? { signal } : {})
+    const lock = (packed: AsyncIterable<Buffer>) => (fileKey ? encrypted(packed, fileKey) : packed)
+    await pipeline(Readable.from(blocksOf(parts)), createGzip({ level: 3 }), lock, file, signal ? { signal } : {})
     await rename(partial, path)
     await syncFolder(dirname(path))
   } catch (error) {
@@ -60,8 +71,8 @@ function checksumOf(header: Buffer): number {
 }
 
 /** The parts of an archive in their order. What is cut short or changed is a `DamagedArchive`. */
-export async function* readArchive(path: string): AsyncGenerator<ArchivePart> {
-  const reader = new ByteReader(unpacked(path))
+export async function* readArchive(path: string, unlocking: Unlocking | Uint8Array = noKey): AsyncGenerator<ArchivePart> {
+  const reader = new ByteReader(unpacked(path, unlocking))
   for (;;) {
     const header = await reader.take(blockBytes)
     if (header.every((byte) => byte === 0)) return
@@ -75,18 +86,34 @@ export async function* readArchive(path: string): AsyncGenerator<ArchivePart> {
   }
 }
 
-async function* unpacked(path: string): AsyncGenerator<Buffer> {
-  const file = createReadStream(path)
+export async function isEncrypted(path: string): Promise<boolean> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(ageMagic.length) })
+    return buffer.toString('latin1', 0, bytesRead) === ageMagic
+  } finally {
+    await file.close()
+  }
+}
+
+async function* unpacked(path: string, unlocking: Unlocking | Uint8Array): AsyncGenerator<Buffer> {
+  const isLocked = await isEncrypted(path)
+  const file = createReadStream(path, { highWaterMark: 1 << 18 })
+  const unlock = (bytes: AsyncIterable<Buffer>) => (isLocked ? decrypted(bytes, unlocking) : bytes)
   const gunzip = createGunzip({ chunkSize: 1 << 18 })
-  file.on('error', (error) => gunzip.destroy(error))
-  file.pipe(gunzip)
+  const unpacking = pipeline(file, unlock, gunzip)
+  unpacking.catch(() => undefined) // The same error ends the loop below.
   try {
     yield* gunzip as AsyncIterable<Buffer>
+    await unpacking
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw error
+    if (error instanceof NotUnlocked)
+      throw new LockedArchive(`${path} is encrypted, and no key or passphrase given here opens it.`)
     throw new DamagedArchive(`${path} is damaged, or is no backup.`, { cause: error })
   } finally {
     file.destroy()
+    gunzip.destroy()
   }
 }
 

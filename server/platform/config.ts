@@ -15,6 +15,7 @@ const webAddress = (name: string) =>
   z.url({ protocol: /^https?$/, error: `${name} is an address that begins with http:// or https://.` })
 const mailFrom = 'MAIL_FROM is an e-mail address, like Sakhang <office@example.bt>.'
 const patienceRange = 'GATEWAY_PATIENCE_SECONDS is a whole number from 1 to 120.'
+const backupRecipient = 'BACKUP_RECIPIENT is an age recipient that begins with age1, or several with commas between them.'
 const portRange = 'PORT is a whole number from 0 to 65535.'
 
 const environmentSchema = z.object({
@@ -25,6 +26,14 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATA_KEY: z.string().optional(),
   DATA_KEY_FILE: z.string().optional(),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[0-9a-z]+(\s*,\s*age1[0-9a-z]+)*$/, backupRecipient)
+    .optional(),
+  BACKUP_PASSPHRASE: z.string().min(16, 'BACKUP_PASSPHRASE has at least 16 characters.').optional(),
+  BACKUP_PASSPHRASE_FILE: z.string().optional(),
+  BACKUP_KEY: z.string().optional(),
+  BACKUP_KEY_FILE: z.string().optional(),
   DEMO_DATA: flag('DEMO_DATA').optional(),
   SMS_TRANSPORT: z.enum(['log', 'http'], 'SMS_TRANSPORT is log or http.').default('log'),
   SMS_GATEWAY_URL: webAddress('SMS_GATEWAY_URL').optional(),
@@ -95,6 +104,8 @@ export type Config = {
   /** The data key itself, or the file that holds it; DATA_DIR/keys.json without either. */
   dataKey: string | undefined
   dataKeyFile: string | undefined
+  isProduction: boolean
+  backup: BackupConfig
   demoData: boolean
   now: Date | undefined
   logLevel: string
@@ -131,6 +142,15 @@ export type GatewayConfig =
       email: string
     }
 
+/** What backups are encrypted with, and what opens one to restore it. */
+export type BackupConfig = {
+  recipients: string[]
+  passphrase: string | undefined
+  passphraseFile: string | undefined
+  key: string | undefined
+  keyFile: string | undefined
+}
+
 export type SmsConfig = { kind: 'log' } | ({ kind: 'http' } & SmsGateway)
 
 export type MailConfig = { kind: 'log' } | { kind: 'smtp'; url: string; from: string }
@@ -158,6 +178,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: data.DATA_DIR,
     dataKey: data.DATA_KEY,
     dataKeyFile: data.DATA_KEY_FILE,
+    isProduction: data.NODE_ENV === 'production',
+    backup: backupOf(data),
     demoData: data.DEMO_DATA ?? data.DATABASE_URL === undefined,
     now: data.NOW ? new Date(data.NOW) : undefined,
     logLevel: data.LOG_LEVEL,
@@ -204,6 +226,14 @@ function botCheckOf(data: Environment): BotCheckConfig {
     throw new ConfigError('BOT_CHECK=external needs BOT_CHECK_SITE_KEY, BOT_CHECK_SCRIPT and BOT_CHECK_VERIFY.')
   }
   return { kind, siteKey, script, verify, secret }
+}
+
+function backupOf(data: Environment): BackupConfig {
+  const { BACKUP_PASSPHRASE: passphrase, BACKUP_PASSPHRASE_FILE: passphraseFile } = data
+  const recipients = data.BACKUP_RECIPIENT?.split(/\s*,\s*/) ?? []
+  if ([recipients[0], passphrase, passphraseFile].filter(Boolean).length > 1)
+    throw new ConfigError('Set one of BACKUP_RECIPIENT, BACKUP_PASSPHRASE and BACKUP_PASSPHRASE_FILE.')
+  return { recipients, passphrase, passphraseFile, key: data.BACKUP_KEY, keyFile: data.BACKUP_KEY_FILE }
 }
 
 function mailOf({ MAIL_TRANSPORT: kind, SMTP_URL: url, MAIL_FROM: from }: Environment): MailConfig {

@@ -58,7 +58,7 @@ export function changeDataKey({ ownerUrl, dataKey, now, before }: Opening & { be
     inTransaction(client, async () => {
       const id = await lockRow(client, now)
       if (id === dataKey.id) return 0
-      await client.query('update installation set data_key_id = $1', [dataKey.id])
+      await client.query('update installation set data_key_id = $1, recovery_sheet_at = null', [dataKey.id])
       await client.query('delete from signing_keys')
       await rotateSigningKey(client, { dataKey, now })
       if (!before || before.id !== id) return loseSealed(client, now)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { link, open, rm } from 'node:fs/promises'
+import { link, open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Config, ConfigError } from './config.ts'
@@ -11,28 +11,47 @@ import { isErrno } from './exclusive-lock.ts'
 
 type KeySettings = Pick<Config, 'dataDir' | 'dataKey' | 'dataKeyFile'>
 
-const keyFileSchema = z.object({ dataKey: z.string() })
+const keyFileSchema = z.object({ dataKey: z.string().optional(), backupKey: z.string().optional() })
+type KeyFile = z.output<typeof keyFileSchema>
 export const keyFileIn = (dataDir: string) => join(dataDir, 'keys.json')
 
 export function findDataKey({ dataDir, dataKey, dataKeyFile }: KeySettings): DataKey | undefined {
   if (dataKey) return readOr(dataKey, 'DATA_KEY is not a data key')
   if (dataKeyFile) return readOr(readText(dataKeyFile, 'DATA_KEY_FILE'), `${dataKeyFile} (DATA_KEY_FILE) holds no data key`)
-  const file = keyFileIn(dataDir)
-  if (!existsSync(file)) return undefined
-  return readOr(dataKeyIn(readText(file, 'The key file')) ?? '', `${file} holds no data key`)
+  const { dataKey: stored } = readKeyFile(dataDir)
+  return stored === undefined ? undefined : readOr(stored, `${keyFileIn(dataDir)} holds no data key`)
 }
+
+/** Empty where there is none. */
+export function readKeyFile(dataDir: string): KeyFile {
+  const path = keyFileIn(dataDir)
+  if (!existsSync(path)) return {}
+  const parsed = keyFileSchema.safeParse(readJson(readText(path, 'The key file')))
+  if (!parsed.success) throw new ConfigError(`${path} is damaged. Put it back from a copy, or set DATA_KEY.`)
+  return parsed.data
+}
+
+/** Whole or not at all, as the file is never between two states on the disk. */
+export async function changeKeyFile(dataDir: string, change: { backupKey: string | undefined }): Promise<void> {
+  const path = keyFileIn(dataDir)
+  const partial = `${path}.new`
+  await writeFile(partial, textOf({ ...readKeyFile(dataDir), ...change }), { mode: 0o600, flush: true })
+  await rename(partial, path)
+}
+
+const textOf = (keys: { [name in keyof KeyFile]: string | undefined }) => `${JSON.stringify(keys, null, 2)}\n`
 
 /** Makes the key file and its key. Of two that race the first one's file stands, and both get its key. */
 export async function makeKeyFile(settings: KeySettings): Promise<{ dataKey: DataKey; isNew: boolean }> {
   const made = makeDataKey()
-  const isNew = await writeOnce(keyFileIn(settings.dataDir), `${JSON.stringify({ dataKey: made.text }, null, 2)}\n`)
+  const isNew = await writeOnce(keyFileIn(settings.dataDir), textOf({ dataKey: made.text }))
   const dataKey = isNew ? made : findDataKey(settings)
   if (!dataKey) throw new Error('The key file has gone.')
   return { dataKey, isNew }
 }
 
 /** On the disk, readable by its owner only, whole or not at all. Answers whether there was none before. */
-export async function writeOnce(path: string, text: string): Promise<boolean> {
+async function writeOnce(path: string, text: string): Promise<boolean> {
   const partial = `${path}.${randomUUID()}`
   const file = await open(partial, 'wx', 0o600)
   try {
@@ -63,9 +82,9 @@ function readText(path: string, name: string): string {
   }
 }
 
-function dataKeyIn(text: string): string | undefined {
+function readJson(text: string): unknown {
   try {
-    return keyFileSchema.safeParse(JSON.parse(text)).data?.dataKey
+    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -2,25 +2,39 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import pg from 'pg'
+import { type Lock, makeFileKey } from '../../platform/age-stream.ts'
 import { type ArchivePart, writeArchive } from '../../platform/archive.ts'
 import { copyOut } from '../../platform/copy-rows.ts'
+import type { DataKey } from '../../platform/data-key.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { hasUnfinishedDemo } from '../unfinished-demo.ts'
 import { RowCount } from './count-rows.ts'
-import { checksumsName, leftOut, type Manifest, manifestName, partName } from './manifest.ts'
+import { checksumsName, leftOut, type Manifest, manifestName, partName, signatureName } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
+import { signatureOf } from './signature.ts'
 
-export type BackupOptions = { ownerUrl: string; path: string; now: Date; signal?: AbortSignal | undefined }
+export type BackupOptions = {
+  ownerUrl: string
+  path: string
+  now: Date
+  /** Signs the archive. */
+  dataKey: DataKey
+  /** Who may open it; everybody without one. */
+  lock?: Lock | undefined
+  signal?: AbortSignal | undefined
+}
 export type BackupSummary = { path: string; bytes: number; rows: number }
 
 const partBytes = 4 << 20
 
 /**
  * Writes everything that the database held at one instant into one archive, files included, while others go on working; then
- * reads the archive whole, because a backup that cannot be read is none.
+ * reads the archive whole, because a backup that cannot be read is none. What is encrypted is read by the key of this one archive,
+ * which is forgotten then: the key that opens all of them is not needed here.
  */
-export async function backUp({ ownerUrl, path, now, signal }: BackupOptions): Promise<BackupSummary> {
+export async function backUp({ ownerUrl, path, now, dataKey, lock, signal }: BackupOptions): Promise<BackupSummary> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const fileKey = lock && (await makeFileKey(lock))
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'sakhang backup' })
   await client.connect()
   try {
@@ -28,12 +42,12 @@ export async function backUp({ ownerUrl, path, now, signal }: BackupOptions): Pr
     await client.query('begin isolation level repeatable read read only')
     if (await hasUnfinishedDemo(client))
       throw new StartError('This database holds an unfinished demo. There is nothing to back up.')
-    await writeArchive(path, partsOf(client, await describe(client, now)), signal)
+    await writeArchive(path, partsOf(client, await describe(client, now), dataKey), { signal, fileKey })
     await client.query('commit')
   } finally {
     await client.end()
   }
-  const counted = await readBackup(path)
+  const { counted } = await readBackup(path, { dataKey, ...(fileKey ? { unlocking: fileKey.fileKey } : {}) })
   return { path, bytes: (await stat(path)).size, rows: Object.values(counted).reduce((sum, { rows }) => sum + rows, 0) }
 }
 
@@ -41,7 +55,7 @@ async function describe(client: pg.Client, now: Date): Promise<Manifest> {
   const migrations = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations order by name')
   const version = await client.query<{ version: string }>("select current_setting('server_version') as version")
   return {
-    format: 1,
+    format: 2,
     takenAt: now.toISOString(),
     postgres: version.rows[0]?.version ?? '',
     migrations: migrations.rows,
@@ -61,8 +75,9 @@ async function tablesOf(client: pg.Client): Promise<Manifest['tables']> {
   return rows
 }
 
-async function* partsOf(client: pg.Client, manifest: Manifest): AsyncGenerator<ArchivePart> {
-  yield { name: manifestName, content: Buffer.from(JSON.stringify(manifest, null, 1)) }
+async function* partsOf(client: pg.Client, manifest: Manifest, dataKey: DataKey): AsyncGenerator<ArchivePart> {
+  const described = Buffer.from(JSON.stringify(manifest, null, 1))
+  yield { name: manifestName, content: described }
   const count = new RowCount()
   for (const { name, columns } of manifest.tables) {
     count.begin(name)
@@ -74,7 +89,10 @@ async function* partsOf(client: pg.Client, manifest: Manifest): AsyncGenerator<A
       yield { name: partName(name, number), content }
     }
   }
-  yield { name: checksumsName, content: Buffer.from(JSON.stringify(count.totals(), null, 1)) }
+  const checksums = Buffer.from(JSON.stringify(count.totals(), null, 1))
+  yield { name: checksumsName, content: checksums }
+  const signature = { dataKeyId: dataKey.id, signature: signatureOf(dataKey, described, checksums) }
+  yield { name: signatureName, content: Buffer.from(JSON.stringify(signature)) }
 }
 
 /** A tar says the size of a part before it, so the rows are gathered up to a bound. */

@@ -1,6 +1,6 @@
-/** "sakhang-2026-11-21T020000Z.tar.gz": names sort as the backups were taken. */
-export function backupName(now: Date): string {
-  return `sakhang-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz`
+/** "sakhang-2026-11-21T020000Z.tar.gz.age", or without ".age" where it is not encrypted: names sort as the backups were taken. */
+export function backupName(now: Date, { isLocked }: { isLocked: boolean }): string {
+  return `sakhang-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz${isLocked ? '.age' : ''}`
 }
 
-export const isBackupName = (name: string) => /^sakhang-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz$/.test(name)
+export const isBackupName = (name: string) => /^sakhang-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz(\.age)?$/.test(name)

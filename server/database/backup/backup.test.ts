@@ -11,6 +11,8 @@ import { organisationContract } from '../../../domain/people/organisation-contra
 import { ownerContract } from '../../../domain/people/owner-contract.ts'
 import { pictureContract } from '../../../domain/people/picture-contract.ts'
 import { DamagedArchive, readArchive, writeArchive } from '../../platform/archive.ts'
+import type { Lock } from '../../platform/age-stream.ts'
+import { makeDataKey } from '../../platform/data-key.ts'
 import { createSealer } from '../../platform/sealed.ts'
 import { billedLease, pay } from '../../testing/billing-steps.ts'
 import { type Admin, aPassword, aPlot, aTenant, anAdmin, anOwner, arriveBySms } from '../../testing/factories.ts'
@@ -54,8 +56,9 @@ async function column(url: string, sql: string, values: unknown[] = []): Promise
   }
 }
 
-const keys = { now: new Date('2025-06-15T04:00:00Z'), obtainDataKey: async () => testDataKey }
-const takeBackup = (to: string) => backUp({ ownerUrl: app.ownerUrl, path: to, now: app.clock.now() })
+const keys = { now: new Date('2025-06-15T04:00:00Z'), dataKey: testDataKey, makeDataKey: async () => makeDataKey() }
+const takeBackup = (to: string, lock?: Lock) =>
+  backUp({ ownerUrl: app.ownerUrl, path: to, now: app.clock.now(), dataKey: app.dataKey, lock })
 
 async function keepLogo(): Promise<{ logoUri: string; logo: Buffer }> {
   const form = new FormData()
@@ -193,7 +196,7 @@ test('a backup of an older version is brought up to date, also in a database tha
   await applyOnly({ ownerUrl: old.ownerUrl, names: names.filter((name) => name < '0060') })
   await column(old.ownerUrl, "insert into people (id, created_at) values ('00000000-0000-7000-8000-000000000001', '2025-01-01')")
   const older = join(folder, 'older.tar.gz')
-  await backUp({ ownerUrl: old.ownerUrl, path: older, now: app.clock.now() })
+  await backUp({ ownerUrl: old.ownerUrl, path: older, now: app.clock.now(), dataKey: app.dataKey })
   const target = await aTarget(aTestDatabase)
   await restoreBackup({ ownerUrl: target.ownerUrl, appUrl: target.appUrl, path: older, ...keys })
   expect(await column(target.ownerUrl, 'select count(*)::int as value from people')).toEqual([1])
@@ -218,7 +221,9 @@ async function* ofNewerVersion() {
 test('a backup that breaks off leaves no file', async () => {
   const stopped = join(folder, 'stopped.tar.gz')
   const signal = AbortSignal.abort()
-  await expect(backUp({ ownerUrl: app.ownerUrl, path: stopped, now: app.clock.now(), signal })).rejects.toThrow()
+  await expect(
+    backUp({ ownerUrl: app.ownerUrl, path: stopped, now: app.clock.now(), dataKey: app.dataKey, signal }),
+  ).rejects.toThrow()
   expect(() => statSync(stopped)).toThrow('ENOENT')
   expect(() => statSync(`${stopped}.partial`)).toThrow('ENOENT')
 })

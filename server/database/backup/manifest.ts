@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 /** The first part of a backup: what it holds, and of which version. */
 export const manifestSchema = z.object({
-  format: z.literal(1),
+  /** 2: signed, by the last part. */
+  format: z.union([z.literal(1), z.literal(2)]),
   takenAt: z.string(),
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
@@ -14,6 +15,10 @@ export type Manifest = z.output<typeof manifestSchema>
 export const checksumsSchema = z.record(z.string(), z.object({ bytes: z.number(), rows: z.number(), sha256: z.string() }))
 export type Checksums = z.output<typeof checksumsSchema>
 
+/** Of format 2: who wrote it, and what only they could write about manifest and checksums. */
+export const signatureSchema = z.object({ dataKeyId: z.string(), signature: z.string() })
+
+export const signatureName = 'signature.json'
 export const manifestName = 'manifest.json'
 export const checksumsName = 'checksums.json'
 export const partName = (table: string, part: number) => `tables/${table}/${String(part).padStart(6, '0')}`

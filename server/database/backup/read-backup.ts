@@ -1,4 +1,6 @@
+import type { Unlocking } from '../../platform/age-stream.ts'
 import { type ArchivePart, DamagedArchive, readArchive } from '../../platform/archive.ts'
+import type { DataKey } from '../../platform/data-key.ts'
 import { RowCount } from './count-rows.ts'
 import {
   type Checksums,
@@ -7,32 +9,56 @@ import {
   type Manifest,
   manifestName,
   manifestSchema,
+  signatureName,
+  signatureSchema,
   tableOfPart,
 } from './manifest.ts'
+import { type SignatureCheck, signatureOf } from './signature.ts'
 
 export type TableRows = { table: Manifest['tables'][number]; pieces: AsyncIterable<Buffer> }
 
 /** Reads a backup from its first part to its last, gives the rows of each table to `take`, and holds all of it to its checksums. */
 export async function readBackup(
   path: string,
-  { prepare = async () => undefined, take = passOver }: BackupReader = {},
-): Promise<Checksums> {
-  const parts = new PartReader(readArchive(path))
-  const manifest = parse(path, manifestSchema, manifestName, await parts.next())
+  { prepare = async () => undefined, take = passOver, unlocking, dataKey }: BackupReader = {},
+): Promise<{ counted: Checksums; signature: SignatureCheck }> {
+  const parts = new PartReader(readArchive(path, unlocking))
+  const first = await parts.next()
+  const manifest = parse(path, manifestSchema, manifestName, first)
   await prepare(manifest)
   const count = new RowCount()
   for (const table of manifest.tables) {
     count.begin(table.name)
     await take({ table, pieces: rowsOf(parts, table.name, count) })
   }
-  const expected = parse(path, checksumsSchema, checksumsName, await parts.next())
+  const last = await parts.next()
+  const expected = parse(path, checksumsSchema, checksumsName, last)
   const found = count.totals()
   const wrong = manifest.tables.find(({ name }) => JSON.stringify(found[name]) !== JSON.stringify(expected[name]))
   if (wrong) throw new DamagedArchive(`${path} is damaged: the rows of ${wrong.name} are not those that were written.`)
-  return found
+  const signed = [first, last].map((part) => part?.content ?? Buffer.alloc(0)) as [Buffer, Buffer]
+  const signature = manifest.format === 1 ? 'UNSIGNED' : verify(path, { signed, part: await parts.next(), dataKey })
+  if (await parts.next()) throw new DamagedArchive(`${path} is damaged: it goes on behind its end.`)
+  return { counted: found, signature }
 }
 
-type BackupReader = { prepare?: (manifest: Manifest) => Promise<void>; take?: (rows: TableRows) => Promise<void> }
+type BackupReader = {
+  prepare?: (manifest: Manifest) => Promise<void>
+  take?: (rows: TableRows) => Promise<void>
+  /** What opens an archive that is encrypted. */
+  unlocking?: Unlocking | Uint8Array
+  /** Verifies what was signed with it. */
+  dataKey?: DataKey | undefined
+}
+
+type Signed = { signed: [Buffer, Buffer]; part: ArchivePart | undefined; dataKey: DataKey | undefined }
+
+function verify(path: string, { signed, part, dataKey }: Signed): SignatureCheck {
+  const { dataKeyId, signature } = parse(path, signatureSchema, signatureName, part)
+  if (dataKey?.id !== dataKeyId) return 'OTHER_KEY'
+  if (signatureOf(dataKey, ...signed) === signature) return 'VERIFIED'
+  throw new DamagedArchive(`${path} was changed by somebody who does not have the data key. Use another backup.`)
+}
 
 async function passOver({ pieces }: TableRows): Promise<void> {
   for await (const piece of pieces) if (piece.length === 0) return

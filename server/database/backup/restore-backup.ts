@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Unlocking } from '../../platform/age-stream.ts'
 import { copyIn } from '../../platform/copy-rows.ts'
 import type { DataKey } from '../../platform/data-key.ts'
 import { changeDataKey, dataKeyIdOf } from '../../platform/installation.ts'
@@ -10,6 +11,7 @@ import { assertOnlyOwnTables, dropOwnSchema, inTransaction, isWithoutRecords, ow
 import { hasUnfinishedDemo } from '../unfinished-demo.ts'
 import type { Manifest } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
+import type { SignatureCheck } from './signature.ts'
 
 /** Why a backup is not taken in, in one sentence that says what to do. */
 export class CannotRestoreBackup extends StartError {}
@@ -19,44 +21,55 @@ export type RestoreOptions = {
   appUrl: string
   path: string
   now: Date
-  /** Asked for once the rows are in: the key found here, or a new one. */
-  obtainDataKey: () => Promise<DataKey>
+  /** What opens an archive that is encrypted. */
+  unlocking?: Unlocking
+  /** The data key that is here; it verifies what was signed with it. */
+  dataKey: DataKey | undefined
+  /** Where none is here: asked for once the rows are in. */
+  makeDataKey: () => Promise<DataKey>
+  /** Restores a ledger that does not balance as well. */
+  acceptUnbalanced?: boolean
 }
 /** `lostPins`: how many were sealed with a data key that is not here, and have to be set again. */
-export type Restored = { takenAt: string; rows: number; lostPins: number }
+export type Restored = { takenAt: string; rows: number; lostPins: number; signature: SignatureCheck; rolePrefix: string }
 
 /**
  * Fills an empty database from a backup: first the tables as they were when it was taken, then its rows, in one transaction that
  * ends only once all checksums agree, then the migrations that came later.
  */
-export async function restoreBackup({ ownerUrl, appUrl, path, now, obtainDataKey }: RestoreOptions): Promise<Restored> {
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { ownerUrl, appUrl, now } = options
   const lock = await lockDatabaseAlone(ownerUrl)
   if (!lock) throw new CannotRestoreBackup('Another process works in this database. Stop it, then restore.')
   try {
-    const restored = await fill(lock.client, { ownerUrl, path })
-    const dataKey = await obtainDataKey()
-    const lostPins = await openRestored({ ownerUrl, appUrl, dataKey, now })
+    const restored = await fill(lock.client, options)
+    const dataKey = options.dataKey ?? (await options.makeDataKey())
+    const opened = await openRestored({ ownerUrl, appUrl, dataKey, now })
     await lock.client.query('analyze')
-    return { ...restored, lostPins }
+    return { ...restored, ...opened }
   } finally {
     await lock.release()
   }
 }
 
+type Opened = Pick<Restored, 'lostPins' | 'rolePrefix'>
+
 /** With the data key of the backup nothing is lost; with another what was sealed is. */
-async function openRestored(opening: { ownerUrl: string; appUrl: string; dataKey: DataKey; now: Date }): Promise<number> {
+async function openRestored(opening: { ownerUrl: string; appUrl: string; dataKey: DataKey; now: Date }): Promise<Opened> {
   const id = await dataKeyIdOf(opening.ownerUrl)
   if (id === undefined || id === opening.dataKey.id) {
-    await migrateInstallation(opening)
-    return 0
+    return { rolePrefix: await migrateInstallation(opening), lostPins: 0 }
   }
-  await migrate(opening)
-  return changeDataKey(opening)
+  const rolePrefix = await migrate(opening)
+  return { rolePrefix, lostPins: await changeDataKey(opening) }
 }
 
-type Filling = Pick<RestoreOptions, 'ownerUrl' | 'path'>
+type Filling = Omit<RestoreOptions, 'appUrl' | 'now' | 'makeDataKey'>
 
-async function fill(client: pg.Client, { ownerUrl, path }: Filling): Promise<Omit<Restored, 'lostPins'>> {
+async function fill(
+  client: pg.Client,
+  { ownerUrl, path, unlocking, dataKey, acceptUnbalanced }: Filling,
+): Promise<Omit<Restored, keyof Opened>> {
   let takenAt = ''
   let finish = async () => undefined as void
   const prepare = async (manifest: Manifest) => {
@@ -68,20 +81,37 @@ async function fill(client: pg.Client, { ownerUrl, path }: Filling): Promise<Omi
     finish = await openForRows(client)
   }
   try {
-    const counted = await readBackup(path, {
+    const { counted, signature } = await readBackup(path, {
       prepare,
+      dataKey,
+      ...(unlocking ? { unlocking } : {}),
       take: async ({ table, pieces }) => {
         const list = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ')
         await copyIn(client, `copy ${pg.escapeIdentifier(table.name)} (${list}) from stdin`, pieces)
       },
     })
+    if (!acceptUnbalanced) await refuseUnbalanced(client)
     await finish()
     await client.query('commit')
-    return { takenAt, rows: Object.values(counted).reduce((sum, { rows }) => sum + rows, 0) }
+    return { takenAt, signature, rows: Object.values(counted).reduce((sum, { rows }) => sum + rows, 0) }
   } catch (error) {
     await client.query('rollback')
     throw error
   }
+}
+
+/** Its triggers would refuse such an entry, but rows come in past them. */
+async function refuseUnbalanced(client: pg.Client): Promise<void> {
+  const { rows: found } = await client.query("select from pg_class where oid = to_regclass('public.ledger_postings')")
+  if (found.length === 0) return
+  const { rows } = await client.query<{ entry: string; count: number }>(
+    `select min(entry_id::text) as entry, count(*)::int as count
+    from (select entry_id from ledger_postings group by organisation_id, entry_id having sum(amount) <> 0) unbalanced`,
+  )
+  if (rows[0]?.count)
+    throw new CannotRestoreBackup(
+      `The ledger of this backup does not balance: ${rows[0].count} entries, the first is ${rows[0].entry}. Nothing was restored. To restore it all the same, add --accept-unbalanced.`,
+    )
 }
 
 function refuseUnknown({ migrations }: Manifest): void {

@@ -1,0 +1,18 @@
+import { gatekeeper } from '../platform/actor.ts'
+import type { Database } from '../platform/database.ts'
+import { checkFigures } from './check-figures.ts'
+
+export type OfficeInDoubt = { name: string; figures: string[] }
+
+/** Compares the stored totals of every organisation with its records and ledger, as the night does. Answers whose differ. */
+export async function checkEveryOffice(database: Pick<Database, 'as'>): Promise<OfficeInDoubt[]> {
+  const offices = await database.as(gatekeeper, (tx) =>
+    tx.selectFrom('organisations').select(['id', 'name']).orderBy('id').execute(),
+  )
+  const inDoubt: OfficeInDoubt[] = []
+  for (const { id, name } of offices) {
+    const differing = await database.as({ kind: 'job', organisationId: id }, checkFigures)
+    if (differing.length > 0) inDoubt.push({ name, figures: differing.map(({ figure }) => figure) })
+  }
+  return inDoubt
+}
