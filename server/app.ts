@@ -50,6 +50,7 @@ import { readBySchema } from './platform/known-fields.ts'
 import { setServerLog } from './platform/log.ts'
 import type { MailTransport } from './platform/mail-transport.ts'
 import { serveMetrics } from './platform/metrics.ts'
+import { type HashPassword, hashPassword as hashPasswordSlowly } from './platform/password-hash.ts'
 import { describeApi, type ReadProduct } from './platform/openapi.ts'
 import { createOutbox, type Outbox } from './platform/outbox.ts'
 import { answerNotFound, answerProblems } from './platform/problem-reply.ts'
@@ -83,6 +84,8 @@ export type AppOptions = {
   requestsPerSecond?: number
   /** The shortest time of an answer that must not tell by its time who is known; 300 when left out. */
   evenTimeMs?: number
+  /** Only tests give another, whose thousands of sign-ins need not be slow; it is refused in production. */
+  hashPassword?: HashPassword
 }
 export type App = { fastify: FastifyInstance; outbox: Outbox; jobs: JobRunner; online: OnlinePayments }
 
@@ -99,7 +102,10 @@ export async function createApp({
   gateway,
   requestsPerSecond = 300,
   evenTimeMs = 300,
+  hashPassword = hashPasswordSlowly,
 }: AppOptions): Promise<App> {
+  if (config.isProduction && hashPassword !== hashPasswordSlowly)
+    throw new Error('Another password hash is refused in production.')
   subscribe(subscriptions)
   const readProduct: ReadProduct = () => database.as(visitor, (tx) => readInstallation(tx, config))
   const fastify = await createFastify({ config, requestsPerSecond, readProduct, webRoot })
@@ -111,7 +117,7 @@ export async function createApp({
   const botCheck = createBotCheck({ config: config.botCheck, database, clock, dataKey })
   const serve = createServe({ app: fastify, database, tokens, recordCall })
   const inEvenTime = createEvenTime(evenTimeMs)
-  const services: Services = { serve, database, clock, config, dataKey, tokens, outbox, botCheck, inEvenTime }
+  const services: Services = { serve, database, clock, config, dataKey, tokens, outbox, botCheck, inEvenTime, hashPassword }
   const folder = resolve(config.dataDir, 'backups')
   const backups = { ownerUrl, folder, dataKey, lock: () => lockForBackups(config, ownerUrl) }
   const online = createOnlinePayments({ database, gateway })

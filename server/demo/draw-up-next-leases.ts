@@ -2,6 +2,7 @@ import { addDays, addMonths } from '../../domain/calendar-date.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { chhetrum } from '../../domain/money.ts'
 import { makeTemporaryPassword } from '../identity/passwords.ts'
+import { hashPassword } from '../platform/password-hash.ts'
 import type { History } from './demo-history.ts'
 import type { DemoRegister, LetUnit } from './demo-register.ts'
 import { registerDemoTenant, witness } from './demo-tenants.ts'
@@ -24,7 +25,7 @@ export async function drawUpNextLeases(history: History, { units }: DemoRegister
 }
 
 async function drawUpNextLease({ office, today }: History, unit: LetUnit): Promise<string> {
-  const password = await makeTemporaryPassword()
+  const password = await makeTemporaryPassword(hashPassword)
   const tenant = await office.inOneGo((tx) => registerDemoTenant(tx, office, { isBusiness: unit.isCommercial, password }))
   const startDate = addDays(today, 10)
   const { id } = await office.call(leaseContract.create, {

@@ -8,6 +8,7 @@ import { activateLease } from '../leases/activate-lease.ts'
 import { drawUpLease } from '../leases/draw-up-lease.ts'
 import { duringCall } from '../platform/current-call.ts'
 import type { Input } from '../platform/local-client.ts'
+import { hashPassword } from '../platform/password-hash.ts'
 import { billAndCollect } from './bill-and-collect.ts'
 import { bringAStatement } from './bring-a-statement.ts'
 import { dayOf, type History, openAdvices, type Running } from './demo-history.ts'
@@ -79,7 +80,7 @@ async function letUnits(history: History, tenancies: readonly Tenancy[], month: 
 /** Tenants register, leases are drawn up, deposits are paid and the leases run: all on their first day. */
 async function letOnDay(history: History, tenancies: readonly Tenancy[], startDate: CalendarDate): Promise<void> {
   const { office, running } = history
-  const password = await makeTemporaryPassword()
+  const password = await makeTemporaryPassword(hashPassword)
   const leases = await office.inOneGo(async (tx) => {
     const drawnUp: Running[] = []
     for (const { unit, months, habit, staysOn } of tenancies) {

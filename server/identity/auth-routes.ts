@@ -23,7 +23,7 @@ export function authRoutes(services: Services): void {
   loginRightRoutes(services)
 }
 
-function sessionRoutes({ serve, tokens, botCheck, outbox, inEvenTime }: Services): void {
+function sessionRoutes({ serve, tokens, botCheck, outbox, inEvenTime, hashPassword }: Services): void {
   serve.outside(authContract.login, async ({ within, body, address, userAgent }) => {
     const { username, password, code } = body
     const secret: Attempt['secret'] =
@@ -33,7 +33,7 @@ function sessionRoutes({ serve, tokens, botCheck, outbox, inEvenTime }: Services
   })
   serve.outside(authContract.signUp, async ({ within, body, address }) => {
     await botCheck.require(body.botCheck, address)
-    return inEvenTime(() => signUp({ within, outbox }, body, address))
+    return inEvenTime(() => signUp({ within, outbox, hashPassword }, body, address))
   })
   serve.outside(authContract.switchRole, async ({ within, actor, claims, body }) => {
     const begun = await within(actor, (tx) =>
@@ -60,10 +60,10 @@ function sessionRoutes({ serve, tokens, botCheck, outbox, inEvenTime }: Services
   })
 }
 
-function ownRoutes({ serve }: Services): void {
+function ownRoutes({ serve, hashPassword }: Services): void {
   serve.outside(authContract.updatePassword, async ({ within, actor, claims, body }) => {
     if (body.userId !== signedIn(claims).id) throw notFound('user')
-    await changePassword(within, actor, { personId: body.userId, newPassword: body.newPassword })
+    await changePassword({ within, hashPassword }, actor, { personId: body.userId, newPassword: body.newPassword })
     return undefined
   })
   serve.endpoint(authContract.authenticated, async ({ tx, claims, params }) => {

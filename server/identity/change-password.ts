@@ -1,13 +1,14 @@
 import { Problem } from '../../domain/problem.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
+import type { HashPassword } from '../platform/password-hash.ts'
+import { passwordMatches } from './passwords.ts'
 import { passwordHashOf, setPassword } from './person-store.ts'
 import { endEverySession } from './session-store.ts'
 
 /** A password of one's own: from then on the person is verified, and signs in again everywhere. */
 export async function changePassword(
-  within: Database['as'],
+  { within, hashPassword }: { within: Database['as']; hashPassword: HashPassword },
   actor: Actor,
   change: { personId: string; newPassword: string },
 ): Promise<void> {

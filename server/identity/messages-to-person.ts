@@ -1,6 +1,7 @@
 import { gatekeeper } from '../platform/actor.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { Outbox } from '../platform/outbox.ts'
+import type { HashPassword } from '../platform/password-hash.ts'
 import { rolesThatCount } from './role-store.ts'
 
 export type Recipient = { personId: string; phoneNumber: string; email: string | null; organisationId: string }
@@ -21,6 +22,7 @@ export async function recipientOf(tx: Tx, personId: string): Promise<Recipient |
 
 type Addressee = { personId: string; phoneNumber: string; email?: string | null; organisationId: string }
 export type Messenger = { within: Database['as']; outbox: Outbox }
+export type SecretMessenger = Messenger & { hashPassword: HashPassword }
 type Message = {
   /** The text, or what words it as the organisation does. */
   body: string | ((tx: Tx) => Promise<{ type: string; body: string }>)

@@ -5,7 +5,7 @@ import { correctOwnDetails } from './correct-own-details.ts'
 import { setPin } from './pin.ts'
 import { readOneself, signedIn } from './read-oneself.ts'
 
-export function ownDetailsRoutes({ serve, dataKey }: Services): void {
+export function ownDetailsRoutes({ serve, dataKey, hashPassword }: Services): void {
   serve.endpoint(authContract.updateDetails, async ({ tx, claims, params, body }) => {
     if (params.userId !== signedIn(claims).id) throw notFound('user')
     await correctOwnDetails(tx, params.userId, body)
@@ -13,7 +13,7 @@ export function ownDetailsRoutes({ serve, dataKey }: Services): void {
   })
   serve.outside(authContract.setPin, async ({ within, actor, claims, params, body }) => {
     if (params.id !== signedIn(claims).id) throw notFound('tenant')
-    await setPin({ within, dataKey }, actor, body)
+    await setPin({ within, dataKey, hashPassword }, actor, body)
     return undefined
   })
 }

@@ -1,14 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
+import { verify } from '@node-rs/argon2'
+import { type HashPassword, hashPassword } from '../platform/password-hash.ts'
 
-// Argon2id with the library's usual costs (19 MiB, two passes), which are OWASP's. Slow on purpose: never call these
-// inside a transaction.
+// Slow on purpose: never call these inside a transaction.
 
 export type NewPassword = { text: string; hash: string }
 
-export const hashPassword = (text: string): Promise<string> => hash(text)
-
-const nobody = hash(randomBytes(16))
+const nobody = hashPassword(randomBytes(16).toString('base64'))
 
 /** Takes as long for nobody's password as for somebody's, so that the time does not tell who is known. */
 export async function passwordMatches(passwordHash: string | null | undefined, text: string): Promise<boolean> {
@@ -20,7 +18,7 @@ export async function passwordMatches(passwordHash: string | null | undefined, t
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Ten characters, 49 bits: for one SMS, until the person sets a password of their own. */
-export async function makeTemporaryPassword(): Promise<NewPassword> {
+export async function makeTemporaryPassword(hash: HashPassword): Promise<NewPassword> {
   const text = Array.from({ length: 10 }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
-  return { text, hash: await hashPassword(text) }
+  return { text, hash: await hash(text) }
 }

@@ -3,9 +3,10 @@ import type { Actor } from '../platform/actor.ts'
 import { personOf } from '../platform/actor.ts'
 import type { DataKey } from '../platform/data-key.ts'
 import type { Database, Tx } from '../platform/database.ts'
+import type { HashPassword } from '../platform/password-hash.ts'
 import { createSealer } from '../platform/sealed.ts'
 import { openPinHash, sealPinHash } from '../platform/sealed-values.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
+import { passwordMatches } from './passwords.ts'
 import { requireOwnPassword } from './require-own-password.ts'
 
 const mostPinFailures = 5
@@ -14,7 +15,7 @@ type PinDoor = { within: Database['as']; dataKey: DataKey }
 
 /** Four digits for signing, set by the password. Their hash is sealed: 10,000 possibilities are soon tried. */
 export async function setPin(
-  { within, dataKey }: PinDoor,
+  { within, dataKey, hashPassword }: PinDoor & { hashPassword: HashPassword },
   actor: Actor,
   { password, pin }: { password: string; pin: string },
 ): Promise<void> {

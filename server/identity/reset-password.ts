@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { fieldProblem } from '../../domain/problem.ts'
 import { gatekeeper } from '../platform/actor.ts'
 import type { Database, Tx } from '../platform/database.ts'
+import type { HashPassword } from '../platform/password-hash.ts'
 import { resetLimit, resetNumberLimit, smsAddressLimit, takeTurn, takeTurnIfLeft } from './login-limits.ts'
 import { asGatekeeper, type Messenger, type Recipient, recipientOf, sendToPerson } from './messages-to-person.ts'
-import { hashPassword } from './passwords.ts'
 import { findCandidates, setPassword } from './person-store.ts'
 import { provePhone } from './prove-phone.ts'
 import { endEverySession } from './session-store.ts'
@@ -70,8 +70,13 @@ async function putToken(tx: Tx, personId: string, { token, isByPhone }: NewToken
     .execute()
 }
 
+type ResetDoor = { within: Database['as']; hashPassword: HashPassword }
+
 /** Single use: the password is the person's own then, and every session of theirs has ended. */
-export async function resetPassword(within: Database['as'], reset: { token: string; newPassword: string }): Promise<void> {
+export async function resetPassword(
+  { within, hashPassword }: ResetDoor,
+  reset: { token: string; newPassword: string },
+): Promise<void> {
   const tokenHash = hashOf(reset.token)
   // Before the slow hash, or anybody could keep the machine busy with made-up links.
   await within(gatekeeper, (tx) => lockToken(tx, tokenHash))

@@ -1,8 +1,7 @@
 import { type Actor, organisationOf } from '../platform/actor.ts'
 import { codeLifeMs } from './login-code-store.ts'
 import { phoneCodeLimits, smsAddressLimit, takeTurn } from './login-limits.ts'
-import { asGatekeeper, type Messenger, recipientOf, sendToPerson } from './messages-to-person.ts'
-import { hashPassword } from './passwords.ts'
+import { asGatekeeper, recipientOf, type SecretMessenger, sendToPerson } from './messages-to-person.ts'
 import { personOfPhone } from './person-store.ts'
 import { putPhoneCode } from './phone-code-store.ts'
 import { requirePrefixInUse } from './phone-prefixes.ts'
@@ -15,11 +14,11 @@ type PhoneCodeRequest = { personId: string; phoneNumber: string; password: strin
  * A code to the number that someone wants to sign in with. Nothing goes to a number that somebody else signs in with, and the
  * answer does not tell.
  */
-export async function sendPhoneCode(messenger: Messenger, actor: Actor, request: PhoneCodeRequest): Promise<void> {
+export async function sendPhoneCode(messenger: SecretMessenger, actor: Actor, request: PhoneCodeRequest): Promise<void> {
   const { personId, phoneNumber, password, address } = request
   await requireOwnPassword(messenger.within, actor, { personId, password })
   const code = makeCode()
-  const codeHash = await hashPassword(code)
+  const codeHash = await messenger.hashPassword(code)
   const organisationId = await asGatekeeper(messenger, async (tx) => {
     await requirePrefixInUse(tx, phoneNumber)
     await takeTurn(tx, smsAddressLimit(address))

@@ -4,10 +4,9 @@ import type { User } from '../../domain/identity/user.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
 import { resetNumberLimit, signUpLimit, takeTurn, takeTurnIfLeft } from './login-limits.ts'
-import { asGatekeeper, type Messenger, type Recipient, recipientOf } from './messages-to-person.ts'
+import { asGatekeeper, type Messenger, type Recipient, recipientOf, type SecretMessenger } from './messages-to-person.ts'
 import { newPersonId } from './new-person-id.ts'
 import { insertOrganisation, isFirstOrganisation, lockInstallation } from './organisation-store.ts'
-import { hashPassword } from './passwords.ts'
 import { addCid, insertPersonIfFree, personOfPhone } from './person-store.ts'
 import { requirePrefixInUse } from './phone-prefixes.ts'
 import { insertRole } from './role-store.ts'
@@ -18,8 +17,8 @@ type SignUp = BodyOf<typeof authContract.signUp>
  * Opens an organisation. Whether the phone number signs in already is told to who holds it, by SMS, and to nobody else: the answer,
  * its time and what the password does then are those of a new ADMIN who waits to be let in (decision 6).
  */
-export async function signUp(messenger: Messenger, body: SignUp, address: string): Promise<User> {
-  const passwordHash = await hashPassword(body.password)
+export async function signUp(messenger: SecretMessenger, body: SignUp, address: string): Promise<User> {
+  const passwordHash = await messenger.hashPassword(body.password)
   const { user, known } = await asGatekeeper(messenger, async (tx) => {
     await takeTurn(tx, signUpLimit(address))
     await requirePrefixInUse(tx, body.phoneNumber)

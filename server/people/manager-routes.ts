@@ -15,7 +15,7 @@ import { insertManager, type ManagerRecord, managerById, managersById, pageOfMan
 import { requireOwnAdmin } from './require-own-admin.ts'
 import { sendSignIn } from './sign-in-sms.ts'
 
-export function managerRoutes({ serve, outbox }: Services): void {
+export function managerRoutes({ serve, outbox, hashPassword }: Services): void {
   serve.endpoint(managerContract.page, async ({ tx, params, query }) => {
     requireOwnAdmin(tx.actor, params.adminId)
     const page = await pageOfManagers(tx, query)
@@ -25,7 +25,7 @@ export function managerRoutes({ serve, outbox }: Services): void {
   serve.endpoint(managerContract.allForSignIn, ({ tx, params }) => everyManager(tx, tx.actor, params.adminId))
   serve.endpoint(managerContract.read, ({ tx, params }) => readManager(tx, params.id))
   serve.outside(managerContract.create, async ({ within, actor, body }) => {
-    const password = await makeTemporaryPassword()
+    const password = await makeTemporaryPassword(hashPassword)
     const manager = await within(actor, async (tx) => {
       const { personId, standing } = await joinOrganisation(tx, { ...body, role: 'MANAGER', password })
       await insertManager(tx, personId, body)
@@ -37,7 +37,7 @@ export function managerRoutes({ serve, outbox }: Services): void {
     return manager
   })
   serve.outside(managerContract.update, async ({ within, actor, body, params: { id } }) => {
-    const password = await makeTemporaryPassword()
+    const password = await makeTemporaryPassword(hashPassword)
     const manager = await within(actor, async (tx) => {
       await correctManager(tx, outbox, { id, details: body, password })
       return readManager(tx, id)

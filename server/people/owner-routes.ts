@@ -22,7 +22,7 @@ import { sendSignIn } from './sign-in-sms.ts'
 
 export const mostListed = 10_000
 
-export function ownerRoutes({ serve, outbox }: Services): void {
+export function ownerRoutes({ serve, outbox, hashPassword }: Services): void {
   serve.endpoint(ownerContract.page, async ({ tx, params, query }) => {
     requireOwnAdmin(tx.actor, params.adminId)
     const page = await pageOfOwners(tx, query)
@@ -34,7 +34,7 @@ export function ownerRoutes({ serve, outbox }: Services): void {
   })
   serve.endpoint(ownerContract.read, ({ tx, params }) => readOwner(tx, params.id))
   serve.outside(ownerContract.create, async ({ within, actor, body }) => {
-    const password = await makeTemporaryPassword()
+    const password = await makeTemporaryPassword(hashPassword)
     const owner = await within(actor, async (tx) => {
       const { personId, standing } = await joinOrganisation(tx, { ...body, role: 'OWNER', password })
       await refuseOtherPerson(tx, personId, body.cid)
@@ -47,7 +47,7 @@ export function ownerRoutes({ serve, outbox }: Services): void {
     return owner
   })
   serve.outside(ownerContract.update, async ({ within, actor, body, params: { id } }) => {
-    const password = await makeTemporaryPassword()
+    const password = await makeTemporaryPassword(hashPassword)
     const owner = await within(actor, async (tx) => {
       // The specification's path is for any user: who is no owner may be a manager, whom the ADMIN alone corrects.
       if (roleOf(actor) === 'ADMIN' && (await ownersById(tx, [id])).length === 0) {

@@ -13,7 +13,7 @@ import { deliverFor } from './deliver-for.ts'
 import { recordsAlike, recordsOf } from './person-record-store.ts'
 import { sendSignIn } from './sign-in-sms.ts'
 
-export function personRoutes({ serve, outbox, config }: Services): void {
+export function personRoutes({ serve, outbox, config, hashPassword }: Services): void {
   serve.endpoint(personContract.signIn, async ({ tx, params: { id } }) => {
     if ((await recordsOf(tx, id)).length === 0) throw notFound('person')
     const membership = (await membershipsOf(tx, [id])).get(id)
@@ -31,7 +31,7 @@ export function personRoutes({ serve, outbox, config }: Services): void {
     })
   })
   serve.outside(personContract.resetSignIn, async ({ within, actor, params: { id } }) => {
-    const password = await makeTemporaryPassword()
+    const password = await makeTemporaryPassword(hashPassword)
     const isSignedIn = await within(actor, (tx) => sendNewPassword(tx, outbox, id, password))
     if (isSignedIn) await sendResetLink({ within, outbox }, id, config.publicAddress)
     await deliverFor(outbox, actor)

@@ -19,16 +19,16 @@ import { registerTenant } from './register-tenant.ts'
 import { requireOwnAdmin } from './require-own-admin.ts'
 import { allTenants, findTenant, pageOfTenants, type TenantDetails, tenantsById, updateTenant } from './tenant-store.ts'
 
-export function tenantRoutes({ serve, outbox }: Services): void {
+export function tenantRoutes({ serve, outbox, hashPassword }: Services): void {
   readingRoutes(serve)
   serve.outside(tenantContract.create, async ({ within, actor, body }) => {
-    const password = await makeTemporaryPassword()
+    const password = await makeTemporaryPassword(hashPassword)
     const tenant = await within(actor, (tx) => registerTenant(tx, outbox, body, password))
     await deliverFor(outbox, actor)
     return tenant
   })
   serve.outside(tenantContract.update, async ({ within, actor, body, params }) => {
-    const password = await makeTemporaryPassword()
+    const password = await makeTemporaryPassword(hashPassword)
     const tenant = await within(actor, (tx) => correctTenant(tx, outbox, { id: params.id, details: body, password }))
     await deliverFor(outbox, actor)
     return tenant

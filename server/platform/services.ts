@@ -5,6 +5,7 @@ import type { DataKey } from './data-key.ts'
 import type { Database } from './database.ts'
 import type { EvenTime } from './even-time.ts'
 import type { Outbox } from './outbox.ts'
+import type { HashPassword } from './password-hash.ts'
 import type { Serve } from './serve.ts'
 import type { Tokens } from './token.ts'
 
@@ -19,4 +20,5 @@ export type Services = {
   outbox: Outbox
   botCheck: BotCheck
   inEvenTime: EvenTime
+  hashPassword: HashPassword
 }
