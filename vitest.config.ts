@@ -8,19 +8,35 @@ const onServer = {
   environment: 'node',
   expect,
   globalSetup: ['server/testing/global-setup.ts'],
+  setupFiles: ['server/testing/fixed-seed.ts', 'server/testing/each-file-anew.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
   isolate: false,
   maxWorkers: 2,
 }
 
-const onProduct = { environment: 'node', expect, testTimeout: 180_000, hookTimeout: 180_000, maxWorkers: 2 }
+const onProduct = {
+  environment: 'node',
+  expect,
+  globalSetup: ['e2e/global-setup.ts'],
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  maxWorkers: 2,
+}
 
 // vitest asks for a default export.
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', include: ['domain/**/*.test.ts'], isolate: false, environment: 'node' } },
+      {
+        test: {
+          name: 'domain',
+          include: ['domain/**/*.test.ts'],
+          setupFiles: ['server/testing/fixed-seed.ts'],
+          isolate: false,
+          environment: 'node',
+        },
+      },
       { test: { ...onServer, name: 'server', include: [...serverTests] } },
       { test: { ...onServer, name: 'postgres15', include: [...testsOnPostgres15(process.env)] } },
       { test: { ...onProduct, name: 'e2e', include: ['e2e/**/*.story.ts'] } },

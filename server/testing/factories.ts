@@ -14,10 +14,12 @@ import { unitContract } from '../../domain/properties/unit-contract.ts'
 import type { LocalClient } from '../platform/local-client.ts'
 import { type Caller, callerOn, type TestApp } from './test-app.ts'
 
-// Each maker builds what it needs through the product's own calls, with values nobody else has: the same ones in every run,
-// so that a search for “905” does not find a thram of that number once in a few hundred runs.
+// Each maker builds what it needs through the product's own calls, with values that nobody else in the file has: the same ones in
+// every run, so that a search for “905” does not find a thram of that number once in a few hundred runs.
 
 let given = 0
+/** Called before each test file. */
+export const restartFactories = () => (given = 0)
 /** Looks drawn by lot and never comes twice: the factor has no divisor in common with a power of ten. */
 const digits = (length: number) => String((++given * 7_654_321_987) % 10 ** length).padStart(length, '0')
 export const aPhone = () => `17${digits(6)}`
