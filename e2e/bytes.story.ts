@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../domain/identity/auth-contract.ts'
 import { aTenant } from '../server/testing/factories.ts'
 import { apiClient } from './api-client.ts'
+import { migratedDataDir } from './data-dirs.ts'
 import { passwordSentTo } from './messages.ts'
-import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, setOwnPassword, signIn, signUp } from './sign-in-pages.ts'
 import { openBrowser, openTab, settled } from './story-browser.ts'
 
@@ -15,7 +16,7 @@ const mostForSignIn = 150_000
 const mostForAScreen = 265_000
 const mostRequests: Record<string, number> = { '/auth': 16, '/': 18, '/tenant': 32 }
 
-const dataDir = newDataDir()
+const dataDir = migratedDataDir()
 let server: RunningProduct
 let browser: Browser
 let page: Page

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { settled } from './at-rest.ts'
 import { cardOf, save } from './fields.ts'
 
 /** One thing in a room: the first of its name on the screen of the report. */
@@ -19,7 +20,7 @@ export async function lookAt(page: Page, item: Locator, state: string): Promise<
 export async function photograph(page: Page, item: Locator, picture: Buffer): Promise<void> {
   await item.getByLabel('Add photo').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: picture })
   await item.getByRole('img').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
 }
 
 /** Everything that was not looked at one by one is in order; what the flat lacks was said before. */
@@ -33,7 +34,7 @@ export async function settleRest(page: Page): Promise<void> {
 
 export async function agreeAndComplete(page: Page): Promise<void> {
   await save(page, 'Owner agrees to all')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await save(page, 'Tenant agrees to all')
   await page.getByText(/^Saved\. (\d+) of \1 settled\.$/).waitFor()
   await save(page, 'Complete')
@@ -42,5 +43,5 @@ export async function agreeAndComplete(page: Page): Promise<void> {
 
 async function allSaved(page: Page): Promise<void> {
   await page.getByText(/^Saved\./).waitFor()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
 }

@@ -7,9 +7,10 @@ import { roleContract } from '../domain/people/role-contract.ts'
 import { anOwner } from '../server/testing/factories.ts'
 import { apiClient } from './api-client.ts'
 import { type BotService, startBotService } from './bot-service.ts'
+import { migratedDataDir } from './data-dirs.ts'
 import { expectMenu } from './menus.ts'
 import { newestSmsTo, passwordSentTo } from './messages.ts'
-import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, forcedPasswordDialog, openMenu } from './sign-in-pages.ts'
 import { faultsOf, openBrowser, openTab } from './story-browser.ts'
 
@@ -25,7 +26,7 @@ const passwords = {
   owners: 'a-quiet-orchard',
 }
 
-const dataDir = newDataDir()
+const dataDir = migratedDataDir()
 let service: BotService
 let server: RunningProduct
 let browser: Browser

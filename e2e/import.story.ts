@@ -1,13 +1,14 @@
 import { readFileSync, rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
+import { migratedDataDir } from './data-dirs.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, openMenu, signUp } from './sign-in-pages.ts'
 import { faultsOf, openBrowser, openTab } from './story-browser.ts'
 
 // An office brings its owners in: what is wrong is downloaded and mended, what is known is brought up to date, and all of it is undone.
 
-const dataDir = newDataDir()
+const dataDir = migratedDataDir()
 const password = 'three-rivers-meet'
 let server: RunningProduct
 let browser: Browser

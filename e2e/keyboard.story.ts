@@ -6,10 +6,11 @@ import { buildingContract } from '../domain/properties/building-contract.ts'
 import { unitContract } from '../domain/properties/unit-contract.ts'
 import { aLease, anActiveLease, anOwner, aPlot, aTenant, aThram } from '../server/testing/factories.ts'
 import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
+import { migratedDataDir } from './data-dirs.ts'
 import { titled } from './fields.ts'
 import { button, choose, field, follow, keepsFocus, openFrom, press, reach, saved, signIn, type } from './keyboard.ts'
 import { passwordSentTo } from './messages.ts'
-import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
 import { says } from './says.ts'
 import { drawn, openBrowser, openTab, settled } from './story-browser.ts'
 
@@ -21,7 +22,7 @@ const pema = { nameEnglish: 'Pema Lhamo', phoneNumber: '17100003' }
 const sonam = { firstName: 'Sonam', lastName: 'Choden', phoneNumber: '17100004' }
 const ownPassword = 'a-quiet-orchard'
 
-const dataDir = newDataDir()
+const dataDir = migratedDataDir()
 let server: RunningProduct
 let browser: Browser
 

@@ -6,9 +6,10 @@ import { authContract } from '../domain/identity/auth-contract.ts'
 import { ledgerContract } from '../domain/ledger/ledger-contract.ts'
 import { aPassword, anActiveLease, aPhone } from '../server/testing/factories.ts'
 import { apiClient } from './api-client.ts'
-import { newDataDir, startProduct } from './running-product.ts'
+import { migratedDataDir } from './data-dirs.ts'
+import { startProduct } from './running-product.ts'
 
-const dataDir = newDataDir()
+const dataDir = migratedDataDir()
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 test('a kill -9 while payments come in loses nothing that was acknowledged, and the next start ends well', async () => {

@@ -2,10 +2,11 @@ import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import locations from '../server/database/reference/locations.json' with { type: 'json' }
+import { migratedDataDir } from './data-dirs.ts'
 import { anOfficeAtWork, type AtWork, dorji, ownPassword, sonam, typedWords } from './office-at-work.ts'
 import { inPseudo, offerPseudo, plainTexts, pseudo } from './pseudo-catalogue.ts'
 import { signedInApi } from './api-client.ts'
-import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, signUp } from './sign-in-pages.ts'
 import { drawn, openBrowser, openTab, settled } from './story-browser.ts'
 
@@ -41,7 +42,7 @@ const known = new RegExp(
   'g',
 )
 
-const dataDir = newDataDir()
+const dataDir = migratedDataDir()
 let server: RunningProduct
 let browser: Browser
 let karma: Page

@@ -12,11 +12,12 @@ import { unitContract } from '../domain/properties/unit-contract.ts'
 import { aPlot, aTenant, aThram, anOwner } from '../server/testing/factories.ts'
 import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
 import { agreeAndComplete, conditionItem, lookAt, photograph, settleRest } from './condition-pages.ts'
+import { migratedDataDir } from './data-dirs.ts'
 import { cardOf, save } from './fields.ts'
 import { changeRent, createLease, drawUpLease } from './lease-pages.ts'
 import { passwordSentTo } from './messages.ts'
 import { openPaper } from './papers.ts'
-import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
 import { says } from './says.ts'
 import { signIn } from './sign-in-pages.ts'
 import { consentToWaitingLease, noteStamp, registerLease, signByNewPin, signByPassword } from './signing-pages.ts'
@@ -32,7 +33,7 @@ const ownPassword = 'a-quiet-orchard'
 const pin = '4821'
 const building = 'Norzin Residency'
 
-const dataDir = newDataDir()
+const dataDir = migratedDataDir()
 const ids = { unit: '', lease: '', code: '' }
 let server: RunningProduct
 let browser: Browser

@@ -10,11 +10,12 @@ import { unitContract } from '../domain/properties/unit-contract.ts'
 import { aLease } from '../server/testing/factories.ts'
 import { expectProblem } from '../server/testing/test-app.ts'
 import { signedInApi } from './api-client.ts'
+import { migratedDataDir } from './data-dirs.ts'
 import { activateAnyway, createLease, drawUpLease, schedule } from './lease-pages.ts'
 import { passwordSentTo } from './messages.ts'
 import { askWhy, generateAdvices, openAdviceOf, openReceipt, recordPayment } from './money-pages.ts'
 import { addBuilding, addPlot, addUnit, registerOwner, registerTenant, registerThram } from './register-pages.ts'
-import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
 import { says } from './says.ts'
 import { fillSignIn, forcedPasswordDialog, openMenu, setOwnPassword, signIn, signOut, signUp } from './sign-in-pages.ts'
 import { faultsOf, openBrowser, openTab, phone, settled } from './story-browser.ts'
@@ -29,7 +30,7 @@ const ownPassword = 'a-quiet-orchard'
 const building = 'Norzin Residency'
 const flat = `${building}, 3A`
 
-const dataDir = newDataDir()
+const dataDir = migratedDataDir()
 const ids = { building: '', unit: '', lease: '', receipts: [] as string[] }
 let neighbours: Lease
 let server: RunningProduct

@@ -5,14 +5,15 @@ import { authContract } from '../domain/identity/auth-contract.ts'
 import { mapContract } from '../domain/map/map-contract.ts'
 import { aPlot } from '../server/testing/factories.ts'
 import { apiClient } from './api-client.ts'
-import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
+import { migratedDataDir } from './data-dirs.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
 import { says } from './says.ts'
 import { fillSignIn, openMenu, signUp } from './sign-in-pages.ts'
 import { faultsOf, openBrowser, openTab } from './story-browser.ts'
 
 // The map without a pointer: found in the list, drawn by coordinates, opened by Enter; and with one: drawn, dragged, split.
 
-const dataDir = newDataDir()
+const dataDir = migratedDataDir()
 const password = 'three-rivers-meet'
 let server: RunningProduct
 let browser: Browser

@@ -9,9 +9,10 @@ import { conditionContract } from '../domain/leases/condition-contract.ts'
 import { anActiveLease, aTenant, aUnit } from '../server/testing/factories.ts'
 import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
 import { agreeAndComplete, conditionItem, settleRest } from './condition-pages.ts'
+import { migratedDataDir } from './data-dirs.ts'
 import { save, titled } from './fields.ts'
 import { passwordSentTo } from './messages.ts'
-import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
 import { says } from './says.ts'
 import { setOwnPassword, signIn } from './sign-in-pages.ts'
 import { desktop, faultsOf, openBrowser, openTab, phone, settled } from './story-browser.ts'
@@ -22,7 +23,7 @@ const office = { name: 'Karma Dorji', organisation: 'Choki Property Office', pho
 const sonam = { firstName: 'Sonam', lastName: 'Choden', phoneNumber: '17100004' }
 const ownPassword = 'a-quiet-orchard'
 
-const dataDir = newDataDir()
+const dataDir = migratedDataDir()
 const ids = { lease: '', vacantUnit: '' }
 let server: RunningProduct
 let browser: Browser

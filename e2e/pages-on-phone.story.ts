@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoDataDir } from './data-dirs.ts'
 import { demoPassword, demoPeople } from './demo-people.ts'
 import { layoutShiftsOf, noteLayoutShifts } from './layout-shifts.ts'
-import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
 import { says } from './says.ts'
 import { signIn } from './sign-in-pages.ts'
 import { openBrowser, openTab, phone, settled } from './story-browser.ts'
@@ -12,11 +13,12 @@ import { openBrowser, openTab, phone, settled } from './story-browser.ts'
 
 const { admin, owner, tenant } = demoPeople
 
-const dataDir = newDataDir()
+let dataDir: string
 let server: RunningProduct
 let browser: Browser
 
 beforeAll(async () => {
+  dataDir = await demoDataDir()
   server = await startProduct(dataDir, { DEMO_DATA: 'true' })
   browser = await openBrowser()
 }, 600_000)

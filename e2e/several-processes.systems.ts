@@ -9,10 +9,11 @@ import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 import { billedLease, pay } from '../server/testing/billing-steps.ts'
 import { aPassword, aPhone } from '../server/testing/factories.ts'
 import { apiClient } from './api-client.ts'
+import { migratedDataDir } from './data-dirs.ts'
 import { startProxy } from './round-robin-proxy.ts'
-import { newDataDir, startProduct } from './running-product.ts'
+import { startProduct } from './running-product.ts'
 
-const dataDir = newDataDir()
+const dataDir = migratedDataDir()
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const environment = { NOW: '2025-06-15T04:00:00Z' }
 

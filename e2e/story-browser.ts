@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { findChromium } from '../tools/find-chromium.ts'
+import { settled, watchPages } from './at-rest.ts'
+
+export { settled }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -20,6 +22,7 @@ const faults = new WeakMap<Page, string[]>()
 /** A browser of one person: a fresh tab with nobody signed in. */
 export async function openTab(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: desktop, reducedMotion: 'reduce', locale: 'en-GB' })
+  await watchPages(context)
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   const seen: string[] = []
@@ -57,41 +60,40 @@ const widest = `[...document.querySelectorAll('main *')]
 
 /** How far the page scrolls sideways once it has taken the window's width; a table may still be turning into cards. */
 async function overflowOf(page: Page): Promise<number> {
-  const now = () => page.evaluate<number>(overflowing)
-  await expect
-    .poll(now, { timeout: 5_000 })
-    .toBeLessThanOrEqual(0)
-    .catch(() => undefined)
-  return now()
+  return lasting(
+    () => page.evaluate<number>(overflowing),
+    (overflow) => overflow <= 0,
+  )
 }
 
 type Violation = { id: string; impact: string | null; help: string; nodes: { target: unknown }[] }
 
 /** What is there for a moment while a card comes hinders nobody. */
 async function lastingViolations(page: Page): Promise<string[]> {
-  let found: string[] = []
-  await expect
-    .poll(async () => (found = await violationsIn(page)), { timeout: 5_000 })
-    .toEqual([])
-    .catch(() => undefined)
-  return found
+  return lasting(
+    () => violationsIn(page),
+    (found) => found.length === 0,
+  )
+}
+
+const patienceMs = 5_000
+
+/** Looks until what it finds is good, and returns what it finds at last. */
+async function lasting<T>(look: () => Promise<T>, isGood: (found: T) => boolean): Promise<T> {
+  for (const deadline = Date.now() + patienceMs; ; ) {
+    const found = await look()
+    if (isGood(found) || Date.now() > deadline) return found
+  }
 }
 
 async function violationsIn(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource)
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axeSource)
   const violations = await page.evaluate<Violation[]>(
     "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then((result) => result.violations)",
   )
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, help, nodes }) => `${id}, ${help}: ${nodes.map(({ target }) => JSON.stringify(target)).join(' ')}`)
-}
-
-/** Nothing is loading any more, and what depends on the width of the window has been drawn for it. */
-export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'detached' })
-  await drawn(page)
 }
 
 /** What was under way in the page has been drawn. */

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaseContract } from '../domain/leases/lease-contract.ts'
 import { aLease } from '../server/testing/factories.ts'
 import { signedInApi } from './api-client.ts'
+import { demoDataDir } from './data-dirs.ts'
 import { demoPassword, demoPeople } from './demo-people.ts'
 import { faultsWhenLarge, pagesMadeLarge } from './large-page.ts'
 import { payAnother, payFrom } from './pay-pages.ts'
-import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
 import { says } from './says.ts'
 import { openAccountOnPhone, signIn, signOut } from './sign-in-pages.ts'
 import { faultsOf, openBrowser, openTab, phone } from './story-browser.ts'
@@ -16,16 +17,13 @@ import { faultsOf, openBrowser, openTab, phone } from './story-browser.ts'
 
 const { admin, owner, tenant } = demoPeople
 
-const dataDir = newDataDir()
+let dataDir: string
 let server: RunningProduct
 let browser: Browser
 
 beforeAll(async () => {
-  // Who is impatient starts it twice: the second waits until the first has filled it.
-  const start = () => startProduct(dataDir, { DEMO_DATA: 'true' })
-  const [first, second] = await Promise.all([start(), start()])
-  await second.stop()
-  server = first
+  dataDir = await demoDataDir()
+  server = await startProduct(dataDir, { DEMO_DATA: 'true' })
   browser = await openBrowser()
 }, 600_000)
 afterAll(async () => {

@@ -4,9 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { authContract } from '../domain/identity/auth-contract.ts'
 import { aTenant } from '../server/testing/factories.ts'
 import { apiClient, signedInApi } from './api-client.ts'
+import { migratedDataDir } from './data-dirs.ts'
 import { button, press, reach, signIn } from './keyboard.ts'
 import { passwordSentTo } from './messages.ts'
-import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
 import { openBrowser, openTab, settled } from './story-browser.ts'
 
 // A toast lives for 3 seconds (specification §9), longer while somebody is on it, and the focus is never lost with it.
@@ -15,7 +16,7 @@ const office = { nameEnglish: 'Karma Dorji', phoneNumber: '17100001', password: 
 const sonam = { firstName: 'Sonam', lastName: 'Choden', phoneNumber: '17100004' }
 const ownPassword = 'a-quiet-orchard'
 
-const dataDir = newDataDir()
+const dataDir = migratedDataDir()
 let server: RunningProduct
 let browser: Browser
 let page: Page

@@ -1,0 +1,88 @@
+import { EventEmitter, once } from 'node:events'
+import type { BrowserContext, Page, Request } from 'playwright-core'
+
+// When a page has come to rest: nothing is loading, nothing of its own is about to happen, and it is drawn. Playwright's “networkidle”
+// waits half a second without a request at the first load, and not at all when the page only changes its address.
+
+const longestRestMs = 60_000
+/** Pauses after typing, and what a page does when its first reads have come. Longer ones are clocks, like the life of a message. */
+const shortTimerMs = 1_000
+
+type Traffic = { running: Set<Request>; started: number; ended: EventEmitter }
+const trafficOf = new WeakMap<Page, Traffic>()
+
+/** Counts the short timers of a page. */
+const countTimers = `(() => {
+  if (window.shortTimers) return
+  const pending = (window.shortTimers = new Set())
+  const { setTimeout: set, clearTimeout: clear } = window
+  window.setTimeout = (work, delay, ...rest) => {
+    const id = set((...given) => (pending.delete(id), work(...given)), delay, ...rest)
+    if (!(delay > ${shortTimerMs})) pending.add(id)
+    return id
+  }
+  window.clearTimeout = (id) => (pending.delete(id), clear(id))
+})()`
+
+const withoutTimers = `new Promise((resolve) => {
+  const look = () => requestAnimationFrame(() => requestAnimationFrame(() => (window.shortTimers?.size ? look() : resolve())))
+  look()
+})`
+
+/** Call it before the context has pages. */
+export async function watchPages(context: BrowserContext): Promise<void> {
+  context.on('page', (page) => {
+    const traffic: Traffic = { running: new Set(), started: 0, ended: new EventEmitter() }
+    trafficOf.set(page, traffic)
+    page.on('request', (request) => {
+      traffic.running.add(request)
+      traffic.started += 1
+    })
+    const end = (request: Request) => {
+      traffic.running.delete(request)
+      traffic.ended.emit('end')
+    }
+    page.on('requestfinished', end)
+    page.on('requestfailed', end)
+  })
+  await context.addInitScript(countTimers)
+}
+
+/** Nothing is loading any more, no short pause is running, and what came of it has been drawn. */
+export async function settled(page: Page): Promise<void> {
+  const traffic = trafficOf.get(page)
+  if (!traffic) throw new Error('This page is not watched: open it with openTab.')
+  const signal = AbortSignal.timeout(longestRestMs)
+  for (;;) {
+    if (signal.aborted) throw new Error(`${page.url()} does not come to rest. It waits for: ${addressesOf(traffic)}`)
+    const { started } = traffic
+    await page.waitForLoadState('load')
+    await withoutRequests(traffic, signal)
+    const isDrawn = await drawnWithoutTimers(page)
+    const isLoaded = (await page.getByRole('status', { name: 'Loading' }).count()) === 0
+    if (isDrawn && isLoaded && traffic.running.size === 0 && traffic.started === started) return
+  }
+}
+
+async function withoutRequests({ running, ended }: Traffic, signal: AbortSignal): Promise<void> {
+  while (running.size > 0 && !signal.aborted) await once(ended, 'end', { signal }).catch(unlessAborted)
+}
+
+function unlessAborted(error: unknown): void {
+  if (!(error instanceof Error && error.name === 'AbortError')) throw error
+}
+
+/** False where the page went on to another address meanwhile. */
+async function drawnWithoutTimers(page: Page): Promise<boolean> {
+  try {
+    await page.evaluate(withoutTimers)
+    return true
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('Execution context was destroyed')) return false
+    throw error
+  }
+}
+
+function addressesOf({ running }: Traffic): string {
+  return [...running].map((request) => request.url()).join(', ') || 'its timers'
+}
