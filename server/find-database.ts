@@ -13,7 +13,13 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { dataKeyIdOf } from './platform/installation.ts'
 import { findDataKey, keyFileIn, makeKeyFile } from './platform/key-file.ts'
 
-export type DatabasePlace = { ownerUrl: string; appUrl: string; stop: () => Promise<void> }
+export type DatabasePlace = {
+  ownerUrl: string
+  appUrl: string
+  /** The first thing of a stop: a PostgreSQL of our own that ends from now on is not started again. */
+  endSupervision: () => void
+  stop: () => Promise<void>
+}
 export type ReadyDatabase = DatabasePlace & {
   rolePrefix: string
   dataKey: DataKey
@@ -37,7 +43,7 @@ export async function findDatabase(config: Config, clock: Clock): Promise<ReadyD
   try {
     const onWait = () => console.log('Another process is filling this database. Waiting for it.')
     lock = await lockDatabase({ ownerUrl: place.ownerUrl, mayFill: config.demoData, onWait })
-    return { ...(await prepare(place, lock, { config, clock })), stop }
+    return { ...place, ...(await prepare(place, lock, { config, clock })), stop }
   } catch (error) {
     await stop()
     throw error
@@ -50,7 +56,7 @@ async function prepare(
   { ownerUrl, appUrl }: DatabasePlace,
   lock: DatabaseLock,
   { config, clock }: Start,
-): Promise<Omit<ReadyDatabase, 'stop'>> {
+): Promise<Omit<ReadyDatabase, keyof DatabasePlace>> {
   if (lock.isAlone) await clearUnfinishedDemo(lock.client, demoOrganisation)
   const { dataKey, isNew } = await obtainDataKey(config, ownerUrl)
   const bringing = migrateInstallation({ ownerUrl, appUrl, dataKey, now: clock.now() })
@@ -59,9 +65,9 @@ async function prepare(
     if (isNew && error instanceof ConfigError) await rm(keyFileIn(config.dataDir))
     throw error
   })
-  const ready = { ownerUrl, appUrl, rolePrefix, dataKey }
+  const ready = { rolePrefix, dataKey }
   if (!config.demoData) return { ...ready, demo: { state: 'EXISTING', signIns: [] } }
-  const demo = await startDemo({ ...ready, config, now: clock.now() }, lock)
+  const demo = await startDemo({ ...ready, ownerUrl, appUrl, config, now: clock.now() }, lock)
   if (lock.isAlone) await lock.share()
   return { ...ready, demo }
 }
@@ -80,5 +86,6 @@ async function obtainDataKey(config: Config, ownerUrl: string): Promise<{ dataKe
 /** Where the database is, started when it is ours; not migrated. */
 export async function locateDatabase(config: Config): Promise<DatabasePlace> {
   if (!config.databaseUrl) return startEmbeddedPostgres({ dataDir: config.dataDir })
-  return { ownerUrl: config.databaseOwnerUrl ?? config.databaseUrl, appUrl: config.databaseUrl, stop: async () => undefined }
+  const urls = { ownerUrl: config.databaseOwnerUrl ?? config.databaseUrl, appUrl: config.databaseUrl }
+  return { ...urls, endSupervision: () => undefined, stop: async () => undefined }
 }

@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   await refuseTakenPort(config.port, config.host)
   const clock = runningClock(config.now)
-  const { ownerUrl, appUrl, rolePrefix, dataKey, demo, stop } = await findDatabase(config, clock)
+  const { ownerUrl, appUrl, rolePrefix, dataKey, demo, endSupervision, stop } = await findDatabase(config, clock)
   const isForGood = config.isProduction && !config.demoData
   const notes = isForGood ? await introduceProduction({ config, ownerUrl, dataKey, now: clock.now() }) : []
   for (const note of notes) console.log(note)
@@ -48,6 +48,7 @@ async function start(): Promise<void> {
   const end = async () => {
     if (isStopping) return
     isStopping = true
+    endSupervision()
     // What a request has begun is finished; only a connection that never ends (a stream, a stalled download) is cut.
     setTimeout(() => fastify.server.closeAllConnections(), longestRequestMs).unref()
     await Promise.all([fastify.close(), jobs.stop()])

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { getServerLog } from '../platform/log.ts'
 import { StartError } from '../platform/start-error.ts'
 import { hasUnfinishedDemo } from './unfinished-demo.ts'
 
 /** Any number, the same in every version: two processes with different numbers would not see each other. */
 const lockKey = 2_033_510_927
 const defaultPatienceMs = 900_000
+const maxConnectMs = 10_000
+const maxPauseMs = 30_000
 
 /**
  * Every process that works in a database shares this lock while it does; whoever fills or empties the database holds it alone. The
@@ -35,9 +38,9 @@ export async function lockDatabase(options: LockOptions): Promise<DatabaseLock> 
   const client = await connect(ownerUrl)
   try {
     for (const deadline = Date.now() + patienceMs; ; await sleep(20 + Math.random() * 80)) {
-      if (mayFill && (await tryAlone(client))) return lockOn(client, true)
+      if (mayFill && (await tryAlone(client))) return lockOn(ownerUrl, client, true)
       await share(client, options)
-      if (!(await hasUnfinishedDemo(client))) return lockOn(client, false)
+      if (!(await hasUnfinishedDemo(client))) return lockOn(ownerUrl, client, false)
       if (!mayFill) throw new StartError(refusal)
       // Whoever filled it has gone. Somebody else may be about to find that out too, so this is tried again.
       await client.query('select pg_advisory_unlock_shared($1)', [lockKey])
@@ -53,7 +56,7 @@ export async function lockDatabase(options: LockOptions): Promise<DatabaseLock> 
 export async function lockDatabaseAlone(ownerUrl: string): Promise<DatabaseLock | undefined> {
   const client = await connect(ownerUrl)
   try {
-    if (await tryAlone(client)) return lockOn(client, true)
+    if (await tryAlone(client)) return lockOn(ownerUrl, client, true)
   } catch (error) {
     await client.end()
     throw error
@@ -68,9 +71,14 @@ const tooLong = (patienceMs: number) =>
   `Another process has been filling this database for more than ${Math.round(patienceMs / 60_000)} minutes. Wait for it or stop it, then start again.`
 
 async function connect(ownerUrl: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'sakhang lock' })
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: 'sakhang lock',
+    connectionTimeoutMillis: maxConnectMs,
+    keepAlive: true,
+  })
   // A connection that breaks releases the lock; the next statement on it says so.
-  client.on('error', () => undefined)
+  client.on('error', (error) => getServerLog().warn({ err: error }, 'the connection that holds the database lock broke'))
   await client.connect()
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set idle_session_timeout = 0')
@@ -100,15 +108,39 @@ async function share(client: pg.Client, { patienceMs = defaultPatienceMs, onWait
   }
 }
 
-function lockOn(client: pg.Client, isAlone: boolean): DatabaseLock {
+function lockOn(ownerUrl: string, client: pg.Client, isAlone: boolean): DatabaseLock {
+  let isReleased = false
+  let isShared = !isAlone
+  let holder = client
   let released: Promise<void> | undefined
+  /** A restart of PostgreSQL ends the lock, but not the process that works in the database. Whoever fills it alone has failed then. */
+  const shareAgain = async () => {
+    for (let pauseMs = 250; isShared && !isReleased; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
+      await sleep(pauseMs, undefined, { ref: false })
+      try {
+        holder = await connect(ownerUrl)
+        if (isReleased) return await holder.end()
+        await holder.query('select pg_advisory_lock_shared($1)', [lockKey])
+        holder.once('end', () => void shareAgain())
+        return
+      } catch (error) {
+        if (!isReleased) getServerLog().warn({ err: error }, 'the database lock could not be taken again')
+        await holder.end()
+      }
+    }
+  }
+  client.once('end', () => void shareAgain())
   return {
     client,
     isAlone,
     share: async () => {
       await client.query('select pg_advisory_lock_shared($1)', [lockKey])
       await client.query('select pg_advisory_unlock($1)', [lockKey])
+      isShared = true
     },
-    release: () => (released ??= client.end()),
+    release: () => {
+      isReleased = true
+      return (released ??= holder.end())
+    },
   }
 }

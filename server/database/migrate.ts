@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { accounts } from '../../domain/ledger/account.ts'
+import { asTableOwner } from '../platform/as-table-owner.ts'
 import { readReference, writeReferenceData } from './reference-data.ts'
 
 const databaseRoles = ['staff', 'owner', 'tenant', 'visitor', 'operator', 'gatekeeper'] as const
@@ -28,10 +29,8 @@ export type MigrateOptions = {
  * Brings the database to the newest migration, under a lock that is a table row, so that any number of starters do it
  * once. Answers the prefix of its database roles.
  */
-export async function migrate({ ownerUrl, appUrl, log = () => undefined }: MigrateOptions): Promise<string> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
+export function migrate({ ownerUrl, appUrl, log = () => undefined }: MigrateOptions): Promise<string> {
+  return asTableOwner(ownerUrl, async (client) => {
     await client.query("set lock_timeout = '60s'; set statement_timeout = 0")
     const prefix = (await client.query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? ''
     await createLockTable(client)
@@ -42,25 +41,19 @@ export async function migrate({ ownerUrl, appUrl, log = () => undefined }: Migra
     if (await fenceIsStale(client, applied)) await raiseFence(client, prefix)
     await client.query('commit')
     return prefix
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Applies these migrations alone, without roles and fence: the tables as a backup knew them. `migrate` does the rest. */
-export async function applyOnly({ ownerUrl, names }: { ownerUrl: string; names: readonly string[] }): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
+export function applyOnly({ ownerUrl, names }: { ownerUrl: string; names: readonly string[] }): Promise<void> {
+  return asTableOwner(ownerUrl, async (client) => {
     await createLockTable(client)
     await client.query('begin')
     await client.query('select from migration_lock where is_only for update')
     await applyMigrations(client, () => undefined, names)
     await client.query('update migration_lock set fence_checksum = null')
     await client.query('commit')
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** The first creation races with other starters: the loser sees 23505 and finds it made. */

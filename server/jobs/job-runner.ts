@@ -6,6 +6,7 @@ import { gatekeeper } from '../platform/actor.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Outbox } from '../platform/outbox.ts'
+import { untilAvailable } from '../platform/until-available.ts'
 import { type Claim, claimRun, finishRun, holdRun, isRunDone, type Outcome, type RunKey } from './job-run-store.ts'
 import { readAllSettings, usualSetting } from './job-setting-store.ts'
 import { installationWork, type JobServices, organisationIds, organisationWork } from './job-work.ts'
@@ -95,7 +96,8 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
     }, holdMs)
     try {
       const outcome = await outcomeOf(claim, setting)
-      await database.as(gatekeeper, (tx) => finishRun(tx, claim, outcome))
+      // Else the run would count as going on, and nobody would take it up for minutes.
+      await untilAvailable(() => database.as(gatekeeper, (tx) => finishRun(tx, claim, outcome)))
     } finally {
       clearInterval(hold)
     }
@@ -163,6 +165,7 @@ type DueRun = { key: RunKey; setting: JobSetting }
 
 /** A refusal says what to do; what else went wrong may hold anything, so it goes to the log alone. */
 function faultInWords(error: unknown): string {
+  if (error instanceof Problem && error.status === 503) return 'The database was not available. It is tried again by itself.'
   if (error instanceof Problem) return error.message
   if (error instanceof AggregateError) return error.message
   return 'Something went wrong that is not foreseen. The log of the server says what. It is tried again by itself.'

@@ -60,7 +60,9 @@ async function sendPieces(connection: CopyConnection, pieces: AsyncIterable<Buff
   for await (const piece of pieces) {
     if (isRefused()) return
     connection.sendCopyFromChunk(piece)
-    if (connection.stream.writableNeedDrain) await once(connection.stream, 'drain')
+    const { stream } = connection
+    // One that broke never drains.
+    if (stream.writableNeedDrain && !stream.destroyed) await Promise.race([once(stream, 'drain'), once(stream, 'close')])
   }
   if (!isRefused()) connection.endCopyFrom()
 }

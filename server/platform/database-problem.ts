@@ -33,6 +33,11 @@ export function isConnectionLost(error: unknown, attempt: Attempt = 'READ'): boo
   return error instanceof Error && (driverMessages.test(error.message) || errnos.has(String(Reflect.get(error, 'code'))))
 }
 
+/** The time limit for an answer has passed: whoever asks again waits as long again. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('Query read timeout')
+}
+
 /** No connection within the time limit, or none at all; nothing was begun. */
 export function notConnected(cause: unknown): Problem {
   return new Problem('UNAVAILABLE', 'The database is not available right now. Try again in a few seconds.', {

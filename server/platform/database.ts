@@ -4,7 +4,7 @@ import type { CallKind } from '../../domain/endpoint.ts'
 import { type DatabaseRole, databaseRoleName } from '../database/migrate.ts'
 import { type Actor, databaseRoleOf } from './actor.ts'
 import type { Clock } from './clock.ts'
-import { type Attempt, databaseProblem, isConnectionLost, notConnected } from './database-problem.ts'
+import { type Attempt, databaseProblem, isConnectionLost, isSilence, notConnected } from './database-problem.ts'
 import { currentLog, getServerLog } from './log.ts'
 import { type TimeLimits, timeLimits } from './time-limits.ts'
 import { type Begin, Transaction, type Tx } from './transaction.ts'
@@ -51,7 +51,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
         try {
           return await openTransaction.run(true, () => transact(pool, begin, work))
         } catch (error) {
-          if (attempt >= tries || !mayTryAgain(error)) throw databaseProblem(error, attemptOf(begin)) ?? error
+          if (attempt < tries && mayTryAgain(error)) continue
+          const isUnbegun = error instanceof NotBegun
+          throw databaseProblem(isUnbegun ? error.cause : error, isUnbegun ? 'READ' : attemptOf(begin)) ?? error
         }
       }
     }
@@ -101,7 +103,9 @@ async function transact<T>(pool: pg.Pool, begin: Begin, work: (tx: Tx) => Promis
       if (!isLost) currentLog().warn({ err: failure }, 'a transaction could not be rolled back; its connection was closed')
     })
     // Where the beginning failed, that is why the work did.
-    await begun
+    await begun?.catch((failure: unknown) => {
+      throw isConnectionLost(failure) ? new NotBegun(failure) : failure
+    })
     throw transaction.causeOf(error)
   }
   const committed = giveBack(client, transaction.commit())
@@ -122,6 +126,13 @@ async function giveBack(client: pg.PoolClient, ended: Promise<void>, isLost = fa
     throw error
   } finally {
     client.release(!isUsable)
+  }
+}
+
+/** The connection had broken while it was idle, or broke before anything was stored: another one may do the same work. */
+class NotBegun extends Error {
+  constructor(cause: unknown) {
+    super('The connection broke before the transaction began.', { cause })
   }
 }
 
@@ -149,6 +160,7 @@ export function isWriteRefused(error: unknown): boolean {
 }
 
 function mayTryAgain(error: unknown): boolean {
+  if (error instanceof NotBegun) return !isSilence(error.cause)
   return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 }
 

@@ -1,6 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -129,6 +140,37 @@ describe('several processes on one data folder', () => {
   })
 })
 
+describe('a server that dies', () => {
+  const folder = aFolder()
+
+  test('is started again on its port, once, however many processes use it', async () => {
+    const first = await start(folder)
+    const { port } = await startInChild(folder)
+    await query(first.ownerUrl, 'set synchronous_commit = on; create table houses as select 1 as id')
+    expect(first.port).toBe(port)
+    for (let time = 1; time <= 2; time += 1) {
+      const dead = postmasterPid(folder)
+      process.kill(dead, 'SIGKILL')
+      const read = () => query(first.ownerUrl, 'select id from houses').catch(() => 'not there')
+      await expect.poll(read, { timeout: 50_000 }).toEqual([{ id: 1 }])
+      expect(postmasterPid(folder)).not.toBe(dead)
+      expect(serversOn(folder)).toEqual([postmasterPid(folder)])
+    }
+  })
+
+  test('is not started again where it was meant to stop', async () => {
+    const postgres = await start(folder)
+    postgres.endSupervision()
+    const pid = postmasterPid(folder)
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => serversOn(folder)).toEqual([])
+    await postgres.stop()
+
+    const next = await start(folder)
+    expect(await query(next.ownerUrl, 'select id from houses')).toEqual([{ id: 1 }])
+  })
+})
+
 test('a half-made database is made anew', async () => {
   const folder = aFolder()
   mkdirSync(join(folder, 'postgres-0.partial/base'), { recursive: true })
@@ -192,6 +234,24 @@ async function startInChild(dataDir: string): Promise<{ child: ChildProcess; por
 async function kill(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL')
   await once(child, 'exit')
+}
+
+/** The servers at work in the folder, without their children (Linux). */
+function serversOn(folder: string): number[] {
+  const cluster = realpathSync(join(folder, 'postgres'))
+  const read = (path: string) => {
+    try {
+      return path.endsWith('cwd') ? readlinkSync(path) : readFileSync(path, 'utf8')
+    } catch {
+      return '' // It has ended meanwhile.
+    }
+  }
+  const isPostgres = (pid: string) => read(`/proc/${pid}/comm`).trim() === 'postgres'
+  const isDead = (pid: string) => /\) Z /.test(read(`/proc/${pid}/stat`))
+  return readdirSync('/proc')
+    .filter((pid) => /^\d+$/.test(pid) && isPostgres(pid) && !isDead(pid) && read(`/proc/${pid}/cwd`) === cluster)
+    .filter((pid) => !isPostgres(/^PPid:\s*(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? ''))
+    .map(Number)
 }
 
 const postmasterPid = (folder: string) => Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, escapeLiteral } from 'pg'
 import { isErrno, withLock } from './exclusive-lock.ts'
+import { currentLog } from './log.ts'
 import { findPostgresBinaries, type PostgresVersion } from './postgres-binaries.ts'
 import { assertVersion, type Cluster, createCluster, isCreated } from './postgres-cluster.ts'
 import { obtainPasswords, type PostgresPasswords } from './postgres-passwords.ts'
 import { findRunning, launch, type Postmaster, shutDown } from './postmaster.ts'
 import { isAlive, ownIdentity } from './process-identity.ts'
+import { supervisePostmaster } from './supervise-postmaster.ts'
 import { wrapperForPlainUser } from './run-as-plain-user.ts'
 
 export interface EmbeddedPostgresOptions {
@@ -26,11 +29,14 @@ export interface EmbeddedPostgres {
   /** The superuser, in the database `postgres`. */
   adminUrl: string
   port: number
+  /** From here on this process does not start the server again when it ends. Call it first where the whole process stops. */
+  endSupervision: () => void
   /** Leaves; the last process to leave shuts the server down. */
   stop: () => Promise<void>
 }
 
 const DATABASE = 'sakhang'
+const maxDyingMs = 15_000
 
 /** Starts PostgreSQL on `dataDir`, or joins the one that another process started there. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -42,9 +48,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const wrapper = wrapperForPlainUser(binaries.postgres, { dataDir, cluster: folder })
     const cluster: Cluster = { dataDir, folder, binaries, wrapper, fast: options.fast ?? false }
     const passwords = await obtainPasswords(dataDir, { mayCreate: !isCreated(cluster) })
-    const { port } = await findOrStart(cluster, passwords, options.log ?? (() => undefined))
-    await ensureDatabase(urlOf('postgres', passwords.admin, port, 'postgres'), passwords)
-    return membership(cluster, passwords, port)
+    for (const deadline = Date.now() + maxDyingMs; ; await sleep(50)) {
+      const postmaster = await findOrStart(cluster, passwords, options.log ?? (() => undefined))
+      try {
+        await ensureDatabase(urlOf('postgres', passwords.admin, postmaster.port, 'postgres'), passwords)
+        return membership(cluster, passwords, postmaster)
+      } catch (error) {
+        // One that was just killed is still among the processes, and no longer listens.
+        if (!isErrno(error, 'ECONNREFUSED', 'ECONNRESET') || Date.now() > deadline) throw error
+      }
+    }
   })
 }
 
@@ -55,21 +68,33 @@ async function findOrStart(cluster: Cluster, passwords: PostgresPasswords, log: 
   }
   assertVersion(cluster)
   const running = await findRunning(cluster)
-  const postmaster = running ?? (await launch(cluster))
+  // Where it has died, those who use it expect it on the same port.
+  const postmaster = running ?? (await launch(cluster, portInUse(cluster.dataDir)))
   log(`PostgreSQL ${cluster.binaries.version} ${running === undefined ? 'started' : 'joined'} on 127.0.0.1:${postmaster.port}`)
   return postmaster
 }
 
-function membership(cluster: Cluster, passwords: PostgresPasswords, port: number): EmbeddedPostgres {
+function membership(cluster: Cluster, passwords: PostgresPasswords, postmaster: Postmaster): EmbeddedPostgres {
+  const { port } = postmaster
   const leave = join(cluster.dataDir, 'processes', `${ownIdentity()}.${randomUUID()}`)
-  writeFileSync(leave, '')
+  writeFileSync(leave, String(port))
+  const endSupervision = supervisePostmaster(postmaster, (signal) =>
+    withLock(lockOf(cluster.dataDir), async () => {
+      signal.throwIfAborted()
+      return (await findRunning(cluster)) ?? launch(cluster, port)
+    }),
+  )
   let stopped: Promise<void> | undefined
   return {
     ownerUrl: urlOf(`${DATABASE}_owner`, passwords.owner, port, DATABASE),
     appUrl: urlOf(`${DATABASE}_app`, passwords.app, port, DATABASE),
     adminUrl: urlOf('postgres', passwords.admin, port, 'postgres'),
     port,
-    stop: () => (stopped ??= leaveCluster(cluster, leave)),
+    endSupervision,
+    stop: () => {
+      endSupervision()
+      return (stopped ??= leaveCluster(cluster, leave))
+    },
   }
 }
 
@@ -100,6 +125,14 @@ function isInUse(dataDir: string): boolean {
 
 const isAliveMember = (member: string) => isAlive(member.slice(0, member.indexOf('.')))
 
+/** Where the processes that use the server have it; undefined without any, and with those of versions that did not write it down. */
+function portInUse(dataDir: string): number | undefined {
+  const ports = readMembers(dataDir)
+    .filter(isAliveMember)
+    .map((member) => Number(readFileSync(join(dataDir, 'processes', member), 'utf8')))
+  return ports.find((port) => port > 0)
+}
+
 function readMembers(dataDir: string): string[] {
   const folder = join(dataDir, 'processes')
   return existsSync(folder) ? readdirSync(folder) : []
@@ -107,6 +140,7 @@ function readMembers(dataDir: string): string[] {
 
 async function ensureDatabase(adminUrl: string, passwords: PostgresPasswords): Promise<void> {
   const client = new Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 })
+  client.on('error', (error) => currentLog().warn({ err: error }, 'a connection to the database broke'))
   await client.connect()
   try {
     await ensureRole(client, `${DATABASE}_owner`, `createrole inherit login password ${escapeLiteral(passwords.owner)}`)

@@ -132,7 +132,8 @@ test('a token of a retired key is refused although it has not run out', async ()
 })
 
 test('an installation that kept its secret in the table moves over: nobody is signed out, and nothing is left in clear', async () => {
-  const { ownerUrl, appUrl, rolePrefix, drop } = await aDatabase(anEmptyDatabase)
+  const place = await aDatabase(anEmptyDatabase)
+  const { ownerUrl, appUrl } = place
   const names = knownMigrations().map(({ name }) => name)
   await applyOnly({ ownerUrl, names: names.filter((name) => name < '0230') })
   const secret = randomBytes(32)
@@ -174,7 +175,7 @@ test('an installation that kept its secret in the table moves over: nobody is si
     .sign(secret)
 
   await migrateInstallation({ ownerUrl, appUrl, dataKey: testDataKey, now })
-  const app = await anApp({ ownerUrl, appUrl, rolePrefix, drop })
+  const app = await anApp(place)
   const caller = localClient(app.fastify, token)
   expect(await caller.call(ownerContract.all, { params: { adminId: person ?? '' } })).toEqual([])
   expect(await caller.call(authContract.sessions, {})).toHaveLength(1)

@@ -22,6 +22,11 @@ export function currentLog(): Log {
 }
 
 function writeLine(details: unknown, message?: string): void {
-  const reason = typeof details === 'object' && details !== null && 'err' in details ? details.err : details
-  console.error([message, reason instanceof Error ? reason.message : String(reason)].filter(Boolean).join(': '))
+  if (message === undefined) console.error(details)
+  else console.error(`${message}: ${reasonIn(details)}`)
+}
+
+function reasonIn(details: unknown): string {
+  const reason: unknown = typeof details === 'object' && details !== null && 'err' in details ? details.err : details
+  return reason instanceof Error ? reason.message : JSON.stringify(reason)
 }

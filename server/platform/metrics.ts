@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Problem } from '../../domain/problem.ts'
 import type { Database } from './database.ts'
+import { currentLog } from './log.ts'
 
 export type MetricsOptions = {
   /** Who has it may read from anywhere; without one, only who asks on this machine and not through a proxy. */
@@ -28,7 +29,15 @@ export function serveMetrics(fastify: FastifyInstance, { token, connections, job
     registers: [registry],
   })
   gaugeConnections(registry, connections)
-  gaugeJobs(registry, jobs)
+  gaugeJobs(registry, async () => {
+    try {
+      return await jobs()
+    } catch (error) {
+      // When the database is not available, what this process knows by itself matters most.
+      currentLog().warn({ err: error }, 'the metrics of jobs could not be read')
+      return []
+    }
+  })
   let isProcessMeasured = false
   fastify.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'

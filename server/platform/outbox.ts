@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
+import { currentLog } from './log.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { type Handed, MessageRefused, NotTaken } from './message-transport.ts'
 import { type QueuedMessage, queueMessages } from './outbox-queue.ts'
 import type { Sealer } from './sealed.ts'
 import type { SmsTransport } from './sms-transport.ts'
+import { untilAvailable } from './until-available.ts'
 
 export type Sms = Pick<QueuedMessage, 'type' | 'personId' | 'deadline'> & {
   to: string
@@ -58,7 +60,8 @@ export function createOutbox({ database, sealer, transports, isQuiet }: OutboxOp
       })
       if (waiting.length === 0) return sent
       const outcomes = await Promise.all(waiting.map((message) => handOver(transports, sealer, message)))
-      await asOffice((tx) => settle(tx, outcomes))
+      // What left and is not noted would leave again.
+      await untilAvailable(() => asOffice((tx) => settle(tx, outcomes)))
       sent += outcomes.filter(({ state }) => state === 'SENT').length
       // Nothing of a channel got through: it is out of order, and the rest of the queue waits without using up its attempts.
       for (const channel of channelsThatFailed(outcomes)) down.add(channel)
@@ -108,7 +111,9 @@ function channelsThatFailed(outcomes: readonly Outcome[]): string[] {
 async function atMost(patience: number, work: Promise<unknown>): Promise<void> {
   const { promise: enough, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(() => resolve(), patience)
-  await Promise.race([work.catch(() => undefined), enough])
+  const failed = (error: unknown) =>
+    currentLog().warn({ err: error }, 'messages could not be delivered; they wait for the next turn')
+  await Promise.race([work.catch(failed), enough])
   clearTimeout(timer)
 }
 

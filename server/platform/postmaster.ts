@@ -28,14 +28,14 @@ export async function findRunning(cluster: Place): Promise<Postmaster | undefine
   }
 }
 
-/** Starts the server on a free port of 127.0.0.1, in a session of its own: Ctrl-C at the terminal must not reach it before us. */
-export async function launch(cluster: Cluster): Promise<Postmaster> {
+/** Starts the server on a port of 127.0.0.1, a free one where none is given, in a session of its own: Ctrl-C at the terminal must not reach it before us. */
+export async function launch(cluster: Cluster, port?: number): Promise<Postmaster> {
   disownForeignPid(cluster)
   const deadline = Date.now() + 15_000
   for (;;) {
-    const outcome = await tryLaunch(cluster, await freePort())
+    const outcome = await tryLaunch(cluster, port ?? (await freePort()))
     if (typeof outcome !== 'string') return outcome
-    // The port was taken meanwhile, or children of a killed server are still leaving.
+    // The port is taken for the moment, or children of a killed server are still leaving.
     const mayPass = /Address already in use|shared memory block/i.test(outcome)
     if (!mayPass || Date.now() > deadline)
       throw new Error(`PostgreSQL did not start on ${cluster.folder}: ${firstError(outcome)}`)

@@ -6,8 +6,13 @@ export interface TestDatabase {
   appUrl: string
   /** The database roles are named after the template this is a clone of: see `databaseRoleName`. */
   rolePrefix: string
+  /** Ends every connection of the server under test, as a restart of PostgreSQL does. */
+  endConnections: () => Promise<void>
   drop: () => Promise<void>
 }
+
+const endConnectionsTo = (adminUrl: string, name: string) =>
+  run(adminUrl, [`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`])
 
 /** A database of the caller's own, migrated and empty. */
 export async function aTestDatabase(): Promise<TestDatabase> {
@@ -18,6 +23,7 @@ export async function aTestDatabase(): Promise<TestDatabase> {
     ownerUrl: urlOf(server, 'owner', name),
     appUrl: urlOf(server, 'app', name),
     rolePrefix: server.template,
+    endConnections: () => endConnectionsTo(server.adminUrl, name),
     drop: () => run(server.adminUrl, [`drop database if exists ${name} with (force)`]),
   }
 }
@@ -31,6 +37,7 @@ export async function anEmptyDatabase(): Promise<TestDatabase> {
     ownerUrl: urlOf(server, 'owner', name),
     appUrl: urlOf(server, 'app', name),
     rolePrefix: name,
+    endConnections: () => endConnectionsTo(server.adminUrl, name),
     drop: () => run(server.adminUrl, [`drop database if exists ${name} with (force)`]),
   }
 }

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { type Lock, makeFileKey } from '../../platform/age-stream.ts'
 import { type ArchivePart, writeArchive } from '../../platform/archive.ts'
+import { asTableOwner } from '../../platform/as-table-owner.ts'
 import { copyOut } from '../../platform/copy-rows.ts'
 import type { DataKey } from '../../platform/data-key.ts'
 import { StartError } from '../../platform/start-error.ts'
@@ -35,18 +36,15 @@ const partBytes = 4 << 20
 export async function backUp({ ownerUrl, path, now, dataKey, lock, signal }: BackupOptions): Promise<BackupSummary> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const fileKey = lock && (await makeFileKey(lock))
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'sakhang backup' })
-  await client.connect()
-  try {
+  const write = async (client: pg.Client) => {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await client.query('begin isolation level repeatable read read only')
     if (await hasUnfinishedDemo(client))
       throw new StartError('This database holds an unfinished demo. There is nothing to back up.')
     await writeArchive(path, partsOf(client, await describe(client, now), dataKey), { signal, fileKey })
     await client.query('commit')
-  } finally {
-    await client.end()
   }
+  await asTableOwner(ownerUrl, write, 'sakhang backup')
   const { counted } = await readBackup(path, { dataKey, ...(fileKey ? { unlocking: fileKey.fileKey } : {}) })
   return { path, bytes: (await stat(path)).size, rows: Object.values(counted).reduce((sum, { rows }) => sum + rows, 0) }
 }

@@ -95,7 +95,8 @@ async function fill(
     await client.query('commit')
     return { takenAt, signature, rows: Object.values(counted).reduce((sum, { rows }) => sum + rows, 0) }
   } catch (error) {
-    await client.query('rollback')
+    // Where the connection broke, that is the reason and not the rollback.
+    await client.query('rollback').catch(() => undefined)
     throw error
   }
 }
