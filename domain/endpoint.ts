@@ -42,6 +42,11 @@ export type Endpoint = {
   readonly leavesMark?: boolean
   /** Notes only what the caller themself has seen: of no use in the audit. */
   readonly isOwnMark?: boolean
+  /**
+   * Reads or changes one record that has a version: the reply carries it as `version` and as its ETag, and a PATCH may name the version
+   * that it changes in `If-Match` (RFC 9110, 13.1.1).
+   */
+  readonly isVersioned?: boolean
   /** The body is a form with one file. */
   readonly multipart?: boolean
   /** The fields beside that file. Without a file the same may come as JSON. */

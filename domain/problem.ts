@@ -34,6 +34,17 @@ export type FieldError = { path: string; message: string }
 /** A record that stands in the way, with its path among the screens. */
 export type InTheWay = { label: string; path: string }
 
+/** Of CHANGED_MEANWHILE: the record as it is now, and what was changed since the version that the caller named. */
+export type Conflict = {
+  version: number
+  current: object
+  /** The fields that others changed, as far as the history says; their values are in `current`. */
+  changedFields: string[]
+  /** Null where no person did it. */
+  changedBy: string | null
+  changedAt: string | null
+}
+
 /** The body of every refusal, as `application/problem+json`. */
 export type ProblemReply = {
   type: string
@@ -44,6 +55,7 @@ export type ProblemReply = {
   errors?: FieldError[]
   /** Of IN_USE: by what, as far as it is known. */
   usedBy?: InTheWay[]
+  conflict?: Conflict
 }
 
 /** A rule refused. `detail` is a sentence fit for a toast: what is wrong and what to do. */
@@ -51,18 +63,20 @@ export class Problem extends Error {
   readonly code: ProblemCode
   readonly errors: FieldError[] | undefined
   readonly usedBy: InTheWay[] | undefined
+  readonly conflict: Conflict | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(
     code: ProblemCode,
     detail: string,
-    more: { errors?: FieldError[]; usedBy?: InTheWay[]; retryAfterSeconds?: number; cause?: unknown } = {},
+    more: { errors?: FieldError[]; usedBy?: InTheWay[]; conflict?: Conflict; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
     super(detail, more.cause === undefined ? {} : { cause: more.cause })
     this.name = 'Problem'
     this.code = code
     this.errors = more.errors
     this.usedBy = more.usedBy
+    this.conflict = more.conflict
     this.retryAfterSeconds = more.retryAfterSeconds
   }
 
@@ -80,6 +94,7 @@ export class Problem extends Error {
       code: this.code,
       ...(this.errors ? { errors: this.errors } : {}),
       ...(this.usedBy ? { usedBy: this.usedBy } : {}),
+      ...(this.conflict ? { conflict: this.conflict } : {}),
     }
   }
 }

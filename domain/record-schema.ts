@@ -20,6 +20,9 @@ type CreateShape<Fs extends Fields> = {
 type PatchShape<Fs extends Fields> = { [K in keyof Fs]: z.ZodOptional<Schema<Fs[K]>> }
 type ReplyShape<Fs extends Fields> = { [K in keyof Fs]: z.ZodType<ValueOf<Fs[K]>, ValueOf<Fs[K]>> }
 
+/** Grows by one with each change of the record. */
+export const versionSchema = z.number().int().min(1)
+
 /** The body of a POST: an optional field that is left out, null or blank means "none". */
 export function createSchema<Fs extends Fields>(definition: RecordDefinition<Fs>): z.ZodObject<CreateShape<Fs>>
 export function createSchema(definition: RecordDefinition): z.ZodObject {

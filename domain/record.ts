@@ -129,6 +129,8 @@ export type RecordDefinition<F extends Fields = Fields> = {
   noun: string
   table: string
   fields: F
+  /** A counter in its column `version` grows with each change: see `isVersioned` of an endpoint. */
+  isVersioned: boolean
   /** What changes beside its fields and may stand in the audit: ids of what it belongs to. */
   audits: readonly string[]
 }
@@ -142,11 +144,13 @@ export function definitionOf(noun: string): RecordDefinition | undefined {
   return definitions.get(noun)
 }
 
+type RecordOptions<F> = { table: string; fields: F; audits?: readonly string[]; isVersioned?: boolean }
+
 export function record<const F extends Fields>(
   noun: string,
-  { table, fields, audits = [] }: { table: string; fields: F; audits?: readonly string[] },
+  { table, fields, audits = [], isVersioned = false }: RecordOptions<F>,
 ): RecordDefinition<F> {
-  const definition = { noun, table, fields, audits }
+  const definition = { noun, table, fields, audits, isVersioned }
   definitions.set(noun, definition)
   return definition
 }

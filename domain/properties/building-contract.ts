@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { createSchema, patchSchema, replySchema } from '../record-schema.ts'
+import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
 import { idParams, idSchema } from '../text.ts'
 import { building } from './building.ts'
 import { geometrySchema, newGeometrySchema } from './geometry.ts'
@@ -11,6 +11,7 @@ import { buildingColumns } from './register-columns.ts'
 
 export const buildingSchema = replySchema(building).extend({
   id: idSchema,
+  version: versionSchema,
   plotIds: z.array(idSchema),
   plotNumbers: z.array(z.string()),
   thramNumbers: z.array(z.string()),
@@ -64,6 +65,7 @@ export const buildingContract = {
     method: 'POST',
     path: '/building',
     summary: 'Register a building on its plots',
+    isVersioned: true,
     allow: staffRoles,
     body: newBuildingSchema,
     reply: buildingSchema,
@@ -74,6 +76,7 @@ export const buildingContract = {
     method: 'GET',
     path: '/building/{id}',
     summary: 'One building',
+    isVersioned: true,
     allow: staffAndOwner,
     params: idParams,
     reply: buildingSchema,
@@ -82,11 +85,12 @@ export const buildingContract = {
     method: 'PATCH',
     path: '/building/{id}',
     summary: 'Correct a building',
+    isVersioned: true,
     allow: staffRoles,
     params: idParams,
     body: buildingChanges,
     reply: buildingSchema,
-    problems: ['DUPLICATE', 'OWNERS_UNCLEAR'],
+    problems: ['CHANGED_MEANWHILE', 'DUPLICATE', 'OWNERS_UNCLEAR'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -5,6 +5,7 @@ import { architectureStyles, buildingUses, wordsOf } from './property.ts'
 /** A building on one plot or several. Its owners are those of the thram, unless it has its own. */
 export const building = record('building', {
   table: 'buildings',
+  isVersioned: true,
   fields: {
     name: text({
       label: t`Name`,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { createSchema, patchSchema, replySchema } from '../record-schema.ts'
+import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
 import { idParams, idSchema, text } from '../text.ts'
 import { geometrySchema, newGeometrySchema } from './geometry.ts'
 import { holderSchema } from './holder.ts'
@@ -11,6 +11,7 @@ import { plotColumns } from './register-columns.ts'
 
 export const plotSchema = replySchema(plot).extend({
   id: idSchema,
+  version: versionSchema,
   thramId: idSchema,
   thramNumber: z.string(),
   placeLabel: z.string(),
@@ -44,6 +45,7 @@ export const plotContract = {
     method: 'POST',
     path: '/plot',
     summary: 'Register a plot of a thram',
+    isVersioned: true,
     allow: staffRoles,
     body: createSchema(plot).extend({ thramId: idSchema, geometry }),
     reply: plotSchema,
@@ -54,6 +56,7 @@ export const plotContract = {
     method: 'GET',
     path: '/plot/{id}',
     summary: 'One plot',
+    isVersioned: true,
     allow: staffAndOwner,
     params: idParams,
     reply: plotSchema,
@@ -62,11 +65,12 @@ export const plotContract = {
     method: 'PATCH',
     path: '/plot/{id}',
     summary: 'Correct a plot',
+    isVersioned: true,
     allow: staffRoles,
     params: idParams,
     body: patchSchema(plot).extend({ geometry }),
     reply: plotSchema,
-    problems: ['DUPLICATE'],
+    problems: ['CHANGED_MEANWHILE', 'DUPLICATE'],
   }),
   remove: endpoint({
     method: 'DELETE',

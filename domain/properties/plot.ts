@@ -5,6 +5,7 @@ import { landOrigins, landUses, wordsOf } from './property.ts'
 /** A piece of land of a thram, whose owners own it. */
 export const plot = record('plot', {
   table: 'plots',
+  isVersioned: true,
   fields: {
     plotNumber: text({
       label: t`Plot number`,

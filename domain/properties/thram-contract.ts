@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { adminOnly, endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { createSchema, patchSchema, replySchema } from '../record-schema.ts'
+import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
 import { idParams, idSchema, requiredText, text } from '../text.ts'
 import { holderSchema, newHoldersSchema } from './holder.ts'
 import { areaTypes } from './property.ts'
@@ -12,6 +12,7 @@ import { newTransferSchema, takenBackSchema, tenureSchema } from './transfer.ts'
 
 export const thramSchema = replySchema(thram).extend({
   id: idSchema,
+  version: versionSchema,
   dzongkhagId: idSchema,
   administrativeZoneId: idSchema,
   subadministrativeZoneId: idSchema.nullable(),
@@ -56,6 +57,7 @@ export const thramContract = {
     method: 'POST',
     path: '/thram',
     summary: 'Register a thram with its owners and shares',
+    isVersioned: true,
     allow: staffRoles,
     body: newThramSchema,
     reply: thramSchema,
@@ -66,6 +68,7 @@ export const thramContract = {
     method: 'GET',
     path: '/thram/{id}',
     summary: 'One thram, with the owners of today or of another day',
+    isVersioned: true,
     allow: staffAndOwner,
     params: idParams,
     query: z.object({ asOf: calendarDateSchema.optional() }),
@@ -75,11 +78,12 @@ export const thramContract = {
     method: 'PATCH',
     path: '/thram/{id}',
     summary: 'Correct a thram; owners change by transfer',
+    isVersioned: true,
     allow: staffRoles,
     params: idParams,
     body: patchSchema(thram).extend(place.partial().shape),
     reply: thramSchema,
-    problems: ['DUPLICATE'],
+    problems: ['CHANGED_MEANWHILE', 'DUPLICATE'],
   }),
   transfer: endpoint({
     method: 'POST',

@@ -5,6 +5,7 @@ import { areaTypes, ownershipCategories, wordsOf } from './property.ts'
 /** A title in the land register: its owners hold the plots under it, by their shares of each day. */
 export const thram = record('thram', {
   table: 'thrams',
+  isVersioned: true,
   fields: {
     thramNumber: text({
       label: t`Thram number`,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, staffAndOwner, staffRoles } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { createSchema, patchSchema, replySchema } from '../record-schema.ts'
+import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
 import { idParams, idSchema, text } from '../text.ts'
 import { holderSchema, newHoldersSchema } from './holder.ts'
 import { buildingUses, occupancies } from './property.ts'
@@ -10,6 +10,7 @@ import { unit } from './unit.ts'
 
 export const unitSchema = replySchema(unit).extend({
   id: idSchema,
+  version: versionSchema,
   buildingId: idSchema,
   buildingName: z.string(),
   placeLabel: z.string(),
@@ -42,6 +43,7 @@ export const unitContract = {
     method: 'POST',
     path: '/unit',
     summary: 'Register a unit of a building',
+    isVersioned: true,
     allow: staffRoles,
     body: createSchema(unit).extend({ owners, buildingId: idSchema }),
     reply: unitSchema,
@@ -52,6 +54,7 @@ export const unitContract = {
     method: 'GET',
     path: '/unit/{id}',
     summary: 'One unit',
+    isVersioned: true,
     allow: staffAndOwner,
     params: idParams,
     reply: unitSchema,
@@ -60,11 +63,12 @@ export const unitContract = {
     method: 'PATCH',
     path: '/unit/{id}',
     summary: 'Correct a unit',
+    isVersioned: true,
     allow: staffRoles,
     params: idParams,
     body: patchSchema(unit).extend({ owners }),
     reply: unitSchema,
-    problems: ['DUPLICATE'],
+    problems: ['CHANGED_MEANWHILE', 'DUPLICATE'],
   }),
   remove: endpoint({
     method: 'DELETE',

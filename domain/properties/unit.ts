@@ -5,6 +5,7 @@ import { buildingUses, wordsOf } from './property.ts'
 /** What is let of a building: a flat, a shop, an office. Its owners are those of the building, unless it has its own. */
 export const unit = record('unit', {
   table: 'units',
+  isVersioned: true,
   fields: {
     unitNumber: text({
       label: t`Unit number`,

@@ -22,7 +22,8 @@ export async function recordChange(tx: Tx, change: RecordedChange): Promise<void
   const { entity, entityId, before, after, organisationId } = change
   const call = currentCall()
   if (call) call.isRecorded = true
-  await insertEvent(tx, { entity, entityId, organisationId, changes: changesBetween(entity, before, after) })
+  const event = { entity, entityId, organisationId, recordVersion: versionOf(after) }
+  await insertEvent(tx, { ...event, changes: changesBetween(entity, before, after).filter(({ field }) => field !== 'version') })
 }
 
 type ManyChanges = readonly { entityId: string; changes: readonly Change[] }[]
@@ -60,18 +61,22 @@ type NewEvent = {
   entityId: string | undefined
   changes: readonly Change[]
   organisationId?: string | undefined
+  recordVersion?: number | undefined
 }
 
 /** What is done outside every organisation is in no organisation's audit. */
-async function insertEvent(tx: Tx, { entity, entityId, changes, organisationId }: NewEvent): Promise<void> {
+async function insertEvent(tx: Tx, { organisationId, ...event }: NewEvent): Promise<void> {
   const organisation = organisationId ?? organisationOf(tx.actor)
   if (!organisation) return
-  await tx.insertInto('audit_events').values(eventOf(tx, { organisation, entity, entityId, changes })).execute()
+  await tx
+    .insertInto('audit_events')
+    .values(eventOf(tx, { ...event, organisation }))
+    .execute()
 }
 
 function eventOf(
   tx: Tx,
-  { organisation, entity, entityId, changes }: Omit<NewEvent, 'organisationId'> & { organisation: string },
+  { organisation, entity, entityId, changes, recordVersion }: Omit<NewEvent, 'organisationId'> & { organisation: string },
 ) {
   return {
     organisation_id: organisation,
@@ -82,7 +87,13 @@ function eventOf(
     entity,
     entity_id: entityId ?? null,
     changes: JSON.stringify(changes),
+    record_version: recordVersion ?? null,
   }
+}
+
+function versionOf(record: object): number | undefined {
+  const version: unknown = Reflect.get(record, 'version')
+  return typeof version === 'number' ? version : undefined
 }
 
 /** The operator's doing is told from that of the organisation's own ADMIN. */

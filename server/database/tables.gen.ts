@@ -76,6 +76,7 @@ export type AuditEventsTable = {
   entity: string
   entity_id: string | null
   changes: JSONColumnType<object, unknown, unknown>
+  record_version: number | null
 }
 
 export type BankAccountsTable = {
@@ -178,6 +179,7 @@ export type BuildingsTable = {
   bounds: GeneratedAlways<string | null>
   administrative_zone_id: string | null
   lifts: number | null
+  version: Generated<number>
 }
 
 export type ConditionItemsTable = {
@@ -1111,6 +1113,7 @@ export type PlotsTable = {
   kasho_date: CalendarDate | null
   bounds: GeneratedAlways<string | null>
   administrative_zone_id: string | null
+  version: Generated<number>
 }
 
 export type PublicHolidaysTable = {
@@ -1403,6 +1406,7 @@ export type ThramsTable = {
   administrative_zone_id: string
   sub_administrative_zone_id: string | null
   created_at: Generated<Date>
+  version: Generated<number>
 }
 
 export type UnfinishedDemoTable = {
@@ -1453,6 +1457,7 @@ export type UnitsTable = {
   electricity_meter: string | null
   water_meter: string | null
   furnishing: Generated<string>
+  version: Generated<number>
 }
 
 export type Tables = {

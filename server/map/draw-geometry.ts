@@ -16,7 +16,7 @@ export async function drawGeometry(
   { id, geometry }: { id: string; geometry: Geometry | null },
 ): Promise<Drawn> {
   const correct = kind === 'plot' ? correctPlot : correctBuilding
-  const saved = await correct(tx, id, { geometry })
+  const saved = await correct(tx, { id, changes: { geometry }, ifMatch: undefined })
   const flags = kind === 'plot' ? await readOutlineFlags(tx, id, saved.geometry) : []
   return { id, geometry: saved.geometry, areaSqM: saved.geometry && areaSqMOf(saved.geometry), flags }
 }

@@ -5,7 +5,7 @@ import type { ProblemReply } from '../../domain/problem.ts'
 
 export type Input<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: z.input<E['params']> } : object) &
   (E['query'] extends z.ZodType ? { query?: z.input<E['query']> } : object) &
-  (E['body'] extends z.ZodType ? { body?: z.input<E['body']> } : object) & { idempotencyKey?: string }
+  (E['body'] extends z.ZodType ? { body?: z.input<E['body']> } : object) & { idempotencyKey?: string; ifMatch?: number }
 
 export type RawReply = { status: number; body: unknown; bytes: Buffer; headers: Record<string, unknown> }
 
@@ -16,7 +16,7 @@ export type LocalClient = {
   /** Whatever the server answers. */
   raw: (
     endpoint: Endpoint,
-    input: { params?: object; query?: object; body?: unknown; idempotencyKey?: string },
+    input: { params?: object; query?: object; body?: unknown; idempotencyKey?: string; ifMatch?: number | string },
   ) => Promise<RawReply>
 }
 
@@ -31,7 +31,7 @@ export class Refused extends Error {
 }
 
 export function localClient(fastify: FastifyInstance, token: string | undefined): LocalClient {
-  const raw: LocalClient['raw'] = async (endpoint, { params = {}, query = {}, body, idempotencyKey }) => {
+  const raw: LocalClient['raw'] = async (endpoint, { params = {}, query = {}, body, idempotencyKey, ifMatch }) => {
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(String(Reflect.get(params, name))),
     )
@@ -42,6 +42,7 @@ export function localClient(fastify: FastifyInstance, token: string | undefined)
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+        ...(ifMatch === undefined ? {} : { 'if-match': typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch }),
       },
       ...(body === undefined ? {} : { payload: body as object }),
     })

@@ -78,6 +78,7 @@ type Operation = {
   operationId?: string
   summary?: string
   security?: unknown[]
+  parameters?: unknown[]
   requestBody?: unknown
   responses?: Record<string, unknown>
 }
@@ -112,9 +113,26 @@ function complete(document: Document): Document {
     operation.summary = endpoint.summary
     if (endpoint.allow === 'PUBLIC') operation.security = []
     if (endpoint.multipart) operation.requestBody = endpoint.form ? formOf(endpoint.form) : oneFile
+    if (endpoint.isVersioned) describeVersion(operation, endpoint)
     operation.responses = { ...operation.responses, ...refusalsOf(endpoint) }
   }
   return document
+}
+
+const entityTag = { description: 'The version of the record, such as "7".', schema: { type: 'string' } }
+
+/** The reply carries the version as its ETag; a PATCH may name it in If-Match. */
+function describeVersion(operation: Operation, { method }: Endpoint): void {
+  for (const reply of Object.values(operation.responses ?? {})) Object.assign(Object(reply), { headers: { ETag: entityTag } })
+  if (method !== 'PATCH') return
+  const ifMatch = {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description: 'The ETag of the record that is changed. A stale one is refused with CHANGED_MEANWHILE.',
+    schema: { type: 'string' },
+  }
+  operation.parameters = [...(operation.parameters ?? []), ifMatch]
 }
 
 function operationAt(document: Document, { path, method }: Endpoint): Operation | undefined {

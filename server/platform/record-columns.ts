@@ -42,8 +42,9 @@ export function toRow(definition: RecordDefinition, values: object): object {
 
 /** What `select` reads, each column under the name of its field: `b.name, b.year_built as "yearBuilt"`. */
 export function recordColumns(definition: RecordDefinition, table: string): RawBuilder<unknown> {
-  return sql.join(
-    fieldsOf(definition).map(([name, field]) => {
+  return sql.join([
+    ...(definition.isVersioned ? [sql.ref(`${table}.version`)] : []),
+    ...fieldsOf(definition).map(([name, field]) => {
       const column = `${table}.${columnName(name)}`
       const value =
         field.kind === 'area'
@@ -52,5 +53,5 @@ export function recordColumns(definition: RecordDefinition, table: string): RawB
           : sql.ref(column)
       return sql`${value} as ${sql.ref(name)}`
     }),
-  )
+  ])
 }

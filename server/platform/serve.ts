@@ -6,6 +6,7 @@ import { Problem, type ProblemCode, problems } from '../../domain/problem.ts'
 import { type Actor, visitor } from './actor.ts'
 import { duringCall } from './current-call.ts'
 import type { Database, Tx } from './database.ts'
+import { versionOfHeader } from './if-match.ts'
 import { keyedRequestOf, once, recall, remember } from './idempotency.ts'
 import { type FileReply, sendFile } from './send-file.ts'
 import {
@@ -31,6 +32,8 @@ export type Call<E extends Endpoint> = {
   body: BodyOf<E>
   userAgent: string
   address: string
+  /** The version of the record that the caller means to change; undefined where they name none. */
+  ifMatch: number | undefined
   /** The file of a multipart form. Read it outside every transaction. */
   readFile: () => Promise<Buffer>
   /** The same with its name, and with a bound of its own. */
@@ -114,6 +117,7 @@ export function createServe({ app, database, tokens, recordCall }: ServeOptions)
         const answer = await inSession(call, endpoint, (actor) =>
           transactionOf(database, endpoint, request.log)(actor, (tx) => once(tx, key, () => work(tx))),
         )
+        if (endpoint.isVersioned) setEntityTag(reply, answer)
         return reply.status(statusOf(endpoint)).send(answer)
       }),
     outside: (endpoint, handler) =>
@@ -181,7 +185,7 @@ function noClaims(error: unknown): undefined {
 }
 
 /** What is public is read as a visitor, whoever asks: a dead session must not shut anybody out of it. */
-function toCall(request: FastifyRequest, { allow, welcomesToken, form }: Endpoint): Call<Endpoint> {
+function toCall(request: FastifyRequest, { allow, welcomesToken, form, isVersioned }: Endpoint): Call<Endpoint> {
   const claims = request.claims
   const isActing = claims && (allow !== 'PUBLIC' || (welcomesToken && claims.isVerified))
   return {
@@ -192,6 +196,7 @@ function toCall(request: FastifyRequest, { allow, welcomesToken, form }: Endpoin
     body: request.body as never,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     address: request.ip,
+    ifMatch: isVersioned ? versionOfHeader(request.headers['if-match']) : undefined,
     readFile: () => readUpload(request),
     readNamedFile: (mostBytes) => readNamedUpload(request, mostBytes),
     readForm: async () => {
@@ -216,6 +221,11 @@ async function inSession<T>(call: Call<Endpoint>, { welcomesToken }: Endpoint, w
 /** What is done to a record of an organisation; one's own sign-in is nobody else's affair. */
 function isChange({ method, allow, isCalculation, isOwnMark }: Endpoint): boolean {
   return method !== 'GET' && typeof allow !== 'string' && !isCalculation && !isOwnMark
+}
+
+function setEntityTag(reply: FastifyReply, answer: unknown): void {
+  const version: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'version') : undefined
+  if (typeof version === 'number') reply.header('etag', `"${version}"`)
 }
 
 /** The same person, although the call may have ended their session. */

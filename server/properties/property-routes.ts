@@ -25,25 +25,33 @@ export function propertyRoutes({ serve }: Services): void {
   serve.endpoint(thramContract.transfer, ({ tx, params, body }) => transferThram(tx, params.id, body))
   serve.endpoint(thramContract.takeBackTransfer, ({ tx, params, body }) => takeBackTransfer(tx, params.id, body))
   serve.endpoint(thramContract.tenures, ({ tx, params }) => readTenures(tx, params.id))
-  serve.endpoint(thramContract.update, ({ tx, params, body }) => correctThram(tx, params.id, body))
+  serve.endpoint(thramContract.update, ({ tx, params, body, ifMatch }) =>
+    correctThram(tx, { id: params.id, changes: body, ifMatch }),
+  )
   serve.endpoint(thramContract.remove, ({ tx, params }) => removeThram(tx, params.id))
 
   serve.endpoint(plotContract.list, ({ tx, query }) => listPlots(tx, query))
   serve.endpoint(plotContract.create, ({ tx, body }) => registerPlot(tx, body))
   serve.endpoint(plotContract.read, ({ tx, params }) => readPlot(tx, params.id))
-  serve.endpoint(plotContract.update, ({ tx, params, body }) => correctPlot(tx, params.id, body))
+  serve.endpoint(plotContract.update, ({ tx, params, body, ifMatch }) =>
+    correctPlot(tx, { id: params.id, changes: body, ifMatch }),
+  )
   serve.endpoint(plotContract.remove, ({ tx, params }) => removePlot(tx, params.id))
 
   serve.endpoint(buildingContract.list, ({ tx, query }) => listBuildings(tx, query))
   serve.endpoint(buildingContract.create, ({ tx, body }) => registerBuilding(tx, body))
   serve.endpoint(buildingContract.read, ({ tx, params }) => readBuilding(tx, params.id))
-  serve.endpoint(buildingContract.update, ({ tx, params, body }) => correctBuilding(tx, params.id, body))
+  serve.endpoint(buildingContract.update, ({ tx, params, body, ifMatch }) =>
+    correctBuilding(tx, { id: params.id, changes: body, ifMatch }),
+  )
   serve.endpoint(buildingContract.remove, ({ tx, params }) => removeBuilding(tx, params.id))
 
   serve.endpoint(unitContract.list, ({ tx, query }) => listUnits(tx, query))
   serve.endpoint(unitContract.create, ({ tx, body }) => registerUnit(tx, body))
   serve.endpoint(unitContract.read, ({ tx, params }) => readUnit(tx, params.id))
-  serve.endpoint(unitContract.update, ({ tx, params, body }) => correctUnit(tx, params.id, body))
+  serve.endpoint(unitContract.update, ({ tx, params, body, ifMatch }) =>
+    correctUnit(tx, { id: params.id, changes: body, ifMatch }),
+  )
   serve.endpoint(unitContract.remove, ({ tx, params }) => removeUnit(tx, params.id))
 
   serve.endpoint(propertySearchContract.search, ({ tx, query }) => searchProperties(tx, query))

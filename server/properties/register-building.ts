@@ -3,6 +3,7 @@ import type { BodyOf } from '../../domain/endpoint.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import { building } from '../../domain/properties/building.ts'
 import type { Building, buildingContract } from '../../domain/properties/building-contract.ts'
+import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database.ts'
 import { announce } from '../platform/events.ts'
@@ -12,7 +13,7 @@ import { idsOf } from '../platform/page.ts'
 import { toRow } from '../platform/record-columns.ts'
 import { readBuilding } from './building-store.ts'
 import { type NewHolder, newHolderRows, refuseUnclearOwners } from './holder-store.ts'
-import { lockRow, refuseWhileUsed, removeRow, storedGeometry } from './register-row.ts'
+import { lockRow, refuseWhileUsed, nextVersion, removeRow, storedGeometry } from './register-row.ts'
 
 type NewBuilding = BodyOf<typeof buildingContract.create>
 
@@ -38,14 +39,22 @@ export async function registerBuilding(tx: Tx, values: NewBuilding): Promise<Bui
   return readBuilding(tx, id)
 }
 
-export async function correctBuilding(tx: Tx, id: string, changes: BodyOf<typeof buildingContract.update>): Promise<Building> {
+type BuildingCorrection = { id: string; changes: BodyOf<typeof buildingContract.update>; ifMatch: number | undefined }
+
+export async function correctBuilding(tx: Tx, { id, changes, ifMatch }: BuildingCorrection): Promise<Building> {
   await lockRow(tx, 'buildings', id)
   const before = await readBuilding(tx, id)
+  await ensureUnchanged(tx, { entity: 'building', current: before, ifMatch })
   if (changes.floors) await refuseUnitsAbove(tx, id, changes.floors)
   if (changes.plotIds) await checkPlots(tx, changes.plotIds)
   if (changes.managerIds) await checkManagers(tx, changes.managerIds)
   if (changes.plotIds && !changes.owners && !(await hasOwnersOfItsOwn(tx, id))) await refuseUnclearOwners(tx, changes.plotIds)
-  const changed = { ...toRow(building, changes), ...given({ geometry: storedGeometry(changes.geometry) }) }
+  const isHeldByOthers = changes.plotIds ?? changes.managerIds ?? changes.owners
+  const changed = {
+    ...toRow(building, changes),
+    ...given({ geometry: storedGeometry(changes.geometry) }),
+    ...(isHeldByOthers ? nextVersion : {}),
+  }
   if (Object.keys(changed).length > 0) await tx.updateTable('buildings').set(changed).where('id', '=', id).execute()
   if (changes.plotIds) await putPlots(tx, id, changes.plotIds)
   if (changes.managerIds) await putManagers(tx, id, changes.managerIds)

@@ -4,6 +4,7 @@ import { fieldProblem } from '../../domain/problem.ts'
 import { grossAreaFault } from '../../domain/properties/plot-area.ts'
 import { plot } from '../../domain/properties/plot.ts'
 import type { Plot, plotContract } from '../../domain/properties/plot-contract.ts'
+import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database.ts'
 import { given } from '../platform/given.ts'
@@ -26,9 +27,12 @@ export async function registerPlot(tx: Tx, values: NewPlot): Promise<Plot> {
   return readPlot(tx, id)
 }
 
-export async function correctPlot(tx: Tx, id: string, changes: BodyOf<typeof plotContract.update>): Promise<Plot> {
+type PlotCorrection = { id: string; changes: BodyOf<typeof plotContract.update>; ifMatch: number | undefined }
+
+export async function correctPlot(tx: Tx, { id, changes, ifMatch }: PlotCorrection): Promise<Plot> {
   await lockRow(tx, 'plots', id)
   const before = await readPlot(tx, id)
+  await ensureUnchanged(tx, { entity: 'plot', current: before, ifMatch })
   const { area_type } = await tx
     .selectFrom('thrams')
     .where('id', '=', before.thramId)

@@ -59,3 +59,6 @@ export async function refuseWhileUsed(tx: Tx, { what, by, folder, id = sql`id`, 
 export function storedGeometry(geometry: Building['geometry'] | undefined): string | null | undefined {
   return geometry && JSON.stringify(geometry)
 }
+
+/** For an update that also changes what belongs to the record and stands in other tables. */
+export const nextVersion = { version: sql<number>`version + 1` }

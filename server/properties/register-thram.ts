@@ -4,6 +4,7 @@ import type { BodyOf } from '../../domain/endpoint.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import { thram } from '../../domain/properties/thram.ts'
 import type { Thram, thramContract } from '../../domain/properties/thram-contract.ts'
+import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database.ts'
 import { given } from '../platform/given.ts'
@@ -36,10 +37,13 @@ export async function registerThram(tx: Tx, { owners, heldSince, ...values }: Ne
   return readThram(tx, id)
 }
 
+type ThramCorrection = { id: string; changes: BodyOf<typeof thramContract.update>; ifMatch: number | undefined }
+
 /** Corrects what was written down wrong. Owners change by transfer, not here. */
-export async function correctThram(tx: Tx, id: string, changes: BodyOf<typeof thramContract.update>): Promise<Thram> {
+export async function correctThram(tx: Tx, { id, changes, ifMatch }: ThramCorrection): Promise<Thram> {
   await lockRow(tx, 'thrams', id)
   const before = await readThram(tx, id)
+  await ensureUnchanged(tx, { entity: 'thram', current: before, ifMatch })
   await checkPlace(tx, { ...before, ...given(changes) })
   const changed = { ...toRow(thram, changes), ...given(placeRow(changes)) }
   if (Object.keys(changed).length > 0) await tx.updateTable('thrams').set(changed).where('id', '=', id).execute()

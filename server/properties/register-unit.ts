@@ -3,13 +3,14 @@ import type { BodyOf } from '../../domain/endpoint.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import { unit } from '../../domain/properties/unit.ts'
 import type { Unit, unitContract } from '../../domain/properties/unit-contract.ts'
+import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database.ts'
 import { announce } from '../platform/events.ts'
 import { newId } from '../platform/new-id.ts'
 import { toRow } from '../platform/record-columns.ts'
 import { type NewHolder, newHolderRows } from './holder-store.ts'
-import { lockRow, refuseWhileUsed, removeRow } from './register-row.ts'
+import { lockRow, nextVersion, refuseWhileUsed, removeRow } from './register-row.ts'
 import { readUnit } from './unit-store.ts'
 
 /** A unit of a building. Who rents the whole building has the new unit too, so it begins as taken as the building is. */
@@ -31,9 +32,12 @@ export async function registerUnit(tx: Tx, values: BodyOf<typeof unitContract.cr
   return readUnit(tx, id)
 }
 
-export async function correctUnit(tx: Tx, id: string, changes: BodyOf<typeof unitContract.update>): Promise<Unit> {
+type UnitCorrection = { id: string; changes: BodyOf<typeof unitContract.update>; ifMatch: number | undefined }
+
+export async function correctUnit(tx: Tx, { id, changes, ifMatch }: UnitCorrection): Promise<Unit> {
   await lockRow(tx, 'units', id)
   const before = await readUnit(tx, id)
+  await ensureUnchanged(tx, { entity: 'unit', current: before, ifMatch })
   if (changes.floor !== undefined && changes.floor !== before.floor) {
     const { floors } = await tx
       .selectFrom('buildings')
@@ -42,7 +46,7 @@ export async function correctUnit(tx: Tx, id: string, changes: BodyOf<typeof uni
       .executeTakeFirstOrThrow()
     refuseFloorAbove(changes.floor, floors)
   }
-  const changed = toRow(unit, changes)
+  const changed = { ...toRow(unit, changes), ...(changes.owners ? nextVersion : {}) }
   if (Object.keys(changed).length > 0) await tx.updateTable('units').set(changed).where('id', '=', id).execute()
   if (changes.owners) {
     await putOwners(tx, id, changes.owners)

@@ -213,19 +213,19 @@ test('a correction changes what it names and nothing else', async () => {
     params: { id: plot.id },
     body: { address: 'Babesa', area: { value: '2.15', unit: 'ACRE' } },
   })
-  expect(changed).toEqual({ ...plot, address: 'Babesa', area: { value: '2.15', unit: 'ACRE' } })
+  expect(changed).toEqual({ ...plot, version: 2, address: 'Babesa', area: { value: '2.15', unit: 'ACRE' } })
   const unit = await aUnit(admin)
   const corrected = await admin.call(unitContract.update, {
     params: { id: unit.id },
     body: { bedrooms: null, askingRentAmount: 1_500_000 },
   })
-  expect(corrected).toEqual({ ...unit, bedrooms: null, askingRentAmount: 1_500_000 })
+  expect(corrected).toEqual({ ...unit, version: 2, bedrooms: null, askingRentAmount: 1_500_000 })
   const building = await aBuilding(admin)
   const renamed = await admin.call(buildingContract.update, {
     params: { id: building.id },
     body: { name: 'Druk Norling', managerIds: [admin.adminId] },
   })
-  expect(renamed).toEqual({ ...building, name: 'Druk Norling', managerIds: [admin.adminId] })
+  expect(renamed).toEqual({ ...building, version: 2, name: 'Druk Norling', managerIds: [admin.adminId] })
 })
 
 test('a number is found however it is spaced, dashed or written, in its own building and thram alone', async () => {

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { Problem } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database.ts'
+
+type Versioned = { id: string; version: number }
+type Named = { entity: string; current: Versioned; ifMatch: number | undefined }
+
+const maxEvents = 200
+
+/**
+ * Refuses a change that names an older version of the record than the current one. Call it once the row is locked, so that of two
+ * callers who name the same version the second is refused. A caller that names none changes what it names, whatever others did.
+ */
+export async function ensureUnchanged(tx: Tx, { entity, current, ifMatch }: Named): Promise<void> {
+  if (ifMatch === undefined || ifMatch === current.version) return
+  const { rows } = await sql<{ fields: string[]; at: Date; name: string | null }>`
+    select array(select c ->> 'field' from jsonb_array_elements(e.changes) c) as fields, e.at,
+      coalesce(s.name_english, o.name_english, t.full_name) as name
+    from audit_events e
+    left join staff_members s on s.organisation_id = e.organisation_id and s.id = e.actor_id
+    left join owners o on o.organisation_id = e.organisation_id and o.id = e.actor_id
+    left join tenants t on t.organisation_id = e.organisation_id and t.id = e.actor_id
+    where e.entity = ${entity} and e.entity_id = ${current.id} and e.record_version > ${ifMatch}
+    order by e.record_version desc limit ${maxEvents}`.execute(tx)
+  const [last] = rows
+  const by = last?.name ?? 'Somebody else'
+  throw new Problem(
+    'CHANGED_MEANWHILE',
+    `${by} changed this ${entity} after you opened it. Compare the two versions and save again.`,
+    {
+      conflict: {
+        version: current.version,
+        current,
+        changedFields: [...new Set(rows.flatMap(({ fields }) => fields))],
+        changedBy: last?.name ?? null,
+        changedAt: last?.at.toISOString() ?? null,
+      },
+    },
+  )
+}
