@@ -24,7 +24,7 @@ type BodyPart<E extends Endpoint> = E['multipart'] extends true
 /** What a call takes, from its contract: params and query as they are typed into a URL, body as JSON (FormData for files). */
 export type CallArgs<K extends EndpointKey> = ParamsPart<EndpointAt<K>> &
   QueryPart<EndpointAt<K>> &
-  BodyPart<EndpointAt<K>> & { idempotencyKey?: string; signal?: AbortSignal }
+  BodyPart<EndpointAt<K>> & { idempotencyKey?: string; ifMatch?: number; signal?: AbortSignal }
 export type Reply<K extends EndpointKey> = ReplyOf<EndpointAt<K>>
 /** Left out where a call takes nothing. */
 export type ArgsFor<K extends EndpointKey> = Record<never, never> extends CallArgs<K> ? [args?: CallArgs<K>] : [args: CallArgs<K>]
@@ -34,6 +34,8 @@ type LooseArgs = {
   query?: unknown
   body?: unknown
   idempotencyKey?: string | undefined
+  /** The version of the record that is changed. */
+  ifMatch?: number | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -55,6 +57,7 @@ async function send(key: EndpointKey, args: LooseArgs): Promise<Response> {
   const headers = new Headers()
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (args.idempotencyKey) headers.set('Idempotency-Key', args.idempotencyKey)
+  if (args.ifMatch !== undefined) headers.set('If-Match', `"${args.ifMatch}"`)
   const isForm = args.body instanceof FormData
   if (args.body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
   const response = await fetch(urlOf(key, args), {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Building } from '../../domain/properties/building-contract.ts'
 import type { ProblemError } from '../platform/problem-error.ts'
 import { useSearchState } from '../platform/search-state.ts'
+import { call } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
@@ -11,9 +12,11 @@ import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormPage } from '../ui/form-page.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { oneQuery } from '../ui/record-picker.tsx'
+import { RecordEditForm } from '../ui/record-edit-form.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
 import { BuildingFields, type BuildingValues, buildingBody, buildingChecks, buildingValues } from './building-fields.tsx'
+import { buildingCompared } from './compared-fields.tsx'
 import { usePlotCrumbs } from './chain-crumbs.ts'
 import { type HolderDraft, holderDrafts, newHolderDraft } from './holder-draft.ts'
 import { OwnHoldersSection } from './own-holders-section.tsx'
@@ -63,8 +66,12 @@ function BuildingEditor({ building }: { building: Building }) {
   const { form, owners, onProblem } = useBuildingForm(buildingValues(building))
   return (
     <FormPage title={t`Edit building`} crumbs={[...crumbs, { label: building.name, to: path }]}>
-      <EndpointForm
+      <RecordEditForm
         endpoint="building.update"
+        stored={building}
+        readCurrent={() => call('building.read', { params: { id: building.id } })}
+        toValues={buildingValues}
+        compared={buildingCompared}
         form={form}
         toArgs={(values) => ({ params: { id: building.id }, body: buildingBody(values) })}
         refreshes={['building', 'plot', 'unit']}
@@ -82,7 +89,7 @@ function BuildingEditor({ building }: { building: Building }) {
           startFrom={() => holderDrafts(building.owners)}
           usually={t`Now: ${building.owners.map(({ nameEnglish, share }) => `${nameEnglish} ${share}`).join(', ')}.`}
         />
-      </EndpointForm>
+      </RecordEditForm>
     </FormPage>
   )
 }

@@ -1,14 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Plot } from '../../domain/properties/plot-contract.ts'
 import { useSearchState } from '../platform/search-state.ts'
+import { call } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormPage } from '../ui/form-page.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { RecordEditForm } from '../ui/record-edit-form.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
+import { plotCompared } from './compared-fields.tsx'
 import { useThramCrumbs } from './chain-crumbs.ts'
 import { PlotFields, type PlotValues, plotBody, plotChecks, plotValues } from './plot-fields.tsx'
 import { plotPath, plotsPath, thramPath } from './property-paths.ts'
@@ -50,8 +53,12 @@ function PlotEditor({ plot }: { plot: Plot }) {
   const form = useFormFields<PlotValues>({ initialValues: plotValues(plot), validate: plotChecks })
   return (
     <FormPage title={t`Edit plot`} crumbs={[...crumbs, { label: t`Plot ${plot.plotNumber}`, to: path }]}>
-      <EndpointForm
+      <RecordEditForm
         endpoint="plot.update"
+        stored={plot}
+        readCurrent={() => call('plot.read', { params: { id: plot.id } })}
+        toValues={plotValues}
+        compared={plotCompared}
         form={form}
         toArgs={(values) => ({ params: { id: plot.id }, body: plotBody(values) })}
         refreshes={['plot', 'thram', 'building', 'unit']}
@@ -63,7 +70,7 @@ function PlotEditor({ plot }: { plot: Plot }) {
         }}
       >
         <PlotFields form={form} ownId={plot.id} />
-      </EndpointForm>
+      </RecordEditForm>
     </FormPage>
   )
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Thram } from '../../domain/properties/thram-contract.ts'
 import { useSearchState } from '../platform/search-state.ts'
+import { call } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
@@ -9,10 +10,12 @@ import { DateInput } from '../ui/date-input.tsx'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormPage, FormSection } from '../ui/form-page.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { RecordEditForm } from '../ui/record-edit-form.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
 import { holdersBody, newHolderDraft } from './holder-draft.ts'
 import { HoldersField } from './holders-field.tsx'
+import { thramCompared } from './compared-fields.tsx'
 import { thramPath, thramsPath } from './property-paths.ts'
 import { newThramChecks, ThramFields, type ThramValues, thramBody, thramChecks, thramValues } from './thram-fields.tsx'
 
@@ -74,8 +77,12 @@ function ThramEditor({ thram }: { thram: Thram }) {
       crumbs={[listCrumb, { label: t`Thram ${thram.thramNumber}`, to: path }]}
       subtitle={t`Owners and shares change by transfer, not by correction: what they held before stays true.`}
     >
-      <EndpointForm
+      <RecordEditForm
         endpoint="thram.update"
+        stored={thram}
+        readCurrent={() => call('thram.read', { params: { id: thram.id } })}
+        toValues={(one) => thramValues(one, [])}
+        compared={thramCompared}
         form={form}
         toArgs={(values) => ({ params: { id: thram.id }, body: thramBody(values) })}
         refreshes={['thram', 'plot', 'building', 'unit']}
@@ -87,7 +94,7 @@ function ThramEditor({ thram }: { thram: Thram }) {
         }}
       >
         <ThramFields form={form} ownId={thram.id} />
-      </EndpointForm>
+      </RecordEditForm>
     </FormPage>
   )
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
 import { useSearchState } from '../platform/search-state.ts'
+import { call } from '../platform/call.ts'
 import { plural, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
@@ -11,8 +12,10 @@ import { FormPage } from '../ui/form-page.tsx'
 import { Link } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Note } from '../ui/note.tsx'
+import { RecordEditForm } from '../ui/record-edit-form.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useFormFields } from '../ui/use-form-fields.ts'
+import { unitCompared } from './compared-fields.tsx'
 import { useBuildingCrumbs } from './chain-crumbs.ts'
 import { holderDrafts, newHolderDraft } from './holder-draft.ts'
 import { OwnHoldersSection } from './own-holders-section.tsx'
@@ -97,8 +100,12 @@ function UnitEditor({ unit }: { unit: Unit }) {
   const form = useFormFields<UnitValues>({ initialValues: unitValues(unit), validate: unitChecks })
   return (
     <FormPage title={t`Edit unit`} crumbs={[...crumbs, { label: t`Unit ${unit.unitNumber}`, to: path }]}>
-      <EndpointForm
+      <RecordEditForm
         endpoint="unit.update"
+        stored={unit}
+        readCurrent={() => call('unit.read', { params: { id: unit.id } })}
+        toValues={unitValues}
+        compared={unitCompared}
         form={form}
         toArgs={(values) => ({ params: { id: unit.id }, body: unitBody(values) })}
         refreshes={['unit', 'building']}
@@ -117,7 +124,7 @@ function UnitEditor({ unit }: { unit: Unit }) {
           startFrom={() => holderDrafts(unit.owners)}
           usually={t`Now: ${unit.owners.map(({ nameEnglish, share }) => `${nameEnglish} ${share}`).join(', ')}.`}
         />
-      </EndpointForm>
+      </RecordEditForm>
     </FormPage>
   )
 }

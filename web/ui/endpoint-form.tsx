@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { CallArgs, EndpointKey, Reply } from '../platform/call.ts'
 import type { ProblemError } from '../platform/problem-error.ts'
 import { problemToForm } from '../platform/problem-to-form.ts'
@@ -26,6 +26,7 @@ export type EndpointFormProps<K extends EndpointKey, Values extends object> = {
   onCancel?: () => void
   /** Answers a refusal in its own way (an override asked for); true: nothing more to show. */
   onProblem?: (problem: ProblemError) => boolean
+  elementRef?: RefObject<HTMLFormElement | null>
   children: ReactNode
 }
 
@@ -36,7 +37,8 @@ export type EndpointFormProps<K extends EndpointKey, Values extends object> = {
 export function EndpointForm<K extends EndpointKey, Values extends object>(props: EndpointFormProps<K, Values>) {
   const { endpoint, form, toArgs, onDone, refreshes = [], submitLabel, isDangerous, asks, onCancel, onProblem, children } = props
   const [refusal, setRefusal] = useState<string | null>(null)
-  const element = useRef<HTMLFormElement>(null)
+  const ownElement = useRef<HTMLFormElement>(null)
+  const element = props.elementRef ?? ownElement
   const errors = useRef<FormErrorsHandle>(null)
   const guard = useUnsavedGuard(() => form.isDirty())
   const action = useAction(endpoint, {

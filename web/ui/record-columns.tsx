@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatArea, isArea } from '../../domain/area.ts'
-import type { Field, Fields, RecordDefinition } from '../../domain/record.ts'
+import { type Field, type Fields, fieldsOf, type RecordDefinition } from '../../domain/record.ts'
 import { otherFieldsOf } from '../../domain/record-sheet.ts'
 import { isMoney } from '../../domain/money.ts'
 import type { Column } from './data-table.tsx'
@@ -39,4 +39,16 @@ export function FieldText({ field, value }: { field: Field; value: unknown }): R
   if (typeof value !== 'string') return '–'
   if (field.kind === 'code') return field.labelOf(value)
   return field.kind === 'date' ? <DateText date={value} /> : value
+}
+
+/** How the fields of a definition are compared in a conflict of two people. */
+export function comparedFields(
+  definition: RecordDefinition,
+): Record<string, { label: string; text: (value: unknown) => ReactNode }> {
+  return Object.fromEntries(
+    fieldsOf(definition).map(([name, field]) => [
+      name,
+      { label: field.label, text: (value) => <FieldText field={field} value={value} /> },
+    ]),
+  )
 }

@@ -75,3 +75,19 @@ function remember<Row>(client: QueryClient, source: RecordSource<Row>, rows: rea
     return picked
   })
 }
+
+/** What the records of these ids are called, where only the ids are at hand. */
+export function RecordNames<Row>({ source, ids }: { source: RecordSource<Row>; ids: readonly string[] }) {
+  if (ids.length === 0) return '–'
+  return ids.map((id, index) => (
+    <span key={id}>
+      {index > 0 && ', '}
+      <RecordName source={source} id={id} />
+    </span>
+  ))
+}
+
+function RecordName<Row>({ source, id }: { source: RecordSource<Row>; id: string }) {
+  const { data } = useQuery(oneQuery(source, id))
+  return data === undefined ? '…' : source.toPicked(data).label
+}

@@ -1,0 +1,111 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authContract } from '../domain/identity/auth-contract.ts'
+import { buildingContract } from '../domain/properties/building-contract.ts'
+import { unitContract } from '../domain/properties/unit-contract.ts'
+import { aBuilding, aManager, aUnit } from '../server/testing/factories.ts'
+import { type ApiClient, apiClient, signedInApi } from './api-client.ts'
+import { save, titled } from './fields.ts'
+import { passwordSentTo } from './messages.ts'
+import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
+import { signIn } from './sign-in-pages.ts'
+import { faultsOf, openBrowser, openTab } from './story-browser.ts'
+
+// An ADMIN and a MANAGER edit the same record at the same time.
+
+const office = { name: 'Karma Dorji', organisation: 'Kelden Property Office', phone: '17100001', password: 'three-rivers-meet' }
+const dechen = { nameEnglish: 'Dechen Lhamo', phoneNumber: '17100002', password: 'a-quiet-orchard' }
+
+const dataDir = newDataDir()
+let server: RunningProduct
+let browser: Browser
+let api: ApiClient
+let karma: Page
+let other: Page
+
+beforeAll(async () => {
+  server = await startProduct(dataDir, { NOW: '2026-03-10T03:00:00Z' })
+  const body = { nameEnglish: office.name, phoneNumber: office.phone, password: office.password }
+  await apiClient(server.address).call(authContract.signUp, { body: { ...body, organisationName: office.organisation } })
+  api = await signedInApi(server.address, office.phone, office.password)
+  const { nameEnglish, phoneNumber } = dechen
+  await aManager(api, { nameEnglish, phoneNumber })
+  const login = { username: phoneNumber, password: await passwordSentTo(phoneNumber, server) }
+  const { token, user } = await apiClient(server.address).call(authContract.login, { body: login })
+  await apiClient(server.address, token).call(authContract.updatePassword, {
+    body: { userId: user.id, newPassword: dechen.password, newPasswordRentry: dechen.password },
+  })
+  browser = await openBrowser()
+  karma = await openTab(browser, server.address)
+  other = await openTab(browser, server.address)
+  await signIn(karma, office.phone, office.password)
+  await signIn(other, dechen.phoneNumber, dechen.password)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function bothEdit(path: string, title: string): Promise<void> {
+  for (const page of [karma, other]) {
+    await page.goto(`${path}/edit`)
+    await titled(page, title)
+  }
+}
+
+test('changes of different fields are both saved, and the second person is told', async () => {
+  const unit = await aUnit(api)
+  await bothEdit(`/admin/master-properties/units/${unit.id}`, 'Edit unit')
+  await karma.getByLabel('Electricity meter').fill('E-100')
+  await other.getByLabel('Water meter').fill('W-200')
+  await save(karma, 'Save unit')
+  await titled(karma, /^Unit/)
+  await save(other, 'Save unit')
+  await other.getByText('Karma Dorji changed other fields of this record meanwhile. Both changes are saved.').waitFor()
+  await titled(other, /^Unit/)
+  const saved = await api.call(unitContract.read, { params: { id: unit.id } })
+  expect(saved).toMatchObject({ electricityMeter: 'E-100', waterMeter: 'W-200' })
+})
+
+test('where both changed the same field the second person sees both values and chooses, field by field', async () => {
+  const unit = await aUnit(api)
+  await bothEdit(`/admin/master-properties/units/${unit.id}`, 'Edit unit')
+  await karma.getByLabel('Electricity meter').fill('E-100')
+  await karma.getByLabel('Water meter').fill('W-100')
+  await other.getByLabel('Electricity meter').fill('E-200')
+  await other.getByLabel('Water meter').fill('W-200')
+  await save(karma, 'Save unit')
+  await titled(karma, /^Unit/)
+  await save(other, 'Save unit')
+  const dialog = other.getByRole('dialog', { name: 'Karma Dorji changed this record too' })
+  const water = dialog.getByRole('radiogroup', { name: 'Water meter' })
+  await water.getByText('W-100').waitFor()
+  await water.getByText('W-200').waitFor()
+  expect(await faultsOf(other)).toEqual([])
+  await water.getByRole('radio', { name: 'Karma Dorji’s value' }).check()
+  await save(dialog, 'Save these values')
+  await titled(other, /^Unit/)
+  const saved = await api.call(unitContract.read, { params: { id: unit.id } })
+  expect(saved).toMatchObject({ electricityMeter: 'E-200', waterMeter: 'W-100' })
+})
+
+test('who goes back to the form finds what was typed, and is asked again', async () => {
+  const building = await aBuilding(api)
+  await bothEdit(`/admin/master-properties/list-buildings/${building.id}`, 'Edit building')
+  await karma.getByLabel('Building number').fill('B-1')
+  await other.getByLabel('Building number').fill('B-2')
+  await save(karma, 'Save building')
+  await titled(karma, building.name)
+  await save(other, 'Save building')
+  const dialog = other.getByRole('dialog', { name: 'Karma Dorji changed this record too' })
+  await save(dialog, 'Back to the form')
+  expect(await other.getByLabel('Building number').inputValue()).toBe('B-2')
+  await save(other, 'Save building')
+  await save(dialog, 'Save these values')
+  await titled(other, building.name)
+  const { buildingNumber } = await api.call(buildingContract.read, { params: { id: building.id } })
+  expect(buildingNumber).toBe('B-2')
+})

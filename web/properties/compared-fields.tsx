@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { building } from '../../domain/properties/building.ts'
+import { plot } from '../../domain/properties/plot.ts'
+import { thram } from '../../domain/properties/thram.ts'
+import { unit } from '../../domain/properties/unit.ts'
+import { useAdministrativeZones, useDzongkhags, useSubAdministrativeZones } from '../locations/use-places.ts'
+import { managerSource } from '../people/manager-picker.tsx'
+import { ownerSource } from '../people/owner-picker.tsx'
+import { t } from '../platform/texts.ts'
+import { comparedFields } from '../ui/record-columns.tsx'
+import type { ComparedField } from '../ui/record-edit-form.tsx'
+import { RecordNames } from '../ui/record-picker.tsx'
+import { plotSource } from './plot-picker.tsx'
+
+// How the values of two people are shown beside each other when both changed a record of the register.
+
+type Compared = Readonly<Record<string, ComparedField>>
+
+const owners: ComparedField = {
+  label: t`Owners`,
+  text: (value) => <RecordNames source={ownerSource} ids={itemsOf(value).map((item) => textIn(item, 'ownerId'))} />,
+}
+
+export const thramCompared: Compared = {
+  ...comparedFields(thram),
+  dzongkhagId: { label: t`Dzongkhag`, text: (id) => <PlaceName id={id} usePlaces={useDzongkhags} /> },
+  administrativeZoneId: { label: t`Gewog or thromde`, text: (id) => <PlaceName id={id} usePlaces={useAdministrativeZones} /> },
+  subadministrativeZoneId: {
+    label: t`Chiwog or locality`,
+    text: (id) => <PlaceName id={id} usePlaces={useSubAdministrativeZones} />,
+  },
+}
+export const plotCompared: Compared = comparedFields(plot)
+export const buildingCompared: Compared = {
+  ...comparedFields(building),
+  plotIds: { label: t`Plots`, text: (ids) => <RecordNames source={plotSource} ids={idsIn(ids)} /> },
+  managerIds: { label: t`Managers`, text: (ids) => <RecordNames source={managerSource} ids={idsIn(ids)} /> },
+  owners,
+}
+export const unitCompared: Compared = { ...comparedFields(unit), owners }
+
+type Places = () => { data?: readonly { id: string; name: string }[] | undefined }
+
+function PlaceName({ id, usePlaces }: { id: unknown; usePlaces: Places }): ReactNode {
+  const { data } = usePlaces()
+  return data?.find((place) => place.id === id)?.name ?? '–'
+}
+
+function itemsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function idsIn(value: unknown): string[] {
+  return itemsOf(value).filter((id) => typeof id === 'string')
+}
+
+function textIn(item: unknown, name: string): string {
+  const value: unknown = typeof item === 'object' && item !== null ? Reflect.get(item, name) : undefined
+  return typeof value === 'string' ? value : ''
+}
