@@ -67,5 +67,5 @@ function stylesOf(file: string, known: Map<string, string[]>): string[] {
 function importsOf(file: string): string[] {
   return [...readFileSync(file, 'utf8').matchAll(/from "(\.{1,2}\/[^"]+\.mjs)"/g)]
     .map(([, path = '']) => resolve(dirname(file), path))
-    .filter((path) => path.includes('/esm/components/'))
+    .filter((path) => /\/esm\/(components|utils)\//.test(path))
 }

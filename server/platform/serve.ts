@@ -6,7 +6,7 @@ import { Problem, type ProblemCode, problems } from '../../domain/problem.ts'
 import { type Actor, visitor } from './actor.ts'
 import { duringCall } from './current-call.ts'
 import type { Database, Tx } from './database.ts'
-import { versionOfHeader } from './if-match.ts'
+import { setEntityTag, versionOfHeader } from './entity-tag.ts'
 import { keyedRequestOf, once, recall, remember } from './idempotency.ts'
 import { type FileReply, sendFile } from './send-file.ts'
 import {
@@ -221,11 +221,6 @@ async function inSession<T>(call: Call<Endpoint>, { welcomesToken }: Endpoint, w
 /** What is done to a record of an organisation; one's own sign-in is nobody else's affair. */
 function isChange({ method, allow, isCalculation, isOwnMark }: Endpoint): boolean {
   return method !== 'GET' && typeof allow !== 'string' && !isCalculation && !isOwnMark
-}
-
-function setEntityTag(reply: FastifyReply, answer: unknown): void {
-  const version: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'version') : undefined
-  if (typeof version === 'number') reply.header('etag', `"${version}"`)
 }
 
 /** The same person, although the call may have ended their session. */

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
 
 /**
@@ -12,4 +13,10 @@ export function versionOfHeader(header: string | undefined): number | undefined 
       errors: [{ path: '/If-Match', message: 'This is not the ETag of a record.' }],
     })
   return Number(version)
+}
+
+/** The version of a record is the ETag of its reply (RFC 9110, 8.8.3). */
+export function setEntityTag(reply: FastifyReply, answer: unknown): void {
+  const version: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'version') : undefined
+  if (typeof version === 'number') reply.header('etag', `"${version}"`)
 }
