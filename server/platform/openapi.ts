@@ -4,8 +4,8 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { everyEndpoint } from '../../domain/contracts.ts'
 import type { Endpoint } from '../../domain/endpoint.ts'
+import { type ProblemCode, problems } from '../../domain/problem.ts'
 import type { Config } from './config.ts'
-import { problemStatuses } from './serve.ts'
 
 const problemContent = {
   'application/problem+json': {
@@ -151,4 +151,22 @@ function refusalsOf(endpoint: Endpoint): Record<string, unknown> {
       },
     ]),
   )
+}
+
+/** The refusals of an endpoint for the OpenAPI document. */
+function problemStatuses({
+  allow,
+  params,
+  query,
+  body,
+  beforeOwnPassword,
+  problems: declared = [],
+}: Endpoint): Map<number, ProblemCode[]> {
+  const codes: ProblemCode[] = [...declared, 'UNAVAILABLE', 'TIMED_OUT']
+  if (params || query || body) codes.push('INVALID_INPUT')
+  if (params) codes.push('NOT_FOUND')
+  if (allow !== 'PUBLIC') codes.push('UNAUTHENTICATED')
+  if (allow !== 'PUBLIC' && !beforeOwnPassword) codes.push('PASSWORD_NOT_SET')
+  if (allow !== 'PUBLIC' && allow !== 'SIGNED_IN') codes.push('FORBIDDEN')
+  return Map.groupBy(codes, (code): number => problems[code].status)
 }

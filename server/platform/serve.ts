@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod'
 import { everyEndpoint } from '../../domain/contracts.ts'
 import type { BodyOf, Endpoint, FormOf, ParamsOf, QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
-import { Problem, type ProblemCode, problems } from '../../domain/problem.ts'
+import { Problem } from '../../domain/problem.ts'
 import { type Actor, visitor } from './actor.ts'
 import { duringCall } from './current-call.ts'
 import type { Database, Tx } from './database.ts'
@@ -244,24 +244,6 @@ function routeSchema(endpoint: Endpoint) {
     ...(body ? { body } : {}),
     response: { [statusOf(endpoint)]: success },
   }
-}
-
-/** The refusals of an endpoint for the OpenAPI document. */
-export function problemStatuses({
-  allow,
-  params,
-  query,
-  body,
-  beforeOwnPassword,
-  problems: declared = [],
-}: Endpoint): Map<number, ProblemCode[]> {
-  const codes: ProblemCode[] = [...declared, 'UNAVAILABLE', 'TIMED_OUT']
-  if (params || query || body) codes.push('INVALID_INPUT')
-  if (params) codes.push('NOT_FOUND')
-  if (allow !== 'PUBLIC') codes.push('UNAUTHENTICATED')
-  if (allow !== 'PUBLIC' && !beforeOwnPassword) codes.push('PASSWORD_NOT_SET')
-  if (allow !== 'PUBLIC' && allow !== 'SIGNED_IN') codes.push('FORBIDDEN')
-  return Map.groupBy(codes, (code): number => problems[code].status)
 }
 
 /** The list's own handler, block after block in one snapshot. */
