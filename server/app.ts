@@ -112,7 +112,9 @@ export async function createApp({
   setServerLog(fastify.log)
   const tokens = createTokens(createSigningKeys(database, clock, dataKey), clock)
   setPublicAddress(config.publicAddress)
-  const transports = { sms: smsTransport, mail: mailTransport }
+  const isHidden = (kind: string) => kind === 'log' && !config.logsSecrets
+  const hidesSecrets = { SMS: isHidden(config.sms.kind), EMAIL: isHidden(config.mail.kind) }
+  const transports = { sms: smsTransport, mail: mailTransport, hidesSecrets }
   const outbox = createOutbox({ database, sealer: createSealer(dataKey, 'outbox'), transports, isQuiet: isQuietNow })
   const botCheck = createBotCheck({ config: config.botCheck, database, clock, dataKey })
   const serve = createServe({ app: fastify, database, tokens, recordCall })

@@ -164,6 +164,8 @@ export const authContract = {
       email: optionalEmail,
       password: newPasswordSchema,
       organisationName: requiredText(120),
+      /** For the first sign-up of an installation in production: the start prints it. */
+      setupCode: z.string().max(40).optional(),
       botCheck: botCheckAnswer,
     }),
     reply: userSchema,

@@ -21,6 +21,12 @@ export const organisationFiguresSchema = z.object({
 })
 export type OrganisationFigures = z.output<typeof organisationFiguresSchema>
 
+const lostPinSchema = z.object({
+  phoneNumber: z.string().nullable(),
+  lostAt: instantSchema,
+  organisations: z.array(z.string()),
+})
+
 export const operatorContract = {
   organisations: endpoint({
     method: 'GET',
@@ -38,6 +44,23 @@ export const operatorContract = {
     allow: ['SUPERADMIN'],
     params: idParams,
     reply: signedInSchema,
+  }),
+  installation: endpoint({
+    method: 'GET',
+    path: '/operator/installation',
+    summary: 'What of the installation is not ready for production, and who has to set a new PIN since the data key was lost',
+    allow: ['SUPERADMIN'],
+    reply: z.object({
+      isProduction: z.boolean(),
+      isSmsLogged: z.boolean(),
+      isMailLogged: z.boolean(),
+      isLogWithSecrets: z.boolean(),
+      hasBackupKey: z.boolean(),
+      isSheetPrinted: z.boolean(),
+      lostPinCount: z.number().int(),
+      /** The first 200. */
+      lostPins: z.array(lostPinSchema),
+    }),
   }),
   figures: endpoint({
     method: 'GET',

@@ -60,7 +60,7 @@ async function fill(
     database,
     gateway,
     clock,
-    config: { ...config, botCheck: { kind: 'off' } },
+    config: { ...config, botCheck: { kind: 'off' }, isProduction: false, logsSecrets: true },
     dataKey,
     ownerUrl,
     smsTransport,

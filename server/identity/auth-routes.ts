@@ -1,5 +1,6 @@
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import { notFound } from '../../domain/problem.ts'
+import { isSetUpCode } from '../platform/data-key.ts'
 import type { Services } from '../platform/services.ts'
 import { changePassword } from './change-password.ts'
 import { everyAdmin, setLogin } from './login-rights.ts'
@@ -23,7 +24,8 @@ export function authRoutes(services: Services): void {
   loginRightRoutes(services)
 }
 
-function sessionRoutes({ serve, tokens, botCheck, outbox, inEvenTime, hashPassword }: Services): void {
+function sessionRoutes({ serve, tokens, botCheck, outbox, inEvenTime, hashPassword, config, dataKey }: Services): void {
+  const mayBeFirst = (setupCode: string) => !config.isProduction || isSetUpCode(dataKey, setupCode)
   serve.outside(authContract.login, async ({ within, body, address, userAgent }) => {
     const { username, password, code } = body
     const secret: Attempt['secret'] =
@@ -33,7 +35,7 @@ function sessionRoutes({ serve, tokens, botCheck, outbox, inEvenTime, hashPasswo
   })
   serve.outside(authContract.signUp, async ({ within, body, address }) => {
     await botCheck.require(body.botCheck, address)
-    return inEvenTime(() => signUp({ within, outbox, hashPassword }, body, address))
+    return inEvenTime(() => signUp({ within, outbox, hashPassword, mayBeFirst }, body, address))
   })
   serve.outside(authContract.switchRole, async ({ within, actor, claims, body }) => {
     const begun = await within(actor, (tx) =>

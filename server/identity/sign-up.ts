@@ -1,6 +1,7 @@
 import type { BodyOf } from '../../domain/endpoint.ts'
 import type { authContract } from '../../domain/identity/auth-contract.ts'
 import type { User } from '../../domain/identity/user.ts'
+import { fieldProblem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
 import { resetNumberLimit, signUpLimit, takeTurn, takeTurnIfLeft } from './login-limits.ts'
@@ -12,12 +13,15 @@ import { requirePrefixInUse } from './phone-prefixes.ts'
 import { insertRole } from './role-store.ts'
 
 type SignUp = BodyOf<typeof authContract.signUp>
+/** Whether a set-up code lets somebody open the first organisation of the installation, and become its operator. */
+type SignUpDoor = SecretMessenger & { mayBeFirst: (setupCode: string) => boolean }
+type Opening = { passwordHash: string; mayBeFirst: SignUpDoor['mayBeFirst'] }
 
 /**
  * Opens an organisation. Whether the phone number signs in already is told to who holds it, by SMS, and to nobody else: the answer,
  * its time and what the password does then are those of a new ADMIN who waits to be let in (decision 6).
  */
-export async function signUp(messenger: SecretMessenger, body: SignUp, address: string): Promise<User> {
+export async function signUp(messenger: SignUpDoor, body: SignUp, address: string): Promise<User> {
   const passwordHash = await messenger.hashPassword(body.password)
   const { user, known } = await asGatekeeper(messenger, async (tx) => {
     await takeTurn(tx, signUpLimit(address))
@@ -26,7 +30,7 @@ export async function signUp(messenger: SecretMessenger, body: SignUp, address: 
     const holder = await personOfPhone(tx, body.phoneNumber)
     return holder
       ? { user: asIfNew(body), known: await toWarn(tx, holder.id) }
-      : { user: await openOrganisation(tx, body, passwordHash) }
+      : { user: await openOrganisation(tx, body, { passwordHash, mayBeFirst: messenger.mayBeFirst }) }
   })
   if (known) await warnHolder(messenger, known)
   return user
@@ -51,8 +55,10 @@ function asIfNew(body: SignUp): User {
 }
 
 /** The first ADMIN of an installation may sign in at once and is its SUPERADMIN; of two that race one is the first. */
-async function openOrganisation(tx: Tx, body: SignUp, passwordHash: string): Promise<User> {
+async function openOrganisation(tx: Tx, body: SignUp, { passwordHash, mayBeFirst }: Opening): Promise<User> {
   const isFirst = await isFirstOrganisation(tx)
+  if (isFirst && !mayBeFirst(body.setupCode ?? ''))
+    throw fieldProblem('/setupCode', 'Enter the set-up code that the server printed when it started.')
   const { nameEnglish, phoneNumber, cid, email, organisationName } = body
   const id = newPersonId()
   const organisationId = newId()

@@ -3,12 +3,14 @@ import { signedIn } from '../identity/read-oneself.ts'
 import { withToken } from '../identity/sign-in.ts'
 import type { Services } from '../platform/services.ts'
 import { enterOrganisation } from './enter-organisation.ts'
+import { readInstallationState } from './read-installation-state.ts'
 import { figuresOfAll, listOrganisations } from './operator-store.ts'
 
 /** What a SUPERADMIN sees: organisations by their figures. Their records only inside one that was entered. */
-export function operatorRoutes({ serve, tokens }: Services): void {
+export function operatorRoutes({ serve, tokens, config }: Services): void {
   serve.endpoint(operatorContract.organisations, ({ tx, query }) => listOrganisations(tx, query))
   serve.endpoint(operatorContract.figures, ({ tx }) => figuresOfAll(tx))
+  serve.endpoint(operatorContract.installation, ({ tx }) => readInstallationState(tx, config))
   serve.outside(operatorContract.enter, async ({ within, actor, claims, params }) => {
     const { begun, name } = await within(actor, (tx) => enterOrganisation(tx, signedIn(claims), params.id))
     return { ...(await withToken(tokens, begun)), operatorIn: name }

@@ -54,6 +54,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^(?:[^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, mailFrom)
     .optional(),
+  SMS_LOG_SECRETS: flag('SMS_LOG_SECRETS').optional(),
   NOW: z.iso.datetime({ offset: true, error: 'NOW is an instant, like 2025-06-15T10:00:00+06:00.' }).optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'LOG_LEVEL is trace, debug, info, warn, error or silent.')
@@ -122,6 +123,8 @@ export type Config = {
   botCheck: BotCheckConfig
   sms: SmsConfig
   mail: MailConfig
+  /** Whether codes and passwords are readable where messages are only logged. */
+  logsSecrets: boolean
   gateway: GatewayConfig
 }
 
@@ -192,6 +195,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     botCheck: botCheckOf(data),
     sms: smsOf(data),
     mail: mailOf(data),
+    logsSecrets: data.SMS_LOG_SECRETS ?? data.NODE_ENV !== 'production',
     gateway: gatewayOf(data),
   }
 }

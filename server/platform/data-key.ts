@@ -1,4 +1,4 @@
-import { createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 // One secret of the installation, kept outside its database. Every other key is derived from it or sealed with one that is.
 
@@ -24,10 +24,22 @@ export function dataKeyOf(secret: Uint8Array): DataKey {
   return { id: derive('data key id').toString('hex', 0, 8), text: textOf(Buffer.from(secret)), derive }
 }
 
+/** Who opens the first organisation in production shows by it that they can read what the server prints. */
+export const setUpCodeOf = (dataKey: DataKey): string => {
+  const code = textOf(dataKey.derive('set-up code')).replaceAll('-', '')
+  return `${code.slice(0, 5)}-${code.slice(5, 10)}`
+}
+
+export const isSetUpCode = (dataKey: DataKey, text: string): boolean => {
+  const [given, right] = [plainly(text), plainly(setUpCodeOf(dataKey))].map((code) => createHash('sha256').update(code).digest())
+  return given !== undefined && right !== undefined && timingSafeEqual(given, right)
+}
+
+const plainly = (text: string) => text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+
 /** Undefined for a text with a typing error. Case, spaces and dashes do not matter, nor O for 0 and I or L for 1. */
 export function readDataKey(text: string): DataKey | undefined {
-  const plain = text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
-  const digits = Array.from(plain, (letter) => alphabet.indexOf(letter))
+  const digits = Array.from(plainly(text), (letter) => alphabet.indexOf(letter))
   if (digits.length !== ((keyBytes + checkBytes) * 8) / 5 || digits.includes(-1)) return undefined
   const bits = digits.map((digit) => digit.toString(2).padStart(5, '0')).join('')
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

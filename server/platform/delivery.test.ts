@@ -65,7 +65,12 @@ function anOutbox(mailUrl = 'smtp://127.0.0.1:1'): Outbox {
   })
   const mail = smtpMailTransport({ url: mailUrl, from: 'office@example.bt', patienceMs: 1000 })
   const sealer = createSealer(app.dataKey, 'outbox')
-  return createOutbox({ database: app.database, sealer, transports: { sms, mail }, isQuiet: isQuietNow })
+  return createOutbox({
+    database: app.database,
+    sealer,
+    transports: { sms, mail, hidesSecrets: { SMS: false, EMAIL: false } },
+    isQuiet: isQuietNow,
+  })
 }
 
 const inOffice = (work: (tx: Tx) => Promise<void>) => app.database.as({ kind: 'job', organisationId }, work)

@@ -39,7 +39,12 @@ export type Outbox = {
   deliverSoon(organisationId: string): Promise<void>
 }
 
-export type Transports = { sms: SmsTransport; mail: MailTransport }
+export type Transports = {
+  sms: SmsTransport
+  mail: MailTransport
+  /** The channels that only log, where a code or password would stay for whoever reads the log. */
+  hidesSecrets: Readonly<Record<'SMS' | 'EMAIL', boolean>>
+}
 export type OutboxOptions = {
   database: Database
   sealer: Sealer
@@ -90,8 +95,9 @@ async function handOver(transports: Transports, sealer: Sealer, message: Waiting
 function transmit(transports: Transports, sealer: Sealer, message: Waiting): Promise<Handed | void> {
   const secret = message.sealed_secret ? sealer.open(message.sealed_secret) : undefined
   // As a function, or a "$" in the secret would be read as a pattern.
-  const body = secret ? message.body.replaceAll('{secret}', () => secret) : message.body
   const { id, channel, recipient: to, header } = message
+  const shown = transports.hidesSecrets[channel] ? hiddenSecret : secret
+  const body = secret && shown ? message.body.replaceAll('{secret}', () => shown) : message.body
   return channel === 'EMAIL' ? transports.mail({ to, subject: header ?? '', body }, id) : transports.sms({ to, header, body }, id)
 }
 
@@ -119,7 +125,7 @@ async function atMost(patience: number, work: Promise<unknown>): Promise<void> {
 
 type Waiting = {
   id: string
-  channel: string
+  channel: 'SMS' | 'EMAIL'
   recipient: string
   header: string | null
   body: string

@@ -31,10 +31,10 @@ type Office = Pick<LocalClient, 'call'>
 export type Admin = Caller & { adminId: string; phoneNumber: string }
 
 /** A new organisation with its ADMIN signed in. Only the first of an installation may sign in at once. */
-export async function anAdmin(app: TestApp): Promise<Admin> {
+export async function anAdmin(app: TestApp, setupCode = ''): Promise<Admin> {
   const phoneNumber = aPhone()
   const user = await app.visitor.call(authContract.signUp, {
-    body: { nameEnglish: 'Pema Wangmo', phoneNumber, password: aPassword, organisationName: 'Wangmo Property Office' },
+    body: { nameEnglish: 'Pema Wangmo', phoneNumber, password: aPassword, organisationName: 'Wangmo Property Office', setupCode },
   })
   if (!user.loginEnabled) await enableAsOperator(app, user.id)
   return { ...(await app.signIn(phoneNumber, aPassword)), adminId: user.id, phoneNumber }

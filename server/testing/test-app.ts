@@ -15,7 +15,7 @@ import { openInstallation } from '../platform/installation.ts'
 import { type LocalClient, localClient, Refused } from '../platform/local-client.ts'
 import type { OutgoingMail } from '../platform/mail-transport.ts'
 import type { Outbox } from '../platform/outbox.ts'
-import type { HashPassword } from '../platform/password-hash.ts'
+import { type HashPassword, hashPassword as hashSlowly } from '../platform/password-hash.ts'
 import type { OutgoingSms } from '../platform/sms-transport.ts'
 import { createSigningKeys } from '../platform/signing-keys.ts'
 import { type TimeLimits, timeLimits } from '../platform/time-limits.ts'
@@ -67,7 +67,8 @@ export async function aTestApp(
     evenTimeMs = 0,
     gateway,
     webRoot,
-    hashPassword = hashCheaply,
+    // In production the app refuses any other than its own.
+    hashPassword = settings['NODE_ENV'] === 'production' ? hashSlowly : hashCheaply,
     dataKey = testDataKey,
     limits = timeLimits,
   }: TestAppOptions = {},

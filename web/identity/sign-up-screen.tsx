@@ -1,5 +1,6 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { useSearchState } from '../platform/search-state.ts'
 import { rich, t } from '../platform/texts.ts'
 import { EndpointForm } from '../ui/endpoint-form.tsx'
 import { FormRow, FormSection } from '../ui/form-page.tsx'
@@ -17,15 +18,19 @@ type SignUp = {
   cid: string
   email: string
   password: string
+  setupCode: string
   /** No field of its own; here so that its refusal is shown where the check stands. */
   botCheck: string
 }
 
+const blank = { organisationName: '', nameEnglish: '', phoneNumber: '', cid: '', email: '', password: '', botCheck: '' }
+
 /** Opens an organisation and its first administrator. */
 export function SignUpScreen() {
   const navigate = useNavigate()
+  const [search] = useSearchState()
   const form = useFormFields<SignUp>({
-    initialValues: { organisationName: '', nameEnglish: '', phoneNumber: '', cid: '', email: '', password: '', botCheck: '' },
+    initialValues: { ...blank, setupCode: search['setupCode'] ?? '' },
     validate: {
       organisationName: required(t`Give the name of your office or institution.`),
       nameEnglish: required(t`Give your name.`),
@@ -35,7 +40,8 @@ export function SignUpScreen() {
       password: (password) => (password.length < 8 ? t`Use at least 8 characters.` : null),
     },
   })
-  const { botCheck: refusedCheck } = form.errors
+  const { botCheck: refusedCheck, setupCode: refusedCode } = form.errors
+  const isCodeAsked = Boolean(refusedCode || form.values.setupCode || search['setupCode'])
   const botCheck = useBotCheck({ isAsked: true, error: typeof refusedCheck === 'string' ? refusedCheck : null })
   return (
     <div className="sign-up">
@@ -81,6 +87,16 @@ export function SignUpScreen() {
               {...form.getInputProps('password')}
             />
           </FormSection>
+          {isCodeAsked && (
+            <FormSection title={t`Installation`}>
+              <TextInput
+                label={t`Set-up code`}
+                description={t`The server prints it when it starts. Only the first sign-up needs it.`}
+                autoComplete="off"
+                {...form.getInputProps('setupCode')}
+              />
+            </FormSection>
+          )}
           {botCheck.field}
         </EndpointForm>
       </div>

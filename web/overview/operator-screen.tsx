@@ -11,6 +11,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { InstallationNotes } from './installation-notes.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RecordCard } from '../ui/record-card.tsx'
 import { StatusChip, type StatusTable } from '../ui/status-chip.tsx'
@@ -66,6 +67,7 @@ export function OperatorScreen() {
   return (
     <>
       <PageHeader title={t`Organisations`} subtitle={t`Who signs up waits here until you let them in.`} />
+      <InstallationNotes />
       <InstallationFigures />
       <DataTable
         caption={t`Organisations`}
