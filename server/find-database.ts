@@ -1,13 +1,13 @@
-import { mkdirSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { type DatabaseLock, lockDatabase } from './database/database-lock.ts'
+import { lockDatabase } from './database/database-lock.ts'
 import { migrateInstallation } from './database/migrate-installation.ts'
 import { clearUnfinishedDemo } from './database/unfinished-demo.ts'
 import { demoOrganisation } from './demo/fill-with-demo.ts'
 import { type DemoOutcome, startDemo } from './demo/start-demo.ts'
 import type { Clock } from './platform/clock.ts'
 import { type Config, ConfigError } from './platform/config.ts'
+import { assertLogin } from './platform/connect-at-start.ts'
+import { prepareDataFolder } from './platform/data-folder.ts'
 import type { DataKey } from './platform/data-key.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { dataKeyIdOf } from './platform/installation.ts'
@@ -20,44 +20,56 @@ export type DatabasePlace = {
   endSupervision: () => void
   stop: () => Promise<void>
 }
-export type ReadyDatabase = DatabasePlace & {
+export type ReadyDatabase = Pick<DatabasePlace, 'ownerUrl' | 'appUrl'> & {
   rolePrefix: string
   dataKey: DataKey
   demo: DemoOutcome
+  /** From here on others may fill or clear it. */
+  release: () => Promise<void>
 }
 
-/**
- * The database that the settings name, or the one that comes with the packages: migrated, opened with its data key, and filled with
- * the demo where the settings ask for it. Until `stop`, nobody else fills or clears it.
- */
-export async function findDatabase(config: Config, clock: Clock): Promise<ReadyDatabase> {
-  mkdirSync(resolve(config.dataDir), { recursive: true, mode: 0o700 })
-  // Older versions dropped the database when they found this file.
-  rmSync(join(config.dataDir, 'demo-unfinished'), { force: true })
+/** For tools: locates the database and makes it ready. `stop` gives everything back. */
+export async function findDatabase(config: Config, clock: Clock): Promise<Omit<ReadyDatabase, 'release'> & DatabasePlace> {
   const place = await locateDatabase(config)
-  let lock: DatabaseLock | undefined
-  const stop = async () => {
-    await lock?.release()
-    await place.stop()
-  }
   try {
-    const onWait = () => console.log('Another process is filling this database. Waiting for it.')
-    lock = await lockDatabase({ ownerUrl: place.ownerUrl, mayFill: config.demoData, onWait })
-    return { ...place, ...(await prepare(place, lock, { config, clock })), stop }
+    const { release, ...ready } = await prepareDatabase(place, config, clock)
+    return { ...place, ...ready, stop: () => release().finally(place.stop) }
   } catch (error) {
-    await stop()
+    await place.stop()
     throw error
   }
 }
 
-type Start = { config: Config; clock: Clock }
+/** Where the database is, started when it is the embedded one; not migrated. */
+export async function locateDatabase(config: Config): Promise<DatabasePlace> {
+  prepareDataFolder(config.dataDir)
+  if (!config.databaseUrl) return startEmbeddedPostgres({ dataDir: config.dataDir })
+  const urls = { ownerUrl: config.databaseOwnerUrl ?? config.databaseUrl, appUrl: config.databaseUrl }
+  return { ...urls, endSupervision: () => undefined, stop: async () => undefined }
+}
 
-async function prepare(
-  { ownerUrl, appUrl }: DatabasePlace,
-  lock: DatabaseLock,
-  { config, clock }: Start,
-): Promise<Omit<ReadyDatabase, keyof DatabasePlace>> {
-  if (lock.isAlone) await clearUnfinishedDemo(lock.client, demoOrganisation)
+/** Migrates the database, opens it with its data key, and fills it with the demo where the settings ask for it. */
+export async function prepareDatabase(place: DatabasePlace, config: Config, clock: Clock): Promise<ReadyDatabase> {
+  const { ownerUrl, appUrl } = place
+  const onWait = () => console.log('Another process is filling this database. Waiting for it.')
+  const lock = await lockDatabase({ ownerUrl, mayFill: config.demoData, onWait })
+  try {
+    if (appUrl !== ownerUrl) await assertLogin(appUrl)
+    if (lock.isAlone) await clearUnfinishedDemo(lock.client, demoOrganisation)
+    const opened = await openDatabaseOf({ ownerUrl, appUrl }, config, clock)
+    const demo = config.demoData ? await startDemo({ ...opened, config, now: clock.now() }, lock) : noDemo
+    if (lock.isAlone) await lock.share()
+    return { ...opened, demo, release: lock.release }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+const noDemo: DemoOutcome = { state: 'EXISTING', signIns: [] }
+
+/** Migrated and tied to its data key. */
+async function openDatabaseOf({ ownerUrl, appUrl }: Pick<DatabasePlace, 'ownerUrl' | 'appUrl'>, config: Config, clock: Clock) {
   const { dataKey, isNew } = await obtainDataKey(config, ownerUrl)
   const bringing = migrateInstallation({ ownerUrl, appUrl, dataKey, now: clock.now() })
   const rolePrefix = await bringing.catch(async (error: unknown) => {
@@ -65,11 +77,7 @@ async function prepare(
     if (isNew && error instanceof ConfigError) await rm(keyFileIn(config.dataDir))
     throw error
   })
-  const ready = { rolePrefix, dataKey }
-  if (!config.demoData) return { ...ready, demo: { state: 'EXISTING', signIns: [] } }
-  const demo = await startDemo({ ...ready, ownerUrl, appUrl, config, now: clock.now() }, lock)
-  if (lock.isAlone) await lock.share()
-  return { ...ready, demo }
+  return { ownerUrl, appUrl, rolePrefix, dataKey }
 }
 
 /** A new key only for a database that has none: beside another it would be one that opens nothing. */
@@ -81,11 +89,4 @@ async function obtainDataKey(config: Config, ownerUrl: string): Promise<{ dataKe
   throw new ConfigError(
     `This database belongs to the data key ${id}, which is not here. Set DATA_KEY to the key on the recovery sheet, or put back ${keyFileIn(config.dataDir)}. If that key is lost: npm run rotate-keys -- --lost-data-key`,
   )
-}
-
-/** Where the database is, started when it is ours; not migrated. */
-export async function locateDatabase(config: Config): Promise<DatabasePlace> {
-  if (!config.databaseUrl) return startEmbeddedPostgres({ dataDir: config.dataDir })
-  const urls = { ownerUrl: config.databaseOwnerUrl ?? config.databaseUrl, appUrl: config.databaseUrl }
-  return { ...urls, endSupervision: () => undefined, stop: async () => undefined }
 }

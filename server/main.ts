@@ -1,40 +1,61 @@
 import { join, resolve } from 'node:path'
 import { createApp } from './app.ts'
 import { openGateway } from './billing/gateway/open-gateway.ts'
-import { findDatabase } from './find-database.ts'
+import { type DatabasePlace, locateDatabase, prepareDatabase } from './find-database.ts'
 import { runningClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
 import { logMailTransport, smtpMailTransport } from './platform/mail-transport.ts'
 import { closePaper } from './platform/paper.ts'
 import { introduceProduction } from './platform/production-start.ts'
-import { refuseTakenPort } from './platform/refuse-taken-port.ts'
+import { listenError, refuseTakenPort } from './platform/refuse-taken-port.ts'
 import { gatewaySmsTransport } from './platform/sms-gateway.ts'
 import { logSmsTransport } from './platform/sms-transport.ts'
-import { StartError } from './platform/start-error.ts'
+import { startSentence } from './platform/start-error.ts'
 
 const longestRequestMs = 30_000
+
+/** How to give back what was started; the last first, whether the start succeeds or not. */
+const started: (() => Promise<void>)[] = []
+let locating: Promise<DatabasePlace> | undefined
+let isReady = false
+let isEnding = false
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   await refuseTakenPort(config.port, config.host)
   const clock = runningClock(config.now)
-  const { ownerUrl, appUrl, rolePrefix, dataKey, demo, endSupervision, stop } = await findDatabase(config, clock)
+  locating = locateDatabase(config)
+  const place = await locating
+  started.push(place.stop)
+  const { ownerUrl, appUrl, rolePrefix, dataKey, demo, release } = await prepareDatabase(place, config, clock)
+  started.push(release)
   const isForGood = config.isProduction && !config.demoData
   const notes = isForGood ? await introduceProduction({ config, ownerUrl, dataKey, now: clock.now() }) : []
   for (const note of notes) console.log(note)
   const database = await openDatabase({ appUrl, rolePrefix, clock })
+  started.push(database.close)
+  started.push(closePaper)
   const smsTransport =
     config.sms.kind === 'http' ? gatewaySmsTransport(config.sms) : logSmsTransport(join(config.dataDir, 'sms.log'), clock)
   const mailTransport =
     config.mail.kind === 'smtp' ? smtpMailTransport(config.mail) : logMailTransport(join(config.dataDir, 'mail.log'), clock)
   const webRoot = resolve(import.meta.dirname, '../dist/web')
-  const { gateway, ...gatewayWork } = await openGateway(config, clock)
+  const { gateway, stop: stopGateway } = await openGateway(config, clock)
+  started.push(stopGateway)
   const { fastify, jobs } = await createApp({
     ...{ database, clock, config, dataKey, smsTransport, mailTransport, ownerUrl, webRoot, gateway },
   })
+  started.push(async () => {
+    // What a request has begun is finished; only a connection that never ends (a stream, a stalled download) is cut.
+    setTimeout(() => fastify.server.closeAllConnections(), longestRequestMs).unref()
+    await Promise.all([fastify.close(), jobs.stop()])
+  })
   await jobs.start()
-  const address = await fastify.listen({ port: config.port, host: config.host })
+  const address = await fastify.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw listenError(error, config)
+  })
+  isReady = true
   console.log(`${config.productName} is ready at ${address.replace('127.0.0.1', 'localhost')}`)
   if (!config.contact.phone && !config.contact.email)
     console.log(
@@ -43,28 +64,32 @@ async function start(): Promise<void> {
   if (demo.state === 'IN_USE') console.log('  Another process serves this empty database, so the demo was not filled.')
   for (const { role, username, password, name } of demo.signIns)
     console.log(`  ${role.padEnd(6)} ${username}  ${password}  (${name})`)
-
-  let isStopping = false
-  const end = async () => {
-    if (isStopping) return
-    isStopping = true
-    endSupervision()
-    // What a request has begun is finished; only a connection that never ends (a stream, a stalled download) is cut.
-    setTimeout(() => fastify.server.closeAllConnections(), longestRequestMs).unref()
-    await Promise.all([fastify.close(), jobs.stop()])
-    await gatewayWork.stop()
-    await closePaper()
-    await database.close()
-    await stop()
-    process.exit(0)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
 }
 
+async function end(exitCode: number): Promise<void> {
+  if (isEnding) return
+  isEnding = true
+  // A start that is told to stop loses its database under way: what that breaks is no news, and must not end the process before
+  // the database has stopped.
+  if (!isReady) for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => undefined)
+  const place = await locating?.catch(() => undefined)
+  place?.endSupervision()
+  let code = exitCode
+  for (const giveBack of started.reverse()) {
+    await giveBack().catch((error: unknown) => {
+      console.error(error)
+      code = 1
+    })
+  }
+  process.exit(code)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
 try {
   await start()
 } catch (error) {
-  if (!(error instanceof StartError)) throw error
-  console.error(error.message)
-  process.exit(1)
+  if (!isEnding) {
+    console.error(startSentence(error) ?? error)
+    await end(1)
+  }
 }

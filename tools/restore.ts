@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Restored, restoreBackup } from '../server/database/backup/restore-backup.ts'
@@ -33,7 +32,6 @@ else {
 async function restore(file: string): Promise<void> {
   const config = readConfig(process.env)
   const [unlocking, dataKey] = [unlockingOf(config), findDataKey(config)]
-  mkdirSync(resolve(config.dataDir), { recursive: true, mode: 0o700 })
   const { ownerUrl, appUrl, stop } = await locateDatabase(config)
   try {
     const restored = await restoreBackup({

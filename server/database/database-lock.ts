@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { connectAtStart } from '../platform/connect-at-start.ts'
 import { getServerLog } from '../platform/log.ts'
 import { StartError } from '../platform/start-error.ts'
 import { hasUnfinishedDemo } from './unfinished-demo.ts'
@@ -7,7 +8,6 @@ import { hasUnfinishedDemo } from './unfinished-demo.ts'
 /** Any number, the same in every version: two processes with different numbers would not see each other. */
 const lockKey = 2_033_510_927
 const defaultPatienceMs = 900_000
-const maxConnectMs = 10_000
 const maxPauseMs = 30_000
 
 /**
@@ -71,15 +71,9 @@ const tooLong = (patienceMs: number) =>
   `Another process has been filling this database for more than ${Math.round(patienceMs / 60_000)} minutes. Wait for it or stop it, then start again.`
 
 async function connect(ownerUrl: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: ownerUrl,
-    application_name: 'sakhang lock',
-    connectionTimeoutMillis: maxConnectMs,
-    keepAlive: true,
-  })
+  const client = await connectAtStart(ownerUrl, 'sakhang lock')
   // A connection that breaks releases the lock; the next statement on it says so.
   client.on('error', (error) => getServerLog().warn({ err: error }, 'the connection that holds the database lock broke'))
-  await client.connect()
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set idle_session_timeout = 0')
     return client

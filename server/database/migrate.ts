@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { accounts } from '../../domain/ledger/account.ts'
 import { asTableOwner } from '../platform/as-table-owner.ts'
+import { StartError } from '../platform/start-error.ts'
 import { readReference, writeReferenceData } from './reference-data.ts'
 
 const databaseRoles = ['staff', 'owner', 'tenant', 'visitor', 'operator', 'gatekeeper'] as const
@@ -84,7 +85,8 @@ async function applyMigrations(client: pg.Client, log: (line: string) => void, n
     if (names && !names.includes(migration.name)) continue
     const checksum = known.get(migration.name)
     if (checksum === migration.checksum) continue
-    if (checksum) throw new Error(`The migration ${migration.name} was changed after it had been applied. Add a new one instead.`)
+    if (checksum)
+      throw new StartError(`The migration ${migration.name} was changed after it had been applied. Add a new one instead.`)
     await client.query(migration.sql)
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
     log(`Migrated ${migration.name}`)

@@ -184,9 +184,9 @@ test('nobody signs up or in beside a fill, also where a server listens that does
   const app = await anApp()
   const first = await anAdmin(app)
   await run(app.ownerUrl, 'insert into unfinished_demo (fill_id) values (gen_random_uuid())')
-  await expectProblem(app.visitor.call(authContract.signUp, { body: signUpBody() }), 'ILLEGAL_TRANSITION')
+  await expectProblem(app.visitor.call(authContract.signUp, { body: signUpBody() }), 'UNAVAILABLE')
   const signIn = app.visitor.call(authContract.login, { body: { username: first.phoneNumber, password: aPassword } })
-  await expectProblem(signIn, 'ILLEGAL_TRANSITION')
+  await expectProblem(signIn, 'UNAVAILABLE')
   expect(await column(app.ownerUrl, 'select count(*)::int as value from organisations')).toEqual([1])
 })
 

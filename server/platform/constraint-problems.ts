@@ -86,7 +86,10 @@ export function constraintProblem(error: unknown): Problem | undefined {
   const refused = refusedByUse(error)
   if (refused) return new Problem('IN_USE', `This is still in use by ${refused.users}, so it cannot be removed.`)
   if (error.code === 'SK503')
-    return new Problem('ILLEGAL_TRANSITION', 'The demo is being filled into this database. Try again in a few minutes.')
+    return new Problem('UNAVAILABLE', 'The demo is being filled into this database. Try again in a few minutes.', {
+      retryAfterSeconds: 60,
+      cause: error,
+    })
   if (error.code === '23503') return new Problem('NOT_FOUND', 'Something that this refers to does not exist here.')
   return undefined
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { once } from 'node:events'
 import pg from 'pg'
 import type { CallKind } from '../../domain/endpoint.ts'
 import { type DatabaseRole, databaseRoleName } from '../database/migrate.ts'
@@ -6,6 +7,7 @@ import { type Actor, databaseRoleOf } from './actor.ts'
 import type { Clock } from './clock.ts'
 import { type Attempt, databaseProblem, isConnectionLost, isSilence, notConnected } from './database-problem.ts'
 import { currentLog, getServerLog } from './log.ts'
+import { StartError } from './start-error.ts'
 import { type TimeLimits, timeLimits } from './time-limits.ts'
 import { type Begin, Transaction, type Tx } from './transaction.ts'
 
@@ -36,12 +38,19 @@ export type DatabaseOptions = { appUrl: string; rolePrefix: string; clock: Clock
 
 const maxTries = 5
 const keepAliveMs = 10_000
+/** A connection to a machine that is gone never says that it has closed. */
+const closeMs = 5_000
 const openTransaction = new AsyncLocalStorage<true>()
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { appUrl, rolePrefix, clock, poolSize = 20, limits = timeLimits } = options
-  const pool = openPool({ appUrl, poolSize, limits })
-  await refusePowerfulRoles(pool, rolePrefix)
+  const { pool, close } = openPool({ appUrl, poolSize, limits })
+  try {
+    await refusePowerfulRoles(pool, rolePrefix)
+  } catch (error) {
+    await close()
+    throw error
+  }
   const inTransaction =
     (mode: Begin['mode'], { kind: defaultKind, tries }: { kind: CallKind; tries: number }): Transact =>
     async (actor, work, kind = defaultKind) => {
@@ -63,11 +72,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     // What was sent already cannot be sent again.
     asSnapshot: inTransaction('SNAPSHOT', { kind: 'REPORT', tries: 1 }),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    close,
   }
 }
 
-function openPool({ appUrl, poolSize, limits }: { appUrl: string; poolSize: number; limits: TimeLimits }): pg.Pool {
+type OpenPool = { pool: pg.Pool; close: () => Promise<void> }
+
+function openPool({ appUrl, poolSize, limits }: { appUrl: string; poolSize: number; limits: TimeLimits }): OpenPool {
   const pool = new pg.Pool({
     connectionString: appUrl,
     max: poolSize,
@@ -82,7 +93,17 @@ function openPool({ appUrl, poolSize, limits }: { appUrl: string; poolSize: numb
     client.on('error', (error: Error) => getServerLog().warn({ err: error }, 'a connection to the database broke'))
   })
   pool.on('error', () => undefined) // Logged by the listener above; the pool replaces the connection at the next use.
-  return pool
+  const open = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => open.add(client))
+  pool.on('remove', (client) => open.delete(client))
+  return { pool, close: () => closePool(pool, open) }
+}
+
+/** The pool does not wait until its connections have closed, and whoever stops PostgreSQL next would break them. */
+async function closePool(pool: pg.Pool, open: ReadonlySet<pg.PoolClient>): Promise<void> {
+  await pool.end()
+  const signal = AbortSignal.timeout(closeMs)
+  while (open.size > 0 && !signal.aborted) await once(pool, 'remove', { signal }).catch(() => undefined)
 }
 
 /** Whatever the work throws, and even before its first `await`, the transaction ends and the connection goes back. */
@@ -151,7 +172,9 @@ async function refusePowerfulRoles(pool: pg.Pool, rolePrefix: string): Promise<v
     ],
   )
   if (rows[0])
-    throw new Error(`The database role ${rows[0].rolname} may bypass row level security. Take SUPERUSER and BYPASSRLS from it.`)
+    throw new StartError(
+      `The database role ${rows[0].rolname} may bypass row level security. Take SUPERUSER and BYPASSRLS from it.`,
+    )
 }
 
 /** By a transaction that only reads. */

@@ -12,6 +12,7 @@ import { findRunning, launch, type Postmaster, shutDown } from './postmaster.ts'
 import { isAlive, ownIdentity } from './process-identity.ts'
 import { supervisePostmaster } from './supervise-postmaster.ts'
 import { wrapperForPlainUser } from './run-as-plain-user.ts'
+import { cannotWrite } from './start-error.ts'
 
 export interface EmbeddedPostgresOptions {
   dataDir: string
@@ -47,18 +48,27 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const folder = join(dataDir, 'postgres')
     const wrapper = wrapperForPlainUser(binaries.postgres, { dataDir, cluster: folder })
     const cluster: Cluster = { dataDir, folder, binaries, wrapper, fast: options.fast ?? false }
-    const passwords = await obtainPasswords(dataDir, { mayCreate: !isCreated(cluster) })
-    for (const deadline = Date.now() + maxDyingMs; ; await sleep(50)) {
-      const postmaster = await findOrStart(cluster, passwords, options.log ?? (() => undefined))
-      try {
-        await ensureDatabase(urlOf('postgres', passwords.admin, postmaster.port, 'postgres'), passwords)
-        return membership(cluster, passwords, postmaster)
-      } catch (error) {
-        // One that was just killed is still among the processes, and no longer listens.
-        if (!isErrno(error, 'ECONNREFUSED', 'ECONNRESET') || Date.now() > deadline) throw error
-      }
+    try {
+      return await joinCluster(cluster, options.log ?? (() => undefined))
+    } catch (error) {
+      if (!isInUse(dataDir)) await shutDown(cluster)
+      throw error
     }
   })
+}
+
+async function joinCluster(cluster: Cluster, log: (line: string) => void): Promise<EmbeddedPostgres> {
+  const passwords = await obtainPasswords(cluster.dataDir, { mayCreate: !isCreated(cluster) })
+  for (const deadline = Date.now() + maxDyingMs; ; await sleep(50)) {
+    const postmaster = await findOrStart(cluster, passwords, log)
+    try {
+      await ensureDatabase(urlOf('postgres', passwords.admin, postmaster.port, 'postgres'), passwords)
+      return membership(cluster, passwords, postmaster)
+    } catch (error) {
+      // One that was just killed is still among the processes, and no longer listens.
+      if (!isErrno(error, 'ECONNREFUSED', 'ECONNRESET') || Date.now() > deadline) throw error
+    }
+  }
 }
 
 async function findOrStart(cluster: Cluster, passwords: PostgresPasswords, log: (line: string) => void): Promise<Postmaster> {
@@ -163,10 +173,7 @@ function makeWritable(dataDir: string): void {
     accessSync(dataDir, constants.W_OK)
     accessSync(join(dataDir, 'processes'), constants.W_OK)
   } catch (error) {
-    if (!isErrno(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST')) throw error
-    throw new Error(`The data folder ${dataDir} cannot be written: choose another with DATA_DIR, or mend its permissions.`, {
-      cause: error,
-    })
+    throw cannotWrite(dataDir, error)
   }
 }
 

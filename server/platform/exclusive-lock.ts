@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readlinkSync, symlinkSync, unlinkSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive, ownIdentity } from './process-identity.ts'
+import { StartError } from './start-error.ts'
 
 const usualPatienceMs = 180_000
 
@@ -44,7 +45,7 @@ async function breakStale(path: string, holder: string, deadline: number): Promi
 }
 
 async function waitFor(holder: string, path: string, deadline: number): Promise<void> {
-  if (Date.now() > deadline) throw new Error(`Process ${Number.parseInt(holder, 10)} does not let go of the lock ${path}.`)
+  if (Date.now() > deadline) throw new StartError(`Process ${Number.parseInt(holder, 10)} does not let go of the lock ${path}.`)
   await sleep(15 + Math.random() * 15)
 }
 

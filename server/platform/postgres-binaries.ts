@@ -2,6 +2,7 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { isErrno } from './exclusive-lock.ts'
+import { StartError } from './start-error.ts'
 
 export type PostgresVersion = '18' | '15'
 
@@ -27,7 +28,7 @@ function findNativeFolder(version: PostgresVersion): string {
   } catch {
     // Not installed: told below.
   }
-  throw new Error(
+  throw new StartError(
     `There is no built-in PostgreSQL ${version} for ${platform} (package ${packageName}): set DATABASE_URL to a PostgreSQL of your own.`,
   )
 }
@@ -43,7 +44,9 @@ function restoreSymlinks(native: string): void {
       symlinkSync(basename(source), link)
     } catch (error) {
       if (!isErrno(error, 'EEXIST') && !existsSync(link)) {
-        throw new Error(`PostgreSQL is not installed whole and ${dirname(link)} cannot be written: run npm ci.`, { cause: error })
+        throw new StartError(`PostgreSQL is not installed whole and ${dirname(link)} cannot be written: run npm ci.`, {
+          cause: error,
+        })
       }
     }
   }

@@ -5,6 +5,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PostgresBinaries } from './postgres-binaries.ts'
+import { StartError } from './start-error.ts'
 
 /** One PostgreSQL data folder and what is needed to run it. */
 export interface Cluster {
@@ -36,7 +37,7 @@ export async function createCluster(cluster: Cluster, superuserPassword: string)
 export function assertVersion(cluster: Cluster): void {
   const found = readFileSync(join(cluster.folder, 'PG_VERSION'), 'utf8').trim()
   if (found !== cluster.binaries.version) {
-    throw new Error(
+    throw new StartError(
       `${cluster.folder} was made by PostgreSQL ${found} and cannot be opened by ${cluster.binaries.version}: choose another data folder.`,
     )
   }
@@ -61,7 +62,7 @@ function initdb(cluster: Cluster, folder: string, passwordFile: string): Promise
     child.on('error', fail)
     child.on('close', (code) => {
       if (code === 0) done()
-      else fail(new Error(`The database folder ${cluster.folder} could not be made: ${firstError(complaint)}`))
+      else fail(new StartError(`The database folder ${cluster.folder} could not be made: ${firstError(complaint)}`))
     })
   })
 }

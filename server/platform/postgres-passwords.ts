@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { StartError } from './start-error.ts'
 
 export interface PostgresPasswords {
   admin: string
@@ -14,7 +15,7 @@ export async function obtainPasswords(dataDir: string, { mayCreate }: { mayCreat
   const path = join(dataDir, 'postgres-passwords.json')
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as PostgresPasswords
   if (!mayCreate)
-    throw new Error(`${path} is missing, and the database beside it cannot be opened without: put it back from a backup.`)
+    throw new StartError(`${path} is missing, and the database beside it cannot be opened without: put it back from a backup.`)
   const passwords = { admin: newPassword(), owner: newPassword(), app: newPassword() }
   await writeSafely(path, JSON.stringify(passwords, null, 2))
   return passwords

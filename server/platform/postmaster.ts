@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cluster, environmentForPostgres, firstError } from './postgres-cluster.ts'
 import { commandOf, identityOf } from './process-identity.ts'
+import { StartError } from './start-error.ts'
 
 /** A running PostgreSQL, as its `postmaster.pid` tells. */
 export interface Postmaster {
@@ -24,7 +25,8 @@ export async function findRunning(cluster: Place): Promise<Postmaster | undefine
     const found = readPidFile(cluster)
     if (found === undefined || !isServing(found, cluster)) return undefined
     if (found.status === 'ready') return found
-    if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${found.pid}) on ${cluster.folder} does not become ready.`)
+    if (Date.now() > deadline)
+      throw new StartError(`PostgreSQL (process ${found.pid}) on ${cluster.folder} does not become ready.`)
   }
 }
 
@@ -38,7 +40,7 @@ export async function launch(cluster: Cluster, port?: number): Promise<Postmaste
     // The port is taken for the moment, or children of a killed server are still leaving.
     const mayPass = /Address already in use|shared memory block/i.test(outcome)
     if (!mayPass || Date.now() > deadline)
-      throw new Error(`PostgreSQL did not start on ${cluster.folder}: ${firstError(outcome)}`)
+      throw new StartError(`PostgreSQL did not start on ${cluster.folder}: ${firstError(outcome)}`)
     await sleep(100)
   }
 }
@@ -50,7 +52,7 @@ export async function shutDown(cluster: Place): Promise<void> {
   const identity = identityOf(found.pid)
   process.kill(found.pid, 'SIGINT')
   for (const deadline = Date.now() + PATIENCE_MS; identityOf(found.pid) === identity; await sleep(10)) {
-    if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${found.pid}) does not stop.`)
+    if (Date.now() > deadline) throw new StartError(`PostgreSQL (process ${found.pid}) does not stop.`)
   }
 }
 

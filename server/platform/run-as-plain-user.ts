@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
+import { StartError } from './start-error.ts'
 
 const NOBODY = 65534
 
@@ -17,7 +18,7 @@ export function wrapperForPlainUser(postgres: string, { dataDir, cluster }: { da
   if (worksWith(inUserNamespace, postgres, dataDir)) return inUserNamespace
   const asNobody = asUser(NOBODY, NOBODY)
   if (!worksWith(asNobody, postgres, dataDir)) {
-    throw new Error(
+    throw new StartError(
       'PostgreSQL does not run as root: start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
     )
   }
