@@ -248,7 +248,7 @@ async function inOffice<T>(admin: Admin, work: (tx: Tx) => Promise<T>): Promise<
   const organisation = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
     tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),
   )
-  return app.database.as({ kind: 'job', organisationId: organisation.id }, work)
+  return app.database.as({ kind: 'job', organisationId: organisation.id }, work, 'JOB')
 }
 
 /** A field of small squares in the middle of one tile of zoom 13, faster than by calls. */

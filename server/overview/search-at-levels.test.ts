@@ -5,6 +5,7 @@ import { buildingContract } from '../../domain/properties/building-contract.ts'
 import { propertySearchContract } from '../../domain/properties/property-search-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { type Admin, aBuilding, anAdmin, anOwner, aUnit } from '../testing/factories.ts'
+import type { Tx } from '../platform/database.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -32,10 +33,10 @@ test('of a house with thousands of units, the words of the house find them, and 
   const { id: organisationId } = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
     tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),
   )
-  await app.database.as({ kind: 'job', organisationId }, (tx) =>
+  const fill = (tx: Tx) =>
     sql`insert into units (id, building_id, unit_number, floor, use)
-      select gen_random_uuid(), ${house.id}, 'U' || n, 1, 'RESIDENTIAL' from generate_series(10001, 15100) n`.execute(tx),
-  )
+      select gen_random_uuid(), ${house.id}, 'U' || n, 1, 'RESIDENTIAL' from generate_series(10001, 15100) n`.execute(tx)
+  await app.database.as({ kind: 'job', organisationId }, fill, 'JOB')
   const find = async (q: string) => admin.call(propertySearchContract.search, { query: { q, type: 'UNIT' } })
   expect((await find('Gakyid Zilnon')).total).toBeGreaterThanOrEqual(1000)
   const { items } = await find('Zilnon U12345')

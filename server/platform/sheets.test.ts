@@ -10,6 +10,7 @@ import { plotContract } from '../../domain/properties/plot-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { type Admin, aBuilding, anAdmin, anOwner, aTenant, aUnit } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import type { Tx } from './database.ts'
 import { newId } from './new-id.ts'
 
 let app: TestApp
@@ -30,11 +31,11 @@ async function fillUnits(letter: string, count: number): Promise<void> {
   const organisation = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
     tx.selectFrom('organisations').select('id').orderBy('created_at').executeTakeFirstOrThrow(),
   )
-  await app.database.as({ kind: 'job', organisationId: organisation.id }, (tx) =>
+  const fill = (tx: Tx) =>
     sql`insert into units (id, building_id, unit_number, floor, use)
       select gen_random_uuid(), building_id, ${letter} || lpad(n::text, 5, '0'), 0, 'RESIDENTIAL'
-      from (select building_id from units limit 1) u, generate_series(1, ${count}::int) n`.execute(tx),
-  )
+      from (select building_id from units limit 1) u, generate_series(1, ${count}::int) n`.execute(tx)
+  await app.database.as({ kind: 'job', organisationId: organisation.id }, fill, 'JOB')
 }
 
 const linesOf = (bytes: Buffer) => bytes.toString('utf8').split('\r\n').slice(0, -1)
@@ -49,7 +50,7 @@ test('a sheet has its headings in words, money as decimals, and the id last', as
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(head).toBe(
-    '\uFEFFUnit,Building,Place,Floor,Use,Bedrooms,Area,Unit of area,Asking rent (Nu.),Electricity meter,Water meter,Owners,Occupancy,Id',
+    '\uFEFFUnit,Building,Place,Floor,Use,Furnishing,Bedrooms,Area,Unit of area,Asking rent (Nu.),Electricity meter,Water meter,Owners,Occupancy,Id',
   )
   expect(first).toContain(',Hotels and resorts,')
   expect(first).toContain(',12500.50,')
@@ -78,8 +79,8 @@ test('a workbook holds the same rows, with numbers and dates that a spreadsheet 
   expect(headers['content-type']).toContain('spreadsheetml')
   const [sheet] = await readXlsx(bytes)
   const [head = [], first = []] = sheet?.data ?? []
-  expect(head[8]).toBe('Asking rent (Nu.)')
-  expect(first[8]).toBe(12_500.5)
+  expect(head[9]).toBe('Asking rent (Nu.)')
+  expect(first[9]).toBe(12_500.5)
   expect(sheet?.data).toHaveLength(4)
   const owner = await anOwner(admin, { nameEnglish: '<Tshering> & "Sons"', nameDzongkha: 'ཚེ་རིང་' })
   const people = await admin.raw(ownerContract.page, { params: { adminId: admin.adminId }, query: { format: 'xlsx', q: 'Sons' } })
