@@ -1,5 +1,5 @@
 -- The fence: row level security on every table with an organisation_id, put there in a loop so that a new table cannot
--- forget it. Run after every change of the migrations; catalogue.test.ts proves the result.
+-- forget it. Run whenever tables, functions, grants or policies changed (migrate.ts); catalogue.test.ts proves the result.
 do $$
 declare fenced text;
 begin

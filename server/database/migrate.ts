@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { accounts } from '../../domain/ledger/account.ts'
+import { slices } from '../../domain/slices.ts'
 import { asTableOwner } from '../platform/as-table-owner.ts'
 import { StartError } from '../platform/start-error.ts'
 import { readReference, writeReferenceData } from './reference-data.ts'
@@ -16,7 +17,7 @@ export function databaseRoleName(prefix: string, role: DatabaseRole): string {
 
 const here = new URL('.', import.meta.url)
 
-type Migration = { name: string; sql: string; checksum: string }
+type SqlFile = { name: string; sql: string; checksum: string }
 
 export type MigrateOptions = {
   /** Who owns the tables; may make roles. */
@@ -27,8 +28,9 @@ export type MigrateOptions = {
 }
 
 /**
- * Brings the database to the newest migration, under a lock that is a table row, so that any number of starters do it
- * once. Answers the prefix of its database roles.
+ * Brings the database to this version in one transaction, under a lock that is a table row, so that any number of starters do it
+ * once: the tables (schema/, then migrations/), each file once, and then the functions, grants and policies, all of them whenever
+ * one has changed. Answers the prefix of the database roles.
  */
 export function migrate({ ownerUrl, appUrl, log = () => undefined }: MigrateOptions): Promise<string> {
   return asTableOwner(ownerUrl, async (client) => {
@@ -37,29 +39,32 @@ export function migrate({ ownerUrl, appUrl, log = () => undefined }: MigrateOpti
     await createLockTable(client)
     await client.query('begin')
     await client.query('select from migration_lock where is_only for update')
-    const applied = await applyMigrations(client, log)
+    const pending = await pendingMigrations(client)
+    const isStale = pending.length > 0 || (await appliedCode(client)) !== codeChecksum()
+    if (isStale) await applyMigrations(client, pending, log)
     await createRoles(client, prefix, appUrl)
-    if (await fenceIsStale(client, applied)) await raiseFence(client, prefix)
+    if (isStale) await applyCode(client, prefix)
     await client.query('commit')
     return prefix
   })
 }
 
-/** Applies these migrations alone, without roles and fence: the tables as a backup knew them. `migrate` does the rest. */
+/** Applies these migrations alone, without the functions, grants and policies: the tables as a backup knew them. `migrate` does the rest. */
 export function applyOnly({ ownerUrl, names }: { ownerUrl: string; names: readonly string[] }): Promise<void> {
   return asTableOwner(ownerUrl, async (client) => {
     await createLockTable(client)
     await client.query('begin')
     await client.query('select from migration_lock where is_only for update')
-    await applyMigrations(client, () => undefined, names)
-    await client.query('update migration_lock set fence_checksum = null')
+    const pending = (await pendingMigrations(client)).filter(({ name }) => names.includes(name))
+    if (pending.length > 0) await applyMigrations(client, pending, () => undefined)
+    await client.query('update migration_lock set code_checksum = null')
     await client.query('commit')
   })
 }
 
-/** The first creation races with other starters: the loser sees 23505 and finds it made. */
+/** The first creation races with other starters: the loser is told so and finds it made. */
 async function createLockTable(client: pg.Client): Promise<void> {
-  const make = `create table if not exists migration_lock (is_only boolean primary key default true check (is_only), fence_checksum text);
+  const make = `create table if not exists migration_lock (is_only boolean primary key default true check (is_only), code_checksum text, drop_code text[]);
     insert into migration_lock default values on conflict do nothing;
     create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default clock_timestamp())`
   for (let attempt = 1; ; attempt += 1) {
@@ -67,44 +72,95 @@ async function createLockTable(client: pg.Client): Promise<void> {
       await client.query(make)
       return
     } catch (error) {
-      const isRace = error instanceof pg.DatabaseError && ['23505', '42P07'].includes(error.code ?? '')
+      const isRace = error instanceof pg.DatabaseError && ['23505', '42710', '42P07'].includes(error.code ?? '')
       if (!isRace || attempt === 10) throw error
     }
   }
 }
 
-async function applyMigrations(client: pg.Client, log: (line: string) => void, names?: readonly string[]): Promise<number> {
-  const known = new Map(
-    (await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')).rows.map((row) => [
-      row.name,
-      row.checksum,
-    ]),
-  )
-  let applied = 0
-  for (const migration of knownMigrations()) {
-    if (names && !names.includes(migration.name)) continue
-    const checksum = known.get(migration.name)
-    if (checksum === migration.checksum) continue
-    if (checksum)
-      throw new StartError(`The migration ${migration.name} was changed after it had been applied. Add a new one instead.`)
-    await client.query(migration.sql)
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
-    log(`Migrated ${migration.name}`)
-    applied += 1
-  }
-  return applied
+async function pendingMigrations(client: pg.Client): Promise<SqlFile[]> {
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
+  if (isPreRelease(rows)) throw new StartError(madeBeforeTheRelease)
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  const known = knownMigrations()
+  const changed = known.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
+  if (changed) throw new StartError(`The migration ${changed.name} was changed after it had been applied. Add a new one instead.`)
+  return known.filter(({ name }) => !applied.has(name))
 }
 
-/** The migrations of this version, in their order. */
-export function knownMigrations(): Migration[] {
-  const folder = new URL('migrations/', here)
-  return readdirSync(folder)
+/** Until the first release there were migrations alone, and this was the first. */
+const firstPreReleaseMigration = '0001_context.sql'
+
+export const isPreRelease = (applied: readonly { name: string }[]) =>
+  applied.some(({ name }) => name === firstPreReleaseMigration)
+
+const madeBeforeTheRelease =
+  'This database was made by a version from before the first release: take a backup with that version (npm run backup) and restore it with this one into another DATA_DIR or DATABASE_URL (npm run restore).'
+
+async function applyMigrations(client: pg.Client, pending: readonly SqlFile[], log: (line: string) => void): Promise<void> {
+  await runFiles(client, functionsBeforeTables())
+  await dropCode(client)
+  for (const { name, sql, checksum } of pending) {
+    await client.query(sql)
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+    log(`Migrated ${name}`)
+  }
+}
+
+/**
+ * Migrations work on tables without triggers, whether the database is new, restored or in use. Only what this product made is dropped:
+ * an administrator's own views and functions stay.
+ */
+async function dropCode(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>('select unnest(drop_code) as statement from migration_lock')
+  for (const { statement } of rows) await client.query(statement)
+}
+
+/** What drops all that this transaction made, but for the policy that shows a migration the rows of the tables. */
+const statementsToDrop = `
+  select array_agg(statement order by position) from (
+    select 1 as position, format('drop policy if exists %I on %s', p.polname, p.polrelid::regclass) as statement from pg_policy p
+      where p.xmin = pg_current_xact_id()::xid and p.polname <> 'migrations'
+    union all
+    select 2, format('drop trigger if exists %I on %s', t.tgname, t.tgrelid::regclass) from pg_trigger t
+      where t.xmin = pg_current_xact_id()::xid and not t.tgisinternal
+    union all
+    select 3, 'drop view if exists ' || string_agg(c.oid::regclass::text, ', ') from pg_class c
+      where c.xmin = pg_current_xact_id()::xid and c.relkind = 'v' having count(*) > 0
+    union all
+    select 4, 'drop function if exists ' || string_agg(p.oid::regprocedure::text, ', ') from pg_proc p
+      where p.xmin = pg_current_xact_id()::xid and p.oid <> all($2) having count(*) > 0
+  ) as made`
+
+/** The schema files and migrations of this version, in their order. */
+export const knownMigrations = (): SqlFile[] => [...schemaFiles(), ...readFolder('migrations')]
+
+/** The tables as of the first release, by slice. */
+export function schemaFiles(): SqlFile[] {
+  const schema = readFolder('schema')
+  const ordered = ['platform', ...slices].flatMap((slice) => schema.filter(({ name }) => name === `schema/${slice}.sql`))
+  const stranger = schema.find((file) => !ordered.includes(file))
+  if (stranger) throw new Error(`${stranger.name} is named after no slice (domain/slices.ts).`)
+  return ordered
+}
+
+/** Functions that column defaults, generated columns and indexes need. */
+export const functionsBeforeTables = () => readFolder('functions/before-tables')
+/** The other functions, with their triggers, and the views. */
+export const knownFunctions = () => readFolder('functions')
+
+function readFolder(folder: string): SqlFile[] {
+  return readdirSync(new URL(`${folder}/`, here))
     .filter((name) => name.endsWith('.sql'))
     .sort()
     .map((name) => {
-      const sql = readFileSync(new URL(name, folder), 'utf8')
-      return { name, sql, checksum: hash(sql) }
+      const sql = readFileSync(new URL(`${folder}/${name}`, here), 'utf8')
+      return { name: `${folder}/${name}`, sql, checksum: hash(sql) }
     })
+}
+
+async function runFiles(client: pg.Client, files: readonly SqlFile[]): Promise<void> {
+  for (const { sql } of files) await client.query(sql)
 }
 
 async function createRoles(client: pg.Client, prefix: string, appUrl: string | undefined): Promise<void> {
@@ -137,18 +193,26 @@ async function letTake(client: pg.Client, { login, name, version }: Membership):
   await client.query(`grant ${pg.escapeIdentifier(name)} to ${pg.escapeIdentifier(login)}${how}`)
 }
 
-async function fenceIsStale(client: pg.Client, applied: number): Promise<boolean> {
-  const { rows } = await client.query<{ fence_checksum: string | null }>('select fence_checksum from migration_lock')
-  return applied > 0 || rows[0]?.fence_checksum !== fenceChecksum()
+async function appliedCode(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ code_checksum: string | null }>('select code_checksum from migration_lock')
+  return rows[0]?.code_checksum ?? undefined
 }
 
-async function raiseFence(client: pg.Client, prefix: string): Promise<void> {
-  const sql = databaseRoles.reduce(
+/** A function may name one of a later file, so the bodies are not checked before all are there (schema.test.ts checks them). */
+async function applyCode(client: pg.Client, prefix: string): Promise<void> {
+  const { rows } = await client.query<{ oid: number }>('select oid from pg_proc where xmin = pg_current_xact_id()::xid')
+  const beforeTables = rows.map(({ oid }) => oid)
+  await client.query('set local check_function_bodies = off')
+  await runFiles(client, knownFunctions())
+  const grants = databaseRoles.reduce(
     (text, role) => text.replaceAll(`{{${role}}}`, pg.escapeIdentifier(databaseRoleName(prefix, role))),
-    readFence(),
+    readGrants(),
   )
-  await client.query(sql)
-  await client.query('update migration_lock set fence_checksum = $1', [fenceChecksum()])
+  await client.query(grants)
+  await client.query(`update migration_lock set code_checksum = $1, drop_code = (${statementsToDrop})`, [
+    codeChecksum(),
+    beforeTables,
+  ])
   await writeAccounts(client)
   await writeReferenceData(client, readReference())
 }
@@ -163,12 +227,13 @@ async function writeAccounts(client: pg.Client): Promise<void> {
   }
 }
 
-/** The copies of reference data are written with the fence, so they make it stale too. */
-function fenceChecksum(): string {
-  return hash(readFence() + readReference())
+/** Of all that is applied again when it changes. The copies of reference data are written with it. */
+function codeChecksum(): string {
+  const files = [...functionsBeforeTables(), ...knownFunctions()].map(({ name, checksum }) => `${name} ${checksum}`)
+  return hash([...files, readGrants(), readReference()].join('\n'))
 }
 
-function readFence(): string {
+function readGrants(): string {
   return ['roles.sql', 'fence.sql'].map((name) => readFileSync(new URL(name, here), 'utf8')).join('\n')
 }
 

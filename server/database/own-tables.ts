@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { StartError } from '../platform/start-error.ts'
-import { knownMigrations } from './migrate.ts'
+import { knownFunctions, knownMigrations } from './migrate.ts'
 
 const bookkeeping = ['migrations', 'migration_lock']
 
-/** The names of all tables and views that a migration of this version creates. */
+/** The names of all tables and views of this version. */
 export function ownTables(): string[] {
-  const created = knownMigrations().flatMap(({ sql }) =>
+  const created = [...knownMigrations(), ...knownFunctions()].flatMap(({ sql }) =>
     [...sql.matchAll(/^\s*create (?:table|view) (\w+)/gim)].map(([, name = '']) => name),
   )
   return [...bookkeeping, ...created]

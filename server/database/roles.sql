@@ -1,4 +1,4 @@
--- Run after every change of the migrations. {{name}} stands for the quoted database role of that name.
+-- Run whenever tables, functions, grants or policies changed (migrate.ts). {{name}} stands for the quoted database role of that name.
 -- What each role may do at all; fence.sql says on which rows.
 revoke all on schema public from public;
 grant usage on schema public to {{staff}}, {{owner}}, {{tenant}}, {{visitor}}, {{operator}}, {{gatekeeper}};
@@ -81,7 +81,7 @@ grant update (status, advice_id, suggested_by, payment_id, ignored_reason, decid
 -- Who closed the books when is only ever added to.
 revoke update, delete on ledger_closings from {{staff}};
 revoke delete on leases, organisations from {{staff}};
--- Which days are taken follows the leases, by triggers (0127).
+-- Which days are taken follows the leases, by triggers (functions/taken-days.sql).
 revoke insert, update, delete on taken_days from {{staff}};
 -- What was signed stays as it was; it is voided by a change of the terms, and who is erased goes out of it.
 revoke update, delete on lease_agreements, lease_signatures from {{staff}};

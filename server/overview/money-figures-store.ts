@@ -8,7 +8,7 @@ import { databaseRoleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
 
 // The money of the dashboard, read as the caller: an owner's of their leases, a tenant's of their own. The office's is of everything,
-// and read from the sums that are kept beside the records (migration 0114); reports/check-figures.ts proves the two equal.
+// and read from the sums that are kept beside the records (functions/sums.sql); reports/check-figures.ts proves the two equal.
 
 const balance = sql`(a.amount - a.paid_amount - a.credited_amount - a.written_off_amount)`
 

@@ -1,25 +1,18 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { SignJWT } from 'jose'
-import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { authContract } from '../../domain/identity/auth-contract.ts'
 import { ownerContract } from '../../domain/people/owner-contract.ts'
-import { applyOnly, knownMigrations } from '../database/migrate.ts'
-import { migrateInstallation } from '../database/migrate-installation.ts'
 import { findDatabase } from '../find-database.ts'
 import { aPassword, anAdmin } from '../testing/factories.ts'
-import { aTestApp, expectProblem, type TestApp, testDataKey } from '../testing/test-app.ts'
-import { aTestDatabase, anEmptyDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { aTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { asTableOwner } from './as-table-owner.ts'
 import { standingClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { makeDataKey, readDataKey } from './data-key.ts'
 import { changeDataKey } from './installation.ts'
 import { localClient } from './local-client.ts'
-import { hashPassword } from './password-hash.ts'
 import { createSealer } from './sealed.ts'
 import { openPinHash, sealPinHash } from './sealed-values.ts'
 import { rotateSigningKey } from './signing-keys.ts'
@@ -130,73 +123,6 @@ test('a token of a retired key is refused although it has not run out', async ()
   await expectProblem(admin.call(ownerContract.all, { params }), 'UNAUTHENTICATED')
   expect(await (await app.signIn(admin.phoneNumber, aPassword)).call(ownerContract.all, { params })).toEqual([])
 })
-
-test('an installation that kept its secret in the table moves over: nobody is signed out, and nothing is left in clear', async () => {
-  const place = await aDatabase(anEmptyDatabase)
-  const { ownerUrl, appUrl } = place
-  const names = knownMigrations().map(({ name }) => name)
-  await applyOnly({ ownerUrl, names: names.filter((name) => name < '0230') })
-  const secret = randomBytes(32)
-  const [person, organisation, role, session, message] = ['1', '2', '3', '4', '5'].map(
-    (n) => `00000000-0000-7000-8000-00000000000${n}`,
-  )
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  await client.query('insert into installation (token_secret, created_at) values ($1, $2)', [secret, now])
-  await client.query(
-    `insert into people (id, phone_number, password_hash, pin_hash, is_verified, created_at) values ($1, '17000001', $2, $3, true, $4)`,
-    [person, await hashPassword(aPassword), await hashPassword('2580'), now],
-  )
-  await client.query(
-    "insert into organisations (id, name, admin_id, is_enabled, created_at) values ($1, 'Office', $2, true, $3)",
-    [organisation, person, now],
-  )
-  await client.query(
-    "insert into roles (id, person_id, organisation, name, accepted_at, created_at) values ($1, $2, $3, 'ADMIN', $4, $4)",
-    [role, person, organisation, now],
-  )
-  await client.query(
-    `insert into sessions (id, sign_in_id, person_id, role_id, user_agent, created_at, last_used_at, expires_at)
-    values ($1, $1, $2, $3, '', $4, $4, $5)`,
-    [session, person, role, now, new Date(now.getTime() + 12 * hourMs)],
-  )
-  await client.query(
-    `insert into outbox (organisation_id, id, channel, recipient, body, sealed_secret, next_attempt_at, created_at)
-    values ($1, $2, 'SMS', '17000001', 'password: {secret}', $3, $4, $4)`,
-    [organisation, message, sealedAsBefore(secret, 'sent-later'), now],
-  )
-  const held = { id: role ?? '', name: 'ADMIN' as const, adminId: person ?? '' }
-  const token = await new SignJWT({
-    ...{ id: person, sessionId: session, nameEnglish: 'A', isVerified: true, roles: [held], currentRole: held },
-    organisationId: organisation,
-  })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setExpirationTime(now.getTime() / 1000 + 12 * 3600)
-    .sign(secret)
-
-  await migrateInstallation({ ownerUrl, appUrl, dataKey: testDataKey, now })
-  const app = await anApp(place)
-  const caller = localClient(app.fastify, token)
-  expect(await caller.call(ownerContract.all, { params: { adminId: person ?? '' } })).toEqual([])
-  expect(await caller.call(authContract.sessions, {})).toHaveLength(1)
-  await app.outbox.deliver(organisation ?? '')
-  expect(app.sms.map(({ body }) => body)).toEqual(['password: sent-later'])
-  const { rows } = await client.query<{ text: string }>(
-    `select to_jsonb(i)::text || coalesce((select jsonb_agg(k)::text from signing_keys k), '') || (select jsonb_agg(p)::text from people p) as text
-    from installation i`,
-  )
-  expect(rows[0]?.text).not.toContain(secret.toString('hex'))
-  expect(rows[0]?.text).toContain('sealed:')
-  expect(rows[0]?.text.match(/argon2id/g)).toHaveLength(1) // the password
-  await client.end()
-})
-
-/** As versions before the data key did it. */
-function sealedAsBefore(secret: Buffer, text: string): Buffer {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', Buffer.from(hkdfSync('sha256', secret, '', 'outbox', 32)), nonce)
-  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-}
 
 test('another data key with the one before loses nothing; without it PINs are lost, and are said to be', async () => {
   const app = await anApp()

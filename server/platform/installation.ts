@@ -1,12 +1,10 @@
-import { hkdfSync } from 'node:crypto'
 import type { Client } from 'pg'
 import { asTableOwner } from './as-table-owner.ts'
 import { ConfigError } from './config.ts'
 import type { DataKey } from './data-key.ts'
-import { createSealer, type Sealer, sealerWith } from './sealed.ts'
-import { loseSealed, resealOutbox, sealPins } from './sealed-values.ts'
-import { insertSigningKey, rotateSigningKey, unnamedKeyId } from './signing-keys.ts'
-import { sessionLifeMs } from './session-life.ts'
+import { createSealer } from './sealed.ts'
+import { loseSealed, resealOutbox, resealPins } from './sealed-values.ts'
+import { rotateSigningKey } from './signing-keys.ts'
 
 /** The data key that the database belongs to; undefined for one that has none yet, or no tables. */
 export function dataKeyIdOf(ownerUrl: string): Promise<string | undefined> {
@@ -17,32 +15,19 @@ export function dataKeyIdOf(ownerUrl: string): Promise<string | undefined> {
   })
 }
 
-/** The token secret of versions that kept it in the table; read before the migration that drops it. */
-export function readUnsealedSecret(ownerUrl: string): Promise<Buffer | undefined> {
-  return asTableOwner(ownerUrl, async (client) => {
-    if (!(await hasColumn(client, 'installation', 'token_secret'))) return undefined
-    const { rows } = await client.query<{ secret: Buffer }>('select token_secret as secret from installation')
-    return rows[0]?.secret
-  })
-}
-
 type Opening = {
   ownerUrl: string
   dataKey: DataKey
   now: Date
-  /** What `readUnsealedSecret` found before the migration. */
-  unsealedSecret?: Buffer | undefined
 }
 
 /** Ties the migrated database to its data key and makes what it lacks; refuses a key that is not the database's. */
-export function openInstallation({ ownerUrl, dataKey, now, unsealedSecret }: Opening): Promise<void> {
+export function openInstallation({ ownerUrl, dataKey, now }: Opening): Promise<void> {
   return asTableOwner(ownerUrl, (client) =>
     inTransaction(client, async () => {
       const id = await lockRow(client, now)
       if (id !== null && id !== dataKey.id) throw new ConfigError(keyDoesNotFit(id, dataKey.id))
       if (id === null) await client.query('update installation set data_key_id = $1', [dataKey.id])
-      if (unsealedSecret) await takeOverSecret(client, { dataKey, now, secret: unsealedSecret })
-      await sealPins(client, createSealer(dataKey, 'PIN'))
       const { rowCount } = await client.query('select from signing_keys where retires_at is null')
       if (!rowCount) await rotateSigningKey(client, { dataKey, now })
     }),
@@ -63,7 +48,7 @@ export function changeDataKey({ ownerUrl, dataKey, now, before }: Opening & { be
       await rotateSigningKey(client, { dataKey, now })
       if (!before || before.id !== id) return loseSealed(client, now)
       await resealOutbox(client, createSealer(before, 'outbox'), createSealer(dataKey, 'outbox'))
-      await sealPins(client, createSealer(dataKey, 'PIN'), createSealer(before, 'PIN'))
+      await resealPins(client, createSealer(before, 'PIN'), createSealer(dataKey, 'PIN'))
       return 0
     }),
   )
@@ -74,17 +59,6 @@ async function lockRow(client: Client, now: Date): Promise<string | null> {
   await client.query('insert into installation (created_at) values ($1) on conflict do nothing', [now])
   const { rows } = await client.query<{ id: string | null }>('select data_key_id as id from installation for update')
   return rows[0]?.id ?? null
-}
-
-/** Nobody is signed out: tokens of before are believed for as long as a session lasts. */
-async function takeOverSecret(
-  client: Client,
-  { dataKey, now, secret }: { dataKey: DataKey; now: Date; secret: Buffer },
-): Promise<void> {
-  const retiresAt = new Date(now.getTime() + sessionLifeMs)
-  await insertSigningKey(client, { dataKey, now, key: { id: unnamedKeyId, secret }, retiresAt })
-  const before: Sealer = sealerWith(Buffer.from(hkdfSync('sha256', secret, '', 'outbox', 32)))
-  await resealOutbox(client, before, createSealer(dataKey, 'outbox'))
 }
 
 const keyDoesNotFit = (wanted: string, found: string) =>

@@ -14,18 +14,17 @@ export const sealPinHash = (sealer: Sealer, personId: string, hash: string) =>
 export const openPinHash = (sealer: Sealer, personId: string, sealed: string) =>
   sealer.open(Buffer.from(sealed.slice(sealedPrefix.length), 'base64url'), personId)
 
-/** Seals the hashes of earlier versions; given the sealer of before, all of them anew. */
-export async function sealPins(client: Client, sealer: Sealer, before?: Sealer): Promise<void> {
-  const wanted = before ? "pin_hash like 'sealed:%'" : "pin_hash not like 'sealed:%'"
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+/** Seals the hashes of all PINs again. One that cannot be opened stops it. */
+export async function resealPins(client: Client, before: Sealer, after: Sealer): Promise<void> {
+  for (let lastId = '00000000-0000-0000-0000-000000000000'; ; ) {
     const { rows } = await client.query<{ id: string; pin_hash: string }>(
-      `select id, pin_hash from people where ${wanted} and id > $1 order by id limit $2`,
-      [after, blockSize],
+      'select id, pin_hash from people where pin_hash is not null and id > $1 order by id limit $2',
+      [lastId, blockSize],
     )
     const last = rows.at(-1)
     if (!last) return
-    after = last.id
-    const hashes = rows.map(({ id, pin_hash }) => sealPinHash(sealer, id, before ? openPinHash(before, id, pin_hash) : pin_hash))
+    lastId = last.id
+    const hashes = rows.map(({ id, pin_hash }) => sealPinHash(after, id, openPinHash(before, id, pin_hash)))
     await client.query(
       'update people p set pin_hash = s.hash from unnest($1::uuid[], $2::text[]) as s (id, hash) where p.id = s.id',
       [rows.map(({ id }) => id), hashes],

@@ -9,7 +9,7 @@ export type SealedKind = 'outbox' | 'signing key' | 'PIN'
 
 export const createSealer = (dataKey: DataKey, kind: SealedKind): Sealer => sealerWith(dataKey.derive(`seal ${kind}`))
 
-export function sealerWith(key: Uint8Array): Sealer {
+function sealerWith(key: Uint8Array): Sealer {
   return {
     seal: (secret, boundTo = '') => {
       const nonce = randomBytes(12)

@@ -17,8 +17,6 @@ export type SigningKeys = {
   find: (id: string) => Promise<SigningKey | undefined>
 }
 
-/** The key of tokens from before keys had names. */
-export const unnamedKeyId = 'unnamed'
 /** A process may sign with the old key until it reads the table again. */
 const rereadAfterMs = 60_000
 
@@ -69,19 +67,8 @@ export async function rotateSigningKey(
 ): Promise<{ retiresAt: Date }> {
   const retiresAt = new Date(now.getTime() + (atOnce ? 0 : sessionLifeMs + rereadAfterMs))
   await client.query('update signing_keys set retires_at = least(retires_at, $1)', [retiresAt])
-  await insertSigningKey(client, { dataKey, now, key: { id: randomBytes(8).toString('hex'), secret: randomBytes(32) } })
+  const id = randomBytes(8).toString('hex')
+  const sealed = createSealer(dataKey, 'signing key').seal(randomBytes(32).toString('base64url'), id)
+  await client.query('insert into signing_keys (id, sealed_secret, created_at) values ($1, $2, $3)', [id, sealed, now])
   return { retiresAt }
-}
-
-type Insertion = { dataKey: DataKey; now: Date; key: SigningKey; retiresAt?: Date }
-
-export async function insertSigningKey(
-  client: Client,
-  { dataKey, now, key: { id, secret }, retiresAt }: Insertion,
-): Promise<void> {
-  const sealed = createSealer(dataKey, 'signing key').seal(Buffer.from(secret).toString('base64url'), id)
-  await client.query(
-    'insert into signing_keys (id, sealed_secret, created_at, retires_at) values ($1, $2, $3, $4) on conflict do nothing',
-    [id, sealed, now, retiresAt ?? null],
-  )
 }

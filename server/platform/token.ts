@@ -5,7 +5,7 @@ import { Problem } from '../../domain/problem.ts'
 import type { Actor } from './actor.ts'
 import type { Clock } from './clock.ts'
 import { sessionIdOf } from './session-id.ts'
-import { type SigningKeys, unnamedKeyId } from './signing-keys.ts'
+import type { SigningKeys } from './signing-keys.ts'
 
 /** What a token says (specification §3: id, roles, isVerified, nameEnglish) and the role it acts in. */
 const claimsSchema = z.object({
@@ -72,7 +72,7 @@ async function verify(token: string, keys: SigningKeys, clock: Clock): Promise<V
   return { claims, expiresAt: (verified?.payload.exp ?? 0) * 1000, keyId: key.id }
 }
 
-const headerSchema = z.object({ alg: z.literal('HS256'), kid: z.string().max(32).default(unnamedKeyId) })
+const headerSchema = z.object({ alg: z.literal('HS256'), kid: z.string().max(32) })
 
 function keyIdOf(token: string): string | undefined {
   try {

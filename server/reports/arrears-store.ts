@@ -11,7 +11,7 @@ import { openAdvices } from './receivable-store.ts'
 export type Buckets = Pick<ArrearsRow, 'current' | 'days1to30' | 'days31to60' | 'days61to90' | 'over90'>
 export type Owed = Buckets & { principalAmount: Money }
 
-/** Leases that owe, the largest first: from the balance that is kept of each (migration 0181). */
+/** Leases that owe, the largest first: from the balance that is kept of each (functions/lease-balances.sql). */
 export function leasesThatOwe(buildingId: string | undefined): Matches {
   return {
     id: sql.ref('b.lease_id'),

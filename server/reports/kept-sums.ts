@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { accounts } from '../../domain/ledger/account.ts'
 
-/** Sums that triggers keep (migrations 0114, 0156 and 0181): by `keys`, of `sums`. `records` gives the same columns from what they are sums of. */
+/**
+ * Sums that triggers keep (functions/sums.sql, functions/lease-balances.sql): by `keys`, of `sums`. `records` gives the same columns
+ * from what they are sums of.
+ */
 export type KeptSums = {
   table: 'ledger_sums' | 'advice_sums' | 'payment_sums' | 'unit_sums' | 'lease_balances'
   keys: readonly string[]

@@ -54,7 +54,7 @@ export async function readDeposits(tx: Tx, query: Query): Promise<Deposits> {
 }
 
 /**
- * As it stands, to the office: from the balance that is kept of each lease (migration 0181), tenants by name. Of more than are counted
+ * As it stands, to the office: from the balance that is kept of each lease (functions/lease-balances.sql), tenants by name. Of more than are counted
  * what is held is the kept sum of the ledger; what was agreed is added up nowhere, and would be a scan of all leases for every page.
  */
 async function readKept(tx: Tx, query: Query): Promise<Read> {

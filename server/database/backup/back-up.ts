@@ -62,7 +62,7 @@ async function describe(client: pg.Client, now: Date): Promise<Manifest> {
 }
 
 /** Every table with its columns, but for those that PostgreSQL works out itself. */
-async function tablesOf(client: pg.Client): Promise<Manifest['tables']> {
+export async function tablesOf(client: pg.Client): Promise<Manifest['tables']> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid

@@ -18,8 +18,10 @@ import { billedLease, pay } from '../../testing/billing-steps.ts'
 import { type Admin, aPassword, aPlot, aTenant, anAdmin, anOwner, arriveBySms } from '../../testing/factories.ts'
 import { aTestApp, type TestApp, testDataKey } from '../../testing/test-app.ts'
 import { aTestDatabase, anEmptyDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { applyOnly, knownMigrations } from '../migrate.ts'
+import { run } from '../../testing/test-server.ts'
+import { applyOnly, knownMigrations, schemaFiles } from '../migrate.ts'
 import { backUp } from './back-up.ts'
+import { type Manifest, manifestName, manifestSchema, signatureName } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 let folder: string
@@ -193,14 +195,14 @@ async function* changedParts() {
 test('a backup of an older version is brought up to date, also in a database that is newer already', async () => {
   const old = await aTarget()
   const names = knownMigrations().map(({ name }) => name)
-  await applyOnly({ ownerUrl: old.ownerUrl, names: names.filter((name) => name < '0060') })
+  await applyOnly({ ownerUrl: old.ownerUrl, names: schemaFiles().map(({ name }) => name) })
   await column(old.ownerUrl, "insert into people (id, created_at) values ('00000000-0000-7000-8000-000000000001', '2025-01-01')")
   const older = join(folder, 'older.tar.gz')
   await backUp({ ownerUrl: old.ownerUrl, path: older, now: app.clock.now(), dataKey: app.dataKey })
   const target = await aTarget(aTestDatabase)
   await restoreBackup({ ownerUrl: target.ownerUrl, appUrl: target.appUrl, path: older, ...keys })
   expect(await column(target.ownerUrl, 'select count(*)::int as value from people')).toEqual([1])
-  expect(await column(target.ownerUrl, 'select name as value from migrations order by 1')).toEqual(names)
+  expect(await column(target.ownerUrl, 'select name as value from migrations order by 1')).toEqual(names.toSorted())
 })
 
 test('a backup of a newer version is refused', async () => {
@@ -214,7 +216,50 @@ test('a backup of a newer version is refused', async () => {
 async function* ofNewerVersion() {
   for await (const { name, content } of readArchive(path)) {
     const isFirst = name === 'manifest.json'
-    yield { name, content: isFirst ? Buffer.from(content.toString().replace('0001_context.sql', '9999_later.sql')) : content }
+    yield {
+      name,
+      content: isFirst ? Buffer.from(content.toString().replace('schema/platform.sql', 'migrations/9999_later.sql')) : content,
+    }
+  }
+}
+
+test('a backup from before the first release is restored where tables and columns are the same, and refused where they are not', async () => {
+  const [same, older] = [join(folder, 'pre-release.tar.gz'), join(folder, 'too-old.tar.gz')]
+  const taken = join(folder, 'of-the-schema.tar.gz')
+  const source = await aTarget()
+  await applyOnly({ ownerUrl: source.ownerUrl, names: schemaFiles().map(({ name }) => name) })
+  await run(source.ownerUrl, [
+    "insert into people (id, created_at) values ('00000000-0000-7000-8000-000000000002', '2025-01-01')",
+  ])
+  await backUp({ ownerUrl: source.ownerUrl, path: taken, now: app.clock.now(), dataKey: app.dataKey })
+  await writeArchive(
+    same,
+    ofPreRelease(taken, ({ tables }) => tables),
+  )
+  await writeArchive(
+    older,
+    ofPreRelease(taken, ({ tables }) => tables.filter(({ name }) => name !== 'tax_facts')),
+  )
+  const target = await aTarget()
+  const refused = restoreBackup({ ownerUrl: target.ownerUrl, appUrl: target.appUrl, path: older, ...keys })
+  await expect(refused).rejects.toThrow('made by a version that is too old')
+  await restoreBackup({ ownerUrl: target.ownerUrl, appUrl: target.appUrl, path: same, ...keys })
+  expect(await column(target.ownerUrl, 'select id as value from people')).toEqual(['00000000-0000-7000-8000-000000000002'])
+  expect(await column(target.ownerUrl, 'select name as value from migrations order by 1')).toEqual(
+    knownMigrations()
+      .map(({ name }) => name)
+      .sort(),
+  )
+})
+
+/** As versions of then wrote it: without a signature. */
+async function* ofPreRelease(path: string, tablesOf: (manifest: Manifest) => Manifest['tables']) {
+  for await (const { name, content } of readArchive(path)) {
+    if (name === manifestName) {
+      const manifest = manifestSchema.parse(JSON.parse(content.toString()))
+      const migrations = [{ name: '0001_context.sql', checksum: 'of its text' }]
+      yield { name, content: Buffer.from(JSON.stringify({ ...manifest, format: 1, migrations, tables: tablesOf(manifest) })) }
+    } else if (name !== signatureName) yield { name, content }
   }
 }
 

@@ -6,9 +6,10 @@ import { changeDataKey, dataKeyIdOf } from '../../platform/installation.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { lockDatabaseAlone } from '../database-lock.ts'
 import { migrateInstallation } from '../migrate-installation.ts'
-import { applyOnly, knownMigrations, migrate } from '../migrate.ts'
+import { applyOnly, isPreRelease, knownMigrations, migrate, schemaFiles } from '../migrate.ts'
 import { assertOnlyOwnTables, dropOwnSchema, inTransaction, isWithoutRecords, ownTables } from '../own-tables.ts'
 import { hasUnfinishedDemo } from '../unfinished-demo.ts'
+import { tablesOf } from './back-up.ts'
 import type { Manifest } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
 import type { SignatureCheck } from './signature.ts'
@@ -116,7 +117,7 @@ async function refuseUnbalanced(client: pg.Client): Promise<void> {
 }
 
 function refuseUnknown({ migrations }: Manifest): void {
-  if (areKnown(migrations)) return
+  if (areKnown(migrations) || isPreRelease(migrations)) return
   throw new CannotRestoreBackup('This backup was made by a newer version. Install that version, or a later one, and try again.')
 }
 
@@ -132,12 +133,25 @@ async function assertEmpty(client: pg.Client): Promise<void> {
 const restoreElsewhere = 'Restore into an empty one: another DATA_DIR, or another DATABASE_URL.'
 
 /** The tables as they were: where this database knows migrations that the backup does not, they are made again. */
-async function makeTables(client: pg.Client, ownerUrl: string, { migrations }: Manifest): Promise<void> {
-  const wanted = migrations.map(({ name }) => name)
+async function makeTables(client: pg.Client, ownerUrl: string, { migrations, tables }: Manifest): Promise<void> {
+  const wanted = (isPreRelease(migrations) ? schemaFiles() : migrations).map(({ name }) => name)
   const isNewer = (await appliedMigrations(client)).some((name) => !wanted.includes(name))
   if (isNewer) await dropOwnSchema(client, () => assertEmpty(client))
   else await inTransaction(client, () => assertEmpty(client))
   await applyOnly({ ownerUrl, names: wanted })
+  if (isPreRelease(migrations)) await assertSameColumns(client, tables)
+}
+
+/** The migrations of before the first release made the tables that are in the schema files now. */
+async function assertSameColumns(client: pg.Client, archived: Manifest['tables']): Promise<void> {
+  const namesOf = (tables: Manifest['tables']) =>
+    tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`))
+  const wanted = new Set(namesOf(archived))
+  const found = namesOf(await tablesOf(client))
+  if (found.length === wanted.size && found.every((name) => wanted.has(name))) return
+  throw new CannotRestoreBackup(
+    'This backup was made by a version that is too old. Restore it with the last version from before the first release, back that up, and restore the new backup here.',
+  )
 }
 
 /** A table of this name is not always ours: many programs count their migrations in one. */

@@ -1,0 +1,19 @@
+-- Undo of imports.
+
+create function remove_imported_leases(import uuid) returns integer
+  language plpgsql security definer set search_path = pg_catalog, public
+as $$
+declare removed integer;
+begin
+  delete from public.lease_events e using public.import_rows r
+    where r.organisation_id = public.app_organisation_id() and r.import_id = import and r.kind = 'lease' and not r.is_kept
+      and e.organisation_id = r.organisation_id and e.lease_id = r.record_id;
+  delete from public.leases l using public.import_rows r
+    where r.organisation_id = public.app_organisation_id() and r.import_id = import and r.kind = 'lease' and not r.is_kept
+      and l.organisation_id = r.organisation_id and l.id = r.record_id;
+  get diagnostics removed = row_count;
+  return removed;
+end $$;
+comment on function remove_imported_leases is
+  'Deletes the leases that an import created, but those that must stay, and returns how many. Called when an import is undone, because '
+  'staff may not delete leases.';

@@ -1,0 +1,23 @@
+-- The version of a record: a counter that grows with every change that a person can make of it (docs/decisions/0066). A client that
+-- edits a record names the version that it read, and learns when somebody else changed the record since.
+
+create function count_version() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  if new.version = old.version
+    and (to_jsonb(new) - tg_argv::text[]) is distinct from (to_jsonb(old) - tg_argv::text[])
+  then
+    new.version := old.version + 1;
+  end if;
+  return new;
+end
+$$;
+comment on function count_version is
+  'Raises the version of a row when a column changes that is not among the arguments: those that the product derives by itself. Trigger '
+  'on thrams, plots, buildings and units.';
+
+create trigger count_version before update on thrams for each row execute function count_version('version');
+create trigger count_version before update on plots
+  for each row execute function count_version('version', 'occupancy', 'bounds', 'administrative_zone_id');
+create trigger count_version before update on buildings
+  for each row execute function count_version('version', 'occupancy', 'bounds', 'administrative_zone_id');
+create trigger count_version before update on units for each row execute function count_version('version', 'occupancy');

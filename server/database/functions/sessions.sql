@@ -1,0 +1,25 @@
+-- Access tokens.
+
+-- It raises an error instead of answering, so that a caller cannot forget to look at the answer.
+create function require_session(
+  session uuid, claimed_person uuid, claimed_role text, claimed_organisation uuid, claimed_admin uuid, claims_operator boolean
+) returns void language plpgsql stable security definer set search_path = pg_catalog, public as $$
+begin
+  if not exists (
+    select from public.sessions s
+    join public.people p on p.id = s.person_id
+    join public.roles r on r.id = s.role_id and r.person_id = s.person_id
+    left join public.organisations o on o.id = coalesce(s.operator_in, r.organisation)
+    where s.id = session and s.person_id = claimed_person and s.ended_at is null and s.expires_at > public.app_now()
+      and p.login_enabled and r.accepted_at is not null and r.disabled_at is null and r.ended_at is null
+      and (o.is_enabled or r.organisation is null)
+      and o.id is not distinct from claimed_organisation and o.admin_id is not distinct from claimed_admin
+      and claims_operator = (s.operator_in is not null)
+      and case when claims_operator then r.name = 'SUPERADMIN' and claimed_role = 'ADMIN' else r.name = claimed_role end
+  ) then
+    raise exception 'The session has ended.' using errcode = 'SK401';
+  end if;
+end $$;
+comment on function require_session is
+  'Raises an error unless the session of an access token is valid for exactly what the token claims. Called at the start of each '
+  'transaction of a signed-in person.';

@@ -1,0 +1,279 @@
+-- What an owner holds and what a tenant rents, for the policies of fence.sql. They run with the rights of the table owner, because a
+-- policy that read the tables itself would be subject to its own result. Each is limited to the organisation and the person of the
+-- request, and only the role it serves may call it (roles.sql). `= any(array(…))` finds the few things that a person has by index, where
+-- `in (…)` would read the whole table.
+
+create function owned_thram_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public as $$
+  select thram_id from public.thram_holdings
+  where organisation_id = public.app_organisation_id() and owner_id = public.app_person_id()
+    and held_from <= public.app_today() and (held_until is null or held_until > public.app_today())
+$$;
+comment on function owned_thram_ids is 'The thrams that the person owns a share of today. Called by policies for owners.';
+
+create function owned_building_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public
+  as $sight$ select public.kept_sight('owned_building_ids') $sight$;
+comment on function owned_building_ids is
+  'The buildings that the person owns, worked out once in a transaction. Called by policies for owners.';
+
+create function owned_unit_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public
+  as $sight$ select public.kept_sight('owned_unit_ids') $sight$;
+comment on function owned_unit_ids is 'The units that the person owns, worked out once in a transaction. Called by policies for owners.';
+
+create function owned_lease_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public
+  as $sight$ select public.kept_sight('owned_lease_ids') $sight$;
+comment on function owned_lease_ids is
+  'The leases of what the person owns, worked out once in a transaction. Called by policies for owners.';
+
+create function visible_building_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public
+  as $sight$ select public.kept_sight('visible_building_ids') $sight$;
+comment on function visible_building_ids is
+  'The buildings that the person owns or owns a unit of, worked out once in a transaction. Called by policies for owners.';
+
+create function visible_plot_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public
+  as $sight$ select public.kept_sight('visible_plot_ids') $sight$;
+comment on function visible_plot_ids is
+  'The plots that the person owns or that their visible buildings stand on, worked out once in a transaction. Called by policies for '
+  'owners.';
+
+create function visible_thram_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public
+  as $sight$ select public.kept_sight('visible_thram_ids') $sight$;
+comment on function visible_thram_ids is
+  'The thrams that the person owns or that hold their visible plots, worked out once in a transaction. Called by policies for owners.';
+
+-- Each table's policy asks for the ids, and one builds on the other, so a list of an owner of thousands would ask a dozen times. They are
+-- cached for the organisation, person and instant of the request. A transaction that has written anything works them out each time, since
+-- it may have changed them itself.
+create function kept_sight(sight text) returns setof uuid language plpgsql stable security definer set search_path = pg_catalog, public as $$
+declare
+  setting text := 'app.sight_' || sight;
+  stamp text := concat_ws(' ', public.app_organisation_id(), public.app_person_id(), extract(epoch from public.app_now()), '');
+  kept text := current_setting(setting, true);
+  ids uuid[];
+begin
+  if pg_current_xact_id_if_assigned() is not null then
+    return query execute format('select public.%I()', 'find_' || sight);
+  elsif starts_with(kept, stamp) then
+    return query select unnest(substr(kept, length(stamp) + 1)::uuid[]);
+  else
+    execute format('select array(select public.%I())', 'find_' || sight) into ids;
+    perform set_config(setting, stamp || ids::text, true);
+    return query select unnest(ids);
+  end if;
+end $$;
+comment on function kept_sight is
+  'Calls find_<name>() and caches the ids in a setting of the transaction. Called by owned_…_ids and visible_…_ids.';
+
+create function find_owned_building_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public as $$
+  select building_id from public.building_holdings
+  where organisation_id = public.app_organisation_id() and owner_id = public.app_person_id()
+  union
+  select bp.building_id
+  from public.building_plots bp
+  join public.plots p on p.organisation_id = bp.organisation_id and p.id = bp.plot_id
+  where bp.organisation_id = public.app_organisation_id()
+    and p.thram_id = any(array(select public.owned_thram_ids()))
+    and not exists (
+      select 1 from public.building_holdings h where h.organisation_id = bp.organisation_id and h.building_id = bp.building_id
+    )
+$$;
+comment on function find_owned_building_ids is
+  'The buildings that the person owns: by their own holdings, or else by those of their plots'' thrams. Called by kept_sight.';
+
+create function find_owned_unit_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public as $$
+  select unit_id from public.unit_holdings
+  where organisation_id = public.app_organisation_id() and owner_id = public.app_person_id()
+  union
+  select u.id from public.units u
+  where u.organisation_id = public.app_organisation_id()
+    and u.building_id = any(array(select public.owned_building_ids()))
+    and not exists (select 1 from public.unit_holdings h where h.organisation_id = u.organisation_id and h.unit_id = u.id)
+$$;
+comment on function find_owned_unit_ids is
+  'The units that the person owns: by their own holdings, or else by those of their building. Called by kept_sight.';
+
+create function find_owned_lease_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public as $$
+  select id from public.leases
+  where organisation_id = public.app_organisation_id() and unit_id = any(array(select public.owned_unit_ids()))
+  union
+  select id from public.leases
+  where organisation_id = public.app_organisation_id() and building_id = any(array(select public.owned_building_ids()))
+  union
+  select l.id from public.leases l
+  join public.plots p on p.organisation_id = l.organisation_id and p.id = l.plot_id
+  where l.organisation_id = public.app_organisation_id() and p.thram_id = any(array(select public.owned_thram_ids()))
+$$;
+comment on function find_owned_lease_ids is 'The leases of the units, buildings and plots that the person owns. Called by kept_sight.';
+
+-- Units that follow their building are owned already: only units with holdings of their own are looked up, which takes a fifth of the time
+-- of a list of an owner of thousands.
+create function find_visible_building_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public as $$
+  select public.owned_building_ids()
+  union
+  select u.building_id from public.units u where u.organisation_id = public.app_organisation_id() and u.id = any(array(
+    select h.unit_id from public.unit_holdings h where h.organisation_id = public.app_organisation_id() and h.owner_id = public.app_person_id()))
+$$;
+comment on function find_visible_building_ids is 'The buildings that the person owns or owns a unit of. Called by kept_sight.';
+
+create function find_visible_plot_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public as $$
+  select id from public.plots
+  where organisation_id = public.app_organisation_id() and thram_id = any(array(select public.owned_thram_ids()))
+  union
+  select plot_id from public.building_plots
+  where organisation_id = public.app_organisation_id() and building_id = any(array(select public.visible_building_ids()))
+$$;
+comment on function find_visible_plot_ids is
+  'The plots of thrams that the person owns and those under their visible buildings. Called by kept_sight.';
+
+create function find_visible_thram_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public as $$
+  select public.owned_thram_ids()
+  union
+  select thram_id from public.plots where organisation_id = public.app_organisation_id() and id = any(array(select public.visible_plot_ids()))
+$$;
+comment on function find_visible_thram_ids is 'The thrams that the person owns and those of their visible plots. Called by kept_sight.';
+
+-- Who rents beside the tenant sees the lease as the tenant does, from the day they are named until they leave. Whoever left, and a
+-- tenant whose lease went on to a successor, sees it no more.
+create function rented_lease_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public as $$
+  select id from public.leases where organisation_id = public.app_organisation_id() and tenant_id = public.app_person_id()
+  union
+  select lease_id from public.lease_parties
+  where organisation_id = public.app_organisation_id() and tenant_id = public.app_person_id()
+    and role = 'CO_TENANT' and (ends_on is null or ends_on >= public.app_today())
+$$;
+comment on function rented_lease_ids is 'The leases that the person rents, alone or as a co-tenant. Called by policies for tenants.';
+
+create function rented_unit_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public as $$
+  select unit_id from public.leases
+  where organisation_id = public.app_organisation_id() and id = any(array(select public.rented_lease_ids())) and unit_id is not null
+$$;
+comment on function rented_unit_ids is 'The units that the person rents. Called by policies for tenants.';
+
+create function rented_building_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public as $$
+  select building_id from public.leases
+  where organisation_id = public.app_organisation_id() and id = any(array(select public.rented_lease_ids())) and building_id is not null
+  union
+  select building_id from public.units where organisation_id = public.app_organisation_id() and id = any(array(select public.rented_unit_ids()))
+$$;
+comment on function rented_building_ids is 'The buildings that the person rents or rents a unit of. Called by policies for tenants.';
+
+create function rented_plot_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public as $$
+  select plot_id from public.leases
+  where organisation_id = public.app_organisation_id() and id = any(array(select public.rented_lease_ids())) and plot_id is not null
+  union
+  select plot_id from public.building_plots
+  where organisation_id = public.app_organisation_id() and building_id = any(array(select public.rented_building_ids()))
+$$;
+comment on function rented_plot_ids is
+  'The plots that the person rents or that their rented buildings stand on. Called by policies for tenants.';
+
+create function rented_thram_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public as $$
+  select thram_id from public.plots where organisation_id = public.app_organisation_id() and id = any(array(select public.rented_plot_ids()))
+$$;
+comment on function rented_thram_ids is 'The thrams of the plots that the person rents. Called by policies for tenants.';
+
+create function shared_tenant_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public as $$
+  select tenant_id from public.leases
+  where organisation_id = public.app_organisation_id() and id = any(array(select public.rented_lease_ids()))
+  union
+  select tenant_id from public.lease_parties
+  where organisation_id = public.app_organisation_id() and lease_id = any(array(select public.rented_lease_ids()))
+    and (ends_on is null or ends_on >= public.app_today())
+$$;
+comment on function shared_tenant_ids is 'The tenants who rent together with the person. Called by policies for tenants.';
+
+-- Who may see the documents of a record: one question for one record, answered by index.
+create function owns_thram(thram uuid) returns boolean language sql stable security definer set search_path = pg_catalog, public as $$
+  select exists (select from public.thram_holdings h where h.organisation_id = public.app_organisation_id() and h.thram_id = thram
+    and h.owner_id = public.app_person_id() and h.held_from <= public.app_today() and (h.held_until is null or h.held_until > public.app_today()))
+$$;
+comment on function owns_thram is 'Whether the person owns a share of a thram today. Called by owner_sees_record and owns_plot.';
+
+create function owns_plot(plot uuid) returns boolean language sql stable security definer set search_path = pg_catalog, public as $$
+  select exists (select from public.plots p
+    where p.organisation_id = public.app_organisation_id() and p.id = plot and public.owns_thram(p.thram_id))
+$$;
+comment on function owns_plot is 'Whether the person owns a plot. Called by owner_sees_record, owns_building and owns_lease.';
+
+create function owns_building(building uuid) returns boolean language sql stable security definer set search_path = pg_catalog, public as $$
+  select case
+    when exists (select from public.building_holdings h
+      where h.organisation_id = public.app_organisation_id() and h.building_id = building)
+    then exists (select from public.building_holdings h where h.organisation_id = public.app_organisation_id()
+      and h.building_id = building and h.owner_id = public.app_person_id())
+    else exists (select from public.building_plots bp where bp.organisation_id = public.app_organisation_id()
+      and bp.building_id = building and public.owns_plot(bp.plot_id))
+  end
+$$;
+comment on function owns_building is 'Whether the person owns a building. Called by owner_sees_record, owns_unit and owns_lease.';
+
+create function owns_unit(unit uuid) returns boolean language sql stable security definer set search_path = pg_catalog, public as $$
+  select case
+    when exists (select from public.unit_holdings h where h.organisation_id = public.app_organisation_id() and h.unit_id = unit)
+    then exists (select from public.unit_holdings h where h.organisation_id = public.app_organisation_id()
+      and h.unit_id = unit and h.owner_id = public.app_person_id())
+    else exists (select from public.units u
+      where u.organisation_id = public.app_organisation_id() and u.id = unit and public.owns_building(u.building_id))
+  end
+$$;
+comment on function owns_unit is 'Whether the person owns a unit. Called by owner_sees_record and owns_lease.';
+
+create function owns_lease(lease uuid) returns boolean language sql stable security definer set search_path = pg_catalog, public as $$
+  select exists (select from public.leases l where l.organisation_id = public.app_organisation_id() and l.id = lease
+    and case
+      when l.unit_id is not null then public.owns_unit(l.unit_id)
+      when l.building_id is not null then public.owns_building(l.building_id)
+      else public.owns_plot(l.plot_id)
+    end)
+$$;
+comment on function owns_lease is 'Whether the person owns what a lease lets. Called by owner_sees_record.';
+
+create function rents_lease(lease uuid) returns boolean language sql stable security definer set search_path = pg_catalog, public as $$
+  select exists (select from public.leases l
+    where l.organisation_id = public.app_organisation_id() and l.id = lease and l.tenant_id = public.app_person_id())
+  or exists (select from public.lease_parties p
+    where p.organisation_id = public.app_organisation_id() and p.lease_id = lease and p.tenant_id = public.app_person_id()
+      and p.role = 'CO_TENANT' and (p.ends_on is null or p.ends_on >= public.app_today()))
+$$;
+comment on function rents_lease is 'Whether the person rents a lease, alone or as a co-tenant. Called by tenant_sees_record.';
+
+create function owner_sees_record(entity text, record uuid) returns boolean language sql stable security definer set search_path = pg_catalog, public as $$
+  select case entity
+    when 'owner' then record = public.app_person_id()
+    when 'thram' then public.owns_thram(record)
+    when 'plot' then public.owns_plot(record)
+    when 'building' then public.owns_building(record)
+    when 'unit' then public.owns_unit(record)
+    when 'lease' then public.owns_lease(record)
+    when 'conditionItem' then exists (select from public.condition_items c
+      where c.organisation_id = public.app_organisation_id() and c.id = record and public.owns_lease(c.lease_id))
+    when 'damageItem' then exists (select from public.damage_items i
+      where i.organisation_id = public.app_organisation_id() and i.id = record and public.owns_lease(i.lease_id))
+    when 'advice' then exists (select from public.payment_advices a
+      where a.organisation_id = public.app_organisation_id() and a.id = record and public.owns_lease(a.lease_id))
+    when 'payment' then exists (select from public.payments p
+      where p.organisation_id = public.app_organisation_id() and p.id = record and public.owns_lease(p.lease_id))
+    else false
+  end
+$$;
+comment on function owner_sees_record is
+  'Whether an owner may see the documents of a record. A kind of record not named here has documents for the office only. Called by '
+  'policies.';
+
+create function tenant_sees_record(entity text, record uuid) returns boolean language sql stable security definer set search_path = pg_catalog, public as $$
+  select case entity
+    when 'tenant' then record = public.app_person_id()
+    when 'lease' then public.rents_lease(record)
+    when 'conditionItem' then exists (select from public.condition_items c
+      where c.organisation_id = public.app_organisation_id() and c.id = record and public.rents_lease(c.lease_id))
+    when 'damageItem' then exists (select from public.damage_items i
+      where i.organisation_id = public.app_organisation_id() and i.id = record and public.rents_lease(i.lease_id))
+    when 'advice' then exists (select from public.payment_advices a
+      where a.organisation_id = public.app_organisation_id() and a.id = record and public.rents_lease(a.lease_id))
+    when 'payment' then exists (select from public.payments p
+      where p.organisation_id = public.app_organisation_id() and p.id = record and public.rents_lease(p.lease_id))
+    else false
+  end
+$$;
+comment on function tenant_sees_record is
+  'Whether a tenant may see the documents of a record. A kind of record not named here has documents for the office only. Called by '
+  'policies.';

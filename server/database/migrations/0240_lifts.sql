@@ -1,1 +1,0 @@
-alter table buildings add lifts integer check (lifts between 0 and 40);

@@ -1,0 +1,48 @@
+create table files (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  hash text not null check (hash ~ '^[0-9a-f]{64}$'),
+  content_type text not null check (content_type in ('image/png', 'image/webp', 'application/pdf')),
+  content bytea not null check (octet_length(content) between 1 and 10000000),
+  created_at timestamptz not null default app_now(),
+  primary key (organisation_id, hash)
+);
+comment on table files is
+  'The content of uploaded files by their hash. The same content is stored once in an organisation and never changes.';
+-- Images are compressed already.
+alter table files alter column content set storage external;
+
+create table documents (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  id uuid not null,
+  kind text not null check (kind ~ '^[A-Z][A-Z_]{1,39}$'),
+  -- Whom it shows; nobody on a logo.
+  person_id uuid references people on delete restrict,
+  file_hash text not null,
+  created_at timestamptz not null default app_now(),
+  entity text check (entity ~ '^[a-z][A-Za-z]{1,39}$'),
+  entity_id uuid,
+  title text check (length(title) between 1 and 120),
+  byte_size integer check (byte_size > 0),
+  -- A small picture of it, for lists.
+  thumbnail_hash text,
+  -- The office's own: neither owner nor tenant is shown it.
+  is_office_only boolean not null default false,
+  added_by uuid references people on delete restrict,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, file_hash) references files on delete restrict,
+  foreign key (organisation_id, thumbnail_hash) references files on delete restrict,
+  constraint documents_picture_or_of_record check (
+    case when kind in ('PROFILE', 'SIGNATURE', 'LOGO')
+    then entity is null and entity_id is null and (kind = 'LOGO') = (person_id is null)
+    else entity is not null and entity_id is not null and title is not null and byte_size is not null and person_id is null
+    end)
+);
+comment on table documents is
+  'What each file is: a picture of a person, the logo of the organisation, or a document of a record. Row-level security reads this '
+  'table to decide who sees a file.';
+create index documents_file on documents (organisation_id, file_hash);
+create index documents_person on documents (person_id);
+create unique index documents_one_of_a_kind on documents (organisation_id, kind, person_id) nulls not distinct where entity is null;
+create index documents_of_record on documents (organisation_id, entity, entity_id, created_at, id);
+create index documents_thumbnail on documents (organisation_id, thumbnail_hash);
+create index documents_added_by on documents (added_by);

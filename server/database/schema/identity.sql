@@ -1,0 +1,127 @@
+create table people (
+  id uuid primary key,
+  phone_number text unique check (phone_number ~ '^[0-9]{8}$'),
+  email text unique check (email = lower(email) and length(email) <= 254),
+  password_hash text,
+  -- False until the person has set a password of their own.
+  is_verified boolean not null default false,
+  login_enabled boolean not null default true,
+  created_at timestamptz not null default app_now(),
+  -- Four digits are few, so a PIN is dead after five wrong ones until it is set anew by password.
+  pin_hash text,
+  pin_failures integer not null default 0 check (pin_failures >= 0),
+  -- How somebody likes the product to look, wherever they sign in.
+  appearance jsonb check (octet_length(appearance::text) <= 500),
+  -- What a person has proven of how they sign in (docs/decisions/0061).
+  signed_in_at timestamptz,
+  phone_proven_at timestamptz,
+  email_confirmed_at timestamptz,
+  -- The PIN was lost together with the data key that sealed it; its owner sets a new one.
+  pin_lost_at timestamptz
+);
+comment on table people is
+  'Everybody who can sign in, and how they do. Names, CIDs and addresses are in the records that each organisation has of the person. '
+  'Only the auth role may read this table.';
+comment on column people.signed_in_at is
+  'The first sign-in. Until then the office that registered the person corrects phone and e-mail; from then on the person confirms.';
+comment on column people.phone_proven_at is
+  'When a secret sent by SMS to phone_number was used. Null: nothing proves yet that the phone is the person''s, so they accept no role.';
+comment on column people.email_confirmed_at is
+  'When the person confirmed email. Null: an office typed it; it is a user name, but no secret is sent to it.';
+alter table organisations add foreign key (admin_id) references people on delete restrict;
+alter table outbox add foreign key (person_id) references people on delete set null;
+
+create table person_cids (
+  person_id uuid not null references people on delete cascade,
+  cid text not null check (cid ~ '^[0-9]{11}$'),
+  primary key (person_id, cid)
+);
+comment on table person_cids is
+  'The CIDs with which a person may sign in, as the offices wrote them. Two people may share one by mistake; the password decides.';
+create index person_cids_cid on person_cids (cid);
+
+create table roles (
+  id uuid primary key,
+  person_id uuid not null references people on delete cascade,
+  -- Null for SUPERADMIN only, who stands outside organisations.
+  organisation uuid references organisations on delete restrict,
+  name text not null check (name in ('OWNER', 'TENANT', 'ADMIN', 'SUPERADMIN', 'MANAGER')),
+  -- A role given by an office to someone who already signs in elsewhere counts once that person has accepted it.
+  accepted_at timestamptz,
+  -- The office took the sign-in of this role away for now; the person's roles elsewhere go on.
+  disabled_at timestamptz,
+  ended_at timestamptz,
+  created_at timestamptz not null default app_now(),
+  check ((organisation is null) = (name = 'SUPERADMIN'))
+);
+comment on table roles is 'The roles of each person in each organisation, and the SUPERADMINs of the installation.';
+create unique index roles_once on roles (person_id, organisation, name) nulls not distinct where ended_at is null;
+create index roles_organisation on roles (organisation);
+
+create table sessions (
+  id uuid primary key,
+  -- The id of the first row of the sign-in.
+  sign_in_id uuid not null,
+  person_id uuid not null references people on delete cascade,
+  role_id uuid not null references roles on delete cascade,
+  user_agent text not null check (length(user_agent) <= 300),
+  created_at timestamptz not null default app_now(),
+  last_used_at timestamptz not null default app_now(),
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  -- The organisation that an operator entered to act as its ADMIN.
+  operator_in uuid references organisations on delete cascade
+);
+comment on table sessions is
+  'One row for each role used in a sign-in. An access token names its row, so that ending the row ends the token.';
+create index sessions_person on sessions (person_id);
+create index sessions_role on sessions (role_id);
+create index sessions_sign_in on sessions (sign_in_id);
+create index sessions_operator_in on sessions (operator_in);
+
+create table login_failures (
+  key text primary key check (length(key) between 1 and 64),
+  failures integer not null check (failures > 0),
+  since timestamptz not null
+);
+comment on table login_failures is
+  'Failed sign-ins, counted by a hash of the address, or of the address and the user name. All processes share the count; old rows are '
+  'deleted.';
+create index login_failures_since on login_failures (since);
+
+create table login_codes (
+  phone_number text primary key check (phone_number ~ '^[0-9]{8}$'),
+  code_hash text not null,
+  tries integer not null default 0 check (tries between 0 and 5),
+  expires_at timestamptz not null
+);
+comment on table login_codes is 'The temporary login code last sent to each phone number.';
+create index login_codes_expires on login_codes (expires_at);
+
+create table phone_codes (
+  person_id uuid primary key references people on delete cascade,
+  phone_number text not null check (phone_number ~ '^[0-9]{8}$'),
+  code_hash text not null,
+  tries integer not null default 0 check (tries between 0 and 5),
+  expires_at timestamptz not null
+);
+comment on table phone_codes is 'Codes sent to a phone number that a signed-in person wants to use. They cannot be used to sign in.';
+create index phone_codes_expires on phone_codes (expires_at);
+
+create table reset_tokens (
+  token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
+  person_id uuid not null references people on delete cascade,
+  expires_at timestamptz not null,
+  by_phone boolean not null default false
+);
+comment on table reset_tokens is 'Links to set a new password, each good for one use. Only a hash of the token is stored.';
+comment on column reset_tokens.by_phone is 'Sent by SMS: whoever uses it has the phone.';
+create index reset_tokens_person on reset_tokens (person_id);
+create index reset_tokens_expires on reset_tokens (expires_at);
+
+create table bot_check_answers (
+  signature text primary key check (length(signature) between 1 and 200),
+  expires_at timestamptz not null
+);
+comment on table bot_check_answers is 'Bot checks that have been answered, so that the same answer is not accepted twice.';
+create index bot_check_answers_expires on bot_check_answers (expires_at);

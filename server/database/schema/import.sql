@@ -1,0 +1,78 @@
+create table imports (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  id uuid not null,
+  kind text not null check (kind in ('owner', 'thram', 'plot', 'building', 'unit', 'tenant', 'lease', 'opening-balance', 'workbook')),
+  file_name text not null check (length(file_name) between 1 and 200),
+  is_dry_run boolean not null,
+  status text not null default 'RUNNING' check (status in ('RUNNING', 'CHECKED', 'FAULTY', 'DONE', 'BROKEN', 'UNDONE')),
+  progress text not null default '' check (length(progress) <= 100),
+  row_count integer not null default 0 check (row_count >= 0),
+  created_count integer not null default 0 check (created_count >= 0),
+  updated_count integer not null default 0 check (updated_count >= 0),
+  fault_count integer not null default 0 check (fault_count >= 0),
+  started_at timestamptz not null default app_now(),
+  started_by uuid default app_person_id(),
+  -- When the server last reported progress. An import whose server has ended is removed (sweep-imports.ts).
+  told_at timestamptz not null default app_now(),
+  -- Whether rows for registered records are refused or update them. An update is undone from import_rows, which holds personal values
+  -- and is emptied after 30 days, like import_changes (sweep-imports.ts).
+  existing text not null default 'REFUSE' check (existing in ('REFUSE', 'UPDATE')),
+  change_count integer not null default 0 check (change_count >= 0),
+  swept_at timestamptz,
+  -- Of the rows that it read, how many took over a record that an undone import had left.
+  adopted_count integer not null default 0 check (adopted_count >= 0),
+  -- Of an undone import: what stayed of what it had made, counted by sheet.
+  kept_counts jsonb not null default '{}',
+  primary key (organisation_id, id)
+);
+comment on table imports is 'Imports of files: who ran each, and its result. A dry run stays with its issues, without its rows.';
+create index imports_started on imports (organisation_id, started_at desc, id desc);
+create index imports_running on imports (organisation_id, told_at) where status = 'RUNNING';
+create index imports_not_swept on imports (organisation_id, started_at) where swept_at is null;
+
+create table import_rows (
+  organisation_id uuid not null default app_organisation_id(),
+  import_id uuid not null,
+  kind text not null check (length(kind) <= 20),
+  row_number integer not null check (row_number > 0),
+  record_id uuid not null,
+  content jsonb not null,
+  -- Stays although its import was undone, because cancelled leases in the books refer to it. The corrected file may adopt it.
+  is_kept boolean not null default false,
+  primary key (organisation_id, import_id, kind, row_number),
+  foreign key (organisation_id, import_id) references imports on delete cascade
+);
+comment on table import_rows is
+  'The rows of a file while it is imported. Afterwards the ids of the imported records stay, for undo, without the content.';
+create index import_rows_changed on import_rows (organisation_id, record_id) where content ? 'changed';
+create index import_rows_kept on import_rows (organisation_id, record_id) where is_kept;
+
+create table import_faults (
+  organisation_id uuid not null default app_organisation_id(),
+  import_id uuid not null,
+  position integer not null check (position >= 0),
+  sheet text not null check (length(sheet) <= 40),
+  row_number integer not null check (row_number >= 0),
+  column_title text not null check (length(column_title) <= 80),
+  message text not null check (length(message) between 1 and 600),
+  primary key (organisation_id, import_id, position),
+  foreign key (organisation_id, import_id) references imports on delete cascade
+);
+comment on table import_faults is 'The issues found in an imported file.';
+
+create table import_changes (
+  organisation_id uuid not null default app_organisation_id(),
+  import_id uuid not null,
+  position integer not null check (position >= 0),
+  sheet text not null check (length(sheet) <= 40),
+  row_number integer not null check (row_number > 0),
+  column_title text not null check (length(column_title) <= 80),
+  -- The text of each side as people read it; null where there was nothing.
+  before_text text check (length(before_text) <= 600),
+  after_text text not null check (length(after_text) <= 600),
+  record_id uuid not null,
+  primary key (organisation_id, import_id, position),
+  foreign key (organisation_id, import_id) references imports on delete cascade
+);
+comment on table import_changes is 'The values that an import would change or has changed. They are personal and deleted after 30 days.';
+create index import_changes_record on import_changes (organisation_id, record_id);

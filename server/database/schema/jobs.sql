@@ -1,0 +1,39 @@
+create table job_runs (
+  id uuid primary key,
+  -- Null for the jobs of the whole installation.
+  organisation uuid references organisations on delete cascade,
+  name text not null check (length(name) between 1 and 40),
+  due_on date not null,
+  state text not null default 'RUNNING' check (state in ('RUNNING', 'DONE', 'FAILED')),
+  attempt_count integer not null default 1 check (attempt_count > 0),
+  -- In a row; a run that succeeds forgets them.
+  failure_count integer not null default 0 check (failure_count >= 0),
+  started_at timestamptz not null default app_now(),
+  finished_at timestamptz,
+  -- While it runs, its process says again and again that it still does; past this it is gone.
+  held_until timestamptz not null,
+  -- When it is tried again, or done again on the same day.
+  next_try_at timestamptz,
+  result text check (length(result) <= 500),
+  fault text check (length(fault) <= 500),
+  unique nulls not distinct (organisation, name, due_on),
+  check ((state = 'RUNNING') = (finished_at is null))
+);
+comment on table job_runs is
+  'One row for each day on which a background job was due, for an organisation or for the whole installation. The row is the claim of '
+  'the process that runs the job, so that it runs once.';
+create index job_runs_due on job_runs (due_on, id);
+
+create table job_settings (
+  organisation uuid references organisations on delete cascade,
+  name text not null check (length(name) between 1 and 40),
+  is_enabled boolean not null,
+  -- It is due from this day on, not for days before it.
+  enabled_on date not null,
+  day_of_month integer not null default 1 check (day_of_month between 1 and 28),
+  -- How many backups stay.
+  keep_count integer not null default 7 check (keep_count between 1 and 365),
+  unique nulls not distinct (organisation, name)
+);
+comment on table job_settings is
+  'Settings of background jobs that an ADMIN, or the operator for the installation, has changed. A job without a row uses its defaults.';

@@ -1,0 +1,308 @@
+create table leases (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  id uuid not null,
+  lease_number text not null,
+  property_type text not null check (property_type in ('LAND', 'BUILDING', 'UNIT')),
+  plot_id uuid,
+  building_id uuid,
+  unit_id uuid,
+  tenant_id uuid not null,
+  status text not null check (status in ('ACTIVE', 'UPCOMING_EXPIRATION', 'EXPIRED', 'TERMINATED_BY_TENANT', 'TERMINATED_BY_OWNER', 'PENDING', 'HOLDOVER', 'CANCELLED', 'SUSPENDED')),
+  starts_on date not null,
+  ends_on date not null,
+  -- The day of notice taking effect, which is the last day, and what the lease then is; null without a notice.
+  terminates_on date,
+  terminates_as text check (terminates_as in ('TERMINATED_BY_TENANT', 'TERMINATED_BY_OWNER')),
+  vacated_on date,
+  -- The last day on which the property is taken: the end, an earlier termination or hand-over; null in a holdover.
+  occupied_until date,
+  rent_amount bigint check (rent_amount between 0 and 10000000000000),
+  -- The day on which the deposit was paid in full; written by billing.
+  deposit_paid_on date,
+  deposit_amount bigint not null check (deposit_amount between 0 and 10000000000000),
+  frequency text not null check (frequency in ('MONTHLY', 'QUARTERLY', 'HALF_YEARLY', 'YEARLY')),
+  period_method text not null check (period_method in ('CALENDAR', 'ANNIVERSARY')),
+  proration text not null check (proration in ('ACTUAL', 'THIRTY_DAY', 'THIRTY_360', 'YEAR_365', 'NONE')),
+  due_day integer not null check (due_day between 1 and 31),
+  due_timing text not null check (due_timing in ('FOLLOWING_MONTH', 'SAME_MONTH')),
+  escalation jsonb,
+  rate jsonb,
+  notice_days integer not null check (notice_days between 0 and 730),
+  purpose text check (length(purpose) <= 200),
+  witnesses jsonb not null,
+  created_at timestamptz not null default app_now(),
+  created_by uuid default app_person_id(),
+  -- A lease taken over from paper is older than the office's books: periods that start before this day were billed elsewhere.
+  -- Null for a lease that was drawn up here.
+  billed_from date,
+  -- A notice, and the lease that a renewal goes on from.
+  noticed_on date,
+  renews_id uuid,
+  -- The day on which both sides had signed, the stamp, and the number under which the local office keeps the third original.
+  signed_on date,
+  stamped_on date,
+  registration_number text check (length(registration_number) between 1 and 60),
+  registered_on date,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, plot_id) references plots on delete restrict,
+  foreign key (organisation_id, building_id) references buildings on delete restrict,
+  foreign key (organisation_id, unit_id) references units on delete restrict,
+  foreign key (organisation_id, tenant_id) references tenants on delete restrict,
+  check (ends_on >= starts_on),
+  check (occupied_until >= starts_on),
+  check ((terminates_on is null) = (terminates_as is null)),
+  check (num_nonnulls(plot_id, building_id, unit_id) = 1),
+  check ((property_type = 'LAND') = (plot_id is not null)),
+  check ((property_type = 'BUILDING') = (building_id is not null)),
+  check ((property_type = 'UNIT') = (unit_id is not null)),
+  check ((rent_amount is null) = (rate is not null)),
+  -- No property is let twice for one day (architecture.md, Locks: the row lock and check stand beside this). A holdover
+  -- counts to its end here: staying on must not fail because the next lease is drawn up already; the check sees to it.
+  constraint leases_unit_once exclude using gist
+    (organisation_id with =, unit_id with =, daterange(starts_on, least(occupied_until, ends_on), '[]') with &&)
+    where (status <> 'CANCELLED' and unit_id is not null),
+  constraint leases_building_once exclude using gist
+    (organisation_id with =, building_id with =, daterange(starts_on, least(occupied_until, ends_on), '[]') with &&)
+    where (status <> 'CANCELLED' and building_id is not null),
+  constraint leases_plot_once exclude using gist
+    (organisation_id with =, plot_id with =, daterange(starts_on, least(occupied_until, ends_on), '[]') with &&)
+    where (status <> 'CANCELLED' and plot_id is not null),
+  check (billed_from between starts_on and ends_on),
+  foreign key (organisation_id, renews_id) references leases on delete restrict,
+  constraint leases_registered check ((registration_number is null) = (registered_on is null))
+);
+comment on table leases is
+  'The leases of plots, buildings and units, with their terms as agreed. Later changes of the rent are in rent_changes.';
+create unique index leases_number on leases (organisation_id, lease_number);
+create index leases_sorted on leases (organisation_id, starts_on, id);
+create index leases_status on leases (organisation_id, property_type, status, starts_on, id);
+create index leases_ending on leases (organisation_id, ends_on, id);
+-- What may have to move by date, and what was handed back before its end.
+create index leases_running on leases (organisation_id, ends_on, id)
+  where status in ('ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'SUSPENDED');
+create index leases_freed on leases (organisation_id, occupied_until)
+  where status in ('ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'SUSPENDED') and (terminates_on is not null or vacated_on is not null);
+create index leases_unit on leases (organisation_id, unit_id);
+create index leases_building on leases (organisation_id, building_id);
+create index leases_plot on leases (organisation_id, plot_id);
+create index leases_tenant on leases (organisation_id, tenant_id);
+create index leases_renews on leases (organisation_id, renews_id);
+create index leases_to_register on leases (organisation_id, signed_on, id) where signed_on is not null and registered_on is null;
+create index leases_rent on leases (organisation_id, rent_amount, id);
+create index leases_rent_down on leases (organisation_id, rent_amount desc nulls last, id desc);
+
+create table rent_changes (
+  organisation_id uuid not null default app_organisation_id(),
+  id uuid not null,
+  lease_id uuid not null,
+  effective_on date not null,
+  -- A change agrees on another rent of a period, or on another rate by area (a revision of land rent).
+  rent_amount bigint check (rent_amount between 0 and 10000000000000),
+  noticed_on date,
+  override_reason text check (length(override_reason) <= 500),
+  created_at timestamptz not null default app_now(),
+  created_by uuid default app_person_id(),
+  rate_amount text check (rate_amount ~ '^\d{1,12}(\.\d{1,4})?$'),
+  -- A tenant may object to an announced increase within ten working days of its notice (Tenancy Rules s.28). The increase then never
+  -- comes; that it was announced stays, and another one may be announced for the same day.
+  objected_on date,
+  -- The last day of objecting as it was when the notice was given. What is set later never takes days from the tenant; a holiday
+  -- that is announced later adds one.
+  objection_until date,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, lease_id) references leases on delete restrict,
+  check (num_nonnulls(rent_amount, rate_amount) = 1),
+  check (objected_on >= noticed_on),
+  check (objection_until >= noticed_on)
+);
+comment on table rent_changes is 'Changes of the rent of a lease, each from a day on. The rent of a lease is never edited.';
+create unique index rent_changes_once on rent_changes (organisation_id, lease_id, effective_on) where objected_on is null;
+create index rent_changes_lease on rent_changes (organisation_id, lease_id, effective_on);
+
+create table lease_suspensions (
+  organisation_id uuid not null default app_organisation_id(),
+  id uuid not null,
+  lease_id uuid not null,
+  starts_on date not null,
+  ends_on date,
+  reason text check (length(reason) <= 500),
+  created_at timestamptz not null default app_now(),
+  created_by uuid default app_person_id(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, lease_id) references leases on delete restrict,
+  check (ends_on >= starts_on - 1)
+);
+comment on table lease_suspensions is
+  'Days on which a lease bears no rent, both ends included. Without an end the suspension continues; one that ends the day before it '
+  'starts has no days.';
+create index lease_suspensions_lease on lease_suspensions (organisation_id, lease_id, starts_on);
+create unique index lease_suspensions_open on lease_suspensions (organisation_id, lease_id) where ends_on is null;
+
+create table lease_parties (
+  organisation_id uuid not null default app_organisation_id(),
+  id uuid not null,
+  lease_id uuid not null,
+  tenant_id uuid not null,
+  role text not null check (role in ('CO_TENANT', 'FORMER_TENANT')),
+  starts_on date not null,
+  ends_on date,
+  created_at timestamptz not null default app_now(),
+  created_by uuid default app_person_id(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, lease_id) references leases on delete restrict,
+  foreign key (organisation_id, tenant_id) references tenants on delete restrict,
+  check (ends_on >= starts_on - 1)
+);
+comment on table lease_parties is
+  'Who rents beside the tenant of a lease, and who was its tenant before a successor, each with their days.';
+create index lease_parties_lease on lease_parties (organisation_id, lease_id, starts_on, id);
+create index lease_parties_tenant on lease_parties (organisation_id, tenant_id);
+create unique index lease_parties_open on lease_parties (organisation_id, lease_id, tenant_id) where role = 'CO_TENANT' and ends_on is null;
+
+create table lease_events (
+  organisation_id uuid not null default app_organisation_id(),
+  id uuid not null,
+  lease_id uuid not null,
+  kind text not null check (length(kind) <= 40),
+  from_status text,
+  to_status text,
+  effective_on date not null,
+  reason text check (length(reason) <= 500),
+  overridden text[] not null default '{}',
+  at timestamptz not null default app_now(),
+  by_person uuid default app_person_id(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, lease_id) references leases on delete restrict
+);
+comment on table lease_events is 'Every change of the status of a lease: who, when and why. Rows are only inserted.';
+create index lease_events_lease on lease_events (organisation_id, lease_id, id desc);
+-- Where somebody went on against a rule: few among all events, and asked for by day.
+create index lease_events_overridden on lease_events (organisation_id, at desc, id) where overridden <> '{}';
+
+create table lease_agreements (
+  organisation_id uuid not null default app_organisation_id(),
+  id uuid not null,
+  lease_id uuid not null,
+  hash text not null check (hash ~ '^[0-9a-f]{64}$'),
+  code text not null check (code ~ '^[0-9A-F]{20}$'),
+  content text check (length(content) <= 500000),
+  created_at timestamptz not null default app_now(),
+  -- The terms were changed afterwards: whoever had signed signs anew.
+  voided_at timestamptz,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, lease_id) references leases on delete restrict
+);
+comment on table lease_agreements is
+  'The signed text of an agreement, its hash, and the code with which anybody can verify a paper. The text is removed when a party is '
+  'erased; the hash stays.';
+create index lease_agreements_lease on lease_agreements (organisation_id, lease_id);
+create unique index lease_agreements_current on lease_agreements (organisation_id, lease_id) where voided_at is null;
+create index lease_agreements_code on lease_agreements (code);
+
+create table lease_signatures (
+  organisation_id uuid not null default app_organisation_id(),
+  lease_id uuid not null,
+  party text not null check (party in ('OWNER', 'TENANT')),
+  signed_at timestamptz not null default app_now(),
+  signed_by uuid not null,
+  id uuid not null default gen_random_uuid(),
+  agreement_id uuid,
+  manner text not null default 'PASSWORD' check (manner in ('PIN', 'PASSWORD', 'SIGNED_COPY')),
+  address text check (length(address) <= 100),
+  user_agent text check (length(user_agent) <= 300),
+  -- The signer's picture as it was that day, for the paper.
+  picture bytea check (octet_length(picture) <= 2000000),
+  voided_at timestamptz,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, lease_id) references leases on delete cascade,
+  foreign key (organisation_id, agreement_id) references lease_agreements on delete restrict
+);
+comment on table lease_signatures is 'Who signed which agreement, when, how and from where. A voided signature stays.';
+create index lease_signatures_agreement on lease_signatures (organisation_id, agreement_id);
+create index lease_signatures_lease on lease_signatures (organisation_id, lease_id);
+create unique index lease_signatures_current on lease_signatures (organisation_id, lease_id, party) where voided_at is null;
+
+create table lease_consents (
+  organisation_id uuid not null default app_organisation_id(),
+  lease_id uuid not null,
+  owner_id uuid not null,
+  recorded_at timestamptz not null default app_now(),
+  recorded_by uuid default app_person_id(),
+  -- A consent of a co-owner, or of whoever holds a power of attorney for them: then with the name, and where the proof is.
+  given_by text check (length(given_by) between 1 and 120),
+  evidence_document_id uuid,
+  evidence_note text check (length(evidence_note) <= 200),
+  primary key (organisation_id, lease_id, owner_id),
+  foreign key (organisation_id, lease_id) references leases on delete cascade,
+  foreign key (organisation_id, owner_id) references owners on delete restrict
+);
+comment on table lease_consents is 'Consents of co-owners to a lease, given by themselves or by whoever holds their power of attorney.';
+create index lease_consents_owner on lease_consents (organisation_id, owner_id);
+
+create table taken_days (
+  organisation_id uuid not null,
+  lease_id uuid not null,
+  -- A building or a plot. No foreign key: the rows follow leases and building_plots, which have theirs.
+  place_id uuid not null,
+  whole integer not null check (whole in (0, 1)),
+  starts_on date not null,
+  ends_on date not null check (ends_on >= starts_on),
+  primary key (organisation_id, lease_id, place_id),
+  foreign key (organisation_id, lease_id) references leases on delete cascade,
+  constraint taken_days_once exclude using gist
+    (organisation_id with =, place_id with =, whole with <>, daterange(starts_on, ends_on, '[]') with &&)
+);
+comment on table taken_days is
+  'The days on which each lease occupies a building or a plot, as a whole (1) or in part (0). A whole and a part never share a day. Only '
+  'triggers write it.';
+
+create table condition_reports (
+  organisation_id uuid not null default app_organisation_id(),
+  id uuid not null,
+  lease_id uuid not null,
+  kind text not null check (kind in ('ENTRY', 'EXIT')),
+  inspected_on date not null,
+  witnesses jsonb not null,
+  completed_at timestamptz,
+  completed_by uuid,
+  created_at timestamptz not null default app_now(),
+  created_by uuid default app_person_id(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, lease_id) references leases on delete restrict
+);
+comment on table condition_reports is 'Condition reports (Tenancy Act, Schedule II): one at move-in and one at move-out of a lease.';
+create unique index condition_reports_once on condition_reports (organisation_id, lease_id, kind);
+
+create table condition_items (
+  organisation_id uuid not null default app_organisation_id(),
+  id uuid not null,
+  lease_id uuid not null,
+  report_id uuid not null,
+  position integer not null check (position between 0 and 1000),
+  room text not null check (length(room) between 1 and 60),
+  item text not null check (length(item) between 1 and 80),
+  -- NOT_THERE: the flat has none, so nobody ticks it.
+  state text check (state in ('GOOD', 'WORN', 'DAMAGED', 'MISSING', 'NOT_THERE')),
+  note text check (length(note) <= 500),
+  -- Who agrees to what is written, for each side, and when.
+  owner_ticked_at timestamptz,
+  owner_ticked_by uuid,
+  tenant_ticked_at timestamptz,
+  tenant_ticked_by uuid,
+  -- At exit: the same thing as it was at entry, and what of it is taken from the deposit.
+  entry_item_id uuid,
+  deduction_amount bigint check (deduction_amount between 1 and 10000000000000),
+  -- In the flat one telephone may serve both sides: the report says for whom the office ticked.
+  owner_ticked_by_office boolean not null default false,
+  tenant_ticked_by_office boolean not null default false,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, lease_id) references leases on delete restrict,
+  foreign key (organisation_id, report_id) references condition_reports on delete restrict,
+  foreign key (organisation_id, entry_item_id) references condition_items on delete restrict,
+  check (not owner_ticked_by_office or owner_ticked_at is not null),
+  check (not tenant_ticked_by_office or tenant_ticked_at is not null)
+);
+comment on table condition_items is 'The items of a condition report, room by room, with what the two sides agreed on.';
+create unique index condition_items_place on condition_items (organisation_id, report_id, position);
+create index condition_items_lease on condition_items (organisation_id, lease_id);
+create index condition_items_entry on condition_items (organisation_id, entry_item_id);

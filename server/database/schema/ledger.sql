@@ -1,0 +1,77 @@
+create table accounts (
+  code text primary key,
+  name text not null,
+  kind text not null check (kind in ('ASSET', 'LIABILITY', 'INCOME', 'EXPENSE'))
+);
+comment on table accounts is
+  'The chart of accounts, the same for all organisations. It is a copy of domain/ledger/account.ts, written by each migration.';
+
+create table ledger_entries (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  id uuid not null,
+  -- The kinds are defined in domain/ledger/account.ts, like the accounts.
+  kind text not null check (kind ~ '^[A-Z_]{3,30}$'),
+  -- The day it counts from in statements as of a day (api.md, statement).
+  value_date date not null,
+  reference text not null check (length(reference) <= 80),
+  explanation text check (length(explanation) <= 1000),
+  lease_id uuid,
+  posted_at timestamptz not null default app_now(),
+  posted_by uuid default app_person_id(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, lease_id) references leases on delete restrict
+);
+comment on table ledger_entries is 'The entries of the double-entry ledger. Rows are only inserted.';
+create index ledger_entries_lease on ledger_entries (organisation_id, lease_id, value_date, id);
+create index ledger_entries_of_kind on ledger_entries (organisation_id, kind, posted_at, id) where kind not in ('RENT', 'PAYMENT');
+create index ledger_entries_posted on ledger_entries (organisation_id, posted_at, id);
+create index ledger_entries_valued on ledger_entries (organisation_id, value_date, id);
+-- In the order of the signs, whatever the language of the database, so that a beginning is a stretch of it.
+create index ledger_entries_reference on ledger_entries (organisation_id, reference collate "C", id);
+
+create table ledger_postings (
+  organisation_id uuid not null default app_organisation_id(),
+  entry_id uuid not null,
+  line integer not null,
+  -- Of the chart (accounts), which is code's: a key to it would lock the same few rows for every posting there is.
+  account_code text not null check (account_code ~ '^[0-9]{4}$'),
+  -- Debit above 0, credit below 0, in chhetrum.
+  amount bigint not null check (amount <> 0 and amount between -10000000000000 and 10000000000000),
+  lease_id uuid,
+  advice_id uuid,
+  primary key (organisation_id, entry_id, line),
+  foreign key (organisation_id, entry_id) references ledger_entries on delete restrict,
+  foreign key (organisation_id, lease_id) references leases on delete restrict
+);
+comment on table ledger_postings is
+  'The debits (above 0) and credits (below 0) of each ledger entry, in chhetrum. A trigger rejects entries that do not balance.';
+create index ledger_postings_lease on ledger_postings (organisation_id, lease_id, account_code) include (amount);
+create index ledger_postings_advice on ledger_postings (organisation_id, advice_id);
+-- The entries of an account are found by the account, however seldom it is used; its balance is still summed from the index alone.
+create index ledger_postings_account_entry on ledger_postings (organisation_id, account_code, entry_id) include (amount);
+
+create table ledger_closings (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  id uuid not null,
+  -- The last closed day; null where all is open again.
+  closed_until date,
+  -- Why it was opened again; nobody owes a reason for closing.
+  reason text check (length(reason) <= 500),
+  recorded_at timestamptz not null default app_now(),
+  recorded_by uuid default app_person_id(),
+  primary key (organisation_id, id)
+);
+comment on table ledger_closings is 'Closings and reopenings of the books. The newest row says up to which day nothing more may be posted.';
+
+create table ledger_sums (
+  organisation_id uuid not null references organisations on delete restrict,
+  id bigint generated always as identity,
+  account_code text not null,
+  value_date date not null,
+  amount bigint not null,
+  primary key (organisation_id, id)
+);
+comment on table ledger_sums is
+  'Sums of ledger_postings by account and day. Triggers only insert; a figure is the sum of its rows, which a nightly job merges into '
+  'one.';
+create index ledger_sums_account on ledger_sums (organisation_id, account_code, value_date) include (amount);

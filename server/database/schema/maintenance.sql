@@ -1,0 +1,109 @@
+create table damage_reports (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  id uuid not null,
+  lease_id uuid not null,
+  kind text not null check (kind in ('ENTRY_DAMAGE', 'MAINTENANCE')),
+  -- Follows from its items: REPORTED while one is open, REJECTED when all are, else RESOLVED.
+  status text not null default 'REPORTED' check (status in ('REPORTED', 'RESOLVED', 'REJECTED')),
+  reported_at timestamptz not null default app_now(),
+  reported_by uuid default app_person_id(),
+  reported_as text not null check (reported_as in ('ADMIN', 'OWNER', 'MANAGER', 'CURRENT_TENANT', 'PREVIOUS_TENANT')),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, lease_id) references leases on delete restrict
+);
+comment on table damage_reports is 'Reports of damage found at move-in or during a lease.';
+create index damage_reports_lease on damage_reports (organisation_id, lease_id, reported_at desc, id);
+create index damage_reports_sorted on damage_reports (organisation_id, reported_at desc, id);
+create index damage_reports_open on damage_reports (organisation_id, reported_at desc, id) where status = 'REPORTED';
+
+create table damage_items (
+  organisation_id uuid not null default app_organisation_id(),
+  id uuid not null,
+  lease_id uuid not null,
+  report_id uuid not null,
+  position integer not null check (position between 0 and 1000),
+  description text not null check (length(description) between 1 and 1000),
+  location text not null check (length(location) between 1 and 120),
+  -- The same thing in the condition report made at entry.
+  condition_item_id uuid,
+  status text not null default 'REPORTED' check (status in ('REPORTED', 'RESOLVED', 'REJECTED')),
+  note text check (length(note) <= 1000),
+  cost_amount bigint check (cost_amount between 1 and 10000000000000),
+  charged_to text check (charged_to in ('OWNER', 'TENANT')),
+  -- What the tenant bears of it.
+  charge_id uuid,
+  decided_at timestamptz,
+  decided_by uuid,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, lease_id) references leases on delete restrict,
+  foreign key (organisation_id, report_id) references damage_reports on delete restrict,
+  foreign key (organisation_id, condition_item_id) references condition_items on delete restrict,
+  foreign key (organisation_id, charge_id) references lease_charges on delete restrict,
+  check ((status = 'REPORTED') = (decided_at is null)),
+  check (charge_id is null or charged_to = 'TENANT')
+);
+comment on table damage_items is 'The damaged items of a report, and what was decided about each.';
+create unique index damage_items_place on damage_items (organisation_id, report_id, position);
+create index damage_items_lease on damage_items (organisation_id, lease_id);
+create index damage_items_condition on damage_items (organisation_id, condition_item_id);
+create index damage_items_charge on damage_items (organisation_id, charge_id);
+
+create table repair_bills (
+  organisation_id uuid not null default app_organisation_id(),
+  id uuid not null,
+  lease_id uuid not null,
+  report_id uuid not null,
+  item_id uuid not null,
+  amount bigint not null check (amount between 1 and 10000000000000),
+  billed_on date not null,
+  document_id uuid,
+  status text not null default 'SENT' check (status in ('SENT', 'APPROVED', 'REJECTED')),
+  approved_amount bigint check (approved_amount between 1 and amount),
+  reason text check (length(reason) <= 500),
+  -- The set-off, which has a receipt.
+  payment_id uuid,
+  sent_at timestamptz not null default app_now(),
+  sent_by uuid default app_person_id(),
+  decided_at timestamptz,
+  decided_by uuid,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, lease_id) references leases on delete restrict,
+  foreign key (organisation_id, report_id) references damage_reports on delete restrict,
+  foreign key (organisation_id, item_id) references damage_items on delete restrict,
+  foreign key (organisation_id, document_id) references documents on delete set null (document_id),
+  foreign key (organisation_id, payment_id) references payments on delete restrict,
+  check ((status = 'SENT') = (decided_at is null)),
+  check ((status = 'APPROVED') = (payment_id is not null and approved_amount is not null))
+);
+comment on table repair_bills is
+  'Repairs that a tenant paid in place of the owner (Tenancy Rules ss.55-59). An approved bill is set off against the rent.';
+create index repair_bills_item on repair_bills (organisation_id, item_id, sent_at, id);
+-- One bill of an item waits or stands at a time; another may follow a refused one.
+create unique index repair_bills_once on repair_bills (organisation_id, item_id) where status <> 'REJECTED';
+create index repair_bills_waiting on repair_bills (organisation_id, sent_at, id) where status = 'SENT';
+create index repair_bills_lease on repair_bills (organisation_id, lease_id);
+create index repair_bills_report on repair_bills (organisation_id, report_id);
+create index repair_bills_document on repair_bills (organisation_id, document_id);
+create index repair_bills_payment on repair_bills (organisation_id, payment_id);
+
+create table damage_events (
+  organisation_id uuid not null default app_organisation_id(),
+  id uuid not null,
+  lease_id uuid not null,
+  report_id uuid not null,
+  item_id uuid,
+  kind text not null check (kind in ('REPORTED', 'ITEM_ADDED', 'COMMENT', 'RESOLVED', 'REJECTED', 'BILL_SENT', 'BILL_APPROVED', 'BILL_REJECTED')),
+  actor_type text not null check (actor_type in ('ADMIN', 'OWNER', 'MANAGER', 'CURRENT_TENANT', 'PREVIOUS_TENANT')),
+  actor_id uuid default app_person_id(),
+  words text check (length(words) <= 1000),
+  amount bigint check (amount between 1 and 10000000000000),
+  happened_at timestamptz not null default app_now(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, lease_id) references leases on delete restrict,
+  foreign key (organisation_id, report_id) references damage_reports on delete restrict,
+  foreign key (organisation_id, item_id) references damage_items on delete restrict
+);
+comment on table damage_events is 'The history of a damage report: who did or said what. Rows are only inserted.';
+create index damage_events_report on damage_events (organisation_id, report_id, happened_at, id);
+create index damage_events_lease on damage_events (organisation_id, lease_id);
+create index damage_events_item on damage_events (organisation_id, item_id);

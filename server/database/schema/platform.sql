@@ -1,0 +1,108 @@
+create extension if not exists pg_trgm;
+create extension if not exists btree_gist;
+
+comment on table migration_lock is
+  'Locked by whoever migrates, so that any number of processes may start at once. Holds the checksum of the functions, grants and '
+  'policies that were last applied, and the statements that drop them.';
+
+comment on table migrations is 'The schema files and migrations that this database has run, each with the checksum of its text.';
+
+create table organisations (
+  id uuid primary key,
+  name text not null check (length(name) between 1 and 120),
+  sms_header_title text check (sms_header_title ~ '^[A-Za-z0-9 ]{1,11}$'),
+  address text,
+  phone text,
+  -- The ADMIN's person id: the adminId of the API. Identity writes it after sign-up.
+  admin_id uuid unique,
+  is_enabled boolean not null,
+  created_at timestamptz not null default app_now(),
+  -- An address below the API root.
+  logo_uri text check (logo_uri like '/document/%')
+);
+comment on table organisations is
+  'The offices of this installation. Every record of people, properties, leases and money belongs to one of them.';
+
+create table installation (
+  is_only boolean primary key default true check (is_only),
+  created_at timestamptz not null,
+  data_key_id text check (data_key_id ~ '^[0-9a-f]{16}$'),
+  -- Backups are encrypted to this age recipient. Only the recovery sheet has the key that opens them.
+  backup_recipient text check (length(backup_recipient) <= 200),
+  -- When the recovery sheet was printed last; until then a production start prints it.
+  recovery_sheet_at timestamptz
+);
+comment on table installation is
+  'One row for the whole installation: the id of its data key and the recipient that its backups are encrypted to. It holds no secret.';
+
+create table signing_keys (
+  id text primary key check (id ~ '^[a-z0-9]{4,32}$'),
+  sealed_secret bytea not null,
+  created_at timestamptz not null,
+  retires_at timestamptz
+);
+comment on table signing_keys is
+  'The keys that sign access tokens, sealed with the data key. The newest one signs; an older one is accepted until it retires.';
+
+create table outbox (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  id uuid not null,
+  channel text not null check (channel in ('SMS', 'EMAIL')),
+  recipient text not null check (length(recipient) between 3 and 254),
+  header text,
+  body text not null check (length(body) between 1 and 3000),
+  sealed_secret bytea,
+  state text not null default 'WAITING' check (state in ('WAITING', 'SENT', 'DEAD', 'CANCELLED')),
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default app_now(),
+  created_at timestamptz not null default app_now(),
+  sent_at timestamptz,
+  -- Which of the thirteen types; null for what the product itself has to say, such as a link to set a password.
+  type text check (length(type) <= 60),
+  is_reminder boolean not null default false,
+  -- Written notices required by law are stored as they were sent, as proof.
+  is_legal_notice boolean not null default false,
+  entity text check (length(entity) <= 40),
+  entity_id uuid,
+  -- What the gateway or mail server calls it, and why it was not taken.
+  provider_id text check (length(provider_id) <= 200),
+  last_error text check (length(last_error) <= 300),
+  -- The recipient, so that erasing a person finds the message whatever number or address they had then.
+  person_id uuid,
+  -- A login code or a link is valid for a while only: no attempt to send is made after this.
+  deadline timestamptz,
+  primary key (organisation_id, id)
+);
+comment on table outbox is
+  'SMS and e-mail messages waiting to be sent. They are written in the transaction that causes them and sent after it has committed.';
+create index outbox_waiting on outbox (organisation_id, next_attempt_at) where state = 'WAITING';
+create index outbox_created on outbox (organisation_id, created_at, id);
+create index outbox_state on outbox (organisation_id, state, created_at, id) where state <> 'SENT';
+create index outbox_of_record on outbox (organisation_id, entity_id, created_at, id) where entity_id is not null;
+create index outbox_person on outbox (person_id) where person_id is not null;
+
+create table idempotency_keys (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  person_id uuid not null default app_person_id(),
+  path text not null,
+  key text not null check (length(key) between 1 and 200),
+  body_hash text not null,
+  status integer,
+  reply jsonb,
+  created_at timestamptz not null default app_now(),
+  primary key (organisation_id, person_id, path, key)
+);
+comment on table idempotency_keys is
+  'The first response to each POST with an Idempotency-Key, returned again when the request is repeated.';
+create index idempotency_keys_created on idempotency_keys (organisation_id, created_at);
+
+create table number_counters (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  book text not null check (book ~ '^[A-Z_]{1,20}$'),
+  year integer not null,
+  last_number bigint not null check (last_number >= 0),
+  primary key (organisation_id, book, year)
+);
+comment on table number_counters is
+  'The last number used in each series of documents, by organisation, series and year. The row is locked last in a transaction, so that '
+  'numbers have no gaps.';
