@@ -15,7 +15,14 @@ export function inPseudo(text: string): string {
   return text.replaceAll(/\{\w+\}|[a-zA-Z]/g, (one) => (one.length > 1 ? one : (marked[plain.indexOf(one)] ?? one)))
 }
 
+let catalogue: string | undefined
+
+/** Made once: it reads every source of the web app. */
 function pseudoCatalogue(): string {
+  return (catalogue ??= makeCatalogue())
+}
+
+function makeCatalogue(): string {
   const file = parsePo(mergedCatalogue(pseudo, '', sourceTexts()))
   const entries = file.entries.map((entry) => ({
     ...entry,
@@ -26,8 +33,8 @@ function pseudoCatalogue(): string {
 
 /** The product as it would be with a whole catalogue of it: its script, and its name in index.html. */
 export async function offerPseudo(page: Page): Promise<void> {
-  const catalogue = pseudoCatalogue()
-  await page.route(`**/texts/${pseudo}.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: catalogue }))
+  const body = pseudoCatalogue()
+  await page.route(`**/texts/${pseudo}.js`, (route) => route.fulfill({ contentType: 'text/javascript', body }))
   await page.route(
     (url) => !url.pathname.includes('.') && !url.pathname.startsWith('/api'),
     async (route) => {

@@ -10,6 +10,7 @@ import { pictureContract } from '../domain/people/picture-contract.ts'
 import { roleContract } from '../domain/people/role-contract.ts'
 import { tenantContract } from '../domain/people/tenant-contract.ts'
 import { newId } from './platform/new-id.ts'
+import type { Tokens } from './platform/token.ts'
 
 import {
   type Admin,
@@ -44,6 +45,7 @@ let ours: Admin
 let ourTenant: Caller
 let theirs: Admin
 let ids: Record<string, string>
+let tokens: Tokens
 
 beforeAll(async () => {
   app = await anAppWithGateway()
@@ -51,6 +53,7 @@ beforeAll(async () => {
   ids = await oneOfEverything(theirs)
   ours = await anAdmin(app)
   ourTenant = await aSignedInTenant(ours)
+  tokens = tokensOf(app)
 })
 afterAll(() => app.close())
 
@@ -281,7 +284,6 @@ async function oneOfEverything(admin: Admin): Promise<Record<string, string>> {
 
 /** A token of ours for a role; the guard refuses by it before any session is looked up. */
 async function someoneActingAs(name: RoleName, { isVerified } = { isVerified: true }): Promise<Caller> {
-  const tokens = tokensOf(app)
   const role = { id: newId(), name, adminId: name === 'SUPERADMIN' ? null : ours.adminId }
   const claims = {
     id: newId(),
