@@ -15,6 +15,7 @@ import type { Endpoint } from './endpoint.ts'
 import { appearanceContract } from './identity/appearance-contract.ts'
 import { authContract } from './identity/auth-contract.ts'
 import { configContract } from './identity/config-contract.ts'
+import { signInChangeContract } from './identity/sign-in-change-contract.ts'
 import { importContract } from './import/import-contract.ts'
 import { jobContract } from './jobs/job-contract.ts'
 import { conditionContract } from './leases/condition-contract.ts'
@@ -73,6 +74,7 @@ export const contracts = {
   config: configContract,
   appearance: appearanceContract,
   auth: authContract,
+  signInChange: signInChangeContract,
   audit: auditContract,
   document: documentContract,
   dzongkhag: dzongkhagContract,

@@ -16,6 +16,7 @@ import {
   tellOfReversal,
   tellOfStart,
 } from './notifications/tell-by-event.ts'
+import { recordSignInChange } from './people/record-sign-in-change.ts'
 import { chargeRepair, takeBackRepair } from './remittance/charge-repair.ts'
 import { splitAnew, splitWhatIsStillDue } from './remittance/split-anew.ts'
 import { refuseRemittedDays } from './remittance/refuse-remitted-days.ts'
@@ -24,6 +25,7 @@ import { releaseBuildings } from './properties/release-buildings.ts'
 
 /** What must happen at once across slices: event → functions, in the same transaction. */
 export const subscriptions: Subscriptions = {
+  'signIn.changed': [recordSignInChange],
   'manager.ended': [releaseBuildings],
   'thram.transferred': [splitAnew],
   'thram.transferTakenBack': [refuseRemittedDays, splitAnew],

@@ -42,7 +42,7 @@ const keptFields: Readonly<Record<string, readonly string[]>> = {
   holiday: ['date', 'name'],
   role: ['role'],
   job: ['job', 'isEnabled', 'enabledOn', 'dayOfMonth', 'keepCount'],
-  user: ['isRestricted'],
+  user: ['isRestricted', 'signInChange'],
 }
 
 /** Kept whatever the record: the kind of a document that came or went. */

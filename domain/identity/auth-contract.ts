@@ -194,9 +194,14 @@ export const authContract = {
   readPhone: endpoint({
     method: 'GET',
     path: '/auth/phone',
-    summary: 'The phone number that you sign in with',
+    summary: 'The phone number and the e-mail that you sign in with',
     allow: 'SIGNED_IN',
-    reply: z.object({ phoneNumber: z.string().nullable() }),
+    reply: z.object({
+      phoneNumber: z.string().nullable(),
+      email: z.string().nullable(),
+      /** Whether a link to set a password may go to that e-mail. */
+      isEmailConfirmed: z.boolean(),
+    }),
   }),
   sendPhoneCode: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminOnly, endpoint } from '../endpoint.ts'
 import { cidSchema, nullableEmail, optionalEmail, phoneNumberSchema } from '../identity/contact.ts'
+import { openSignInChanges } from '../identity/sign-in-change-schema.ts'
 import { userSchema } from '../identity/user.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema, nullableText, optionalText, requiredText } from '../text.ts'
@@ -83,7 +84,7 @@ export const managerContract = {
     allow: adminOnly,
     params: idParams,
     body: managerDetails,
-    reply: managerSchema,
+    reply: managerSchema.extend(openSignInChanges),
     problems: ['DUPLICATE', 'TOO_MANY_REQUESTS'],
   }),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type CalendarDate, calendarDateSchema } from '../calendar-date.ts'
 import { endpoint, staffRoles } from '../endpoint.ts'
 import { nullableCid, nullableEmail, optionalCid, optionalEmail, phoneNumberSchema } from '../identity/contact.ts'
+import { openSignInChanges } from '../identity/sign-in-change-schema.ts'
 import { userSchema } from '../identity/user.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema, nullableText, optionalText, requiredText } from '../text.ts'
@@ -125,7 +126,7 @@ export const ownerContract = {
     allow: staffRoles,
     params: idParams,
     body: ownerDetails,
-    reply: z.union([ownerSchema, userSchema]),
+    reply: z.union([ownerSchema.extend(openSignInChanges), userSchema.extend(openSignInChanges)]),
     problems: ['DUPLICATE', 'TOO_MANY_REQUESTS'],
   }),
 }

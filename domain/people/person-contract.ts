@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { adminOnly, endpoint, staffRoles } from '../endpoint.ts'
+import { phoneNumberSchema } from '../identity/contact.ts'
 import { heldRoleSchema } from '../identity/role.ts'
-import { idParams, idSchema, text } from '../text.ts'
+import { signInChangeSchema } from '../identity/sign-in-change-schema.ts'
+import { idParams, idSchema, requiredText, text } from '../text.ts'
 
 /** What an office may know and do about the sign-in of its people, whatever they are to it. */
 export const personContract = {
@@ -21,6 +23,41 @@ export const personContract = {
     allow: adminOnly,
     params: idParams,
     reply: undefined,
+  }),
+  signInChanges: endpoint({
+    method: 'GET',
+    path: '/user/{id}/sign-in-change',
+    summary: 'Changes of the sign-in that your office proposed to a person, newest first (at most 20)',
+    allow: staffRoles,
+    params: idParams,
+    reply: z.array(signInChangeSchema),
+  }),
+  withdrawSignInChange: endpoint({
+    method: 'POST',
+    path: '/user/{id}/sign-in-change/{itemId}/withdraw',
+    summary: 'Withdraw a change that your office proposed; one after an identity check is for an ADMIN',
+    allow: staffRoles,
+    params: z.object({ id: idSchema, itemId: idSchema }),
+    reply: undefined,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  checkIdentity: endpoint({
+    method: 'POST',
+    path: '/user/{id}/identity-check',
+    summary:
+      'Record that you checked who a person is whose sign-in phone is lost: the new one counts after 72 hours unless the person stops it',
+    allow: adminOnly,
+    params: idParams,
+    body: z.object({
+      phoneNumber: phoneNumberSchema,
+      /** What was seen: which document, who was there. */
+      evidence: requiredText(1000, 'Say what you checked and how.'),
+      /** A document of the owner or tenant. */
+      evidenceDocumentId: idSchema.nullable().default(null),
+    }),
+    reply: signInChangeSchema,
+    status: 201,
+    problems: ['ILLEGAL_TRANSITION', 'TOO_MANY_REQUESTS'],
   }),
   alike: endpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, staffAndTenant, staffRoles } from '../endpoint.ts'
 import { nullableCid, nullableEmail, optionalCid, optionalEmail, phoneNumberSchema } from '../identity/contact.ts'
+import { openSignInChanges } from '../identity/sign-in-change-schema.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema, nullableText, optionalText, requiredText, text } from '../text.ts'
 import {
@@ -149,7 +150,7 @@ export const tenantContract = {
     allow: staffAndTenant,
     params: idParams,
     body: tenantDetails,
-    reply: tenantSchema,
+    reply: tenantSchema.extend(openSignInChanges),
     problems: ['DUPLICATE', 'TOO_MANY_REQUESTS'],
   }),
   allOfAdmin: endpoint({

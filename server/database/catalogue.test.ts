@@ -46,10 +46,12 @@ test('every table belongs to an organisation, or is one of those that cannot', a
     'organisations', // the organisation itself; its own policies
     'people', // identity: the gatekeeper's alone
     'person_cids',
-    'phone_codes',
     'reset_tokens',
     'roles',
     'sessions',
+    'sign_in_changes', // identity: the gatekeeper's alone
+    'sign_in_codes',
+    'sign_in_notices',
     'signing_keys', // sealed: the gatekeeper's alone
     'sub_administrative_zones', // national
     'unfinished_demo', // of the whole database
@@ -181,7 +183,7 @@ test('nobody who serves may change or remove what was issued or posted', async (
 
 test('owners, tenants and visitors read no table of identity', async () => {
   const readable = await column(
-    `select r || ' ' || t as value from unnest($1::text[]) r, unnest(array['people', 'person_cids', 'roles', 'sessions', 'login_codes', 'phone_codes', 'reset_tokens', 'signing_keys', 'installation', 'job_runs', 'job_settings']) t
+    `select r || ' ' || t as value from unnest($1::text[]) r, unnest(array['people', 'person_cids', 'roles', 'sessions', 'login_codes', 'sign_in_codes', 'sign_in_changes', 'sign_in_notices', 'reset_tokens', 'signing_keys', 'installation', 'job_runs', 'job_settings']) t
       where has_table_privilege(r, t, 'select')`,
     [(['staff', 'owner', 'tenant', 'visitor', 'operator'] as const).map((role) => databaseRoleName(database.rolePrefix, role))],
   )

@@ -1075,14 +1075,6 @@ export type PersonCidsTable = {
   cid: string
 }
 
-export type PhoneCodesTable = {
-  person_id: string
-  phone_number: string
-  code_hash: string
-  tries: Generated<number>
-  expires_at: Date
-}
-
 export type PlotHoldersTable = {
   organisation_id: string | null
   plot_id: string | null
@@ -1257,6 +1249,43 @@ export type SettingsTable = {
   value: JSONColumnType<object, unknown, unknown>
   set_at: Generated<Date>
   set_by: Generated<string | null>
+}
+
+export type SignInChangesTable = {
+  id: string
+  person_id: string
+  organisation: string
+  kind: string
+  new_value: string
+  status: Generated<string>
+  is_hidden: Generated<boolean>
+  evidence: string | null
+  evidence_document_id: string | null
+  effective_at: Date | null
+  expires_at: Date
+  proposed_by: string | null
+  proposed_at: Generated<Date>
+  decided_at: Date | null
+}
+
+export type SignInCodesTable = {
+  person_id: string
+  kind: string
+  new_value: string
+  code_hash: string
+  tries: Generated<number>
+  expires_at: Date
+}
+
+export type SignInNoticesTable = {
+  id: string
+  change_id: string
+  organisation: string
+  recipient: string
+  purpose: string
+  token_hash: string | null
+  created_at: Generated<Date>
+  sent_at: Date | null
 }
 
 export type SigningKeysTable = {
@@ -1543,7 +1572,6 @@ export type Tables = {
   payments: PaymentsTable
   people: PeopleTable
   person_cids: PersonCidsTable
-  phone_codes: PhoneCodesTable
   plot_holders: PlotHoldersTable
   plots: PlotsTable
   public_holidays: PublicHolidaysTable
@@ -1558,6 +1586,9 @@ export type Tables = {
   roles: RolesTable
   sessions: SessionsTable
   settings: SettingsTable
+  sign_in_changes: SignInChangesTable
+  sign_in_codes: SignInCodesTable
+  sign_in_notices: SignInNoticesTable
   signing_keys: SigningKeysTable
   staff_members: StaffMembersTable
   statement_layouts: StatementLayoutsTable

@@ -11,7 +11,7 @@ import { acceptRole, declineRole, roleOffersTo } from './role-store.ts'
 import { endSignIn, endSignInOf, signInsOf } from './session-store.ts'
 import { type Attempt, signIn, switchRole, withToken } from './sign-in.ts'
 import { signInHelpRoutes } from './sign-in-help-routes.ts'
-import { signInPhoneRoutes } from './sign-in-phone-routes.ts'
+import { ownSignInRoutes } from './own-sign-in-routes.ts'
 import { signUp } from './sign-up.ts'
 
 export function authRoutes(services: Services): void {
@@ -19,7 +19,7 @@ export function authRoutes(services: Services): void {
   signInHelpRoutes(services)
   ownDetailsRoutes(services)
   appearanceRoutes(services)
-  signInPhoneRoutes(services)
+  ownSignInRoutes(services)
   ownRoutes(services)
   loginRightRoutes(services)
 }

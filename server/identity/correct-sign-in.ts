@@ -1,18 +1,26 @@
 import { sql } from 'kysely'
+import { type SignInKind, signInKinds } from '../../domain/identity/sign-in-change.ts'
 import { mayCorrectAtOnce } from '../../domain/identity/sign-in-rule.ts'
 import { Problem } from '../../domain/problem.ts'
 import { organisationOf, roleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/events.ts'
 import { holderOfPhone, setSignInEmail, setSignInPhone } from './change-sign-in.ts'
-import { correctionLimit, takeTurn } from './login-limits.ts'
+import { correctionLimit, proposalLimit, takeTurn, takeTurnIfLeft } from './login-limits.ts'
 import type { NewPassword } from './passwords.ts'
 import { addCid, dropUnusedCid, lockPersonToChange, setPassword } from './person-store.ts'
 import { requirePrefixInUse } from './phone-prefixes.ts'
 import { standingIn } from './role-store.ts'
 import { endEverySession } from './session-store.ts'
+import { decideChange, insertChange, openChanges } from './sign-in-change-store.ts'
+import { insertNotices, outboxFor } from './sign-in-notice-store.ts'
+
+type Contact = { phoneNumber: string | null; email: string | null }
 
 export type Correction = {
   personId: string
+  /** What stood in the record. */
+  before: Contact
   phoneNumber?: string | undefined
   email?: string | null | undefined
   /** Made before the transaction, whether it will be needed or not. */
@@ -20,14 +28,15 @@ export type Correction = {
 }
 
 /**
- * What the new number is to be told. NEW: the temporary password. ELSEWHERE: what looks the same to the office, and has none.
- * Undefined: nothing, because the sign-in is not the office's to correct and the office knows it.
+ * What the new number is to be told. NEW: the temporary password. ELSEWHERE and ASKED: what looks the same to the office, and has none;
+ * ASKED where the old number was sent a link to confirm. Undefined: nothing by the office.
  */
-export type Corrected = 'NEW' | 'ELSEWHERE' | undefined
+export type Corrected = 'NEW' | 'ELSEWHERE' | 'ASKED' | undefined
 
 /**
  * After an office has corrected its record of someone. Before the person's first sign-in, and while no other office has a role or an
- * offer for them, a typing error in phone or e-mail is corrected in the sign-in too, at once. Later only the person changes it.
+ * offer for them, a typing error in phone or e-mail is corrected in the sign-in too, at once. Later it is proposed to the person, where
+ * they signed in with what stood there; a contact that is no sign-in concerns the record alone.
  */
 export async function correctSignIn(tx: Tx, correction: Correction): Promise<Corrected> {
   const { personId, phoneNumber } = correction
@@ -35,19 +44,39 @@ export async function correctSignIn(tx: Tx, correction: Correction): Promise<Cor
   if (!organisationId) throw new Error('Only an office corrects a sign-in.')
   if (phoneNumber) await requirePrefixInUse(tx, phoneNumber)
   const isOnOtherRecord = phoneNumber !== undefined && (await hasOtherRecord(tx, personId, phoneNumber))
-  return tx.actingAs('gatekeeper', async (identity) => {
+  const decided: Decided[] = []
+  const corrected = await tx.actingAs('gatekeeper', async (identity): Promise<Corrected> => {
     const state = await readState(identity, personId, organisationId)
     if (!state) return undefined
-    if (phoneNumber && state.looksNew) await takeTurn(identity, correctionLimit(organisationId, personId))
-    if (!state.isAtOnce) return phoneNumber && state.looksNew ? 'ELSEWHERE' : undefined
-    if (correction.email !== undefined) await setSignInEmail(identity, { personId, email: correction.email, isConfirmed: false })
-    if (!phoneNumber) return undefined
-    if (isOnOtherRecord) throw sharedPhone()
-    return correctPhone(identity, { personId, old: state.phoneNumber, phoneNumber }, correction.password)
+    if (state.isAtOnce) {
+      if (phoneNumber && isOnOtherRecord) throw sharedPhone()
+      return correctAtOnce(identity, organisationId, { ...correction, old: state.phoneNumber })
+    }
+    for (const kind of signInKinds) {
+      const newValue = kind === 'PHONE' ? phoneNumber : correction.email
+      const stood = kind === 'PHONE' ? correction.before.phoneNumber : correction.before.email
+      const proposal = newValue && { ...state, personId, organisationId, kind, newValue, stood, isOnOtherRecord }
+      const status = proposal ? await propose(identity, proposal) : undefined
+      if (status) decided.push({ kind, status })
+    }
+    if (!phoneNumber || !state.looksNew) return undefined
+    await takeTurn(identity, correctionLimit(organisationId, personId))
+    return decided.length > 0 ? 'ASKED' : 'ELSEWHERE'
   })
+  // What is hidden from the office is not in its audit either.
+  if (corrected !== 'ASKED') for (const change of decided) await announce(tx, 'signIn.changed', { personId, ...change })
+  return corrected
 }
 
-type State = { phoneNumber: string | null; looksNew: boolean; isAtOnce: boolean }
+type Decided = { kind: SignInKind; status: 'PROPOSED' | 'WITHDRAWN' }
+
+type State = Contact & {
+  isEmailConfirmed: boolean
+  looksNew: boolean
+  isAtOnce: boolean
+  isAccepted: boolean
+  mayPropose: boolean
+}
 
 /** Undefined where the record is of somebody whom the caller does not correct: an ADMIN, or for a MANAGER another one. */
 async function readState(tx: Tx, personId: string, organisationId: string): Promise<State | undefined> {
@@ -55,7 +84,7 @@ async function readState(tx: Tx, personId: string, organisationId: string): Prom
   if (!person) return undefined
   const roles = await tx
     .selectFrom('roles')
-    .select(['organisation', 'name', 'accepted_at', 'ended_at'])
+    .select(['organisation', 'name', 'accepted_at', 'disabled_at', 'ended_at'])
     .where('person_id', '=', personId)
     .execute()
   const ours = roles.filter(({ organisation, ended_at }) => organisation === organisationId && ended_at === null)
@@ -66,9 +95,68 @@ async function readState(tx: Tx, personId: string, organisationId: string): Prom
     hasSignedIn: person.signedInAt !== null,
     isKnownElsewhere: roles.some(({ organisation }) => organisation !== organisationId),
   }
-  // Until the role is accepted the office must not see that somebody signs in elsewhere (memberships.ts).
-  const looksNew = !standing.isAccepted || !standing.hasSignedIn
-  return { phoneNumber: person.phoneNumber, looksNew, isAtOnce: mayCorrectAtOnce(standing) }
+  // Who may not sign in here is asked nothing in the office's name.
+  const isLetIn = person.loginEnabled && ours.some(({ accepted_at, disabled_at }) => accepted_at !== null && disabled_at === null)
+  return {
+    phoneNumber: person.phoneNumber,
+    email: person.email,
+    isEmailConfirmed: person.emailConfirmedAt !== null,
+    isAccepted: standing.isAccepted,
+    // Until the role is accepted the office must not see that somebody signs in elsewhere (memberships.ts).
+    looksNew: !standing.isAccepted || !standing.hasSignedIn,
+    isAtOnce: mayCorrectAtOnce(standing),
+    mayPropose: isLetIn,
+  }
+}
+
+type AtOnce = Correction & { old: string | null }
+
+async function correctAtOnce(tx: Tx, organisationId: string, { personId, old, ...correction }: AtOnce): Promise<Corrected> {
+  const { phoneNumber, email, password } = correction
+  if (email !== undefined) await setSignInEmail(tx, { personId, email, isConfirmed: false })
+  if (!phoneNumber) return undefined
+  await takeTurn(tx, correctionLimit(organisationId, personId))
+  return correctPhone(tx, { personId, old, phoneNumber }, password)
+}
+
+type Proposal = State & {
+  personId: string
+  organisationId: string
+  kind: SignInKind
+  newValue: string
+  stood: string | null
+  isOnOtherRecord: boolean
+}
+
+/**
+ * Asks the person, at the phone or e-mail that they sign in with. Only a change of that is asked about, or of what was proposed before.
+ * Whether the new one is free is not looked at: the office would learn who signs in with it.
+ */
+async function propose(tx: Tx, proposal: Proposal): Promise<Decided['status'] | undefined> {
+  const { personId, organisationId, kind, newValue, stood } = proposal
+  // A new person is not asked about an e-mail, so neither is one who must look new.
+  if (proposal.looksNew && kind === 'EMAIL') return undefined
+  const current = kind === 'PHONE' ? proposal.phoneNumber : proposal.email
+  const open = (await openChanges(tx, personId, organisationId)).find((change) => change.kind === kind)
+  if (open?.newValue === newValue) return undefined
+  // The office put right what it had proposed by mistake. An identity check is withdrawn on purpose only.
+  if (open && !open.effectiveAt && newValue === current) {
+    await decideChange(tx, open.id, 'WITHDRAWN')
+    return 'WITHDRAWN'
+  }
+  const isSignIn = stood !== null && (stood === current || stood === open?.newValue)
+  if (!proposal.mayPropose || !isSignIn || newValue === current || open?.effectiveAt) return undefined
+  if (kind === 'PHONE' && proposal.isOnOtherRecord && !proposal.looksNew) throw sharedPhone()
+  if (!proposal.looksNew) await takeTurn(tx, correctionLimit(organisationId, personId))
+  const isHidden = proposal.looksNew
+  const changeId = await insertChange(tx, { personId, organisationId, kind, newValue, isHidden })
+  // Past the limit the proposal waits in the profile, without a message.
+  const to = kind === 'EMAIL' && proposal.isEmailConfirmed ? proposal.email : proposal.phoneNumber
+  if (to && (await takeTurnIfLeft(tx, proposalLimit(personId)))) {
+    const through = to === stood ? organisationId : await outboxFor(tx, personId, to, organisationId)
+    await insertNotices(tx, changeId, [{ recipient: to, purpose: 'CONFIRM', organisationId: through }])
+  }
+  return 'PROPOSED'
 }
 
 /**

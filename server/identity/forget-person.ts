@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
 import { takeEveryRole } from './held-roles.ts'
 import { dropUnusedCid } from './person-store.ts'
@@ -17,6 +18,12 @@ export async function forgetPerson(tx: Tx, personId: string): Promise<void> {
       .where('ended_at', 'is', null)
       .where('accepted_at', 'is not', null)
       .executeTakeFirst()
+    // What this office proposed, and the evidence that it noted, go with its record of the person.
+    await identity
+      .deleteFrom('sign_in_changes')
+      .where('person_id', '=', personId)
+      .where('organisation', '=', organisationOf(tx.actor) ?? null)
+      .execute()
     if (elsewhere) await dropUnusedCids(identity, personId)
     else await removeIdentity(identity, personId)
   })
@@ -36,7 +43,8 @@ async function removeIdentity(tx: Tx, personId: string): Promise<void> {
     .forUpdate()
     .executeTakeFirstOrThrow()
   await tx.deleteFrom('login_codes').where('phone_number', '=', phone_number).execute()
-  await tx.deleteFrom('phone_codes').where('person_id', '=', personId).execute()
+  await tx.deleteFrom('sign_in_codes').where('person_id', '=', personId).execute()
+  await tx.deleteFrom('sign_in_changes').where('person_id', '=', personId).execute()
   await tx.deleteFrom('reset_tokens').where('person_id', '=', personId).execute()
   await tx.deleteFrom('sessions').where('person_id', '=', personId).execute()
   await tx.deleteFrom('person_cids').where('person_id', '=', personId).execute()

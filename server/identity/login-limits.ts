@@ -36,12 +36,17 @@ export function loginCodeLimit(phoneNumber: string): Limit {
   return { key: keyOf('login-code', phoneNumber), most: 3, windowMs: hourMs }
 }
 
-/** 3 codes to move a sign-in a number an hour; and 10 a person, or one sign-in could send them to numbers without end. */
-export function phoneCodeLimits(personId: string, phoneNumber: string): Limit[] {
+/** 3 codes an hour to a phone or e-mail that somebody wants to sign in with; and 10 a person, whatever they go to. */
+export function signInCodeLimits(personId: string, newValue: string): Limit[] {
   return [
-    { key: keyOf('phone-code', phoneNumber), most: 3, windowMs: hourMs },
+    { key: keyOf('phone-code', newValue), most: 3, windowMs: hourMs },
     { key: keyOf('phone-code-by', personId), most: 10, windowMs: hourMs },
   ]
+}
+
+/** 10 messages a day about changes that offices propose to how one person signs in, whichever offices. Those of identity checks go beyond. */
+export function proposalLimit(personId: string): Limit {
+  return { key: keyOf('sign-in-proposal', personId), most: 10, windowMs: dayMs }
 }
 
 /** 3 resets a user name an hour, told; and 3 a number, silently, because a CID and a number may be one person's. */

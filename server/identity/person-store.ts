@@ -87,6 +87,16 @@ export function personOfPhone(tx: Tx, phoneNumber: string) {
   return tx.selectFrom('people').select('id').where('phone_number', '=', phoneNumber).executeTakeFirst()
 }
 
+/** Who confirmed this e-mail. One that an office typed is nobody's yet. */
+export function personOfEmail(tx: Tx, email: string) {
+  return tx
+    .selectFrom('people')
+    .select('id')
+    .where('email', '=', email)
+    .where('email_confirmed_at', 'is not', null)
+    .executeTakeFirst()
+}
+
 /** The same for who gives them a role: the number stays theirs until that is committed, and one that just moved is not found. */
 export function lockPersonOfPhone(tx: Tx, phoneNumber: string) {
   return tx.selectFrom('people').select('id').where('phone_number', '=', phoneNumber).forKeyShare().executeTakeFirst()

@@ -219,3 +219,26 @@ async function organisationId(): Promise<string> {
   )
   return organisation?.id ?? ''
 }
+
+test('an import changes nobody’s phone or e-mail, so it moves no sign-in and sends nothing', async () => {
+  const { sheets } = await registered()
+  const [owner] = sheets.owner
+  const phone = owner?.['Phone number'] ?? ''
+  const owners = await admin.call(ownerContract.page, { params: { adminId: admin.adminId }, query: { q: phone } })
+  const sofar = app.sms.length
+  const attacker = { 'Phone number': aPhone(), 'E-mail': 'clerk@attacker.example' }
+  const refused = await put('owner', csvOf([{ ...owner, ...attacker } as Row]))
+  expect(faultsOf(refused)).toEqual([
+    'Owners 2 Phone number: Another phone number is registered. Correct it on the person’s record.',
+    'Owners 2 E-mail: Another e-mail is registered. Correct it on the person’s record.',
+  ])
+  const signIn = await app.database.as({ kind: 'gatekeeper' }, (tx) =>
+    tx
+      .selectFrom('people')
+      .select(['phone_number', 'email_confirmed_at'])
+      .where('id', '=', owners.items[0]?.id ?? '')
+      .executeTakeFirstOrThrow(),
+  )
+  expect(signIn).toEqual({ phone_number: phone, email_confirmed_at: null })
+  expect(app.sms).toHaveLength(sofar)
+})

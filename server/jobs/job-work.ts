@@ -6,6 +6,7 @@ import { generateAdvices, resumeMonthlyRuns } from '../billing/generate-advices.
 import { postInterestBlock } from '../billing/post-interest.ts'
 import type { OnlinePayments } from '../billing/online-payments.ts'
 import { forgetOldImports, sweepImports } from '../import/sweep-imports.ts'
+import { applyDueChanges } from '../identity/apply-due-changes.ts'
 import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
 import { foldMapCounts } from '../map/fold-map-counts.ts'
 import { raiseReminders } from '../notifications/raise-reminders.ts'
@@ -92,6 +93,10 @@ export const installationWork: Partial<Record<JobName, (job: OfInstallation) => 
   TELL_ADVICES: async (job) => {
     const told = await inEveryOrganisation(job, (organisationId) => tellOfRuns(job, { kind: 'job', organisationId }))
     return told === 0 ? undefined : `${count(told, 'advice')} told of.`
+  },
+  CHANGE_SIGN_INS: async (job) => {
+    const decided = await applyDueChanges(job)
+    return decided === 0 ? undefined : `${count(decided, 'sign-in change')} applied or expired.`
   },
   DELIVER_MESSAGES: async (job) => {
     const sent = await inEveryOrganisation(job, (organisationId) => job.outbox.deliver(organisationId))

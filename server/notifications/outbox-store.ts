@@ -77,6 +77,9 @@ export async function resendAll(tx: Tx): Promise<number> {
 export async function cancelMessage(tx: Tx, id: string): Promise<OutboxMessage> {
   const message = await lockMessage(tx, id)
   if (message.state !== 'WAITING') throw new Problem('ILLEGAL_TRANSITION', 'This message does not wait any more.')
+  // An office must not keep from the person that their sign-in is about to change.
+  if (message.entity === 'signInChange')
+    throw new Problem('ILLEGAL_TRANSITION', 'This message protects the sign-in of its recipient. It cannot be cancelled.')
   return setState(tx, message, 'CANCELLED')
 }
 

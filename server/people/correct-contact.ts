@@ -1,9 +1,10 @@
 import { correctSignIn } from '../identity/correct-sign-in.ts'
 import { correctedNumberLimit, takeTurnIfLeft } from '../identity/login-limits.ts'
 import type { NewPassword } from '../identity/passwords.ts'
+import { shortPlain } from '../identity/short-plain.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Outbox } from '../platform/outbox.ts'
-import { sendSignIn, shortPlain } from './sign-in-sms.ts'
+import { sendSignIn } from './sign-in-sms.ts'
 
 type Contact = { phoneNumber: string | null; email: string | null }
 type ContactCorrection = {
@@ -23,10 +24,10 @@ export async function correctContact(
   const phoneNumber = details.phoneNumber === before.phoneNumber ? undefined : (details.phoneNumber ?? undefined)
   const email = details.email === before.email ? undefined : details.email
   if (phoneNumber === undefined && email === undefined) return
-  const standing = await correctSignIn(tx, { personId, phoneNumber, email, password })
+  const standing = await correctSignIn(tx, { personId, before, phoneNumber, email, password })
   if (!standing || !phoneNumber) return
   // The same two messages whatever the standing, with what differs in the part that is sealed: the office reads its outbox.
-  if (before.phoneNumber && (await mayTell(tx, before.phoneNumber)))
+  if (standing !== 'ASKED' && before.phoneNumber && (await mayTell(tx, before.phoneNumber)))
     await sendToOldNumber(tx, outbox, { personId, to: before.phoneNumber, isMoved: standing === 'NEW' })
   if (await mayTell(tx, phoneNumber)) await sendSignIn(tx, outbox, { personId, phoneNumber, standing, password: password.text })
 }
@@ -42,5 +43,6 @@ async function sendToOldNumber(tx: Tx, outbox: Outbox, { personId, to, isMoved }
   const secret = isMoved
     ? 'you no longer sign in with this number. If this is wrong, call the office.'
     : 'the office has another phone number for you now. Your sign-in stays as it is.'
-  await outbox.send(tx, { personId, to, body: `${shortPlain(name)}: {secret}`, secret })
+  const about = { entity: 'signInChange', entityId: personId }
+  await outbox.send(tx, { personId, about, to, body: `${shortPlain(name)}: {secret}`, secret })
 }

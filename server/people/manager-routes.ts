@@ -5,6 +5,7 @@ import { managersOf } from '../identity/held-roles.ts'
 import { joinOrganisation } from '../identity/join-organisation.ts'
 import { type Membership, membershipsOf } from '../identity/memberships.ts'
 import { makeTemporaryPassword } from '../identity/passwords.ts'
+import { sendSignInNotices } from '../identity/send-sign-in-notices.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
 import { pageReply } from '../platform/page.ts'
@@ -14,6 +15,7 @@ import { deliverFor } from './deliver-for.ts'
 import { insertManager, type ManagerRecord, managerById, managersById, pageOfManagers } from './manager-store.ts'
 import { requireOwnAdmin } from './require-own-admin.ts'
 import { sendSignIn } from './sign-in-sms.ts'
+import { withOpenSignInChanges } from './with-open-sign-in-changes.ts'
 
 export function managerRoutes({ serve, outbox, hashPassword }: Services): void {
   serve.endpoint(managerContract.page, async ({ tx, params, query }) => {
@@ -40,8 +42,9 @@ export function managerRoutes({ serve, outbox, hashPassword }: Services): void {
     const password = await makeTemporaryPassword(hashPassword)
     const manager = await within(actor, async (tx) => {
       await correctManager(tx, outbox, { id, details: body, password })
-      return readManager(tx, id)
+      return withOpenSignInChanges(tx, await readManager(tx, id))
     })
+    await sendSignInNotices({ within, outbox })
     await deliverFor(outbox, actor)
     return manager
   })

@@ -6,6 +6,7 @@ import { correctCid } from '../identity/correct-sign-in.ts'
 import { joinOrganisation } from '../identity/join-organisation.ts'
 import { type Membership, membershipsOf } from '../identity/memberships.ts'
 import { makeTemporaryPassword } from '../identity/passwords.ts'
+import { sendSignInNotices } from '../identity/send-sign-in-notices.ts'
 import { roleOf } from '../platform/actor.ts'
 import { given } from '../platform/given.ts'
 import type { Tx } from '../platform/database.ts'
@@ -19,6 +20,7 @@ import { allOwners, insertOwner, type OwnerRecord, ownerById, ownersById, pageOf
 import { refuseOtherPerson } from './refuse-other-person.ts'
 import { requireOwnAdmin } from './require-own-admin.ts'
 import { sendSignIn } from './sign-in-sms.ts'
+import { withOpenSignInChanges } from './with-open-sign-in-changes.ts'
 
 export const mostListed = 10_000
 
@@ -53,7 +55,7 @@ export function ownerRoutes({ serve, outbox, hashPassword }: Services): void {
       if (roleOf(actor) === 'ADMIN' && (await ownersById(tx, [id])).length === 0) {
         if (body.cid === null) throw fieldProblem('/cid', 'Give the CID.')
         await correctManager(tx, outbox, { id, details: body, password })
-        return readManager(tx, id)
+        return withOpenSignInChanges(tx, await readManager(tx, id))
       }
       const before = await ownerById(tx, id)
       requireNumbers({ ...before, ...given(body) })
@@ -61,8 +63,9 @@ export function ownerRoutes({ serve, outbox, hashPassword }: Services): void {
       if (body.cid !== undefined) await correctCid(tx, id, { from: before.cid, to: body.cid })
       await correctContact(tx, outbox, { personId: id, before, details: body, password })
       await recordChange(tx, { entity: 'owner', entityId: id, before, after: await ownerById(tx, id) })
-      return readOwner(tx, id)
+      return withOpenSignInChanges(tx, await readOwner(tx, id))
     })
+    await sendSignInNotices({ within, outbox })
     await deliverFor(outbox, actor)
     return owner
   })

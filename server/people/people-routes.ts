@@ -5,6 +5,7 @@ import { ownerRoutes } from './owner-routes.ts'
 import { personRoutes } from './person-routes.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { roleRoutes } from './role-routes.ts'
+import { signInChangeRoutes } from './sign-in-change-routes.ts'
 import { tenantRoutes } from './tenant-routes.ts'
 
 export function peopleRoutes(services: Services): void {
@@ -14,5 +15,6 @@ export function peopleRoutes(services: Services): void {
   managerRoutes(services)
   personRoutes(services)
   roleRoutes(services)
+  signInChangeRoutes(services)
   pictureRoutes(services)
 }

@@ -1,9 +1,10 @@
 import type { Standing } from '../identity/join-organisation.ts'
+import { shortPlain } from '../identity/short-plain.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Outbox } from '../platform/outbox.ts'
 import { signInMessage } from '../settings/sign-in-message.ts'
 
-type Invitation = { personId: string; phoneNumber: string; standing: Standing; password: string }
+type Invitation = { personId: string; phoneNumber: string; standing: Standing | 'ASKED'; password: string }
 
 /**
  * Tells someone how they sign in. What depends on whether they signed in before is the sealed part, so the stored text
@@ -20,7 +21,7 @@ export async function sendSignIn(
   await outbox.send(tx, { ...message, personId, to: phoneNumber, secret: secretFor(standing, password) })
 }
 
-function secretFor(standing: Standing, password: string): string {
+function secretFor(standing: Invitation['standing'], password: string): string {
   switch (standing) {
     case 'NEW':
       return `password: ${password}`
@@ -28,17 +29,7 @@ function secretFor(standing: Standing, password: string): string {
       return 'with the password you have.'
     case 'ELSEWHERE':
       return 'with the password you have. Sign in and accept the role.'
+    case 'ASKED':
+      return 'once you confirm it by the link in the SMS to your old number.'
   }
-}
-
-const longestName = 50
-
-/** One SMS holds 160 characters, and only if all are of the GSM alphabet: letters without accents do it for names. */
-export function shortPlain(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replaceAll(/[^A-Za-z0-9 .,&'()/-]/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-  return plain.slice(0, longestName).trim() || 'your office'
 }

@@ -6,6 +6,7 @@ import { fieldProblem, notFound } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { correctCid } from '../identity/correct-sign-in.ts'
 import { makeTemporaryPassword, type NewPassword } from '../identity/passwords.ts'
+import { sendSignInNotices } from '../identity/send-sign-in-notices.ts'
 import { requirePlace } from '../locations/require-place.ts'
 import { given } from '../platform/given.ts'
 import type { Tx } from '../platform/database.ts'
@@ -17,6 +18,7 @@ import { deliverFor } from './deliver-for.ts'
 import { mostListed } from './owner-routes.ts'
 import { registerTenant } from './register-tenant.ts'
 import { requireOwnAdmin } from './require-own-admin.ts'
+import { withOpenSignInChanges } from './with-open-sign-in-changes.ts'
 import { allTenants, findTenant, pageOfTenants, type TenantDetails, tenantsById, updateTenant } from './tenant-store.ts'
 
 export function tenantRoutes({ serve, outbox, hashPassword }: Services): void {
@@ -29,7 +31,10 @@ export function tenantRoutes({ serve, outbox, hashPassword }: Services): void {
   })
   serve.outside(tenantContract.update, async ({ within, actor, body, params }) => {
     const password = await makeTemporaryPassword(hashPassword)
-    const tenant = await within(actor, (tx) => correctTenant(tx, outbox, { id: params.id, details: body, password }))
+    const tenant = await within(actor, async (tx) =>
+      withOpenSignInChanges(tx, await correctTenant(tx, outbox, { id: params.id, details: body, password })),
+    )
+    await sendSignInNotices({ within, outbox })
     await deliverFor(outbox, actor)
     return tenant
   })

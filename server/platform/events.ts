@@ -4,6 +4,8 @@ import type { Tx } from './database.ts'
 
 /** What one slice tells the others, in the same transaction. `subscriptions.ts` says who listens. */
 export type EventDetails = {
+  /** How somebody signs in was changed, or is to be; PAUSED: another office let them in with a lost phone, so this one looks first. */
+  'signIn.changed': { personId: string; kind: 'PHONE' | 'EMAIL'; status: SignInStatus }
   /** No longer a MANAGER of the organisation. */
   'manager.ended': { personId: string }
   /** From `on` a thram is, or is not any more, held by others than was known. */
@@ -50,6 +52,7 @@ export type EventDetails = {
   /** A tenant's repair bill was approved or refused. */
   'repairBill.decided': { reportId: string; billId: string; leaseId: string; status: 'APPROVED' | 'REJECTED' }
 }
+type SignInStatus = 'PROPOSED' | 'IDENTITY_CHECKED' | 'CONFIRMED' | 'STOPPED' | 'WITHDRAWN' | 'EXPIRED' | 'PAUSED'
 type RentIncrease = {
   leaseId: string
   rentChangeId: string
@@ -61,6 +64,7 @@ export type EventKind = keyof EventDetails
 export type Subscriptions = { [K in EventKind]: readonly ((tx: Tx, details: EventDetails[K]) => Promise<void>)[] }
 
 const nobody: Subscriptions = {
+  'signIn.changed': [],
   'advice.lessPaid': [],
   'manager.ended': [],
   'thram.transferred': [],

@@ -8,7 +8,7 @@ import type { Sealer } from './sealed.ts'
 import type { SmsTransport } from './sms-transport.ts'
 import { untilAvailable } from './until-available.ts'
 
-export type Sms = Pick<QueuedMessage, 'type' | 'personId' | 'deadline'> & {
+export type Sms = Pick<QueuedMessage, 'type' | 'personId' | 'deadline' | 'about'> & {
   to: string
   /** Where a secret belongs, write {secret}: the stored text never holds it. */
   body: string

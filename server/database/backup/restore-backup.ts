@@ -46,6 +46,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const restored = await fill(lock.client, options)
     const dataKey = options.dataKey ?? (await options.makeDataKey())
     const opened = await openRestored({ ownerUrl, appUrl, dataKey, now })
+    // The person may have stopped it after the backup was taken.
+    await lock.client.query("update sign_in_changes set status = 'EXPIRED', decided_at = $1 where status = 'PROPOSED'", [now])
     await lock.client.query('analyze')
     return { ...restored, ...opened }
   } finally {

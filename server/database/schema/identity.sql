@@ -98,15 +98,67 @@ create table login_codes (
 comment on table login_codes is 'The temporary login code last sent to each phone number.';
 create index login_codes_expires on login_codes (expires_at);
 
-create table phone_codes (
-  person_id uuid primary key references people on delete cascade,
-  phone_number text not null check (phone_number ~ '^[0-9]{8}$'),
+create table sign_in_codes (
+  person_id uuid not null references people on delete cascade,
+  kind text not null check (kind in ('PHONE', 'EMAIL')),
+  new_value text not null check (length(new_value) between 1 and 254),
   code_hash text not null,
   tries integer not null default 0 check (tries between 0 and 5),
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  primary key (person_id, kind)
 );
-comment on table phone_codes is 'Codes sent to a phone number that a signed-in person wants to use. They cannot be used to sign in.';
-create index phone_codes_expires on phone_codes (expires_at);
+comment on table sign_in_codes is
+  'Codes sent to a phone or e-mail that a person wants to sign in with. They cannot be used to sign in.';
+create index sign_in_codes_expires on sign_in_codes (expires_at);
+
+create table sign_in_changes (
+  id uuid primary key,
+  person_id uuid not null references people on delete cascade,
+  -- Not organisation_id: no office reads this table. The gatekeeper answers for it (sign-in-change-store.ts).
+  organisation uuid not null references organisations on delete restrict,
+  kind text not null check (kind in ('PHONE', 'EMAIL')),
+  new_value text not null check (length(new_value) between 1 and 254),
+  status text not null default 'PROPOSED' check (status in ('PROPOSED', 'CONFIRMED', 'STOPPED', 'WITHDRAWN', 'EXPIRED')),
+  -- To the office this person looks as if they had never signed in, so it must not see that something waits for them.
+  is_hidden boolean not null default false,
+  evidence text check (length(evidence) between 1 and 1000),
+  evidence_document_id uuid,
+  effective_at timestamptz,
+  expires_at timestamptz not null,
+  proposed_by uuid,
+  proposed_at timestamptz not null default app_now(),
+  decided_at timestamptz,
+  check ((evidence is null) = (effective_at is null)),
+  check (effective_at is null or kind = 'PHONE'),
+  check ((status = 'PROPOSED') = (decided_at is null))
+);
+comment on table sign_in_changes is
+  'New sign-in phones and e-mails that offices proposed. The person confirms or stops them; after an identity check one takes effect by '
+  'itself. Only the auth role may read this table.';
+comment on column sign_in_changes.evidence is 'What the ADMIN checked. Given for an identity check, where the old phone is lost.';
+comment on column sign_in_changes.effective_at is 'Of an identity check: when it takes effect unless it is stopped.';
+create unique index sign_in_changes_open on sign_in_changes (person_id, organisation, kind) where status = 'PROPOSED';
+create index sign_in_changes_person on sign_in_changes (person_id, proposed_at desc, id);
+create index sign_in_changes_organisation on sign_in_changes (organisation);
+create index sign_in_changes_due on sign_in_changes (coalesce(effective_at, expires_at), id) where status = 'PROPOSED';
+
+create table sign_in_notices (
+  id uuid primary key,
+  change_id uuid not null references sign_in_changes on delete cascade,
+  organisation uuid not null references organisations on delete restrict,
+  recipient text not null check (length(recipient) between 1 and 254),
+  purpose text not null check (purpose in ('CONFIRM', 'STOP', 'DONE', 'NEW', 'TAKEN')),
+  -- Of the link in a CONFIRM or STOP; only the hash rests here.
+  token_hash text unique check (token_hash ~ '^[0-9a-f]{64}$'),
+  created_at timestamptz not null default app_now(),
+  sent_at timestamptz
+);
+comment on table sign_in_notices is
+  'Messages about a sign-in change and the links in them, each sent through the outbox of one organisation, so that no office reads a '
+  'contact that another one has. Only the auth role may read this table.';
+create index sign_in_notices_change on sign_in_notices (change_id);
+create index sign_in_notices_organisation on sign_in_notices (organisation);
+create index sign_in_notices_unsent on sign_in_notices (organisation, id) where sent_at is null;
 
 create table reset_tokens (
   token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortPlain } from './sign-in-sms.ts'
+import { shortPlain } from './short-plain.ts'
 
 test('the name of an office fits one SMS of plain letters', () => {
   expect(shortPlain('Wangmo & Sons (Thimphu)')).toBe('Wangmo & Sons (Thimphu)')

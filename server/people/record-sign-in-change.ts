@@ -1,0 +1,8 @@
+import { recordChange } from '../audit/record-change.ts'
+import type { Tx } from '../platform/database.ts'
+import type { EventDetails } from '../platform/events.ts'
+
+/** In the history of the person's record: that their sign-in was changed, and how far that is. Never to what. */
+export async function recordSignInChange(tx: Tx, { personId, kind, status }: EventDetails['signIn.changed']): Promise<void> {
+  await recordChange(tx, { entity: 'user', entityId: personId, before: {}, after: { signInChange: `${kind}_${status}` } })
+}

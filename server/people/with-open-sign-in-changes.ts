@@ -1,0 +1,16 @@
+import type { SignInKind } from '../../domain/identity/sign-in-change.ts'
+import { openChanges } from '../identity/sign-in-change-store.ts'
+import { organisationOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database.ts'
+
+/** A corrected record, and what of the sign-in waits for the person: said to the office that proposed it, where it may know. */
+export async function withOpenSignInChanges<T extends { id: string }>(
+  tx: Tx,
+  record: T,
+): Promise<T & { openSignInChanges?: SignInKind[] }> {
+  const organisationId = organisationOf(tx.actor)
+  if (tx.actor.kind !== 'staff' || !organisationId) return record
+  const open = await tx.actingAs('gatekeeper', (identity) => openChanges(identity, record.id, organisationId))
+  const visible = open.filter(({ isHidden }) => !isHidden)
+  return visible.length === 0 ? record : { ...record, openSignInChanges: visible.map(({ kind }) => kind) }
+}
