@@ -69,6 +69,12 @@ export const publicRows: readonly ScreenRow[] = [
     screen: () => import('./identity/reset-password-screen.tsx').then((m) => m.ResetPasswordScreen),
   },
   {
+    path: '/auth/sign-in-change',
+    label: t`Change of your sign-in`,
+    area: 'public',
+    screen: () => import('./identity/sign-in-change-screen.tsx').then((m) => m.SignInChangeScreen),
+  },
+  {
     path: '/auth/signup',
     label: t`Sign up`,
     area: 'public',

@@ -21,7 +21,10 @@ export async function sendOwnSignInCode(messenger: SecretMessenger, actor: Actor
 type CodeRequest = NewContact & { address: string; organisationId: string | undefined }
 
 /** Nothing goes to a phone or e-mail that somebody else signs in with, and the answer does not tell. */
-export async function sendSignInCode(messenger: SecretMessenger, { address, organisationId, ...contact }: CodeRequest): Promise<void> {
+export async function sendSignInCode(
+  messenger: SecretMessenger,
+  { address, organisationId, ...contact }: CodeRequest,
+): Promise<void> {
   const { personId, kind, newValue } = contact
   const code = makeCode()
   const codeHash = await messenger.hashPassword(code)

@@ -20,6 +20,10 @@ export const jobWords: Readonly<Record<JobName, { title: string; text: string }>
     text: t`Adds up all records anew and compares them with the figures of dashboards and lists, and with the ledger.`,
   },
   TELL_ADVICES: { title: t`Tell of advices`, text: t`Writes the messages about the advices of a large monthly run.` },
+  CHANGE_SIGN_INS: {
+    title: t`Sign-in changes`,
+    text: t`Applies identity checks after 72 hours, ends proposals that nobody answered and sends what they have to say.`,
+  },
   DELIVER_MESSAGES: { title: t`Deliver messages`, text: t`Sends SMS and e-mail that wait, and tries again what did not go out.` },
   END_IMPORTS: { title: t`End imports`, text: t`Marks imports as broken off whose server ended while they ran.` },
   SETTLE_ONLINE: { title: t`Settle online payments`, text: t`Asks the gateway what became of payments that it did not answer.` },

@@ -55,7 +55,7 @@ function ManagerEditor({ manager }: { manager: Manager }) {
         endpoint="manager.update"
         form={form}
         toArgs={(values) => ({ params: { id: manager.id }, body: values })}
-        refreshes={['manager', 'role', 'audit']}
+        refreshes={['manager', 'role', 'audit', 'person']}
         submitLabel={t`Save manager`}
         onCancel={() => void navigate({ to: path })}
         onDone={() => {

@@ -56,7 +56,7 @@ function OwnerEditor({ owner }: { owner: Owner }) {
         endpoint="owner.update"
         form={form}
         toArgs={(values) => ({ params: { id: owner.id }, body: ownerBody(values) })}
-        refreshes={['owner', 'thram', 'plot', 'building', 'unit']}
+        refreshes={['owner', 'thram', 'plot', 'building', 'unit', 'person', 'audit']}
         submitLabel={t`Save owner`}
         onCancel={() => void navigate({ to: path })}
         onDone={() => {

@@ -50,7 +50,7 @@ export function OwnerScreen({ holdings }: { holdings: (owner: Owner) => ReactNod
             side={
               <>
                 <OwnerFacts owner={owner} />
-                <PersonSignInCard personId={owner.id} name={owner.nameEnglish} phoneNumber={owner.phoneNumber} />
+                <PersonSignInCard entity="owner" personId={owner.id} name={owner.nameEnglish} phoneNumber={owner.phoneNumber} />
               </>
             }
           />

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { roleWords } from '../identity/role-words.ts'
 import type { Reply } from '../platform/call.ts'
 import { useSignedIn } from '../platform/session.ts'
@@ -12,14 +13,23 @@ import { RecordCard } from '../ui/record-card.tsx'
 import { SideFacts } from '../ui/side-facts.tsx'
 import { SkeletonBar } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
+import { IdentityCheckDialog } from './identity-check-dialog.tsx'
+import { ProposedSignInChanges } from './proposed-sign-in-changes.tsx'
 import { SignInState } from './sign-in-state.tsx'
 
-type PersonSignInCardProps = { personId: string; name: string; phoneNumber: string | null }
+type PersonSignInCardProps = {
+  personId: string
+  name: string
+  phoneNumber: string | null
+  /** Whose documents may prove an identity. */
+  entity?: 'owner' | 'tenant'
+}
 
 /** Whether a person signs in here and in which roles; the ADMIN disables or enables the sign-in, or sends a password or a link. */
 export function PersonSignInCard(props: PersonSignInCardProps) {
   const { currentRole, user } = useSignedIn()
   const state = useEndpoint('person.signIn', { params: { id: props.personId } })
+  const changes = useEndpoint('person.signInChanges', { params: { id: props.personId } })
   const mayChange = currentRole.name === 'ADMIN' && props.personId !== user.id
   return (
     <RecordCard title={t`Sign-in`}>
@@ -37,7 +47,8 @@ export function PersonSignInCard(props: PersonSignInCardProps) {
                   {signIn.roles.map(({ name }) => roleWords[name]).join(', ')}
                 </Fact>
               </SideFacts>
-              {mayChange && <SignInActions {...props} signIn={signIn} />}
+              <ProposedSignInChanges personId={props.personId} changes={changes.data ?? []} />
+              {mayChange && <SignInActions {...props} signIn={signIn} changes={changes.data ?? []} />}
             </>
           )
         }
@@ -46,9 +57,14 @@ export function PersonSignInCard(props: PersonSignInCardProps) {
   )
 }
 
-type SignInActionsProps = PersonSignInCardProps & { signIn: Reply<'person.signIn'> }
+type SignInActionsProps = PersonSignInCardProps & {
+  signIn: Reply<'person.signIn'>
+  changes: Reply<'person.signInChanges'>
+}
 
-function SignInActions({ personId, name, phoneNumber, signIn }: SignInActionsProps) {
+function SignInActions({ personId, name, phoneNumber, entity, signIn, changes }: SignInActionsProps) {
+  const [isChecking, setChecking] = useState(false)
+  const isCheckOpen = changes.some(({ status, effectiveAt }) => status === 'PROPOSED' && effectiveAt !== null)
   const refreshes = ['person', 'owner', 'manager', 'audit', 'role'] as const
   const reset = useAction('person.resetSignIn', {
     refreshes,
@@ -90,6 +106,16 @@ function SignInActions({ personId, name, phoneNumber, signIn }: SignInActionsPro
       >
         {signIn.isVerified ? t`Send password link` : t`Send temporary password`}
       </ActionButton>
+      {signIn.isVerified && (
+        <ActionButton
+          variant="default"
+          onClick={() => setChecking(true)}
+          reason={isCheckOpen ? t`An identity check is open already.` : undefined}
+        >{t`Old phone lost…`}</ActionButton>
+      )}
+      {isChecking && (
+        <IdentityCheckDialog personId={personId} phoneNumber={phoneNumber} entity={entity} onClose={() => setChecking(false)} />
+      )}
       {signIn.loginEnabled ? (
         <Button variant="default" loading={disable.isPending} onClick={() => void askDisable()}>{t`Disable sign-in`}</Button>
       ) : (

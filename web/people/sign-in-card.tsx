@@ -4,9 +4,10 @@ import { ChangePasswordDialog } from '../identity/change-password-dialog.tsx'
 import { t } from '../platform/texts.ts'
 import { RecordCard } from '../ui/record-card.tsx'
 import { OwnSessions } from './own-sessions.tsx'
-import { SignInNumber } from './sign-in-number.tsx'
+import { OwnSignInChanges } from './own-sign-in-changes.tsx'
+import { SignInContacts } from './sign-in-contacts.tsx'
 
-/** One's own number, password and sessions, on the profile of every area. */
+/** Your own phone, e-mail, password and sessions, on the profile of every area. */
 export function SignInCard() {
   const [isChanging, setChanging] = useState(false)
   return (
@@ -14,7 +15,8 @@ export function SignInCard() {
       title={t`Sign-in`}
       actions={<Button variant="default" size="xs" onClick={() => setChanging(true)}>{t`Change password`}</Button>}
     >
-      <SignInNumber />
+      <OwnSignInChanges />
+      <SignInContacts />
       <OwnSessions />
       <ChangePasswordDialog isOpen={isChanging} onClose={() => setChanging(false)} />
     </RecordCard>

@@ -56,7 +56,7 @@ function TenantEditor({ tenant }: { tenant: Tenant }) {
         endpoint="tenant.update"
         form={form}
         toArgs={(values) => ({ params: { id: tenant.id }, body: tenantBody(values) })}
-        refreshes={['tenant', 'lease', 'advice', 'payment']}
+        refreshes={['tenant', 'lease', 'advice', 'payment', 'person', 'audit']}
         submitLabel={t`Save tenant`}
         onCancel={() => void navigate({ to: path })}
         onDone={() => {

@@ -52,7 +52,7 @@ export function TenantScreen({ newLease, dealings }: TenantScreenProps) {
             side={
               <>
                 <TenantFacts tenant={tenant} />
-                <PersonSignInCard personId={tenant.id} name={tenant.fullName} phoneNumber={tenant.phoneNumber} />
+                <PersonSignInCard entity="tenant" personId={tenant.id} name={tenant.fullName} phoneNumber={tenant.phoneNumber} />
               </>
             }
           />

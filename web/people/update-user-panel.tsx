@@ -7,9 +7,10 @@ import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { FormSheet } from '../ui/form-sheet.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { OwnSignInChanges } from './own-sign-in-changes.tsx'
 import { LogoDialog, UserPictureDialog } from './picture-dialogs.tsx'
 import { ProfilePerson } from './profile-person.tsx'
-import { SignInNumber } from './sign-in-number.tsx'
+import { SignInContacts } from './sign-in-contacts.tsx'
 import { UpdateUserForm } from './update-user-form.tsx'
 
 type Dialog = 'PASSWORD' | 'PICTURE' | 'LOGO'
@@ -35,7 +36,8 @@ export function UpdateUserPanel({ onClose, myData }: { onClose: () => void; myDa
               {isAdmin && <Button variant="default" size="xs" onClick={() => setDialog('LOGO')}>{t`Change logo`}</Button>}
               <Button variant="default" size="xs" onClick={() => setDialog('PASSWORD')}>{t`Change password`}</Button>
             </div>
-            <SignInNumber />
+            <OwnSignInChanges />
+            <SignInContacts />
             <Loaded query={organisation}>
               {({ smsHeaderTitle }) => (
                 <UpdateUserForm person={person} smsHeaderTitle={isAdmin ? (smsHeaderTitle ?? '') : null} onDone={onClose} />

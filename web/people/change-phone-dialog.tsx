@@ -1,5 +1,6 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { SignInCodeStep } from '../identity/sign-in-code-step.tsx'
 import { fieldErrorsOf } from '../platform/problem-to-form.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useAction } from '../platform/use-endpoint.ts'
@@ -8,9 +9,11 @@ import { PhoneInput } from '../ui/phone-input.tsx'
 import { RefusalText } from '../ui/refusal-text.tsx'
 import { toast } from '../ui/toast.tsx'
 
-/** The new number and the password, then the code that went to the number: both prove that it is one's own to move. */
-export function MovePhoneDialog({ onClose }: { onClose: () => void }) {
-  const [phoneNumber, setPhoneNumber] = useState('')
+type ChangePhoneDialogProps = { /** What an office proposes. */ proposed?: string; onClose: () => void }
+
+/** The new number and the password, then the code that went to the number: both prove that the sign-in is yours to change. */
+export function ChangePhoneDialog({ proposed = '', onClose }: ChangePhoneDialogProps) {
+  const [phoneNumber, setPhoneNumber] = useState(proposed)
   const [isSent, setSent] = useState(false)
   return (
     <FormDialog title={t`Change sign-in number`} isOpen onClose={onClose} width={420}>
@@ -50,7 +53,7 @@ function NumberStep({ phoneNumber, onPhoneNumber, onSent }: NumberStepProps) {
         <PhoneInput
           label={t`New number`}
           required
-          description={t`You sign in with it at every office. What each office keeps as your phone number stays as it is.`}
+          description={t`You sign in with it at every office. The phone number in each office’s record does not change.`}
           value={phoneNumber}
           onChange={onPhoneNumber}
           error={errors['phoneNumber']}
@@ -78,42 +81,22 @@ function NumberStep({ phoneNumber, onPhoneNumber, onSent }: NumberStepProps) {
 type CodeStepProps = { phoneNumber: string; onAgain: () => void; onDone: () => void }
 
 function CodeStep({ phoneNumber, onAgain, onDone }: CodeStepProps) {
-  const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const move = useAction('auth.movePhone', {
-    refreshes: ['auth.readPhone'],
+    refreshes: ['auth.readPhone', 'signInChange'],
     onSuccess: () => {
-      toast('SUCCESS', t`Sign-in number changed`, t`You sign in with +975 ${phoneNumber} from now on.`)
+      toast('SUCCESS', t`Sign-in number changed`, t`You now sign in with +975 ${phoneNumber}.`)
       onDone()
     },
     onProblem: (problem) => setError(problem.problem.errors?.[0]?.message ?? problem.message),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = (code: string) => {
     setError(null)
     move.mutate({ body: { phoneNumber, code } })
   }
   return (
-    <form className="form" onSubmit={submit} noValidate>
-      <div className="form-fields">
-        <output className="secondary">{rich`If +975 ${phoneNumber} is free to sign in with, a code of 6 digits is on its way there. It holds for 5 minutes.`}</output>
-        <TextInput
-          label={t`Code`}
-          required
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step has no other purpose than this field
-          autoFocus
-          value={code}
-          error={error}
-          onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, ''))}
-        />
-      </div>
-      <div className="form-actions">
-        <Button variant="default" onClick={onAgain}>{t`Back`}</Button>
-        <Button type="submit" loading={move.isPending} disabled={code.length !== 6}>{t`Change number`}</Button>
-      </div>
-    </form>
+    <SignInCodeStep submitLabel={t`Change number`} isPending={move.isPending} error={error} onSubmit={submit} onBack={onAgain}>
+      {rich`If nobody else signs in with +975 ${phoneNumber}, a code of 6 digits is on its way there. It expires in 5 minutes.`}
+    </SignInCodeStep>
   )
 }

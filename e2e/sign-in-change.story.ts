@@ -1,0 +1,108 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authContract } from '../domain/identity/auth-contract.ts'
+import { aTenant } from '../server/testing/factories.ts'
+import { apiClient, signedInApi } from './api-client.ts'
+import { newestSmsTo, passwordSentTo } from './messages.ts'
+import { newDataDir, type RunningProduct, startProduct } from './running-product.ts'
+import { fillSignIn, setOwnPassword, signIn } from './sign-in-pages.ts'
+import { faultsOf, openBrowser, openTab, phone } from './story-browser.ts'
+
+// A tenant gets a new phone: the office writes it down, the tenant confirms it. Later the phone is lost, and somebody is not the tenant.
+
+const office = { name: 'Karma Dorji', organisation: 'Druk Homes', phone: '17100001', password: 'three-rivers-meet' }
+const tenant = { firstName: 'Sonam', lastName: 'Choden', phoneNumber: '17100004', next: '17100005', strangers: '17100006' }
+const ownPassword = 'a-quiet-orchard'
+
+const dataDir = newDataDir()
+let tenantId = ''
+let server: RunningProduct
+let browser: Browser
+let clerk: Page
+let sonam: Page
+
+beforeAll(async () => {
+  server = await startProduct(dataDir)
+  const body = { nameEnglish: office.name, phoneNumber: office.phone, password: office.password }
+  await apiClient(server.address).call(authContract.signUp, { body: { ...body, organisationName: office.organisation } })
+  const admin = await signedInApi(server.address, office.phone, office.password)
+  const { firstName, lastName, phoneNumber } = tenant
+  tenantId = (await aTenant(admin, { firstName, lastName, phoneNumber })).id
+  browser = await openBrowser()
+  ;[clerk, sonam] = await Promise.all([openTab(browser, server.address), openTab(browser, server.address)])
+  await sonam.setViewportSize(phone)
+  await signIn(clerk, office.phone, office.password)
+  await signIn(sonam, phoneNumber, await passwordSentTo(phoneNumber, server))
+  await setOwnPassword(sonam, ownPassword)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const record = () => `/admin/master-users/tenants/${tenantId}`
+
+test('the office writes down a new phone, and sees that the tenant has yet to confirm it', async () => {
+  await clerk.goto(`${record()}/edit`)
+  await clerk.getByLabel('Phone Number').fill(tenant.next)
+  await clerk.getByRole('button', { name: 'Save tenant' }).click()
+  await clerk.getByText('Waiting for confirmation.').waitFor()
+  await clerk.getByRole('button', { name: `Withdraw the change to ${tenant.next}` }).waitFor()
+  expect(await faultsOf(clerk)).toEqual([])
+})
+
+test('the tenant confirms by the link in the SMS and a code to the new phone, without signing in', async () => {
+  const link = await newestSmsTo(tenant.phoneNumber, /(http\S+\/auth\/sign-in-change\?token=\S+)/, server)
+  const stranger = await openTab(browser, server.address)
+  await stranger.setViewportSize(phone)
+  await stranger.goto(link)
+  await stranger.getByText(tenant.next).waitFor()
+  expect(await faultsOf(stranger)).toEqual([])
+  await stranger.getByRole('button', { name: 'Confirm change' }).click()
+  await stranger.getByRole('textbox', { name: 'Code' }).fill(await newestSmsTo(tenant.next, /code: (\d{6})/, server))
+  expect(await faultsOf(stranger)).toEqual([])
+  await stranger.getByRole('button', { name: 'Confirm change' }).click()
+  await stranger.getByRole('heading', { name: 'Your sign-in is changed' }).waitFor()
+  await stranger.goto(link)
+  await stranger.getByRole('heading', { name: 'This link has ended' }).waitFor()
+  await stranger.goto('/auth')
+  await fillSignIn(stranger, tenant.next, ownPassword)
+  await stranger.getByText(/^Welcome/).waitFor()
+})
+
+test('the ADMIN records an identity check for a lost phone, and the tenant stops it in the profile', async () => {
+  await clerk.goto(record())
+  await clerk.getByRole('button', { name: 'Old phone lost…' }).click()
+  const dialog = clerk.getByRole('dialog', { name: 'Old phone lost' })
+  await dialog.getByLabel('New sign-in number').fill(tenant.strangers)
+  await dialog.getByLabel('Evidence').fill('Showed a CID card at the counter.')
+  expect(await faultsOf(clerk)).toEqual([])
+  await dialog.getByRole('button', { name: 'Record identity check' }).click()
+  await clerk.getByText('Sign-in change after an identity check').waitFor()
+
+  await signIn(sonam, tenant.next, ownPassword)
+  await sonam.getByText(/^Welcome/).waitFor()
+  await sonam.goto('/tenant/profile')
+  await sonam.getByText('If this was not you, stop the change now.').waitFor()
+  expect(await faultsOf(sonam)).toEqual([])
+  await sonam.getByRole('button', { name: 'Stop change' }).click()
+  await sonam.getByRole('dialog').getByRole('button', { name: 'Stop change' }).click()
+  await sonam.getByText('Change stopped', { exact: true }).waitFor()
+  await clerk.reload()
+  await clerk.getByRole('heading', { name: 'Sign-in', exact: true }).waitFor()
+  await clerk.getByRole('button', { name: 'Old phone lost…' }).waitFor()
+  expect(await clerk.getByText('Sign-in change after an identity check').count()).toBe(0)
+})
+
+test('the tenant confirms a sign-in e-mail in the profile', async () => {
+  await sonam.getByRole('button', { name: 'Change sign-in e-mail' }).click()
+  const dialog = sonam.getByRole('dialog', { name: 'Confirm sign-in e-mail' })
+  await dialog.getByLabel('Email').fill('sonam@example.bt')
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(ownPassword)
+  await dialog.getByRole('button', { name: 'Send code' }).click()
+  await dialog.getByText('is on its way there').waitFor()
+  expect(await faultsOf(sonam)).toEqual([])
+})

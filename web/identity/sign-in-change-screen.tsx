@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Reply } from '../platform/call.ts'
+import { useSearchState } from '../platform/search-state.ts'
+import { rich, t } from '../platform/texts.ts'
+import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { InstantText } from '../ui/date-text.tsx'
+import { Link } from '../ui/link.tsx'
+import { RefusalText } from '../ui/refusal-text.tsx'
+import { SkeletonBar } from '../ui/skeleton.tsx'
+import { SignInCodeStep } from './sign-in-code-step.tsx'
+import './sign-in.css'
+
+type LinkedChange = Reply<'signInChange.readByLink'>
+
+/** Where the link leads that went to a phone or e-mail of a person whose sign-in is to change. Nobody needs to sign in. */
+export function SignInChangeScreen() {
+  const [search] = useSearchState()
+  const token = search['token']
+  return (
+    <div className="sign-in">
+      <div className="sheet sign-in-sheet">{token ? <Change token={token} /> : <Ended title={t`This link is incomplete`} />}</div>
+    </div>
+  )
+}
+
+function Change({ token }: { token: string }) {
+  const [outcome, setOutcome] = useState<'CONFIRMED' | 'STOPPED' | null>(null)
+  const change = useEndpoint('signInChange.readByLink', { body: { token } }, { isEnabled: outcome === null })
+  if (outcome === 'CONFIRMED') return <Ended title={t`Your sign-in is changed`} text={t`Sign in with the new one from now on.`} />
+  if (outcome === 'STOPPED')
+    return <Ended title={t`The change is stopped`} text={t`You sign in as before. Nothing has changed.`} />
+  if (change.isError)
+    return <Ended title={t`This link has ended`} text={change.error.problem.errors?.[0]?.message ?? change.error.message} />
+  if (!change.data) return <SkeletonBar width={80} />
+  return <Answer token={token} change={change.data} onOutcome={setOutcome} />
+}
+
+type AnswerProps = { token: string; change: LinkedChange; onOutcome: (outcome: 'CONFIRMED' | 'STOPPED') => void }
+
+function Answer({ token, change, onOutcome }: AnswerProps) {
+  const [isSent, setSent] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const onProblem = (problem: { problem: { errors?: { message: string }[] }; message: string }) =>
+    setRefusal(problem.problem.errors?.[0]?.message ?? problem.message)
+  const send = useAction('signInChange.sendCodeByLink', { onSuccess: () => setSent(true), onProblem })
+  const confirm = useAction('signInChange.confirmByLink', { onSuccess: () => onOutcome('CONFIRMED'), onProblem })
+  const stop = useAction('signInChange.stopByLink', { onSuccess: () => onOutcome('STOPPED'), onProblem })
+  const act = (action: () => void) => {
+    setRefusal(null)
+    action()
+  }
+  if (isSent) {
+    return (
+      <div className="sign-in-form">
+        <h1>{t`Enter the code`}</h1>
+        <SignInCodeStep
+          submitLabel={t`Confirm change`}
+          isPending={confirm.isPending}
+          error={refusal}
+          onSubmit={(code) => act(() => confirm.mutate({ body: { token, code } }))}
+          onBack={() => act(() => setSent(false))}
+        >
+          {rich`If nobody else signs in with ${change.newValue}, a code of 6 digits is on its way there. It expires in 5 minutes.`}
+        </SignInCodeStep>
+      </div>
+    )
+  }
+  return (
+    <div className="sign-in-form">
+      <h1>{t`Change of your sign-in`}</h1>
+      <WhatChanges change={change} />
+      <RefusalText>{refusal}</RefusalText>
+      {change.mayConfirm && (
+        <Button
+          fullWidth
+          loading={send.isPending}
+          disabled={stop.isPending}
+          onClick={() => act(() => send.mutate({ body: { token } }))}
+        >{t`Confirm change`}</Button>
+      )}
+      <Button
+        fullWidth
+        variant="default"
+        loading={stop.isPending}
+        disabled={send.isPending}
+        onClick={() => act(() => stop.mutate({ body: { token } }))}
+      >{t`Stop change`}</Button>
+    </div>
+  )
+}
+
+function WhatChanges({ change: { kind, newValue, organisationName, effectiveAt } }: { change: LinkedChange }) {
+  if (effectiveAt) {
+    return (
+      <p>{rich`${<strong>{organisationName}</strong>} checked an identity and changes your sign-in phone to ${<strong>{newValue}</strong>} on ${<InstantText at={effectiveAt} />}. If this was not you, stop the change now.`}</p>
+    )
+  }
+  return (
+    <p>
+      {kind === 'EMAIL'
+        ? rich`${<strong>{organisationName}</strong>} asks you to sign in with the e-mail ${<strong>{newValue}</strong>}. Confirm only if it is yours.`
+        : rich`${<strong>{organisationName}</strong>} asks you to sign in with the phone ${<strong>{newValue}</strong>}. Confirm only if it is yours.`}
+    </p>
+  )
+}
+
+function Ended({ title, text }: { title: string; text?: string }) {
+  return (
+    <div className="sign-in-form">
+      <h1>{title}</h1>
+      <p>{text ?? t`Open it from the message again.`}</p>
+      <div className="sign-in-ways">
+        <Link to="/auth">{t`Back to sign in`}</Link>
+      </div>
+    </div>
+  )
+}
