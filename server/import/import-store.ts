@@ -4,9 +4,10 @@ import type { Import, ImportChange, ImportFault, ImportHead, importContract } fr
 import { type Existing, type ImportKind, mostFaultsShown } from '../../domain/import/import-kind.ts'
 import type { ImportValues } from '../../domain/import/import-column.ts'
 import type { Page } from '../../domain/page.ts'
-import { notFound } from '../../domain/problem.ts'
+import { notFound, Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
 import type { FoundChange } from './import-step.ts'
+import { given } from '../platform/given.ts'
 import { idsOf, pageOfIds, textMatch } from '../platform/page.ts'
 
 export type StagedRow = { kind: ImportKind; row: number; recordId: string; values: ImportValues }
@@ -22,15 +23,47 @@ export type Outcome = {
 
 export async function beginImport(
   tx: Tx,
-  given: { id: string; kind: string; fileName: string; isDryRun: boolean; existing: Existing },
+  {
+    id,
+    kind,
+    fileName,
+    isDryRun,
+    existing,
+  }: { id: string; kind: string; fileName: string; isDryRun: boolean; existing: Existing },
 ): Promise<void> {
-  const { id, kind, fileName, isDryRun, existing } = given
   await tx.insertInto('imports').values({ id, kind, file_name: fileName, is_dry_run: isDryRun, existing }).execute()
 }
 
-export async function tellProgress(tx: Tx, id: string, given: { progress: string; rows?: number }): Promise<void> {
-  const set = { progress: given.progress, told_at: tx.now, ...(given.rows === undefined ? {} : { row_count: given.rows }) }
-  await tx.updateTable('imports').set(set).where('id', '=', id).where('status', '=', 'RUNNING').execute()
+/** Also says that it is alive. Answers false once the import has ended or was given up (sweep-imports.ts). */
+export async function noteProgress(tx: Tx, id: string, noted: { progress?: string; rows?: number }): Promise<boolean> {
+  const { progress, rows } = noted
+  const set = { told_at: tx.now, ...given({ progress, row_count: rows }) }
+  const running = tx.updateTable('imports').set(set).where('id', '=', id).where('status', '=', 'RUNNING')
+  return (await running.executeTakeFirst()).numUpdatedRows > 0n
+}
+
+/** For whoever goes on to write: nothing is stored any more for an import that was given up. */
+export async function tellProgress(tx: Tx, id: string, told: { progress: string; rows?: number }): Promise<void> {
+  if (!(await noteProgress(tx, id, told))) throw givenUp()
+}
+
+function givenUp(): Problem {
+  return new Problem(
+    'ILLEGAL_TRANSITION',
+    'This import was given up because the server did not answer for a while. Nothing was stored. Import the file again.',
+  )
+}
+
+const writersLock = (id: string) => sql`hashtextextended('writing import ' || ${id}, 0)`
+
+/** Held while an import is written, in which nothing of its progress can be read: whoever holds it has not been killed. */
+export async function holdWritersLock(tx: Tx, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${writersLock(id)})`.execute(tx)
+}
+
+export async function isBeingWritten(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ isFree: boolean }>`select pg_try_advisory_xact_lock(${writersLock(id)}) as "isFree"`.execute(tx)
+  return rows[0]?.isFree !== true
 }
 
 export async function stageRows(tx: Tx, id: string, rows: readonly StagedRow[]): Promise<void> {
@@ -40,18 +73,22 @@ export async function stageRows(tx: Tx, id: string, rows: readonly StagedRow[]):
     on conflict do nothing`.execute(tx)
 }
 
-/** What came of it. Of a row that was imported its record's id stays, of one that was not nothing does. */
-export async function endImport(tx: Tx, id: string, given: Outcome & { status: Import['status'] }): Promise<void> {
-  const { status, created, updated, adopted, faults, changes, changeCount } = given
+/**
+ * What came of it; refused for an import that has ended already. Of a row that was imported its record's id stays, of one that was not
+ * nothing does.
+ */
+export async function endImport(tx: Tx, id: string, outcome: Outcome & { status: Import['status'] }): Promise<void> {
+  const { status, created, updated, adopted, faults, changes, changeCount } = outcome
   const counts = {
     ...{ created_count: created, updated_count: updated, adopted_count: adopted },
     ...{ fault_count: faults.length, change_count: changeCount },
   }
-  await tx
+  const running = tx
     .updateTable('imports')
     .set({ status, progress: '', ...counts })
     .where('id', '=', id)
-    .execute()
+    .where('status', '=', 'RUNNING')
+  if ((await running.executeTakeFirst()).numUpdatedRows === 0n) throw givenUp()
   const kept = faults.map((fault, position) => ({ position, ...fault }))
   await sql`insert into import_faults (import_id, position, sheet, row_number, column_title, message)
     select ${id}, position, sheet, "row", left("column", 80), left(message, 600) from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)

@@ -15,8 +15,19 @@ import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Database, Tx } from '../platform/database.ts'
+import { currentLog } from '../platform/log.ts'
 import { newId } from '../platform/new-id.ts'
-import { beginImport, endImport, forgetContent, type Outcome, type StagedRow, stageRows, tellProgress } from './import-store.ts'
+import {
+  beginImport,
+  endImport,
+  forgetContent,
+  holdWritersLock,
+  noteProgress,
+  type Outcome,
+  type StagedRow,
+  stageRows,
+  tellProgress,
+} from './import-store.ts'
 import { faultAt, type FoundChange, type Step, type Taken } from './import-step.ts'
 import { progressTeller } from './progress-teller.ts'
 import { isGeoJson, readOutlines } from './read-outlines.ts'
@@ -40,6 +51,8 @@ export type ImportRequest = {
 /** Past these a file is wrong from the ground up; more reasons help nobody. */
 export const mostFaults = 10_000
 const blockRows = 1000
+/** How often a running import says that it is alive; sweep-imports.ts gives it up after a few times that long. */
+const signOfLifeMs = 20_000
 const nothing = { created: 0, updated: 0, adopted: 0, changes: [], changeCount: 0 }
 
 const takers: Record<ImportKind, (step: Step) => Promise<Taken>> = {
@@ -65,6 +78,11 @@ export async function runImport(run: Run, request: ImportRequest): Promise<strin
     await beginImport(tx, { id, kind, fileName, isDryRun, existing })
     await recordChange(tx, { entity: 'import', entityId: id, before: {}, after: {} })
   })
+  const signs = setInterval(() => {
+    within(actor, (tx) => noteProgress(tx, id, {})).catch((error: unknown) =>
+      currentLog().warn({ err: error, importId: id }, 'an import could not say that it is alive'),
+    )
+  }, signOfLifeMs)
   try {
     const { faults, kinds } = await stageFile(run, id, request)
     if (faults.length >= mostFaults) {
@@ -74,11 +92,20 @@ export async function runImport(run: Run, request: ImportRequest): Promise<strin
     await takeIn(run, id, { isDryRun, kinds, mayUpdate: existing === 'UPDATE', isOutlines: isGeoJson(request.bytes), faults })
     return id
   } catch (error) {
-    const message = error instanceof Problem ? error.message : 'The import broke off. Nothing was kept. Try again.'
-    const faults = [{ sheet: '', row: 0, column: '', message }]
-    await within(actor, (tx) => endImport(tx, id, { ...nothing, status: 'BROKEN', faults }))
+    await markFailed(run, id, error)
     throw error
+  } finally {
+    clearInterval(signs)
   }
+}
+
+/** Where even this fails, the sweep does it later; the error that came first is the one to tell. */
+async function markFailed({ within, actor }: Run, id: string, error: unknown): Promise<void> {
+  const message = error instanceof Problem ? error.message : 'The import failed. Nothing was stored. Import the file again.'
+  const faults = [{ sheet: '', row: 0, column: '', message }]
+  await within(actor, (tx) => endImport(tx, id, { ...nothing, status: 'BROKEN', faults })).catch((failure: unknown) =>
+    currentLog().warn({ err: failure, importId: id }, 'a failed import could not be marked'),
+  )
 }
 
 async function stageFile({ within, actor }: Run, id: string, { kind, bytes }: ImportRequest) {
@@ -140,11 +167,11 @@ class TakenBack extends Error {
 }
 
 async function takeIn({ within, actor }: Run, id: string, { isDryRun, ...given }: TakeIn): Promise<void> {
-  const tell = (progress: string) => within(actor, (tx) => tellProgress(tx, id, { progress }))
-  await tell('Checking and writing')
-  const progress = progressTeller(tell)
+  await within(actor, (tx) => tellProgress(tx, id, { progress: 'Checking and writing' }))
+  const progress = progressTeller(async (said) => void (await within(actor, (tx) => noteProgress(tx, id, { progress: said }))))
   try {
     await within(actor, async (tx) => {
+      await holdWritersLock(tx, id)
       const outcome = await takeAll(tx, id, { ...given, say: progress.say })
       if (isDryRun || outcome.faults.length > 0) throw new TakenBack(outcome)
       await endImport(tx, id, { ...outcome, status: 'DONE' })
@@ -203,8 +230,10 @@ async function takeSheet(step: Step, given: { isOutlines: boolean; hasFaults: bo
   try {
     return given.isOutlines ? await takeOutlines(step) : await takers[step.kind](step)
   } catch (error) {
-    if (given.hasFaults || step.faults.length > 0) return undefined
-    throw error
+    if (!given.hasFaults && step.faults.length === 0) throw error
+    if (!(error instanceof Problem))
+      currentLog().error({ err: error, importId: step.importId, kind: step.kind }, 'a sheet could not be checked')
+    return undefined
   }
 }
 

@@ -1,22 +1,24 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
-import { endImport } from './import-store.ts'
+import { endImport, isBeingWritten } from './import-store.ts'
 
-const silentMs = 5 * 60_000
+/** Three times the pause between two signs of life (run-import.ts), and room for a slow database. */
+const leaseMs = 90_000
 
-/** Imports whose server ended while they ran: they are marked as broken off, and their rows go. Answers how many. */
+/** Imports whose process was killed while they ran: they have failed, and their rows go. Answers how many. */
 export async function sweepImports(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    select id from imports where status = 'RUNNING' and told_at < ${new Date(tx.now.getTime() - silentMs)} order by id`.execute(
-    tx,
-  )
-  if (rows.length === 0 || (await isWriting(tx))) return 0
+    select id from imports where status = 'RUNNING' and told_at < ${new Date(tx.now.getTime() - leaseMs)} order by id
+    for update skip locked`.execute(tx)
+  let swept = 0
   for (const { id } of rows) {
-    const message = 'The server stopped while this import ran. Nothing was kept. Try again.'
+    if (await isBeingWritten(tx, id)) continue
+    const message = 'The server stopped during this import. Nothing was stored. Import the file again.'
     const faults = [{ sheet: '', row: 0, column: '', message }]
     await endImport(tx, id, { status: 'BROKEN', created: 0, updated: 0, adopted: 0, faults, changes: [], changeCount: 0 })
+    swept += 1
   }
-  return rows.length
+  return swept
 }
 
 const keptDays = 30
@@ -30,11 +32,4 @@ export async function forgetOldImports(tx: Tx): Promise<number> {
   await sql`update import_rows set content = content - 'changed' where import_id in ${old} and content ? 'changed'`.execute(tx)
   const { numAffectedRows = 0n } = await sql`update imports set swept_at = ${tx.now} where id in ${old}`.execute(tx)
   return Number(numAffectedRows)
-}
-
-/** The transaction that writes says nothing until it ends, but it holds the office's lock of imports (run-import.ts). */
-async function isWriting(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ isFree: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended('import ' || app_organisation_id(), 0)) as "isFree"`.execute(tx)
-  return rows[0]?.isFree !== true
 }
