@@ -15,7 +15,7 @@ import type { Lock } from '../../platform/age-stream.ts'
 import { makeDataKey } from '../../platform/data-key.ts'
 import { createSealer } from '../../platform/sealed.ts'
 import { billedLease, pay } from '../../testing/billing-steps.ts'
-import { type Admin, aPassword, aPlot, aTenant, anAdmin, anOwner, arriveBySms } from '../../testing/factories.ts'
+import { type Admin, aPassword, aPhone, aPlot, aTenant, anAdmin, anOwner, arriveBySms } from '../../testing/factories.ts'
 import { aTestApp, type TestApp, testDataKey } from '../../testing/test-app.ts'
 import { aTestDatabase, anEmptyDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { run } from '../../testing/test-server.ts'
@@ -169,6 +169,20 @@ test('sessions, codes and links of a backup are not restored: everybody signs in
   const target = await aTarget()
   await restoreBackup({ ownerUrl: target.ownerUrl, appUrl: target.appUrl, path, ...keys })
   expect(await column(target.ownerUrl, 'select count(*)::int as value from sessions')).toEqual([0])
+})
+
+test('a change of a sign-in that waited is not restored as waiting: the person may have stopped it since', async () => {
+  const owner = await anOwner(admin)
+  const phone = owner.phoneNumber ?? ''
+  await arriveBySms(app, phone)
+  const next = aPhone()
+  await admin.call(ownerContract.update, { params: { id: owner.id }, body: { phoneNumber: next } })
+  const file = join(folder, 'waiting.tar.gz')
+  await takeBackup(file)
+  const { ownerUrl, appUrl } = await aTarget()
+  await restoreBackup({ ownerUrl, appUrl, path: file, ...keys })
+  expect(await column(ownerUrl, 'select status as value from sign_in_changes where new_value = $1', [next])).toEqual(['EXPIRED'])
+  expect(await column(ownerUrl, 'select count(*)::int as value from sign_in_notices')).toEqual([0])
 })
 
 test('a damaged backup leaves the database empty, so that a good one can follow', async () => {
