@@ -165,7 +165,7 @@ export const authContract = {
       password: newPasswordSchema,
       organisationName: requiredText(120),
       /** For the first sign-up of an installation in production: the start prints it. */
-      setupCode: z.string().max(40).optional(),
+      setupCode: text(40).optional(),
       botCheck: botCheckAnswer,
     }),
     reply: userSchema,
