@@ -98,7 +98,9 @@ export function plain(number: Sql): Sql {
 /** What a query finds wrong: one row each with its reason. */
 export async function refuse(step: Step, key: string, query: RawBuilder<Fault>): Promise<void> {
   const { rows } = await query.execute(step.tx)
-  for (const { row, message } of rows) step.faults.push(faultAt(step.kind, row, key, message))
+  // The plan of a query decides the order of its rows; the same file gets the same list each time.
+  const sorted = rows.toSorted((a, b) => a.row - b.row || (a.message < b.message ? -1 : 1))
+  for (const { row, message } of sorted) step.faults.push(faultAt(step.kind, row, key, message))
 }
 
 function everyRow({ importId, kind }: Step): Sql {
