@@ -14,7 +14,8 @@ import { findPublished, listPublished, listPublishedIds } from './listing-store.
 const listingPath = /^\/listing\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i
 
 /** The other public pages of web/routes.tsx, and the areas, whose pages only those inside know. */
-const wordlessPage = /^\/(?:auth(?:\/(?:forgot|reset|signup))?|kept|check\/[^/]+|(?:admin|owner|tenant|operator)(?:\/.*)?)\/?$/
+const wordlessPage =
+  /^\/(?:auth(?:\/(?:forgot|reset|sign-in-change|signup))?|kept|check\/[^/]+|(?:admin|owner|tenant|operator)(?:\/.*)?)\/?$/
 
 /** What the first answer already says of the public pages, for search engines and previews, and before the script has come. */
 export function describePublicPages({ database, config }: Pick<Services, 'database' | 'config'>): DescribePage {
