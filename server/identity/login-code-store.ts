@@ -6,7 +6,7 @@ import type { Username } from './username.ts'
 // Run as the gatekeeper, whose table this is.
 
 export const codeLifeMs = 5 * 60_000
-export const mostCodeTries = 5
+export const maxCodeTries = 5
 
 /** The newest code of a number; the one before it is dead. */
 export async function putLoginCode(tx: Tx, phoneNumber: string, codeHash: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function takeCodeTry(tx: Tx, username: Username): Promise<Candidate
   const { rows } = await sql<Candidate>`
     update login_codes c set tries = c.tries + 1
     from people p
-    where p.phone_number = c.phone_number and p.id in (${idsNamed(username)}) and c.expires_at > ${tx.now} and c.tries < ${mostCodeTries}
+    where p.phone_number = c.phone_number and p.id in (${idsNamed(username)}) and c.expires_at > ${tx.now} and c.tries < ${maxCodeTries}
     returning p.id, c.code_hash as "secretHash"`.execute(tx)
   return rows
 }

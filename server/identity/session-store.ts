@@ -10,7 +10,7 @@ import { sessionLifeMs } from '../platform/session-life.ts'
 export type Session = { id: string; secret: string; expiresAt: Date }
 
 /** A sign-in switches roles this often before its first switches are forgotten. */
-const mostRoleSessions = 50
+const maxRoleSessions = 50
 
 export async function beginSession(tx: Tx, session: { personId: string; roleId: string; userAgent: string }): Promise<Session> {
   const { id, secret } = makeSecret()
@@ -45,7 +45,7 @@ export async function continueSession(
   await sql`
     delete from sessions where id in (
       select id from sessions where sign_in_id = ${row.signInId} and id <> sign_in_id
-      order by last_used_at desc, id offset ${mostRoleSessions})`.execute(tx)
+      order by last_used_at desc, id offset ${maxRoleSessions})`.execute(tx)
   return { id, secret, expiresAt: row.expiresAt }
 }
 

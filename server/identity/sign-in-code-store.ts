@@ -1,6 +1,6 @@
 import type { SignInKind } from '../../domain/identity/sign-in-change.ts'
 import type { Tx } from '../platform/database.ts'
-import { codeLifeMs, mostCodeTries } from './login-code-store.ts'
+import { codeLifeMs, maxCodeTries } from './login-code-store.ts'
 
 // Run as the gatekeeper, whose table this is. Bound to who asked, so it is no login code: it changes nobody else's sign-in.
 
@@ -27,7 +27,7 @@ export async function takeSignInCodeTry(tx: Tx, { personId, kind, newValue }: Ne
     .where('kind', '=', kind)
     .where('new_value', '=', newValue)
     .where('expires_at', '>', tx.now)
-    .where('tries', '<', mostCodeTries)
+    .where('tries', '<', maxCodeTries)
     .returning('code_hash')
     .executeTakeFirst()
   return row?.code_hash

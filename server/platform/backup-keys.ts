@@ -58,7 +58,7 @@ export function ensureBackupKey(settings: BackupSettings, ownerUrl: string): Pro
 }
 
 /** The key that opens the backups of this installation, where it is on this machine. */
-export async function keptBackupKey(dataDir: string, recipient: string | undefined): Promise<string | undefined> {
+export async function storedBackupKey(dataDir: string, recipient: string | undefined): Promise<string | undefined> {
   const { backupKey } = readKeyFile(dataDir)
   return backupKey && recipient && (await identityToRecipient(backupKey)) === recipient ? backupKey : undefined
 }

@@ -1,5 +1,5 @@
 import { asTableOwner } from './as-table-owner.ts'
-import { ensureBackupKey, hasOwnLock, keptBackupKey, recipientOf } from './backup-keys.ts'
+import { ensureBackupKey, hasOwnLock, storedBackupKey, recipientOf } from './backup-keys.ts'
 import type { Config } from './config.ts'
 import type { DataKey } from './data-key.ts'
 
@@ -11,7 +11,7 @@ const rule = '='.repeat(78)
 export async function printRecoverySheet({ config, ownerUrl, dataKey, now }: Installed): Promise<string> {
   if (!hasOwnLock(config)) await ensureBackupKey(config, ownerUrl)
   const recipient = await recipientOf(ownerUrl)
-  const backupKey = await keptBackupKey(config.dataDir, recipient)
+  const backupKey = await storedBackupKey(config.dataDir, recipient)
   await asTableOwner(ownerUrl, (client) => client.query('update installation set recovery_sheet_at = $1', [now]))
   return [
     rule,

@@ -93,7 +93,7 @@ async function fill(
         await copyIn(client, `copy ${pg.escapeIdentifier(table.name)} (${list}) from stdin`, pieces)
       },
     })
-    if (!acceptUnbalanced) await refuseUnbalanced(client)
+    if (!acceptUnbalanced) await assertBalanced(client)
     await finish()
     await client.query('commit')
     return { takenAt, signature, rows: Object.values(counted).reduce((sum, { rows }) => sum + rows, 0) }
@@ -105,7 +105,7 @@ async function fill(
 }
 
 /** Its triggers would refuse such an entry, but rows come in past them. */
-async function refuseUnbalanced(client: pg.Client): Promise<void> {
+async function assertBalanced(client: pg.Client): Promise<void> {
   const { rows: found } = await client.query("select from pg_class where oid = to_regclass('public.ledger_postings')")
   if (found.length === 0) return
   const { rows } = await client.query<{ entry: string; count: number }>(
