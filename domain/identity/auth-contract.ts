@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, roleNames, staffRoles } from '../endpoint.ts'
 import { idParams, idSchema, instantSchema, nullableText, requiredText, secretText, text } from '../text.ts'
 import { nullableCid, nullableEmail, optionalCid, optionalEmail, phoneNumberSchema } from './contact.ts'
-import { longestPassword, newPasswordSchema, passwordSchema } from './password.ts'
+import { maxPasswordLength, newPasswordSchema, passwordSchema } from './password.ts'
 import { heldRoleSchema } from './role.ts'
 import { loginCodeSchema, pinSchema } from './secret-digits.ts'
 import { smsHeaderTitleSchema } from './sms-header-title.ts'
@@ -50,7 +50,7 @@ const loginOf = z.object({ userId: idSchema })
 /** What the bot check of `GET /config` gave; left out where none is asked. */
 const botCheckAnswer = text(10_000).optional()
 
-const newPasswordTwice = { newPassword: newPasswordSchema, newPasswordRentry: secretText.pipe(z.string().max(longestPassword)) }
+const newPasswordTwice = { newPassword: newPasswordSchema, newPasswordRentry: secretText.pipe(z.string().max(maxPasswordLength)) }
 const isTypedAlike = (body: { newPassword: string; newPasswordRentry: string }) => body.newPassword === body.newPasswordRentry
 const mismatch = { path: ['newPasswordRentry'], message: 'Password mismatch.' }
 

@@ -2,6 +2,7 @@ import { Problem } from '../../domain/problem.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database.ts'
 import type { HashPassword } from '../platform/password-hash.ts'
+import { assertOwnPassword } from './assert-password.ts'
 import { passwordMatches } from './passwords.ts'
 import { passwordHashOf, setPassword } from './person-store.ts'
 import { endEverySession } from './session-store.ts'
@@ -13,7 +14,12 @@ export async function changePassword(
   change: { personId: string; newPassword: string },
 ): Promise<void> {
   const { personId, newPassword } = change
-  const old = await within(actor, (tx) => tx.actingAs('gatekeeper', (identity) => passwordHashOf(identity, personId)))
+  const old = await within(actor, (tx) =>
+    tx.actingAs('gatekeeper', async (identity) => {
+      await assertOwnPassword(identity, personId, newPassword)
+      return passwordHashOf(identity, personId)
+    }),
+  )
   if (await passwordMatches(old, newPassword)) {
     throw new Problem('WEAK_PASSWORD', 'This is the password you have. Choose another one.')
   }

@@ -3,6 +3,7 @@ import { fieldProblem } from '../../domain/problem.ts'
 import { gatekeeper } from '../platform/actor.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { HashPassword } from '../platform/password-hash.ts'
+import { assertOwnPassword } from './assert-password.ts'
 import { resetLimit, resetNumberLimit, smsAddressLimit, takeTurn, takeTurnIfLeft } from './login-limits.ts'
 import { asGatekeeper, type Messenger, type Recipient, recipientOf, sendToPerson } from './messages-to-person.ts'
 import { findCandidates, setPassword } from './person-store.ts'
@@ -79,7 +80,10 @@ export async function resetPassword(
 ): Promise<void> {
   const tokenHash = hashOf(reset.token)
   // Before the slow hash, or anybody could keep the machine busy with made-up links.
-  await within(gatekeeper, (tx) => lockToken(tx, tokenHash))
+  await within(gatekeeper, async (tx) => {
+    const { personId } = await lockToken(tx, tokenHash)
+    await assertOwnPassword(tx, personId, reset.newPassword)
+  })
   const hash = await hashPassword(reset.newPassword)
   await within(gatekeeper, async (tx) => {
     const { personId, isByPhone } = await lockToken(tx, tokenHash)

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import { configContract } from '../../domain/identity/config-contract.ts'
+import { arrival } from '../testing/arrival.ts'
 import { aPassword, aPhone } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
@@ -65,7 +66,38 @@ const signInAs = (username: string, password: string) => expectProblem(app.signI
 
 test('a password that everybody guesses first is refused', async () => {
   app = await aTestApp()
-  await expectProblem(signUp(aPhone(), { password: 'Thimphu2025' }), 'INVALID_INPUT')
+  for (const password of ['P@ssw0rd', 'football1', 'trustno1', 'Thimphu 2025!', 'passwordpassword']) {
+    const { errors } = await expectProblem(signUp(aPhone(), { password }), 'INVALID_INPUT')
+    expect(errors?.map(({ path }) => path)).toEqual(['/password'])
+  }
+})
+
+test('a password that holds the name or the phone number is refused, at sign-up, at a change and by a reset link', async () => {
+  app = await aTestApp()
+  const phone = aPhone()
+  for (const password of ['my name is pema', `call me: ${phone}`])
+    expect((await expectProblem(signUp(phone, { password }), 'INVALID_INPUT')).errors?.[0]?.path).toBe('/password')
+  await signUp(phone)
+  const caller = await app.signIn(phone, aPassword)
+  const change = (newPassword: string) =>
+    caller.call(authContract.updatePassword, {
+      body: { userId: caller.signedIn?.user.id ?? '', newPassword, newPasswordRentry: newPassword },
+    })
+  await app.visitor.call(authContract.requestReset, { body: { username: phone } })
+  const token = await arrival(() => app.sms.map(({ body }) => /token=([\w-]+)/.exec(body)?.[1]).find(Boolean))
+  const reset = (newPassword: string) =>
+    app.visitor.call(authContract.resetPassword, { body: { token, newPassword, newPasswordRentry: newPassword } })
+  for (const password of [
+    'wangmo and friends',
+    `${phone.slice(0, 4)} ${phone.slice(4)} is mine`,
+    'footballfootball',
+    'three words',
+  ])
+    for (const call of [change, reset])
+      expect((await expectProblem(call(password), 'INVALID_INPUT')).errors?.[0]?.path).toBe('/newPassword')
+  // None of that has used the link up.
+  await reset('a yak in the garden')
+  await app.signIn(phone, 'a yak in the garden')
 })
 
 test('an empty installation says so until the first sign-up', async () => {

@@ -4,6 +4,7 @@ import type { User } from '../../domain/identity/user.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
+import { assertPassword } from './assert-password.ts'
 import { resetNumberLimit, signUpLimit, takeTurn, takeTurnIfLeft } from './login-limits.ts'
 import { asGatekeeper, type Messenger, type Recipient, recipientOf, type SecretMessenger } from './messages-to-person.ts'
 import { newPersonId } from './new-person-id.ts'
@@ -22,6 +23,7 @@ type Opening = { passwordHash: string; mayBeFirst: SignUpDoor['mayBeFirst'] }
  * its time and what the password does then are those of a new ADMIN who waits to be let in (decision 6).
  */
 export async function signUp(messenger: SignUpDoor, body: SignUp, address: string): Promise<User> {
+  assertPassword({ text: body.password, path: '/password' }, { names: [body.nameEnglish], phoneNumber: body.phoneNumber })
   const passwordHash = await messenger.hashPassword(body.password)
   const { user, known } = await asGatekeeper(messenger, async (tx) => {
     await takeTurn(tx, signUpLimit(address))

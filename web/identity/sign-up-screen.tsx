@@ -37,7 +37,7 @@ export function SignUpScreen() {
       phoneNumber: (phone) =>
         required(t`Give your phone number.`)(phone) ?? matches(/^[1-9]\d{7}$/, t`Give the 8 digits of a mobile number.`)(phone),
       cid: matches(/^\d{11}$/, t`A CID has 11 digits.`),
-      password: (password) => (password.length < 8 ? t`Use at least 8 characters.` : null),
+      password: (password) => (password.length < 12 ? t`Use at least 12 characters.` : null),
     },
   })
   const { botCheck: refusedCheck, setupCode: refusedCode } = form.errors
@@ -81,7 +81,7 @@ export function SignUpScreen() {
             <TextInput label={t`Email`} type="email" autoComplete="email" {...form.getInputProps('email')} />
             <PasswordInput
               label={t`Password`}
-              description={t`At least 8 characters.`}
+              description={t`At least 12 characters, without your name or phone number.`}
               required
               autoComplete="new-password"
               {...form.getInputProps('password')}
