@@ -1,11 +1,20 @@
 import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { runStep } from './run-step.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
-export type Outcome = { passed: number; failed: number }
+/** `failures` has a line for each failed test, so that the end of a long output names them. */
+export type Outcome = { passed: number; failed: number; failures?: string[] }
 
-type Report = { numPassedTests: number; numFailedTests: number }
+type Report = {
+  numPassedTests: number
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
+}
 
 /** Runs the tests of one project of vitest.config.ts. A run that fails without a failed test counts as one failure. */
 export async function runSuite(name: string, project: string, env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
@@ -14,8 +23,10 @@ export async function runSuite(name: string, project: string, env: NodeJS.Proces
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   try {
     const isGreen = await runStep(name, 'vitest', args, { ...env, TMPDIR: scratch })
-    const { numPassedTests, numFailedTests } = readReport(file)
-    return { passed: numPassedTests, failed: numFailedTests || (isGreen ? 0 : 1) }
+    const report = readReport(file)
+    const failures = failuresOf(report)
+    if (!isGreen && failures.length === 0) failures.push(`FAILED ${name}: an error outside the tests, see above`)
+    return { passed: report.numPassedTests, failed: failures.length, failures }
   } finally {
     rmSync(file, { force: true })
   }
@@ -25,6 +36,7 @@ export async function runSuite(name: string, project: string, env: NodeJS.Proces
 export function printTotal(outcomes: readonly Outcome[]): void {
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
+  for (const failure of outcomes.flatMap(({ failures = [] }) => failures)) console.log(failure)
   console.log(`${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 ? 0 : 1
 }
@@ -34,6 +46,21 @@ function readReport(file: string): Report {
     return JSON.parse(readFileSync(file, 'utf8')) as Report
   } catch (error) {
     console.error('The run ended without a report:', error)
-    return { numPassedTests: 0, numFailedTests: 0 }
+    return { numPassedTests: 0, testResults: [] }
   }
+}
+
+function failuresOf({ testResults }: Report): string[] {
+  return testResults
+    .filter(({ status }) => status !== 'passed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = relative(process.cwd(), name)
+      const failed = assertionResults.filter(({ status }) => status === 'failed')
+      if (failed.length === 0) return [`FAILED ${file}: ${firstLine(message)}`]
+      return failed.map(({ fullName, failureMessages }) => `FAILED ${file}: ${fullName}: ${firstLine(failureMessages[0] ?? '')}`)
+    })
+}
+
+function firstLine(message: string): string {
+  return (message.split('\n')[0] ?? '').slice(0, 200)
 }
