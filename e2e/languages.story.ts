@@ -79,9 +79,11 @@ test('with one the language is chosen beside the theme, and the page speaks it a
     if (route.request().method() === 'PUT') await kept.promise
     await route.fallback()
   })
-  const keeping = karma.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/api/auth/appearance'))
-  await karma.getByRole('radio', { name: pseudo }).click({ force: true })
-  const request = await keeping
+  // The label is what a person clicks; a click on it waits until the popover has stopped moving.
+  const [request] = await Promise.all([
+    karma.waitForRequest((one) => one.method() === 'PUT' && one.url().endsWith('/api/auth/appearance')),
+    karma.locator('label', { hasText: pseudo }).click(),
+  ])
   await drawn(karma)
   kept.resolve()
   expect((await request.response())?.ok()).toBe(true)
