@@ -6,10 +6,16 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { recordCall } from './audit/record-change.ts'
-import { billingRoutes } from './billing/billing-routes.ts'
+import { adviceRoutes } from './billing/advice-routes.ts'
+import { bankAccountRoutes } from './billing/bank-account-routes.ts'
+import { depositRoutes } from './billing/deposit-routes.ts'
 import type { PaymentGateway } from './billing/gateway/payment-gateway.ts'
+import { monthlyRunRoutes } from './billing/monthly-run-routes.ts'
 import { createOnlinePayments, type OnlinePayments } from './billing/online-payments.ts'
 import { onlineNoticeRoute, onlineRoutes } from './billing/online-routes.ts'
+import { paymentRoutes } from './billing/payment-routes.ts'
+import { statementRoutes } from './billing/statement-routes.ts'
+import { taxRoutes } from './billing/tax-routes.ts'
 import { documentRoutes } from './documents/document-routes.ts'
 import { authRoutes } from './identity/auth-routes.ts'
 import { configRoutes } from './identity/config-routes.ts'
@@ -142,9 +148,15 @@ export async function createApp({
   signingRoutes(services)
   conditionRoutes(services)
   ledgerRoutes(services)
-  billingRoutes(services)
+  bankAccountRoutes(services)
+  adviceRoutes(services)
+  monthlyRunRoutes(services)
+  depositRoutes(services)
+  paymentRoutes(services)
+  taxRoutes(services)
   onlineRoutes(services, online)
   await onlineNoticeRoute(fastify, online)
+  statementRoutes(services)
   remittanceRoutes(services)
   maintenanceRoutes(services)
   listingRoutes(services)

@@ -9,8 +9,8 @@ import { propertyTypes } from '../properties/property.ts'
 import { idParams, idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
 import { adviceKinds, adviceStatuses } from './advice-status.ts'
 import { taxStatuses } from './tax-status.ts'
-import { adviceColumns } from './billing-columns.ts'
-import { runAskedSchema, runExceptionSchema } from './monthly-run-contract.ts'
+import { adviceColumns } from './advice-columns.ts'
+import { runAskedSchema, runExceptionSchema } from './run-schema.ts'
 
 export const adviceSchema = z.object({
   id: idSchema,

@@ -9,7 +9,7 @@ import { listQuery, pageOf } from '../page.ts'
 import { propertyTypes } from '../properties/property.ts'
 import { idParams, idSchema, instantSchema, requiredText } from '../text.ts'
 import { paymentMethods } from './payment-method.ts'
-import { depositColumns } from './settlement-columns.ts'
+import { depositColumns } from './deposit-columns.ts'
 
 /** HELD while the lease or its renewal runs, DUE once it has ended, SETTLED once it went back or was used. */
 export const depositStates = ['HELD', 'DUE', 'SETTLED'] as const

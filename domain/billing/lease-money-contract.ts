@@ -9,7 +9,7 @@ import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, optionalText, requiredText } from '../text.ts'
 import { adviceSchema } from './advice-contract.ts'
 import { paymentMethods } from './payment-method.ts'
-import { creditNoteColumns, creditRefundColumns } from './settlement-columns.ts'
+import { creditNoteColumns, creditRefundColumns } from './note-columns.ts'
 
 export const creditNoteSchema = z.object({
   id: idSchema,

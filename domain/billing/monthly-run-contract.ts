@@ -6,23 +6,7 @@ import { listQuery, pageOf } from '../page.ts'
 import { propertyTypes } from '../properties/property.ts'
 import { idParams, idSchema, instantSchema } from '../text.ts'
 import { runExceptionColumns } from './run-exception-columns.ts'
-
-/** A lease that a run could not bill, and what to do about it. */
-export const runExceptionSchema = z.object({
-  leaseId: idSchema,
-  leaseNumber: z.string(),
-  reason: z.string(),
-  /** The earlier months that are not billed. */
-  months: z.array(monthSchema).optional(),
-})
-export type RunException = z.output<typeof runExceptionSchema>
-
-export const runAskedSchema = z.object({
-  month: monthSchema,
-  propertyType: z.enum(propertyTypes).optional(),
-  /** Also what starts in earlier months and was never billed. */
-  withPast: z.boolean().default(false),
-})
+import { runAskedSchema, runExceptionSchema } from './run-schema.ts'
 
 export const monthlyRunSchema = z.object({
   id: idSchema,

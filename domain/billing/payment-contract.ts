@@ -8,7 +8,7 @@ import { listQuery, pageOf } from '../page.ts'
 import { idParams, idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
 import { adviceSchema, taxRemittedSchema } from './advice-contract.ts'
 import { allocatedSchema, allocationSchema } from './allocated-schema.ts'
-import { paymentColumns } from './billing-columns.ts'
+import { paymentColumns } from './payment-columns.ts'
 import { methodsByHand, paymentMethods } from './payment-method.ts'
 
 export const paymentSchema = z.object({

@@ -1,6 +1,6 @@
 import { formatMonth } from '../calendar-date.ts'
 import { listed, sheet } from '../sheet.ts'
-import type { RunException } from './monthly-run-contract.ts'
+import type { RunException } from './run-schema.ts'
 
 export const runExceptionColumns = sheet<RunException>(({ text }) => [
   text('Lease', (exception) => exception.leaseNumber),

@@ -7,7 +7,8 @@ import { accountOf, billedLease, pay } from '../testing/billing-steps.ts'
 import { type Admin, anAdmin } from '../testing/factories.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
-import { readAdvicePaper, readReceiptPaper } from './read-papers.ts'
+import { readAdvicePaper } from './read-advice-paper.ts'
+import { readReceiptPaper } from './read-receipt-paper.ts'
 
 let app: TestApp
 let admin: Admin

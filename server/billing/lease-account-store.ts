@@ -145,3 +145,14 @@ export async function insertAllocations(tx: Tx, allocations: readonly NewAllocat
 export async function addPaid(tx: Tx, adviceId: string, amount: Money): Promise<void> {
   await sql`update payment_advices set paid_amount = paid_amount + ${amount} where id = ${adviceId}`.execute(tx)
 }
+
+export async function leaseOfAdvice(tx: Tx, id: string): Promise<string> {
+  const advice = await tx.selectFrom('payment_advices').select('lease_id').where('id', '=', id).executeTakeFirst()
+  if (!advice) throw notFound('payment advice')
+  return advice.lease_id
+}
+
+export async function readLeaseNumber(tx: Tx, leaseId: string): Promise<string> {
+  const lease = await tx.selectFrom('leases').select('lease_number').where('id', '=', leaseId).executeTakeFirstOrThrow()
+  return lease.lease_number
+}

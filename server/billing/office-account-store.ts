@@ -3,7 +3,9 @@ import { type BankCode, banks, maskedAccountNumber } from '../../domain/billing/
 import { fieldProblem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf } from '../platform/page.ts'
-import type { PaperAccount } from './papers/advice-paper.ts'
+
+/** An account as a paper prints it. */
+export type PaperAccount = { bankName: string; accountName: string; accountNumber: string }
 
 /** What stays written of an account that money came into. An owner's is refused: what goes there was never the office's to remit. */
 export async function readOfficeAccounts(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -56,12 +56,6 @@ export async function leaseOfPayment(tx: Tx, id: string): Promise<string> {
   return payment.lease_id
 }
 
-export async function leaseOfAdvice(tx: Tx, id: string): Promise<string> {
-  const advice = await tx.selectFrom('payment_advices').select('lease_id').where('id', '=', id).executeTakeFirst()
-  if (!advice) throw notFound('payment advice')
-  return advice.lease_id
-}
-
 /** Where a payment stands, and every entry that it or its credit caused: all of them are taken back together. */
 export type Reversible = {
   receiptNumber: string

@@ -4,8 +4,7 @@ import type { z } from 'zod'
 import type { Money } from '../../domain/money.ts'
 import type { Tx } from '../platform/database.ts'
 import { readAllocationRule } from './read-allocation-rule.ts'
-import { readOpenAdvices } from './lease-account-store.ts'
-import { leaseOfAdvice } from './payment-store.ts'
+import { leaseOfAdvice, readOpenAdvices } from './lease-account-store.ts'
 
 /** Where an amount would go if it came in now for this advice. */
 export async function previewPayment(tx: Tx, adviceId: string, { amount, taxWithheldAmount }: Amounts): Promise<Preview> {

@@ -3,7 +3,7 @@ import { readPaperParties } from '../leases/papers/paper-parties.ts'
 import type { Tx } from '../platform/database.ts'
 import type { StatementPaper } from './papers/statement-paper.ts'
 import { readStatement } from './read-statement.ts'
-import { readLeaseNumber } from './settlement-store.ts'
+import { readLeaseNumber } from './lease-account-store.ts'
 
 /** The account is read as the caller, the names on the paper as staff. It is no document of its own: it says how things stand. */
 export async function readStatementPaper(tx: Tx, leaseId: string, asked: CalendarDate | undefined): Promise<StatementPaper> {

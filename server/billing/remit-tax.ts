@@ -4,9 +4,9 @@ import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database.ts'
 import { readAdvice } from './advice-store.ts'
-import { lockAdvices, lockLease } from './lease-account-store.ts'
+import { leaseOfAdvice, lockAdvices, lockLease } from './lease-account-store.ts'
 import { readPayment } from './payment-list-store.ts'
-import { leaseOfAdvice, leaseOfPayment } from './payment-store.ts'
+import { leaseOfPayment } from './payment-store.ts'
 import { lastWithheldOn, type TaxRemitted, writeTaxRemitted } from './tax-remittance-store.ts'
 
 /**

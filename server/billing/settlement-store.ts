@@ -122,8 +122,3 @@ export async function requireSettlement(tx: Tx, leaseId: string): Promise<Settle
   if (!settlement) throw notFound('settlement')
   return settlement
 }
-
-export async function readLeaseNumber(tx: Tx, leaseId: string): Promise<string> {
-  const lease = await tx.selectFrom('leases').select('lease_number').where('id', '=', leaseId).executeTakeFirstOrThrow()
-  return lease.lease_number
-}

@@ -15,7 +15,7 @@ import { openFilter, overdueFilter, statusFilter } from './advice-filters.ts'
 import { AdviceTable } from './advice-table.tsx'
 import { adviceKindWords, toDate, toMonth } from './advice-words.ts'
 import { billingFolders } from './billing-paths.ts'
-import { dateFilter } from './payment-filters.tsx'
+import { dateFilter } from './date-filters.tsx'
 
 const names = [
   'status',

@@ -1,5 +1,4 @@
 import type { Advice } from '../../domain/billing/advice-contract.ts'
-import type { Statement } from '../../domain/billing/statement-contract.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import { t } from '../platform/texts.ts'
 
@@ -30,7 +29,7 @@ export function paymentPath({ id }: { id: string }): string {
 }
 
 /** Where its lines wait: to be accepted, or for somebody to find out what they pay. */
-export function statementPath({ id, suggested, unmatched }: Pick<Statement, 'id' | 'suggested' | 'unmatched'>): string {
+export function statementPath({ id, suggested, unmatched }: { id: string; suggested: number; unmatched: number }): string {
   return `${transactions}/statements/${id}${searchOf(suggested === 0 && unmatched > 0 ? { tab: 'UNMATCHED' } : {})}`
 }
 

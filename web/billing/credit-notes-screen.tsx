@@ -14,7 +14,7 @@ import { toast } from '../ui/toast.tsx'
 import { toDate } from './advice-words.ts'
 import { advicePath, billingFolders } from './billing-paths.ts'
 import { creditNoteColumns } from './note-columns.tsx'
-import { datedFilters } from './payment-filters.tsx'
+import { datedFilters } from './date-filters.tsx'
 
 /** What was taken off advices; a row opens the advice, its menu the paper. */
 export function CreditNotesScreen() {

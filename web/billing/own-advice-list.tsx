@@ -13,7 +13,7 @@ import { openFilter, overdueFilter, statusFilter } from './advice-filters.ts'
 import { adviceTitle } from './advice-title.ts'
 import { adviceKindWords, toDate, toMonth } from './advice-words.ts'
 import { type OwnArea, ownAdvicePath } from './own-payment-paths.ts'
-import { dateFilter } from './payment-filters.tsx'
+import { dateFilter } from './date-filters.tsx'
 
 const dueFilters: readonly TableFilter<'kind' | 'month' | 'dueFrom' | 'dueTo'>[] = [
   { name: 'kind', label: t`Kind`, options: adviceKinds.map((value) => ({ value, label: adviceKindWords[value] })) },

@@ -11,7 +11,8 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { toDate } from './advice-words.ts'
 import type { OwnArea } from './own-payment-paths.ts'
 import { paymentColumns } from './payment-columns.tsx'
-import { paidFilters, paymentStatusFilter, setOffFilter } from './payment-filters.tsx'
+import { paidFilters } from './date-filters.tsx'
+import { paymentStatusFilter, setOffFilter } from './payment-filters.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 
 type OwnPaymentListProps = { area: OwnArea; buildingFilter?: TableFilter<'buildingId'>; leaseId?: string }

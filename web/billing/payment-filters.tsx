@@ -1,9 +1,6 @@
-import { formatDate } from '../../domain/calendar-date.ts'
 import { t } from '../platform/texts.ts'
 import type { TableFilter } from '../ui/data-table.tsx'
-import { DateInput } from '../ui/date-input.tsx'
 import { statusOptions } from '../ui/status-chip.tsx'
-import { toDate } from './advice-words.ts'
 import { paymentStatusTable } from './payment-status-table.ts'
 
 export const paymentStatusFilter: TableFilter<'status'> = {
@@ -25,23 +22,4 @@ export const setOffFilter: TableFilter<'setOff'> = {
     { value: 'false', label: t`Money only` },
     { value: 'true', label: t`Set off only` },
   ],
-}
-
-export const paidFilters: readonly TableFilter<'from' | 'to'>[] = [dateFilter('from', t`Paid from`), dateFilter('to', t`Paid to`)]
-
-/** Of papers that nobody pays: credit notes and refunds. */
-export const datedFilters: readonly TableFilter<'from' | 'to'>[] = [dateFilter('from', t`From`), dateFilter('to', t`To`)]
-
-export function dateFilter<const Name extends string>(name: Name, label: string): TableFilter<Name> {
-  return {
-    name,
-    label,
-    input: ({ value, onChange }) => (
-      <DateInput label={label} value={toDate(value) ?? null} onChange={(date) => date && onChange(date)} />
-    ),
-    text: (value) => {
-      const date = toDate(value)
-      return date ? formatDate(date) : value
-    },
-  }
 }

@@ -17,7 +17,8 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { toDate } from './advice-words.ts'
 import { billingFolders, paymentPath } from './billing-paths.ts'
 import { paymentColumns } from './payment-columns.tsx'
-import { certificateFilter, paidFilters, paymentStatusFilter, setOffFilter } from './payment-filters.tsx'
+import { paidFilters } from './date-filters.tsx'
+import { certificateFilter, paymentStatusFilter, setOffFilter } from './payment-filters.tsx'
 import { useAccountFilter } from './use-account-filter.ts'
 
 const names = [

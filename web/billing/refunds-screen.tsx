@@ -15,7 +15,7 @@ import { toast } from '../ui/toast.tsx'
 import { toDate } from './advice-words.ts'
 import { billingFolders } from './billing-paths.ts'
 import { refundColumns } from './note-columns.tsx'
-import { datedFilters } from './payment-filters.tsx'
+import { datedFilters } from './date-filters.tsx'
 
 /** Credit that was paid back to tenants; a row opens the lease, its menu the paper. */
 export function RefundsScreen() {

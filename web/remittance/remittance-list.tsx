@@ -1,7 +1,7 @@
 import type { Remittance } from '../../domain/remittance/remittance-contract.ts'
 import { codeInWords } from '../../domain/sheet.ts'
 import { toDate } from '../billing/advice-words.ts'
-import { dateFilter } from '../billing/payment-filters.tsx'
+import { dateFilter } from '../billing/date-filters.tsx'
 import { downloadList } from '../platform/downloads.ts'
 import { given } from '../platform/given.ts'
 import { listQueryOf } from '../platform/list-query.ts'

@@ -3,9 +3,8 @@ import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
 import { formatAmount, formatMoney, type Money, minus, plus, ZERO } from '../../../domain/money.ts'
 import { documentParts, type LeaseNames, leaseParts, type PaperMark, type Sum, sum } from '../../leases/papers/paper-parts.ts'
 import { renderPaper } from '../../platform/paper.ts'
+import type { PaperAccount } from '../office-account-store.ts'
 import { periodDays, periodName } from './period-text.ts'
-
-export type PaperAccount = { bankName: string; accountName: string; accountNumber: string }
 
 export type AdvicePaper = LeaseNames & {
   adviceNumber: string

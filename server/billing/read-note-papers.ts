@@ -1,45 +1,14 @@
 import { amountInWords } from '../../domain/amount-in-words.ts'
 import { paymentMethodWords } from '../../domain/billing/payment-method.ts'
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
-import { minus, plus, ZERO } from '../../domain/money.ts'
+import { plus } from '../../domain/money.ts'
 import { sum } from '../leases/papers/paper-parts.ts'
 import { readNamed } from '../leases/papers/paper-parties.ts'
 import { keepNames, type PaperKind } from '../leases/papers/keep-names.ts'
 import type { Tx } from '../platform/database.ts'
+import { readLeaseNumber } from './lease-account-store.ts'
 import { readCreditNote, readRefund } from './note-list-store.ts'
 import type { NotePaper } from './papers/note-paper.ts'
-import { readLeaseNumber, requireSettlement } from './settlement-store.ts'
-
-/** The record is read as the caller, the names on the paper as staff. */
-export async function readSettlementPaper(tx: Tx, leaseId: string): Promise<NotePaper> {
-  const settlement = await requireSettlement(tx, leaseId)
-  const { heldAmount, refundAmount, interestAmount, claimAmount, deductedAmount, refundedOn, method } = settlement
-  const paid = method ? [`Paid out on ${formatDate(refundedOn)} by ${paymentMethodWords[method]}.`] : []
-  return {
-    ...(await partiesOf(tx, leaseId, { kind: 'SETTLEMENT', recordId: leaseId, on: refundedOn })),
-    title: 'Settlement of the deposit',
-    number: settlement.settlementNumber,
-    date: refundedOn,
-    heading: 'Deduction',
-    lines: settlement.deductions.map(({ description, amount, coveredAmount, adviceNumber }) => ({
-      label: description,
-      amount,
-      explanation:
-        [
-          ...(adviceNumber ? [`Settles advice ${adviceNumber}.`] : []),
-          ...(coveredAmount < amount ? ['The deposit did not bear all of it.'] : []),
-        ].join(' ') || null,
-    })),
-    sums: [
-      sum('Deposit held', heldAmount),
-      sum('Deducted', minus(ZERO, deductedAmount)),
-      ...(claimAmount > 0 ? [sum('Claimed above the deposit', claimAmount)] : []),
-      ...(interestAmount > 0 ? [sum('Interest', interestAmount)] : []),
-      sum('Refunded', plus(refundAmount, interestAmount), true),
-    ],
-    remarks: [settlement.explanation.text, ...paid],
-  }
-}
 
 export async function readCreditNotePaper(tx: Tx, id: string): Promise<NotePaper> {
   const note = await readCreditNote(tx, id)
@@ -74,7 +43,8 @@ export async function readRefundPaper(tx: Tx, id: string): Promise<NotePaper> {
 
 type Paper = { kind: PaperKind; recordId: string; on: CalendarDate }
 
-async function partiesOf(tx: Tx, leaseId: string, { kind, recordId, on }: Paper) {
+/** The names of a paper about a lease, as they were when it was first printed. */
+export async function partiesOf(tx: Tx, leaseId: string, { kind, recordId, on }: Paper) {
   return tx.actingAs('staff', async (staff) => {
     const { named, mark } = await keepNames(staff, kind, recordId, () => readNamed(staff, leaseId, on))
     const { organisation, tenant, owners, property } = named

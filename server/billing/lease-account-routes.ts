@@ -1,51 +1,31 @@
-import { adviceContract } from '../../domain/billing/advice-contract.ts'
-import { depositContract } from '../../domain/billing/deposit-contract.ts'
 import { creditNoteContract, creditRefundContract, leaseMoneyContract } from '../../domain/billing/lease-money-contract.ts'
-import { paymentContract } from '../../domain/billing/payment-contract.ts'
+import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { plus } from '../../domain/money.ts'
 import type { Services } from '../platform/services.ts'
 import { chargeLease, issueCreditNote } from './adjust-lease.ts'
 import { readAdvice } from './advice-store.ts'
-import { listDeposits } from './deposit-list-store.ts'
 import { listCreditNotes, listRefunds, readNotesOfNow, readRefund } from './note-list-store.ts'
 import { renderNote } from './papers/note-paper.ts'
-import { readPayment } from './payment-list-store.ts'
+import { renderStatement } from './papers/statement-paper.ts'
 import { postInterest } from './post-interest.ts'
-import { readCreditNotePaper, readRefundPaper, readSettlementPaper } from './read-settlement-papers.ts'
-import { readDeposit } from './read-deposit.ts'
+import { readCreditNotePaper, readRefundPaper } from './read-note-papers.ts'
 import { readStatement } from './read-statement.ts'
+import { readStatementPaper } from './read-statement-paper.ts'
 import { refundCredit, refundExcessRent } from './refund-credit.ts'
-import { remitTax, remitTaxOfPayment } from './remit-tax.ts'
-import { settleDeposit } from './settle-deposit.ts'
-import { requireSettlement } from './settlement-store.ts'
-import { writeOffAdvice } from './write-off-advice.ts'
 
-/** Deposits, late interest, write-offs, credit notes, refunds and tax withheld. */
-export function settlementRoutes(services: Services): void {
+/** The account of a lease: its statement, late interest, charges, credit notes and refunds. */
+export function leaseAccountRoutes(services: Services): void {
   const { serve } = services
-  serve.endpoint(depositContract.list, ({ tx, query }) => listDeposits(tx, query))
-  serve.endpoint(depositContract.read, ({ tx, params }) => readDeposit(tx, params.id))
-  serve.endpoint(depositContract.settle, async ({ tx, params, body }) => {
-    await settleDeposit(tx, params.id, body)
-    return requireSettlement(tx, params.id)
-  })
+  serve.endpoint(ledgerContract.statement, ({ tx, params, query }) => readStatement(tx, params.id, query.asOf))
   serve.file(
-    depositContract.paper,
-    ({ tx, params }) => readSettlementPaper(tx, params.id),
-    async (paper) => ({ content: await renderNote(paper), type: 'application/pdf', name: `${paper.number}.pdf` }),
+    ledgerContract.statementPaper,
+    ({ tx, params, query }) => readStatementPaper(tx, params.id, query.asOf),
+    async (paper) => ({
+      content: await renderStatement(paper),
+      type: 'application/pdf',
+      name: `${paper.leaseNumber} ${paper.asOf}.pdf`,
+    }),
   )
-  serve.endpoint(adviceContract.writeOff, async ({ tx, params, body }) => {
-    await writeOffAdvice(tx, params.id, body.reason)
-    return readAdvice(tx, params.id)
-  })
-  serve.endpoint(adviceContract.taxRemittance, async ({ tx, params, body }) => {
-    await remitTax(tx, params.id, body)
-    return readAdvice(tx, params.id)
-  })
-  serve.endpoint(paymentContract.taxRemittance, async ({ tx, params, body }) => {
-    await remitTaxOfPayment(tx, params.id, body)
-    return readPayment(tx, params.id)
-  })
   leaseMoneyRoutes(services)
   noteRoutes(services)
 }

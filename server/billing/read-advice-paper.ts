@@ -1,5 +1,3 @@
-import { amountInWords } from '../../domain/amount-in-words.ts'
-import type { AllocationPart } from '../../domain/billing/allocate-payment.ts'
 import type { Advice, AdviceStanding } from '../../domain/billing/advice-contract.ts'
 import type { AdviceKind } from '../../domain/billing/advice-status.ts'
 import { thimphuDate } from '../../domain/calendar-date.ts'
@@ -8,52 +6,12 @@ import { readNamed } from '../leases/papers/paper-parties.ts'
 import { keepNames, keepStanding } from '../leases/papers/keep-names.ts'
 import type { Tx } from '../platform/database.ts'
 import { readAdvice } from './advice-store.ts'
-import { readPaperAccounts } from './office-account-store.ts'
-import { readReceiptFacts } from './paper-store.ts'
-import type { AdvicePaper, PaperAccount } from './papers/advice-paper.ts'
-import type { ReceiptPaper } from './papers/receipt-paper.ts'
-import { readPayment } from './payment-list-store.ts'
+import { type PaperAccount, readPaperAccounts } from './office-account-store.ts'
+import type { AdvicePaper } from './papers/advice-paper.ts'
 
-const kindWords: Record<AdviceKind, string> = { RENT: 'Rent', SECURITY_DEPOSIT: 'Security deposit' }
+export const kindWords: Record<AdviceKind, string> = { RENT: 'Rent', SECURITY_DEPOSIT: 'Security deposit' }
 
-const noPeriod = { periodStart: null, periodEnd: null }
-
-const partWords: Partial<Record<AllocationPart, string>> = { INTEREST: 'Late interest', RECOVERY: 'Recovered after write-off' }
-
-/** The payment is read as the caller, so that an owner or a tenant gets their own only; the names on the paper as staff. */
-export async function readReceiptPaper(tx: Tx, paymentId: string): Promise<ReceiptPaper> {
-  const payment = await readPayment(tx, paymentId)
-  return tx.actingAs('staff', async (staff) => {
-    const { lines, balanceAmount, receivedBy, receivedById } = await readReceiptFacts(staff, paymentId)
-    const { named, mark } = await keepNames(staff, 'RECEIPT', paymentId, async () => {
-      const { personIds, ...parties } = await readNamed(staff, payment.leaseId, payment.paidOn)
-      return { ...parties, receivedBy, personIds: receivedById === null ? personIds : [...personIds, receivedById] }
-    })
-    return {
-      organisation: named.organisation,
-      payer: named.tenant,
-      owners: named.owners,
-      property: named.property,
-      rentMonthly: named.rentMonthly,
-      receiptNumber: payment.receiptNumber,
-      receivedOn: payment.paidOn,
-      lines: lines.map(({ kind, part, chargedFor, ...line }) => ({
-        ...line,
-        ...(chargedFor === null ? {} : noPeriod),
-        what: partWords[part] ?? chargedFor ?? kindWords[kind],
-      })),
-      amount: payment.amount,
-      taxWithheldAmount: payment.taxWithheldAmount,
-      amountInWords: amountInWords(payment.amount),
-      method: payment.method,
-      reference: payment.reference,
-      receivedBy: named.receivedBy,
-      balanceAmount,
-      mark: payment.status === 'REVERSED' ? 'VOID' : mark,
-      reversedOn: payment.reversedAt === null ? null : thimphuDate(new Date(payment.reversedAt)),
-    }
-  })
-}
+export const noPeriod = { periodStart: null, periodEnd: null }
 
 /** As it stood when it was printed first, or, where that is asked for and something has changed since, as it stands today. */
 export async function readAdvicePaper(tx: Tx, adviceId: string, standing: AdviceStanding): Promise<AdvicePaper> {
