@@ -1,5 +1,5 @@
-import { adviceContract } from '../domain/billing/advice-contract.ts'
-import { paymentContract } from '../domain/billing/payment-contract.ts'
+import { adviceContract } from '../domain/advices/advice-contract.ts'
+import { paymentContract } from '../domain/payments/payment-contract.ts'
 import { monthOf, thimphuDate } from '../domain/calendar-date.ts'
 import { authContract } from '../domain/identity/auth-contract.ts'
 import { buildingContract } from '../domain/properties/building-contract.ts'

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { paymentContract } from '../domain/billing/payment-contract.ts'
+import { paymentContract } from '../domain/payments/payment-contract.ts'
 import { authContract } from '../domain/identity/auth-contract.ts'
 import { jobContract } from '../domain/jobs/job-contract.ts'
 import { leaseContract } from '../domain/leases/lease-contract.ts'

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { createApp } from './app.ts'
-import { openGateway } from './billing/gateway/open-gateway.ts'
+import { openGateway } from './online/gateway/open-gateway.ts'
 import { type DatabasePlace, locateDatabase, prepareDatabase } from './find-database.ts'
 import { runningClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'

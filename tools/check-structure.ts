@@ -20,6 +20,7 @@ const composers = new Set([
   'web/routes.tsx',
   'web/routes',
   'web/areas',
+  'web/pages',
 ])
 const longestFile = 300
 const sliceNames: readonly string[] = slices

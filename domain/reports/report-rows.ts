@@ -1,4 +1,4 @@
-import { taxStatuses } from '../billing/tax-status.ts'
+import { taxStatuses } from '../advices/tax-status.ts'
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { totalSchema } from '../ledger/total.ts'

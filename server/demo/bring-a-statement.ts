@@ -1,9 +1,9 @@
-import type { Advice } from '../../domain/billing/advice-contract.ts'
+import type { Advice } from '../../domain/advices/advice-contract.ts'
 import { addDays, type CalendarDate } from '../../domain/calendar-date.ts'
 import { formatMoney } from '../../domain/money.ts'
-import { guessColumns } from '../../domain/billing/statement-file.ts'
-import { readStatementFile } from '../billing/read-statement-file.ts'
-import { takeStatement } from '../billing/take-statement.ts'
+import { guessColumns } from '../../domain/bank-statements/statement-file.ts'
+import { readStatementFile } from '../bank-statements/read-statement-file.ts'
+import { takeStatement } from '../bank-statements/take-statement.ts'
 import { openAdvices } from './demo-history.ts'
 import type { DemoOffice } from './demo-office.ts'
 

@@ -1,8 +1,8 @@
-import { type Advice, adviceContract } from '../../domain/billing/advice-contract.ts'
-import type { PaymentMethod } from '../../domain/billing/payment-method.ts'
+import { type Advice, adviceContract } from '../../domain/advices/advice-contract.ts'
+import type { PaymentMethod } from '../../domain/ledger/payment-method.ts'
 import { addDays, type CalendarDate, firstDayOf, type Month } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
-import { listAdvices } from '../billing/advice-store.ts'
+import { listAdvices } from '../advices/advice-store.ts'
 import type { DemoOffice } from './demo-office.ts'
 import type { Habit } from './demo-tenancies.ts'
 

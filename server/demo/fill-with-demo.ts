@@ -1,5 +1,5 @@
-import { adviceContract } from '../../domain/billing/advice-contract.ts'
-import { claimContract } from '../../domain/billing/claim-contract.ts'
+import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import { claimContract } from '../../domain/payments/claim-contract.ts'
 import { addMonths, type CalendarDate } from '../../domain/calendar-date.ts'
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import { settingContract } from '../../domain/overview/setting-contract.ts'

@@ -9,9 +9,9 @@ import {
   type Month,
 } from '../../domain/calendar-date.ts'
 import { chhetrum } from '../../domain/money.ts'
-import type { BankCode } from '../../domain/billing/bank.ts'
-import { addBankAccount } from '../billing/keep-bank-account.ts'
-import { writeTaxRemitted } from '../billing/tax-remittance-store.ts'
+import type { BankCode } from '../../domain/bank-accounts/bank.ts'
+import { addBankAccount } from '../bank-accounts/keep-bank-account.ts'
+import { writeTaxRemitted } from '../payments/tax-remittance-store.ts'
 import { setFee } from '../remittance/management-fees.ts'
 import { readDue } from '../remittance/read-due.ts'
 import { recordExpense } from '../remittance/record-expense.ts'

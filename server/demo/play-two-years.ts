@@ -2,7 +2,7 @@ import { addDays, addMonths, type CalendarDate, firstDayOf, type Month, monthOf 
 import { leaseContract, newLeaseSchema } from '../../domain/leases/lease-contract.ts'
 import { chhetrum } from '../../domain/money.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'
-import { recordPayments } from '../billing/record-payment.ts'
+import { recordPayments } from '../payments/record-payment.ts'
 import { makeTemporaryPassword } from '../identity/passwords.ts'
 import { activateLease } from '../leases/activate-lease.ts'
 import { drawUpLease } from '../leases/draw-up-lease.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adviceContract } from '../../domain/billing/advice-contract.ts'
+import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import type { Import } from '../../domain/import/import-contract.ts'
 import { importContract } from '../../domain/import/import-contract.ts'
 import type { ImportKind } from '../../domain/import/import-kind.ts'

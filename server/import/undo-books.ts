@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '../../domain/problem.ts'
-import { otherAdvices, takeBackOpening } from '../billing/take-back-opening.ts'
+import { otherAdvices, takeBackOpening } from '../deposits/take-back-opening.ts'
 import { cancelTakenOver } from '../leases/take-over-lease.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf } from '../platform/page.ts'

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { dueDay, type JobName, type JobSetting, jobNames, jobPlans } from '../../domain/jobs/job.ts'
-import type { OnlinePayments } from '../billing/online-payments.ts'
+import type { OnlinePayments } from '../online/online-payments.ts'
 import { Problem } from '../../domain/problem.ts'
 import { gatekeeper } from '../platform/actor.ts'
 import type { Clock } from '../platform/clock.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adviceContract } from '../../domain/billing/advice-contract.ts'
+import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { type Admin, anActiveLease, anAdmin } from '../testing/factories.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adviceContract } from '../../domain/billing/advice-contract.ts'
-import { paymentContract } from '../../domain/billing/payment-contract.ts'
+import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { closingContract } from '../../domain/ledger/closing-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { billedLease, pay } from '../testing/billing-steps.ts'

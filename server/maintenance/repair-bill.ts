@@ -4,7 +4,7 @@ import type { DamageItem, DamageReportDetail, damageContract, RepairBill } from 
 import { formatMoney } from '../../domain/money.ts'
 import { fieldProblem, notFound, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { recordPayment } from '../billing/record-payment.ts'
+import { recordPayment } from '../payments/record-payment.ts'
 import { lockLease } from '../leases/move-leases-by-date.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adviceContract } from '../../domain/billing/advice-contract.ts'
+import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { damageContract } from '../../domain/maintenance/damage-contract.ts'
 import { mapContract } from '../../domain/map/map-contract.ts'

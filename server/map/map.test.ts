@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adviceContract } from '../../domain/billing/advice-contract.ts'
+import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { geometryContract } from '../../domain/map/geometry-contract.ts'
 import { mapContract } from '../../domain/map/map-contract.ts'
 import { boundsOfTile, mostTileBytes, mostTileFeatures } from '../../domain/map/tile.ts'

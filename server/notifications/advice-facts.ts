@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AdviceKind } from '../../domain/billing/advice-status.ts'
+import type { AdviceKind } from '../../domain/advices/advice-status.ts'
 import { type CalendarDate, formatDate, formatMonth, monthOf } from '../../domain/calendar-date.ts'
 import { formatMoney, type Money } from '../../domain/money.ts'
 import type { FieldValues } from '../../domain/settings/message-template.ts'
-import { chargedFor } from '../billing/charged-for.ts'
+import { chargedFor } from '../advices/charged-for.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf } from '../platform/page.ts'
 

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
 import { idsOf } from '../platform/page.ts'
 
-/** As many as one block of a run raises (billing/run-block.ts). */
+/** As many as one block of a run raises (monthly-runs/run-block.ts). */
 const mostInRow = 1000
 
 /** Keeps whom to tell of, in the transaction that raised them. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adviceContract } from '../../domain/billing/advice-contract.ts'
-import { paymentContract } from '../../domain/billing/payment-contract.ts'
+import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { addDays, calendarDate } from '../../domain/calendar-date.ts'
 import { outboxContract } from '../../domain/notifications/outbox-contract.ts'
 import { reminderContract } from '../../domain/notifications/reminder-contract.ts'

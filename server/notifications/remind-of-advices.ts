@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AdviceKind, adviceKinds } from '../../domain/billing/advice-status.ts'
+import { type AdviceKind, adviceKinds } from '../../domain/advices/advice-status.ts'
 import type { ReplyOf } from '../../domain/endpoint.ts'
 import type { reminderContract } from '../../domain/notifications/reminder-contract.ts'
 import { notFound, Problem } from '../../domain/problem.ts'

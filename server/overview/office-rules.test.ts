@@ -7,7 +7,7 @@ import { configContract } from '../../domain/identity/config-contract.ts'
 import { holidayContract } from '../../domain/overview/holiday-contract.ts'
 import { settingContract } from '../../domain/overview/setting-contract.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'
-import { adviceContract } from '../../domain/billing/advice-contract.ts'
+import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { billedLease, payLease } from '../testing/billing-steps.ts'
 import {
   type Admin,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adviceContract } from '../../domain/billing/advice-contract.ts'
-import { paymentContract } from '../../domain/billing/payment-contract.ts'
+import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paymentContract } from '../../domain/billing/payment-contract.ts'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { ownerShareContract } from '../../domain/overview/owner-share-contract.ts'

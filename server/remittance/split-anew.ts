@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
-import { lockAdvices, lockLeases } from '../billing/lease-account-store.ts'
+import { lockAdvices, lockLeases } from '../advices/lease-account-store.ts'
 import type { Tx } from '../platform/database.ts'
 import { idsOf } from '../platform/page.ts'
 import { chargeBackShares } from './charge-back-shares.ts'

@@ -1,4 +1,4 @@
-import { taxStatus } from '../../domain/billing/tax-status.ts'
+import { taxStatus } from '../../domain/advices/tax-status.ts'
 import { addDays, dateOf, earlier, partsOf } from '../../domain/calendar-date.ts'
 import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import { splitRent } from '../../domain/leases/rent-split.ts'

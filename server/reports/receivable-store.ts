@@ -5,7 +5,7 @@ import type { Money } from '../../domain/money.ts'
 import type { ReportCheck } from '../../domain/reports/report.ts'
 import { fieldProblem } from '../../domain/problem.ts'
 import { t } from '../../domain/wording.ts'
-import { isOpen } from '../billing/advice-filter.ts'
+import { isOpen } from '../advices/advice-filter.ts'
 import { postingsOf } from '../ledger/postings-of.ts'
 import type { Tx } from '../platform/database.ts'
 

@@ -1,6 +1,6 @@
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paymentContract } from '../../domain/billing/payment-contract.ts'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { reportContract } from '../../domain/reports/report-contract.ts'

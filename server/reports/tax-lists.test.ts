@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paymentContract } from '../../domain/billing/payment-contract.ts'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { reportContract } from '../../domain/reports/report-contract.ts'
 import { billedLease } from '../testing/billing-steps.ts'
 import {

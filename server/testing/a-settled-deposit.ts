@@ -1,7 +1,7 @@
-import { adviceContract } from '../../domain/billing/advice-contract.ts'
-import { depositContract } from '../../domain/billing/deposit-contract.ts'
-import { leaseMoneyContract } from '../../domain/billing/lease-money-contract.ts'
-import { paymentContract } from '../../domain/billing/payment-contract.ts'
+import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import { depositContract } from '../../domain/deposits/deposit-contract.ts'
+import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { type Admin, aLease } from './factories.ts'
 

@@ -1,5 +1,5 @@
-import { onlineContract } from '../../domain/billing/online-contract.ts'
-import { type GatewaySimulator, simulatorCode, startGatewaySimulator } from '../billing/gateway/gateway-simulator.ts'
+import { onlineContract } from '../../domain/online/online-contract.ts'
+import { type GatewaySimulator, simulatorCode, startGatewaySimulator } from '../online/gateway/gateway-simulator.ts'
 import { advicesOf, billedLease } from './billing-steps.ts'
 import { type Admin, aPhone, arriveBySms, aTenant } from './factories.ts'
 import { aTestApp, type Caller, type TestApp } from './test-app.ts'

@@ -1,5 +1,5 @@
-import { adviceContract } from '../../domain/billing/advice-contract.ts'
-import { bankAccountContract } from '../../domain/billing/bank-account-contract.ts'
+import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import { bankAccountContract } from '../../domain/bank-accounts/bank-account-contract.ts'
 import { expenseContract } from '../../domain/remittance/expense-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { taxFactContract } from '../../domain/reports/tax-fact-contract.ts'

@@ -1,4 +1,4 @@
-import { type Statement, statementContract } from '../../domain/billing/statement-contract.ts'
+import { type Statement, statementContract } from '../../domain/bank-statements/statement-contract.ts'
 import type { LocalClient, RawReply } from '../platform/local-client.ts'
 
 type Clerk = Pick<LocalClient, 'call' | 'raw'>

@@ -1,5 +1,5 @@
-import { adviceContract } from '../../domain/billing/advice-contract.ts'
-import { paymentContract } from '../../domain/billing/payment-contract.ts'
+import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { calendarDate } from '../../domain/calendar-date.ts'
 import { accounts } from '../../domain/ledger/account.ts'
 import * as bare from './bare-sql.ts'

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { adviceContract } from '../../domain/billing/advice-contract.ts'
+import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { addMonthsToMonth, calendarDate, firstDayOf, type Month, monthOf } from '../../domain/calendar-date.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'

@@ -1,5 +1,5 @@
-import { adviceContract } from '../../domain/billing/advice-contract.ts'
-import { paymentContract } from '../../domain/billing/payment-contract.ts'
+import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import type { Endpoint } from '../../domain/endpoint.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'

@@ -1,5 +1,5 @@
 import { accounts } from '../../domain/ledger/account.ts'
-import { paymentMethods } from '../../domain/billing/payment-method.ts'
+import { paymentMethods } from '../../domain/ledger/payment-method.ts'
 import type { RegisterSize } from './register-size.ts'
 
 // The money of a register, as the product would have booked it: each advice has its line and its entry; of twenty, seventeen are

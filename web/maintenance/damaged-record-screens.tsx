@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Lease } from '../../domain/leases/lease-contract.ts'
-import { LeaseRecordScreen } from '../billing/lease-record-screen.tsx'
-import { OwnerLeaseScreen } from '../billing/owner-lease-screen.tsx'
+import { LeaseRecordScreen } from '../payments/lease-record-screen.tsx'
+import { OwnerLeaseScreen } from '../payments/owner-lease-screen.tsx'
 import { OwnerBuildingScreen } from '../leases/owner-building-screen.tsx'
 import { DamageCard } from './damage-card.tsx'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { RepairBill } from '../../domain/maintenance/damage-contract.ts'
-import { ReceiptButton } from '../billing/receipt-button.tsx'
+import { ReceiptButton } from '../payments/receipt-button.tsx'
 import { openFile } from '../platform/download.ts'
 import { rich, t } from '../platform/texts.ts'
 import { DateText } from '../ui/date-text.tsx'

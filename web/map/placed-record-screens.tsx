@@ -3,7 +3,7 @@ import {
   PlotRecordScreen,
   ThramRecordScreen,
   UnitRecordScreen,
-} from '../billing/register-record-screens.tsx'
+} from '../payments/register-record-screens.tsx'
 import { ListingCard } from '../listings/listing-card.tsx'
 import { DamageCard } from '../maintenance/damage-card.tsx'
 import { OwnerPropertiesScreen } from '../properties/owner-properties-screen.tsx'

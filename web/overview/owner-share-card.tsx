@@ -1,6 +1,6 @@
 import { firstDayOf, lastDayOf } from '../../domain/calendar-date.ts'
 import { chhetrum } from '../../domain/money.ts'
-import { toMonth } from '../billing/advice-words.ts'
+import { toMonth } from '../advices/advice-words.ts'
 import type { Reply } from '../platform/call.ts'
 import { given } from '../platform/given.ts'
 import { useSearchState } from '../platform/search-state.ts'

@@ -1,4 +1,4 @@
-import { BankAccountsCard } from '../billing/bank-accounts-card.tsx'
+import { BankAccountsCard } from '../bank-accounts/bank-accounts-card.tsx'
 import { OwnerProfileScreen } from '../people/owner-profile-screen.tsx'
 import { TenantProfileScreen } from '../people/tenant-profile-screen.tsx'
 import { PrivacyCard } from './privacy-card.tsx'

@@ -1,5 +1,5 @@
-import { ordersInDoubt } from '../billing/orders-in-doubt.ts'
-import { sentClaims } from '../billing/sent-claims.ts'
+import { ordersInDoubt } from '../online/orders-in-doubt.ts'
+import { sentClaims } from '../payments/sent-claims.ts'
 import type { Session } from '../platform/session-store.ts'
 import { type FirstRead, readQuery } from '../platform/read-query.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { advicePath } from '../billing/billing-paths.ts'
+import { advicePath } from '../advices/billing-paths.ts'
 import { ownerPath } from '../people/people-paths.ts'
 import type { Reply } from '../platform/call.ts'
 import { useSignedIn } from '../platform/session.ts'

@@ -1,5 +1,5 @@
 import { partPaymentNote } from '../../domain/remittance/owner-share.ts'
-import { OwnerPaymentsScreen } from '../billing/owner-payments-screen.tsx'
+import { OwnerPaymentsScreen } from '../payments/owner-payments-screen.tsx'
 import { rich } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { MoneyText } from '../ui/money-text.tsx'

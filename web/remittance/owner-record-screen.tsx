@@ -1,4 +1,4 @@
-import { BankAccountsCard } from '../billing/bank-accounts-card.tsx'
+import { BankAccountsCard } from '../bank-accounts/bank-accounts-card.tsx'
 import { LeasesCard } from '../leases/leases-card.tsx'
 import { OwnerScreen } from '../people/owner-screen.tsx'
 import { useSignedIn } from '../platform/session.ts'

@@ -1,4 +1,4 @@
-import { ownPaymentFolders } from '../billing/own-payment-paths.ts'
+import { ownPaymentFolders } from '../advices/own-payment-paths.ts'
 import { t } from '../platform/texts.ts'
 
 const folder = '/admin/reports'

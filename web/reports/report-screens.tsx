@@ -11,7 +11,7 @@ import {
   taxWithheldSheet,
 } from '../../domain/reports/report-sheets.ts'
 import { codeInWords } from '../../domain/sheet.ts'
-import { depositPath, paymentPath } from '../billing/billing-paths.ts'
+import { depositPath, paymentPath } from '../advices/billing-paths.ts'
 import { leasePath, propertyPath } from '../leases/lease-paths.ts'
 import { given } from '../platform/given.ts'
 import { oneOf } from '../platform/one-of.ts'

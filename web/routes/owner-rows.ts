@@ -110,7 +110,7 @@ export const ownerRows: readonly ScreenRow[] = [
     path: '/owner/payments/list-building/advices/$id',
     label: t`Payment advice`,
     area: 'owner',
-    screen: () => import('../billing/own-advice-screen.tsx').then((m) => m.OwnerAdviceScreen),
+    screen: () => import('../online/own-advice-screen.tsx').then((m) => m.OwnerAdviceScreen),
   },
   {
     path: '/owner/payments/tax-report-building-list',

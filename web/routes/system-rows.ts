@@ -20,7 +20,7 @@ export const systemRows: readonly ScreenRow[] = [
     roles: ['ADMIN'],
     group: t`System`,
     icon: IconBuildingBank,
-    screen: () => import('../billing/bank-accounts-screen.tsx').then((m) => m.BankAccountsScreen),
+    screen: () => import('../bank-accounts/bank-accounts-screen.tsx').then((m) => m.BankAccountsScreen),
   },
   {
     path: '/admin/system-settings/notifications',

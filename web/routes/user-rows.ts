@@ -25,7 +25,7 @@ export const userRows: readonly ScreenRow[] = [
     label: t`Manager`,
     area: 'admin',
     roles: ['ADMIN'],
-    screen: () => import('../billing/person-record-screens.tsx').then((m) => m.ManagerRecordScreen),
+    screen: () => import('../payments/person-record-screens.tsx').then((m) => m.ManagerRecordScreen),
   },
   {
     path: '/admin/master-users/managers/$id/edit',
@@ -52,7 +52,7 @@ export const userRows: readonly ScreenRow[] = [
     path: '/admin/master-users/tenants/$id',
     label: t`Tenant`,
     area: 'admin',
-    screen: () => import('../billing/person-record-screens.tsx').then((m) => m.TenantRecordScreen),
+    screen: () => import('../payments/person-record-screens.tsx').then((m) => m.TenantRecordScreen),
   },
   {
     path: '/admin/master-users/tenants/$id/edit',

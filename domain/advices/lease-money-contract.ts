@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
+import { explanationSchema } from '../leases/explanation.ts'
+import { statementSchema } from '../ledger/ledger-contract.ts'
+import { totalSchema } from '../ledger/total.ts'
+import { moneySchema, positiveAmountSchema } from '../money.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { idParams, idSchema, optionalText, requiredText } from '../text.ts'
+import { adviceSchema } from './advice-contract.ts'
+import { paymentMethods } from '../ledger/payment-method.ts'
+import { creditNoteColumns, creditRefundColumns } from './note-columns.ts'
+
+export const creditNoteSchema = z.object({
+  id: idSchema,
+  noteNumber: z.string(),
+  leaseId: idSchema,
+  leaseNumber: z.string(),
+  tenantName: z.string(),
+  adviceId: idSchema,
+  adviceNumber: z.string(),
+  part: z.enum(['PRINCIPAL', 'INTEREST']),
+  amount: moneySchema,
+  gstAmount: moneySchema,
+  explanation: explanationSchema,
+  creditedOn: calendarDateSchema,
+})
+
+export const creditRefundSchema = z.object({
+  id: idSchema,
+  refundNumber: z.string(),
+  leaseId: idSchema,
+  leaseNumber: z.string(),
+  tenantName: z.string(),
+  amount: moneySchema,
+  interestAmount: moneySchema,
+  explanation: explanationSchema,
+  method: z.enum(paymentMethods),
+  refundedOn: calendarDateSchema,
+  reference: z.string().nullable(),
+})
+
+const paidOut = { method: z.enum(paymentMethods), refundedOn: calendarDateSchema, reference: optionalText(80) }
+const ofLease = listQuery(['date', 'amount'], {
+  leaseId: idSchema.optional(),
+  from: calendarDateSchema.optional(),
+  to: calendarDateSchema.optional(),
+})
+
+/** What an office does to the account of a lease beside advices and payments. */
+export const leaseMoneyContract = {
+  interest: endpoint({
+    method: 'POST',
+    path: '/lease/{id}/interest',
+    summary: 'Post late interest to a day; what was posted before is subtracted, so a second run posts nothing',
+    allow: staffRoles,
+    params: idParams,
+    body: z.object({ asOf: calendarDateSchema }),
+    reply: statementSchema.extend({
+      /** Below 0 where less is owed than was posted: a credit note. */
+      postedAmount: moneySchema,
+    }),
+    isIdempotent: true,
+    problems: ['IDEMPOTENCY_MISMATCH'],
+  }),
+  charge: endpoint({
+    method: 'POST',
+    path: '/lease/{id}/charge',
+    summary: 'Charge a lease for something beside its rent, by an advice of its own',
+    allow: staffRoles,
+    params: idParams,
+    body: z.object({
+      description: requiredText(200, 'Say what is charged.'),
+      amount: positiveAmountSchema,
+      dueDate: calendarDateSchema.optional(),
+    }),
+    reply: adviceSchema,
+    status: 201,
+    isIdempotent: true,
+    problems: ['IDEMPOTENCY_MISMATCH'],
+  }),
+  creditNote: endpoint({
+    method: 'POST',
+    path: '/lease/{id}/credit-note',
+    summary: 'Credit what is not owed after all, on one advice or on the oldest open ones; what was paid of it becomes credit',
+    allow: staffRoles,
+    params: idParams,
+    body: z.object({
+      amount: positiveAmountSchema,
+      reason: requiredText(500, 'Give the reason.'),
+      adviceId: idSchema.optional(),
+    }),
+    reply: z.object({ items: z.array(creditNoteSchema), amount: moneySchema }),
+    status: 201,
+    isIdempotent: true,
+    problems: ['NOT_OPEN', 'IDEMPOTENCY_MISMATCH'],
+  }),
+  refund: endpoint({
+    method: 'POST',
+    path: '/lease/{id}/refund',
+    summary: 'Pay credit of a lease back to its tenant',
+    allow: staffRoles,
+    params: idParams,
+    body: z.object({ amount: positiveAmountSchema, ...paidOut }),
+    reply: creditRefundSchema,
+    status: 201,
+    isIdempotent: true,
+    problems: ['NOT_OPEN', 'IDEMPOTENCY_MISMATCH'],
+  }),
+  excessRent: endpoint({
+    method: 'POST',
+    path: '/lease/{id}/excess-rent',
+    summary: 'Pay back rent that was collected above what the law allows, with interest from the day it was collected',
+    allow: staffRoles,
+    params: idParams,
+    body: z.object({
+      excess: z
+        .array(z.object({ adviceId: idSchema, amount: positiveAmountSchema }))
+        .min(1, 'Name at least one advice.')
+        .max(120, 'At most 120 advices.'),
+      ...paidOut,
+    }),
+    reply: creditRefundSchema,
+    status: 201,
+    isIdempotent: true,
+    problems: ['NOT_OPEN', 'IDEMPOTENCY_MISMATCH'],
+  }),
+}
+
+export const creditNoteContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/credit-note',
+    summary: 'Credit notes; `totals` are of the filter, not of the page',
+    allow: everyRole,
+    query: ofLease,
+    columns: creditNoteColumns,
+    /** Null where there are too many to add up. */
+    reply: pageOf(creditNoteSchema).extend({ totals: z.object({ amount: totalSchema.nullable() }) }),
+  }),
+  paper: endpoint({
+    method: 'GET',
+    path: '/credit-note/{id}.pdf',
+    leavesMark: true,
+    summary: 'A credit note on paper',
+    allow: everyRole,
+    params: idParams,
+    reply: 'FILE',
+  }),
+}
+
+export const creditRefundContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/refund',
+    summary: 'Credit that was paid back to tenants; `totals` are of the filter, not of the page',
+    allow: everyRole,
+    query: ofLease,
+    columns: creditRefundColumns,
+    reply: pageOf(creditRefundSchema).extend({
+      totals: z.object({ amount: totalSchema.nullable(), interestAmount: totalSchema.nullable() }),
+    }),
+  }),
+  paper: endpoint({
+    method: 'GET',
+    path: '/refund/{id}.pdf',
+    leavesMark: true,
+    summary: 'A refund on paper',
+    allow: everyRole,
+    params: idParams,
+    reply: 'FILE',
+  }),
+}

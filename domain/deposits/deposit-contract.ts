@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
+import { explanationSchema } from '../leases/explanation.ts'
+import { leaseStatuses } from '../leases/lease-status.ts'
+import { totalSchema } from '../ledger/total.ts'
+import { amountSchema, moneySchema, positiveAmountSchema } from '../money.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { propertyTypes } from '../properties/property.ts'
+import { idParams, idSchema, instantSchema, requiredText } from '../text.ts'
+import { paymentMethods } from '../ledger/payment-method.ts'
+import { depositColumns } from './deposit-columns.ts'
+
+/** HELD while the lease or its renewal runs, DUE once it has ended, SETTLED once it went back or was used. */
+export const depositStates = ['HELD', 'DUE', 'SETTLED'] as const
+export type DepositState = (typeof depositStates)[number]
+
+const heldDepositSchema = z.object({
+  /** The lease that is settled: the last renewal of the one that called the deposit. */
+  id: idSchema,
+  leaseNumber: z.string(),
+  leaseStatus: z.enum(leaseStatuses),
+  propertyType: z.enum(propertyTypes),
+  propertyLabel: z.string(),
+  tenantId: idSchema,
+  tenantName: z.string(),
+  adviceId: idSchema,
+  adviceNumber: z.string(),
+  paidAmount: moneySchema,
+  state: z.enum(depositStates),
+  endedOn: calendarDateSchema.nullable(),
+  refundAmount: moneySchema.nullable(),
+})
+export type HeldDeposit = z.output<typeof heldDepositSchema>
+
+export const settlementSchema = z.object({
+  id: idSchema,
+  settlementNumber: z.string(),
+  leaseId: idSchema,
+  tenantId: idSchema,
+  heldAmount: moneySchema,
+  deductions: z.array(
+    z.object({
+      description: z.string(),
+      amount: moneySchema,
+      /** What the deposit bore of it. */
+      coveredAmount: moneySchema,
+      adviceId: idSchema.nullable(),
+      adviceNumber: z.string().nullable(),
+    }),
+  ),
+  deductedAmount: moneySchema,
+  refundAmount: moneySchema,
+  interestAmount: moneySchema,
+  explanation: explanationSchema,
+  refundedOn: calendarDateSchema,
+  /** Null where nothing goes back. */
+  method: z.enum(paymentMethods).nullable(),
+  /** The advice for claims above the deposit. */
+  claimAdviceId: idSchema.nullable(),
+  claimAmount: moneySchema,
+  settledAt: instantSchema,
+})
+export type Settlement = z.output<typeof settlementSchema>
+
+const deductionSchema = z.object({
+  description: requiredText(200, 'Say what is deducted.'),
+  amount: positiveAmountSchema,
+  /** What it settles; without one it is a charge of its own. */
+  adviceId: idSchema.optional(),
+  /** The charge that waited for an advice and is taken from the deposit in its place. */
+  chargeId: idSchema.optional(),
+})
+
+export const depositContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/deposit',
+    summary: 'Security deposits that were paid: held, due to be settled, settled',
+    allow: staffRoles,
+    query: listQuery(['tenantName', 'propertyLabel', 'paidAmount', 'endedOn'], {
+      state: z.enum(depositStates).optional(),
+      propertyType: z.enum(propertyTypes).optional(),
+      buildingId: idSchema.optional(),
+    }),
+    columns: depositColumns,
+    reply: pageOf(heldDepositSchema).extend({ totals: z.object({ heldAmount: totalSchema }) }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/deposit/{id}',
+    summary: 'The deposit of a lease: what is held, what may be deducted, and its settlement',
+    allow: everyRole,
+    params: idParams,
+    reply: z.object({
+      heldAmount: moneySchema,
+      /** Why it cannot be settled now. */
+      whyNot: z.string().nullable(),
+      endedOn: calendarDateSchema.nullable(),
+      /** The last day on which it may go back without interest. */
+      refundBy: calendarDateSchema.nullable(),
+      /** What a later refund bears, a year. */
+      interestRates: z.array(z.object({ from: calendarDateSchema, percent: z.string() })),
+      suggestions: z.array(
+        z.object({
+          description: z.string(),
+          amount: moneySchema,
+          adviceId: idSchema.nullable(),
+          chargeId: idSchema.nullable(),
+        }),
+      ),
+      settlement: settlementSchema.nullable(),
+    }),
+  }),
+  settle: endpoint({
+    method: 'POST',
+    path: '/deposit/{id}/settle',
+    summary: 'Settle the deposit of a lease that has ended, once: deductions, and the rest goes back',
+    allow: staffRoles,
+    params: idParams,
+    body: z.object({
+      deductions: z.array(deductionSchema).max(100, 'At most 100 deductions.'),
+      refundAmount: amountSchema,
+      refundedOn: calendarDateSchema,
+      /** How the refund is paid; left out where nothing goes back. */
+      method: z.enum(paymentMethods).optional(),
+    }),
+    reply: settlementSchema,
+    isIdempotent: true,
+    problems: ['ILLEGAL_TRANSITION', 'ALREADY_SETTLED', 'NOT_OPEN', 'AMOUNTS_DIFFER', 'IDEMPOTENCY_MISMATCH'],
+  }),
+  paper: endpoint({
+    method: 'GET',
+    path: '/deposit/{id}/settlement.pdf',
+    leavesMark: true,
+    summary: 'The settlement of a deposit on paper',
+    allow: everyRole,
+    params: idParams,
+    reply: 'FILE',
+  }),
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { calendarDateSchema, monthSchema } from '../calendar-date.ts'
+import { endpoint, staffRoles } from '../endpoint.ts'
+import { totalSchema } from '../ledger/total.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { propertyTypes } from '../properties/property.ts'
+import { idParams, idSchema, instantSchema } from '../text.ts'
+import { runExceptionColumns } from './run-exception-columns.ts'
+import { runAskedSchema, runExceptionSchema } from '../advices/run-schema.ts'
+
+export const monthlyRunSchema = z.object({
+  id: idSchema,
+  month: calendarDateSchema,
+  propertyType: z.enum(propertyTypes).nullable(),
+  /** STOPPED: nobody has gone on with it for a while; the clock, or whoever generates the month, does. */
+  state: z.enum(['RUNNING', 'STOPPED', 'FINISHED']),
+  /** About how many leases there are to look at, and how many were. */
+  leaseCount: z.number().int(),
+  doneCount: z.number().int(),
+  createdCount: z.number().int(),
+  skippedCount: z.number().int(),
+  exceptionCount: z.number().int(),
+  startedAt: instantSchema,
+  finishedAt: instantSchema.nullable(),
+})
+
+export const monthlyRunContract = {
+  preview: endpoint({
+    method: 'POST',
+    path: '/payment-advice/generate/preview',
+    summary: 'What generating a month would raise, and whom it could not bill; stores nothing',
+    allow: staffRoles,
+    callKind: 'JOB',
+    body: runAskedSchema.omit({ withPast: true }),
+    reply: z.object({
+      adviceCount: z.number().int(),
+      amount: totalSchema,
+      skippedCount: z.number().int(),
+      exceptionCount: z.number().int(),
+      /** The first 100. */
+      exceptions: z.array(runExceptionSchema),
+      /** Where there are more leases than a look is worth waiting for, it is of the first ones. */
+      isWhole: z.boolean(),
+      leaseCount: z.number().int(),
+    }),
+    isCalculation: true,
+  }),
+  latest: endpoint({
+    method: 'GET',
+    path: '/payment-advice/run',
+    summary:
+      'The latest run of a month, under way or done; with a kind of property the latest that billed it, alone or with the others',
+    allow: staffRoles,
+    query: z.object({ month: monthSchema, propertyType: z.enum(propertyTypes).optional() }),
+    reply: z.object({ run: monthlyRunSchema.nullable() }),
+  }),
+  exceptions: endpoint({
+    method: 'GET',
+    path: '/payment-advice/run/{id}/exception',
+    summary: 'Every lease that a run could not bill, with the reason',
+    allow: staffRoles,
+    params: idParams,
+    query: listQuery(['recordedAt'], { propertyType: z.enum(propertyTypes).optional() }),
+    columns: runExceptionColumns,
+    reply: pageOf(runExceptionSchema.extend({ id: idSchema, propertyType: z.enum(propertyTypes) })),
+  }),
+}

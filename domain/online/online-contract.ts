@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { endpoint, staffAndTenant } from '../endpoint.ts'
+import { totalSchema } from '../ledger/total.ts'
+import { moneySchema, positiveAmountSchema } from '../money.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { idParams, idSchema, instantSchema, optionalText, requiredText, text } from '../text.ts'
+import { adviceKinds } from '../advices/advice-status.ts'
+import { onlineColumns } from './online-columns.ts'
+import { onlineStatuses } from './online-status.ts'
+
+export const onlineOrderSchema = z.object({
+  id: idSchema,
+  /** By which the gateway knows it; every try has one of its own. */
+  orderNumber: z.string(),
+  status: z.enum(onlineStatuses),
+  amount: moneySchema,
+  leaseId: idSchema,
+  leaseNumber: z.string(),
+  propertyLabel: z.string(),
+  tenantId: idSchema,
+  tenantName: z.string(),
+  advices: z.array(
+    z.object({
+      id: idSchema,
+      adviceNumber: z.string(),
+      kind: z.enum(adviceKinds),
+      chargedFor: z.string().nullable(),
+      periodStart: calendarDateSchema.nullable(),
+      periodEnd: calendarDateSchema.nullable(),
+    }),
+  ),
+  /** The banks of the payment gateway, to choose from. */
+  banks: z.array(z.object({ id: z.string(), name: z.string() })),
+  bankId: z.string().nullable(),
+  bankName: z.string().nullable(),
+  /** The gateway's own number of it. */
+  gatewayReference: z.string().nullable(),
+  authNumber: z.string().nullable(),
+  resultCode: z.string().nullable(),
+  /** What the office has to look into. */
+  note: z.string().nullable(),
+  paymentId: idSchema.nullable(),
+  receiptNumber: z.string().nullable(),
+  startedAt: instantSchema,
+  expiresAt: instantSchema,
+  closedAt: instantSchema.nullable(),
+  askedAt: instantSchema.nullable(),
+  nextAskAt: instantSchema.nullable(),
+})
+export type OnlineOrder = z.output<typeof onlineOrderSchema>
+
+const onlineEventSchema = z.object({
+  id: idSchema,
+  status: z.enum(onlineStatuses),
+  /** The message of the gateway's protocol, or who moved it. */
+  message: z.string(),
+  code: z.string().nullable(),
+  note: z.string().nullable(),
+  happenedAt: instantSchema,
+})
+
+export const onlineContract = {
+  offer: endpoint({
+    method: 'GET',
+    path: '/online-payment/offer',
+    summary: 'Whether the tenant may pay online here, and whether it is only a simulation',
+    allow: ['TENANT'],
+    reply: z.object({ isOffered: z.boolean(), isSimulated: z.boolean() }),
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/online-payment',
+    summary: 'Begin to pay advices of one lease through the payment gateway; answers its banks',
+    allow: ['TENANT'],
+    body: z.object({ adviceIds: z.array(idSchema).min(1, 'Choose what to pay.').max(50), amount: positiveAmountSchema }),
+    reply: onlineOrderSchema,
+    status: 201,
+    isIdempotent: true,
+    problems: ['NOT_OPEN', 'NOT_FOUND', 'ILLEGAL_TRANSITION', 'IDEMPOTENCY_MISMATCH'],
+  }),
+  chooseAccount: endpoint({
+    method: 'POST',
+    path: '/online-payment/{id}/account',
+    summary: 'The account to pay from; its bank sends the payer a code. The number is passed on and not kept',
+    allow: ['TENANT'],
+    params: idParams,
+    body: z.object({
+      bankId: requiredText(20, 'Choose your bank.'),
+      accountNumber: text(30)
+        .transform((number) => number.replaceAll(/[\s-]/g, ''))
+        .pipe(z.string().regex(/^\d{6,20}$/, 'Give the account number, digits only.')),
+    }),
+    reply: onlineOrderSchema,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/online-payment/{id}/confirm',
+    summary: 'Pay, with the code from the bank; again it answers how the payment stands, and pays nothing twice',
+    allow: ['TENANT'],
+    params: idParams,
+    body: z.object({
+      code: text(20).pipe(z.string().regex(/^[0-9A-Za-z]{4,12}$/, 'Give the code that your bank sent you.')),
+    }),
+    reply: onlineOrderSchema,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/online-payment/{id}/cancel',
+    summary: 'Go away without paying, before the bank was asked for the money',
+    allow: ['TENANT'],
+    params: idParams,
+    reply: onlineOrderSchema,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/online-payment/{id}/ask',
+    summary: 'Ask the payment gateway how the payment stands',
+    allow: staffAndTenant,
+    params: idParams,
+    reply: onlineOrderSchema,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  settle: endpoint({
+    method: 'POST',
+    path: '/online-payment/{id}/settle',
+    summary: 'Settle by hand what the gateway does not answer, by its own statement, with the reason',
+    allow: ['ADMIN'],
+    params: idParams,
+    body: z.object({
+      outcome: z.enum(['PAID', 'FAILED']),
+      authNumber: optionalText(40),
+      reason: requiredText(500, 'Say by what you know it.'),
+    }),
+    reply: onlineOrderSchema,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/online-payment',
+    summary:
+      'Payments through the gateway, also those that came to nothing; where no account was named, only when asked for by their status',
+    allow: staffAndTenant,
+    query: listQuery(['startedAt', 'amount', 'tenantName'], {
+      status: z.enum(onlineStatuses).optional(),
+      /** The bank was asked, and what it did is not known. */
+      inDoubt: z.enum(['true', 'false']).optional(),
+      leaseId: idSchema.optional(),
+      tenantId: idSchema.optional(),
+      paymentId: idSchema.optional(),
+    }),
+    columns: onlineColumns,
+    /** `totals` of what was paid, or of the state that is asked for; null of too many. */
+    reply: pageOf(onlineOrderSchema).extend({ totals: z.object({ amount: totalSchema.nullable() }) }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/online-payment/{id}',
+    summary: 'One payment through the gateway, with what was said to and fro',
+    allow: staffAndTenant,
+    params: idParams,
+    reply: onlineOrderSchema.extend({ events: z.array(onlineEventSchema) }),
+  }),
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { endpoint, staffAndTenant, staffRoles } from '../endpoint.ts'
+import { totalSchema } from '../ledger/total.ts'
+import { moneySchema, positiveAmountSchema } from '../money.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { idParams, idSchema, instantSchema, requiredText } from '../text.ts'
+import { adviceKinds } from '../advices/advice-status.ts'
+import { claimColumns } from './claim-columns.ts'
+import { claimStatuses } from './claim-status.ts'
+import { methodsByHand, paymentMethods } from '../ledger/payment-method.ts'
+
+export const claimSchema = z.object({
+  id: idSchema,
+  adviceId: idSchema,
+  adviceNumber: z.string(),
+  adviceKind: z.enum(adviceKinds),
+  month: z.string().nullable(),
+  /** What is left of the advice today. */
+  adviceBalanceAmount: moneySchema,
+  leaseId: idSchema,
+  leaseNumber: z.string(),
+  propertyLabel: z.string(),
+  tenantId: idSchema,
+  tenantName: z.string(),
+  amount: moneySchema,
+  method: z.enum(paymentMethods),
+  reference: z.string(),
+  paidOn: calendarDateSchema,
+  status: z.enum(claimStatuses),
+  rejectionReason: z.string().nullable(),
+  paymentId: idSchema.nullable(),
+  receiptNumber: z.string().nullable(),
+  /** The slip, among the documents. */
+  slipId: idSchema.nullable(),
+  slipType: z.string().nullable(),
+  /** Receipts that stand and name the same reference by the same method: perhaps the same money. */
+  sameReference: z.array(z.object({ paymentId: idSchema, receiptNumber: z.string() })),
+  claimedAt: instantSchema,
+  decidedAt: instantSchema.nullable(),
+})
+export type Claim = z.output<typeof claimSchema>
+
+const newClaimSchema = z.object({
+  adviceId: idSchema,
+  /** A form has only text. */
+  amount: z.preprocess(
+    (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value),
+    positiveAmountSchema,
+  ),
+  method: z
+    .enum(paymentMethods)
+    .refine((method) => methodsByHand.some((known) => known === method), 'What was paid by Sakhang Pay is known already.'),
+  reference: requiredText(80, 'Give the journal or reference number of the payment.').refine(
+    (reference) => /[0-9A-Za-z]/.test(reference),
+    'A reference has letters or digits.',
+  ),
+  paidOn: calendarDateSchema,
+  /** More than is open on the lease, and meant so: the rest stays as credit. */
+  isInAdvance: z.preprocess((value) => (typeof value === 'string' ? value === 'true' : value), z.boolean()).default(false),
+})
+export type NewClaim = z.output<typeof newClaimSchema>
+
+export const claimContract = {
+  create: endpoint({
+    method: 'POST',
+    path: '/payment-claim',
+    summary: 'A tenant says what they paid; the slip, if there is one, stands in the field "file"',
+    allow: ['TENANT'],
+    multipart: true,
+    form: newClaimSchema,
+    reply: claimSchema,
+    status: 201,
+    problems: ['DUPLICATE', 'NOT_OPEN', 'NOT_FOUND', 'INVALID_INPUT', 'TOO_LARGE', 'UNSUPPORTED_MEDIA'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/payment-claim',
+    summary: 'What tenants say they paid',
+    allow: staffAndTenant,
+    query: listQuery(['claimedAt', 'paidOn', 'amount', 'tenantName'], {
+      status: z.enum(claimStatuses).optional(),
+      adviceId: idSchema.optional(),
+      leaseId: idSchema.optional(),
+      tenantId: idSchema.optional(),
+    }),
+    columns: claimColumns,
+    /** `totals` of the filter; of what was rejected or taken back only where that alone is asked for, null of too many. */
+    reply: pageOf(claimSchema).extend({ totals: z.object({ amount: totalSchema.nullable() }) }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/payment-claim/{id}',
+    summary: 'One claim',
+    allow: staffAndTenant,
+    params: idParams,
+    reply: claimSchema,
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/payment-claim/{id}/approve',
+    summary: 'The money came in: book the payment, once',
+    allow: staffRoles,
+    params: idParams,
+    body: z.object({
+      /** Another receipt names the same reference, and it is another payment all the same. */
+      isAnotherPayment: z.boolean().default(false),
+      /** The account of the office that it went to. */
+      bankAccountId: idSchema.nullish().transform((id) => id ?? null),
+      /** The day that the payment counts from, where it is not the one that the tenant named: the books of that may be closed. */
+      paidOn: calendarDateSchema.optional(),
+    }),
+    reply: claimSchema,
+    isIdempotent: true,
+    problems: ['ILLEGAL_TRANSITION', 'DUPLICATE', 'IDEMPOTENCY_MISMATCH'],
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: '/payment-claim/{id}/reject',
+    summary: 'The money did not come in, with the reason for the tenant',
+    allow: staffRoles,
+    params: idParams,
+    body: z.object({ reason: requiredText(500, 'Give the reason: the tenant reads it.') }),
+    reply: claimSchema,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/payment-claim/{id}/withdraw',
+    summary: 'The tenant takes a proof back that was not decided yet',
+    allow: ['TENANT'],
+    params: idParams,
+    reply: claimSchema,
+    problems: ['ILLEGAL_TRANSITION'],
+  }),
+}

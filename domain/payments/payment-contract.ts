@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../calendar-date.ts'
+import { endpoint, everyRole, staffRoles } from '../endpoint.ts'
+import { propertyTypes } from '../properties/property.ts'
+import { totalSchema } from '../ledger/total.ts'
+import { amountSchema, moneySchema, positiveAmountSchema } from '../money.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { idParams, idSchema, instantSchema, optionalText, requiredText } from '../text.ts'
+import { adviceSchema, taxRemittedSchema } from '../advices/advice-contract.ts'
+import { allocatedSchema, allocationSchema } from '../advices/allocated-schema.ts'
+import { paymentColumns } from './payment-columns.ts'
+import { methodsByHand, paymentMethods } from '../ledger/payment-method.ts'
+
+export const paymentSchema = z.object({
+  id: idSchema,
+  receiptNumber: z.string(),
+  leaseId: idSchema,
+  leaseNumber: z.string(),
+  propertyLabel: z.string(),
+  tenantId: idSchema,
+  tenantName: z.string(),
+  amount: moneySchema,
+  taxWithheldAmount: moneySchema,
+  /** What of it is known to have reached the tax office, were the payment taken back since or not. */
+  taxRemittedAmount: moneySchema,
+  /** The day by which the tax office is to have what waits of it; null where nothing does. */
+  taxRemitBy: calendarDateSchema.nullable(),
+  taxRemittances: z.array(
+    z.object({ adviceNumber: z.string(), amount: moneySchema, remittedOn: calendarDateSchema, reference: z.string().nullable() }),
+  ),
+  method: z.enum(paymentMethods),
+  paidOn: calendarDateSchema,
+  reference: z.string().nullable(),
+  bankAccountId: idSchema.nullable(),
+  /** The account of the office that it went to, as it stood then; it may have been closed since. */
+  receivedInto: z.string().nullable(),
+  status: z.enum(['POSTED', 'REVERSED']),
+  reversalReason: z.string().nullable(),
+  reversedAt: instantSchema.nullable(),
+  allocations: z.array(allocationSchema),
+  /** The paper for the tax that was withheld. */
+  taxCertificate: z.object({ number: z.string(), date: calendarDateSchema.nullable() }).nullable(),
+  /** What was left over and stands as credit of the lease. */
+  creditAmount: moneySchema,
+  receivedAt: instantSchema,
+})
+export type Payment = z.output<typeof paymentSchema>
+
+const certificateSchema = z.object({ number: requiredText(80, 'Give the number.'), date: calendarDateSchema.optional() })
+
+const received = {
+  amount: positiveAmountSchema,
+  method: z
+    .enum(paymentMethods)
+    .refine(
+      (method) => methodsByHand.some((known) => known === method),
+      'Sakhang Pay is recorded by the payment gateway, a repair bill by approving it. Choose another method.',
+    ),
+  paidOn: calendarDateSchema,
+  reference: optionalText(80),
+  /** The account of the office that it went to. */
+  bankAccountId: idSchema.nullish().transform((id) => id ?? null),
+  /** Left out: where the tenant withholds, as much as belongs to the amount. 0: none was withheld. */
+  taxWithheldAmount: amountSchema.optional(),
+  taxCertificate: certificateSchema.optional(),
+}
+
+/** 80MM: as long as it needs to be. */
+export const receiptPapers = ['A5', '80MM'] as const
+
+export const paymentContract = {
+  payAdvice: endpoint({
+    method: 'POST',
+    path: '/payment-advice/{id}/payment',
+    summary: 'Record what came in for an advice; what is left over goes to the oldest dues, then becomes credit',
+    allow: staffRoles,
+    params: idParams,
+    body: z.object(received),
+    reply: paymentSchema.extend({ advice: adviceSchema }),
+    status: 201,
+    isIdempotent: true,
+    problems: ['IDEMPOTENCY_MISMATCH'],
+  }),
+  previewAdvice: endpoint({
+    method: 'POST',
+    path: '/payment-advice/{id}/payment/preview',
+    isCalculation: true,
+    summary: 'Where an amount would go; stores nothing',
+    allow: staffRoles,
+    params: idParams,
+    body: z.object({ amount: positiveAmountSchema, taxWithheldAmount: amountSchema.optional() }),
+    reply: allocatedSchema,
+  }),
+  payLease: endpoint({
+    method: 'POST',
+    path: '/payment',
+    summary: 'Record what came in for a lease: the advices named first, the rest over the oldest dues',
+    allow: staffRoles,
+    body: z.object({ tenantId: idSchema, leaseId: idSchema, adviceIds: z.array(idSchema).max(200).default([]), ...received }),
+    reply: paymentSchema,
+    status: 201,
+    isIdempotent: true,
+    problems: ['IDEMPOTENCY_MISMATCH'],
+  }),
+  reverse: endpoint({
+    method: 'POST',
+    path: '/payment/{id}/reverse',
+    summary: 'Take a wrong payment back; its receipt number stays, void',
+    allow: ['ADMIN'],
+    params: idParams,
+    body: z.object({ reason: requiredText(500, 'Give the reason.') }),
+    reply: paymentSchema,
+    isIdempotent: true,
+    problems: ['ALREADY_REVERSED', 'IDEMPOTENCY_MISMATCH'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/payment',
+    summary: 'Payments received',
+    allow: everyRole,
+    query: listQuery(['paidOn', 'receiptNumber', 'amount', 'tenantName'], {
+      leaseId: idSchema.optional(),
+      tenantId: idSchema.optional(),
+      ownerId: idSchema.optional(),
+      buildingId: idSchema.optional(),
+      propertyType: z.enum(propertyTypes).optional(),
+      adviceId: idSchema.optional(),
+      bankAccountId: idSchema.optional(),
+      /** Tax was withheld and its certificate is not here yet. */
+      withoutCertificate: z.literal('true').optional(),
+      /** Tax was withheld and the tax office is not known to have all of it. */
+      taxToRemit: z.literal('true').optional(),
+      /** The day for it has passed, or has not. */
+      taxLate: z.stringbool().optional(),
+      status: z.enum(['POSTED', 'REVERSED']).optional(),
+      /** Repairs set off against the rent, which are no money that came in; or all but those. */
+      setOff: z.stringbool().optional(),
+      from: calendarDateSchema.optional(),
+      to: calendarDateSchema.optional(),
+    }),
+    columns: paymentColumns,
+    /** Totals null where words or a record are asked for that stand in too many to add up; the tax is told where `taxToRemit` is asked for. */
+    reply: pageOf(paymentSchema).extend({
+      totals: z.object({ amount: totalSchema.nullable(), taxToRemitAmount: totalSchema.nullable() }),
+    }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/payment/{id}',
+    summary: 'One payment',
+    allow: everyRole,
+    params: idParams,
+    reply: paymentSchema,
+  }),
+  keepCertificate: endpoint({
+    method: 'POST',
+    path: '/payment/{id}/tax-certificate',
+    summary: 'Record the certificate of the tax that was withheld of a payment; a wrong one is written over',
+    allow: staffRoles,
+    params: idParams,
+    body: certificateSchema,
+    reply: paymentSchema,
+    problems: ['ALREADY_REVERSED', 'NOT_OPEN'],
+  }),
+  taxRemittance: endpoint({
+    method: 'POST',
+    path: '/payment/{id}/tax-remittance',
+    summary: 'The tax that was withheld of a payment has reached the tax office',
+    allow: staffRoles,
+    params: idParams,
+    body: taxRemittedSchema,
+    reply: paymentSchema,
+    isIdempotent: true,
+    problems: ['ALREADY_REVERSED', 'NOT_OPEN', 'ILLEGAL_TRANSITION', 'IDEMPOTENCY_MISMATCH'],
+  }),
+  textReceipt: endpoint({
+    method: 'POST',
+    path: '/payment/{id}/receipt-sms',
+    summary: 'Send the tenant the receipt by SMS: number, amount, and where the paper lies',
+    allow: staffRoles,
+    params: idParams,
+    reply: z.object({ id: idSchema, sentTo: z.string() }),
+    isIdempotent: true,
+    problems: ['ALREADY_REVERSED', 'ILLEGAL_TRANSITION', 'IDEMPOTENCY_MISMATCH'],
+  }),
+  receipt: endpoint({
+    method: 'GET',
+    path: '/payment/{id}/receipt.pdf',
+    leavesMark: true,
+    summary: 'The receipt on paper: A5, or a roll of 80 mm for the printer at the counter',
+    allow: everyRole,
+    params: idParams,
+    query: z.object({ paper: z.enum(receiptPapers).default('A5') }),
+    reply: 'FILE',
+  }),
+}

@@ -1,0 +1,95 @@
+import type { leaseMoneyContract } from '../../../domain/advices/lease-money-contract.ts'
+import { addDays, type CalendarDate, later } from '../../../domain/calendar-date.ts'
+import type { BodyOf } from '../../../domain/endpoint.ts'
+import { fraction, multiply } from '../../../domain/fraction.ts'
+import { exactNuOf } from '../../../domain/leases/explanation.ts'
+import { formatMoney, fractionOfMoney, type Money, minus, plus, smaller, toMoney, ZERO } from '../../../domain/money.ts'
+import { fieldProblem, Problem } from '../../../domain/problem.ts'
+import type { Tx } from '../../platform/database.ts'
+import { announce } from '../../platform/events.ts'
+import { applyCredit } from '../apply-credit.ts'
+import { creditAdvice, paidTooMuch } from './credit-advice.ts'
+import { type CreditableAdvice, lockCreditable } from './credit-note-store.ts'
+import { lockLease } from '../lease-account-store.ts'
+import { raiseAdvices } from '../raise-advices.ts'
+
+/** A charge beside the rent has an advice of its own. Answers its id. */
+export async function chargeLease(
+  tx: Tx,
+  leaseId: string,
+  { description, amount, dueDate }: BodyOf<typeof leaseMoneyContract.charge>,
+): Promise<string> {
+  const lease = await lockLease(tx, leaseId)
+  const on = later(tx.today, lease.startsOn)
+  if (dueDate && dueDate < tx.today) throw fieldProblem('/dueDate', 'It cannot have been due before today.')
+  const text = `${description}: ${formatMoney(amount)}, charged by the office.`
+  const exact = exactNuOf(amount)
+  const [raised] = await raiseAdvices(tx, [
+    {
+      leaseId,
+      kind: 'RENT',
+      isCorrection: true,
+      income: 'DAMAGE_CHARGED',
+      period: { start: on, end: on },
+      dueDate: dueDate ?? addDays(on, 14),
+      chargedOn: on,
+      lines: [
+        { label: description, amount, explanation: { rule: 'R10', text, base: exact, exact, source: 'Charge of the office' } },
+      ],
+    },
+  ])
+  if (!raised) throw new Error('The charge was not raised.')
+  await applyCredit(tx, leaseId)
+  await announce(tx, 'advices.raised', { adviceIds: [raised.adviceId] })
+  return raised.adviceId
+}
+
+/**
+ * Credits what is not owed after all: on the advice named, or on the open ones, the oldest due first, then on those that are paid.
+ * What was paid of it becomes credit of the lease (R10).
+ */
+export async function issueCreditNote(
+  tx: Tx,
+  leaseId: string,
+  { amount, reason, adviceId }: BodyOf<typeof leaseMoneyContract.creditNote>,
+): Promise<void> {
+  const lease = await lockLease(tx, leaseId)
+  const advices = await lockCreditable(tx, leaseId)
+  const chosen = adviceId === undefined ? advices : advices.filter((advice) => advice.adviceId === adviceId)
+  if (chosen.length === 0 && adviceId !== undefined)
+    throw fieldProblem('/adviceId', 'This is no advice of rent or charges of the lease.')
+  const most = plus(...chosen.map(({ standsAmount }) => standsAmount))
+  if (amount > most) throw new Problem('NOT_OPEN', `At most ${formatMoney(most)} can be credited: more was not charged.`)
+  let left = amount
+  for (const advice of chosen) {
+    const credited = smaller(left, advice.standsAmount)
+    if (credited === 0) continue
+    await creditPart(tx, { leaseId, advice, credited, reason, on: later(tx.today, lease.startsOn) })
+    left = minus(left, credited)
+  }
+  await applyCredit(tx, leaseId)
+}
+
+type Part = { leaseId: string; advice: CreditableAdvice; credited: Money; reason: string; on: CalendarDate }
+
+/** `credited` holds its share of the GST. */
+export async function creditPart(tx: Tx, { leaseId, advice, credited, reason, on }: Part): Promise<void> {
+  const { adviceId, adviceNumber, amount, standsAmount, income } = advice
+  const share = (whole: Money) => (amount === 0 ? ZERO : toMoney(multiply(fractionOfMoney(whole), fraction(credited, amount))))
+  const gstAmount = share(advice.gstAmount)
+  await creditAdvice(tx, {
+    advice: { adviceId, adviceNumber, leaseId, tooMuchAmount: paidTooMuch(advice.paidAmount, minus(standsAmount, credited)) },
+    amount: minus(credited, gstAmount),
+    gstAmount,
+    taxAmount: share(advice.taxAmount),
+    income,
+    on,
+    explanation: {
+      rule: 'R10',
+      text: `${formatMoney(credited)} of ${adviceNumber} is credited: ${reason}`,
+      base: exactNuOf(amount),
+      exact: exactNuOf(credited),
+      source: 'Credit note of the office',
+    },
+  })
+}

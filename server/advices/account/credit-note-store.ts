@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { CalendarDate } from '../../../domain/calendar-date.ts'
+import type { Explanation } from '../../../domain/leases/explanation.ts'
+import type { Money } from '../../../domain/money.ts'
+import type { Tx } from '../../platform/database.ts'
+import { newId } from '../../platform/new-id.ts'
+
+export type NewCreditNote = {
+  noteNumber: string
+  leaseId: string
+  adviceId: string
+  part: 'PRINCIPAL' | 'INTEREST'
+  amount: Money
+  gstAmount: Money
+  explanation: Explanation
+  on: CalendarDate
+  entryId: string
+}
+
+export async function insertCreditNote(tx: Tx, note: NewCreditNote): Promise<void> {
+  await tx
+    .insertInto('credit_notes')
+    .values({
+      id: newId(),
+      note_number: note.noteNumber,
+      lease_id: note.leaseId,
+      advice_id: note.adviceId,
+      part: note.part,
+      amount: note.amount,
+      gst_amount: note.gstAmount,
+      explanation: JSON.stringify(note.explanation),
+      credited_on: note.on,
+      entry_id: note.entryId,
+    })
+    .execute()
+}
+
+/** Nobody owes this part any more, nor withholds its tax. */
+export async function addCredited(
+  tx: Tx,
+  adviceId: string,
+  { amount, taxAmount }: { amount: Money; taxAmount: Money },
+): Promise<void> {
+  await sql`
+    update payment_advices set credited_amount = credited_amount + ${amount}, tax_credited_amount = tax_credited_amount + ${taxAmount}
+    where id = ${adviceId}`.execute(tx)
+}
+
+export async function addInterestPosted(
+  tx: Tx,
+  adviceId: string,
+  { amount, to }: { amount: Money; to: CalendarDate },
+): Promise<void> {
+  await sql`
+    update payment_advices set interest_posted_amount = interest_posted_amount + ${amount},
+      interest_posted_to = greatest(interest_posted_to, ${to}::date)
+    where id = ${adviceId}`.execute(tx)
+}
+
+/** An advice that is locked, as far as a credit note concerns it. */
+export type CreditableAdvice = {
+  adviceId: string
+  adviceNumber: string
+  kind: 'RENT' | 'SECURITY_DEPOSIT'
+  income: 'RENT' | 'DAMAGE_CHARGED'
+  amount: Money
+  gstAmount: Money
+  taxAmount: Money
+  paidAmount: Money
+  /** What it asks for in all, less its credit notes and write-off. */
+  standsAmount: Money
+}
+
+/** The advices of a lease whose advices may be credited, locked by id; the open ones first, the oldest due first. */
+export async function lockCreditable(tx: Tx, leaseId: string): Promise<CreditableAdvice[]> {
+  const { rows } = await sql<CreditableAdvice>`
+    with locked as (select * from payment_advices where lease_id = ${leaseId} and kind = 'RENT' order by id for update)
+    select id as "adviceId", advice_number as "adviceNumber", kind, income_account as income, amount, gst_amount as "gstAmount",
+      tax_amount as "taxAmount", paid_amount as "paidAmount", amount - credited_amount - written_off_amount as "standsAmount"
+    from locked
+    order by (paid_amount + credited_amount + written_off_amount < amount) desc, due_on, id`.execute(tx)
+  return rows
+}

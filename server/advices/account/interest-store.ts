@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { AdviceKind } from '../../../domain/advices/advice-status.ts'
+import type { CalendarDate } from '../../../domain/calendar-date.ts'
+import { interestToPost, lateInterest, type PrincipalMovement } from '../../../domain/leases/late-interest.ts'
+import { accounts } from '../../../domain/ledger/account.ts'
+import { larger, type Money, plus, ZERO } from '../../../domain/money.ts'
+import type { Tx } from '../../platform/database.ts'
+import { keysOf } from '../../platform/page.ts'
+import { isOpen } from '../advice-filter.ts'
+import { readInterestRates } from '../read-rates.ts'
+
+type Debt = { id: string; kind: AdviceKind; amount: Money; dueDate: CalendarDate }
+
+/** Interest that accrued on each advice to a day and is not posted, rounded once an advice (money.md R6). A deposit bears none (R7). */
+export async function readInterest(tx: Tx, advices: readonly Debt[], asOf: CalendarDate): Promise<Map<string, Money>> {
+  const late = advices.filter(({ kind, dueDate }) => kind === 'RENT' && dueDate < asOf)
+  if (late.length === 0) return new Map()
+  const moves = await readMoves(
+    tx,
+    late.map(({ id }) => id),
+  )
+  const rates = await readInterestRates(tx)
+  return new Map(
+    late.map(({ id, amount, dueDate }) => {
+      const own = moves.get(id) ?? []
+      if (own.some(({ kind, on }) => kind === 'WRITEOFF' && on <= asOf)) return [id, ZERO]
+      const interest = lateInterest({ principal: amount, dueDate, movements: own.filter(isOfPrincipal) }, { asOf, rates })
+      const posted = plus(
+        ...own.filter(({ kind, on }) => isPosting(kind) && on <= asOf).map(({ interestAmount }) => interestAmount),
+      )
+      return [id, larger(interestToPost(interest, posted), ZERO)]
+    }),
+  )
+}
+
+type Move = PrincipalMovement & { adviceId: string; kind: string; interestAmount: Money }
+
+const isPosting = (kind: string) => kind === 'INTEREST' || kind === 'CREDIT_NOTE'
+const isOfPrincipal = ({ amount }: Move) => amount !== 0
+
+/** What lowered or raised the principal of each advice since it was charged, and the interest on it, by value date. */
+async function readMoves(tx: Tx, adviceIds: readonly string[]): Promise<Map<string, Move[]>> {
+  const { rows } = await sql<Move>`
+    select p.advice_id as "adviceId", e.kind, e.value_date as "on",
+      coalesce(-sum(p.amount) filter (where p.account_code = ${accounts.RECEIVABLE.code}), 0)::bigint as amount,
+      coalesce(sum(p.amount) filter (where p.account_code = ${accounts.INTEREST_RECEIVABLE.code}), 0)::bigint as "interestAmount"
+    from ledger_postings p
+    join ledger_entries e on e.organisation_id = p.organisation_id and e.id = p.entry_id
+    where p.advice_id = any(${keysOf(adviceIds)}) and e.kind not in ('RENT', 'ADJUSTMENT')
+      and p.account_code in (${accounts.RECEIVABLE.code}, ${accounts.INTEREST_RECEIVABLE.code})
+    group by p.advice_id, e.kind, e.value_date`.execute(tx.byKey)
+  return Map.groupBy(rows, ({ adviceId }) => adviceId)
+}
+
+export type BearingAdvice = {
+  id: string
+  adviceNumber: string
+  leaseId: string
+  principal: Money
+  dueDate: CalendarDate
+  postedAmount: Money
+  postedTo: CalendarDate | null
+  paidInterestAmount: Money
+  movements: PrincipalMovement[]
+}
+
+/** The advices of a lease, which is locked, that bear interest to a day or had some posted; locked by id. */
+export async function lockBearing(tx: Tx, leaseId: string, asOf: CalendarDate): Promise<BearingAdvice[]> {
+  const { rows } = await sql<Omit<BearingAdvice, 'movements'>>`
+    select a.id, a.advice_number as "adviceNumber", a.lease_id as "leaseId", a.amount as principal, a.due_on as "dueDate",
+      a.interest_posted_amount as "postedAmount", a.interest_posted_to as "postedTo", a.interest_paid_amount as "paidInterestAmount"
+    from payment_advices a
+    where a.lease_id = ${leaseId} and a.kind = 'RENT' and a.written_off_at is null and a.due_on < ${asOf}
+    order by a.id for update`.execute(tx)
+  const moves = await readMoves(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((advice) => ({ ...advice, movements: (moves.get(advice.id) ?? []).filter(isOfPrincipal) }))
+}
+
+/** Leases with something late, or settled late since interest was last posted, by id. */
+export async function leasesToPost(
+  tx: Tx,
+  { asOf, after, limit }: { asOf: CalendarDate; after: string | null; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ leaseId: string }>`
+    select distinct a.lease_id as "leaseId" from payment_advices a
+    where a.kind = 'RENT' and a.written_off_at is null and a.due_on < ${asOf}
+      and (${isOpen} or a.interest_posted_to is not null or exists (
+        select from ledger_postings p join ledger_entries e on e.organisation_id = p.organisation_id and e.id = p.entry_id
+        where p.organisation_id = a.organisation_id and p.advice_id = a.id and p.account_code = ${accounts.RECEIVABLE.code}
+          and e.value_date > a.due_on))
+      and ${after === null ? sql`true` : sql`a.lease_id > ${after}`}
+    order by a.lease_id limit ${limit}`.execute(tx)
+  return rows.map(({ leaseId }) => leaseId)
+}

@@ -1,0 +1,88 @@
+import { interestPosted } from '../../../domain/advices/billing-postings.ts'
+import { addDays, type CalendarDate, formatDate, later } from '../../../domain/calendar-date.ts'
+import { explainInterest, interestToPost, lateInterest } from '../../../domain/leases/late-interest.ts'
+import { chhetrum, type Money, minus, ZERO } from '../../../domain/money.ts'
+import { fieldProblem } from '../../../domain/problem.ts'
+import { postEntry } from '../../ledger/post-entry.ts'
+import type { Tx } from '../../platform/database.ts'
+import { applyCredit } from '../apply-credit.ts'
+import { creditInterest, paidTooMuch } from './credit-advice.ts'
+import { addInterestPosted } from './credit-note-store.ts'
+import { type BearingAdvice, leasesToPost, lockBearing } from './interest-store.ts'
+import { readInterestRates } from '../read-rates.ts'
+import { lockLeases } from '../lease-account-store.ts'
+
+const mostInBlock = 500
+
+/**
+ * Posts the late interest of a lease to a day: what was posted before is subtracted, and where a payment that came to light later
+ * made it less than that, the difference is a credit note (money.md R6, R7). A second run posts nothing. Answers what was posted.
+ */
+export async function postInterest(tx: Tx, leaseId: string, asOf: CalendarDate): Promise<Money> {
+  if (asOf > tx.today) throw fieldProblem('/asOf', 'Interest that is still to come cannot be posted. Choose today or earlier.')
+  await lockLeases(tx, [leaseId])
+  let posted = ZERO
+  for (const advice of await lockBearing(tx, leaseId, asOf)) posted = chhetrum(posted + (await postOn(tx, advice, asOf)))
+  if (posted !== 0) await applyCredit(tx, leaseId)
+  return posted
+}
+
+/** The same for every lease that is late, block by block: `after` is the last lease of the block before, null at the end. */
+export async function postInterestBlock(
+  tx: Tx,
+  asOf: CalendarDate,
+  after: string | null = null,
+): Promise<{ leases: number; amount: Money; after: string | null }> {
+  const leaseIds = await leasesToPost(tx, { asOf, after, limit: mostInBlock })
+  await lockLeases(tx, leaseIds)
+  let amount = ZERO
+  for (const leaseId of leaseIds) amount = chhetrum(amount + (await postInterest(tx, leaseId, asOf)))
+  return { leases: leaseIds.length, amount, after: leaseIds.length < mostInBlock ? null : (leaseIds.at(-1) ?? null) }
+}
+
+/**
+ * A payment that was received before the day to which interest was posted may make it less than that; the difference is credited at
+ * once (money.md R7). The other way round, after a reversal, nothing is posted: the next posting makes up for it (R6).
+ */
+export async function creditLessInterest(tx: Tx, leaseId: string, adviceIds: readonly string[]): Promise<void> {
+  let credited = ZERO
+  for (const advice of await lockBearing(tx, leaseId, tx.today)) {
+    if (!adviceIds.includes(advice.id) || advice.postedTo === null) continue
+    credited = chhetrum(credited + (await postOn(tx, advice, addDays(advice.postedTo, -1))))
+  }
+  if (credited !== 0) await applyCredit(tx, leaseId)
+}
+
+async function postOn(tx: Tx, advice: BearingAdvice, asOf: CalendarDate): Promise<Money> {
+  const { id, adviceNumber, leaseId, postedAmount, postedTo, paidInterestAmount } = advice
+  // What was posted to a later day is measured against that day.
+  const to = { asOf: postedTo ? later(asOf, postedTo) : asOf, rates: await readInterestRates(tx) }
+  const difference = interestToPost(lateInterest(advice, to), postedAmount)
+  if (difference === 0 || (difference > 0 && to.asOf > asOf)) return ZERO
+  const explanation = explainInterest(advice, to, postedAmount)
+  if (difference > 0) {
+    await postEntry(tx, {
+      kind: 'INTEREST',
+      valueDate: asOf,
+      reference: adviceNumber,
+      leaseId,
+      explanation: explanation.text,
+      postings: interestPosted(id, difference),
+    })
+    await addInterestPosted(tx, id, { amount: difference, to: asOf })
+    return difference
+  }
+  const amount = minus(ZERO, difference)
+  const tooMuchAmount = paidTooMuch(paidInterestAmount, minus(postedAmount, amount))
+  await creditInterest(tx, {
+    advice: { adviceId: id, adviceNumber, leaseId, tooMuchAmount },
+    amount,
+    on: to.asOf,
+    explanation: {
+      ...explanation,
+      rule: 'R7',
+      text: `Less late interest to ${formatDate(to.asOf)} than was posted. ${explanation.text}`,
+    },
+  })
+  return difference
+}

@@ -1,0 +1,53 @@
+import { amountInWords } from '../../../domain/amount-in-words.ts'
+import { paymentMethodWords } from '../../../domain/ledger/payment-method.ts'
+import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
+import { plus } from '../../../domain/money.ts'
+import { sum } from '../../leases/papers/paper-parts.ts'
+import { readNamed } from '../../leases/papers/paper-parties.ts'
+import { keepNames, type PaperKind } from '../../leases/papers/keep-names.ts'
+import type { Tx } from '../../platform/database.ts'
+import { readLeaseNumber } from '../lease-account-store.ts'
+import { readCreditNote, readRefund } from './note-list-store.ts'
+import type { NotePaper } from '../papers/note-paper.ts'
+
+export async function readCreditNotePaper(tx: Tx, id: string): Promise<NotePaper> {
+  const note = await readCreditNote(tx, id)
+  const what = note.part === 'INTEREST' ? `Late interest on ${note.adviceNumber}` : `Of ${note.adviceNumber}`
+  return {
+    ...(await partiesOf(tx, note.leaseId, { kind: 'CREDIT_NOTE', recordId: id, on: note.creditedOn })),
+    title: 'Credit note',
+    number: note.noteNumber,
+    date: note.creditedOn,
+    heading: 'What is credited and why',
+    lines: [{ label: what, amount: note.amount, explanation: note.explanation.text }],
+    sums: [...(note.gstAmount > 0 ? [sum('GST in it', note.gstAmount)] : []), sum('Credited', note.amount, true)],
+    remarks: ['It lowers what the advice asks for. What was paid of it stands as credit of the lease.'],
+  }
+}
+
+export async function readRefundPaper(tx: Tx, id: string): Promise<NotePaper> {
+  const { leaseId, refundNumber, refundedOn, amount, interestAmount, explanation, method, reference } = await readRefund(tx, id)
+  const by = `Paid out on ${formatDate(refundedOn)} by ${paymentMethodWords[method]}${reference ? `, reference ${reference}` : ''}.`
+  const total = plus(amount, interestAmount)
+  return {
+    ...(await partiesOf(tx, leaseId, { kind: 'REFUND', recordId: id, on: refundedOn })),
+    title: 'Refund',
+    number: refundNumber,
+    date: refundedOn,
+    heading: 'What is paid back and why',
+    lines: [{ label: 'Credit of the lease', amount, explanation: explanation.text }],
+    sums: [...(interestAmount > 0 ? [sum('Interest', interestAmount)] : []), sum('Refunded', total, true)],
+    remarks: [`${amountInWords(total)}.`, by, 'Received by (name and signature): ______________________________'],
+  }
+}
+
+type Paper = { kind: PaperKind; recordId: string; on: CalendarDate }
+
+/** The names of a paper about a lease, as they were when it was first printed. */
+export async function partiesOf(tx: Tx, leaseId: string, { kind, recordId, on }: Paper) {
+  return tx.actingAs('staff', async (staff) => {
+    const { named, mark } = await keepNames(staff, kind, recordId, () => readNamed(staff, leaseId, on))
+    const { organisation, tenant, owners, property } = named
+    return { organisation, tenant, owners, property, mark, leaseNumber: await readLeaseNumber(staff, leaseId) }
+  })
+}

@@ -1,0 +1,96 @@
+import { creditRefunded } from '../../../domain/advices/billing-postings.ts'
+import type { PaymentMethod } from '../../../domain/ledger/payment-method.ts'
+import type { CalendarDate } from '../../../domain/calendar-date.ts'
+import { excessRentRefund } from '../../../domain/leases/excess-rent.ts'
+import { type Explanation, exactNuOf } from '../../../domain/leases/explanation.ts'
+import { formatMoney, type Money, minus, plus, smaller, ZERO } from '../../../domain/money.ts'
+import { fieldProblem, Problem } from '../../../domain/problem.ts'
+import { postEntry } from '../../ledger/post-entry.ts'
+import type { Tx } from '../../platform/database.ts'
+import { newId } from '../../platform/new-id.ts'
+import { takeNumbers } from '../../platform/next-number.ts'
+import { creditPart } from './adjust-lease.ts'
+import { lockCreditable } from './credit-note-store.ts'
+import { readInterestRates } from '../read-rates.ts'
+import { type LockedLease, lockLease, readCredits } from '../lease-account-store.ts'
+import { insertRefund, readCollected } from './refund-store.ts'
+
+type PaidOut = { method: PaymentMethod; refundedOn: CalendarDate; reference: string | null }
+
+/** Credit of a lease goes back to its tenant, the oldest first. Answers the refund's id. */
+export async function refundCredit(tx: Tx, leaseId: string, { amount, ...paid }: PaidOut & { amount: Money }): Promise<string> {
+  const lease = await lockLease(tx, leaseId)
+  refuseFuture(tx, paid)
+  const exact = exactNuOf(amount)
+  const text = `${formatMoney(amount)} of the lease’s credit goes back to the tenant.`
+  return payBack(tx, lease, { amount, interestAmount: ZERO, explanation: { rule: 'R7', text, base: exact, exact }, ...paid })
+}
+
+/** Rent collected above the law: credited on its advices, and paid back with interest since it was collected (B7). */
+export async function refundExcessRent(
+  tx: Tx,
+  leaseId: string,
+  { excess, ...paid }: PaidOut & { excess: readonly { adviceId: string; amount: Money }[] },
+): Promise<string> {
+  const lease = await lockLease(tx, leaseId)
+  refuseFuture(tx, paid)
+  const advices = await lockCreditable(tx, leaseId)
+  const collected: { on: CalendarDate; amount: Money }[] = []
+  for (const [index, { adviceId, amount }] of excess.entries()) {
+    const advice = advices.find((known) => known.adviceId === adviceId)
+    if (!advice) throw fieldProblem(`/excess/${index}/adviceId`, 'This is no advice of rent of the lease.')
+    if (excess.findIndex((other) => other.adviceId === adviceId) < index)
+      throw fieldProblem(`/excess/${index}/adviceId`, 'This advice is named twice.')
+    if (amount > smaller(advice.paidAmount, advice.standsAmount))
+      throw fieldProblem(`/excess/${index}/amount`, `${formatMoney(advice.paidAmount)} was collected on ${advice.adviceNumber}.`)
+    collected.push(...latest(await readCollected(tx, adviceId), amount))
+    const reason = 'it is above the rent that the law allows (Act s.107).'
+    const unpaid = minus(advice.standsAmount, advice.paidAmount)
+    // What is not paid of the advice is not asked for first: only what was collected goes back.
+    if (unpaid > 0)
+      throw fieldProblem(`/excess/${index}/adviceId`, `${advice.adviceNumber} is not paid in full. Credit it instead.`)
+    await creditPart(tx, { leaseId, advice, credited: amount, reason, on: paid.refundedOn })
+  }
+  return payBack(tx, lease, { ...excessRentRefund(collected, paid.refundedOn, await readInterestRates(tx)), ...paid })
+}
+
+/** The payments that the excess was part of, the latest first. */
+function latest(payments: readonly { on: CalendarDate; amount: Money }[], amount: Money) {
+  let left = amount
+  return payments.flatMap((payment) => {
+    const part = smaller(left, payment.amount)
+    left = minus(left, part)
+    return part > 0 ? [{ on: payment.on, amount: part }] : []
+  })
+}
+
+function refuseFuture(tx: Tx, { refundedOn }: PaidOut): void {
+  if (refundedOn > tx.today) throw fieldProblem('/refundedOn', 'A refund cannot be made in the future.')
+}
+
+type Refund = PaidOut & { amount: Money; interestAmount: Money; explanation: Explanation }
+
+async function payBack(tx: Tx, lease: LockedLease, refund: Refund): Promise<string> {
+  const { amount, interestAmount, explanation, refundedOn } = refund
+  const credits = await readCredits(tx, [lease.id])
+  const most = plus(...credits.map(({ creditAmount }) => creditAmount))
+  if (amount > most) throw new Problem('NOT_OPEN', `${formatMoney(most)} is credit of this lease. Refund at most that.`)
+  const [refundNumber = ''] = await takeNumbers(tx, 'REFUND', 1)
+  const entryId = await postEntry(tx, {
+    kind: 'REFUND',
+    valueDate: refundedOn,
+    reference: refundNumber,
+    leaseId: lease.id,
+    explanation: explanation.text,
+    postings: creditRefunded(amount, interestAmount),
+  })
+  const id = newId()
+  let left = amount
+  const sources = credits.flatMap(({ paymentId, creditAmount }) => {
+    const part = smaller(left, creditAmount)
+    left = minus(left, part)
+    return part > 0 ? [{ paymentId, amount: part }] : []
+  })
+  await insertRefund(tx, { id, refundNumber, leaseId: lease.id, tenantId: lease.tenantId, entryId, ...refund }, sources)
+  return id
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { PaymentMethod } from '../../../domain/ledger/payment-method.ts'
+import type { CalendarDate } from '../../../domain/calendar-date.ts'
+import type { Explanation } from '../../../domain/leases/explanation.ts'
+import type { Money } from '../../../domain/money.ts'
+import type { Tx } from '../../platform/database.ts'
+import { newId } from '../../platform/new-id.ts'
+import { idsOf } from '../../platform/page.ts'
+
+type NewRefund = {
+  id: string
+  refundNumber: string
+  leaseId: string
+  tenantId: string
+  entryId: string
+  amount: Money
+  interestAmount: Money
+  explanation: Explanation
+  method: PaymentMethod
+  refundedOn: CalendarDate
+  reference: string | null
+}
+
+/** A refund, and the payments or settled deposits whose credit it was. */
+export async function insertRefund(
+  tx: Tx,
+  refund: NewRefund,
+  sources: readonly { paymentId: string; amount: Money }[],
+): Promise<void> {
+  const { id, entryId } = refund
+  await tx
+    .insertInto('credit_refunds')
+    .values({
+      id,
+      refund_number: refund.refundNumber,
+      lease_id: refund.leaseId,
+      tenant_id: refund.tenantId,
+      amount: refund.amount,
+      interest_amount: refund.interestAmount,
+      explanation: JSON.stringify(refund.explanation),
+      method: refund.method,
+      refunded_on: refund.refundedOn,
+      reference: refund.reference,
+      entry_id: entryId,
+    })
+    .execute()
+  await sql`
+    insert into allocations (id, payment_id, settlement_id, refund_id, entry_id, amount)
+    select g.id, case when d.id is null then g."sourceId" end, d.id, ${id}::uuid, ${entryId}::uuid, g.amount
+    from unnest(${idsOf(sources.map(() => newId()))}, ${idsOf(sources.map(({ paymentId }) => paymentId))},
+      ${sources.map(({ amount }) => amount)}::bigint[]) as g (id, "sourceId", amount)
+    left join deposit_settlements d on d.id = g."sourceId"`.execute(tx)
+}
+
+/** What was paid of the principal of an advice, and when, the latest first. */
+export async function readCollected(tx: Tx, adviceId: string): Promise<{ on: CalendarDate; amount: Money }[]> {
+  const { rows } = await sql<{ on: CalendarDate; amount: Money }>`
+    select coalesce(p.paid_on, d.refunded_on) as "on", sum(s.amount)::bigint as amount from allocations s
+    left join payments p on p.organisation_id = s.organisation_id and p.id = s.payment_id
+    left join deposit_settlements d on d.organisation_id = s.organisation_id and d.id = s.settlement_id
+    where s.advice_id = ${adviceId} and s.part = 'PRINCIPAL'
+    group by coalesce(s.payment_id, s.settlement_id), coalesce(p.paid_on, d.refunded_on) having sum(s.amount) > 0
+    order by 1 desc`.execute(tx)
+  return rows
+}

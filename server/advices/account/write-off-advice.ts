@@ -1,0 +1,41 @@
+import { writtenOff } from '../../../domain/advices/billing-postings.ts'
+import { Problem } from '../../../domain/problem.ts'
+import { minus, ZERO } from '../../../domain/money.ts'
+import type { NewEntry } from '../../ledger/post-entry.ts'
+import type { Tx } from '../../platform/database.ts'
+import { type AccountAdvice, leaseOfAdvice, lockAdvices, lockLease } from '../lease-account-store.ts'
+import { postSettling } from '../post-settling.ts'
+import { markWrittenOff } from './write-off-store.ts'
+
+/** What is left of an advice is given up as bad debt, with the interest posted on it (money.md D11). What comes in later is recovery. */
+export async function writeOffAdvice(tx: Tx, adviceId: string, reason: string): Promise<void> {
+  const leaseId = await leaseOfAdvice(tx, adviceId)
+  await lockLease(tx, leaseId)
+  const advice = (await lockAdvices(tx, [leaseId], [adviceId])).find((locked) => locked.adviceId === adviceId)
+  if (!advice || advice.balanceAmount <= 0) throw new Problem('NOT_OPEN', 'Nothing is left of this advice to write off.')
+  if (advice.kind === 'SECURITY_DEPOSIT') {
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      'A deposit that was called is no debt: it is credited when the lease ends or is cancelled.',
+    )
+  }
+  await postWriteOffs(tx, [advice], reason)
+}
+
+/** Advices that are locked. */
+export async function postWriteOffs(tx: Tx, advices: readonly AccountAdvice[], reason: string): Promise<void> {
+  for (const advice of advices) {
+    const { adviceId, adviceNumber, leaseId, balanceAmount: amount, interestAmount = ZERO } = advice
+    if (amount <= 0) continue
+    const entry: NewEntry = {
+      kind: 'WRITEOFF',
+      valueDate: tx.today,
+      reference: adviceNumber,
+      leaseId,
+      explanation: `Written off: ${reason}`,
+      postings: writtenOff(adviceId, { amount, interestAmount }),
+    }
+    await postSettling(tx, [entry], [advice])
+    await markWrittenOff(tx, { adviceId, amount, interestAmount: minus(ZERO, interestAmount) })
+  }
+}

@@ -1,0 +1,27 @@
+import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import { leaseEffectContract } from '../../domain/advices/lease-effect-contract.ts'
+import type { Services } from '../platform/services.ts'
+import { addUpByBuilding, listAdvices, readAdvice } from './advice-store.ts'
+import { leaseAccountRoutes } from './account/lease-account-routes.ts'
+import { renderAdvice } from './papers/advice-paper.ts'
+import { previewLeaseEffect } from './rent/preview-lease-effect.ts'
+import { readAdvicePaper } from './read-advice-paper.ts'
+import { writeOffAdvice } from './account/write-off-advice.ts'
+
+export function adviceRoutes(services: Services): void {
+  const { serve } = services
+  serve.endpoint(adviceContract.list, ({ tx, query }) => listAdvices(tx, query))
+  serve.endpoint(adviceContract.byBuilding, async ({ tx }) => ({ rows: await addUpByBuilding(tx) }))
+  serve.endpoint(adviceContract.read, ({ tx, params }) => readAdvice(tx, params.id))
+  serve.file(
+    adviceContract.pdf,
+    ({ tx, params, query }) => readAdvicePaper(tx, params.id, query.standing),
+    async (paper) => ({ content: await renderAdvice(paper), type: 'application/pdf', name: `${paper.adviceNumber}.pdf` }),
+  )
+  serve.endpoint(leaseEffectContract.preview, ({ tx, params, body }) => previewLeaseEffect(tx, params.id, body))
+  serve.endpoint(adviceContract.writeOff, async ({ tx, params, body }) => {
+    await writeOffAdvice(tx, params.id, body.reason)
+    return readAdvice(tx, params.id)
+  })
+  leaseAccountRoutes(services)
+}

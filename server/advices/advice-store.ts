@@ -1,0 +1,226 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Advice, adviceContract } from '../../domain/advices/advice-contract.ts'
+import { type AdviceKind, adviceStatus, isOverdue } from '../../domain/advices/advice-status.ts'
+import { taxDeadline } from '../../domain/advices/tax-deadline.ts'
+import { taxStatus } from '../../domain/advices/tax-status.ts'
+import { type CalendarDate, firstDayOf, monthOf } from '../../domain/calendar-date.ts'
+import type { QueryOf } from '../../domain/endpoint.ts'
+import type { Explanation } from '../../domain/leases/explanation.ts'
+import { chhetrum, type Money, minus } from '../../domain/money.ts'
+import type { Page } from '../../domain/page.ts'
+import { notFound } from '../../domain/problem.ts'
+import type { PropertyType } from '../../domain/properties/property.ts'
+import { leaseOfOwner, leaseOfThram } from '../leases/lease-store.ts'
+import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '../leases/leased-property.ts'
+import type { Tx } from '../platform/database.ts'
+import { allOf, isWalked, keysOf, ofWholeList, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+import { mostAddedUp, wordMatch } from '../platform/word-match.ts'
+import { hasStatus, hasTaxToRemit, isLate, isOpen, isTaxLate, seesRemittance, withheldSince } from './advice-filter.ts'
+import { readInterest } from './account/interest-store.ts'
+import { countOfBuildings, sumAdvices, type Totals } from './sum-advices.ts'
+import { chargedFor } from './charged-for.ts'
+
+type AdviceQuery = QueryOf<typeof adviceContract.list>
+
+/** What the list needs without a word or a name to sort by: counting and adding up is quick on it. */
+const advicesAlone = sql`payment_advices a`
+const withLease = sql`payment_advices a join leases l on l.organisation_id = a.organisation_id and l.id = a.lease_id join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}`
+/** Each by its key: behind the fence of an owner of thousands a join rather reads all of theirs for every advice. */
+const withLeaseByKey = sql`payment_advices a
+  cross join lateral (select * from leases l where l.organisation_id = a.organisation_id and l.id = a.lease_id offset 0) l
+  cross join lateral (select * from tenants t where t.organisation_id = l.organisation_id and t.id = l.tenant_id offset 0) t
+  ${leasedPropertyJoins}`
+const balance = sql`(a.amount - a.paid_amount - a.credited_amount - a.written_off_amount)`
+
+/** A page of advices with the totals of the filter. */
+export async function listAdvices(tx: Tx, query: AdviceQuery): Promise<Page<Advice> & { totals: PossibleTotals }> {
+  const words = await wordMatch(tx, query.q, { kind: 'advice', id: sql.ref('a.id') }, (word) =>
+    textMatch(word, [
+      sql.ref('a.advice_number'),
+      sql.ref('l.lease_number'),
+      sql.ref('t.full_name'),
+      sql.ref('t.name_dzongkha'),
+      leasedPropertyNames,
+    ]),
+  )
+  const where = [...conditions(tx, query), words.condition]
+  const isWalkedByPlace = await isByPlace(tx, query)
+  const found = pageOfIds(tx, query, {
+    id: sql.ref('a.id'),
+    from: isWalkedByPlace ? byPlace : withLease,
+    alone: words.isById ? { from: advicesAlone, sorts: ['dueDate', 'adviceNumber', 'amount', 'balanceAmount'] } : undefined,
+    where,
+    sorts: {
+      dueDate: sql.ref('a.due_on'),
+      adviceNumber: sql.ref('a.advice_number'),
+      amount: sql.ref('a.amount'),
+      balanceAmount: balance,
+      tenantName: sql.ref('t.full_name'),
+      propertyLabel: isWalkedByPlace ? placeOrder : leasedPropertyLabel,
+    },
+    countsTo: words.countsTo,
+    usualSort: 'dueDate:desc',
+  })
+  const added = ofWholeList(tx, 'totals', async () => {
+    const kept = sumAdvices(tx, query)
+    if (kept) return (await kept).rows[0] ?? unknown
+    return addUpAdvices(tx, { from: words.isById ? advicesAlone : withLease, where, most: mostAddedUp(tx, words) })
+  })
+  const [page, totals] = await Promise.all([found, added])
+  return { ...pageReply(page, await readAdvices(tx, page.items)), totals }
+}
+
+/** From the building down, in the order of its name: a page by property is the first few of them, and not the whole book sorted. */
+const byPlace = sql`(
+    select b.organisation_id, b.name, b.id as building_id, x.unit_number, x.lease_id from buildings b cross join lateral (
+      select ''::text as unit_number, k.id as lease_id from leases k where k.organisation_id = b.organisation_id and k.building_id = b.id
+      union all
+      select u.unit_number, k.id from units u join leases k on k.organisation_id = u.organisation_id and k.unit_id = u.id
+      where u.organisation_id = b.organisation_id and u.building_id = b.id
+    ) x
+  ) p join payment_advices a on a.organisation_id = p.organisation_id and a.lease_id = p.lease_id`
+const placeOrder = ['p.name', 'p.building_id', 'p.unit_number'].map((column) => sql.ref(column))
+/** Past its row 10,000 no list is turned, so of more than this land, which comes after all buildings, is not reached. */
+const mostSortedByPlace = 20_000
+
+async function isByPlace(tx: Tx, query: AdviceQuery): Promise<boolean> {
+  if (!query.sort?.startsWith('propertyLabel:') || isWalked(tx)) return false
+  return ((await countOfBuildings(tx, query)) ?? 0) > mostSortedByPlace
+}
+
+type Addends = { from: RawBuilder<unknown>; where: readonly (RawBuilder<unknown> | undefined)[]; most: number | null }
+
+type PossibleTotals = { [K in keyof Totals]: Totals[K] | null }
+const unknown: PossibleTotals = { amount: null, paidAmount: null, balanceAmount: null }
+
+/** Nothing where there are more than `most`: what is shown would not be their sum. */
+async function addUpAdvices(tx: Tx, { from, where, most }: Addends): Promise<PossibleTotals> {
+  const { rows } = await sql<Totals & { count: number }>`
+    select count(*) as count, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(paid_amount), 0)::bigint as "paidAmount",
+      coalesce(sum(balance), 0)::bigint as "balanceAmount"
+    from (select a.amount, a.paid_amount, ${balance} as balance from ${from} where ${allOf(where)} limit ${most && most + 1}) a`.execute(
+    tx,
+  )
+  const [{ count, ...totals } = { count: 0, ...unknown }] = rows
+  return most !== null && count > most ? unknown : totals
+}
+
+/** Of what the reader may see: an owner's buildings. */
+export async function addUpByBuilding(tx: Tx): Promise<({ buildingId: string } & Totals)[]> {
+  const { rows } = await sql<{ buildingId: string } & Totals>`
+    select a.building_id as "buildingId", sum(a.amount)::bigint as amount, sum(a.paid_amount)::bigint as "paidAmount",
+      sum(${balance})::bigint as "balanceAmount"
+    from payment_advices a where a.building_id is not null group by a.building_id`.execute(tx)
+  return rows
+}
+
+export async function readAdvice(tx: Tx, id: string): Promise<Advice> {
+  const [advice] = await readAdvices(tx, [id])
+  if (!advice) throw notFound('payment advice')
+  return advice
+}
+
+function conditions(tx: Tx, query: AdviceQuery) {
+  return [
+    whenGiven(query.month, (month) => sql`a.month = ${firstDayOf(month)}`),
+    whenGiven(query.status, (status) => hasStatus(status, tx)),
+    whenGiven(query.overdue, (overdue) => (overdue ? isLate(tx.today) : sql`not (${isLate(tx.today)})`)),
+    whenGiven(query.open, (open) => (open ? isOpen : sql`not (${isOpen})`)),
+    whenGiven(query.dueFrom, (day) => sql`a.due_on >= ${day}`),
+    whenGiven(query.dueTo, (day) => sql`a.due_on <= ${day}`),
+    whenGiven(query.chargedFrom, (day) => sql`a.charged_on >= ${day}`),
+    whenGiven(query.chargedTo, (day) => sql`a.charged_on <= ${day}`),
+    whenGiven(query.kind, (kind) => sql`a.kind = ${kind}`),
+    whenGiven(query.propertyType, (type) => sql`a.property_type = ${type}`),
+    whenGiven(query.buildingId, (id) => sql`a.building_id = ${id}`),
+    whenGiven(query.thramId, (id) => leaseOfThram(id, sql.ref('a.lease_id'))),
+    whenGiven(query.ownerId, (id) => leaseOfOwner(tx, id, sql.ref('a.lease_id'))),
+    whenGiven(query.tenantId, (id) => sql`a.tenant_id = ${id}`),
+    whenGiven(query.leaseId, (id) => sql`a.lease_id = ${id}`),
+    whenGiven(query.taxToRemit, (open) => (open ? hasTaxToRemit : sql`not (${hasTaxToRemit})`)),
+    whenGiven(query.taxLate, (late) => (late ? isTaxLate(tx.today) : sql`not (${isTaxLate(tx.today)})`)),
+  ]
+}
+
+type AdviceRow = {
+  id: string
+  adviceNumber: string
+  leaseId: string
+  leaseNumber: string
+  propertyType: PropertyType
+  propertyId: string
+  propertyLabel: string
+  tenantId: string
+  tenantName: string
+  kind: AdviceKind
+  chargedFor: string | null
+  month: CalendarDate | null
+  periodStart: CalendarDate | null
+  periodEnd: CalendarDate | null
+  dueDate: CalendarDate
+  amount: Money
+  paidAmount: Money
+  creditedAmount: Money
+  writtenOffAmount: Money
+  postedInterestAmount: Money
+  recoveredAmount: Money
+  gstAmount: Money
+  taxAmount: Money
+  taxWithheldAmount: Money
+  taxRemittedAmount: Money
+  taxRemittedOn: CalendarDate | null
+  taxWithheldSince: CalendarDate | null
+  isRemitted: boolean
+  isWrittenOff: boolean
+  issuedAt: Date
+  lines: { label: string; amount: Money; explanation: Explanation }[]
+}
+
+async function readAdvices(tx: Tx, ids: readonly string[]): Promise<Advice[]> {
+  const { rows } = await sql<AdviceRow>`
+    select a.id, a.advice_number as "adviceNumber", a.lease_id as "leaseId", l.lease_number as "leaseNumber",
+      a.property_type as "propertyType", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId", ${leasedPropertyLabel} as "propertyLabel",
+      a.tenant_id as "tenantId", t.full_name as "tenantName", a.kind, ${chargedFor} as "chargedFor", a.month, a.period_start as "periodStart",
+      a.period_end as "periodEnd", a.due_on as "dueDate", a.amount, a.paid_amount as "paidAmount",
+      a.credited_amount as "creditedAmount", a.written_off_amount as "writtenOffAmount",
+      a.interest_posted_amount - a.interest_paid_amount as "postedInterestAmount", a.recovered_amount as "recoveredAmount",
+      a.gst_amount as "gstAmount", a.tax_amount - a.tax_credited_amount as "taxAmount", a.tax_withheld_amount as "taxWithheldAmount",
+      a.tax_remitted_amount as "taxRemittedAmount", a.tax_remitted_on as "taxRemittedOn", ${withheldSince} as "taxWithheldSince", a.issued_at as "issuedAt",
+      ${seesRemittance(tx) ? sql`a.remitted_at is not null` : sql`false`} as "isRemitted", a.written_off_at is not null as "isWrittenOff", (
+        select json_agg(json_build_object('label', i.label, 'amount', i.amount, 'explanation', i.explanation) order by i.line)
+        from advice_lines i where i.organisation_id = a.organisation_id and i.advice_id = a.id
+      ) as lines
+    from ${withLeaseByKey} where a.id = any(${keysOf(ids)})`.execute(tx.byKey)
+  const interest = await readInterest(tx, rows, tx.today)
+  return rows.map((row) => toAdvice(row, { interestAmount: interest.get(row.id) ?? chhetrum(0), today: tx.today }))
+}
+
+function toAdvice(row: AdviceRow, { interestAmount, today }: { interestAmount: Money; today: CalendarDate }): Advice {
+  const { month, isRemitted, isWrittenOff, issuedAt, ...advice } = row
+  const balanceAmount = minus(minus(minus(row.amount, row.paidAmount), row.creditedAmount), row.writtenOffAmount)
+  const facts = { dueDate: row.dueDate, balanceAmount, paidAmount: row.paidAmount, isRemitted, isWrittenOff }
+  return {
+    ...advice,
+    month: month && monthOf(month),
+    interestAmount,
+    balanceAmount,
+    status: adviceStatus(facts, today),
+    isOverdue: isOverdue(facts, today),
+    tax: taxOf(row, balanceAmount <= 0),
+    issuedAt: issuedAt.toISOString(),
+  }
+}
+
+/** Null where nobody withholds. */
+function taxOf(row: AdviceRow, isSettled: boolean): Advice['tax'] {
+  const { taxAmount, taxWithheldAmount, taxRemittedAmount, taxRemittedOn, taxWithheldSince } = row
+  if (taxAmount <= 0 && taxWithheldAmount === 0) return null
+  return {
+    amount: taxAmount,
+    status: taxStatus({ taxAmount, taxWithheldAmount, taxRemittedAmount, isSettled }),
+    withheldAmount: taxWithheldAmount,
+    remittedAmount: taxRemittedAmount,
+    remittedOn: taxRemittedOn,
+    remitBy: taxWithheldSince && taxDeadline(taxWithheldSince),
+  }
+}

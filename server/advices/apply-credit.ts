@@ -1,0 +1,57 @@
+import { creditUsed } from '../../domain/advices/billing-postings.ts'
+import { type CreditUse, spendCredit } from '../../domain/advices/spend-credit.ts'
+import { later } from '../../domain/calendar-date.ts'
+import type { AllocationRule } from '../../domain/settings/setting-values.ts'
+import { postEntries } from '../ledger/post-entry.ts'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/new-id.ts'
+import { type AccountAdvice, insertAllocations, type LeaseCredit, lockAdvices, readCredits } from './lease-account-store.ts'
+import { readAllocationRule } from './read-allocation-rule.ts'
+
+export type PlannedCredit = CreditUse & { advice: AccountAdvice; credit: LeaseCredit }
+
+type Account = { credits: readonly LeaseCredit[]; advices: readonly AccountAdvice[]; rule: AllocationRule }
+
+/** Credit of a lease that is locked pays what is open on it, by itself (money.md R7). */
+export async function applyCredit(tx: Tx, leaseId: string): Promise<void> {
+  const credits = await readCredits(tx, [leaseId])
+  if (credits.length === 0) return
+  const advices = await lockAdvices(tx, [leaseId])
+  await postCredit(tx, planCredit({ credits, advices, rule: await readAllocationRule(tx) }))
+}
+
+/** What each credit of these leases will pay of these advices. */
+export function planCredit({ credits, advices, rule }: Account): PlannedCredit[] {
+  const creditsByLease = Map.groupBy(credits, ({ leaseId }) => leaseId)
+  const advicesByLease = Map.groupBy(advices, ({ leaseId }) => leaseId)
+  return [...creditsByLease].flatMap(([leaseId, ofLease]) => {
+    const open = advicesByLease.get(leaseId) ?? []
+    return spendCredit(ofLease, open, rule).flatMap((use) => {
+      const advice = open.find(({ adviceId }) => adviceId === use.adviceId)
+      const credit = ofLease.find(({ paymentId }) => paymentId === use.paymentId)
+      return advice && credit ? [{ ...use, advice, credit }] : []
+    })
+  })
+}
+
+/** An entry for each use, so that reversing the payment behind one takes back that one alone. */
+export async function postCredit(tx: Tx, planned: readonly PlannedCredit[]): Promise<void> {
+  const entryIds = await postEntries(
+    tx,
+    planned.map(({ amount, part, advice, credit }) => ({
+      kind: 'CREDIT_USED',
+      valueDate: later(advice.chargedOn, credit.paidOn),
+      reference: advice.adviceNumber,
+      leaseId: advice.leaseId,
+      explanation: `Credit used on ${advice.adviceNumber}.`,
+      postings: creditUsed({ adviceId: advice.adviceId, kind: advice.kind, amount, part }),
+    })),
+  )
+  await insertAllocations(
+    tx,
+    planned.flatMap(({ paymentId, adviceId, amount, part }, index) => {
+      const entryId = entryIds[index]
+      return entryId ? [{ id: newId(), paymentId, adviceId, entryId, amount, part }] : []
+    }),
+  )
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts'
+import { payerContract } from '../../domain/payments/payer-contract.ts'
+import { outboxContract } from '../../domain/notifications/outbox-contract.ts'
+import { accountOf, billedLease, pay } from '../testing/billing-steps.ts'
+import { type Admin, anAdmin } from '../testing/factories.ts'
+import { organisationRunBy } from '../testing/organisation-run-by.ts'
+import { aTestApp, type TestApp } from '../testing/test-app.ts'
+import { readAdvicePaper } from './read-advice-paper.ts'
+import { readReceiptPaper } from '../payments/read-receipt-paper.ts'
+
+let app: TestApp
+let admin: Admin
+
+beforeAll(async () => {
+  app = await aTestApp('2025-07-01T04:00:00Z')
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+test('what is charged beside the rent goes by its own words everywhere, and is never called the rent of a month', async () => {
+  const { lease, advice: rent } = await billedLease(admin, {}, ['2025-06'])
+  const body = { description: 'Fee of the bank', amount: 50_000 }
+  const charge = await admin.call(leaseMoneyContract.charge, { params: { id: lease.id }, body })
+  expect([charge.chargedFor, (await admin.call(adviceContract.read, { params: { id: rent.id } })).chargedFor]).toEqual([
+    'Fee of the bank',
+    null,
+  ])
+  const { advices } = await admin.call(payerContract.read, { params: { id: lease.id } })
+  expect(advices.map(({ chargedFor }) => chargedFor)).toEqual([null, 'Fee of the bank'])
+  const { items } = await admin.call(outboxContract.list, {
+    query: { type: 'PAYMENT_ADVICE_GENERATION', q: lease.propertyLabel },
+  })
+  expect(items.find((message) => message.body.includes(charge.adviceNumber))?.body).toMatch(/^Nu\. 500\.00 for Fee of the bank, /)
+  expect((await accountOf(admin, lease.id)).rows.map(({ chargedFor }) => chargedFor)).toEqual([null, 'Fee of the bank'])
+  const payment = await pay(admin, charge.id, 50_000, { paidOn: '2025-07-01' })
+  const job = { kind: 'job', organisationId: await organisationRunBy(app, admin) } as const
+  const receipt = await app.database.as(job, (tx) => readReceiptPaper(tx, payment.id))
+  expect(receipt.lines).toMatchObject([{ what: 'Fee of the bank', periodStart: null }])
+  const paper = await app.database.as(job, (tx) => readAdvicePaper(tx, charge.id, 'FIRST'))
+  expect(paper).toMatchObject({ what: 'Fee of the bank', periodStart: null })
+})

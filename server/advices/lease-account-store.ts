@@ -1,0 +1,158 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AllocationPart, OpenAdvice } from '../../domain/advices/allocate-payment.ts'
+import type { Credit } from '../../domain/advices/spend-credit.ts'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { accounts } from '../../domain/ledger/account.ts'
+import type { Money } from '../../domain/money.ts'
+import { notFound } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/events.ts'
+import { idsOf } from '../platform/page.ts'
+import { isOpen } from './advice-filter.ts'
+
+// The account of a lease while money moves on it. Locks are taken in this order: the lease, its advices by id, a number last (money.md R13).
+
+export type LockedLease = { id: string; tenantId: string; status: string; startsOn: CalendarDate }
+/** An advice of a lease that is locked, with what its postings name. */
+export type AccountAdvice = OpenAdvice & {
+  leaseId: string
+  adviceNumber: string
+  isWrittenOff?: boolean
+  /** As it was issued, and what of it was GST. */
+  issuedAmount?: Money
+  gstAmount?: Money
+  postedTo?: CalendarDate | null
+}
+export type LeaseCredit = Credit & { leaseId: string; paidOn: CalendarDate }
+
+export async function lockLease(tx: Tx, leaseId: string): Promise<LockedLease> {
+  const [lease] = await lockLeases(tx, [leaseId])
+  if (!lease) throw notFound('lease')
+  return lease
+}
+
+export async function lockLeases(tx: Tx, leaseIds: readonly string[]): Promise<LockedLease[]> {
+  const { rows } = await sql<LockedLease>`
+    select id, tenant_id as "tenantId", status, starts_on as "startsOn" from leases where id = any(${idsOf(leaseIds)}) order by id for update`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Every advice of the leases with something left to pay, interest too, and those named, whatever their state. */
+export function lockAdvices(tx: Tx, leaseIds: readonly string[], namedIds: readonly string[] = []): Promise<AccountAdvice[]> {
+  return selectAdvices(tx, { leaseIds, namedIds, lock: sql`for update` })
+}
+
+/** The same without a lock, for a look that stores nothing. */
+export function readOpenAdvices(tx: Tx, leaseId: string, namedIds: readonly string[] = []): Promise<AccountAdvice[]> {
+  return selectAdvices(tx, { leaseIds: [leaseId], namedIds, lock: sql`` })
+}
+
+/** The day from which an advice counts. */
+export async function readChargedOn(tx: Tx, adviceId: string): Promise<CalendarDate> {
+  const advice = tx.selectFrom('payment_advices').select('charged_on').where('id', '=', adviceId)
+  return (await advice.executeTakeFirstOrThrow()).charged_on
+}
+
+type Selection = { leaseIds: readonly string[]; namedIds: readonly string[]; lock: RawBuilder<unknown> }
+
+type AdviceRow = AccountAdvice & { amount: Money; taxAmount: Money; taxLeftAmount: Money }
+
+async function selectAdvices(tx: Tx, { leaseIds, namedIds, lock }: Selection): Promise<AccountAdvice[]> {
+  const { rows } = await sql<AdviceRow>`
+    select a.id as "adviceId", a.lease_id as "leaseId", a.kind, a.due_on as "dueDate", a.advice_number as "adviceNumber",
+      a.charged_on as "chargedOn", a.amount - a.paid_amount - a.credited_amount - a.written_off_amount as "balanceAmount",
+      a.interest_posted_amount - a.interest_paid_amount as "interestAmount", a.written_off_amount - a.recovered_amount as "recoverableAmount",
+      a.written_off_at is not null as "isWrittenOff", a.interest_posted_to as "postedTo", a.amount as "issuedAmount", a.gst_amount as "gstAmount", a.amount - a.credited_amount as amount, a.tax_amount - a.tax_credited_amount as "taxAmount",
+      greatest(a.tax_amount - a.tax_credited_amount - a.tax_withheld_amount, 0)::bigint as "taxLeftAmount"
+    from payment_advices a
+    where a.lease_id = any(${idsOf(leaseIds)})
+      and (${isOpen} or a.interest_posted_amount > a.interest_paid_amount or a.id = any(${idsOf(namedIds)}))
+    order by a.id ${lock}`.execute(tx)
+  return rows.map(({ amount, taxAmount, taxLeftAmount, ...advice }) =>
+    taxAmount > 0 ? { ...advice, withholding: { amount, taxAmount, taxLeftAmount } } : advice,
+  )
+}
+
+/** What payments and settled deposits of these leases left over, the oldest first. The account says which leases have any. */
+export async function readCredits(tx: Tx, leaseIds: readonly string[]): Promise<LeaseCredit[]> {
+  const { rows } = await sql<LeaseCredit>`
+    with holders as (
+      select lease_id from ledger_postings
+      where lease_id = any(${idsOf(leaseIds)}) and account_code = ${accounts.TENANT_CREDIT.code}
+      group by lease_id having sum(amount) < 0
+    )
+    select * from (
+      select p.id as "paymentId", p.lease_id as "leaseId", p.paid_on as "paidOn",
+        (p.amount + p.tax_withheld_amount - coalesce((
+          select sum(s.amount) from allocations s where s.organisation_id = p.organisation_id and s.payment_id = p.id
+        ), 0))::bigint as "creditAmount"
+      from payments p
+      where p.lease_id in (select lease_id from holders) and p.reversed_at is null
+      union all
+      select d.id, d.lease_id, d.refunded_on, (d.used_amount - coalesce((
+          select sum(s.amount) from allocations s where s.organisation_id = d.organisation_id and s.settlement_id = d.id
+        ), 0))::bigint
+      from deposit_settlements d where d.lease_id in (select lease_id from holders)
+    ) as credits
+    where "creditAmount" > 0
+    order by "paidOn", "paymentId"`.execute(tx)
+  return rows
+}
+
+/** `paymentId` is the payment's id, or the settlement's whose deposit it came from; the principal where no part is named. */
+export type NewAllocation = {
+  id: string
+  paymentId: string
+  adviceId: string
+  entryId: string
+  amount: Money
+  part?: AllocationPart
+  taxAmount?: Money
+}
+
+/** Writes where money went and what that leaves of each advice; a negative amount takes an earlier allocation back. */
+export async function insertAllocations(tx: Tx, allocations: readonly NewAllocation[]): Promise<void> {
+  if (allocations.length === 0) return
+  await sql`
+    with given as (
+      select * from unnest(
+        ${idsOf(allocations.map(({ id }) => id))}, ${idsOf(allocations.map(({ paymentId }) => paymentId))},
+        ${idsOf(allocations.map(({ adviceId }) => adviceId))}, ${idsOf(allocations.map(({ entryId }) => entryId))},
+        ${allocations.map(({ amount }) => amount)}::bigint[], ${allocations.map(({ part = 'PRINCIPAL' }) => part)}::text[],
+        ${allocations.map(({ taxAmount = 0 }) => taxAmount)}::bigint[]
+      ) as g (id, "sourceId", "adviceId", "entryId", amount, part, "taxAmount")
+    ), written as (
+      insert into allocations (id, payment_id, settlement_id, advice_id, entry_id, amount, part, tax_amount)
+      select g.id, case when d.id is null then g."sourceId" end, d.id, g."adviceId", g."entryId", g.amount, g.part, g."taxAmount"
+      from given g left join deposit_settlements d on d.id = g."sourceId"
+    )
+    update payment_advices a set paid_amount = a.paid_amount + g.principal, interest_paid_amount = a.interest_paid_amount + g.interest,
+      recovered_amount = a.recovered_amount + g.recovery, tax_withheld_amount = a.tax_withheld_amount + g.tax
+    from (
+      select "adviceId", coalesce(sum(amount) filter (where part = 'PRINCIPAL'), 0)::bigint as principal,
+        coalesce(sum(amount) filter (where part = 'INTEREST'), 0)::bigint as interest,
+        coalesce(sum(amount) filter (where part = 'RECOVERY'), 0)::bigint as recovery, sum("taxAmount")::bigint as tax
+      from given group by "adviceId"
+    ) g
+    where a.id = g."adviceId"`.execute(tx)
+  const lessPaid = allocations.filter(({ amount }) => amount < 0).map(({ adviceId }) => adviceId)
+  if (lessPaid.length > 0) await announce(tx, 'advice.lessPaid', { adviceIds: [...new Set(lessPaid)] })
+}
+
+/** What an advice counts as paid without a payment of its own: a deposit that was held before there were books. */
+export async function addPaid(tx: Tx, adviceId: string, amount: Money): Promise<void> {
+  await sql`update payment_advices set paid_amount = paid_amount + ${amount} where id = ${adviceId}`.execute(tx)
+}
+
+export async function leaseOfAdvice(tx: Tx, id: string): Promise<string> {
+  const advice = await tx.selectFrom('payment_advices').select('lease_id').where('id', '=', id).executeTakeFirst()
+  if (!advice) throw notFound('payment advice')
+  return advice.lease_id
+}
+
+export async function readLeaseNumber(tx: Tx, leaseId: string): Promise<string> {
+  const lease = await tx.selectFrom('leases').select('lease_number').where('id', '=', leaseId).executeTakeFirstOrThrow()
+  return lease.lease_number
+}

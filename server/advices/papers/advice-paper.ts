@@ -1,0 +1,105 @@
+import type { AdviceStatus } from '../../../domain/advices/advice-status.ts'
+import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
+import { formatAmount, formatMoney, type Money, minus, plus, ZERO } from '../../../domain/money.ts'
+import { documentParts, type LeaseNames, leaseParts, type PaperMark, type Sum, sum } from '../../leases/papers/paper-parts.ts'
+import { renderPaper } from '../../platform/paper.ts'
+import type { PaperAccount } from '../../bank-accounts/office-account-store.ts'
+import { periodDays, periodName } from './period-text.ts'
+
+export type AdvicePaper = LeaseNames & {
+  adviceNumber: string
+  leaseNumber: string
+  issuedOn: CalendarDate
+  dueDate: CalendarDate
+  status: AdviceStatus
+  /** "Rent", "Security deposit". */
+  what: string
+  periodStart: CalendarDate | null
+  periodEnd: CalendarDate | null
+  /** Each charge with why it is what it is; they add up to `amount`. */
+  lines: readonly { label: string; amount: Money; explanation: { text: string } | null }[]
+  amount: Money
+  paidAmount: Money
+  creditedAmount: Money
+  interestAmount: Money
+  /** Of the principal, as in the contract: interest comes on top. */
+  balanceAmount: Money
+  /** What the tenant withholds for the tax office and does not pay out; 0 where nobody withholds. */
+  taxToWithholdAmount: Money
+  accounts: readonly PaperAccount[]
+  /** The day of the status and the amounts below the charges; a later print than the first says so. */
+  standsOn: CalendarDate
+  isLater: boolean
+  mark: PaperMark | null
+}
+
+const template = new URL('./advice.typ', import.meta.url)
+
+/** The payment advice on A4 as PDF. */
+export async function renderAdvice(paper: AdvicePaper): Promise<Uint8Array> {
+  if (plus(...paper.lines.map((line) => line.amount)) !== paper.amount) {
+    throw new RangeError(`The lines of advice ${paper.adviceNumber} do not add up to its amount.`)
+  }
+  return renderPaper(template, {
+    document: documentParts(`Payment advice ${paper.adviceNumber}`, paper.organisation, paper.issuedOn),
+    ...leaseParts(paper),
+    mark: paper.mark,
+    number: paper.adviceNumber,
+    leaseNumber: paper.leaseNumber,
+    issuedOn: formatDate(paper.issuedOn),
+    dueOn: formatDate(paper.dueDate),
+    status: paper.status,
+    standsOn: formatDate(paper.standsOn),
+    isLater: paper.isLater,
+    what: paper.what,
+    period: periodParts(paper),
+    toPay: formatMoney(toPay(paper)),
+    lines: paper.lines.map(({ label, amount, explanation }) => ({
+      label,
+      amount: formatAmount(amount),
+      explanation: explanation?.text ?? null,
+    })),
+    sums: adviceSums(paper),
+    // A settled advice asks for nothing, so it names no account either.
+    howToPay: toPay(paper) > 0 ? howToPay(paper) : [],
+    accounts: toPay(paper) > 0 ? paper.accounts.map(accountParts) : [],
+  })
+}
+
+function periodParts({ periodStart, periodEnd }: AdvicePaper) {
+  if (periodStart === null || periodEnd === null) return null
+  return { name: periodName(periodStart, periodEnd), days: periodDays(periodStart, periodEnd) }
+}
+
+function accountParts({ bankName, accountName, accountNumber }: PaperAccount) {
+  return { bank: bankName, name: accountName, number: accountNumber }
+}
+
+function toPay({ balanceAmount, interestAmount, taxToWithholdAmount }: AdvicePaper): Money {
+  return minus(plus(balanceAmount, interestAmount), taxToWithholdAmount)
+}
+
+/** Only what happened is listed: an advice just raised shows its total and what to pay. */
+function adviceSums(paper: AdvicePaper): Sum[] {
+  const { amount, paidAmount, creditedAmount, interestAmount, balanceAmount, taxToWithholdAmount } = paper
+  const hasMovement = paidAmount !== 0 || creditedAmount !== 0
+  const hasMore = interestAmount !== 0 || taxToWithholdAmount !== 0
+  return [
+    sum('Total', amount),
+    ...(paidAmount === 0 ? [] : [sum('Paid', minus(ZERO, paidAmount))]),
+    ...(creditedAmount === 0 ? [] : [sum('Credited or written off', minus(ZERO, creditedAmount))]),
+    ...(hasMovement && hasMore ? [sum('Balance', balanceAmount)] : []),
+    ...(interestAmount === 0 ? [] : [sum('Late interest', interestAmount)]),
+    ...(taxToWithholdAmount === 0 ? [] : [sum('Tax that you withhold (TDS)', minus(ZERO, taxToWithholdAmount))]),
+    sum('To pay', toPay(paper), true),
+  ]
+}
+
+function howToPay(paper: AdvicePaper): string[] {
+  const account = paper.accounts.length > 0 ? ' or to an account below' : ''
+  const by =
+    paper.dueDate < paper.standsOn ? `now: it was due on ${formatDate(paper.dueDate)}` : `by ${formatDate(paper.dueDate)}`
+  const tax =
+    paper.taxToWithholdAmount > 0 ? ['Deposit the tax that you withhold with the tax office and hand in its certificate.'] : []
+  return [`Pay at the office${account} ${by}. Give ${paper.adviceNumber} as the reference.`, ...tax]
+}

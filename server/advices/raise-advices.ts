@@ -1,0 +1,125 @@
+import type { AdviceKind } from '../../domain/advices/advice-status.ts'
+import { adviceRaised } from '../../domain/advices/billing-postings.ts'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import type { Explanation } from '../../domain/leases/explanation.ts'
+import { type Money, plus, ZERO } from '../../domain/money.ts'
+import type { EntryForm } from '../ledger/entry-form.ts'
+import { postFormedEntries } from '../ledger/post-entry.ts'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/new-id.ts'
+import { takeNumbers } from '../platform/next-number.ts'
+import { addTaxes } from './rent/add-taxes.ts'
+import type { AccountAdvice } from './lease-account-store.ts'
+import { putOnAdvices } from './lease-charge-store.ts'
+import { insertAdvices } from './raise-store.ts'
+
+export type AdviceLine = {
+  label: string
+  amount: Money
+  explanation: Explanation
+  /** The period whose rent it charges, by its first day; left out where it is no rent. */
+  rentOf?: CalendarDate
+  /** The damage that the tenant bears by it (lease-charges.ts). */
+  chargeId?: string
+}
+/** What a charge is income of; all but RENT goes by its own words (charged-for.ts). */
+export type Income = 'RENT' | 'DAMAGE_CHARGED'
+
+/** All of an advice that is not its lease's; leases that are billed alike share one. */
+export type AdviceForm = {
+  kind: AdviceKind
+  /** It corrects periods that have their advices, and has no period of its own. */
+  isCorrection?: boolean
+  period: { start: CalendarDate; end: CalendarDate } | null
+  dueDate: CalendarDate
+  /** The value date of the charge. */
+  chargedOn: CalendarDate
+  lines: readonly AdviceLine[]
+  /** What it is income of where it is no rent. */
+  income?: Income
+  /** In the amount, and withheld from it, by the rules of tax on rent (add-taxes.ts). */
+  gstAmount?: Money
+  taxAmount?: Money
+}
+/** An advice that is to be raised; a RENT advice has its period. */
+export type NewAdvice = AdviceForm & { leaseId: string }
+export type FormOfLease = { leaseId: string; form: AdviceForm }
+type Raised = FormOfLease & { id: string; adviceNumber: string }
+
+/** Raises advices on leases that are locked, with their taxes. Answers them as they stand in the accounts. */
+export async function raiseAdvices(tx: Tx, untaxed: readonly NewAdvice[]): Promise<AccountAdvice[]> {
+  if (untaxed.length === 0) return []
+  const raised = await raiseForms(tx, (await addTaxes(tx, untaxed)).map(toForm))
+  return raised.map(accountOf)
+}
+
+export function toForm({ leaseId, ...form }: NewAdvice): FormOfLease {
+  return { leaseId, form }
+}
+
+/**
+ * Rows, lines and postings of advices whose leases are locked and whose taxes are known. The numbers are taken here, so nothing
+ * may be locked after it (money.md R13).
+ */
+export async function raiseForms(tx: Tx, given: readonly FormOfLease[]): Promise<Raised[]> {
+  if (given.length === 0) return []
+  const numbers = await takeNumbers(tx, 'ADVICE', given.length)
+  const raised = given.map((advice, index) => ({ ...advice, id: newId(), adviceNumber: numbers[index] ?? '' }))
+  const places = new Map([...new Set(given.map(({ form }) => form))].map((form, place) => [form, place]))
+  const forms = [...places.keys()].map((form) => ({ ...form, amount: amountOf(form) }))
+  const advices = raised.map(({ form, ...advice }) => ({ ...advice, form: places.get(form) ?? 0 }))
+  const charged = raised.flatMap(({ id, form }) =>
+    form.lines.flatMap(({ chargeId }) => (chargeId ? [{ adviceId: id, chargeId }] : [])),
+  )
+  // Sent together and carried out in this order: what is posted is made ready while the advices are written.
+  await Promise.all([
+    insertAdvices(tx, forms, advices),
+    putOnAdvices(tx, charged),
+    postFormedEntries(
+      tx,
+      forms.map(entryOf),
+      advices.map(({ id, adviceNumber, leaseId, form }) => ({ form, leaseId, adviceId: id, reference: adviceNumber })),
+    ),
+  ])
+  return raised
+}
+
+export function accountOf({ id, form, ...advice }: Raised): AccountAdvice {
+  const { taxAmount = ZERO } = form
+  const amount = amountOf(form)
+  return {
+    ...form,
+    ...advice,
+    adviceId: id,
+    balanceAmount: amount,
+    ...(taxAmount > 0 ? { withholding: { amount, taxAmount, taxLeftAmount: taxAmount } } : {}),
+  }
+}
+
+function entryOf({
+  kind,
+  chargedOn,
+  lines,
+  income = 'RENT',
+  gstAmount = ZERO,
+  amount,
+}: AdviceForm & { amount: Money }): EntryForm {
+  const damageAmount = income === 'RENT' ? damageOf(lines) : amount
+  return {
+    kind: income === 'RENT' ? kind : 'ADJUSTMENT',
+    valueDate: chargedOn,
+    explanation: lines.map(({ explanation }) => explanation.text).join(' '),
+    postings: adviceRaised({ adviceId: ofEach, kind, amount, gstAmount, damageAmount }),
+  }
+}
+
+/** In the form of an entry: the advice of each. */
+const ofEach = 'EACH'
+
+export function amountOf({ lines }: AdviceForm): Money {
+  return plus(...lines.map(({ amount }) => amount))
+}
+
+function damageOf(lines: readonly AdviceLine[]): Money {
+  return plus(...lines.flatMap(({ amount, chargeId }) => (chargeId ? [amount] : [])))
+}

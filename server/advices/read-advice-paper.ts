@@ -1,0 +1,73 @@
+import type { Advice, AdviceStanding } from '../../domain/advices/advice-contract.ts'
+import type { AdviceKind } from '../../domain/advices/advice-status.ts'
+import { thimphuDate } from '../../domain/calendar-date.ts'
+import { chhetrum, larger, minus, plus, smaller, ZERO } from '../../domain/money.ts'
+import { readNamed } from '../leases/papers/paper-parties.ts'
+import { keepNames, keepStanding } from '../leases/papers/keep-names.ts'
+import type { Tx } from '../platform/database.ts'
+import { readAdvice } from './advice-store.ts'
+import { type PaperAccount, readPaperAccounts } from '../bank-accounts/office-account-store.ts'
+import type { AdvicePaper } from './papers/advice-paper.ts'
+
+export const kindWords: Record<AdviceKind, string> = { RENT: 'Rent', SECURITY_DEPOSIT: 'Security deposit' }
+
+export const noPeriod = { periodStart: null, periodEnd: null }
+
+/** As it stood when it was printed first, or, where that is asked for and something has changed since, as it stands today. */
+export async function readAdvicePaper(tx: Tx, adviceId: string, standing: AdviceStanding): Promise<AdvicePaper> {
+  const advice = await readAdvice(tx, adviceId)
+  const issuedOn = thimphuDate(new Date(advice.issuedAt))
+  const { named, mark, first, now } = await tx.actingAs('staff', async (staff) => {
+    const names = await keepNames(staff, 'ADVICE', adviceId, () => readNamed(staff, advice.leaseId, issuedOn))
+    const stands = { on: tx.today, ...standingOf(advice), accounts: await readPaperAccounts(staff) }
+    return { ...names, now: stands, first: await keepStanding(staff, 'ADVICE', adviceId, stands) }
+  })
+  const isLater = standing === 'TODAY' && JSON.stringify(inOrder(first)) !== JSON.stringify(inOrder(now))
+  const { on, ...stands } = isLater ? now : first
+  return {
+    organisation: named.organisation,
+    tenant: named.tenant,
+    owners: named.owners,
+    property: named.property,
+    adviceNumber: advice.adviceNumber,
+    leaseNumber: advice.leaseNumber,
+    issuedOn,
+    dueDate: advice.dueDate,
+    what: advice.chargedFor ?? kindWords[advice.kind],
+    periodStart: advice.periodStart,
+    periodEnd: advice.periodEnd,
+    ...(advice.chargedFor === null ? {} : noPeriod),
+    lines: advice.lines,
+    amount: advice.amount,
+    ...stands,
+    standsOn: on,
+    isLater,
+    mark,
+  }
+}
+
+/** What moves after the issue. That the owners have theirs is no matter of whom it is for. */
+function standingOf(advice: Advice) {
+  return {
+    status: advice.status === 'REMITTED' ? 'PAID' : advice.status,
+    paidAmount: advice.paidAmount,
+    // On paper a credit note and a write-off are one line.
+    creditedAmount: minus(minus(advice.amount, advice.paidAmount), advice.balanceAmount),
+    // Interest that is not posted is not asked for on an advice that is settled: nobody could take it.
+    interestAmount: plus(advice.postedInterestAmount, advice.balanceAmount > 0 ? chhetrum(advice.interestAmount) : ZERO),
+    balanceAmount: advice.balanceAmount,
+    taxToWithholdAmount: advice.tax
+      ? smaller(larger(minus(advice.tax.amount, advice.tax.withheldAmount), ZERO), advice.balanceAmount)
+      : ZERO,
+  }
+}
+
+/** All but the day, in one order: the database keeps the fields in its own. */
+function inOrder({
+  on: _day,
+  accounts,
+  ...amounts
+}: ReturnType<typeof standingOf> & { on: string; accounts: readonly PaperAccount[] }) {
+  const own = Object.entries(amounts).toSorted(([one], [other]) => one.localeCompare(other))
+  return [own, accounts.map(({ bankName, accountName, accountNumber }) => [bankName, accountName, accountNumber])]
+}

@@ -1,0 +1,113 @@
+import type { CalendarDate } from '../../../domain/calendar-date.ts'
+import { add, type Fraction, fraction } from '../../../domain/fraction.ts'
+import { exactNuOf } from '../../../domain/leases/explanation.ts'
+import { gstOn, taxToWithhold } from '../../../domain/leases/rent-tax.ts'
+import { formatMoney, type Money, plus, ZERO } from '../../../domain/money.ts'
+import { formatShare, sharesOf } from '../../../domain/share.ts'
+import type { Tx } from '../../platform/database.ts'
+import { type HeldThing, readHolders } from '../../properties/holder-store.ts'
+import type { AdviceLine, NewAdvice } from '../raise-advices.ts'
+import { readTaxRates, type TaxRates } from '../read-rates.ts'
+import { percentOn, readLessors, readTaxFacts, type TaxFacts } from './tax-store.ts'
+
+/**
+ * The tax on rent (money.md R12): GST, a line for each line of commercial rent, on the shares of the owners who are registered on
+ * the period's last day; and what a business or an institution withholds, on the rent without GST and the shares that are not exempt.
+ */
+export async function addTaxes(tx: Tx, raised: readonly NewAdvice[]): Promise<NewAdvice[]> {
+  const isRent = ({ lines }: NewAdvice) => lines.some(({ rentOf }) => rentOf !== undefined)
+  const facts = await readTaxFacts(
+    tx,
+    raised.filter(isRent).map(({ leaseId }) => leaseId),
+  )
+  if (facts.size === 0) return [...raised]
+  const [rates, shares] = await Promise.all([readTaxRates(tx), readShares(tx, raised, facts)])
+  return raised.map((advice) => {
+    const known = facts.get(advice.leaseId)
+    const share = known && shares.get(keyOf(advice, known))
+    return known && share && isRent(advice) ? withTaxes(advice, known, { ...share, rates }) : advice
+  })
+}
+
+type Shares = { registered: Fraction; taxed: Fraction }
+const none = fraction(0)
+const lastDay = ({ period, chargedOn }: NewAdvice): CalendarDate => period?.end ?? chargedOn
+const keyOf = (advice: NewAdvice, { propertyId }: TaxFacts) => `${propertyId} ${lastDay(advice)}`
+const things: Record<TaxFacts['propertyType'], HeldThing> = { LAND: 'PLOT', BUILDING: 'BUILDING', UNIT: 'UNIT' }
+
+/** Of each property on each last day, the shares that are registered for GST and those from which tax is withheld. */
+async function readShares(
+  tx: Tx,
+  raised: readonly NewAdvice[],
+  facts: ReadonlyMap<string, TaxFacts>,
+): Promise<Map<string, Shares>> {
+  const asked = raised.flatMap((advice) => {
+    const known = facts.get(advice.leaseId)
+    return known ? [{ ...known, on: lastDay(advice) }] : []
+  })
+  const shares = new Map<string, Shares>()
+  for (const [group, members] of Map.groupBy(asked, ({ propertyType, on }) => `${propertyType} ${on}`)) {
+    const [first] = members
+    if (!first) throw new Error(`Nothing is asked for in ${group}.`)
+    const holders = await readHolders(
+      tx,
+      things[first.propertyType],
+      [...new Set(members.map(({ propertyId }) => propertyId))],
+      first.on,
+    )
+    const lessors = await readLessors(tx, [...new Set([...holders.values()].flat().map(({ ownerId }) => ownerId))])
+    for (const [propertyId, held] of holders) {
+      if (held.length === 0) continue
+      const parts = sharesOf(held)
+      const sumOf = (counts: (ownerId: string) => boolean) =>
+        parts.filter((_, index) => counts(held[index]?.ownerId ?? '')).reduce(add, none)
+      shares.set(`${propertyId} ${first.on}`, {
+        registered: sumOf((id) => (lessors.get(id)?.gstRegisteredFrom ?? '9999') <= first.on),
+        taxed: sumOf((id) => lessors.get(id)?.isTaxExempt === false),
+      })
+    }
+  }
+  return shares
+}
+
+function withTaxes(
+  advice: NewAdvice,
+  { isCommercial, withholds }: TaxFacts,
+  { registered, taxed, rates }: Shares & { rates: TaxRates },
+): NewAdvice {
+  const on = lastDay(advice)
+  const gstPercent = percentOn(rates.GST, on)
+  const isCharged = isCommercial && registered.numerator > 0n && gstPercent !== undefined
+  const lines = advice.lines.flatMap((line) =>
+    isCharged && line.rentOf ? [line, gstLine(line, gstPercent, registered)] : [line],
+  )
+  const rent = plus(...advice.lines.filter(({ rentOf }) => rentOf).map(({ amount }) => amount))
+  const gstAmount = plus(...lines.filter((line) => !advice.lines.includes(line)).map(({ amount }) => amount))
+  const tdsPercent = withholds ? percentOn(rates.TDS, on) : undefined
+  // The same sum as for GST: a percentage of the shares in question.
+  const taxAmount = tdsPercent === undefined || rent <= 0 ? ZERO : shareOfTax(rent, tdsPercent, taxed)
+  return { ...advice, lines, gstAmount, taxAmount }
+}
+
+function shareOfTax(rent: Money, percent: string, share: Fraction): Money {
+  return share.numerator === share.denominator ? taxToWithhold(rent, percent) : gstOn(rent, percent, share)
+}
+
+function gstLine({ label, amount }: AdviceLine, percent: string, share: Fraction): AdviceLine {
+  const gst = gstOn(amount, percent, share)
+  const isWhole = share.numerator === share.denominator
+  const part = isWhole ? '' : ` × ${formatShare(share)}, the share of the owners who are registered`
+  return {
+    label: `GST ${percent} % on ${label}`.slice(0, 200),
+    amount: gst,
+    explanation: {
+      rule: 'R12',
+      text: `GST on commercial rent: ${formatMoney(amount)} × ${percent} %${part} = ${formatMoney(gst)}.`,
+      base: exactNuOf(amount),
+      exact: exactNuOf(gst),
+      rate: percent,
+      ...(isWhole ? {} : { share: formatShare(share) }),
+      source: 'The rate on the last day of the period',
+    },
+  }
+}

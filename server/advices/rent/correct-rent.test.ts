@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { adviceContract } from '../../../domain/advices/advice-contract.ts'
+import { leaseEffectContract } from '../../../domain/advices/lease-effect-contract.ts'
+import { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
+import { ledgerContract } from '../../../domain/ledger/ledger-contract.ts'
+import { accountOf, advicesOf, billedLease, pay } from '../../testing/billing-steps.ts'
+import { type Admin, anActiveLease, anAdmin } from '../../testing/factories.ts'
+import { aTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+beforeEach(async () => {
+  app = await aTestApp('2025-04-15T04:00:00Z')
+  admin = await anAdmin(app)
+})
+afterEach(() => app.close())
+
+const changeRent = (id: string, effectiveDate: string, rentAmount: number) =>
+  admin.call(leaseMoveContract.rentChange, {
+    params: { id },
+    body: { effectiveDate, rentAmount, noticeDate: '2024-10-01', overrideReason: 'Agreed by both.' },
+  })
+const suspend = (id: string, from: string) => admin.call(leaseMoveContract.suspend, { params: { id }, body: { from } })
+const resume = (id: string, on: string) => admin.call(leaseMoveContract.resume, { params: { id }, body: { on } })
+const generate = (month: string) => admin.call(adviceContract.generate, { body: { month } })
+const amountsOf = async (id: string) => (await advicesOf(admin, id)).map(({ amount, balanceAmount }) => [amount, balanceAmount])
+const quarter = ['2025-01', '2025-02', '2025-03']
+const thousand = { rentAmount: 100_000 }
+
+async function balances(): Promise<void> {
+  const { totalDebitAmount, totalCreditAmount } = await admin.call(ledgerContract.trialBalance, {})
+  expect(totalDebitAmount).toBe(totalCreditAmount)
+}
+
+describe('another rent for periods that are billed', () => {
+  test('a higher one is a line a period on the next advice; what was issued stays (R10)', async () => {
+    const { lease } = await billedLease(admin, thousand, quarter)
+    await changeRent(lease.id, '2025-02-01', 110_000)
+    expect(await amountsOf(lease.id)).toEqual([
+      [100_000, 100_000],
+      [100_000, 100_000],
+      [100_000, 100_000],
+    ])
+    await generate('2025-04')
+    const april = (await advicesOf(admin, lease.id)).at(-1)
+    expect(april?.lines.map(({ amount }) => amount)).toEqual([110_000, 10_000, 10_000])
+    expect(april?.lines[1]?.explanation.rule).toBe('R10')
+    await generate('2025-05')
+    expect((await advicesOf(admin, lease.id)).at(-1)?.amount).toBe(110_000)
+    await balances()
+  })
+
+  test('a later rise leaves what was paid alone (B5)', async () => {
+    const { lease } = await billedLease(admin, thousand, quarter)
+    for (const { id } of await advicesOf(admin, lease.id)) await pay(admin, id, 100_000, { paidOn: '2025-04-01' })
+    await changeRent(lease.id, '2025-04-01', 110_000)
+    await generate('2025-04')
+    const advices = await advicesOf(admin, lease.id)
+    expect(advices.map(({ status }) => status)).toEqual(['PAID', 'PAID', 'PAID', 'DUE'])
+    expect(advices.at(-1)?.amount).toBe(110_000)
+  })
+
+  test('a lower one is a credit note, and what was paid of it is credit', async () => {
+    const { lease } = await billedLease(admin, thousand, quarter)
+    const [january] = await advicesOf(admin, lease.id)
+    await pay(admin, january?.id ?? '', 100_000)
+    await changeRent(lease.id, '2025-01-01', 90_000)
+    // The credit of January pays February by itself.
+    expect(await amountsOf(lease.id)).toEqual([
+      [100_000, 0],
+      [100_000, 80_000],
+      [100_000, 90_000],
+    ])
+    await balances()
+  })
+
+  test('up and down again ends where it began', async () => {
+    const { lease } = await billedLease(admin, thousand, quarter)
+    await changeRent(lease.id, '2025-02-01', 130_000)
+    await generate('2025-04')
+    await changeRent(lease.id, '2025-02-02', 100_000)
+    const { principalAmount } = await accountOf(admin, lease.id, '2025-12-31')
+    const expected = 100_000 * 4 + Math.round((30_000 * 1) / 28)
+    expect(Math.abs(principalAmount - expected)).toBeLessThanOrEqual(1)
+  })
+
+  test('where all of the term is billed it is an advice of its own', async () => {
+    const other = await billedLease(admin, { ...thousand, endDate: '2025-06-30' }, [...quarter, '2025-04', '2025-05', '2025-06'])
+    await changeRent(other.lease.id, '2025-05-01', 110_000)
+    expect((await advicesOf(admin, other.lease.id)).map(({ amount }) => amount).toSorted((a, b) => a - b)[0]).toBe(20_000)
+    await generate('2025-06')
+    expect(await advicesOf(admin, other.lease.id)).toHaveLength(7)
+  })
+})
+
+describe('a suspension', () => {
+  test('credits what was billed of its days, and the rest of the month is charged on', async () => {
+    const { lease } = await billedLease(admin, { rentAmount: 310_000 }, quarter)
+    await suspend(lease.id, '2025-03-11')
+    expect((await amountsOf(lease.id))[2]).toEqual([310_000, 100_000])
+    await resume(lease.id, '2025-03-21')
+    await generate('2025-04')
+    const april = (await advicesOf(admin, lease.id)).at(-1)
+    expect(april?.lines.map(({ amount }) => amount)).toEqual([310_000, 110_000])
+    await balances()
+  })
+
+  test('while it lasts a month without rent is passed over, and billed when the lease is resumed in it', async () => {
+    const { lease } = await billedLease(admin, { rentAmount: 300_000 }, quarter)
+    await anActiveLease(admin, thousand)
+    await suspend(lease.id, '2025-04-01')
+    const { exceptions } = await generate('2025-04')
+    expect(exceptions[0]?.reason).toContain('suspended')
+    await resume(lease.id, '2025-04-15')
+    expect((await advicesOf(admin, lease.id)).at(-1)).toMatchObject({ periodStart: '2025-04-01', amount: 160_000 })
+    expect(await generate('2025-04')).toMatchObject({ created: 0 })
+  })
+})
+
+describe('before a move is made', () => {
+  const preview = (id: string, body: object) => admin.call(leaseEffectContract.preview, { params: { id }, body: body as never })
+
+  test('it says what will be credited, and stores nothing', async () => {
+    const { lease } = await billedLease(admin, { rentAmount: 310_000 }, quarter)
+    const before = await amountsOf(lease.id)
+    const effect = await preview(lease.id, { move: 'SUSPEND', body: { from: '2025-03-11' } })
+    expect(effect.credits.map(({ amount, label }) => [label, amount])).toEqual([['Rent from 01 Mar 2025', 210_000]])
+    expect(effect).toMatchObject({ statusAfter: 'SUSPENDED', balanceBeforeAmount: 930_000, balanceAfterAmount: 720_000 })
+    expect(await amountsOf(lease.id)).toEqual(before)
+  })
+
+  test('a notice shows what will be credited when it takes effect, and the rule it would break', async () => {
+    const { lease } = await billedLease(admin, thousand, [...quarter, '2025-04', '2025-05', '2025-06', '2025-07'])
+    const body = { by: 'TENANT', noticeDate: '2025-04-15', effectiveDate: '2025-06-15', reason: 'Moving' }
+    const effect = await preview(lease.id, { move: 'TERMINATE', body })
+    expect(effect.credits.map(({ amount }) => amount)).toEqual([50_000, 100_000])
+    expect(effect).toMatchObject({ breach: null, lastDay: '2025-06-15', statusAfter: 'ACTIVE' })
+    const early = await preview(lease.id, { move: 'TERMINATE', body: { ...body, effectiveDate: '2025-05-15' } })
+    expect(early.breach).toContain('Act ss.80-81')
+  })
+
+  test('a rise shows the lines of the next advice', async () => {
+    const { lease } = await billedLease(admin, thousand, quarter)
+    const body = { effectiveDate: '2025-03-01', rentAmount: 105_000, noticeDate: '2024-11-01' }
+    const effect = await preview(lease.id, { move: 'RENT_CHANGE', body })
+    expect(effect.charges.map(({ adviceNumber, amount }) => [adviceNumber, amount])).toEqual([[null, 5_000]])
+    expect(effect.breach).toContain('24 months')
+  })
+})

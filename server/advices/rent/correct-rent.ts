@@ -1,0 +1,109 @@
+import { addDays, type CalendarDate, earlier, firstDayOf, formatDate, later, monthOf } from '../../../domain/calendar-date.ts'
+import { dueDateOf } from '../../../domain/leases/due-date.ts'
+import { hasEnded } from '../../../domain/leases/lease-status.ts'
+import { type RentCorrection, rentAdjustments } from '../../../domain/leases/rent-adjustment.ts'
+import { larger, minus, ZERO } from '../../../domain/money.ts'
+import type { LeaseRow } from '../../leases/lease-row.ts'
+import { lockLease } from '../../leases/move-leases-by-date.ts'
+import { type RentBasis, readRentBasis, scheduleOf } from '../../leases/rent-basis.ts'
+import type { Tx } from '../../platform/database.ts'
+import { announce } from '../../platform/events.ts'
+import { applyCredit } from '../apply-credit.ts'
+import { type BilledRent, lockBilledRent, monthsBilled } from './billed-rent-store.ts'
+import { creditRent, rentStates } from './credit-rent.ts'
+import { type AdviceLine, type NewAdvice, raiseAdvices } from '../raise-advices.ts'
+import { rentAdvice } from './rent-advice.ts'
+
+/**
+ * After another rent, a suspension or its end: what was billed too much is credited at once; what was billed too little comes as
+ * lines of the next RENT advice, or as an advice of its own where there is no next one. Nothing issued is rewritten (R10).
+ */
+export async function correctRent(tx: Tx, { leaseId, on = tx.today }: { leaseId: string; on?: CalendarDate }): Promise<void> {
+  const lease = await lockLease(tx, leaseId)
+  const basis = await readRentBasis(tx, lease)
+  const billed = (await lockBilledRent(tx, [leaseId])).get(leaseId) ?? []
+  const states = rentStates()
+  for (const { period, correction } of creditsOf(billed, basis)) {
+    const { explanation, amount } = correction
+    await creditRent(tx, { billed: period, amount, on: later(on, period.periodStart), explanation }, states)
+  }
+  const more = adjustmentLines(billed, basis)
+  const passedOver = await passedOverRows(tx, { lease, basis, billed })
+  const [first, ...others] = passedOver.map((row) => rentAdvice(leaseId, row))
+  const missing = first
+    ? [{ ...first, lines: [...first.lines, ...more] }, ...others]
+    : more.length > 0 && hasNoNext({ lease, basis, billed }, tx.today)
+      ? [correctionAdvice(lease, more, tx.today)]
+      : []
+  const raised = await raiseAdvices(tx, missing)
+  await applyCredit(tx, leaseId)
+  await announce(tx, 'advices.raised', { adviceIds: raised.map(({ adviceId }) => adviceId) })
+}
+
+type PeriodCredit = { period: BilledRent; correction: RentCorrection }
+
+/** Where the schedule says less than was charged. What was written off is nobody's to give back. */
+function creditsOf(billed: readonly BilledRent[], { terms, history }: RentBasis): PeriodCredit[] {
+  return billed.flatMap((period) => {
+    const amount = larger(minus(period.amount, period.writtenOffAmount), ZERO)
+    return rentAdjustments([{ ...period, amount }], terms, history)
+      .filter(({ kind }) => kind === 'CREDIT_NOTE')
+      .map((correction) => ({ period, correction }))
+  })
+}
+
+/** A line for each period of which too little was charged, for the next RENT advice. */
+export function adjustmentLines(billed: readonly BilledRent[], { terms, history }: RentBasis): AdviceLine[] {
+  return rentAdjustments(billed, terms, history)
+    .filter(({ kind }) => kind === 'ADJUSTMENT')
+    .map(({ periodStart, periodEnd, amount, explanation }) => ({
+      label: `Adjustment ${formatDate(periodStart)} – ${formatDate(periodEnd)}`,
+      amount,
+      explanation,
+      rentOf: periodStart,
+    }))
+}
+
+type Standing = { lease: LeaseRow; basis: RentBasis; billed: readonly BilledRent[] }
+
+/** Periods that bear rent again and that the office's run of their month passed over because they bore none. */
+async function passedOverRows(tx: Tx, { lease, basis, billed }: Standing) {
+  const [{ from } = { from: undefined }] = basis.history.suspensions ?? []
+  if (from === undefined) return []
+  const known = new Set(billed.map(({ periodStart }) => periodStart))
+  const since = firstDayOf(monthOf(from))
+  const rows = scheduleOf(basis, tx.today).filter(
+    ({ periodStart, amount }) =>
+      amount > 0 && periodStart >= since && periodStart >= lease.startDate && periodStart <= tx.today && !known.has(periodStart),
+  )
+  const billedMonths = await monthsBilled(
+    tx,
+    rows.map(({ periodStart }) => firstDayOf(monthOf(periodStart))),
+  )
+  return rows.filter(({ periodStart }) => billedMonths.has(firstDayOf(monthOf(periodStart))))
+}
+
+/** The lease has ended, or all of its term is billed. */
+function hasNoNext({ lease, basis, billed }: Standing, today: CalendarDate): boolean {
+  if (hasEnded(lease.status)) return true
+  if (basis.history.heldOverTo === 'OPEN') return false
+  const known = new Set(billed.map(({ periodStart }) => periodStart))
+  return !scheduleOf(basis, today).some(({ periodStart, amount }) => amount > 0 && !known.has(periodStart))
+}
+
+/** Beside the advices of the periods, which stay as they were issued. */
+function correctionAdvice(lease: LeaseRow, lines: readonly AdviceLine[], today: CalendarDate): NewAdvice {
+  const starts = lines.flatMap(({ rentOf }) => rentOf ?? [])
+  const start = starts.reduce((first, day) => earlier(first, day), starts[0] ?? lease.startDate)
+  const end = starts.reduce((last, day) => later(last, day), start)
+  const dueDate = dueDateOf(lease, { from: today, to: today })
+  return {
+    leaseId: lease.id,
+    kind: 'RENT',
+    isCorrection: true,
+    period: { start, end: later(end, start) },
+    dueDate: later(dueDate, addDays(today, 1)),
+    chargedOn: later(today, lease.startDate),
+    lines,
+  }
+}

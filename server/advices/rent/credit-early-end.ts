@@ -1,0 +1,29 @@
+import { type CalendarDate, later } from '../../../domain/calendar-date.ts'
+import { earlyEndCredits } from '../../../domain/leases/early-end.ts'
+import { minus } from '../../../domain/money.ts'
+import { lockLease } from '../../leases/move-leases-by-date.ts'
+import { readRentBasis } from '../../leases/rent-basis.ts'
+import type { Tx } from '../../platform/database.ts'
+import { applyCredit } from '../apply-credit.ts'
+import { lockBilledRent } from './billed-rent-store.ts'
+import { correctRent } from './correct-rent.ts'
+import { creditRent, rentStates } from './credit-rent.ts'
+
+type Ended = { leaseId: string; on: CalendarDate }
+
+/** Rent that was billed past the last day of a lease is credited (A28); what was paid of it becomes credit of the lease. */
+export async function creditEarlyEnd(tx: Tx, { leaseId, on }: Ended): Promise<void> {
+  const lease = await lockLease(tx, leaseId)
+  const billed = (await lockBilledRent(tx, [leaseId])).get(leaseId) ?? []
+  const open = billed.map((period) => ({ ...period, amount: minus(period.amount, period.writtenOffAmount) }))
+  const { terms, history } = await readRentBasis(tx, lease)
+  const states = rentStates()
+  const credits = earlyEndCredits(open, terms, { ...history, lastDay: on })
+  for (const { periodStart, creditAmount, explanation } of credits) {
+    const period = billed.find((known) => known.periodStart === periodStart)
+    if (!period) continue
+    await creditRent(tx, { billed: period, amount: creditAmount, on, explanation }, states)
+  }
+  if (credits.length > 0) await applyCredit(tx, leaseId)
+  await correctRent(tx, { leaseId, on: later(on, lease.startDate) })
+}

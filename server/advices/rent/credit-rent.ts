@@ -1,0 +1,63 @@
+import type { CalendarDate } from '../../../domain/calendar-date.ts'
+import { fraction, multiply } from '../../../domain/fraction.ts'
+import type { Explanation } from '../../../domain/leases/explanation.ts'
+import { fractionOfMoney, type Money, minus, plus, smaller, toMoney, ZERO } from '../../../domain/money.ts'
+import type { Tx } from '../../platform/database.ts'
+import { type BilledRent, insertRentCredit, type RentPart } from './billed-rent-store.ts'
+import { creditAdvice, paidTooMuch } from '../account/credit-advice.ts'
+
+type RentCreditNote = {
+  billed: BilledRent
+  amount: Money
+  /** The value date of the credit note. */
+  on: CalendarDate
+  explanation: Explanation
+}
+
+/**
+ * Credits a part of the rent of a period with its GST: on the advice of the period first, then on those that adjusted it. What was
+ * paid of it becomes credit of the lease again. The parts are kept up to date, since one advice may charge several periods.
+ */
+export async function creditRent(tx: Tx, { billed, amount, on, explanation }: RentCreditNote, states: RentStates): Promise<void> {
+  let left = amount
+  for (const part of billed.parts) {
+    const state = states.of(part)
+    const credited = smaller(smaller(left, part.amount), state.standsAmount)
+    if (credited <= 0) continue
+    const gstAmount = smaller(partOf(part.gstAmount, credited, part), minus(state.standsAmount, credited))
+    state.standsAmount = minus(state.standsAmount, plus(credited, gstAmount))
+    const tooMuchAmount = paidTooMuch(state.paidAmount, state.standsAmount)
+    state.paidAmount = minus(state.paidAmount, tooMuchAmount)
+    await creditAdvice(tx, {
+      advice: { adviceId: part.adviceId, adviceNumber: part.adviceNumber, leaseId: billed.leaseId, tooMuchAmount },
+      amount: credited,
+      gstAmount,
+      taxAmount: partOf(part.taxAmount, credited, part),
+      on,
+      explanation,
+    })
+    await insertRentCredit(tx, { adviceId: part.adviceId, rentOf: billed.periodStart, amount: credited, explanation })
+    left = minus(left, credited)
+  }
+}
+
+/** What of the GST, or of the tax, belongs to a part of the rent. */
+function partOf(whole: Money, credited: Money, { rentAmount }: RentPart): Money {
+  if (whole === 0 || rentAmount === 0) return ZERO
+  return toMoney(multiply(fractionOfMoney(whole), fraction(credited, rentAmount)))
+}
+
+type State = { standsAmount: Money; paidAmount: Money }
+export type RentStates = { of: (part: RentPart) => State }
+
+/** How each advice stands while several of its periods are credited one after the other. */
+export function rentStates(): RentStates {
+  const states = new Map<string, State>()
+  return {
+    of: ({ adviceId, standsAmount, paidAmount }) => {
+      const known = states.get(adviceId) ?? { standsAmount, paidAmount }
+      states.set(adviceId, known)
+      return known
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { type EffectLine, type leaseEffectContract, type PlannedMove } from '../../../domain/advices/lease-effect-contract.ts'
+import { earlier, later } from '../../../domain/calendar-date.ts'
+import type { ReplyOf } from '../../../domain/endpoint.ts'
+import { totalAmount } from '../../../domain/leases/schedule-totals.ts'
+import { accounts } from '../../../domain/ledger/account.ts'
+import { minus, type Money, ZERO } from '../../../domain/money.ts'
+import { notFound, Problem } from '../../../domain/problem.ts'
+import { cancelLease } from '../../leases/cancel-lease.ts'
+import { changeRent } from '../../leases/change-rent.ts'
+import { type LeaseRow, selectLeases } from '../../leases/lease-row.ts'
+import { lockLease } from '../../leases/move-leases-by-date.ts'
+import { readRentBasis, scheduleOf } from '../../leases/rent-basis.ts'
+import { renewLease } from '../../leases/renew-lease.ts'
+import { resumeLease, suspendLease } from '../../leases/suspend-lease.ts'
+import { terminateLease, withdrawNotice } from '../../leases/terminate-lease.ts'
+import { vacateLease } from '../../leases/vacate-lease.ts'
+import { roleOf } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/database.ts'
+import { lockBilledRent } from './billed-rent-store.ts'
+import { adjustmentLines } from './correct-rent.ts'
+import { creditEarlyEnd } from './credit-early-end.ts'
+import { readEffectLines } from './lease-effect-store.ts'
+
+type Effect = ReplyOf<typeof leaseEffectContract.preview>
+type Standing = { lease: LeaseRow; balanceAmount: Money; scheduleAmount: Money; rows: ReturnType<typeof scheduleOf> }
+
+/** Makes the move, looks at what it did to the money, and takes it back: what is shown is what will be done. */
+export async function previewLeaseEffect(tx: Tx, leaseId: string, planned: PlannedMove): Promise<Effect> {
+  const before = await standingOf(tx, leaseId)
+  const known = await readEffectLines(tx, leaseId)
+  const { after, done, next, breach } = await andTakeItBack(tx, async () => {
+    const against = await makeMove(tx, leaseId, planned)
+    await creditFutureEnd(tx, leaseId)
+    const moved = await standingOf(tx, leaseId)
+    return { after: moved, done: await readEffectLines(tx, leaseId), next: await nextLines(tx, moved.lease), breach: against }
+  })
+  const isNew = ({ id }: { id: string }) => ![...known.credits, ...known.charges].some((line) => line.id === id)
+  const shown = ({ adviceNumber, label, amount, explanation }: EffectLine): EffectLine => ({
+    adviceNumber,
+    label,
+    amount,
+    explanation,
+  })
+  return {
+    credits: done.credits.filter(isNew).map(shown),
+    charges: [...done.charges.filter(isNew).map((line) => ({ ...shown(line), adviceNumber: null })), ...next],
+    balanceBeforeAmount: before.balanceAmount,
+    balanceAfterAmount: after.balanceAmount,
+    statusAfter: after.lease.status,
+    lastDay: lastDayOf(after.lease),
+    scheduleBeforeAmount: before.scheduleAmount,
+    scheduleAfterAmount: after.scheduleAmount,
+    nextRows: after.rows.filter(({ periodEnd }) => periodEnd >= tx.today).slice(0, 3),
+    breach,
+  }
+}
+
+async function andTakeItBack<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint effect`.execute(tx)
+  const result = await work()
+  await sql`rollback to savepoint effect`.execute(tx)
+  return result
+}
+
+/** A rule that an ADMIN may override is told, and the effect shown all the same. */
+async function makeMove(tx: Tx, leaseId: string, planned: PlannedMove): Promise<string | null> {
+  try {
+    await make(tx, leaseId, withReason(planned, null))
+    return null
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'POLICY_VIOLATION' || roleOf(tx.actor) !== 'ADMIN') throw error
+    await make(tx, leaseId, withReason(planned, 'Looked at only.'))
+    return error.message
+  }
+}
+
+function withReason(planned: PlannedMove, overrideReason: string | null): PlannedMove {
+  switch (planned.move) {
+    case 'TERMINATE':
+      return { ...planned, body: { ...planned.body, overrideReason } }
+    case 'RENT_CHANGE':
+      return { ...planned, body: { ...planned.body, overrideReason } }
+    case 'RENEW':
+      return { ...planned, body: { ...planned.body, overrideReason } }
+    default:
+      return planned
+  }
+}
+
+function make(tx: Tx, leaseId: string, planned: PlannedMove): Promise<unknown> {
+  switch (planned.move) {
+    case 'TERMINATE':
+      return terminateLease(tx, leaseId, planned.body)
+    case 'WITHDRAW_NOTICE':
+      return withdrawNotice(tx, leaseId, null)
+    case 'SUSPEND':
+      return suspendLease(tx, leaseId, planned.body)
+    case 'RESUME':
+      return resumeLease(tx, leaseId, planned.body)
+    case 'RENT_CHANGE':
+      return changeRent(tx, leaseId, planned.body)
+    case 'RENEW':
+      return renewLease(tx, leaseId, planned.body)
+    case 'VACATE':
+      return vacateLease(tx, leaseId, planned.body.date)
+    case 'CANCEL':
+      return cancelLease(tx, leaseId, planned.body.reason ?? null)
+    default:
+      return planned satisfies never
+  }
+}
+
+/** A notice credits what was billed past the last day once that day has passed: it is shown now. */
+async function creditFutureEnd(tx: Tx, leaseId: string): Promise<void> {
+  const { terminationDate } = await lockLease(tx, leaseId)
+  if (terminationDate !== null && terminationDate >= tx.today) await creditEarlyEnd(tx, { leaseId, on: terminationDate })
+}
+
+/** What the next advice will charge of periods billed too low. */
+async function nextLines(tx: Tx, lease: LeaseRow): Promise<EffectLine[]> {
+  const billed = (await lockBilledRent(tx, [lease.id])).get(lease.id) ?? []
+  const lines = adjustmentLines(billed, await readRentBasis(tx, lease))
+  return lines.map(({ label, amount, explanation }) => ({ adviceNumber: null, label, amount, explanation }))
+}
+
+async function standingOf(tx: Tx, leaseId: string): Promise<Standing> {
+  const [lease] = await selectLeases(tx, { where: sql`l.id = ${leaseId}` })
+  if (!lease) throw notFound('lease')
+  const rows = scheduleOf(await readRentBasis(tx, lease), tx.today)
+  const { rows: sums } = await sql<{ amount: Money }>`
+    select coalesce(sum(amount), 0)::bigint as amount from ledger_postings
+    where lease_id = ${leaseId} and account_code in (${accounts.RECEIVABLE.code}, ${accounts.TENANT_CREDIT.code})`.execute(tx)
+  return { lease, rows, scheduleAmount: totalAmount(rows), balanceAmount: minus(sums[0]?.amount ?? ZERO, ZERO) }
+}
+
+function lastDayOf({ endDate, terminationDate, vacatedOn }: LeaseRow) {
+  if (terminationDate !== null) return earlier(terminationDate, endDate)
+  return vacatedOn === null ? endDate : later(vacatedOn, endDate)
+}

@@ -1,0 +1,14 @@
+import type { ScheduleRow } from '../../../domain/leases/rent-schedule.ts'
+import type { NewAdvice } from '../raise-advices.ts'
+
+/** The advice of one period, as the schedule says. */
+export function rentAdvice(leaseId: string, { periodStart, periodEnd, dueDate, amount, explanation }: ScheduleRow): NewAdvice {
+  return {
+    leaseId,
+    kind: 'RENT',
+    period: { start: periodStart, end: periodEnd },
+    dueDate,
+    chargedOn: periodStart,
+    lines: [{ label: 'Rent', amount, explanation, rentOf: periodStart }],
+  }
+}

@@ -1,0 +1,77 @@
+import { type QueryResult, type RawBuilder, sql } from 'kysely'
+import type { adviceContract } from '../../domain/advices/advice-contract.ts'
+import type { AdviceStatus } from '../../domain/advices/advice-status.ts'
+import { type CalendarDate, firstDayOf } from '../../domain/calendar-date.ts'
+import type { QueryOf } from '../../domain/endpoint.ts'
+import type { Money } from '../../domain/money.ts'
+import { databaseRoleOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database.ts'
+import { allOf, whenGiven } from '../platform/page.ts'
+
+type AdviceQuery = QueryOf<typeof adviceContract.list>
+export type Totals = { amount: Money; paidAmount: Money; balanceAmount: Money }
+
+/** Filters that choose among few enough advices to add those up; the sums do not know them. */
+const narrow = ['q', 'buildingId', 'ownerId', 'thramId', 'tenantId', 'leaseId', 'taxToRemit', 'taxLate'] as const
+
+const isOwed = sql`s.is_open and not s.is_written_off`
+const isSettled = sql`not s.is_open and not s.is_written_off`
+
+/** The totals of the office's list of advices, whole or by what advices share: from sums that are kept. Else undefined. */
+export function sumAdvices(tx: Tx, query: AdviceQuery): Promise<QueryResult<Totals>> | undefined {
+  const where = keptConditions(tx, query)
+  if (!where) return undefined
+  return sql<Totals>`
+    select coalesce(sum(s.amount), 0)::bigint as amount, coalesce(sum(s.paid_amount), 0)::bigint as "paidAmount",
+      coalesce(sum(s.balance_amount), 0)::bigint as "balanceAmount"
+    from advice_sums s where ${where}`.execute(tx)
+}
+
+/** How many advices of buildings and units the same list has; undefined where no sum of them is kept. */
+export async function countOfBuildings(tx: Tx, query: AdviceQuery): Promise<number | undefined> {
+  const where = keptConditions(tx, query)
+  if (!where) return undefined
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(s.advice_count), 0)::bigint as count from advice_sums s where ${where} and s.property_type <> 'LAND'`.execute(
+    tx,
+  )
+  return rows[0]?.count
+}
+
+function keptConditions(tx: Tx, query: AdviceQuery): RawBuilder<unknown> | undefined {
+  if (databaseRoleOf(tx.actor) !== 'staff') return undefined
+  if (narrow.some((name) => query[name] !== undefined && query[name] !== '')) return undefined
+  const isLate = sql`${isOwed} and s.due_on < ${tx.today}`
+  return allOf([
+    whenGiven(query.month, (month) => sql`s.month = ${firstDayOf(month)}`),
+    whenGiven(query.status, (status) => hasStatus(status, tx.today)),
+    whenGiven(query.overdue, (overdue) => (overdue ? isLate : sql`not (${isLate})`)),
+    whenGiven(query.open, (open) => (open ? sql`s.is_open` : sql`not s.is_open`)),
+    whenGiven(query.dueFrom, (day) => sql`s.due_on >= ${day}`),
+    whenGiven(query.dueTo, (day) => sql`s.due_on <= ${day}`),
+    whenGiven(query.chargedFrom, (day) => sql`s.charged_on >= ${day}`),
+    whenGiven(query.chargedTo, (day) => sql`s.charged_on <= ${day}`),
+    whenGiven(query.kind, (kind) => sql`s.kind = ${kind}`),
+    whenGiven(query.propertyType, (type) => sql`s.property_type = ${type}`),
+  ])
+}
+
+/** The same as in advice-filter.ts, of what the sums are kept by; a test proves the two equal. */
+function hasStatus(status: AdviceStatus, today: CalendarDate): RawBuilder<unknown> {
+  switch (status) {
+    case 'WRITEOFF':
+      return sql`s.is_written_off`
+    case 'REMITTED':
+      return sql`${isSettled} and s.is_remitted`
+    case 'PAID':
+      return sql`${isSettled} and not s.is_remitted`
+    case 'OVERDUE':
+      return sql`${isOwed} and s.due_on < ${today} and not s.has_payment`
+    case 'PARTIAL_PAID':
+      return sql`${isOwed} and s.has_payment`
+    case 'DUE':
+      return sql`${isOwed} and s.due_on >= ${today} and not s.has_payment`
+    default:
+      return status satisfies never
+  }
+}

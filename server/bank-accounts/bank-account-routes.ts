@@ -1,0 +1,12 @@
+import { bankAccountContract } from '../../domain/bank-accounts/bank-account-contract.ts'
+import type { Services } from '../platform/services.ts'
+import { listBankAccounts, readBankAccount } from './bank-account-store.ts'
+import { addBankAccount, correctBankAccount, removeBankAccount } from './keep-bank-account.ts'
+
+export function bankAccountRoutes({ serve }: Services): void {
+  serve.endpoint(bankAccountContract.list, ({ tx, query }) => listBankAccounts(tx, query))
+  serve.endpoint(bankAccountContract.read, ({ tx, params }) => readBankAccount(tx, params.id))
+  serve.endpoint(bankAccountContract.create, ({ tx, body }) => addBankAccount(tx, body))
+  serve.endpoint(bankAccountContract.update, ({ tx, params, body }) => correctBankAccount(tx, params.id, body))
+  serve.endpoint(bankAccountContract.remove, ({ tx, params }) => removeBankAccount(tx, params.id))
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { BankAccount, bankAccountContract } from '../../domain/bank-accounts/bank-account-contract.ts'
+import { maskedAccountNumber } from '../../domain/bank-accounts/bank.ts'
+import type { QueryOf } from '../../domain/endpoint.ts'
+import type { Page } from '../../domain/page.ts'
+import { notFound } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database.ts'
+import { idsOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+
+export async function listBankAccounts(tx: Tx, query: QueryOf<typeof bankAccountContract.list>): Promise<Page<BankAccount>> {
+  const page = await pageOfIds(tx, query, {
+    id: sql.ref('b.id'),
+    from: sql`bank_accounts b left join owners o on o.organisation_id = b.organisation_id and o.id = b.owner_id`,
+    where: [
+      whenGiven(query.ownerId, (id) => sql`b.owner_id = ${id}`),
+      whenGiven(query.ofOffice, (isOffice) => (isOffice ? sql`b.owner_id is null` : sql`b.owner_id is not null`)),
+      whenGiven(query.bankCode, (code) => sql`b.bank_code = ${code}`),
+      // The number is no word to search by: who sees it masked could guess it digit by digit.
+      textMatch(
+        query.q,
+        ['b.account_name', 'b.branch', 'o.name_english', 'o.name_dzongkha'].map((column) => sql.ref(column)),
+      ),
+    ],
+    sorts: { accountName: sql.ref('b.account_name'), bankCode: sql.ref('b.bank_code') },
+    usualSort: 'accountName:asc',
+  })
+  return pageReply(page, await readBankAccounts(tx, page.items))
+}
+
+export async function readBankAccount(tx: Tx, id: string): Promise<BankAccount> {
+  const [account] = await readBankAccounts(tx, [id])
+  if (!account) throw notFound('bank account')
+  return account
+}
+
+async function readBankAccounts(tx: Tx, ids: readonly string[]): Promise<BankAccount[]> {
+  const { rows } = await sql<BankAccount>`
+    select b.id, b.bank_code as "bankCode", b.account_name as "accountName", b.account_number as "accountNumber", b.branch,
+      b.owner_id as "ownerId", o.name_english as "ownerName", b.is_default as "isDefault"
+    from bank_accounts b left join owners o on o.organisation_id = b.organisation_id and o.id = b.owner_id
+    where b.id = any(${idsOf(ids)})`.execute(tx)
+  return rows.map((account) =>
+    seesWhole(tx) ? account : { ...account, accountNumber: maskedAccountNumber(account.accountNumber) },
+  )
+}
+
+/** The ADMIN manages them all; an owner is let through to their own alone. */
+function seesWhole({ actor }: Tx): boolean {
+  return actor.kind === 'owner' || (actor.kind === 'staff' && actor.role === 'ADMIN')
+}

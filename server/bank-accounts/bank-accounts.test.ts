@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bankAccountContract } from '../../domain/bank-accounts/bank-account-contract.ts'
+import { type Admin, aManager, anAdmin, anOwner, aPhone, arriveBySms } from '../testing/factories.ts'
+import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+let owner: Caller
+let ownerId: string
+
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+  const phoneNumber = aPhone()
+  ownerId = (await anOwner(admin, { phoneNumber })).id
+  owner = await arriveBySms(app, phoneNumber)
+})
+afterAll(() => app.close())
+
+let last = 200_000_000
+const add = (who: Caller, given: object = {}) => {
+  last += 1
+  const body = { bankCode: 'BOB' as const, accountName: 'Norling House', accountNumber: String(last), ...given }
+  return who.call(bankAccountContract.create, { body })
+}
+const list = (who: Caller, query: object = {}) => who.call(bankAccountContract.list, { query })
+
+test('the first account of the office is the default, until another one is made it', async () => {
+  const [first, second] = [await add(admin), await add(admin)]
+  expect([first.isDefault, second.isDefault, first.ownerId]).toEqual([true, false, null])
+  await admin.call(bankAccountContract.update, { params: { id: second.id }, body: { isDefault: true } })
+  const { items } = await list(admin, { ofOffice: 'true' })
+  expect(items.filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([second.id])
+  await admin.call(bankAccountContract.remove, { params: { id: second.id } })
+  expect((await admin.call(bankAccountContract.read, { params: { id: first.id } })).isDefault).toBe(true)
+})
+
+test('a number that has not the form of its bank is refused at its field', async () => {
+  await expectProblem(add(admin, { bankCode: 'DK', accountNumber: '200123456' }), 'INVALID_INPUT')
+  const account = await add(admin)
+  await expectProblem(
+    admin.call(bankAccountContract.update, { params: { id: account.id }, body: { bankCode: 'BDBL' } }),
+    'INVALID_INPUT',
+  )
+  await expectProblem(add(admin, { accountNumber: account.accountNumber }), 'DUPLICATE')
+  expect((await add(admin, { accountNumber: '201 444-555' })).accountNumber).toBe('201444555')
+})
+
+test('an owner keeps their own accounts and sees no others', async () => {
+  const offices = await add(admin)
+  const other = await add(admin, { ownerId: (await anOwner(admin)).id })
+  const refusal = await expectProblem(add(owner, { ownerId: other.ownerId }), 'INVALID_INPUT')
+  expect(refusal.errors?.[0]?.path).toBe('/ownerId')
+  const own = await add(owner)
+  expect(own).toMatchObject({ ownerId, isDefault: true })
+  expect((await list(owner)).items.map(({ id }) => id)).toEqual([own.id])
+  await expectProblem(owner.call(bankAccountContract.read, { params: { id: offices.id } }), 'NOT_FOUND')
+  await expectProblem(owner.call(bankAccountContract.update, { params: { id: other.id }, body: { branch: 'Paro' } }), 'NOT_FOUND')
+  await expectProblem(owner.call(bankAccountContract.remove, { params: { id: other.id } }), 'NOT_FOUND')
+  await owner.call(bankAccountContract.update, { params: { id: own.id }, body: { branch: 'Paro' } })
+  expect((await list(admin, { ownerId })).items).toMatchObject([{ branch: 'Paro', accountNumber: own.accountNumber }])
+})
+
+test('a manager reads masked numbers and changes nothing', async () => {
+  const phoneNumber = aPhone()
+  await aManager(admin, { phoneNumber })
+  const manager = await arriveBySms(app, phoneNumber)
+  const account = await add(admin)
+  const seen = await manager.call(bankAccountContract.read, { params: { id: account.id } })
+  expect(seen.accountNumber).toBe(`•••••${account.accountNumber.slice(-4)}`)
+  const sheet = await manager.raw(bankAccountContract.list, { query: { format: 'csv' } })
+  expect(sheet.bytes.toString()).not.toContain(account.accountNumber)
+  await expectProblem(add(manager), 'FORBIDDEN')
+})

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { type BankCode, banks, maskedAccountNumber } from '../../domain/bank-accounts/bank.ts'
+import { fieldProblem } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database.ts'
+import { idsOf } from '../platform/page.ts'
+
+/** An account as a paper prints it. */
+export type PaperAccount = { bankName: string; accountName: string; accountNumber: string }
+
+/** What stays written of an account that money came into. An owner's is refused: what goes there was never the office's to remit. */
+export async function readOfficeAccounts(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const asked = [...new Set(ids)]
+  if (asked.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; bankCode: BankCode; accountNumber: string }>`
+    select id, bank_code as "bankCode", account_number as "accountNumber"
+    from bank_accounts where id = any(${idsOf(asked)}) and owner_id is null`.execute(tx)
+  if (rows.length < asked.length) throw fieldProblem('/bankAccountId', 'This is no bank account of the office. Choose another.')
+  return new Map(
+    rows.map(({ id, bankCode, accountNumber }) => [id, `${banks[bankCode].name} ${maskedAccountNumber(accountNumber)}`]),
+  )
+}
+
+const mostOnPaper = 3
+
+/** Where a tenant may pay, as an advice prints it: the default first. */
+export async function readPaperAccounts(tx: Tx): Promise<PaperAccount[]> {
+  const { rows } = await sql<{ bankCode: BankCode; accountName: string; accountNumber: string }>`
+    select bank_code as "bankCode", account_name as "accountName", account_number as "accountNumber"
+    from bank_accounts where owner_id is null order by is_default desc, account_name, id limit ${mostOnPaper}`.execute(tx)
+  return rows.map(({ bankCode, ...account }) => ({ bankName: banks[bankCode].name, ...account }))
+}

@@ -1,0 +1,55 @@
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import type { BankLine } from '../../domain/bank-statements/statement-contract.ts'
+import { Problem } from '../../domain/problem.ts'
+import { recordChange } from '../audit/record-change.ts'
+import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/events.ts'
+import { decideClaim, receiptWithReference } from '../payments/claim-store.ts'
+import { leaseOfAdvice, lockLease } from '../advices/lease-account-store.ts'
+import { recordPayment } from '../payments/record-payment.ts'
+import { decideLine, lockClaimOfReference, lockLine, readLine, readStatementById } from './statement-line-store.ts'
+
+type LineOf = { id: string; lineId: string }
+/** `paidOn`: the day it counts from, where it is not the bank's. */
+type Match = { adviceId: string; isAnotherPayment: boolean; paidOn?: CalendarDate | undefined }
+
+/** Books a line as a payment. The claim that waited for it is answered by the same receipt. */
+export async function matchLine(tx: Tx, of: LineOf, match: Match): Promise<BankLine> {
+  const { adviceId, isAnotherPayment } = match
+  const leaseId = await leaseOfAdvice(tx, adviceId)
+  await lockLease(tx, leaseId)
+  const line = await lockLine(tx, of)
+  refuseMatched(line)
+  const { amount, reference, bookedOn } = line
+  const paidOn = match.paidOn ?? bookedOn
+  const receipt = reference && !isAnotherPayment ? await receiptWithReference(tx, { reference }) : undefined
+  if (receipt) {
+    throw new Problem(
+      'DUPLICATE',
+      `Receipt ${receipt} names the same reference. Ignore this line if it is the same money, or say that it is not.`,
+    )
+  }
+  const claimId = await lockClaimOfReference(tx, leaseId, line)
+  const { bankAccountId } = await readStatementById(tx, of.id)
+  const received = { amount, method: 'BANK_TRANSFER', paidOn, reference, bankAccountId } as const
+  const paymentId = await recordPayment(tx, { leaseId, adviceIds: [adviceId], received })
+  await decideLine(tx, line.id, { paymentId, adviceId })
+  if (claimId) {
+    await decideClaim(tx, claimId, { paymentId })
+    await announce(tx, 'claim.decided', { claimId, leaseId, isApproved: true })
+  }
+  await recordChange(tx, { entity: 'bankStatement', entityId: of.id, before: {}, after: { matchedLine: line.line } })
+  return readLine(tx, line.id)
+}
+
+export async function ignoreLine(tx: Tx, of: LineOf, reason: string): Promise<BankLine> {
+  const line = await lockLine(tx, of)
+  refuseMatched(line)
+  await decideLine(tx, line.id, { reason })
+  await recordChange(tx, { entity: 'bankStatement', entityId: of.id, before: {}, after: { ignoredLine: line.line } })
+  return readLine(tx, line.id)
+}
+
+function refuseMatched({ status, receiptNumber }: BankLine): void {
+  if (status === 'MATCHED') throw new Problem('ILLEGAL_TRANSITION', `This line is booked already, by receipt ${receiptNumber}.`)
+}

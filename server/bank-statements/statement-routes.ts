@@ -1,0 +1,46 @@
+import { statementContract } from '../../domain/bank-statements/statement-contract.ts'
+import { guessColumns } from '../../domain/bank-statements/statement-file.ts'
+import { fieldProblem } from '../../domain/problem.ts'
+import type { Services } from '../platform/services.ts'
+import { mostUploadBytes } from '../platform/upload.ts'
+import { ignoreLine, matchLine } from './match-line.ts'
+import { readStatementFile } from './read-statement-file.ts'
+import { listLines, listStatements, readStatementById } from './statement-line-store.ts'
+import { bankOf, rememberColumns, rememberedColumns, takeStatement } from './take-statement.ts'
+
+const shownRows = 5
+
+export function statementRoutes({ serve }: Services): void {
+  serve.outside(statementContract.preview, async ({ within, actor, query, readNamedFile }) => {
+    const remembered = await within(actor, async (tx) => rememberedColumns(tx, await bankOf(tx, query.bankAccountId)))
+    const { headings, rows } = readStatementFile((await readNamedFile(mostUploadBytes)).bytes)
+    const fits = remembered && Object.values(remembered).every((heading) => heading === null || headings.includes(heading))
+    return {
+      headings,
+      rows: rows.slice(0, shownRows).map((cells) => headings.map((heading) => cells[heading] ?? '')),
+      columns: fits ? remembered : guessColumns(headings),
+      isRemembered: fits ?? false,
+    }
+  })
+  serve.outside(statementContract.create, async ({ within, actor, query: { bankAccountId }, readForm }) => {
+    const { bankCode, remembered } = await within(actor, async (tx) => {
+      const code = await bankOf(tx, bankAccountId)
+      return { bankCode: code, remembered: await rememberedColumns(tx, code) }
+    })
+    const { fields, file: bytes, fileName } = await readForm()
+    if (!bytes) throw fieldProblem('/file', 'Choose the CSV that the bank gave.')
+    const file = readStatementFile(bytes)
+    const columns = fields.columns ?? remembered ?? guessColumns(file.headings)
+    if (!columns) throw fieldProblem('/columns', 'Say which column holds the date and which the money that came in.')
+    return within(actor, async (tx) => {
+      const taken = await takeStatement(tx, { file, fileName, columns, bankAccountId })
+      if (fields.columns) await rememberColumns(tx, bankCode, fields.columns)
+      return taken
+    })
+  })
+  serve.endpoint(statementContract.list, ({ tx, query }) => listStatements(tx, query))
+  serve.endpoint(statementContract.read, ({ tx, params }) => readStatementById(tx, params.id))
+  serve.endpoint(statementContract.lines, ({ tx, params, query }) => listLines(tx, params.id, query))
+  serve.endpoint(statementContract.match, ({ tx, params, body }) => matchLine(tx, params, body))
+  serve.endpoint(statementContract.ignore, ({ tx, params, body }) => ignoreLine(tx, params, body.reason))
+}

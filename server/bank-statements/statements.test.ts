@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claimContract } from '../../domain/payments/claim-contract.ts'
+import { bankAccountContract } from '../../domain/bank-accounts/bank-account-contract.ts'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
+import { type Statement, statementContract } from '../../domain/bank-statements/statement-contract.ts'
+import { closingContract } from '../../domain/ledger/closing-contract.ts'
+import { billedLease } from '../testing/billing-steps.ts'
+import { type Admin, anAdmin, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { sendStatement } from '../testing/statement-steps.ts'
+import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+let journal = 1000
+const aReference = () => `JRN${(journal += 1)}`
+const csv = (...lines: string[]) => ['Date,Particulars,Journal No,Debit,Credit', ...lines].join('\n')
+
+async function taken(text: string, fields = {}, query = {}) {
+  const { status, body } = await sendStatement(admin, text, fields, query)
+  expect({ status, body }).toMatchObject({ status: 201 })
+  return body as Statement & { skipped: { row: number }[] }
+}
+
+const linesOf = async (id: string) =>
+  (await admin.call(statementContract.lines, { params: { id }, query: { pageSize: 50 } })).items
+
+/** Somebody who owes a rent that nobody else owes. */
+async function aDebtor(rentAmount: number, firstName = 'Kinley') {
+  const tenant = await aTenant(admin, { firstName, phoneNumber: aPhone() })
+  return { tenant, ...(await billedLease(admin, { tenantId: tenant.id, rentAmount })) }
+}
+
+test('lines are suggested by advice number, lease number, claim reference, name with amount, and an amount that one advice has', async () => {
+  const [byAdvice, byLease, byClaim, byName, byAmount] = [
+    await aDebtor(1_111_100),
+    await aDebtor(1_222_200),
+    await aDebtor(1_333_300),
+    await aDebtor(1_444_400, 'Rinzin'),
+    await aDebtor(1_555_500),
+  ]
+  await aDebtor(1_444_400)
+  const renter = await arriveBySms(app, byClaim.tenant.phoneNumber)
+  const reference = aReference()
+  const claim = { adviceId: byClaim.advice.id, amount: 1_333_300, method: 'MBOB', reference, paidOn: '2025-06-01' }
+  expect((await renter.raw(claimContract.create, { body: claim })).status).toBe(201)
+  const statement = await taken(
+    csv(
+      `02/06/2025,Rent ${byAdvice.advice.adviceNumber.toLowerCase()},${aReference()},,"50.00"`,
+      `02/06/2025,for ${byLease.lease.leaseNumber},${aReference()},,60.00`,
+      `02/06/2025,transfer,${reference.toLowerCase()},,"13,333.00"`,
+      `02/06/2025,RINZIN ZANGMO RENT,${aReference()},,"14,444.00"`,
+      `02/06/2025,mobile,${aReference()},,"15,555.00"`,
+      `02/06/2025,mobile,${aReference()},,1.23`,
+      `02/06/2025,charges,${aReference()},20.00,`,
+    ),
+  )
+  expect(statement).toMatchObject({ lines: 6, suggested: 5, unmatched: 1, matched: 0, known: 0, skipped: [] })
+  const lines = await linesOf(statement.id)
+  expect(lines.map(({ suggestedBy }) => suggestedBy)).toEqual(['ADVICE_NUMBER', 'LEASE_NUMBER', 'CLAIM', 'NAME', 'AMOUNT', null])
+  expect(lines.map(({ adviceId }) => adviceId).slice(0, 5)).toEqual(
+    [byAdvice, byLease, byClaim, byName, byAmount].map(({ advice }) => advice.id),
+  )
+})
+
+test('a line is booked once, though twenty press at once, and the claim that waited for it is approved with it', async () => {
+  const { advice, lease, tenant } = await aDebtor(1_666_600)
+  const renter = await arriveBySms(app, tenant.phoneNumber)
+  const reference = aReference()
+  const body = { adviceId: advice.id, amount: 1_666_600, method: 'MPAY', reference, paidOn: '2025-06-01' }
+  expect((await renter.raw(claimContract.create, { body })).status).toBe(201)
+  const { id } = await taken(csv(`01-Jun-2025,transfer,${reference},,16666.00`))
+  const [line] = await linesOf(id)
+  const params = { id, lineId: line?.id ?? '' }
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => admin.raw(statementContract.match, { params, body: { adviceId: advice.id } })),
+  )
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  const { items } = await admin.call(paymentContract.list, { query: { leaseId: lease.id } })
+  expect(items).toMatchObject([{ amount: 1_666_600, method: 'BANK_TRANSFER', paidOn: '2025-06-01', reference }])
+  const [claim] = (await renter.call(claimContract.list, { query: {} })).items
+  expect(claim).toMatchObject({ status: 'APPROVED', receiptNumber: items[0]?.receiptNumber })
+})
+
+test('the same file twice, and ten times at once, keeps each line once; two like payments of one day are two', async () => {
+  const reference = aReference()
+  const text = csv(`02/06/2025,Tandin,${reference},,77.00`, '02/06/2025,Tandin cash,,,88.00', '02/06/2025,Tandin cash,,,88.00')
+  const replies = await Promise.all(Array.from({ length: 10 }, () => sendStatement(admin, text)))
+  const statements = replies.map(({ body }) => body as Statement)
+  expect(statements.reduce((sum, { lines }) => sum + lines, 0)).toBe(3)
+  expect(await taken(text)).toMatchObject({ lines: 0, known: 3 })
+  // Another export words the same line in another way.
+  expect(await taken(csv(`02/06/2025,TANDIN WANGCHUK,${reference.toLowerCase()},,77.00`))).toMatchObject({ lines: 0, known: 1 })
+})
+
+test('a line of a closed day is booked on the day that is given instead', async () => {
+  const { advice } = await aDebtor(1_999_900)
+  const { id } = await taken(csv(`02/06/2025,rent,${aReference()},,5000.00`))
+  const [line] = await linesOf(id)
+  await admin.call(closingContract.close, { body: { until: '2025-06-02' } })
+  const match = (paidOn?: string) =>
+    admin.call(statementContract.match, { params: { id, lineId: line?.id ?? '' }, body: { adviceId: advice.id, paidOn } })
+  expect((await expectProblem(match(), 'ILLEGAL_TRANSITION')).detail).toContain('Choose 03 Jun 2025 or later')
+  const { paymentId } = await match('2025-06-03')
+  expect(await admin.call(paymentContract.read, { params: { id: paymentId ?? '' } })).toMatchObject({ paidOn: '2025-06-03' })
+  await admin.call(closingContract.reopen, { body: { until: null, reason: 'For the other tests.' } })
+})
+
+test('what was booked by hand with the same reference and amount is matched, not booked again', async () => {
+  const { advice, lease } = await aDebtor(1_777_700)
+  const reference = aReference()
+  const body = { amount: 500_000, method: 'MBOB', paidOn: '2025-06-01', reference } as const
+  const { receiptNumber } = await admin.call(paymentContract.payAdvice, { params: { id: advice.id }, body })
+  const { id, matched } = await taken(csv(`02/06/2025,rent,${reference},,5000.00`))
+  const [line] = await linesOf(id)
+  expect({ matched, line }).toMatchObject({ matched: 1, line: { status: 'MATCHED', receiptNumber } })
+  const params = { id, lineId: line?.id ?? '' }
+  await expectProblem(admin.call(statementContract.match, { params, body: { adviceId: advice.id } }), 'ILLEGAL_TRANSITION')
+  expect((await admin.call(paymentContract.list, { query: { leaseId: lease.id } })).total).toBe(1)
+})
+
+test('a line whose reference was booked meanwhile is not booked unless it is said to be another payment', async () => {
+  const { advice } = await aDebtor(1_888_800)
+  const reference = aReference()
+  const { id } = await taken(csv(`02/06/2025,rent,${reference},,5000.00`))
+  const [line] = await linesOf(id)
+  const params = { id, lineId: line?.id ?? '' }
+  const body = { amount: 500_000, method: 'MBOB', paidOn: '2025-06-01', reference } as const
+  await admin.call(paymentContract.payAdvice, { params: { id: advice.id }, body })
+  await expectProblem(admin.call(statementContract.match, { params, body: { adviceId: advice.id } }), 'DUPLICATE')
+  const ignored = await admin.call(statementContract.ignore, { params, body: { reason: 'It is the payment of the slip.' } })
+  expect(ignored).toMatchObject({ status: 'IGNORED', ignoredReason: 'It is the payment of the slip.' })
+})
+
+test('the columns that were said for a bank are remembered for its next file', async () => {
+  const account = await admin.call(bankAccountContract.create, {
+    body: { bankCode: 'BNB', accountName: 'Rents', accountNumber: '300123456' },
+  })
+  const query = { bankAccountId: account.id }
+  const strange = (reference: string) => `Tag,Eingang,Wer,Nummer\n02.06.2025,9.00,Dorji,${reference}\n`
+  const refused = await sendStatement(admin, strange(aReference()), {}, query)
+  expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: '/columns' }] } })
+  const columns = JSON.stringify({ date: 'Tag', amount: 'Eingang', description: 'Wer', reference: 'Nummer' })
+  expect(await taken(strange(aReference()), { columns }, query)).toMatchObject({ lines: 1, accountName: 'Rents' })
+  expect(await taken(strange(aReference()), {}, query)).toMatchObject({ lines: 1 })
+  const form = new FormData()
+  form.set('file', new Blob([strange('X1')]), 'next.csv')
+  const preview = await admin.raw(statementContract.preview, { query, body: form })
+  expect(preview.body).toMatchObject({
+    isRemembered: true,
+    columns: { date: 'Tag' },
+    rows: [['02.06.2025', '9.00', 'Dorji', 'X1']],
+  })
+})
+
+test('a file that is none, has no money in it, or lies in the future is refused with a reason', async () => {
+  const refused = async (text: string) => (await sendStatement(admin, text)).status
+  expect(await refused('hello')).toBe(400)
+  expect(await refused(csv('02/06/2025,charges,X,5.00,'))).toBe(400)
+  expect(await refused(csv('02/06/2035,rent,X,,5.00'))).toBe(400)
+  expect(await refused('\u0000PNG')).toBe(415)
+  expect(await refused('%PDF-1.7\n1 0 obj\nDate,Credit')).toBe(415)
+})
+
+test('every row that cannot stand is named, twenty at the most', async () => {
+  const refusalOf = async (text: string) => JSON.stringify((await sendStatement(admin, text)).body)
+  const three = await refusalOf(csv('02/06/2035,a,X,,5.00', '03/06/2025,b,Y,,5.00', '04/06/2036,c,Z,,6.00', 'soon,d,W,,7.00'))
+  expect(three).toContain('Row 1: 02 Jun 2035 is still to come. Row 3: 04 Jun 2036 is still to come. Row 4: “soon” is no date.')
+  const many = await refusalOf(csv(...Array.from({ length: 23 }, () => '02/06/2025,a,X,,much')))
+  expect(many).toContain('Row 20: “much” is no amount. And 3 more rows.')
+})

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Tx } from '../platform/database.ts'
+import { isOpen } from '../advices/advice-filter.ts'
+
+/**
+ * What the new lines of a statement seem to pay, the surest first: a receipt that stands for it already; the number of an advice;
+ * the reference of a claim that waits; the number of a lease; the tenant's name with the amount; the one open advice of that amount.
+ */
+export async function suggestLines(tx: Tx, statementId: string): Promise<void> {
+  await matchBooked(tx, statementId)
+  const balance = sql`a.amount - a.paid_amount - a.credited_amount - a.written_off_amount`
+  await sql`
+    with fresh as (
+      select l.*, upper(coalesce(l.reference, '') || ' ' || l.description) as words,
+        upper(regexp_replace(coalesce(l.reference, ''), '[^0-9A-Za-z]', '', 'g')) as key
+      from bank_statement_lines l where l.statement_id = ${statementId} and l.status = 'UNMATCHED'
+    ), numbers as (
+      select f.id, m[1] as number from fresh f, regexp_matches(f.words, '[A-Z]{1,4}-[0-9]{4}-[0-9]{4,8}', 'g') m
+    ), near as (
+      select n.id, a.id as advice_id, 1 as rank, 'ADVICE_NUMBER' as reason, a.due_on
+      from numbers n join payment_advices a on a.advice_number = n.number where ${isOpen}
+      union all
+      select f.id, c.advice_id, 2, 'CLAIM', c.paid_on from fresh f
+      join payment_claims c on c.reference_key = f.key and c.status = 'PENDING' where f.key <> ''
+      union all
+      select n.id, a.id, 3, 'LEASE_NUMBER', a.due_on
+      from numbers n join leases l on l.lease_number = n.number join payment_advices a on a.lease_id = l.id
+      where ${isOpen} and a.kind = 'RENT'
+      union all
+      select f.id, a.id, 4, 'NAME', a.due_on
+      from fresh f join payment_advices a on ${balance} = f.amount and ${isOpen} join tenants t on t.id = a.tenant_id
+      where length(t.full_name) > 4 and position(upper(t.full_name) in f.words) > 0
+      union all
+      select f.id, (array_agg(a.id))[1], 5, 'AMOUNT', min(a.due_on)
+      from fresh f join payment_advices a on ${balance} = f.amount and ${isOpen} group by f.id having count(*) = 1
+    ), best as (select distinct on (id) id, advice_id, reason from near order by id, rank, due_on, advice_id)
+    update bank_statement_lines l set status = 'SUGGESTED', advice_id = b.advice_id, suggested_by = b.reason
+    from best b where l.id = b.id`.execute(tx)
+}
+
+/** What was booked by hand or by a claim before the bank's file came: the same reference and amount, one line a payment. */
+async function matchBooked(tx: Tx, statementId: string): Promise<void> {
+  await sql`
+    with booked as (
+      select distinct on (p.id) l.id, p.id as payment_id
+      from bank_statement_lines l
+      join payments p on upper(regexp_replace(p.reference, '[^0-9A-Za-z]', '', 'g')) = upper(regexp_replace(l.reference, '[^0-9A-Za-z]', '', 'g'))
+        and p.reference is not null and p.amount = l.amount and p.reversed_at is null
+      join bank_statements s on s.organisation_id = l.organisation_id and s.id = l.statement_id
+        and (p.bank_account_id is null or s.bank_account_id is null or p.bank_account_id = s.bank_account_id)
+      where l.statement_id = ${statementId} and l.status = 'UNMATCHED' and l.reference ~ '[0-9A-Za-z]'
+        and not exists (select from bank_statement_lines o where o.payment_id = p.id)
+      order by p.id, l.line
+    ), one as (select distinct on (id) id, payment_id from booked order by id, payment_id)
+    update bank_statement_lines l set status = 'MATCHED', payment_id = o.payment_id, decided_at = ${tx.now}
+    from one o where l.id = o.id`.execute(tx)
+}

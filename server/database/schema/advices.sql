@@ -1,0 +1,256 @@
+create table payment_advices (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  id uuid not null,
+  advice_number text not null,
+  lease_id uuid not null,
+  tenant_id uuid not null,
+  property_type text not null check (property_type in ('LAND', 'BUILDING', 'UNIT')),
+  -- The property's building, for lists by building; null for land.
+  building_id uuid,
+  kind text not null check (kind in ('RENT', 'SECURITY_DEPOSIT')),
+  -- First day of the month in which the period starts.
+  month date,
+  period_start date,
+  period_end date,
+  due_on date not null,
+  -- The value date of the charge: the period's first day, a deposit's start of the lease (api.md, statement).
+  charged_on date not null,
+  amount bigint not null check (amount between 0 and 10000000000000),
+  -- Payments, credit used; kept in the transaction of the posting, proved equal to the postings by a test.
+  paid_amount bigint not null default 0 check (paid_amount >= 0),
+  credited_amount bigint not null default 0 check (credited_amount >= 0),
+  written_off_amount bigint not null default 0 check (written_off_amount >= 0),
+  written_off_at timestamptz,
+  remitted_at timestamptz,
+  issued_at timestamptz not null default app_now(),
+  issued_by uuid default app_person_id(),
+  -- A correction after the last period has been billed has no period of its own: it is an advice beside that period's.
+  is_correction boolean not null default false,
+  -- Late interest that was posted on an advice, what of it was paid, what came in after a write-off, and the tax that its tenant
+  -- withholds. Kept in the transaction of the posting, like `paid_amount`.
+  interest_posted_amount bigint not null default 0 check (interest_posted_amount >= 0),
+  interest_paid_amount bigint not null default 0 check (interest_paid_amount >= 0),
+  -- The day to which interest was posted.
+  interest_posted_to date,
+  recovered_amount bigint not null default 0 check (recovered_amount >= 0),
+  gst_amount bigint not null default 0 check (gst_amount >= 0),
+  -- The tax on what the advice asked for when it was issued, what credit notes took off it, and what was withheld of it.
+  tax_amount bigint not null default 0 check (tax_amount >= 0),
+  tax_credited_amount bigint not null default 0 check (tax_credited_amount >= 0),
+  tax_withheld_amount bigint not null default 0 check (tax_withheld_amount >= 0),
+  tax_remitted_on date,
+  -- What it is income of where that is not rent.
+  income_account text not null default 'RENT' check (income_account in ('RENT', 'DAMAGE_CHARGED')),
+  tax_remitted_amount bigint not null default 0,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, lease_id) references leases on delete restrict,
+  foreign key (organisation_id, tenant_id) references tenants on delete restrict,
+  foreign key (organisation_id, building_id) references buildings on delete restrict,
+  check (paid_amount + credited_amount + written_off_amount <= amount),
+  check ((kind = 'RENT') = (period_start is not null and period_end is not null and month is not null)),
+  check (interest_paid_amount <= interest_posted_amount),
+  check (recovered_amount <= written_off_amount),
+  check (gst_amount <= amount),
+  check (tax_amount <= amount),
+  check (tax_remitted_amount between 0 and tax_withheld_amount)
+);
+comment on table payment_advices is
+  'The payment advices (invoices): what a lease owes for a period, a deposit or a charge, and what has been paid, credited and written '
+  'off.';
+alter table ledger_postings add foreign key (organisation_id, advice_id) references payment_advices on delete restrict;
+create unique index payment_advices_number on payment_advices (organisation_id, advice_number);
+create unique index payment_advices_deposit on payment_advices (organisation_id, lease_id) where kind = 'SECURITY_DEPOSIT';
+create index payment_advices_lease on payment_advices (organisation_id, lease_id, due_on, id);
+create index payment_advices_tenant on payment_advices (organisation_id, tenant_id, due_on desc, id);
+create index payment_advices_building on payment_advices (organisation_id, building_id, month);
+create unique index payment_advices_period on payment_advices (organisation_id, lease_id, period_start) where kind = 'RENT' and not is_correction;
+create index payment_advices_interest on payment_advices (organisation_id, lease_id) where interest_posted_amount > interest_paid_amount;
+-- Paid in full and not yet remitted to everybody: the same words as in remittance/share-store.ts.
+create index payment_advices_unremitted on payment_advices (organisation_id, lease_id)
+  where kind = 'RENT' and remitted_at is null and written_off_at is null and paid_amount > 0
+    and paid_amount + credited_amount + written_off_amount = amount;
+-- Rent by the day it was charged, for the collection of a stretch of days.
+create index payment_advices_charged on payment_advices (organisation_id, charged_on) include (building_id, kind, amount);
+create index payment_advices_sorted on payment_advices (organisation_id, due_on, id);
+create index payment_advices_of_month on payment_advices (organisation_id, month, due_on, id);
+create index payment_advices_amount on payment_advices (organisation_id, amount, id);
+create index payment_advices_month on payment_advices (organisation_id, month, property_type, id)
+  include (amount, paid_amount, credited_amount, written_off_amount);
+-- What is still owed is an order that the list offers.
+create index payment_advices_balance on payment_advices
+  (organisation_id, (amount - paid_amount - credited_amount - written_off_amount), id);
+create index payment_advices_open on payment_advices (organisation_id, due_on, id)
+  include (tenant_id, amount, paid_amount, credited_amount, written_off_amount, written_off_at)
+  where paid_amount + credited_amount + written_off_amount < amount;
+-- Filters that match few advices have indexes of their own: in the order of the list, the few are behind all the others.
+create index payment_advices_written_off on payment_advices (organisation_id, due_on, id) where written_off_at is not null;
+create index payment_advices_remitted on payment_advices (organisation_id, due_on, id) where remitted_at is not null;
+create index payment_advices_of_deposits on payment_advices (organisation_id, due_on, id) where kind = 'SECURITY_DEPOSIT';
+-- The oldest outstanding advice of each building, for the map: one index look-up instead of all advices of its leases.
+create index payment_advices_open_of_building on payment_advices (organisation_id, building_id, due_on)
+  where building_id is not null and paid_amount + credited_amount + written_off_amount < amount;
+create index payment_advices_tax_to_remit on payment_advices (organisation_id, due_on, id) where tax_withheld_amount > tax_remitted_amount;
+
+create table advice_lines (
+  organisation_id uuid not null default app_organisation_id(),
+  advice_id uuid not null,
+  line integer not null,
+  label text not null check (length(label) between 1 and 200),
+  amount bigint not null check (amount between -10000000000000 and 10000000000000),
+  -- Rule, days, base and source of the amount, as shown and printed (money.md R14).
+  explanation jsonb not null,
+  -- The period whose rent a line charges: its own, or an earlier one that an ADJUSTMENT makes up for. Null: the line is no rent.
+  rent_of date,
+  primary key (organisation_id, advice_id, line),
+  foreign key (organisation_id, advice_id) references payment_advices on delete restrict
+);
+comment on table advice_lines is 'The lines of a payment advice, each with the explanation of its amount.';
+
+create table rent_credits (
+  organisation_id uuid not null default app_organisation_id(),
+  id uuid not null,
+  advice_id uuid not null,
+  rent_of date not null,
+  amount bigint not null check (amount between 1 and 10000000000000),
+  explanation jsonb not null,
+  credited_at timestamptz not null default app_now(),
+  credited_by uuid default app_person_id(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, advice_id) references payment_advices on delete restrict
+);
+comment on table rent_credits is 'What was credited of the rent of a period, on the advice that charged it. Rows are only inserted.';
+create index rent_credits_advice on rent_credits (organisation_id, advice_id, rent_of);
+
+create table credit_refunds (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  id uuid not null,
+  refund_number text not null,
+  lease_id uuid not null,
+  tenant_id uuid not null,
+  amount bigint not null check (amount between 1 and 10000000000000),
+  interest_amount bigint not null check (interest_amount between 0 and 10000000000000),
+  explanation jsonb not null,
+  method text not null check (length(method) <= 20),
+  refunded_on date not null,
+  reference text check (length(reference) <= 80),
+  entry_id uuid not null,
+  paid_at timestamptz not null default app_now(),
+  paid_by uuid default app_person_id(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, lease_id) references leases on delete restrict,
+  foreign key (organisation_id, tenant_id) references tenants on delete restrict,
+  foreign key (organisation_id, entry_id) references ledger_entries on delete restrict
+);
+comment on table credit_refunds is 'Credit of a lease that was paid back to its tenant.';
+create unique index credit_refunds_number on credit_refunds (organisation_id, refund_number);
+create index credit_refunds_sorted on credit_refunds (organisation_id, refunded_on desc, id);
+create index credit_refunds_lease on credit_refunds (organisation_id, lease_id, refunded_on desc, id);
+create index credit_refunds_tenant on credit_refunds (organisation_id, tenant_id);
+create index credit_refunds_entry on credit_refunds (organisation_id, entry_id);
+
+create table credit_notes (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  id uuid not null,
+  note_number text not null,
+  lease_id uuid not null,
+  advice_id uuid not null,
+  part text not null check (part in ('PRINCIPAL', 'INTEREST')),
+  -- GST included.
+  amount bigint not null check (amount between 1 and 10000000000000),
+  gst_amount bigint not null check (gst_amount between 0 and amount),
+  explanation jsonb not null,
+  credited_on date not null,
+  entry_id uuid not null,
+  issued_at timestamptz not null default app_now(),
+  issued_by uuid default app_person_id(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, lease_id) references leases on delete restrict,
+  foreign key (organisation_id, advice_id) references payment_advices on delete restrict,
+  foreign key (organisation_id, entry_id) references ledger_entries on delete restrict
+);
+comment on table credit_notes is 'Credit notes on payment advices. Rows are only inserted; the parts of one decision have a number each.';
+create unique index credit_notes_number on credit_notes (organisation_id, note_number);
+create index credit_notes_sorted on credit_notes (organisation_id, credited_on desc, id);
+create index credit_notes_lease on credit_notes (organisation_id, lease_id, credited_on desc, id);
+create index credit_notes_advice on credit_notes (organisation_id, advice_id);
+create index credit_notes_entry on credit_notes (organisation_id, entry_id);
+
+create table lease_charges (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  id uuid not null,
+  lease_id uuid not null,
+  label text not null check (length(label) between 1 and 200),
+  amount bigint not null check (amount between 1 and 10000000000000),
+  -- Rule, source and sentence, as shown and printed (money.md R14).
+  explanation jsonb not null,
+  -- The advice that asks for it; null while it waits.
+  advice_id uuid,
+  -- Taken from the deposit in place of an advice.
+  deducted_at timestamptz,
+  created_at timestamptz not null default app_now(),
+  created_by uuid default app_person_id(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, lease_id) references leases on delete restrict,
+  foreign key (organisation_id, advice_id) references payment_advices on delete restrict,
+  check (advice_id is null or deducted_at is null)
+);
+comment on table lease_charges is
+  'Charges to a tenant beside the rent, such as damage. They become a line of the next rent advice, or a deduction from the deposit when '
+  'the lease has ended.';
+create index lease_charges_lease on lease_charges (organisation_id, lease_id, id);
+create index lease_charges_advice on lease_charges (organisation_id, advice_id);
+
+create table paper_parties (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  kind text not null check (kind in ('ADVICE', 'RECEIPT', 'CREDIT_NOTE', 'SETTLEMENT', 'REFUND', 'REMITTANCE')),
+  record_id uuid not null,
+  parties jsonb,
+  -- Who is named in it, so that erasing a person finds it.
+  person_ids uuid[] not null default '{}',
+  printed_at timestamptz not null default app_now(),
+  -- Of an advice: what was paid, credited and open, the accounts to pay to, and the day, as its first print said. A print years later is the
+  -- same (money.md R10); what stands by then is another print. Null for other papers, and until an advice is printed the next time.
+  standing jsonb,
+  primary key (organisation_id, kind, record_id)
+);
+comment on table paper_parties is
+  'The people named on a printed document as they were when it was first printed. A row also says that the original was printed; later '
+  'prints are copies.';
+
+create table lease_balances (
+  organisation_id uuid not null,
+  lease_id uuid not null,
+  -- Of advices that are open and not written off, as in reports/receivable-store.ts.
+  open_amount bigint not null default 0,
+  -- The balance of the account of deposits held, as a credit.
+  held_amount bigint not null default 0,
+  primary key (organisation_id, lease_id),
+  foreign key (organisation_id, lease_id) references leases on delete cascade
+) with (fillfactor = 80);
+comment on table lease_balances is 'The outstanding amount of each lease and the deposit held for it, updated by triggers.';
+create index lease_balances_open on lease_balances (organisation_id, open_amount, lease_id) where open_amount <> 0;
+create index lease_balances_held on lease_balances (organisation_id, held_amount, lease_id) where held_amount <> 0;
+
+create table advice_sums (
+  organisation_id uuid not null references organisations on delete restrict,
+  id bigint generated always as identity,
+  kind text not null,
+  property_type text not null,
+  month date,
+  due_on date not null,
+  is_open boolean not null,
+  is_written_off boolean not null,
+  advice_count bigint not null,
+  amount bigint not null,
+  paid_amount bigint not null,
+  balance_amount bigint not null,
+  -- For the totals of lists by status and by the day of the charge.
+  charged_on date not null,
+  has_payment boolean not null,
+  is_remitted boolean not null,
+  primary key (organisation_id, id)
+);
+comment on table advice_sums is
+  'Sums of payment_advices by kind, month, due date and state. Triggers only insert; a figure is the sum of its rows, which a nightly '
+  'job merges into one.';
+create index advice_sums_month on advice_sums (organisation_id, month) include (kind, amount);

@@ -1,0 +1,83 @@
+create table billing_marks (
+  organisation_id uuid not null default app_organisation_id(),
+  lease_id uuid not null,
+  -- The first month whose periods may still be without their advice: all before it are billed, or bear no rent. It only says where
+  -- to look (server/monthly-runs/unbilled-periods.ts); the engine says what is missing.
+  billed_to date not null check (extract(day from billed_to) = 1),
+  primary key (organisation_id, lease_id),
+  foreign key (organisation_id, lease_id) references leases on delete cascade
+) with (fillfactor = 70);
+comment on table billing_marks is
+  'The month up to which billing has settled each lease. It changes with every monthly run, so it is apart from the lease and its many '
+  'indexes.';
+create index billing_marks_to on billing_marks (organisation_id, billed_to);
+
+create table monthly_runs (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  id uuid not null,
+  month date not null check (extract(day from month) = 1),
+  -- Null: of every type.
+  property_type text check (property_type in ('LAND', 'BUILDING', 'UNIT')),
+  -- The months that it bills, earlier ones first; the last is `month`.
+  months date[] not null check (cardinality(months) > 0),
+  -- How many of them are done, and up to which lease the next one is.
+  months_done integer not null default 0 check (months_done between 0 and cardinality(months)),
+  -- About how many leases there are to look at, counted when it began.
+  lease_count integer not null check (lease_count >= 0),
+  done_count integer not null default 0,
+  created_count integer not null default 0,
+  skipped_count integer not null default 0,
+  exception_count integer not null default 0,
+  started_at timestamptz not null default app_now(),
+  started_by uuid default app_person_id(),
+  -- The last block; a run that stands still for long was cut short.
+  moved_at timestamptz not null default app_now(),
+  finished_at timestamptz,
+  primary key (organisation_id, id)
+);
+comment on table monthly_runs is
+  'Runs that create the advices of a month and how far each is. Each block of leases is billed in its own transaction, so that any '
+  'process can continue a run.';
+-- One run of a month and type at a time: who starts the same one joins it.
+create unique index monthly_runs_open on monthly_runs (organisation_id, month, coalesce(property_type, '')) where finished_at is null;
+create index monthly_runs_month on monthly_runs (organisation_id, month, id);
+
+create table monthly_run_parts (
+  organisation_id uuid not null default app_organisation_id(),
+  run_id uuid not null,
+  part integer not null,
+  -- Billed up to this lease, by id; null: none yet.
+  last_lease_id uuid,
+  -- The last lease of the part; null: up to the last there is.
+  until_lease_id uuid,
+  is_done boolean not null default false,
+  primary key (organisation_id, run_id, part),
+  foreign key (organisation_id, run_id) references monthly_runs on delete cascade
+);
+comment on table monthly_run_parts is 'The parts of the leases of a run that are billed in parallel, and up to which lease each is done.';
+
+create table monthly_run_exceptions (
+  organisation_id uuid not null default app_organisation_id(),
+  id uuid not null,
+  run_id uuid not null,
+  lease_id uuid not null,
+  reason text not null check (length(reason) between 1 and 1000),
+  -- What is generated to bill it, where that is all it takes.
+  months date[],
+  primary key (organisation_id, id),
+  foreign key (organisation_id, run_id) references monthly_runs on delete cascade,
+  foreign key (organisation_id, lease_id) references leases on delete cascade
+);
+comment on table monthly_run_exceptions is 'Leases that a monthly run could not bill, and why.';
+create index monthly_run_exceptions_run on monthly_run_exceptions (organisation_id, run_id, id);
+create index monthly_run_exceptions_lease on monthly_run_exceptions (organisation_id, lease_id);
+
+create table advices_to_tell (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  id uuid not null,
+  advice_ids uuid[] not null check (cardinality(advice_ids) between 1 and 1000),
+  primary key (organisation_id, id)
+);
+comment on table advices_to_tell is
+  'Advices of a large run whose tenants have still to be notified, one block in each row. A background job sends the notifications after '
+  'the run.';

@@ -1,0 +1,146 @@
+create table payments (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  id uuid not null,
+  receipt_number text not null,
+  lease_id uuid not null,
+  tenant_id uuid not null,
+  amount bigint not null check (amount between 1 and 10000000000000),
+  tax_withheld_amount bigint not null default 0 check (tax_withheld_amount >= 0),
+  method text not null check (length(method) <= 20),
+  paid_on date not null,
+  reference text check (length(reference) <= 80),
+  entry_id uuid not null,
+  received_at timestamptz not null default app_now(),
+  received_by uuid default app_person_id(),
+  reversed_at timestamptz,
+  reversed_by uuid,
+  reversal_reason text check (length(reversal_reason) <= 500),
+  reversal_entry_id uuid,
+  tax_certificate_number text check (length(tax_certificate_number) <= 80),
+  tax_certificate_date date,
+  -- Which account of the office a payment went to. The account may be closed later; where the money went stays written.
+  bank_account_id uuid,
+  received_into text check (length(received_into) between 1 and 120),
+  -- Of a payment what was ever remitted; of an advice what of its standing payments was.
+  tax_remitted_amount bigint not null default 0,
+  -- The rent without GST of which a payment's tenant withheld tax: what Form IT-2 asks for beside the tax. Written with the payment.
+  -- Whatever else the payment settled, interest, other advices, credit, is no part of it.
+  taxed_amount bigint not null default 0 check (taxed_amount >= 0),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, lease_id) references leases on delete restrict,
+  foreign key (organisation_id, tenant_id) references tenants on delete restrict,
+  foreign key (organisation_id, entry_id) references ledger_entries on delete restrict,
+  foreign key (organisation_id, reversal_entry_id) references ledger_entries on delete restrict,
+  check ((reversed_at is null) = (reversal_entry_id is null)),
+  foreign key (organisation_id, bank_account_id) references bank_accounts on delete set null (bank_account_id),
+  check (tax_remitted_amount between 0 and tax_withheld_amount)
+);
+comment on table payments is 'Money received from tenants. Each payment has a receipt number and a ledger entry.';
+create unique index payments_receipt on payments (organisation_id, receipt_number);
+create index payments_lease on payments (organisation_id, lease_id, paid_on desc, id);
+create index payments_tenant on payments (organisation_id, tenant_id, paid_on desc, id);
+create index payments_entry on payments (organisation_id, entry_id);
+create index payments_reversal_entry on payments (organisation_id, reversal_entry_id);
+create index payments_begin_reference on payments (organisation_id, search_number(reference) text_pattern_ops, id) where reference is not null;
+-- Whether a reference stands on a receipt already. The expression is that of reference_key.
+create index payments_reference on payments (organisation_id, upper(regexp_replace(reference, '[^0-9A-Za-z]', '', 'g')))
+  where reference is not null;
+create index payments_sorted on payments (organisation_id, paid_on, id);
+create index payments_amount on payments (organisation_id, amount, id);
+create index payments_bank_account on payments (organisation_id, bank_account_id, paid_on desc, id) where bank_account_id is not null;
+-- Payments of which a tenant withheld tax and has not brought the certificate yet: the office asks for them.
+create index payments_without_certificate on payments (organisation_id, paid_on desc, id)
+  where tax_withheld_amount > 0 and tax_certificate_number is null and reversed_at is null;
+create index payments_reversed on payments (organisation_id, paid_on, id) where reversed_at is not null;
+create index payments_set_off on payments (organisation_id, paid_on, id) where method = 'REPAIR_BILL';
+-- Tax that tenants withheld, by the day it was paid: the lines of Form IT-2, and its sum over any stretch of days.
+create index payments_withheld on payments (organisation_id, paid_on, id)
+  where tax_withheld_amount > 0;
+-- What Form IT-2 names in the month of the reversal.
+create index payments_remitted_reversed on payments (organisation_id, reversed_at, id)
+  where tax_remitted_amount > 0 and reversed_at is not null;
+create index payments_tax_to_remit on payments (organisation_id, paid_on, id) include (amount, tax_withheld_amount, tax_remitted_amount)
+  where tax_withheld_amount > tax_remitted_amount and reversed_at is null;
+
+create table allocations (
+  organisation_id uuid not null default app_organisation_id(),
+  id uuid not null,
+  -- Money goes from a payment or a settled deposit, to a part of an advice or back to the tenant.
+  payment_id uuid,
+  advice_id uuid,
+  entry_id uuid not null,
+  amount bigint not null check (amount <> 0),
+  settlement_id uuid,
+  refund_id uuid,
+  part text not null default 'PRINCIPAL' check (part in ('PRINCIPAL', 'INTEREST', 'RECOVERY')),
+  tax_amount bigint not null default 0,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, payment_id) references payments on delete restrict,
+  foreign key (organisation_id, advice_id) references payment_advices on delete restrict,
+  foreign key (organisation_id, entry_id) references ledger_entries on delete restrict,
+  foreign key (organisation_id, settlement_id) references deposit_settlements on delete restrict,
+  foreign key (organisation_id, refund_id) references credit_refunds on delete restrict,
+  check (num_nonnulls(payment_id, settlement_id) = 1),
+  check (num_nonnulls(advice_id, refund_id) = 1)
+);
+comment on table allocations is
+  'How payments and settled deposits were applied to advices or refunds. A negative row reverses an earlier one.';
+create index allocations_payment on allocations (organisation_id, payment_id);
+create index allocations_advice on allocations (organisation_id, advice_id);
+create index allocations_entry on allocations (organisation_id, entry_id);
+create index allocations_settlement on allocations (organisation_id, settlement_id);
+create index allocations_refund on allocations (organisation_id, refund_id);
+
+create table payment_claims (
+  organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
+  id uuid not null,
+  advice_id uuid not null,
+  lease_id uuid not null,
+  tenant_id uuid not null,
+  amount bigint not null check (amount between 1 and 10000000000000),
+  method text not null check (length(method) <= 20),
+  reference text not null check (length(reference) between 1 and 80),
+  -- Its letters and digits alone, so that "JRN 123-4" and "jrn1234" are one reference.
+  reference_key text not null check (reference_key ~ '^[0-9A-Z]{1,80}$'),
+  paid_on date not null,
+  status text not null default 'PENDING',
+  rejection_reason text check (length(rejection_reason) between 1 and 500),
+  payment_id uuid,
+  claimed_at timestamptz not null default app_now(),
+  claimed_by uuid default app_person_id(),
+  decided_at timestamptz,
+  decided_by uuid,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, advice_id) references payment_advices on delete restrict,
+  foreign key (organisation_id, lease_id) references leases on delete restrict,
+  foreign key (organisation_id, tenant_id) references tenants on delete restrict,
+  foreign key (organisation_id, payment_id) references payments on delete restrict,
+  check ((status = 'APPROVED') = (payment_id is not null)),
+  check ((status = 'REJECTED') = (rejection_reason is not null)),
+  check ((status = 'PENDING') = (decided_at is null)),
+  constraint payment_claims_status_check
+    check (status in ('PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN'))
+);
+comment on table payment_claims is
+  'Payments that tenants say they have made, with the slip as a document. The organisation approves or rejects each.';
+create unique index payment_claims_payment on payment_claims (organisation_id, payment_id);
+create index payment_claims_sorted on payment_claims (organisation_id, status, claimed_at, id);
+create index payment_claims_advice on payment_claims (organisation_id, advice_id);
+create index payment_claims_lease on payment_claims (organisation_id, lease_id, claimed_at, id);
+create index payment_claims_tenant on payment_claims (organisation_id, tenant_id, claimed_at, id);
+create unique index payment_claims_reference on payment_claims (organisation_id, method, reference_key)
+  where status not in ('REJECTED', 'WITHDRAWN');
+
+create table payment_sums (
+  organisation_id uuid not null references organisations on delete restrict,
+  id bigint generated always as identity,
+  paid_on date not null,
+  method text not null,
+  is_reversed boolean not null,
+  payment_count bigint not null,
+  amount bigint not null,
+  primary key (organisation_id, id)
+);
+comment on table payment_sums is
+  'Sums of payments by day and method. Triggers only insert; a figure is the sum of its rows, which a nightly job merges into one.';
+create index payment_sums_paid on payment_sums (organisation_id, paid_on) include (method, is_reversed, amount);

@@ -1,0 +1,57 @@
+import { depositCredited } from '../../domain/advices/billing-postings.ts'
+import { later } from '../../domain/calendar-date.ts'
+import { exactNuOf } from '../../domain/leases/explanation.ts'
+import { formatMoney, ZERO } from '../../domain/money.ts'
+import { postEntry } from '../ledger/post-entry.ts'
+import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/events.ts'
+import { addCredited } from '../advices/account/credit-note-store.ts'
+import { lockAdvices, lockLease } from '../advices/lease-account-store.ts'
+import { raiseAdvices } from '../advices/raise-advices.ts'
+import { readDepositTerms } from '../advices/raise-store.ts'
+
+/** A deposit is called once, when the lease is made; it is due when the lease starts, or today where that has passed. */
+export async function raiseDepositAdvice(tx: Tx, { leaseId }: { leaseId: string }): Promise<void> {
+  await lockLease(tx, leaseId)
+  const { startsOn, depositAmount } = await readDepositTerms(tx, leaseId)
+  if (depositAmount === 0) return
+  const explanation = {
+    rule: 'R15',
+    text: `The deposit agreed in the lease, ${formatMoney(depositAmount)}, called once. It is held for the tenant and is no rent.`,
+    base: exactNuOf(depositAmount),
+    exact: exactNuOf(depositAmount),
+    source: 'Terms of the lease',
+  }
+  const raised = await raiseAdvices(tx, [
+    {
+      leaseId,
+      kind: 'SECURITY_DEPOSIT',
+      period: null,
+      dueDate: later(startsOn, tx.today),
+      chargedOn: startsOn,
+      lines: [{ label: 'Security deposit', amount: depositAmount, explanation }],
+    },
+  ])
+  await announce(tx, 'advices.raised', { adviceIds: raised.map(({ adviceId }) => adviceId) })
+}
+
+/** Nobody owes the deposit of a lease that was cancelled: its open part is credited. What was paid of it stays held. */
+export async function creditOpenDeposit(
+  tx: Tx,
+  { leaseId, why = 'The lease was cancelled' }: { leaseId: string; why?: string },
+): Promise<void> {
+  await lockLease(tx, leaseId)
+  const advices = await lockAdvices(tx, [leaseId])
+  const open = advices.filter(({ kind, balanceAmount }) => kind === 'SECURITY_DEPOSIT' && balanceAmount > 0)
+  for (const { adviceId, adviceNumber, chargedOn, balanceAmount } of open) {
+    await postEntry(tx, {
+      kind: 'CREDIT_NOTE',
+      valueDate: later(tx.today, chargedOn),
+      reference: adviceNumber,
+      leaseId,
+      explanation: `${why}: the deposit is no longer owed.`,
+      postings: depositCredited(adviceId, balanceAmount),
+    })
+    await addCredited(tx, adviceId, { amount: balanceAmount, taxAmount: ZERO })
+  }
+}

@@ -1,0 +1,22 @@
+import { depositContract } from '../../domain/deposits/deposit-contract.ts'
+import type { Services } from '../platform/services.ts'
+import { listDeposits } from './deposit-list-store.ts'
+import { renderNote } from '../advices/papers/note-paper.ts'
+import { readDeposit } from './read-deposit.ts'
+import { readSettlementPaper } from './read-settlement-paper.ts'
+import { settleDeposit } from './settle-deposit.ts'
+import { requireSettlement } from './settlement-store.ts'
+
+export function depositRoutes({ serve }: Services): void {
+  serve.endpoint(depositContract.list, ({ tx, query }) => listDeposits(tx, query))
+  serve.endpoint(depositContract.read, ({ tx, params }) => readDeposit(tx, params.id))
+  serve.endpoint(depositContract.settle, async ({ tx, params, body }) => {
+    await settleDeposit(tx, params.id, body)
+    return requireSettlement(tx, params.id)
+  })
+  serve.file(
+    depositContract.paper,
+    ({ tx, params }) => readSettlementPaper(tx, params.id),
+    async (paper) => ({ content: await renderNote(paper), type: 'application/pdf', name: `${paper.number}.pdf` }),
+  )
+}

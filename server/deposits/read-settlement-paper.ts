@@ -1,0 +1,39 @@
+import { paymentMethodWords } from '../../domain/ledger/payment-method.ts'
+import { formatDate } from '../../domain/calendar-date.ts'
+import { minus, plus, ZERO } from '../../domain/money.ts'
+import { sum } from '../leases/papers/paper-parts.ts'
+import type { Tx } from '../platform/database.ts'
+import type { NotePaper } from '../advices/papers/note-paper.ts'
+import { partiesOf } from '../advices/account/read-note-papers.ts'
+import { requireSettlement } from './settlement-store.ts'
+
+/** The record is read as the caller, the names on the paper as staff. */
+export async function readSettlementPaper(tx: Tx, leaseId: string): Promise<NotePaper> {
+  const settlement = await requireSettlement(tx, leaseId)
+  const { heldAmount, refundAmount, interestAmount, claimAmount, deductedAmount, refundedOn, method } = settlement
+  const paid = method ? [`Paid out on ${formatDate(refundedOn)} by ${paymentMethodWords[method]}.`] : []
+  return {
+    ...(await partiesOf(tx, leaseId, { kind: 'SETTLEMENT', recordId: leaseId, on: refundedOn })),
+    title: 'Settlement of the deposit',
+    number: settlement.settlementNumber,
+    date: refundedOn,
+    heading: 'Deduction',
+    lines: settlement.deductions.map(({ description, amount, coveredAmount, adviceNumber }) => ({
+      label: description,
+      amount,
+      explanation:
+        [
+          ...(adviceNumber ? [`Settles advice ${adviceNumber}.`] : []),
+          ...(coveredAmount < amount ? ['The deposit did not bear all of it.'] : []),
+        ].join(' ') || null,
+    })),
+    sums: [
+      sum('Deposit held', heldAmount),
+      sum('Deducted', minus(ZERO, deductedAmount)),
+      ...(claimAmount > 0 ? [sum('Claimed above the deposit', claimAmount)] : []),
+      ...(interestAmount > 0 ? [sum('Interest', interestAmount)] : []),
+      sum('Refunded', plus(refundAmount, interestAmount), true),
+    ],
+    remarks: [settlement.explanation.text, ...paid],
+  }
+}

@@ -1,0 +1,211 @@
+import { allocatePayment } from '../../domain/advices/allocate-payment.ts'
+import { depositDeducted, depositRefunded, depositUsed } from '../../domain/advices/billing-postings.ts'
+import { type CoveredDeduction, coverDeductions, type Deduction, refundInterest } from '../../domain/deposits/deposit-refund.ts'
+import type { PaymentMethod } from '../../domain/ledger/payment-method.ts'
+import { type CalendarDate, earlier, formatDate } from '../../domain/calendar-date.ts'
+import { exactNuOf } from '../../domain/leases/explanation.ts'
+import { formatMoney, type Money, minus, plus, ZERO } from '../../domain/money.ts'
+import { fieldProblem, Problem } from '../../domain/problem.ts'
+import { lockLease } from '../leases/move-leases-by-date.ts'
+import { postEntries } from '../ledger/post-entry.ts'
+import { recordChange } from '../audit/record-change.ts'
+import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/events.ts'
+import { newId } from '../platform/new-id.ts'
+import { takeNumbers } from '../platform/next-number.ts'
+import { depositEnd, readCancelledOn, whyNotSettle } from './deposit-end.ts'
+import { creditOpenDeposit } from './deposit-advice.ts'
+import { readInterestRates } from '../advices/read-rates.ts'
+import { readRefundBy } from './read-refund-by.ts'
+import { type AccountAdvice, insertAllocations, lockAdvices, type NewAllocation } from '../advices/lease-account-store.ts'
+import { markDeducted, readWaitingCharges } from '../advices/lease-charge-store.ts'
+import { postSettling } from '../advices/post-settling.ts'
+import { raiseAdvices } from '../advices/raise-advices.ts'
+import { insertSettlement, readHeldDeposit, readLeasesBefore } from './settlement-store.ts'
+
+type Settling = {
+  deductions: readonly Deduction[]
+  refundAmount: Money
+  refundedOn: CalendarDate
+  method?: PaymentMethod | undefined
+}
+
+/**
+ * Settles the deposit of a lease that has ended, once (G1, G2): deductions that name an advice settle it, others are income; the
+ * rest goes back, and claims above the deposit are asked for by an advice.
+ */
+export async function settleDeposit(tx: Tx, leaseId: string, asked: Settling): Promise<void> {
+  for (const before of await readLeasesBefore(tx, leaseId)) await lockLease(tx, before)
+  const lease = await lockLease(tx, leaseId)
+  const refusal = await whyNotSettle(tx, lease)
+  if (refusal) throw refusal
+  const endedOn = depositEnd(lease)
+  refuseOtherDays(
+    asked.refundedOn,
+    endedOn ? { endedOn } : { cancelledOn: earlier(lease.startDate, await readCancelledOn(tx, leaseId)) },
+    tx.today,
+  )
+  const heldAmount = await readHeldDeposit(tx, leaseId)
+  const { covered, refundAmount } = coverDeductions(heldAmount, asked.deductions)
+  const deductedAmount = plus(...covered.map(({ amount }) => amount))
+  if (asked.refundAmount !== refundAmount) throw amountsDiffer(heldAmount, deductedAmount, refundAmount)
+  const method = refundAmount > 0 ? methodOf(asked) : null
+  const advices = await lockAdvices(
+    tx,
+    [leaseId],
+    covered.flatMap(({ adviceId }) => adviceId ?? []),
+  )
+  refuseTooMuch(covered, advices)
+  await takeCharges(tx, leaseId, covered)
+  await creditOpenDeposit(tx, { leaseId, why: 'The deposit was settled' })
+  const claimAdviceId = await raiseClaims(tx, { leaseId, covered, refundedOn: asked.refundedOn })
+  const [settlementNumber = ''] = await takeNumbers(tx, 'SETTLEMENT', 1)
+  const id = newId()
+  const { interestAmount, explanation } = refundInterest(
+    { heldAmount, deductedAmount, endedOn, refundBy: await readRefundBy(tx, endedOn), ...asked },
+    await readInterestRates(tx),
+  )
+  const { refundedOn } = asked
+  await insertSettlement(tx, {
+    ...{ id, settlementNumber, leaseId, tenantId: lease.tenantId, heldAmount, refundAmount, interestAmount, explanation },
+    ...{ refundedOn, method, claimAdviceId },
+    usedAmount: plus(...covered.filter(({ adviceId }) => adviceId).map(({ coveredAmount }) => coveredAmount)),
+    deductions: covered.map(({ chargeId: _charge, ...deduction }) => ({ ...deduction, adviceId: deduction.adviceId ?? null })),
+  })
+  await postDeductions(tx, { id, settlementNumber, leaseId, refundedOn, covered, advices })
+  if (refundAmount > 0) {
+    const postings = depositRefunded(refundAmount, interestAmount)
+    await postEntries(tx, [
+      { kind: 'REFUND', valueDate: refundedOn, reference: settlementNumber, leaseId, explanation: explanation.text, postings },
+    ])
+  }
+  await recordChange(tx, {
+    entity: 'deposit',
+    entityId: leaseId,
+    before: {},
+    after: { settlementNumber, refundAmount, refundedOn },
+  })
+}
+
+function methodOf({ method }: Settling): PaymentMethod {
+  if (!method) throw fieldProblem('/method', 'Choose how the deposit is paid back.')
+  return method
+}
+
+/** Of a cancelled lease its start, where that came before it was cancelled. */
+type End = { endedOn: CalendarDate } | { cancelledOn: CalendarDate }
+
+/** One that was cancelled may be to start only later: its deposit does not wait for that. */
+function refuseOtherDays(refundedOn: CalendarDate, end: End, today: CalendarDate): void {
+  if (refundedOn > today) throw fieldProblem('/refundedOn', 'A refund cannot be made in the future.')
+  const [first, what] =
+    'endedOn' in end ? [end.endedOn, 'The lease ended'] : [end.cancelledOn, 'The lease began or was cancelled']
+  if (refundedOn < first) throw fieldProblem('/refundedOn', `${what} on ${formatDate(first)}. Choose that day or a later one.`)
+}
+
+function amountsDiffer(heldAmount: Money, deductedAmount: Money, refundAmount: Money): Problem {
+  const sum = `${formatMoney(heldAmount)} held less ${formatMoney(deductedAmount)} deducted`
+  return new Problem('AMOUNTS_DIFFER', `${sum} leaves ${formatMoney(refundAmount)} to refund. Give that amount.`)
+}
+
+function refuseTooMuch(deductions: readonly CoveredDeduction[], advices: readonly AccountAdvice[]): void {
+  for (const [index, { adviceId }] of deductions.entries()) {
+    if (adviceId === undefined) continue
+    const advice = advices.find((open) => open.adviceId === adviceId && open.kind === 'RENT')
+    if (!advice) throw fieldProblem(`/deductions/${index}/adviceId`, 'This is no open advice of the lease.')
+    const asked = plus(...deductions.filter((other) => other.adviceId === adviceId).map(({ amount }) => amount))
+    const open = plus(advice.balanceAmount, advice.interestAmount ?? ZERO)
+    if (asked > open) throw fieldProblem(`/deductions/${index}/amount`, `${formatMoney(open)} is open on ${advice.adviceNumber}.`)
+  }
+}
+
+/** What waited for an advice is borne by the deposit; the office may ask for less of it, never for more. */
+async function takeCharges(tx: Tx, leaseId: string, deductions: readonly Deduction[]): Promise<void> {
+  const taken = deductions.flatMap(({ chargeId }) => chargeId ?? [])
+  const waiting = (await readWaitingCharges(tx, [leaseId])).get(leaseId) ?? []
+  for (const [index, { chargeId, amount, adviceId }] of deductions.entries()) {
+    if (chargeId === undefined) continue
+    const charge = waiting.find((known) => known.chargeId === chargeId)
+    if (!charge || adviceId !== undefined || taken.indexOf(chargeId) !== taken.lastIndexOf(chargeId))
+      throw fieldProblem(`/deductions/${index}/chargeId`, 'This is no charge of the lease that waits.')
+    if (amount > charge.amount)
+      throw fieldProblem(`/deductions/${index}/amount`, `${formatMoney(charge.amount)} was charged for ${charge.label}.`)
+  }
+  await markDeducted(tx, taken)
+}
+
+type Claims = { leaseId: string; covered: readonly CoveredDeduction[]; refundedOn: CalendarDate }
+
+/** What the deposit did not bear; the rest of an advice stays open on that advice. */
+async function raiseClaims(tx: Tx, { leaseId, covered, refundedOn }: Claims): Promise<string | null> {
+  const claims = covered.filter(({ adviceId, amount, coveredAmount }) => adviceId === undefined && amount > coveredAmount)
+  if (claims.length === 0) return null
+  const [advice] = await raiseAdvices(tx, [
+    {
+      leaseId,
+      kind: 'RENT',
+      isCorrection: true,
+      income: 'DAMAGE_CHARGED',
+      period: { start: refundedOn, end: refundedOn },
+      dueDate: refundedOn,
+      chargedOn: refundedOn,
+      lines: claims.map(({ description, amount, coveredAmount }) => {
+        const claimed = minus(amount, coveredAmount)
+        const text = `${description}: ${formatMoney(amount)}, of which the deposit bore ${formatMoney(coveredAmount)}; ${formatMoney(claimed)} is claimed.`
+        return {
+          label: description,
+          amount: claimed,
+          explanation: {
+            rule: 'R15',
+            text,
+            base: exactNuOf(amount),
+            exact: exactNuOf(claimed),
+            source: 'Settlement of the deposit',
+          },
+        }
+      }),
+    },
+  ])
+  if (advice) await announce(tx, 'advices.raised', { adviceIds: [advice.adviceId] })
+  return advice?.adviceId ?? null
+}
+
+type Posting = Claims & { id: string; settlementNumber: string; advices: readonly AccountAdvice[] }
+
+async function postDeductions(tx: Tx, { id, settlementNumber, leaseId, refundedOn, covered, advices }: Posting): Promise<void> {
+  let open = advices
+  const borne = covered.filter(({ coveredAmount }) => coveredAmount > 0)
+  const settled = borne.map(({ adviceId, coveredAmount }) => {
+    const advice = open.find((known) => known.adviceId === adviceId)
+    if (!advice) return []
+    const { allocations } = allocatePayment(coveredAmount, [advice], { named: [advice.adviceId] })
+    const taken = (part: string) => plus(...allocations.filter((made) => made.part === part).map(({ amount }) => amount))
+    const left = {
+      ...advice,
+      balanceAmount: minus(advice.balanceAmount, taken('PRINCIPAL')),
+      interestAmount: minus(advice.interestAmount ?? ZERO, taken('INTEREST')),
+    }
+    open = open.map((known) => (known === advice ? left : known))
+    return allocations.map((made) => ({ ...made, kind: advice.kind }))
+  })
+  const posted = await postSettling(
+    tx,
+    borne.map(({ description, coveredAmount }, index) => ({
+      kind: 'DEDUCTION',
+      valueDate: refundedOn,
+      reference: settlementNumber,
+      leaseId,
+      explanation: `Taken from the deposit: ${description}.`,
+      postings: settled[index]?.length ? depositUsed(settled[index]) : depositDeducted(coveredAmount),
+    })),
+    advices,
+  )
+  await insertAllocations(
+    tx,
+    settled.flatMap((parts, index) =>
+      parts.map(({ adviceId, amount, part }): NewAllocation => {
+        return { id: newId(), paymentId: id, adviceId, entryId: posted[index]?.settledBy(adviceId) ?? '', amount, part }
+      }),
+    ),
+  )
+}

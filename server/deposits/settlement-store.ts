@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Settlement } from '../../domain/deposits/deposit-contract.ts'
+import { accounts } from '../../domain/ledger/account.ts'
+import { larger, type Money, minus, plus, ZERO } from '../../domain/money.ts'
+import { notFound } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database.ts'
+import { keysOf } from '../platform/page.ts'
+
+/** The lease and those that it renews: their one deposit goes along with them (R15: once). */
+const leaseChain = (leaseId: string) => sql`
+  with recursive chain as (
+    select id, renews_id from leases where id = ${leaseId}
+    union all
+    select b.id, b.renews_id from leases b join chain c on b.id = c.renews_id
+  )`
+
+export async function readHeldDeposit(tx: Tx, leaseId: string): Promise<Money> {
+  const { rows } = await sql<{ held: Money }>`
+    ${leaseChain(leaseId)} select coalesce(-sum(p.amount), 0)::bigint as held from ledger_postings p
+    where p.lease_id in (select id from chain) and p.account_code = ${accounts.DEPOSITS_HELD.code}`.execute(tx)
+  return rows[0]?.held ?? ZERO
+}
+
+/** The same of several leases; of one without any there is nothing. */
+export async function readHeldDeposits(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, Money>> {
+  const { rows } = await sql<{ leaseId: string; held: Money }>`
+    with recursive chain as (
+      select id as "leaseId", id, renews_id from leases where id = any(${keysOf(leaseIds)})
+      union all
+      select c."leaseId", b.id, b.renews_id from leases b join chain c on b.id = c.renews_id
+    )
+    select c."leaseId", (-sum(p.amount))::bigint as held from chain c join ledger_postings p on p.lease_id = c.id
+    where p.account_code = ${accounts.DEPOSITS_HELD.code} group by c."leaseId"`.execute(tx.byKey)
+  return new Map(rows.map(({ leaseId, held }) => [leaseId, held]))
+}
+
+/** The leases of the chain that stand before this one, the first last. */
+export async function readLeasesBefore(tx: Tx, leaseId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${leaseChain(leaseId)} select id from chain where id <> ${leaseId}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether the deposit that a lease called was settled, with it or with a lease that renews it. */
+export async function isDepositSettled(tx: Tx, leaseId: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive chain as (
+      select id from leases where id = ${leaseId}
+      union all
+      select r.id from leases r join chain c on r.renews_id = c.id
+    )
+    select d.id from deposit_settlements d where d.lease_id in (select id from chain) limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+export type NewSettlement = Omit<Settlement, 'deductions' | 'deductedAmount' | 'claimAmount' | 'settledAt'> & {
+  usedAmount: Money
+  deductions: readonly { description: string; amount: Money; coveredAmount: Money; adviceId: string | null }[]
+}
+
+export async function insertSettlement(tx: Tx, settlement: NewSettlement): Promise<void> {
+  const { id, leaseId, deductions } = settlement
+  await tx
+    .insertInto('deposit_settlements')
+    .values({
+      id,
+      settlement_number: settlement.settlementNumber,
+      lease_id: leaseId,
+      tenant_id: settlement.tenantId,
+      held_amount: settlement.heldAmount,
+      used_amount: settlement.usedAmount,
+      refund_amount: settlement.refundAmount,
+      interest_amount: settlement.interestAmount,
+      explanation: JSON.stringify(settlement.explanation),
+      refunded_on: settlement.refundedOn,
+      method: settlement.method,
+      claim_advice_id: settlement.claimAdviceId,
+    })
+    .execute()
+  if (deductions.length === 0) return
+  await tx
+    .insertInto('deposit_deductions')
+    .values(
+      deductions.map(({ description, amount, coveredAmount, adviceId }, line) => ({
+        settlement_id: id,
+        line,
+        lease_id: leaseId,
+        description,
+        amount,
+        covered_amount: coveredAmount,
+        advice_id: adviceId,
+      })),
+    )
+    .execute()
+}
+
+type SettlementRow = Omit<Settlement, 'deductions' | 'deductedAmount' | 'claimAmount' | 'settledAt'> & { settledAt: Date }
+
+export async function readSettlement(tx: Tx, leaseId: string): Promise<Settlement | null> {
+  const { rows } = await sql<SettlementRow>`
+    select id, settlement_number as "settlementNumber", lease_id as "leaseId", tenant_id as "tenantId", held_amount as "heldAmount",
+      refund_amount as "refundAmount", interest_amount as "interestAmount", explanation, refunded_on as "refundedOn", method,
+      claim_advice_id as "claimAdviceId", settled_at as "settledAt"
+    from deposit_settlements where lease_id = ${leaseId}`.execute(tx)
+  const [row] = rows
+  if (!row) return null
+  const deductions = await sql<Settlement['deductions'][number]>`
+    select d.description, d.amount, d.covered_amount as "coveredAmount", d.advice_id as "adviceId", a.advice_number as "adviceNumber"
+    from deposit_deductions d left join payment_advices a on a.organisation_id = d.organisation_id and a.id = d.advice_id
+    where d.settlement_id = ${row.id} order by d.line`.execute(tx)
+  const deductedAmount = plus(...deductions.rows.map(({ amount }) => amount))
+  return {
+    ...row,
+    deductions: deductions.rows,
+    deductedAmount,
+    claimAmount: larger(minus(deductedAmount, row.heldAmount), ZERO),
+    settledAt: row.settledAt.toISOString(),
+  }
+}
+
+export async function requireSettlement(tx: Tx, leaseId: string): Promise<Settlement> {
+  const settlement = await readSettlement(tx, leaseId)
+  if (!settlement) throw notFound('settlement')
+  return settlement
+}

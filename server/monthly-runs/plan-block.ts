@@ -1,0 +1,192 @@
+import { type CalendarDate, firstDayOf, formatDate, lastDayOf, type Month } from '../../domain/calendar-date.ts'
+import { rowsStartingIn, type ScheduleRow } from '../../domain/leases/rent-schedule.ts'
+import { Problem } from '../../domain/problem.ts'
+import { type BillableLease, readBillableLeases } from '../leases/billable-leases.ts'
+import type { Tx } from '../platform/database.ts'
+import { addTaxes } from '../advices/rent/add-taxes.ts'
+import { readBilled } from './billable-store.ts'
+import { type BilledRent, lockBilledRent, readBilledRent } from '../advices/rent/billed-rent-store.ts'
+import { adjustmentLines } from '../advices/rent/correct-rent.ts'
+import { readWaitingCharges } from '../advices/lease-charge-store.ts'
+import { type PlainLease, readPlainLeases } from '../advices/rent/plain-rent-store.ts'
+import { type AdviceForm, type AdviceLine, type FormOfLease, type NewAdvice, toForm } from '../advices/raise-advices.ts'
+import { rentAdvice } from '../advices/rent/rent-advice.ts'
+
+/** `months`: what is generated to bill it, where that is all it takes. */
+export type Unbilled = { leaseId: string; leaseNumber: string; reason: string; months?: Month[] }
+type Asked = { month: Month; closedUntil: CalendarDate | null; isLocked: boolean }
+/** What a month asks of a block of leases. The plain ones are billed by forms that they share; the others each by their own. */
+export type BlockPlan = {
+  plain: FormOfLease[]
+  others: FormOfLease[]
+  skipped: number
+  exceptions: Unbilled[]
+  /** Leases with nothing left to bill in the month: all but those that closed days or their terms keep from it. */
+  settled: { plainIds: string[]; others: BillableLease[] }
+  otherIds: string[]
+}
+
+/** `isLocked`: the leases are locked by the caller, and advices that may come to be corrected are locked here. */
+export async function planBlock(tx: Tx, leaseIds: readonly string[], asked: Asked): Promise<BlockPlan> {
+  const plainLeases = await readPlainLeases(tx, leaseIds, asked.month)
+  const plainIds = plainLeases.map(({ id }) => id)
+  const known = new Set(plainIds)
+  const otherLeases = await readBillableLeases(
+    tx,
+    leaseIds.filter((id) => !known.has(id)),
+  )
+  const plain = await planPlain(tx, plainLeases, asked)
+  const others = await planOthers(tx, otherLeases, asked)
+  return {
+    plain: plain.forms,
+    others: others.forms,
+    skipped: plain.skipped + others.skipped,
+    exceptions: [...plain.exceptions, ...others.exceptions],
+    settled: {
+      plainIds: plainIds.filter((id) => !plain.left.has(id)),
+      others: otherLeases.filter(({ id }) => !others.left.has(id)),
+    },
+    otherIds: otherLeases.map(({ id }) => id),
+  }
+}
+
+/** `left`: leases that are to be billed later. */
+type Planned = { forms: FormOfLease[]; skipped: number; exceptions: Unbilled[]; left: Set<string> }
+
+async function planPlain(tx: Tx, leases: readonly PlainLease[], { month, closedUntil }: Asked): Promise<Planned> {
+  const open = leases.filter(({ isBilled }) => !isBilled)
+  const isClosed = closedUntil !== null && firstDayOf(month) <= closedUntil
+  return {
+    forms: isClosed ? [] : await formsOf(tx, open, month),
+    skipped: leases.length - open.length,
+    exceptions: isClosed ? open.map((lease) => closedException(lease, firstDayOf(month), closedUntil)) : [],
+    left: new Set(isClosed ? open.map(({ id }) => id) : []),
+  }
+}
+
+/** Leases of one rent share its form; those with a tax have their own, by that rent and its owners' shares. */
+async function formsOf(tx: Tx, leases: readonly PlainLease[], month: Month): Promise<FormOfLease[]> {
+  const forms = new Map<string, AdviceForm>()
+  const untaxed = leases.map((lease) => ({ leaseId: lease.id, form: formOf(lease, month, forms), isTaxed: lease.isTaxed }))
+  const toTax = untaxed.filter(({ isTaxed }) => isTaxed)
+  if (toTax.length === 0) return untaxed
+  const taxed = await addTaxes(
+    tx,
+    toTax.map(({ leaseId, form }) => ({ leaseId, ...form })),
+  )
+  return [...untaxed.filter(({ isTaxed }) => !isTaxed), ...taxed.map(toForm)]
+}
+
+/** The engine's answer for all leases of this rent; where the month stands in their terms changes nothing of it. */
+function formOf(
+  { rentAmount, proration, dueDay, dueTiming }: PlainLease,
+  month: Month,
+  forms: Map<string, AdviceForm>,
+): AdviceForm {
+  const key = `${rentAmount} ${proration} ${dueDay} ${dueTiming}`
+  const known = forms.get(key)
+  if (known) return known
+  const [row] = rowsStartingIn(plainTerms({ rentAmount, proration, dueDay, dueTiming }, month), month)
+  if (!row) throw new Error(`No rent of ${month} follows from ${key}.`)
+  const { form } = toForm(rentAdvice('', row))
+  forms.set(key, form)
+  return form
+}
+
+type Rent = Pick<PlainLease, 'rentAmount' | 'proration' | 'dueDay' | 'dueTiming'>
+
+export function plainTerms(rent: Rent, month: Month) {
+  return {
+    ...rent,
+    propertyType: 'UNIT' as const,
+    startDate: firstDayOf(month),
+    endDate: lastDayOf(month),
+    frequency: 'MONTHLY' as const,
+    periodMethod: 'CALENDAR' as const,
+  }
+}
+
+type Bill = { advices: NewAdvice[]; skipped: number; exceptions: Unbilled[]; leftId?: string }
+
+async function planOthers(tx: Tx, leases: readonly BillableLease[], asked: Asked): Promise<Planned> {
+  const ids = leases.map(({ id }) => id)
+  const billed = ids.length === 0 ? new Set<string>() : await readBilled(tx, ids, asked.month)
+  const adjusted = leases.filter(({ history }) => history.changes?.length || history.suspensions?.length).map(({ id }) => id)
+  const billedRent = await (asked.isLocked ? lockBilledRent : readBilledRent)(tx, adjusted)
+  const charges = ids.length === 0 ? new Map<string, AdviceLine[]>() : await readWaitingCharges(tx, ids)
+  const bills = leases.map((lease) =>
+    withLines(billOf(lease, billed, asked), [
+      ...adjustmentsOf(lease, billedRent.get(lease.id)),
+      ...(charges.get(lease.id) ?? []),
+    ]),
+  )
+  const taxed = await addTaxes(
+    tx,
+    bills.flatMap(({ advices }) => advices),
+  )
+  return {
+    forms: taxed.map(toForm),
+    skipped: bills.reduce((sum, { skipped }) => sum + skipped, 0),
+    exceptions: bills.flatMap(({ exceptions }) => exceptions),
+    left: new Set(bills.flatMap(({ leftId }) => leftId ?? [])),
+  }
+}
+
+function billOf(lease: BillableLease, billed: Set<string>, { month, closedUntil }: Asked): Bill {
+  const schedule = scheduleIn(lease, month)
+  if ('refused' in schedule) {
+    return { advices: [], skipped: 0, exceptions: [unbilled(lease, schedule.refused)], leftId: lease.id }
+  }
+  const { rows } = schedule
+  const missing = rows.filter(({ periodStart }) => !billed.has(`${lease.id} ${periodStart}`))
+  const isClosed = ({ periodStart }: ScheduleRow) => closedUntil !== null && periodStart <= closedUntil
+  return {
+    advices: missing.filter((row) => row.amount > 0 && !isClosed(row)).map((row) => rentAdvice(lease.id, row)),
+    skipped: rows.length - missing.length,
+    exceptions: missing.flatMap((row) => {
+      if (row.amount === 0)
+        return [unbilled(lease, noRent(lease, `${formatDate(row.periodStart)} to ${formatDate(row.periodEnd)}`))]
+      return closedUntil !== null && isClosed(row) ? [closedException(lease, row.periodStart, closedUntil)] : []
+    }),
+    ...(missing.some((row) => row.amount > 0 && isClosed(row)) ? { leftId: lease.id } : {}),
+  }
+}
+
+/** A rent that the rules refuse is one lease's trouble, not that of the run. */
+function scheduleIn({ terms, history }: BillableLease, month: Month): { rows: ScheduleRow[] } | { refused: string } {
+  try {
+    return { rows: rowsStartingIn(terms, month, history) }
+  } catch (error) {
+    if (error instanceof Problem) return { refused: `${error.message} Change the terms of the lease.` }
+    throw error
+  }
+}
+
+function adjustmentsOf(lease: BillableLease, billed: readonly BilledRent[] | undefined): AdviceLine[] {
+  return billed ? adjustmentLines(billed, lease) : []
+}
+
+/** What was charged too little so far, and damage that the tenant bears, come with the first advice of the block (R10). */
+function withLines(bill: Bill, lines: readonly AdviceLine[]): Bill {
+  const [first, ...rest] = bill.advices
+  if (!first || lines.length === 0) return bill
+  return { ...bill, advices: [{ ...first, lines: [...first.lines, ...lines] }, ...rest] }
+}
+
+type Named = Pick<PlainLease, 'id' | 'leaseNumber'>
+
+function unbilled({ id, leaseNumber }: Named, reason: string): Unbilled {
+  return { leaseId: id, leaseNumber, reason }
+}
+
+function noRent({ suspendedFrom }: BillableLease, days: string): string {
+  if (suspendedFrom === null) return `There is no rent from ${days}.`
+  return `The lease is suspended: there is no rent from ${days}. It is billed when the lease is resumed.`
+}
+
+function closedException(lease: Named, periodStart: CalendarDate, closedUntil: CalendarDate): Unbilled {
+  return unbilled(
+    lease,
+    `The books are closed until ${formatDate(closedUntil)}, and this rent counts from ${formatDate(periodStart)}. Have an ADMIN open the days again, then generate the month once more.`,
+  )
+}

@@ -1,0 +1,55 @@
+import type { monthlyRunContract } from '../../domain/monthly-runs/monthly-run-contract.ts'
+import type { ReplyInputOf } from '../../domain/endpoint.ts'
+import { type Money, plus, ZERO } from '../../domain/money.ts'
+import { countBillable, listBillableIds } from '../leases/billable-leases.ts'
+import { readClosedUntil } from '../ledger/close-ledger.ts'
+import { listPending, type MonthlyRun } from './billable-store.ts'
+import { pendingException, refuseFarAhead } from './generate-advices.ts'
+import { planBlock, type Unbilled } from './plan-block.ts'
+import { amountOf } from '../advices/raise-advices.ts'
+import type { Runner } from './unbilled-periods.ts'
+
+type Preview = ReplyInputOf<typeof monthlyRunContract.preview>
+
+const leasesInBlock = 1000
+/** Nobody waits for the look at a nation: the run itself says how it goes. */
+const mostLooked = 50_000
+const mostNamed = 100
+
+/** What a run of the month would raise, by the very plan that it follows; nothing is locked or stored. */
+export async function previewMonthlyRun({ within, actor }: Runner, run: MonthlyRun): Promise<Preview> {
+  const found = await within(actor, async (tx) => {
+    refuseFarAhead(run.month, tx.today)
+    return {
+      leaseCount: await countBillable(tx, run.month, run.propertyType),
+      closedUntil: await readClosedUntil(tx),
+      pending: (await listPending(tx, run)).map((lease) => pendingException(lease, tx.today)),
+    }
+  })
+  const exceptions: Unbilled[] = [...found.pending]
+  let [adviceCount, skippedCount, looked] = [0, 0, 0]
+  let amount: Money = ZERO
+  for (let after: string | undefined; looked < mostLooked; ) {
+    const block = await within(actor, async (tx) => {
+      const ids = await listBillableIds(tx, run.month, { propertyType: run.propertyType, after, limit: leasesInBlock })
+      return { ids, plan: await planBlock(tx, ids, { month: run.month, closedUntil: found.closedUntil, isLocked: false }) }
+    })
+    const forms = [...block.plan.plain, ...block.plan.others].map(({ form }) => form)
+    adviceCount += forms.length
+    amount = plus(amount, ...forms.map(amountOf))
+    skippedCount += block.plan.skipped
+    exceptions.push(...block.plan.exceptions)
+    looked += block.ids.length
+    after = block.ids.at(-1)
+    if (block.ids.length < leasesInBlock) break
+  }
+  return {
+    adviceCount,
+    amount,
+    skippedCount,
+    exceptionCount: exceptions.length,
+    exceptions: exceptions.slice(0, mostNamed),
+    isWhole: looked >= found.leaseCount,
+    leaseCount: found.leaseCount,
+  }
+}

@@ -1,0 +1,86 @@
+import { later } from '../../domain/calendar-date.ts'
+import { findMiddle, lockBillableIds } from '../leases/billable-leases.ts'
+import { settleMonth } from '../leases/billed-to.ts'
+import { holdClosing } from '../ledger/close-ledger.ts'
+import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/events.ts'
+import { planCredit, postCredit } from '../advices/apply-credit.ts'
+import { readAllocationRule } from '../advices/read-allocation-rule.ts'
+import { lockAdvices, readCredits } from '../advices/lease-account-store.ts'
+import { insertExceptions, lockRun, moveRun, passMonth } from './monthly-run-store.ts'
+import { type BlockPlan, planBlock } from './plan-block.ts'
+import { accountOf, raiseForms } from '../advices/raise-advices.ts'
+import { deleteParts, insertParts, lockPart, movePart, readPartsLeft, type RunPart } from './run-part-store.ts'
+import { recordBilledMonth } from './unbilled-periods.ts'
+
+/** The most that one transaction takes the number counter for (money.md R13). */
+const leasesInBlock = 1000
+
+/** What a block raised; `isDone` when no part of the month is left. */
+export type RanBlock = { created: number; isDone: boolean }
+
+/**
+ * Makes ready the month that a run is at, in parts of whole blocks; passes the one whose parts are done. False when no month is left.
+ */
+export async function openMonth(tx: Tx, runId: string, limit = leasesInBlock): Promise<boolean> {
+  const run = await lockRun(tx, runId)
+  if (!run) return false
+  const { parts, left } = await readPartsLeft(tx, runId)
+  if (left > 0) return true
+  if (parts > 0) {
+    await deleteParts(tx, runId)
+    await passMonth(tx, runId)
+    return openMonth(tx, runId, limit)
+  }
+  const month = run.months[run.monthsDone]
+  if (month === undefined) return false
+  const { count, middle } = await findMiddle(tx, month, run.propertyType ?? undefined)
+  await insertParts(tx, runId, middle !== null && count > 2 * limit ? [middle] : [])
+  return true
+}
+
+/**
+ * Bills the next leases of a part: locks the part, its leases, what is open on those with credit, then the run, and takes the numbers
+ * last. From the run on, blocks come one after the other; what leads up to it is worked out beside another that writes. Where the
+ * part stands moves in the same transaction, so a block is billed and passed, or neither.
+ */
+export async function runBlock(tx: Tx, runId: string, limit = leasesInBlock): Promise<RanBlock> {
+  const part = await lockPart(tx, runId)
+  if (!part) return { created: 0, isDone: true }
+  const { month } = part
+  const [ids, closedUntil] = await Promise.all([lockBillableIds(tx, month, blockOf(part, limit)), holdClosing(tx)])
+  const plan = await planBlock(tx, ids, { month, closedUntil, isLocked: true })
+  await Promise.all([
+    settleMonth(tx, plan.settled.plainIds, month),
+    recordBilledMonth(tx, plan.settled.others, month),
+    insertExceptions(tx, runId, plan.exceptions),
+    movePart(tx, runId, { part: part.part, lastLeaseId: ids.at(-1) ?? null, isDone: ids.length < limit }),
+  ])
+  return { created: await raisePlan(tx, { runId, plan, closedUntil, leases: ids.length }), isDone: false }
+}
+
+function blockOf({ propertyType, lastLeaseId, untilLeaseId }: RunPart, limit: number) {
+  return { propertyType: propertyType ?? undefined, after: lastLeaseId ?? undefined, until: untilLeaseId ?? undefined, limit }
+}
+
+type Planned = { runId: string; plan: BlockPlan; closedUntil: string | null; leases: number }
+
+/** Raises what was planned, and lets credit pay for it at once (money.md R7). Answers how many advices there are of it. */
+async function raisePlan(tx: Tx, { runId, plan, closedUntil, leases }: Planned): Promise<number> {
+  const { plain, others, otherIds, skipped, exceptions } = plan
+  const credits = otherIds.length === 0 ? [] : await readCredits(tx, otherIds)
+  const open = credits.length === 0 ? [] : await lockAdvices(tx, [...new Set(credits.map(({ leaseId }) => leaseId))])
+  const rule = await readAllocationRule(tx)
+  const forms = [...plain, ...others].sort((a, b) => (a.leaseId < b.leaseId ? -1 : a.leaseId > b.leaseId ? 1 : 0))
+  await moveRun(tx, runId, { leases, created: forms.length, skipped, exceptions: exceptions.length })
+  const raised = await raiseForms(tx, forms)
+  const withCredit = new Set(credits.map(({ leaseId }) => leaseId))
+  const fresh = raised.filter(({ leaseId }) => withCredit.has(leaseId)).map(accountOf)
+  const planned = planCredit({ credits, advices: [...open, ...fresh], rule })
+  await postCredit(
+    tx,
+    planned.filter(({ advice, credit }) => closedUntil === null || later(advice.chargedOn, credit.paidOn) > closedUntil),
+  )
+  await announce(tx, 'advices.raised', { adviceIds: raised.map(({ id }) => id) })
+  return raised.length
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { advicesOf } from '../testing/billing-steps.ts'
+import { type Admin, aLease, anActiveLease, anAdmin, aPlot } from '../testing/factories.ts'
+import { aTestApp, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+
+beforeAll(async () => {
+  app = await aTestApp('2025-04-20T04:00:00Z')
+})
+beforeEach(async () => {
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+const generate = (month: string, more: { withPast?: boolean; propertyType?: 'LAND' | 'UNIT' } = {}) =>
+  admin.call(adviceContract.generate, { body: { month, ...more } })
+const unbilled = async (query: { before?: string; propertyType?: 'LAND' | 'UNIT' } = {}) =>
+  (await admin.call(adviceContract.unbilled, { query })).leases
+
+describe('periods of earlier months', () => {
+  test('of a lease activated late are named by the run with what to do, never passed over', async () => {
+    const lease = await aLease(admin, { startDate: '2025-02-15' })
+    await generate('2025-02')
+    await generate('2025-03')
+    await admin.call(leaseContract.activate, { params: { id: lease.id }, body: { overrideReason: 'Signed late.' } })
+    const { created, exceptions } = await generate('2025-04')
+    expect(created).toBe(1)
+    expect(exceptions).toEqual([
+      {
+        leaseId: lease.id,
+        leaseNumber: lease.leaseNumber,
+        months: ['2025-02', '2025-03'],
+        reason: 'Not billed: Feb 2025, Mar 2025. Generate these months too.',
+      },
+    ])
+  })
+
+  test('are raised together with the month when asked for, and then nothing is left', async () => {
+    const lease = await anActiveLease(admin, { startDate: '2024-11-10' })
+    expect(await unbilled()).toMatchObject([
+      { leaseId: lease.id, months: ['2024-11', '2024-12', '2025-01', '2025-02', '2025-03'] },
+    ])
+    expect(await generate('2025-04', { withPast: true })).toMatchObject({ created: 6, exceptions: [] })
+    expect((await advicesOf(admin, lease.id)).map(({ month }) => month)).toEqual([
+      '2024-11',
+      '2024-12',
+      '2025-01',
+      '2025-02',
+      '2025-03',
+      '2025-04',
+    ])
+    expect(await unbilled()).toEqual([])
+  })
+
+  test('of a month left out between two runs are named, and gone once it is generated', async () => {
+    const lease = await anActiveLease(admin, { startDate: '2025-01-01' })
+    await generate('2025-01')
+    await generate('2025-03')
+    expect(await unbilled()).toMatchObject([{ leaseId: lease.id, months: ['2025-02'] }])
+    expect((await generate('2025-02')).exceptions).toEqual([])
+    expect(await unbilled()).toEqual([])
+  })
+
+  test('of a quarter count where the quarter starts, and of land apart from units', async () => {
+    const propertyId = (await aPlot(admin)).id
+    await anActiveLease(admin, { propertyType: 'LAND', propertyId, startDate: '2024-12-10', frequency: 'QUARTERLY' })
+    expect(await unbilled({ propertyType: 'UNIT' })).toEqual([])
+    expect(await unbilled({ propertyType: 'LAND' })).toMatchObject([{ propertyType: 'LAND', months: ['2024-12', '2025-01'] }])
+    expect(await unbilled({ before: '2025-01' })).toMatchObject([{ months: ['2024-12'] }])
+  })
+
+  test('of who stayed past an end inside a month have the rest of that month too', async () => {
+    const lease = await anActiveLease(admin, { startDate: '2025-01-01', endDate: '2025-02-14' })
+    expect(lease.status).toBe('HOLDOVER')
+    await generate('2025-01')
+    await generate('2025-02')
+    expect(await unbilled()).toMatchObject([{ months: ['2025-03'] }])
+    expect((await advicesOf(admin, lease.id)).map(({ periodStart }) => periodStart)).toEqual([
+      '2025-01-01',
+      '2025-02-01',
+      '2025-02-15',
+    ])
+  })
+
+  test('are not owed by a lease that is pending or cancelled, nor past the end of one that ended', async () => {
+    await aLease(admin)
+    const cancelled = await aLease(admin)
+    await admin.call(leaseContract.cancel, { params: { id: cancelled.id }, body: {} })
+    const ended = await anActiveLease(admin, { startDate: '2025-01-01', endDate: '2025-02-14' })
+    await admin.call(leaseContract.vacate, { params: { id: ended.id }, body: { date: '2025-02-14' } })
+    expect(await unbilled()).toMatchObject([{ leaseId: ended.id, months: ['2025-01', '2025-02'] }])
+    await generate('2025-04', { withPast: true })
+    expect(await unbilled()).toEqual([])
+  })
+})

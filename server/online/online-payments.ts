@@ -1,0 +1,181 @@
+import { beforeDebit, inDoubt, type OnlineStatus, onlineStatusWords } from '../../domain/online/online-status.ts'
+import { fieldProblem, Problem } from '../../domain/problem.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import type { GatewayBank, GatewayOrder, PaymentGateway } from './gateway/payment-gateway.ts'
+import {
+  findOrder,
+  idOfOrderNumber,
+  type LockedOrder,
+  lockOrder,
+  markAsked,
+  moveOrder,
+  ordersToAsk,
+  ordersToExpire,
+  othersOfLease,
+} from './online-order-store.ts'
+import { organisationOfOrder } from './organisation-of-order.ts'
+import { applyResult, lockOrderOfLease, markUnanswered, nextAskAfter, noteChange } from './settle-online-payment.ts'
+import { refuseWhileInDoubt } from './start-online-payment.ts'
+
+const moneyWayMs = 2 * 60_000
+const mostAtOnce = 50
+const leastMsBetweenQuestions = 5_000
+
+export type OnlinePayments = ReturnType<typeof createOnlinePayments>
+
+/**
+ * Payments through the gateway: each question to it stands between two transactions, because no transaction waits for a bank.
+ * What is about to be asked is written down before, so that whoever opens the books after a crash knows what to ask.
+ */
+export function createOnlinePayments({ database, gateway }: { database: Database; gateway: PaymentGateway | undefined }) {
+  const inOffice = <T>(organisationId: string, work: (tx: Tx) => Promise<T>) => database.as({ kind: 'job', organisationId }, work)
+
+  const askStatus = async (organisationId: string, id: string): Promise<void> => {
+    if (!gateway) return
+    const order = await inOffice(organisationId, async (tx) => {
+      const locked = await lockOrder(tx, id)
+      if (!inDoubt.includes(locked.status)) return undefined
+      const isTooSoon = locked.askedAt !== null && tx.now.getTime() - locked.askedAt.getTime() < leastMsBetweenQuestions
+      if (isTooSoon) return undefined
+      await markAsked(tx, id, nextAskAfter(locked.askedCount, tx.now))
+      return locked
+    })
+    if (!order) return
+    const result = await gateway.status(gatewayOrder(order))
+    await inOffice(organisationId, async (tx) => {
+      if (result) await applyResult(tx, id, result, 'AS')
+      else await markUnanswered(tx, id)
+    })
+  }
+
+  return {
+    gateway,
+
+    offerFor: (actor: Actor) => {
+      const isOffered = gateway !== undefined && (!gateway.adminId || ('adminId' in actor && actor.adminId === gateway.adminId))
+      return { isOffered, isSimulated: isOffered && gateway.isSimulated }
+    },
+
+    /** Tells the gateway of an order that was just made. Without its answer nothing was taken, and nothing will be. */
+    open: async (organisationId: string, id: string): Promise<void> => {
+      const order = await inOffice(organisationId, (tx) => findOrder(tx, id))
+      const answer = await needed(gateway).start(gatewayOrder(order))
+      await inOffice(organisationId, async (tx) => {
+        const locked = await lockOrder(tx, id)
+        if (locked.status !== 'CREATED') return
+        if (answer && 'reference' in answer) {
+          const change = { to: 'STARTED', gatewayReference: answer.reference, banks: answer.banks } as const
+          return moveOrder(tx, locked, change, { message: 'RC', code: '00' })
+        }
+        const code = answer?.code ?? 'NO_ANSWER'
+        await moveOrder(tx, locked, { to: 'FAILED', resultCode: code }, { message: answer ? 'RC' : 'SILENCE', code })
+      })
+    },
+
+    sendCode: async (organisationId: string, id: string, account: { bankId: string; accountNumber: string }): Promise<void> => {
+      const { order, bank } = await inOffice(organisationId, async (tx) => {
+        const found = await findOrder(tx, id)
+        refuseOthers(found, ['STARTED', 'CODE_SENT'], tx.now)
+        return { order: found, bank: bankOf(found, account.bankId) }
+      })
+      const reference = order.gatewayReference ?? ''
+      const answer = await needed(gateway).sendCode({ reference, ...account })
+      if (!answer) {
+        throw new Problem('ILLEGAL_TRANSITION', 'The bank does not answer. Nothing was taken. Try again in a minute.')
+      }
+      if (answer.code !== '00') {
+        throw fieldProblem('/accountNumber', `${bank.name} does not take this account (${answer.code}). Check its number.`)
+      }
+      await inOffice(organisationId, async (tx) => {
+        const locked = await lockOrder(tx, id)
+        refuseOthers(locked, ['STARTED', 'CODE_SENT'], tx.now)
+        await moveOrder(tx, locked, { to: 'CODE_SENT', bank }, { message: 'EC', code: answer.code })
+      })
+    },
+
+    /** Has the bank pay, once: whoever asks again is told how it stands. */
+    confirm: async (organisationId: string, id: string, code: string): Promise<void> => {
+      const reference = await inOffice(organisationId, (tx) => beginDebit(tx, id))
+      if (reference === undefined) return
+      const result = await needed(gateway).debit({ reference, code })
+      await inOffice(organisationId, async (tx) => {
+        if (result) await applyResult(tx, id, result, 'AC')
+        else await markUnanswered(tx, id)
+      })
+    },
+
+    askStatus,
+
+    /** What the gateway tells unasked. Answers the order that it speaks of; what was not signed by the gateway speaks of none. */
+    takeNotice: async (body: string): Promise<string | undefined> => {
+      const result = gateway?.readNotice(body)
+      const organisationId = result && (await organisationOfOrder(database, result.orderNumber))
+      if (!result || !organisationId) return undefined
+      return inOffice(organisationId, async (tx) => {
+        const id = await idOfOrderNumber(tx, result.orderNumber)
+        if (id) await applyResult(tx, id, result, 'NOTICE')
+        return id
+      })
+    },
+
+    /** The clock's part: asks for what is in doubt, and lets expire what nobody went on with. Answers how many those were. */
+    settleDue: async (organisationId: string): Promise<number> => {
+      const expiredCount = await inOffice(organisationId, expire)
+      const ids = gateway ? await inOffice(organisationId, (tx) => ordersToAsk(tx, mostAtOnce)) : []
+      for (const id of ids) await askStatus(organisationId, id)
+      return expiredCount + ids.length
+    },
+  }
+}
+
+/** The order is written down as being debited before the bank hears of it. Nothing to ask where that was done before. */
+async function beginDebit(tx: Tx, id: string): Promise<string | undefined> {
+  const order = await lockOrderOfLease(tx, id)
+  if (order.status === 'PAID' || inDoubt.includes(order.status)) return undefined
+  refuseOthers(order, ['CODE_SENT'], tx.now)
+  for (const other of await othersOfLease(tx, order.leaseId, id)) refuseWhileInDoubt(other)
+  // Until then the answer may still come by itself.
+  const nextAskAt = new Date(tx.now.getTime() + moneyWayMs)
+  await moveOrder(tx, order, { to: 'DEBITING', nextAskAt }, { message: 'DR' })
+  await noteChange(tx, order, 'DEBITING')
+  return order.gatewayReference ?? ''
+}
+
+async function expire(tx: Tx): Promise<number> {
+  const orders = await ordersToExpire(tx, mostAtOnce)
+  for (const order of orders) await moveOrder(tx, order, { to: 'EXPIRED' }, { message: 'CLOCK' })
+  return orders.length
+}
+
+/** The state first: what is over is not gone on with. */
+function refuseOthers({ status, expiresAt }: LockedOrder, allowed: readonly OnlineStatus[], now: Date): void {
+  if (beforeDebit.includes(status) && now >= expiresAt) {
+    throw new Problem('ILLEGAL_TRANSITION', 'Half an hour has passed. Nothing was taken. Begin the payment again.')
+  }
+  if (allowed.includes(status)) return
+  const word = onlineStatusWords[status].toLowerCase()
+  throw new Problem('ILLEGAL_TRANSITION', `This payment is ${word}. Open Payments, and begin again if something is left to pay.`)
+}
+
+function bankOf({ banks }: LockedOrder, bankId: string): GatewayBank {
+  const bank = banks.find((each) => each.id === bankId)
+  if (!bank) throw fieldProblem('/bankId', 'Choose one of the banks of the list.')
+  return bank
+}
+
+function gatewayOrder({ orderNumber, amount, adviceNumbers, startedAt }: LockedOrder): GatewayOrder {
+  return { orderNumber, amount, description: adviceNumbers.join(' ').slice(0, 80), at: startedAt }
+}
+
+function needed(gateway: PaymentGateway | undefined): PaymentGateway {
+  if (gateway) return gateway
+  throw notOffered()
+}
+
+export function notOffered(): Problem {
+  return new Problem(
+    'ILLEGAL_TRANSITION',
+    'This office takes no online payments. Pay at the office or by bank, and send the slip with “I have paid”.',
+  )
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify'
+import { onlineContract } from '../../domain/online/online-contract.ts'
+import { beforeDebit, inDoubt, onlineStatusWords } from '../../domain/online/online-status.ts'
+import { Problem } from '../../domain/problem.ts'
+import { type Actor, organisationOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Services } from '../platform/services.ts'
+import { lockOrder, moveOrder } from './online-order-store.ts'
+import { notOffered, type OnlinePayments } from './online-payments.ts'
+import { listOrders, readOrder, readOrderWithEvents } from './online-store.ts'
+import { settleByHand } from './settle-online-by-hand.ts'
+import { noteChange } from './settle-online-payment.ts'
+import { startOnlinePayment } from './start-online-payment.ts'
+
+/** Paying through the payment gateway. Whoever calls sees the order first: what is not theirs is not there. */
+export function onlineRoutes({ serve }: Services, online: OnlinePayments): void {
+  serve.endpoint(onlineContract.offer, async ({ actor }) => online.offerFor(actor))
+  serve.outside(onlineContract.start, async ({ within, actor, body }) => {
+    if (!online.offerFor(actor).isOffered) throw notOffered()
+    const id = await within(actor, (tx) => startOnlinePayment(tx, body))
+    await online.open(officeOf(actor), id)
+    return within(actor, (tx) => readOrder(tx, id))
+  })
+  serve.outside(onlineContract.chooseAccount, async ({ within, actor, params: { id }, body }) => {
+    await within(actor, (tx) => readOrder(tx, id))
+    await online.sendCode(officeOf(actor), id, body)
+    return within(actor, (tx) => readOrder(tx, id))
+  })
+  serve.outside(onlineContract.confirm, async ({ within, actor, params: { id }, body }) => {
+    await within(actor, (tx) => readOrder(tx, id))
+    await online.confirm(officeOf(actor), id, body.code)
+    return within(actor, (tx) => readOrder(tx, id))
+  })
+  serve.outside(onlineContract.ask, async ({ within, actor, params: { id } }) => {
+    const { status } = await within(actor, (tx) => readOrder(tx, id))
+    if (!inDoubt.includes(status)) {
+      const word = onlineStatusWords[status].toLowerCase()
+      throw new Problem('ILLEGAL_TRANSITION', `This payment is ${word}: nothing is left to ask. Open it anew.`)
+    }
+    await online.askStatus(officeOf(actor), id)
+    return within(actor, (tx) => readOrder(tx, id))
+  })
+  serve.endpoint(onlineContract.cancel, async ({ tx, params: { id } }) => {
+    await readOrder(tx, id)
+    await tx.actingAs('staff', (staff) => cancel(staff, id))
+    return readOrder(tx, id)
+  })
+  serve.endpoint(onlineContract.settle, async ({ tx, params: { id }, body }) => {
+    await settleByHand(tx, id, body)
+    return readOrder(tx, id)
+  })
+  serve.endpoint(onlineContract.list, ({ tx, query }) => listOrders(tx, query))
+  serve.endpoint(onlineContract.read, ({ tx, params }) => readOrderWithEvents(tx, params.id))
+}
+
+export const noticePath = '/api/online-payment/callback'
+
+/**
+ * Where the gateway calls back, itself or by the payer's browser: a form, so it stands outside the contract. Nobody is trusted for
+ * calling it, only what is signed; whoever calls is sent on to the payment, or to all of them.
+ */
+export async function onlineNoticeRoute(fastify: FastifyInstance, online: OnlinePayments): Promise<void> {
+  await fastify.register(async (inner) => {
+    inner.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 65_536 },
+      (_request, text, done) => done(null, text),
+    )
+    inner.post(noticePath, { schema: { hide: true } }, async (request, reply) => {
+      const id = typeof request.body === 'string' ? await online.takeNotice(request.body) : undefined
+      return reply.redirect(id ? `/tenant/pay/${id}` : '/tenant/payments', 303)
+    })
+  })
+}
+
+async function cancel(staff: Tx, id: string): Promise<void> {
+  const order = await lockOrder(staff, id)
+  if (!beforeDebit.includes(order.status)) {
+    const word = onlineStatusWords[order.status].toLowerCase()
+    throw new Problem('ILLEGAL_TRANSITION', `This payment is ${word} and cannot be cancelled any more.`)
+  }
+  await moveOrder(staff, order, { to: 'CANCELLED' }, { message: 'PAYER' })
+  await noteChange(staff, order, 'CANCELLED')
+}
+
+function officeOf(actor: Actor): string {
+  const organisationId = organisationOf(actor)
+  if (!organisationId) throw new Error('Who pays online acts in an organisation.')
+  return organisationId
+}

@@ -1,0 +1,27 @@
+import type { onlineContract } from '../../domain/online/online-contract.ts'
+import { onlineStatusWords } from '../../domain/online/online-status.ts'
+import type { BodyOf } from '../../domain/endpoint.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Tx } from '../platform/database.ts'
+import { moveOrder } from './online-order-store.ts'
+import { lockOrderOfLease, noteChange, recordOrderPaid } from './settle-online-payment.ts'
+
+/** What the gateway does not answer, an ADMIN settles by its statement. Should it still answer that it was paid, that counts. */
+export async function settleByHand(
+  tx: Tx,
+  id: string,
+  { outcome, authNumber, reason }: BodyOf<typeof onlineContract.settle>,
+): Promise<void> {
+  const order = await lockOrderOfLease(tx, id)
+  if (order.status !== 'UNKNOWN') {
+    const word = onlineStatusWords[order.status].toLowerCase()
+    throw new Problem('ILLEGAL_TRANSITION', `Only a payment that is being checked is settled by hand. This one is ${word}.`)
+  }
+  const said = { message: 'OFFICE', note: reason }
+  if (outcome === 'PAID') {
+    const reference = order.gatewayReference ?? order.orderNumber
+    return recordOrderPaid(tx, order, { reference, authNumber, code: null, note: reason, paidOn: tx.today, said })
+  }
+  await moveOrder(tx, order, { to: 'FAILED', note: reason }, said)
+  await noteChange(tx, order, 'FAILED')
+}

@@ -1,0 +1,128 @@
+import { inDoubt, type OnlineStatus, verdictOf } from '../../domain/online/online-status.ts'
+import { type CalendarDate, earlier, later, thimphuDate } from '../../domain/calendar-date.ts'
+import { formatMoney } from '../../domain/money.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { firstOpenDay } from '../ledger/close-ledger.ts'
+import type { Tx } from '../platform/database.ts'
+import type { GatewayResult } from './gateway/payment-gateway.ts'
+import { lockLease } from '../advices/lease-account-store.ts'
+import { findOrder, type LockedOrder, lockOrder, moveOrder, type OrderChange, type Said } from './online-order-store.ts'
+import { recordPayment } from '../payments/record-payment.ts'
+
+/** Whether the question was only faster than the debit: until then "not found" says nothing. */
+const debitUnderWayMs = 15 * 60_000
+
+export type Source = 'AC' | 'AS' | 'NOTICE'
+
+/** The lease first, as whatever moves its money does; then the order, so that of two answers at once one comes second. */
+export async function lockOrderOfLease(tx: Tx, id: string): Promise<LockedOrder> {
+  await lockLease(tx, (await findOrder(tx, id)).leaseId)
+  return lockOrder(tx, id)
+}
+
+/**
+ * What the gateway signed of an order: the payment is recorded in the same transaction in which the order becomes paid, and
+ * once, however often and by however many ways it is told. Answers whether anything changed.
+ */
+export async function applyResult(tx: Tx, id: string, result: GatewayResult, source: Source): Promise<boolean> {
+  const order = await lockOrderOfLease(tx, id)
+  if (order.status === 'PAID') return false
+  const isOther = result.orderNumber !== order.orderNumber
+  if (isOther)
+    return leaveInDoubt(tx, order, { note: `The gateway speaks of the order ${result.orderNumber}.`, said: { message: source } })
+  const verdict = verdictOf(result.code, { isEarly: isEarly(order, tx.now) })
+  const said = { message: source, code: result.code }
+  if (verdict === 'PAID') {
+    const fault = faultOf(order, result)
+    if (!fault) return pay(tx, order, result, said)
+    if (order.status === 'UNKNOWN' && order.note === fault) return false
+    await move(tx, order, { ...inDoubtFrom(order, tx.now), note: fault, resultCode: result.code }, { ...said, note: fault })
+    return true
+  }
+  if (!inDoubt.includes(order.status) && order.status !== 'CODE_SENT') return false
+  if (verdict === 'OPEN') return leaveInDoubt(tx, order, { note: order.note, said })
+  await move(tx, order, { to: 'FAILED', resultCode: result.code, note: null }, said)
+  return true
+}
+
+/** Nothing that can be trusted came back: nobody knows whether the bank paid. */
+export async function markUnanswered(tx: Tx, id: string): Promise<void> {
+  const order = await lockOrderOfLease(tx, id)
+  if (order.status === 'DEBITING') await leaveInDoubt(tx, order, { note: null, said: { message: 'SILENCE' } })
+}
+
+function isEarly({ debitAskedAt }: LockedOrder, now: Date): boolean {
+  return debitAskedAt !== null && now.getTime() - debitAskedAt.getTime() < debitUnderWayMs
+}
+
+/** Money that was taken, but not as we asked for it: a person has to look. */
+function faultOf({ amount, gatewayReference }: LockedOrder, result: GatewayResult): string | undefined {
+  if (result.amount !== amount) {
+    const taken = result.amount === undefined ? 'no amount' : formatMoney(result.amount)
+    return `The gateway took ${taken} in place of ${formatMoney(amount)}. Ask the gateway, then settle it by hand.`
+  }
+  if (gatewayReference !== null && result.reference !== gatewayReference) {
+    return `The gateway gives the reference ${result.reference}. Ask the gateway, then settle it by hand.`
+  }
+  return undefined
+}
+
+async function pay(tx: Tx, order: LockedOrder, result: GatewayResult, said: Said): Promise<boolean> {
+  await recordOrderPaid(tx, order, {
+    ...{ reference: result.reference, authNumber: result.authNumber, said, note: null, code: result.code },
+    paidOn: result.paidAt ? thimphuDate(result.paidAt) : tx.today,
+  })
+  return true
+}
+
+type Paid = {
+  reference: string
+  authNumber: string | null
+  code: string | null
+  paidOn: CalendarDate
+  note: string | null
+  said: Said
+}
+
+/** The payment and the order in one: where one of them cannot be written, neither is. */
+export async function recordOrderPaid(tx: Tx, order: LockedOrder, paid: Paid): Promise<void> {
+  const { leaseId, adviceIds, tenantId, amount, startedAt } = order
+  // No earlier than it was begun and no later than today, whatever the gateway's clock says; closed books count from their next day.
+  const within = earlier(later(paid.paidOn, thimphuDate(startedAt)), tx.today)
+  const paidOn = later(within, (await firstOpenDay(tx)) ?? within)
+  const paymentId = await recordPayment(tx, {
+    ...{ leaseId, adviceIds, tenantId },
+    received: { amount, method: 'SAKHANG_PAY', paidOn, reference: paid.reference },
+  })
+  const change = { to: 'PAID', paymentId, authNumber: paid.authNumber, resultCode: paid.code, note: paid.note } as const
+  await move(tx, order, change, paid.said)
+}
+
+/** True where it was not so before. What was not asked of the bank is not in doubt. */
+async function leaveInDoubt(tx: Tx, order: LockedOrder, { note, said }: { note: string | null; said: Said }): Promise<boolean> {
+  const resultCode = said.code ?? null
+  const isSaidAlready = order.status === 'UNKNOWN' && order.note === note && order.resultCode === resultCode
+  if (isSaidAlready || !inDoubt.includes(order.status)) return false
+  await move(tx, order, { ...inDoubtFrom(order, tx.now), note, resultCode }, said)
+  return true
+}
+
+function inDoubtFrom({ askedCount }: LockedOrder, now: Date): Pick<OrderChange, 'to' | 'nextAskAt'> {
+  return { to: 'UNKNOWN', nextAskAt: nextAskAfter(askedCount, now) }
+}
+
+async function move(tx: Tx, order: LockedOrder, change: OrderChange, said: Said): Promise<void> {
+  await moveOrder(tx, order, change, said)
+  await noteChange(tx, order, change.to)
+}
+
+export async function noteChange(tx: Tx, { id, status }: { id: string; status: OnlineStatus }, to: OnlineStatus): Promise<void> {
+  if (status !== to) await recordChange(tx, { entity: 'online', entityId: id, before: { status }, after: { status: to } })
+}
+
+const mostMinutesBetween = 60
+
+/** After one minute, two, four, and so on up to an hour. */
+export function nextAskAfter(askedCount: number, now: Date): Date {
+  return new Date(now.getTime() + Math.min(2 ** Math.min(askedCount, 10), mostMinutesBetween) * 60_000)
+}

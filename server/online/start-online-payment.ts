@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto'
+import { inDoubt } from '../../domain/online/online-status.ts'
+import { formatMoney, type Money, plus } from '../../domain/money.ts'
+import { fieldProblem, notFound, Problem } from '../../domain/problem.ts'
+import { recordChange } from '../audit/record-change.ts'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/new-id.ts'
+import { lockLease } from '../advices/lease-account-store.ts'
+import { insertOrder, moveOrder, noteEvent, othersOfLease, type PayableAdvice, readPayable } from './online-order-store.ts'
+
+const minutesToPay = 30
+
+/** Somebody begins to pay advices of one lease online. What they began before and left is cancelled. Answers the order's id. */
+export async function startOnlinePayment(
+  tx: Tx,
+  { adviceIds, amount }: { adviceIds: readonly string[]; amount: Money },
+): Promise<string> {
+  const named = [...new Set(adviceIds)]
+  const { leaseId, tenantId } = await checkAdvices(tx, named, amount)
+  const id = newId()
+  await tx.actingAs('staff', async (staff) => {
+    await lockLease(staff, leaseId)
+    for (const other of await othersOfLease(staff, leaseId, undefined)) {
+      refuseWhileInDoubt(other)
+      await moveOrder(staff, other, { to: 'CANCELLED' }, { message: 'PAYER', note: 'Begun anew.' })
+    }
+    const expiresAt = new Date(tx.now.getTime() + minutesToPay * 60_000)
+    await insertOrder(staff, { id, orderNumber: aNumber(tx.today), leaseId, tenantId, amount, expiresAt }, named)
+    await noteEvent(staff, id, 'CREATED', { message: 'PAYER' })
+  })
+  await recordChange(tx, { entity: 'online', entityId: id, before: {}, after: { status: 'CREATED', amount } })
+  return id
+}
+
+async function checkAdvices(tx: Tx, ids: readonly string[], amount: Money): Promise<PayableAdvice> {
+  const advices = await readPayable(tx, ids)
+  const [first] = advices
+  if (!first || advices.length < ids.length) throw notFound('payment advice')
+  const other = advices.find(({ leaseId }) => leaseId !== first.leaseId)
+  if (other) throw fieldProblem('/adviceIds', 'These are of two leases. Pay for each lease by itself.')
+  const paid = advices.find(({ isOpen }) => !isOpen)
+  if (paid) throw new Problem('NOT_OPEN', `${paid.adviceNumber} is paid already. Nothing is left to pay on it.`)
+  const most = plus(...advices.map(({ mostAmount }) => mostAmount))
+  if (amount > most) throw fieldProblem('/amount', `At most ${formatMoney(most)} is to be paid on this. Lower the amount.`)
+  return first
+}
+
+/** Whoever paid and waits for the bank's answer must not pay the same once more. */
+export function refuseWhileInDoubt({ status, amount }: { status: string; amount: Money }): void {
+  if (!inDoubt.some((each) => each === status)) return
+  throw new Problem(
+    'ILLEGAL_TRANSITION',
+    `A payment of ${formatMoney(amount)} for this lease is still being checked with the bank. Wait for its answer before you pay again.`,
+  )
+}
+
+/** No counter: a try is not a receipt, and many come to nothing. */
+function aNumber(today: string): string {
+  const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+  const random = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('')
+  return `SK${today.replaceAll('-', '').slice(2)}${random}`
+}

@@ -1,0 +1,55 @@
+import type { Claim, NewClaim } from '../../domain/payments/claim-contract.ts'
+import { addMonths, formatDate } from '../../domain/calendar-date.ts'
+import { formatMoney, minus } from '../../domain/money.ts'
+import { fieldProblem, Problem } from '../../domain/problem.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { keepDocument } from '../documents/keep-document.ts'
+import type { DocumentFile } from '../documents/make-document-file.ts'
+import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/events.ts'
+import { readAdvice } from '../advices/advice-store.ts'
+import { insertClaim, readClaim, readOpenOfLease, receiptWithReference } from './claim-store.ts'
+import { readLeaseStart } from './payer-store.ts'
+
+/** A tenant says that they paid. It waits for the office: nothing of the account moves until somebody has checked. */
+export async function claimPayment(tx: Tx, claim: NewClaim, slip: DocumentFile | undefined): Promise<Claim> {
+  const { leaseId, tenantId, balanceAmount, adviceNumber } = await readAdvice(tx, claim.adviceId)
+  if (balanceAmount <= 0) throw new Problem('NOT_OPEN', `${adviceNumber} is paid already. Nothing is left to pay on it.`)
+  await refuseDay(tx, leaseId, claim)
+  const receipt = await receiptWithReference(tx, claim)
+  if (receipt) throw takenBefore(`The payment with this reference has receipt ${receipt} already.`)
+  await refuseTooMuch(tx, leaseId, claim)
+  const id = await tx.actingAs('staff', (staff) => insertClaim(staff, { ...claim, leaseId, tenantId }))
+  if (!id)
+    throw takenBefore(
+      'This reference was sent to the office already. Look at the payment it belongs to, or correct the reference.',
+    )
+  if (slip) await keepDocument(tx, { entity: 'claim', entityId: id, kind: 'PAYMENT_PROOF', file: slip })
+  await recordChange(tx, { entity: 'claim', entityId: id, before: {}, after: { status: 'PENDING' } })
+  await announce(tx, 'claim.made', { claimId: id, leaseId })
+  return readClaim(tx, id)
+}
+
+/** More than the lease owes is a slip of the finger, unless the tenant says that they pay in advance. */
+async function refuseTooMuch(tx: Tx, leaseId: string, { amount, isInAdvance }: NewClaim): Promise<void> {
+  if (isInAdvance) return
+  const { openAmount, checkedAmount } = await readOpenOfLease(tx, leaseId)
+  if (amount <= minus(openAmount, checkedAmount)) return
+  const checked = checkedAmount > 0 ? `, and you told us of ${formatMoney(checkedAmount)} already` : ''
+  throw fieldProblem(
+    '/amount',
+    `${formatMoney(openAmount)} is open on this lease${checked}. Correct the amount, or say that you pay in advance.`,
+  )
+}
+
+async function refuseDay(tx: Tx, leaseId: string, { paidOn }: NewClaim): Promise<void> {
+  if (paidOn > tx.today) throw fieldProblem('/paidOn', 'This day is still to come. Give the day on which you paid.')
+  const startsOn = await readLeaseStart(tx, leaseId)
+  if (paidOn < addMonths(startsOn, -12)) {
+    throw fieldProblem('/paidOn', `The lease starts on ${formatDate(startsOn)}. Check the year.`)
+  }
+}
+
+function takenBefore(message: string): Problem {
+  return new Problem('DUPLICATE', message, { errors: [{ path: '/reference', message }] })
+}

@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import type { Claim, claimContract, NewClaim } from '../../domain/payments/claim-contract.ts'
+import { type ClaimStatus, referenceKey } from '../../domain/payments/claim-status.ts'
+import type { PaymentMethod } from '../../domain/ledger/payment-method.ts'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import type { QueryOf } from '../../domain/endpoint.ts'
+import { type Money, ZERO } from '../../domain/money.ts'
+import type { Page } from '../../domain/page.ts'
+import { notFound } from '../../domain/problem.ts'
+import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
+import { personOf } from '../platform/actor.ts'
+import { addUp } from '../platform/add-up.ts'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/new-id.ts'
+import { allOf, keysOf, pageOfIds, pageReply, textMatch, whenGiven } from '../platform/page.ts'
+
+const from = sql`payment_claims c
+  join payment_advices a on a.organisation_id = c.organisation_id and a.id = c.advice_id
+  join leases l on l.organisation_id = c.organisation_id and l.id = c.lease_id
+  join tenants t on t.organisation_id = c.organisation_id and t.id = c.tenant_id ${leasedPropertyJoins}`
+
+type Listed = Page<Claim> & { totals: { amount: Money | null } }
+
+export async function listClaims(tx: Tx, query: QueryOf<typeof claimContract.list>): Promise<Listed> {
+  const where = [
+    whenGiven(query.status, (status) => sql`c.status = ${status}`),
+    whenGiven(query.adviceId, (id) => sql`c.advice_id = ${id}`),
+    whenGiven(query.leaseId, (id) => sql`c.lease_id = ${id}`),
+    whenGiven(query.tenantId, (id) => sql`c.tenant_id = ${id}`),
+    textMatch(query.q, [
+      sql.ref('c.reference'),
+      sql.ref('a.advice_number'),
+      sql.ref('l.lease_number'),
+      sql.ref('t.full_name'),
+      sql.ref('t.name_dzongkha'),
+    ]),
+  ]
+  const source = query.q || query.sort?.startsWith('tenantName:') ? from : sql`payment_claims c`
+  const found = pageOfIds(tx, query, {
+    id: sql.ref('c.id'),
+    from: source,
+    where,
+    sorts: {
+      claimedAt: sql.ref('c.claimed_at'),
+      paidOn: sql.ref('c.paid_on'),
+      amount: sql.ref('c.amount'),
+      tenantName: sql.ref('t.full_name'),
+    },
+    usualSort: 'claimedAt:desc',
+  })
+  const counted = query.status ? undefined : sql`c.status in ('PENDING', 'APPROVED')`
+  const each = sql`select c.amount from ${source} where ${allOf([...where, counted])}`
+  const [page, totals] = await Promise.all([found, addUp(tx, ['amount'], { each, isById: !query.q })])
+  return { ...pageReply(page, await readClaims(tx, page.items)), totals }
+}
+
+export async function readClaim(tx: Tx, id: string): Promise<Claim> {
+  const [claim] = await readClaims(tx, [id])
+  if (!claim) throw notFound('claim')
+  return claim
+}
+
+type Row = Omit<Claim, 'claimedAt' | 'decidedAt' | 'sameReference'> & {
+  claimedAt: Date
+  decidedAt: Date | null
+  sameReference: Claim['sameReference'] | null
+}
+
+async function readClaims(tx: Tx, ids: readonly string[]): Promise<Claim[]> {
+  const { rows } = await sql<Row>`
+    select c.id, c.advice_id as "adviceId", a.advice_number as "adviceNumber", a.kind as "adviceKind", to_char(a.month, 'YYYY-MM') as month,
+      a.amount - a.paid_amount - a.credited_amount - a.written_off_amount as "adviceBalanceAmount",
+      c.lease_id as "leaseId", l.lease_number as "leaseNumber", ${leasedPropertyLabel} as "propertyLabel",
+      c.tenant_id as "tenantId", t.full_name as "tenantName", c.amount, c.method, c.reference, c.paid_on as "paidOn", c.status,
+      c.rejection_reason as "rejectionReason", c.payment_id as "paymentId", p.receipt_number as "receiptNumber",
+      c.claimed_at as "claimedAt", c.decided_at as "decidedAt", slip.id as "slipId", slip.content_type as "slipType",
+      (select json_agg(json_build_object('paymentId', m.id, 'receiptNumber', m.receipt_number) order by m.receipt_number)
+        from payments m where ${bears(sql.ref('c.reference_key'), sql.ref('c.method'))} and m.id is distinct from c.payment_id) as "sameReference"
+    from ${from}
+    left join payments p on p.organisation_id = c.organisation_id and p.id = c.payment_id
+    left join lateral (
+      select d.id, f.content_type from documents d join files f on f.organisation_id = d.organisation_id and f.hash = d.file_hash
+      where d.organisation_id = c.organisation_id and d.entity = 'claim' and d.entity_id = c.id order by d.created_at, d.id limit 1
+    ) slip on true
+    where c.id = any(${keysOf(ids)})`.execute(tx.byKey)
+  return rows.map(({ claimedAt, decidedAt, sameReference, ...claim }) => ({
+    ...claim,
+    sameReference: sameReference ?? [],
+    claimedAt: claimedAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+  }))
+}
+
+/** A payment `m` that stands and names this reference by this method. */
+function bears(key: unknown, method: unknown) {
+  return sql`m.reference is not null and upper(regexp_replace(m.reference, '[^0-9A-Za-z]', '', 'g')) = ${key}
+    and m.method = ${method} and m.reversed_at is null`
+}
+
+/** The receipt that names a reference already, as far as the caller may see. */
+export async function receiptWithReference(
+  tx: Tx,
+  { method, reference }: { method?: PaymentMethod; reference: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ receiptNumber: string }>`
+    select m.receipt_number as "receiptNumber" from payments m
+    where ${bears(sql`${referenceKey(reference)}`, method ? sql`${method}` : sql`m.method`)} order by m.id limit 1`.execute(tx)
+  return rows[0]?.receiptNumber
+}
+
+/** Run as staff: a tenant only reads. False: this reference was claimed before. */
+export async function insertClaim(
+  staff: Tx,
+  claim: NewClaim & { leaseId: string; tenantId: string },
+): Promise<string | undefined> {
+  const row = await staff
+    .insertInto('payment_claims')
+    .values({
+      id: newId(),
+      advice_id: claim.adviceId,
+      lease_id: claim.leaseId,
+      tenant_id: claim.tenantId,
+      amount: claim.amount,
+      method: claim.method,
+      reference: claim.reference,
+      reference_key: referenceKey(claim.reference),
+      paid_on: claim.paidOn,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organisation_id', 'method', 'reference_key'])
+        .where('status', 'not in', ['REJECTED', 'WITHDRAWN'])
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** What is open on the advices of a lease, and how much of it its tenant says is paid already. */
+export async function readOpenOfLease(tx: Tx, leaseId: string): Promise<{ openAmount: Money; checkedAmount: Money }> {
+  const { rows } = await sql<{ openAmount: Money; checkedAmount: Money }>`
+    select coalesce((select sum(greatest(a.amount - a.paid_amount - a.credited_amount - a.written_off_amount, 0)
+        + a.interest_posted_amount - a.interest_paid_amount) from payment_advices a where a.lease_id = ${leaseId}), 0)::bigint as "openAmount",
+      coalesce((select sum(c.amount) from payment_claims c where c.lease_id = ${leaseId} and c.status = 'PENDING'), 0)::bigint
+        as "checkedAmount"`.execute(tx)
+  return rows[0] ?? { openAmount: ZERO, checkedAmount: ZERO }
+}
+
+export async function countPendingClaims(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from payment_claims where status = 'PENDING'`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+export type LockedClaim = {
+  id: string
+  adviceId: string
+  leaseId: string
+  tenantId: string
+  amount: Money
+  method: PaymentMethod
+  reference: string
+  paidOn: CalendarDate
+  status: ClaimStatus
+}
+
+export async function leaseOfClaim(tx: Tx, id: string): Promise<string> {
+  const claim = await tx.selectFrom('payment_claims').select('lease_id').where('id', '=', id).executeTakeFirst()
+  if (!claim) throw notFound('claim')
+  return claim.lease_id
+}
+
+export async function lockClaim(tx: Tx, id: string): Promise<LockedClaim> {
+  const { rows } = await sql<LockedClaim>`
+    select id, advice_id as "adviceId", lease_id as "leaseId", tenant_id as "tenantId", amount, method, reference,
+      paid_on as "paidOn", status
+    from payment_claims where id = ${id} for update`.execute(tx)
+  const [claim] = rows
+  if (!claim) throw notFound('claim')
+  return claim
+}
+
+type Decision = { paymentId: string } | { reason: string } | 'WITHDRAWN'
+
+function outcomeOf(decision: Decision) {
+  if (decision === 'WITHDRAWN') return { status: decision }
+  return 'paymentId' in decision
+    ? { status: 'APPROVED', payment_id: decision.paymentId }
+    : { status: 'REJECTED', rejection_reason: decision.reason }
+}
+
+export async function decideClaim(tx: Tx, id: string, decision: Decision): Promise<void> {
+  await tx
+    .updateTable('payment_claims')
+    .set({ ...outcomeOf(decision), decided_at: tx.now, decided_by: personOf(tx.actor) ?? null })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,65 @@
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { Problem } from '../../domain/problem.ts'
+import { recordChange } from '../audit/record-change.ts'
+import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/events.ts'
+import { decideClaim, type LockedClaim, leaseOfClaim, lockClaim, receiptWithReference } from './claim-store.ts'
+import { lockLease } from '../advices/lease-account-store.ts'
+import { recordPayment } from './record-payment.ts'
+
+/** `paidOn`: the day it counts from, where it is not the one that the tenant named. */
+type Approval = { isAnotherPayment: boolean; bankAccountId: string | null; paidOn?: CalendarDate | undefined }
+
+/** The money came in: books it once, whoever else presses at the same moment. Answers the payment. */
+export async function approveClaim(tx: Tx, id: string, approval: Approval): Promise<string> {
+  const { isAnotherPayment, bankAccountId } = approval
+  const claim = await lockPending(tx, id)
+  const receipt = isAnotherPayment ? undefined : await receiptWithReference(tx, claim)
+  if (receipt) {
+    throw new Problem(
+      'DUPLICATE',
+      `Receipt ${receipt} names the same reference. If it is the same money, reject this; if it is another payment, say so.`,
+    )
+  }
+  const { leaseId, adviceId, tenantId, amount, method, reference } = claim
+  const paidOn = approval.paidOn ?? claim.paidOn
+  const paymentId = await recordPayment(tx, {
+    leaseId,
+    adviceIds: [adviceId],
+    tenantId,
+    received: { amount, method, paidOn, reference, bankAccountId },
+  })
+  await decideClaim(tx, id, { paymentId })
+  await recordChange(tx, { entity: 'claim', entityId: id, before: { status: 'PENDING' }, after: { status: 'APPROVED' } })
+  await announce(tx, 'claim.decided', { claimId: id, leaseId, isApproved: true })
+  return paymentId
+}
+
+export async function rejectClaim(tx: Tx, id: string, reason: string): Promise<void> {
+  const { leaseId } = await lockPending(tx, id)
+  await decideClaim(tx, id, { reason })
+  await recordChange(tx, { entity: 'claim', entityId: id, before: { status: 'PENDING' }, after: { status: 'REJECTED' } })
+  await announce(tx, 'claim.decided', { claimId: id, leaseId, isApproved: false })
+}
+
+/** Its tenant takes it back before the office has decided; the reference may be sent again. */
+export async function withdrawClaim(tx: Tx, id: string): Promise<void> {
+  // Seen as the tenant first: a claim of somebody else is none.
+  await leaseOfClaim(tx, id)
+  await tx.actingAs('staff', async (staff) => {
+    await lockPending(staff, id)
+    await decideClaim(staff, id, 'WITHDRAWN')
+  })
+  await recordChange(tx, { entity: 'claim', entityId: id, before: { status: 'PENDING' }, after: { status: 'WITHDRAWN' } })
+}
+
+/** The lease first, as whatever moves its money does. */
+async function lockPending(tx: Tx, id: string): Promise<LockedClaim> {
+  await lockLease(tx, await leaseOfClaim(tx, id))
+  const claim = await lockClaim(tx, id)
+  if (claim.status === 'PENDING') return claim
+  throw new Problem(
+    'ILLEGAL_TRANSITION',
+    `This proof was ${claim.status === 'WITHDRAWN' ? 'taken back' : claim.status.toLowerCase()} already. Open the list anew.`,
+  )
+}

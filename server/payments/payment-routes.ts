@@ -1,0 +1,47 @@
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
+import type { Services } from '../platform/services.ts'
+import { readAdvice } from '../advices/advice-store.ts'
+import { keepCertificate } from './keep-certificate.ts'
+import { leaseOfAdvice } from '../advices/lease-account-store.ts'
+import { renderReceipt } from './papers/receipt-paper.ts'
+import { listPayments, readPayment } from './payment-list-store.ts'
+import { previewPayment } from './preview-payment.ts'
+import { readReceiptPaper } from './read-receipt-paper.ts'
+import { receivingRoutes } from './receiving-routes.ts'
+import { recordPayment } from './record-payment.ts'
+import { reversePayment } from './reverse-payment.ts'
+
+export function paymentRoutes(services: Services): void {
+  const { serve } = services
+  serve.endpoint(paymentContract.payAdvice, async ({ tx, params, body }) => {
+    const leaseId = await leaseOfAdvice(tx, params.id)
+    const paymentId = await recordPayment(tx, { leaseId, adviceIds: [params.id], received: body })
+    const [payment, advice] = await Promise.all([readPayment(tx, paymentId), readAdvice(tx, params.id)])
+    return { ...payment, advice }
+  })
+  serve.endpoint(paymentContract.previewAdvice, ({ tx, params, body }) => previewPayment(tx, params.id, body))
+  serve.endpoint(paymentContract.payLease, async ({ tx, body }) => {
+    const { tenantId, leaseId, adviceIds, ...received } = body
+    return readPayment(tx, await recordPayment(tx, { leaseId, tenantId, adviceIds, received }))
+  })
+  serve.endpoint(paymentContract.reverse, async ({ tx, params, body }) => {
+    await reversePayment(tx, params.id, body.reason)
+    return readPayment(tx, params.id)
+  })
+  serve.endpoint(paymentContract.keepCertificate, async ({ tx, params, body }) => {
+    await keepCertificate(tx, params.id, body)
+    return readPayment(tx, params.id)
+  })
+  serve.endpoint(paymentContract.list, ({ tx, query }) => listPayments(tx, query))
+  serve.endpoint(paymentContract.read, ({ tx, params }) => readPayment(tx, params.id))
+  serve.file(
+    paymentContract.receipt,
+    async ({ tx, params, query }) => ({ on: query.paper, paper: await readReceiptPaper(tx, params.id) }),
+    async ({ on, paper }) => ({
+      content: await renderReceipt(paper, on),
+      type: 'application/pdf',
+      name: `${paper.receiptNumber}.pdf`,
+    }),
+  )
+  receivingRoutes(services)
+}

@@ -1,0 +1,33 @@
+import { allocatePayment } from '../../domain/advices/allocate-payment.ts'
+import type { allocatedSchema } from '../../domain/advices/allocated-schema.ts'
+import type { z } from 'zod'
+import type { Money } from '../../domain/money.ts'
+import type { Tx } from '../platform/database.ts'
+import { readAllocationRule } from '../advices/read-allocation-rule.ts'
+import { leaseOfAdvice, readOpenAdvices } from '../advices/lease-account-store.ts'
+
+/** Where an amount would go if it came in now for this advice. */
+export async function previewPayment(tx: Tx, adviceId: string, { amount, taxWithheldAmount }: Amounts): Promise<Preview> {
+  return previewForLease(tx, { leaseId: await leaseOfAdvice(tx, adviceId), adviceIds: [adviceId], amount, taxWithheldAmount })
+}
+
+type Preview = z.input<typeof allocatedSchema>
+type Amounts = { amount: Money; taxWithheldAmount?: Money | undefined }
+type Asked = Amounts & { leaseId: string; adviceIds: readonly string[] }
+
+/** Where it would go if it came in for the lease; the advices named come first. */
+export async function previewForLease(tx: Tx, { leaseId, adviceIds, amount, taxWithheldAmount }: Asked): Promise<Preview> {
+  const advices = await readOpenAdvices(tx, leaseId, adviceIds)
+  const { allocations, creditAmount } = allocatePayment(amount, advices, {
+    named: adviceIds,
+    withheld: taxWithheldAmount ?? 'BY_RATE',
+    rule: await readAllocationRule(tx),
+  })
+  return {
+    allocations: allocations.flatMap((allocation) => {
+      const advice = advices.find((open) => open.adviceId === allocation.adviceId)
+      return advice ? [{ ...allocation, adviceNumber: advice.adviceNumber, kind: advice.kind }] : []
+    }),
+    creditAmount,
+  }
+}

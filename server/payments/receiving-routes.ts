@@ -1,0 +1,48 @@
+import { claimContract } from '../../domain/payments/claim-contract.ts'
+import { payerContract } from '../../domain/payments/payer-contract.ts'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
+import { Problem } from '../../domain/problem.ts'
+import { makeDocumentFile } from '../documents/make-document-file.ts'
+import type { Services } from '../platform/services.ts'
+import { claimPayment } from './claim-payment.ts'
+import { listClaims, readClaim } from './claim-store.ts'
+import { approveClaim, rejectClaim, withdrawClaim } from './decide-claim.ts'
+import { findPayers, readPayer } from './payer-store.ts'
+import { previewForLease } from './preview-payment.ts'
+import { textReceipt, textRejection } from './text-receipt.ts'
+
+/** What comes in: who pays at the counter, and what tenants say they paid. */
+export function receivingRoutes({ serve, outbox, config }: Services): void {
+  serve.endpoint(payerContract.find, async ({ tx, query }) => ({ items: await findPayers(tx, query.q) }))
+  serve.endpoint(payerContract.read, ({ tx, params }) => readPayer(tx, params.id))
+  serve.endpoint(payerContract.preview, async ({ tx, params, body }) => {
+    const { leaseId } = await readPayer(tx, params.id)
+    return previewForLease(tx, { leaseId, ...body })
+  })
+  serve.endpoint(paymentContract.textReceipt, async ({ tx, params: { id } }) => {
+    const sentTo = await textReceipt(tx, { outbox, config }, id)
+    if (!sentTo) throw new Problem('ILLEGAL_TRANSITION', 'This tenant has no phone number. Print the receipt.')
+    return { id, sentTo }
+  })
+  serve.outside(claimContract.create, async ({ within, actor, readForm }) => {
+    const { fields, file } = await readForm()
+    const slip = file && (await makeDocumentFile(file))
+    return within(actor, (tx) => claimPayment(tx, fields, slip))
+  })
+  serve.endpoint(claimContract.list, ({ tx, query }) => listClaims(tx, query))
+  serve.endpoint(claimContract.read, ({ tx, params }) => readClaim(tx, params.id))
+  serve.endpoint(claimContract.approve, async ({ tx, params: { id }, body }) => {
+    await approveClaim(tx, id, body)
+    return readClaim(tx, id)
+  })
+  serve.endpoint(claimContract.withdraw, async ({ tx, params: { id } }) => {
+    await withdrawClaim(tx, id)
+    return readClaim(tx, id)
+  })
+  serve.endpoint(claimContract.reject, async ({ tx, params: { id }, body }) => {
+    await rejectClaim(tx, id, body.reason)
+    const claim = await readClaim(tx, id)
+    await textRejection(tx, { outbox, config }, claim)
+    return claim
+  })
+}

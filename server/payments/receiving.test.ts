@@ -1,0 +1,263 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Claim, claimContract } from '../../domain/payments/claim-contract.ts'
+import { payerContract } from '../../domain/payments/payer-contract.ts'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
+import { documentContract } from '../../domain/documents/document-contract.ts'
+import { closingContract } from '../../domain/ledger/closing-contract.ts'
+import { advicesOf, billedLease, payLease } from '../testing/billing-steps.ts'
+import { type Admin, anAdmin, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Admin
+
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+/** Somebody who rents and owes for two months, signed in. */
+async function aRenter(given: { phoneNumber?: string; firstName?: string } = {}) {
+  const phoneNumber = given.phoneNumber ?? aPhone()
+  const tenant = await aTenant(admin, { ...given, phoneNumber })
+  const renter = await arriveBySms(app, phoneNumber)
+  const billed = await billedLease(admin, { tenantId: tenant.id }, ['2025-01', '2025-02'])
+  const [january, february] = await advicesOf(admin, billed.lease.id)
+  if (!january || !february) throw new Error('Two months were to be billed.')
+  return { ...billed, renter, tenant, january, february }
+}
+
+let journal = 0
+const aReference = () => `JRN-${(journal += 1)}`
+
+async function aForm(fields: Record<string, string>): Promise<FormData> {
+  const picture = await sharp({ create: { width: 30, height: 40, channels: 3, background: '#ffffff' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('file', new Blob([new Uint8Array(picture)]), 'slip.png')
+  return form
+}
+
+async function claimOf(renter: Caller, body: object): Promise<Claim> {
+  const reply = await renter.raw(claimContract.create, { body })
+  expect(reply).toMatchObject({ status: 201 })
+  return reply.body as Claim
+}
+
+const paid = (adviceId: string) => ({
+  adviceId,
+  amount: 1_000_000,
+  method: 'MBOB',
+  reference: aReference(),
+  paidOn: '2025-03-01',
+})
+
+test('a tenant sends the slip of what they paid, and the office sees it beside the advice', async () => {
+  const { renter, january } = await aRenter()
+  const form = await aForm({ ...paid(january.id), amount: '1000000' })
+  const claim = await claimOf(renter, form)
+  expect(claim).toMatchObject({
+    status: 'PENDING',
+    amount: 1_000_000,
+    adviceNumber: january.adviceNumber,
+    slipType: 'image/webp',
+  })
+  const slip = { params: { id: claim.slipId ?? '' } }
+  expect((await admin.raw(documentContract.read, slip)).status).toBe(200)
+  expect((await renter.raw(documentContract.read, slip)).status).toBe(200)
+  const { renter: another } = await aRenter()
+  expect((await another.raw(documentContract.read, slip)).status).toBe(404)
+  expect((await another.raw(claimContract.read, { params: { id: claim.id } })).status).toBe(404)
+})
+
+test('an approved claim books its payment with the tenant’s reference, texts the receipt, and the advice is paid', async () => {
+  const { renter, january, tenant } = await aRenter()
+  const claim = await claimOf(renter, paid(january.id))
+  const approved = await admin.call(claimContract.approve, { params: { id: claim.id }, body: {} })
+  expect(approved).toMatchObject({ status: 'APPROVED', adviceBalanceAmount: 0 })
+  const payment = await renter.call(paymentContract.read, { params: { id: approved.paymentId ?? '' } })
+  expect(payment).toMatchObject({ amount: 1_000_000, method: 'MBOB', reference: claim.reference, paidOn: '2025-03-01' })
+  await app.outbox.deliver(await organisationOf(admin))
+  expect(app.sms.findLast(({ to }) => to === tenant.phoneNumber)?.body).toContain(payment.receiptNumber)
+})
+
+test('a proof of a closed day is refused with the first day that may be given, and counts from the day that is', async () => {
+  const { renter, january } = await aRenter()
+  const claim = await claimOf(renter, paid(january.id))
+  await admin.call(closingContract.close, { body: { until: '2025-03-31' } })
+  const approve = (body: object) => admin.call(claimContract.approve, { params: { id: claim.id }, body })
+  expect((await expectProblem(approve({}), 'ILLEGAL_TRANSITION')).detail).toContain('Choose 01 Apr 2025 or later')
+  const { paymentId, paidOn } = await approve({ paidOn: '2025-04-01' })
+  // What the tenant said stays said.
+  expect(paidOn).toBe('2025-03-01')
+  expect(await admin.call(paymentContract.read, { params: { id: paymentId ?? '' } })).toMatchObject({ paidOn: '2025-04-01' })
+  await admin.call(closingContract.reopen, { body: { until: null, reason: 'For the other tests.' } })
+})
+
+test('a claim approved twenty times at once is booked once', async () => {
+  const { renter, january, lease } = await aRenter()
+  const claim = await claimOf(renter, paid(january.id))
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => admin.raw(claimContract.approve, { params: { id: claim.id }, body: {} })),
+  )
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(19)
+  expect((await admin.call(paymentContract.list, { query: { leaseId: lease.id } })).total).toBe(1)
+})
+
+test('a rejected claim says why to the tenant, and they may send the same reference again', async () => {
+  const { renter, january } = await aRenter()
+  const given = paid(january.id)
+  const claim = await claimOf(renter, given)
+  await admin.call(claimContract.reject, { params: { id: claim.id }, body: { reason: 'The slip is of another account.' } })
+  const seen = await renter.call(claimContract.read, { params: { id: claim.id } })
+  expect(seen).toMatchObject({ status: 'REJECTED', rejectionReason: 'The slip is of another account.' })
+  await expectProblem(admin.call(claimContract.approve, { params: { id: claim.id }, body: {} }), 'ILLEGAL_TRANSITION')
+  expect((await claimOf(renter, given)).status).toBe('PENDING')
+})
+
+test('the same reference is refused however it is written, also when a receipt names it', async () => {
+  const { renter, january, february } = await aRenter()
+  const given = paid(january.id)
+  await claimOf(renter, given)
+  const again = { ...given, adviceId: february.id, reference: ` ${given.reference.toLowerCase().replace('-', ' ')}` }
+  expect(await renter.raw(claimContract.create, { body: again })).toMatchObject({ status: 409, body: { code: 'DUPLICATE' } })
+  const booked = { method: 'MBOB', reference: 'BOOKED 7', amount: 500_000, paidOn: '2025-03-01' } as const
+  await admin.call(paymentContract.payAdvice, { params: { id: january.id }, body: booked })
+  const reply = await renter.raw(claimContract.create, { body: { ...given, reference: 'booked-7' } })
+  expect(reply).toMatchObject({ status: 409, body: { errors: [{ path: '/reference' }] } })
+})
+
+test('more than the lease owes is taken only as paid in advance, and what is being checked is not owed twice', async () => {
+  const { renter, january, february } = await aRenter()
+  const refused = async (body: object) => (await renter.raw(claimContract.create, { body })).body
+  const absurd = { ...paid(january.id), amount: 99_999_900 }
+  expect(await refused(absurd)).toMatchObject({
+    errors: [{ path: '/amount', message: expect.stringContaining('20,000.00 is open') }],
+  })
+  await claimOf(renter, { ...paid(january.id), amount: 1_500_000 })
+  expect(await refused(paid(february.id))).toMatchObject({
+    errors: [{ path: '/amount', message: expect.stringContaining('told us of Nu. 15,000.00 already') }],
+  })
+  expect((await claimOf(renter, { ...paid(february.id), amount: 500_000 })).status).toBe('PENDING')
+  expect((await claimOf(renter, { ...absurd, isInAdvance: true })).amount).toBe(99_999_900)
+  expect((await claimOf(renter, await aForm({ ...paid(january.id), amount: '5', isInAdvance: 'true' }))).amount).toBe(5)
+})
+
+test('a tenant takes back a proof that the office has not decided, and sends its reference again', async () => {
+  const { renter, january } = await aRenter()
+  const given = paid(january.id)
+  const { id } = await claimOf(renter, given)
+  const { renter: another } = await aRenter()
+  await expectProblem(another.call(claimContract.withdraw, { params: { id } }), 'NOT_FOUND')
+  expect((await renter.call(claimContract.withdraw, { params: { id } })).status).toBe('WITHDRAWN')
+  await expectProblem(admin.call(claimContract.approve, { params: { id }, body: {} }), 'ILLEGAL_TRANSITION')
+  const again = await claimOf(renter, given)
+  await admin.call(claimContract.approve, { params: { id: again.id }, body: {} })
+  await expectProblem(renter.call(claimContract.withdraw, { params: { id: again.id } }), 'ILLEGAL_TRANSITION')
+})
+
+test('the list of proofs has the sum of what stands, or of the state that is asked for, of all its pages', async () => {
+  const { renter, tenant, january, february } = await aRenter()
+  const first = await claimOf(renter, { ...paid(january.id), amount: 400_000 })
+  await claimOf(renter, { ...paid(january.id), amount: 300_000 })
+  await claimOf(renter, { ...paid(february.id), amount: 50_000 })
+  await admin.call(claimContract.reject, { params: { id: first.id }, body: { reason: 'Nothing came in.' } })
+  const sumOf = async (query: object) =>
+    (await admin.call(claimContract.list, { query: { tenantId: tenant.id, ...query } })).totals.amount
+  expect(await sumOf({})).toBe(350_000)
+  expect(await sumOf({ status: 'REJECTED' })).toBe(400_000)
+  expect(await sumOf({ adviceId: january.id })).toBe(300_000)
+  expect(await sumOf({ q: tenant.fullName, status: 'PENDING' })).toBe(350_000)
+})
+
+test('a claim whose reference another tenant’s receipt names is booked only when the office says it is another payment', async () => {
+  const [one, other] = [await aRenter(), await aRenter()]
+  const given = paid(one.january.id)
+  const claim = await claimOf(one.renter, given)
+  const { reference } = given
+  const body = { method: 'MBOB', reference, amount: 100, paidOn: '2025-03-01' } as const
+  const { receiptNumber } = await admin.call(paymentContract.payAdvice, { params: { id: other.january.id }, body })
+  expect((await admin.call(claimContract.read, { params: { id: claim.id } })).sameReference).toMatchObject([{ receiptNumber }])
+  expect((await one.renter.call(claimContract.read, { params: { id: claim.id } })).sameReference).toEqual([])
+  await expectProblem(admin.call(claimContract.approve, { params: { id: claim.id }, body: {} }), 'DUPLICATE')
+  const approved = await admin.call(claimContract.approve, { params: { id: claim.id }, body: { isAnotherPayment: true } })
+  expect(approved.status).toBe('APPROVED')
+})
+
+test('a claim of tomorrow, of another’s advice, of an advice that is paid, or without an amount is refused', async () => {
+  const { renter, january, lease, tenantId } = await aRenter()
+  const given = paid(january.id)
+  const refused = async (body: object) => (await renter.raw(claimContract.create, { body })).body
+  expect(await refused({ ...given, paidOn: '2025-06-16' })).toMatchObject({ errors: [{ path: '/paidOn' }] })
+  expect(await refused({ ...given, paidOn: '2015-06-16' })).toMatchObject({ errors: [{ path: '/paidOn' }] })
+  expect(await refused({ ...given, amount: '12.5' })).toMatchObject({ errors: [{ path: '/amount' }] })
+  expect(await refused({ ...given, method: 'SAKHANG_PAY' })).toMatchObject({ errors: [{ path: '/method' }] })
+  expect(await refused({ ...given, adviceId: (await aRenter()).january.id })).toMatchObject({ code: 'NOT_FOUND' })
+  await payLease(admin, { leaseId: lease.id, tenantId, amount: 1_000_000 })
+  expect(await refused(given)).toMatchObject({ code: 'NOT_OPEN' })
+})
+
+test('whoever pays is found by name, CID, phone, unit, lease or advice number, with what is due', async () => {
+  const { tenant, lease, january } = await aRenter({ firstName: 'Yeshey' })
+  const find = async (q: string) => (await admin.call(payerContract.find, { query: { q } })).items.map(({ leaseId }) => leaseId)
+  for (const q of [
+    'yeshey zangmo',
+    tenant.cid ?? '',
+    tenant.phoneNumber,
+    `+975 ${tenant.phoneNumber}`,
+    lease.leaseNumber,
+    january.adviceNumber,
+  ]) {
+    expect((await find(q))[0], q).toBe(lease.id)
+  }
+  const payer = await admin.call(payerContract.read, { params: { id: lease.id } })
+  expect(payer).toMatchObject({ dueAmount: 2_000_000, overdueAmount: 2_000_000, depositAmount: 0, tenantName: 'Yeshey Zangmo' })
+  expect(payer.advices.map(({ adviceNumber }) => adviceNumber)).toEqual([january.adviceNumber, expect.any(String)])
+})
+
+test('one payment goes to the advices named first, then to the oldest; the preview says the same', async () => {
+  const { lease, tenantId, january, february } = await aRenter()
+  const body = { amount: 1_500_000, adviceIds: [february.id] }
+  const shown = await admin.call(payerContract.preview, { params: { id: lease.id }, body })
+  const payment = await admin.call(paymentContract.payLease, {
+    body: { ...body, tenantId, leaseId: lease.id, method: 'CHEQUE', paidOn: '2025-03-01' },
+  })
+  const amounts = (from: typeof shown.allocations) => Object.fromEntries(from.map(({ adviceId, amount }) => [adviceId, amount]))
+  expect(amounts(payment.allocations)).toEqual({ [february.id]: 1_000_000, [january.id]: 500_000 })
+  expect(amounts(shown.allocations)).toEqual(amounts(payment.allocations))
+})
+
+test('a payment cannot name the advice of another lease', async () => {
+  const [one, other] = [await aRenter(), await aRenter()]
+  const call = admin.call(paymentContract.payLease, {
+    body: {
+      tenantId: one.tenantId,
+      leaseId: one.lease.id,
+      adviceIds: [other.january.id],
+      amount: 100,
+      method: 'CASH',
+      paidOn: '2025-03-01',
+    },
+  })
+  await expectProblem(call, 'INVALID_INPUT')
+})
+
+test('a void receipt is not texted', async () => {
+  const { lease, tenantId } = await aRenter()
+  const { id } = await payLease(admin, { leaseId: lease.id, tenantId, amount: 100 })
+  expect((await admin.call(paymentContract.textReceipt, { params: { id } })).sentTo).toMatch(/^17/)
+  await admin.call(paymentContract.reverse, { params: { id }, body: { reason: 'The cheque bounced.' } })
+  await expectProblem(admin.call(paymentContract.textReceipt, { params: { id } }), 'ALREADY_REVERSED')
+})
+
+async function organisationOf(caller: Admin): Promise<string> {
+  return app.database.as({ kind: 'gatekeeper' }, async (tx) => {
+    const row = await tx.selectFrom('organisations').select('id').where('admin_id', '=', caller.adminId).executeTakeFirstOrThrow()
+    return row.id
+  })
+}

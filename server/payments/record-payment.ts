@@ -1,0 +1,201 @@
+import { type Allocation, allocatePayment } from '../../domain/advices/allocate-payment.ts'
+import { paymentReceived } from '../../domain/advices/billing-postings.ts'
+import { type PaymentMethod, paymentMethodWords } from '../../domain/ledger/payment-method.ts'
+import { addMonths, type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
+import { fraction, multiply } from '../../domain/fraction.ts'
+import { formatMoney, fractionOfMoney, type Money, minus, plus, toMoney, ZERO } from '../../domain/money.ts'
+import { fieldProblem, notFound, type Problem } from '../../domain/problem.ts'
+import type { AllocationRule } from '../../domain/settings/setting-values.ts'
+import { recordDepositPaid } from '../leases/record-deposit-paid.ts'
+import { holdClosing } from '../ledger/close-ledger.ts'
+import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/events.ts'
+import { newId } from '../platform/new-id.ts'
+import { takeNumbers } from '../platform/next-number.ts'
+import {
+  type AccountAdvice,
+  insertAllocations,
+  type LockedLease,
+  lockAdvices,
+  lockLeases,
+} from '../advices/lease-account-store.ts'
+import { creditLessInterest } from '../advices/account/post-interest.ts'
+import { readOfficeAccounts } from '../bank-accounts/office-account-store.ts'
+import { insertPayments } from './payment-store.ts'
+import { postSettling } from '../advices/post-settling.ts'
+import { readAllocationRule } from '../advices/read-allocation-rule.ts'
+
+/** `taxWithheldAmount` left out: where the tenant withholds, as much as belongs to the cash. */
+export type Received = {
+  amount: Money
+  method: PaymentMethod
+  paidOn: CalendarDate
+  reference: string | null
+  /** Of the office. */
+  bankAccountId?: string | null | undefined
+  taxWithheldAmount?: Money | undefined
+  taxCertificate?: { number: string; date?: CalendarDate | undefined } | undefined
+}
+/** `adviceIds` are the advices that the payer named, in the order they are to be paid; `tenantId`, where given, must be the tenant of the lease. */
+export type NewPayment = { leaseId: string; adviceIds?: readonly string[]; tenantId?: string; received: Received }
+
+type Settled = AccountAdvice & Pick<Allocation, 'amount' | 'part' | 'taxAmount'>
+type Prepared = { payment: NewPayment; tenantId: string; settled: Settled[]; creditAmount: Money }
+
+/** Records what came in and where it went: one receipt, however many advices. Answers the payment's id. */
+export async function recordPayment(tx: Tx, payment: NewPayment): Promise<string> {
+  const [id] = await recordPayments(tx, [payment])
+  if (!id) throw new Error('The payment was not recorded.')
+  return id
+}
+
+/**
+ * Records payments of different leases together, in a handful of statements whatever their number; at most one a lease,
+ * because where the second one goes depends on the first. Answers their ids in order.
+ */
+export async function recordPayments(tx: Tx, payments: readonly NewPayment[]): Promise<string[]> {
+  for (const { received } of payments) {
+    if (received.paidOn > tx.today) throw fieldProblem('/paidOn', 'A payment cannot be received in the future.')
+  }
+  const leaseIds = payments.map(({ leaseId }) => leaseId)
+  if (new Set(leaseIds).size < leaseIds.length) throw new Error('Payments recorded together are of different leases.')
+  // Sent together and carried out in this order: the leases are locked first, then their advices.
+  const [leases, advices, rule] = await Promise.all([
+    lockLeases(tx, leaseIds),
+    lockAdvices(
+      tx,
+      leaseIds,
+      payments.flatMap(({ adviceIds = [] }) => [...adviceIds]),
+    ),
+    readAllocationRule(tx),
+  ])
+  const account = { leases, advices, rule }
+  const prepared = payments.map((payment) => prepare(payment, account))
+  const accounts = await readOfficeAccounts(
+    tx,
+    payments.flatMap(({ received }) => received.bankAccountId ?? []),
+  )
+  const [receiptNumbers] = await Promise.all([takeNumbers(tx, 'RECEIPT', payments.length), holdClosing(tx)])
+  return write(tx, { prepared, accounts, receiptNumbers })
+}
+
+type Account = { leases: readonly LockedLease[]; advices: readonly AccountAdvice[]; rule: AllocationRule }
+
+function prepare(payment: NewPayment, { leases, advices, rule }: Account): Prepared {
+  const lease = leases.find(({ id }) => id === payment.leaseId)
+  if (!lease) throw notFound('lease')
+  if (payment.received.paidOn < addMonths(lease.startsOn, -12)) {
+    throw fieldProblem('/paidOn', `The lease starts on ${formatDate(lease.startsOn)}. Check the year.`)
+  }
+  if (payment.tenantId && payment.tenantId !== lease.tenantId) throw fieldProblem('/tenantId', 'This lease is of another tenant.')
+  const own = advices.filter(({ leaseId }) => leaseId === payment.leaseId)
+  const { adviceIds = [] } = payment
+  if (!adviceIds.every((id) => own.some(({ adviceId }) => adviceId === id))) {
+    throw fieldProblem('/adviceIds', 'These advices are not all of this lease. Record a payment for each lease.')
+  }
+  const { amount: cash, taxWithheldAmount } = payment.received
+  const wish = { named: [...new Set(adviceIds)], withheld: taxWithheldAmount ?? ('BY_RATE' as const), rule }
+  const { allocations, creditAmount, taxLeftAmount } = allocatePayment(cash, own, wish)
+  if (taxLeftAmount > 0) throw tooMuchTax(payment.received.taxWithheldAmount ?? ZERO, taxLeftAmount)
+  const settled = allocations.flatMap(({ adviceId, amount, part, taxAmount }): Settled[] => {
+    const advice = own.find((open) => open.adviceId === adviceId)
+    return advice ? [{ ...advice, amount, part, taxAmount }] : []
+  })
+  return { payment, tenantId: lease.tenantId, settled, creditAmount }
+}
+
+function tooMuchTax(told: Money, tooMuch: Money): Problem {
+  const most = minus(told, tooMuch)
+  return fieldProblem(
+    '/taxWithheldAmount',
+    most === 0
+      ? 'No tax is to be withheld on what is open of this lease. Leave it out.'
+      : `At most ${formatMoney(most)} of tax is to be withheld on what is open.`,
+  )
+}
+
+type Written = { prepared: readonly Prepared[]; accounts: ReadonlyMap<string, string>; receiptNumbers: readonly string[] }
+
+async function write(tx: Tx, { prepared, accounts, receiptNumbers }: Written): Promise<string[]> {
+  const posted = await postSettling(
+    tx,
+    prepared.map(({ payment: { leaseId, received }, settled, creditAmount }, index) => ({
+      kind: 'PAYMENT',
+      valueDate: received.paidOn,
+      reference: receiptNumbers[index] ?? '',
+      leaseId,
+      ...(received.method === 'REPAIR_BILL'
+        ? {
+            explanation: 'A repair that the tenant paid, set off against what is owed (Tenancy Rules ss.55-59).',
+            postings: paymentReceived(received.amount, { settled, creditAmount, into: 'REPAIRS' }),
+          }
+        : {
+            explanation: `Received by ${paymentMethodWords[received.method]}.`,
+            postings: paymentReceived(received.amount, { settled, creditAmount, taxWithheldAmount: taxOf(settled) }),
+          }),
+    })),
+    prepared.flatMap(({ settled }) => settled),
+  )
+  const rows = prepared.flatMap((each, index) => {
+    const settling = posted[index]
+    return settling ? [{ ...each, ...settling, id: newId(), receiptNumber: receiptNumbers[index] ?? '' }] : []
+  })
+  const paid = insertPayments(
+    tx,
+    rows.map(({ id, entryId, receiptNumber, tenantId, settled, payment: { leaseId, received } }) => ({
+      ...received,
+      ...{ id, receiptNumber, leaseId, tenantId, entryId },
+      receivedInto: accounts.get(received.bankAccountId ?? '') ?? null,
+      taxWithheldAmount: taxOf(settled),
+      taxedAmount: taxedOf(settled),
+    })),
+  )
+  const allocations = rows.flatMap(({ id: paymentId, settledBy, settled }) =>
+    settled.map(({ adviceId, amount, part, taxAmount }) => {
+      return { id: newId(), paymentId, adviceId, entryId: settledBy(adviceId), amount, part, taxAmount }
+    }),
+  )
+  await Promise.all([paid, insertAllocations(tx, allocations)])
+  for (const { settled, payment } of prepared) await tellDeposit(tx, settled, payment.received.paidOn)
+  await creditInterestOf(tx, prepared)
+  for (const { id, payment } of rows) await announce(tx, 'payment.recorded', { paymentId: id, leaseId: payment.leaseId })
+  return rows.map(({ id }) => id)
+}
+
+/** The rent without GST of which tax was withheld, for the list of the tax office. */
+function taxedOf(settled: readonly Settled[]): Money {
+  const taxed = settled.filter(({ taxAmount }) => taxAmount > 0)
+  return plus(ZERO, ...taxed.map(withoutGst))
+}
+
+function withoutGst({ amount, gstAmount = ZERO, issuedAmount = amount }: Settled): Money {
+  if (gstAmount === 0) return amount
+  return minus(amount, toMoney(multiply(fractionOfMoney(amount), fraction(gstAmount, issuedAmount))))
+}
+
+function taxOf(settled: readonly Settled[]): Money {
+  return plus(...settled.map(({ taxAmount }) => taxAmount))
+}
+
+/** Leases of which a payment came to light after interest was posted to a later day; of most there is none. */
+async function creditInterestOf(tx: Tx, prepared: readonly Prepared[]): Promise<void> {
+  const late = prepared.flatMap(({ payment, settled }) =>
+    settled.flatMap(({ adviceId, postedTo }) =>
+      postedTo && postedTo > payment.received.paidOn ? [{ leaseId: payment.leaseId, adviceId }] : [],
+    ),
+  )
+  for (const [leaseId, ofLease] of Map.groupBy(late, ({ leaseId }) => leaseId)) {
+    await creditLessInterest(
+      tx,
+      leaseId,
+      ofLease.map(({ adviceId }) => adviceId),
+    )
+  }
+}
+
+/** The lease may start once its deposit is paid in full. */
+async function tellDeposit(tx: Tx, settled: readonly Settled[], paidOn: CalendarDate): Promise<void> {
+  for (const { kind, leaseId, balanceAmount, amount } of settled) {
+    if (kind === 'SECURITY_DEPOSIT' && amount === balanceAmount) await recordDepositPaid(tx, leaseId, paidOn)
+  }
+}

@@ -1,0 +1,103 @@
+import { mirrored } from '../../domain/ledger/posting.ts'
+import { minus, ZERO } from '../../domain/money.ts'
+import { Problem } from '../../domain/problem.ts'
+import { recordDepositPaid } from '../leases/record-deposit-paid.ts'
+import { readEntriesWithPostings } from '../ledger/entry-store.ts'
+import { refuseClosedDay } from '../ledger/close-ledger.ts'
+import { postEntries } from '../ledger/post-entry.ts'
+import type { Tx } from '../platform/database.ts'
+import { announce } from '../platform/events.ts'
+import { newId } from '../platform/new-id.ts'
+import { applyCredit } from '../advices/apply-credit.ts'
+import { creditOpenDeposit } from '../deposits/deposit-advice.ts'
+import { type AccountAdvice, insertAllocations, lockAdvices, lockLease } from '../advices/lease-account-store.ts'
+import { leaseOfPayment, markReversed, type Reversible, readReversible } from './payment-store.ts'
+import { isDepositSettled } from '../deposits/settlement-store.ts'
+import { countRemittedNoMore } from './tax-remittance-store.ts'
+import { postWriteOffs } from '../advices/account/write-off-advice.ts'
+
+type Taken = Reversible['allocations'][number] & { adviceId: string }
+
+/** Takes a payment back, with whatever its credit paid since; the receipt number stays, void (money.md R10). */
+export async function reversePayment(tx: Tx, id: string, reason: string): Promise<void> {
+  const lease = await lockLease(tx, await leaseOfPayment(tx, id))
+  const payment = await readReversible(tx, id)
+  if (payment.isReversed) throw new Problem('ALREADY_REVERSED', `Receipt ${payment.receiptNumber} was reversed already.`)
+  await refuseClosedDay(tx, payment.paidOn, {
+    what: `Receipt ${payment.receiptNumber}`,
+    instead: 'charge the lease with the amount today.',
+  })
+  const taken = settledBy(payment)
+  const touched = [...new Set(taken.map(({ adviceId }) => adviceId))]
+  const advices = (await lockAdvices(tx, [lease.id], touched)).filter(({ adviceId }) => touched.includes(adviceId))
+  await refuseSettledDeposit(tx, { leaseId: lease.id, advices })
+  await countRemittedNoMore(tx, id)
+  const mirrors = await postMirrors(tx, payment)
+  await markReversed(tx, { id, entryId: mirrorOf(mirrors, payment.entryId), reason })
+  await insertAllocations(
+    tx,
+    taken.map(({ adviceId, entryId, amount, part, taxAmount }) => ({
+      id: newId(),
+      paymentId: id,
+      adviceId,
+      entryId: mirrorOf(mirrors, entryId),
+      amount: minus(ZERO, amount),
+      part,
+      taxAmount: minus(ZERO, taxAmount),
+    })),
+  )
+  const isOfDeposit = advices.some(({ kind }) => kind === 'SECURITY_DEPOSIT')
+  if (isOfDeposit) await recordDepositPaid(tx, lease.id, null)
+  if (isOfDeposit && lease.status === 'CANCELLED') await creditOpenDeposit(tx, { leaseId: lease.id })
+  await stayWrittenOff(tx, lease.id, advices)
+  await applyCredit(tx, lease.id)
+  await announce(tx, 'payment.reversed', { paymentId: id, leaseId: lease.id })
+}
+
+/** What was refunded of it is gone: it cannot be taken back, and neither can the payment that it came from. */
+function settledBy({ receiptNumber, allocations }: Reversible): Taken[] {
+  return allocations.map((allocation) => {
+    const { adviceId } = allocation
+    if (adviceId !== null) return { ...allocation, adviceId }
+    throw new Problem(
+      'IN_USE',
+      `Credit of receipt ${receiptNumber} was refunded to the tenant. Charge the lease with it instead.`,
+    )
+  })
+}
+
+async function refuseSettledDeposit(tx: Tx, { leaseId, advices }: { leaseId: string; advices: readonly AccountAdvice[] }) {
+  if (!advices.some(({ kind }) => kind === 'SECURITY_DEPOSIT') || !(await isDepositSettled(tx, leaseId))) return
+  throw new Problem('IN_USE', 'The deposit that this receipt paid has been settled. Charge the lease with it instead.')
+}
+
+/** What was paid of an advice before the rest was written off is as lost as the rest, once the payment is taken back. */
+async function stayWrittenOff(tx: Tx, leaseId: string, touched: readonly AccountAdvice[]): Promise<void> {
+  const given = touched.filter(({ isWrittenOff }) => isWrittenOff).map(({ adviceId }) => adviceId)
+  if (given.length === 0) return
+  const advices = (await lockAdvices(tx, [leaseId], given)).filter(({ adviceId }) => given.includes(adviceId))
+  await postWriteOffs(tx, advices, 'A payment of this advice, which was written off, was reversed.')
+}
+
+/** Posts the mirror image of every entry of the payment; answers which mirrors which. */
+async function postMirrors(tx: Tx, { entryId, receiptNumber, allocations }: Reversible): Promise<Map<string, string>> {
+  const entries = await readEntriesWithPostings(tx, [
+    ...new Set([entryId, ...allocations.map((allocation) => allocation.entryId)]),
+  ])
+  const ids = await postEntries(
+    tx,
+    entries.map((entry) => ({
+      ...entry,
+      kind: entry.id === entryId ? 'REVERSAL' : entry.kind,
+      explanation: `Receipt ${receiptNumber} was reversed.`,
+      postings: mirrored(entry.postings),
+    })),
+  )
+  return new Map(entries.map(({ id }, index) => [id, ids[index] ?? '']))
+}
+
+function mirrorOf(mirrors: Map<string, string>, entryId: string): string {
+  const mirror = mirrors.get(entryId)
+  if (!mirror) throw new Error('An entry of this payment was not taken back.')
+  return mirror
+}

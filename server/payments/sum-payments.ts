@@ -1,0 +1,39 @@
+import { type QueryResult, sql } from 'kysely'
+import type { paymentContract } from '../../domain/payments/payment-contract.ts'
+import type { QueryOf } from '../../domain/endpoint.ts'
+import type { Money } from '../../domain/money.ts'
+import { databaseRoleOf } from '../platform/actor.ts'
+import type { Tx } from '../platform/database.ts'
+import { allOf, whenGiven } from '../platform/page.ts'
+
+type PaymentQuery = QueryOf<typeof paymentContract.list>
+
+/** Filters that choose among few enough payments to add those up; the sums do not know them. */
+const narrow = [
+  'q',
+  'leaseId',
+  'tenantId',
+  'ownerId',
+  'buildingId',
+  'propertyType',
+  'adviceId',
+  'bankAccountId',
+  'withoutCertificate',
+  'taxToRemit',
+  'taxLate',
+] as const
+
+/** The total of the office's whole list, or of a stretch of days, from sums that are kept. Else undefined. */
+export function sumPayments(tx: Tx, query: PaymentQuery): Promise<QueryResult<{ amount: Money }>> | undefined {
+  if (databaseRoleOf(tx.actor) !== 'staff') return undefined
+  if (narrow.some((name) => query[name] !== undefined && query[name] !== '')) return undefined
+  const where = [
+    query.status === 'REVERSED' ? sql`s.is_reversed` : sql`not s.is_reversed`,
+    whenGiven(query.setOff, (setOff) => (setOff ? sql`s.method = 'REPAIR_BILL'` : sql`s.method <> 'REPAIR_BILL'`)),
+    whenGiven(query.from, (day) => sql`s.paid_on >= ${day}`),
+    whenGiven(query.to, (day) => sql`s.paid_on <= ${day}`),
+  ]
+  return sql<{
+    amount: Money
+  }>`select coalesce(sum(s.amount), 0)::bigint as amount from payment_sums s where ${allOf(where)}`.execute(tx)
+}

@@ -1,0 +1,33 @@
+import type { Claim } from '../../domain/payments/claim-contract.ts'
+import { formatDate } from '../../domain/calendar-date.ts'
+import { formatMoney } from '../../domain/money.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Config } from '../platform/config.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Outbox } from '../platform/outbox.ts'
+import { readPayment } from './payment-list-store.ts'
+
+type Post = { outbox: Outbox; config: Config }
+
+/** The receipt in one SMS; answers the number it went to, undefined where the tenant has none. */
+export async function textReceipt(tx: Tx, { outbox, config }: Post, paymentId: string): Promise<string | undefined> {
+  const { receiptNumber, amount, paidOn, tenantId, status } = await readPayment(tx, paymentId)
+  if (status === 'REVERSED') throw new Problem('ALREADY_REVERSED', `Receipt ${receiptNumber} is void. It is not sent any more.`)
+  const to = await numberOf(tx, tenantId)
+  if (!to) return undefined
+  const body = `Received ${formatMoney(amount)} on ${formatDate(paidOn)}. Receipt ${receiptNumber}: ${config.publicAddress}/tenant/payments?tab=receipts`
+  await outbox.send(tx, { type: 'PAYMENT_RECEIPT_GENERATION', personId: tenantId, to, body })
+  return to
+}
+
+export async function textRejection(tx: Tx, { outbox, config }: Post, claim: Claim): Promise<void> {
+  const to = await numberOf(tx, claim.tenantId)
+  if (!to) return
+  const body = `Your payment proof of ${formatMoney(claim.amount)} for ${claim.adviceNumber} was not accepted. See why: ${config.publicAddress}/tenant/payments?tab=claims`
+  await outbox.send(tx, { type: 'PAYMENT_PROOF_REJECTED', personId: claim.tenantId, to, body })
+}
+
+async function numberOf(tx: Tx, tenantId: string): Promise<string | undefined> {
+  const tenant = await tx.selectFrom('tenants').select('phone_number').where('id', '=', tenantId).executeTakeFirst()
+  return tenant?.phone_number ?? undefined
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
+import { fieldProblem, Problem } from '../../domain/problem.ts'
+import { recordChange } from '../audit/record-change.ts'
+import type { Tx } from '../platform/database.ts'
+import { readAdvice } from '../advices/advice-store.ts'
+import { leaseOfAdvice, lockAdvices, lockLease } from '../advices/lease-account-store.ts'
+import { readPayment } from '../payments/payment-list-store.ts'
+import { leaseOfPayment } from '../payments/payment-store.ts'
+import { lastWithheldOn, type TaxRemitted, writeTaxRemitted } from '../payments/tax-remittance-store.ts'
+
+/**
+ * The tax that a tenant withheld of an advice has reached the tax office (F1): DUE, then PAID, then REMITTED. What was withheld of a
+ * part of it is remitted by itself: it is due by the 10th of the month after its payment, whenever the rest comes in.
+ */
+export async function remitTax(tx: Tx, adviceId: string, remitted: TaxRemitted): Promise<void> {
+  const leaseId = await leaseOfAdvice(tx, adviceId)
+  await lockLease(tx, leaseId)
+  await lockAdvices(tx, [leaseId], [adviceId])
+  const { tax } = await readAdvice(tx, adviceId)
+  if (!tax || tax.withheldAmount === 0) throw new Problem('NOT_OPEN', 'No tax was withheld on this advice.')
+  if (tax.remittedAmount >= tax.withheldAmount)
+    throw new Problem('ILLEGAL_TRANSITION', 'All the tax that was withheld of this advice has been remitted already.')
+  const ofAdvice = sql`s.advice_id = ${adviceId}`
+  refuseWrongDay(tx, remitted, await lastWithheldOn(tx, ofAdvice))
+  await writeTaxRemitted(tx, ofAdvice, remitted)
+  const { tax: now } = await readAdvice(tx, adviceId)
+  await recordChange(tx, {
+    entity: 'advice',
+    entityId: adviceId,
+    before: { taxStatus: tax.status, taxRemittedAmount: tax.remittedAmount },
+    after: { taxStatus: now?.status ?? null, taxRemittedAmount: now?.remittedAmount ?? null },
+  })
+}
+
+/** The same of one payment, whichever advices it settled: the list for the tax office is by payment. */
+export async function remitTaxOfPayment(tx: Tx, paymentId: string, remitted: TaxRemitted): Promise<void> {
+  const leaseId = await leaseOfPayment(tx, paymentId)
+  await lockLease(tx, leaseId)
+  const { status, paidOn, taxWithheldAmount, taxRemittedAmount, allocations } = await readPayment(tx, paymentId)
+  if (status === 'REVERSED')
+    throw new Problem('ALREADY_REVERSED', 'This payment was reversed: nothing is withheld of it any more.')
+  if (taxWithheldAmount === 0) throw new Problem('NOT_OPEN', 'No tax was withheld of this payment.')
+  if (taxRemittedAmount >= taxWithheldAmount)
+    throw new Problem('ILLEGAL_TRANSITION', 'The tax that was withheld of this payment has been remitted already.')
+  refuseWrongDay(tx, remitted, paidOn)
+  await lockAdvices(
+    tx,
+    [leaseId],
+    allocations.map(({ adviceId }) => adviceId),
+  )
+  await writeTaxRemitted(tx, sql`m.id = ${paymentId}`, remitted)
+  await recordChange(tx, {
+    entity: 'payment',
+    entityId: paymentId,
+    before: { taxRemittedAmount },
+    after: { taxRemittedAmount: taxWithheldAmount },
+  })
+}
+
+/** Tax is withheld when the tenant pays: the tax office cannot have had it before. */
+function refuseWrongDay(tx: Tx, { remittedOn }: TaxRemitted, withheldOn: CalendarDate): void {
+  if (remittedOn > tx.today) throw fieldProblem('/remittedOn', 'It cannot be remitted in the future.')
+  if (remittedOn < withheldOn)
+    throw fieldProblem('/remittedOn', `The tenant kept this tax back on ${formatDate(withheldOn)}. Give that day or a later one.`)
+}

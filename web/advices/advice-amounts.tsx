@@ -1,0 +1,23 @@
+import type { Advice } from '../../domain/advices/advice-contract.ts'
+import { t } from '../platform/texts.ts'
+import { Fact } from '../ui/facts.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+
+/** What was asked for, and what came off it: the same for the office, the owner and the tenant. */
+export function AdviceAmounts({ advice: { amount, paidAmount, creditedAmount } }: { advice: Advice }) {
+  return (
+    <>
+      <Fact label={t`Amount`}>
+        <MoneyText amount={amount} withUnit />
+      </Fact>
+      <Fact label={t`Paid`}>
+        <MoneyText amount={paidAmount} withUnit />
+      </Fact>
+      {creditedAmount !== 0 && (
+        <Fact label={t`Credited`}>
+          <MoneyText amount={creditedAmount} withUnit />
+        </Fact>
+      )}
+    </>
+  )
+}

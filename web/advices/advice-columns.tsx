@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { Advice } from '../../domain/advices/advice-contract.ts'
+import { type Money, minus } from '../../domain/money.ts'
+import { t } from '../platform/texts.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { AdviceChip } from './advice-chip.tsx'
+
+/** Null of a list with too many to add up. */
+type Sums = { amount: Money | null; paidAmount: Money | null; balanceAmount: Money | null }
+
+/** What nobody owes any more without having paid it: credit notes and write-offs. Amount = paid + taken off + balance. */
+function takenOff({ amount, paidAmount, balanceAmount }: Sums): Money | null {
+  if (amount === null || paidAmount === null || balanceAmount === null) return null
+  return minus(minus(amount, paidAmount), balanceAmount)
+}
+
+/** The columns of payment advices, for every list of them; the first cell and who it is about differ by screen. */
+export const adviceColumns = {
+  number: {
+    key: 'number',
+    title: t`Advice`,
+    sortBy: 'adviceNumber',
+    cell: (advice) => <span className="figures">{advice.adviceNumber}</span>,
+  },
+  property: { key: 'property', title: t`Property`, sortBy: 'propertyLabel', cell: (advice) => advice.propertyLabel },
+  tenant: { key: 'tenant', title: t`Tenant`, sortBy: 'tenantName', cell: (advice) => advice.tenantName },
+  due: { key: 'due', title: t`Due on`, sortBy: 'dueDate', cell: (advice) => <DateText date={advice.dueDate} /> },
+  amount: {
+    key: 'amount',
+    title: t`Amount (Nu.)`,
+    align: 'end',
+    sortBy: 'amount',
+    cell: (advice) => <MoneyText amount={advice.amount} />,
+  },
+  paid: { key: 'paid', title: t`Paid (Nu.)`, align: 'end', cell: (advice) => <MoneyText amount={advice.paidAmount} /> },
+  takenOff: {
+    key: 'takenOff',
+    title: t`Taken off (Nu.)`,
+    align: 'end',
+    cell: (advice) => <MoneyText amount={takenOff(advice)} />,
+  },
+  balance: {
+    key: 'balance',
+    title: t`Balance (Nu.)`,
+    align: 'end',
+    sortBy: 'balanceAmount',
+    cell: (advice) => <MoneyText amount={advice.balanceAmount} />,
+  },
+  status: { key: 'status', title: t`Status`, card: 'status', cell: (advice) => <AdviceChip advice={advice} /> },
+} as const satisfies Record<string, Column<Advice>>
+
+/** The sums of the filter under those columns. */
+export function adviceTotals(totals: Sums | undefined): Record<string, ReactNode> {
+  return {
+    amount: <MoneyText amount={totals?.amount} />,
+    paid: <MoneyText amount={totals?.paidAmount} />,
+    takenOff: <MoneyText amount={totals && takenOff(totals)} />,
+    balance: <MoneyText amount={totals?.balanceAmount} />,
+  }
+}

@@ -1,0 +1,45 @@
+import type { Advice } from '../../domain/advices/advice-contract.ts'
+import { WhyRent } from '../leases/why-rent.tsx'
+import { t, translated } from '../platform/texts.ts'
+import { MoneyText } from '../ui/money-text.tsx'
+import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
+import './billing.css'
+
+type Line = Advice['lines'][number]
+
+const columns: readonly SimpleColumn<Line>[] = [
+  {
+    key: 'label',
+    title: t`What for`,
+    cell: (line) => (
+      <div className="line-cell">
+        {translated(line.label)}
+        <div className="small secondary line-reason">{translated(line.explanation.text)}</div>
+      </div>
+    ),
+  },
+  {
+    key: 'amount',
+    title: t`Amount (Nu.)`,
+    align: 'end',
+    cell: (line) => (
+      <WhyRent explanation={line.explanation} of={translated(line.label)}>
+        <MoneyText amount={line.amount} />
+      </WhyRent>
+    ),
+  },
+]
+
+/** What an advice asks for, line by line, each with why it is what it is. */
+export function AdviceLines({ advice }: { advice: Pick<Advice, 'lines' | 'amount'> }) {
+  return (
+    <SimpleTable
+      caption={t`Lines of the payment advice`}
+      columns={columns}
+      rows={advice.lines}
+      rowKey={(line) => `${advice.lines.indexOf(line)}`}
+      totals={{ amount: <MoneyText amount={advice.amount} /> }}
+      none={t`This advice has no lines.`}
+    />
+  )
+}

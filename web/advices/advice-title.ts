@@ -1,0 +1,18 @@
+import type { Advice } from '../../domain/advices/advice-contract.ts'
+import { firstDayOf, formatDate, formatMonth, lastDayOf, monthOf } from '../../domain/calendar-date.ts'
+import { t } from '../platform/texts.ts'
+
+/** "Rent for Nov 2026", "Rent 15 Nov 2026 – 30 Nov 2026", "Security deposit", or the charge in its words: what someone is asked to pay, in their words. */
+export function adviceTitle({
+  kind,
+  chargedFor,
+  periodStart,
+  periodEnd,
+}: Pick<Advice, 'kind' | 'chargedFor' | 'periodStart' | 'periodEnd'>): string {
+  if (chargedFor !== null) return chargedFor
+  if (kind === 'SECURITY_DEPOSIT') return t`Security deposit`
+  if (!periodStart || !periodEnd) return t`Rent`
+  const month = monthOf(periodStart)
+  const isWholeMonth = periodStart === firstDayOf(month) && periodEnd === lastDayOf(month)
+  return isWholeMonth ? t`Rent for ${formatMonth(month)}` : t`Rent ${formatDate(periodStart)} – ${formatDate(periodEnd)}`
+}

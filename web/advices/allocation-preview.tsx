@@ -1,0 +1,81 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { Advice } from '../../domain/advices/advice-contract.ts'
+import { type Money, plus } from '../../domain/money.ts'
+import type { Reply } from '../platform/call.ts'
+import { rich, t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { MoneyText } from '../ui/money-text.tsx'
+import { adviceShortName } from './advice-words.ts'
+import './billing.css'
+
+const pauseMs = 200
+
+type Asked = {
+  advice: Pick<Advice, 'id' | 'leaseId'>
+  amount: Money | null
+  /** Tax withheld beside it; left out, as much as belongs to the amount. */
+  taxWithheldAmount?: Money | null | undefined
+}
+
+/** Where an amount for an advice would go, asked for when the typing pauses. */
+export function usePaymentPreview({ advice, amount, taxWithheldAmount }: Asked) {
+  const [asked] = useDebouncedValue(amount, pauseMs)
+  const [taxAsked] = useDebouncedValue(taxWithheldAmount, pauseMs)
+  const isAmount = asked !== null && asked > 0
+  const preview = useEndpoint(
+    'payment.previewAdvice',
+    {
+      params: { id: advice.id },
+      body: { amount: asked ?? 0, ...(typeof taxAsked === 'number' ? { taxWithheldAmount: taxAsked } : {}) },
+    },
+    { isEnabled: isAmount, keepsPrevious: true },
+  )
+  return { isAmount, preview }
+}
+
+/** The tax that belongs to the amount, of all that it would settle. */
+export function taxByRule(allocated: Reply<'payer.preview'> | undefined): Money | null {
+  return allocated ? plus(...allocated.allocations.map(({ taxAmount }) => taxAmount)) : null
+}
+
+/** Where the amount would go, while it is typed: "Mar 2026 6,000.00 · credit 500.00". */
+export function AllocationPreview(asked: Asked) {
+  const { advice } = asked
+  const { isAmount, preview } = usePaymentPreview(asked)
+  if (!isAmount) return <p className="allocation">{t`Give an amount: where it goes is shown here.`}</p>
+  if (preview.error) return <p className="allocation">{preview.error.message}</p>
+  if (!preview.data) return <p className="allocation">…</p>
+  return <Allocations leaseId={advice.leaseId} {...preview.data} />
+}
+
+type AllocationsProps = { leaseId: string } & Pick<Reply<'payment.read'>, 'allocations' | 'creditAmount'>
+
+/** An amount spread over advices, by their months. */
+export function Allocations({ leaseId, allocations, creditAmount }: AllocationsProps) {
+  const advices = useEndpoint('advice.list', { query: { leaseId, pageSize: 50, sort: 'dueDate:desc' } })
+  const nameOf = ({ adviceId, adviceNumber }: { adviceId: string; adviceNumber: string }) => {
+    const advice = advices.data?.items.find(({ id }) => id === adviceId)
+    return advice ? adviceShortName(advice) : adviceNumber
+  }
+  return (
+    <p className="allocation" aria-live="polite">
+      {allocations.map((allocation) => (
+        <span key={`${allocation.adviceId} ${allocation.part}`} className="allocation-part">
+          {nameOf(allocation)}
+          {allocation.part === 'INTEREST' ? t` late interest ` : ' '}
+          <strong>
+            <MoneyText amount={allocation.amount} />
+          </strong>
+          {allocation.taxAmount > 0 && <>{rich`, of it tax withheld ${<MoneyText amount={allocation.taxAmount} />}`}</>}
+        </span>
+      ))}
+      {creditAmount > 0 && (
+        <span className="allocation-part">{rich`credit ${(
+          <strong>
+            <MoneyText amount={creditAmount} />
+          </strong>
+        )}`}</span>
+      )}
+    </p>
+  )
+}

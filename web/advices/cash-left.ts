@@ -1,0 +1,8 @@
+import type { Advice } from '../../domain/advices/advice-contract.ts'
+import { larger, type Money, minus, ZERO } from '../../domain/money.ts'
+
+/** What of an advice comes in as cash: its tenant pays the rest to the tax office. */
+export function cashLeft({ balanceAmount, tax }: Pick<Advice, 'balanceAmount' | 'tax'>): Money {
+  const taxLeft = tax ? larger(minus(tax.amount, tax.withheldAmount), ZERO) : ZERO
+  return larger(minus(balanceAmount, taxLeft), ZERO)
+}

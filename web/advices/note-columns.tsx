@@ -1,0 +1,75 @@
+import { paymentMethodWords } from '../../domain/ledger/payment-method.ts'
+import { WhyRent } from '../leases/why-rent.tsx'
+import type { Reply } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+
+type CreditNote = Reply<'creditNote.list'>['items'][number]
+type CreditRefund = Reply<'creditRefund.list'>['items'][number]
+
+export const creditNoteColumns: readonly Column<CreditNote>[] = [
+  {
+    key: 'number',
+    title: t`Credit note`,
+    card: 'title',
+    cell: ({ noteNumber }) => <span className="figures">{noteNumber}</span>,
+  },
+  { key: 'date', title: t`Credited on`, sortBy: 'date', cell: ({ creditedOn }) => <DateText date={creditedOn} /> },
+  { key: 'tenant', title: t`Tenant`, cell: ({ tenantName }) => tenantName },
+  { key: 'lease', title: t`Lease`, cell: ({ leaseNumber }) => <span className="figures">{leaseNumber}</span> },
+  { key: 'advice', title: t`Advice`, cell: ({ adviceNumber }) => <span className="figures">{adviceNumber}</span> },
+  { key: 'part', title: t`Of`, cell: ({ part }) => (part === 'INTEREST' ? t`Late interest` : t`Rent and charges`) },
+  {
+    key: 'gst',
+    title: t`GST in it (Nu.)`,
+    align: 'end',
+    isHiddenAtFirst: true,
+    cell: ({ gstAmount }) => <MoneyText amount={gstAmount} />,
+  },
+  {
+    key: 'amount',
+    title: t`Amount (Nu.)`,
+    align: 'end',
+    sortBy: 'amount',
+    card: 'amount',
+    cell: ({ amount, explanation, noteNumber }) => (
+      <WhyRent explanation={explanation} of={noteNumber}>
+        <MoneyText amount={amount} />
+      </WhyRent>
+    ),
+  },
+]
+
+export const refundColumns: readonly Column<CreditRefund>[] = [
+  {
+    key: 'number',
+    title: t`Refund`,
+    card: 'title',
+    cell: ({ refundNumber }) => <span className="figures">{refundNumber}</span>,
+  },
+  { key: 'date', title: t`Refunded on`, sortBy: 'date', cell: ({ refundedOn }) => <DateText date={refundedOn} /> },
+  { key: 'tenant', title: t`Tenant`, cell: ({ tenantName }) => tenantName },
+  { key: 'lease', title: t`Lease`, cell: ({ leaseNumber }) => <span className="figures">{leaseNumber}</span> },
+  { key: 'method', title: t`Method`, cell: ({ method }) => paymentMethodWords[method] },
+  { key: 'reference', title: t`Reference`, cell: ({ reference }) => reference ?? '–' },
+  {
+    key: 'interest',
+    title: t`Interest (Nu.)`,
+    align: 'end',
+    cell: ({ interestAmount }) => <MoneyText amount={interestAmount} />,
+  },
+  {
+    key: 'amount',
+    title: t`Amount (Nu.)`,
+    align: 'end',
+    sortBy: 'amount',
+    card: 'amount',
+    cell: ({ amount, explanation, refundNumber }) => (
+      <WhyRent explanation={explanation} of={refundNumber}>
+        <MoneyText amount={amount} />
+      </WhyRent>
+    ),
+  },
+]

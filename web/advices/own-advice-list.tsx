@@ -1,0 +1,76 @@
+import type { Advice } from '../../domain/advices/advice-contract.ts'
+import { adviceKinds, adviceStatuses } from '../../domain/advices/advice-status.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { given } from '../platform/given.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { type Column, DataTable, type TableFilter } from '../ui/data-table.tsx'
+import { adviceColumns, adviceTotals } from './advice-columns.tsx'
+import { openFilter, overdueFilter, statusFilter } from './advice-filters.ts'
+import { adviceTitle } from './advice-title.ts'
+import { adviceKindWords, toDate, toMonth } from './advice-words.ts'
+import { type OwnArea, ownAdvicePath } from './own-payment-paths.ts'
+import { dateFilter } from './date-filters.tsx'
+
+const dueFilters: readonly TableFilter<'kind' | 'month' | 'dueFrom' | 'dueTo'>[] = [
+  { name: 'kind', label: t`Kind`, options: adviceKinds.map((value) => ({ value, label: adviceKindWords[value] })) },
+  // Chosen by a link from a figure; here it can only be taken off.
+  { name: 'month', label: t`Month`, options: [] },
+  dateFilter('dueFrom', t`Due from`),
+  dateFilter('dueTo', t`Due to`),
+]
+
+type OwnAdviceListProps = { area: OwnArea; buildingFilter?: TableFilter<'buildingId'>; leaseId?: string }
+
+/** Payment advices of a tenant, or of what an owner holds; totals are of the filter. */
+export function OwnAdviceList({ area, buildingFilter, leaseId }: OwnAdviceListProps) {
+  const list = useListState(['status', 'open', 'overdue', 'kind', 'month', 'dueFrom', 'dueTo', 'buildingId'], {
+    defaultSort: 'dueDate:desc',
+  })
+  const { buildingId } = list.filters
+  const status = oneOf(adviceStatuses, list.filters.status)
+  const open = oneOf(['true', 'false'], list.filters.open)
+  const overdue = oneOf(['true', 'false'], list.filters.overdue)
+  const { kind, month, dueFrom, dueTo } = list.filters
+  const days = { month: toMonth(month), dueFrom: toDate(dueFrom), dueTo: toDate(dueTo) }
+  const of = given({ status, open, overdue, kind: oneOf(adviceKinds, kind), ...days, buildingId, leaseId })
+  const query = { ...listQueryOf(list), ...of }
+  const page = useEndpoint('advice.list', { query }, { keepsPrevious: true })
+  const totals = page.data?.totals
+  return (
+    <DataTable
+      caption={t`Payment advices`}
+      columns={columnsOf(area, leaseId)}
+      list={list}
+      page={page}
+      rowKey={(advice) => advice.id}
+      rowHref={(advice) => ownAdvicePath(area, advice.id)}
+      filters={[openFilter, overdueFilter, statusFilter, ...dueFilters, ...(buildingFilter ? [buildingFilter] : [])]}
+      totals={adviceTotals(totals)}
+      onDownload={(format) => downloadList('payment-advices', 'advice.list', { query: { ...query, format } })}
+      none={{
+        title: t`No payment advices yet`,
+        text: t`The office raises them as the rent falls due; each says why it is what it is.`,
+      }}
+    />
+  )
+}
+
+/** In a lease, whose it is stands above. */
+function columnsOf(area: OwnArea, leaseId: string | undefined): readonly Column<Advice>[] {
+  const { number, property, tenant, due, amount, paid, takenOff, balance, status } = adviceColumns
+  return [
+    { key: 'title', title: t`For`, card: 'title', cell: adviceTitle },
+    { ...number, title: t`Payment advice` },
+    ...(area === 'owner' && !leaseId ? [property, tenant] : []),
+    { ...due, title: t`Due` },
+    amount,
+    paid,
+    { ...takenOff, isHiddenAtFirst: true },
+    { ...balance, title: t`To pay (Nu.)` },
+    status,
+  ]
+}

@@ -1,0 +1,78 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { methodsByHand, type PaymentMethod, paymentMethodWords } from '../../domain/ledger/payment-method.ts'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { formatMoney, larger, type Money, minus, ZERO } from '../../domain/money.ts'
+import { rich, t } from '../platform/texts.ts'
+import { useToday } from '../platform/use-today.ts'
+import { DateInput } from '../ui/date-input.tsx'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormRow } from '../ui/form-page.tsx'
+import { MoneyInput } from '../ui/money-input.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { toast } from '../ui/toast.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { staleAccount } from './stale-payments.ts'
+
+type Values = { amount: Money | null; method: PaymentMethod; refundedOn: CalendarDate | null; reference: string }
+type RefundDialogProps = { leaseId: string; creditAmount: Money; onClose: () => void }
+
+const methods = methodsByHand.map((value) => ({ value, label: paymentMethodWords[value] }))
+
+/** Credit of a lease goes back to its tenant. */
+export function RefundDialog({ leaseId, creditAmount, onClose }: RefundDialogProps) {
+  const today = useToday()
+  const form = useFormFields<Values>({
+    initialValues: { amount: creditAmount, method: 'BANK_TRANSFER', refundedOn: today, reference: '' },
+    validate: {
+      amount: (amount) =>
+        !amount || amount <= 0
+          ? t`Give an amount above 0.`
+          : amount > creditAmount
+            ? t`${formatMoney(creditAmount)} is credit of this lease.`
+            : null,
+      refundedOn: required(t`Give the day.`),
+    },
+  })
+  const { amount } = form.getValues()
+  return (
+    <FormDialog title={t`Refund credit`} isOpen onClose={onClose} width={520}>
+      <EndpointForm
+        endpoint="leaseMoney.refund"
+        form={form}
+        toArgs={({ reference, ...values }) => ({
+          params: { id: leaseId },
+          body: {
+            amount: values.amount ?? ZERO,
+            method: values.method,
+            refundedOn: values.refundedOn ?? today,
+            reference: reference.trim() || null,
+          },
+        })}
+        refreshes={staleAccount}
+        submitLabel={t`Refund credit`}
+        onCancel={onClose}
+        onDone={({ refundNumber }) => {
+          toast('SUCCESS', t`Refunded: ${refundNumber}`)
+          onClose()
+        }}
+      >
+        <FormRow>
+          <MoneyInput label={t`Amount`} required data-autofocus {...form.getInputProps('amount')} />
+          <NativeSelect label={t`Method`} required data={methods} {...form.getInputProps('method')} />
+        </FormRow>
+        <FormRow>
+          <DateInput label={t`Refunded on`} required max={today} {...form.getInputProps('refundedOn')} />
+          <TextInput label={t`Reference`} maxLength={80} autoComplete="off" {...form.getInputProps('reference')} />
+        </FormRow>
+        <p className="allocation" aria-live="polite">
+          <span>{rich`Of ${<MoneyText amount={creditAmount} withUnit />} of credit ${(
+            <strong>
+              <MoneyText amount={larger(minus(creditAmount, amount ?? ZERO), ZERO)} withUnit />
+            </strong>
+          )} is left for rent to come. The payments that it came from cannot be reversed after that.`}</span>
+        </p>
+      </EndpointForm>
+    </FormDialog>
+  )
+}

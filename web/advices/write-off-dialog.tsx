@@ -1,0 +1,48 @@
+import type { Advice } from '../../domain/advices/advice-contract.ts'
+import { rich, t } from '../platform/texts.ts'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { ReasonField } from '../ui/reason-field.tsx'
+import { toast } from '../ui/toast.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { stalePayments } from './stale-payments.ts'
+
+/** What is left of an advice is given up; the consequence stands above the reason. */
+export function WriteOffDialog({ advice, onClose }: { advice: Advice; onClose: () => void }) {
+  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Give the reason.`) } })
+  const { adviceNumber, balanceAmount, postedInterestAmount, tenantName } = advice
+  return (
+    <FormDialog title={t`Write off advice ${adviceNumber}`} isOpen onClose={onClose}>
+      <EndpointForm
+        endpoint="advice.writeOff"
+        form={form}
+        toArgs={({ reason }) => ({ params: { id: advice.id }, body: { reason: reason.trim() } })}
+        refreshes={stalePayments}
+        submitLabel={t`Write off`}
+        isDangerous
+        onCancel={onClose}
+        onDone={() => {
+          toast('SUCCESS', t`Advice ${adviceNumber} is written off`)
+          onClose()
+        }}
+      >
+        <p>
+          {rich`${<MoneyText amount={balanceAmount} withUnit />} of ${tenantName} is given up as bad debt`}
+          {postedInterestAmount > 0 && (
+            <>{rich`, and with it ${<MoneyText amount={postedInterestAmount} withUnit />} of late interest`}</>
+          )}
+          {t`. What has been paid stays paid. What comes in later is recorded as recovery.`}
+        </p>
+        <ReasonField {...form.getInputProps('reason')} />
+      </EndpointForm>
+    </FormDialog>
+  )
+}
+
+export function whyNotWriteOff({ kind, status, balanceAmount }: Advice, role: string): string | undefined {
+  if (role !== 'ADMIN') return t`Only an ADMIN writes off.`
+  if (status === 'WRITEOFF') return t`It is written off already.`
+  if (kind === 'SECURITY_DEPOSIT') return t`A deposit that was called is no debt.`
+  return balanceAmount <= 0 ? t`Nothing is left of it.` : undefined
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { banks } from '../../domain/bank-accounts/bank.ts'
+import type { BankAccount } from '../../domain/bank-accounts/bank-account-contract.ts'
+import { given } from '../platform/given.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
+import { BankAccountDialog } from './bank-account-dialog.tsx'
+
+const columns: readonly SimpleColumn<BankAccount>[] = [
+  { key: 'name', title: t`Account name`, cell: (account) => account.accountName },
+  { key: 'bank', title: t`Bank`, cell: (account) => banks[account.bankCode].name },
+  { key: 'number', title: t`Account number`, cell: (account) => <span className="figures">{account.accountNumber}</span> },
+]
+
+type BankAccountsCardProps = {
+  /** Left out: the accounts of the owner who looks. */
+  ownerId?: string
+  mayAdd: boolean
+}
+
+/** Where an owner is sent their rent. */
+export function BankAccountsCard({ ownerId, mayAdd }: BankAccountsCardProps) {
+  const [isAdding, setAdding] = useState(false)
+  const accounts = useEndpoint('bankAccount.list', { query: { pageSize: 50, ...given({ ownerId }) } })
+  const add = mayAdd && <Button variant="default" size="xs" onClick={() => setAdding(true)}>{t`Add account`}</Button>
+  return (
+    <RecordCard title={t`Bank accounts`} actions={add} isFlush>
+      <Loaded query={accounts}>
+        {({ items }) => (
+          <SimpleTable
+            caption={t`Bank accounts`}
+            columns={columns}
+            rows={items}
+            rowKey={(account) => account.id}
+            none={t`No bank account yet. Rent is sent to the account that stands here.`}
+          />
+        )}
+      </Loaded>
+      {isAdding && <BankAccountDialog account={null} ownerId={ownerId} onClose={() => setAdding(false)} />}
+    </RecordCard>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { bankCodes, banks } from '../../domain/bank-accounts/bank.ts'
+import type { BankAccount } from '../../domain/bank-accounts/bank-account-contract.ts'
+import { OwnerPicker } from '../people/owner-picker.tsx'
+import { downloadList } from '../platform/downloads.ts'
+import { given } from '../platform/given.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { bankAccountChipTable } from './bank-account-chip-table.ts'
+import { BankAccountDialog } from './bank-account-dialog.tsx'
+import { useBankAccountMenu } from './use-bank-account-menu.ts'
+
+const columns: readonly Column<BankAccount>[] = [
+  { key: 'name', title: t`Account name`, sortBy: 'accountName', card: 'title', cell: (account) => account.accountName },
+  { key: 'bank', title: t`Bank`, sortBy: 'bankCode', cell: (account) => banks[account.bankCode].name },
+  { key: 'number', title: t`Account number`, cell: (account) => <span className="figures">{account.accountNumber}</span> },
+  { key: 'branch', title: t`Branch`, card: 'none', cell: (account) => account.branch ?? '–' },
+  { key: 'owner', title: t`Whose`, cell: (account) => account.ownerName ?? t`The office` },
+  {
+    key: 'default',
+    title: t`Default`,
+    card: 'status',
+    cell: (account) => account.isDefault && <StatusChip status="DEFAULT" table={bankAccountChipTable} />,
+  },
+]
+
+const whoseFilter = {
+  name: 'of',
+  label: t`Whose`,
+  options: [
+    { value: 'office', label: t`The office` },
+    { value: 'owners', label: t`Owners` },
+  ],
+} as const
+const bankFilter = {
+  name: 'bankCode',
+  label: t`Bank`,
+  options: bankCodes.map((code) => ({ value: code, label: banks[code].name })),
+} as const
+
+/** Bank Accounts: the office's own and those of its owners. */
+export function BankAccountsScreen() {
+  const list = useListState(['of', 'bankCode'], { defaultSort: 'accountName:asc' })
+  const [edited, setEdited] = useState<BankAccount | 'NEW' | null>(null)
+  const { rowMenu } = useBankAccountMenu(setEdited)
+  const of = oneOf(['office', 'owners'], list.filters.of)
+  const bankCode = oneOf(bankCodes, list.filters.bankCode)
+  const ofOffice = of && (of === 'office' ? 'true' : 'false')
+  const query = { ...listQueryOf(list), ...given({ ofOffice, bankCode }) }
+  const page = useEndpoint('bankAccount.list', { query }, { keepsPrevious: true })
+  const add = <Button onClick={() => setEdited('NEW')}>{t`New bank account`}</Button>
+  return (
+    <>
+      <PageHeader title={t`Bank Accounts`} primary={add} />
+      <DataTable
+        caption={t`Bank accounts`}
+        searchLabel={t`Search name, branch or owner`}
+        columns={columns}
+        list={list}
+        page={page}
+        rowKey={(account) => account.id}
+        onRowOpen={setEdited}
+        rowMenu={rowMenu}
+        filters={[whoseFilter, bankFilter]}
+        onDownload={(format) => downloadList('bank-accounts', 'bankAccount.list', { query: { ...query, format } })}
+        none={{
+          title: t`No bank accounts yet`,
+          text: t`The office is paid into its own; owners are sent their rent to theirs.`,
+        }}
+      />
+      {edited && (
+        <BankAccountDialog
+          account={edited === 'NEW' ? null : edited}
+          onClose={() => setEdited(null)}
+          ownerField={(props) => (
+            <OwnerPicker label={t`Owner`} description={t`Left empty: the account is the office's own.`} {...props} />
+          )}
+        />
+      )}
+    </>
+  )
+}

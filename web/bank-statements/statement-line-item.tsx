@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useState } from 'react'
+import type { BankLine } from '../../domain/bank-statements/statement-contract.ts'
+import { addDays, type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
+import { rich, t } from '../platform/texts.ts'
+import { useAction } from '../platform/use-endpoint.ts'
+import { confirm, type Question } from '../ui/confirm.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { Link } from '../ui/link.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { ReasonField } from '../ui/reason-field.tsx'
+import { toast } from '../ui/toast.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { advicePath, paymentPath } from '../advices/billing-paths.ts'
+import { OpenAdvicePicker } from '../advices/open-advice-picker.tsx'
+import { stalePayments } from '../advices/stale-payments.ts'
+import { useFirstOpenDay } from '../advices/use-first-open-day.ts'
+
+const reasons: Record<NonNullable<BankLine['suggestedBy']>, string> = {
+  ADVICE_NUMBER: t`names the advice`,
+  CLAIM: t`has the reference that the tenant sent`,
+  LEASE_NUMBER: t`names the lease`,
+  NAME: t`names the tenant, with the amount`,
+  AMOUNT: t`is the only open advice of this amount`,
+}
+
+/** One line of the bank: what came in, what it seems to pay and why, and what to do with it. */
+export function StatementLineItem({ line, isFirst }: { line: BankLine; isFirst: boolean }) {
+  return (
+    <li className="statement-line">
+      <div className="statement-line-words">
+        <div>
+          <strong>
+            <MoneyText amount={line.amount} withUnit />
+          </strong>{' '}
+          <DateText date={line.bookedOn} /> {line.reference && <span className="figures">{line.reference}</span>}
+        </div>
+        <div className="small secondary">{line.description || t`The bank gave no description.`}</div>
+        <Outcome line={line} />
+      </div>
+      {line.status !== 'MATCHED' && <LineActions line={line} isFirst={isFirst} />}
+    </li>
+  )
+}
+
+function Outcome({ line }: { line: BankLine }) {
+  const { status, adviceId, adviceNumber, tenantName, suggestedBy, paymentId, receiptNumber, ignoredReason } = line
+  if (paymentId) {
+    return <div>{rich`Receipt ${<Link to={paymentPath({ id: paymentId })}>{receiptNumber}</Link>} of ${tenantName}`}</div>
+  }
+  if (ignoredReason) return <div>{ignoredReason}</div>
+  if (status !== 'SUGGESTED' || !adviceId || !suggestedBy) return null
+  return (
+    <div>{rich`${<Link to={advicePath({ id: adviceId })}>{adviceNumber}</Link>} of ${tenantName}, open ${<MoneyText amount={line.adviceBalanceAmount} withUnit />}${<span className="small secondary"> · {reasons[suggestedBy]}</span>}`}</div>
+  )
+}
+
+function LineActions({ line, isFirst }: { line: BankLine; isFirst: boolean }) {
+  const { id: lineId, statementId: id, adviceId } = line
+  const [isIgnoring, setIgnoring] = useState(false)
+  const [isChoosing, setChoosing] = useState(line.status === 'UNMATCHED')
+  const isIgnored = line.status === 'IGNORED'
+  const match = useAction('bankStatement.match', {
+    refreshes: [...stalePayments, 'bankStatement'],
+    onSuccess: ({ receiptNumber, tenantName }) => toast('SUCCESS', t`Receipt ${receiptNumber ?? ''}`, tenantName ?? ''),
+    onProblem: (problem) => void answer(problem.code, problem.message),
+  })
+  const [asked, setAsked] = useState('')
+  const firstOpenDay = useFirstOpenDay()
+  const paidOn = firstOpenDay && line.bookedOn < firstOpenDay ? firstOpenDay : undefined
+  const book = async (advice: string, isAnotherPayment = false) => {
+    if (paidOn && !isAnotherPayment && !(await confirm(countsLater(line.bookedOn, paidOn)))) return
+    setAsked(advice)
+    match.mutate({ params: { id, lineId }, body: { adviceId: advice, isAnotherPayment, paidOn } })
+  }
+  const answer = async (code: string | undefined, message: string) => {
+    if (code !== 'DUPLICATE') return toast('ERROR', t`Not booked`, message)
+    if (await confirm({ title: t`Booked before?`, text: message, action: t`It is another payment` })) void book(asked, true)
+  }
+  useHotkeys(isFirst && adviceId && !isIgnored ? [['A', () => void book(adviceId)]] : [])
+  return (
+    <div className="statement-line-actions">
+      {isIgnored && !isChoosing && (
+        <Button size="xs" variant="default" onClick={() => setChoosing(true)}>{t`Book it all the same…`}</Button>
+      )}
+      {adviceId && !isChoosing && !isIgnored && (
+        <>
+          <span ref={isFirst ? focusButton : undefined}>
+            <Button size="xs" loading={match.isPending} onClick={() => void book(adviceId)}>{t`Accept`}</Button>
+          </span>
+          <Button size="xs" variant="default" onClick={() => setChoosing(true)}>{t`Another advice…`}</Button>
+        </>
+      )}
+      {isChoosing && <OpenAdvicePicker onPick={(advice) => void book(advice)} />}
+      {!isIgnored && <Button size="xs" variant="subtle" onClick={() => setIgnoring(true)}>{t`Ignore…`}</Button>}
+      {isIgnoring && <IgnoreDialog line={line} onClose={() => setIgnoring(false)} />}
+    </div>
+  )
+}
+
+function IgnoreDialog({ line: { id: lineId, statementId: id }, onClose }: { line: BankLine; onClose: () => void }) {
+  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Give the reason.`) } })
+  return (
+    <FormDialog title={t`Ignore this line`} isOpen onClose={onClose}>
+      <EndpointForm
+        endpoint="bankStatement.ignore"
+        form={form}
+        toArgs={({ reason }) => ({ params: { id, lineId }, body: { reason: reason.trim() } })}
+        refreshes={['bankStatement']}
+        submitLabel={t`Ignore`}
+        onCancel={onClose}
+        onDone={onClose}
+      >
+        <ReasonField {...form.getInputProps('reason')} />
+      </EndpointForm>
+    </FormDialog>
+  )
+}
+
+function countsLater(bookedOn: CalendarDate, paidOn: CalendarDate): Question {
+  return {
+    title: t`The books of ${formatDate(bookedOn)} are closed`,
+    text: t`They are closed until ${formatDate(addDays(paidOn, -1))}. The payment can count from ${formatDate(paidOn)}; late interest runs up to that day.`,
+    action: t`Count it from ${formatDate(paidOn)}`,
+  }
+}
+
+/** So that Enter, Enter, Enter goes through the lines. */
+function focusButton(around: HTMLSpanElement | null) {
+  around?.querySelector('button')?.focus()
+}

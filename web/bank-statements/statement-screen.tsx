@@ -1,0 +1,74 @@
+import type { Statement } from '../../domain/bank-statements/statement-contract.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { rich, t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { LinkTabs, useLinkTab } from '../ui/link-tabs.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { billingFolders, statementPath } from '../advices/billing-paths.ts'
+import { StatementLineItem } from './statement-line-item.tsx'
+import './statement.css'
+
+const lineStatuses = ['SUGGESTED', 'UNMATCHED', 'MATCHED', 'IGNORED'] as const
+
+/** The lines of a bank statement: Enter (or A) accepts what the first one seems to pay, and the next one stands there. */
+export function StatementScreen() {
+  const query = useEndpoint('bankStatement.read', { params: { id: useParam('id') } })
+  return <Loaded query={query}>{(statement) => <Lines statement={statement} />}</Loaded>
+}
+
+function Lines({ statement }: { statement: Statement }) {
+  const tabs = tabsOf(statement)
+  const status = oneOf(lineStatuses, useLinkTab(tabs)) ?? 'SUGGESTED'
+  const lines = useEndpoint(
+    'bankStatement.lines',
+    { params: { id: statement.id }, query: { status, pageSize: 50 } },
+    { keepsPrevious: true },
+  )
+  const { to, label } = billingFolders.statements
+  return (
+    <>
+      <PageHeader crumbs={[{ label, to }]} title={statement.fileName} subtitle={statement.accountName ?? ''} />
+      <LinkTabs label={t`Lines`} tabs={tabs} />
+      <Loaded query={lines}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <NoLine statement={statement} status={status} />
+          ) : (
+            <>
+              {status === 'SUGGESTED' && <p className="small secondary">{t`Enter or A accepts the first line.`}</p>}
+              <ul className="sheet statement-lines" aria-label={t`Lines of the statement`}>
+                {items.map((line, index) => (
+                  <StatementLineItem key={line.id} line={line} isFirst={index === 0} />
+                ))}
+              </ul>
+              {total > items.length && <p className="secondary">{rich`${total - items.length} more come as these are done.`}</p>}
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function NoLine({ statement, status }: { statement: Statement; status: (typeof lineStatuses)[number] }) {
+  const { lines, known, unmatched } = statement
+  const words = () => {
+    if (lines === 0 && known > 0) return t`Every line of this file was brought in before.`
+    if (status !== 'SUGGESTED') return t`No line here.`
+    if (unmatched === 0) return t`Nothing is left to accept.`
+    return rich`Nothing is left to accept. ${<Link to={statementPath({ ...statement, suggested: 0 })}>{t`Find what ${unmatched} more pay`}</Link>}`
+  }
+  return <p className="sheet statement-none secondary">{words()}</p>
+}
+
+function tabsOf({ suggested, unmatched, matched, ignored }: Statement) {
+  return [
+    { value: 'SUGGESTED', label: t`To accept (${suggested})` },
+    { value: 'UNMATCHED', label: t`Not matched (${unmatched})` },
+    { value: 'MATCHED', label: t`Matched (${matched})` },
+    { value: 'IGNORED', label: t`Ignored (${ignored})` },
+  ] as const
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Statement } from '../../domain/bank-statements/statement-contract.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { InstantText } from '../ui/date-text.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { billingFolders, statementPath } from '../advices/billing-paths.ts'
+import { StatementUpload } from './statement-upload.tsx'
+
+/** What the bank says came in, file by file. */
+export function StatementsScreen() {
+  const navigate = useNavigate()
+  const [isUploading, setUploading] = useState(false)
+  const list = useListState([], { defaultSort: 'uploadedAt:desc' })
+  const query = listQueryOf(list)
+  const page = useEndpoint('bankStatement.list', { query }, { keepsPrevious: true })
+  const { label } = billingFolders.statements
+  return (
+    <>
+      <PageHeader title={label} primary={<Button onClick={() => setUploading(true)}>{t`Bring in a statement`}</Button>} />
+      <DataTable
+        caption={label}
+        columns={columns}
+        list={list}
+        page={page}
+        rowKey={(statement) => statement.id}
+        rowHref={statementPath}
+        searchLabel={t`Search file name`}
+        onDownload={(format) => downloadList('bank-statements', 'bankStatement.list', { query: { ...query, format } })}
+        none={{
+          title: t`No bank statements yet`,
+          text: t`Bring in the CSV of your bank: each line finds the advice that it pays.`,
+        }}
+      />
+      {isUploading && (
+        <StatementUpload
+          onClose={() => setUploading(false)}
+          onDone={(statement) => void navigate({ to: statementPath(statement) })}
+        />
+      )}
+    </>
+  )
+}
+
+const columns: readonly Column<Statement>[] = [
+  { key: 'file', title: t`File`, card: 'title', cell: (statement) => statement.fileName },
+  { key: 'at', title: t`Brought in`, sortBy: 'uploadedAt', cell: (statement) => <InstantText at={statement.uploadedAt} /> },
+  { key: 'account', title: t`Account`, cell: (statement) => statement.accountName ?? '–' },
+  { key: 'lines', title: t`Lines`, align: 'end', cell: (statement) => statement.lines },
+  { key: 'suggested', title: t`To accept`, align: 'end', cell: (statement) => statement.suggested },
+  { key: 'unmatched', title: t`Not matched`, align: 'end', cell: (statement) => statement.unmatched },
+  { key: 'matched', title: t`Matched`, align: 'end', cell: (statement) => statement.matched },
+]

@@ -1,8 +1,0 @@
-import type { Advice } from '../../domain/billing/advice-contract.ts'
-import { larger, type Money, minus, ZERO } from '../../domain/money.ts'
-
-/** What of an advice comes in as cash: its tenant pays the rest to the tax office. */
-export function cashLeft({ balanceAmount, tax }: Pick<Advice, 'balanceAmount' | 'tax'>): Money {
-  const taxLeft = tax ? larger(minus(tax.amount, tax.withheldAmount), ZERO) : ZERO
-  return larger(minus(balanceAmount, taxLeft), ZERO)
-}

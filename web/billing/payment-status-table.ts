@@ -1,9 +1,0 @@
-import type { Payment } from '../../domain/billing/payment-contract.ts'
-import { t } from '../platform/texts.ts'
-import type { StatusTable } from '../ui/status-chip.tsx'
-
-/** A reversed payment's receipt keeps its number and is void. */
-export const paymentStatusTable: StatusTable<Payment['status']> = {
-  POSTED: { word: t`Posted`, shape: 'dot', tone: 'green' },
-  REVERSED: { word: t`Void`, shape: 'cross', tone: 'red' },
-}

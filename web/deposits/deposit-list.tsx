@@ -1,0 +1,74 @@
+import type { DepositState, HeldDeposit } from '../../domain/deposits/deposit-contract.ts'
+import type { PropertyType } from '../../domain/properties/property.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { given } from '../platform/given.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useBuildingFilter } from '../properties/use-building-filter.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { depositPath } from '../advices/billing-paths.ts'
+
+const noneWords: Record<DepositState, { title: string; text: string }> = {
+  HELD: { title: t`No deposit is held`, text: t`A deposit stands here once it is paid, for as long as the lease runs.` },
+  DUE: { title: t`No deposit is due`, text: t`When a lease ends, its deposit stands here until it is settled.` },
+  SETTLED: { title: t`No deposit has been settled yet`, text: t`What was deducted and refunded stands here afterwards.` },
+}
+
+type DepositListProps = { label: string; state: DepositState; propertyType: PropertyType }
+
+/** Deposits that were paid, in one of their three states; a row opens what is held and how it is settled. */
+export function DepositList({ label, state, propertyType }: DepositListProps) {
+  const list = useListState(['buildingId'], { defaultSort: state === 'DUE' ? 'endedOn:asc' : 'propertyLabel:asc' })
+  const { buildingId } = list.filters
+  const query = { ...listQueryOf(list), state, propertyType, ...given({ buildingId }) }
+  const page = useEndpoint('deposit.list', { query }, { keepsPrevious: true })
+  const buildingFilter = useBuildingFilter(buildingId)
+  return (
+    <DataTable
+      caption={label}
+      columns={columns.filter(({ key }) => !unfit[state].includes(key))}
+      list={list}
+      page={page}
+      filters={propertyType === 'LAND' ? [] : [buildingFilter]}
+      rowKey={(deposit) => deposit.adviceId}
+      rowHref={depositPath}
+      searchLabel={t`Search lease, tenant, property`}
+      totals={state === 'SETTLED' ? {} : { paid: <MoneyText amount={page.data?.totals.heldAmount} /> }}
+      onDownload={(format) => downloadList('deposits', 'deposit.list', { query: { ...query, format } })}
+      none={noneWords[state]}
+    />
+  )
+}
+
+/** Columns that say nothing in a state. */
+const unfit: Record<DepositState, readonly string[]> = { HELD: ['endedOn', 'refund'], DUE: ['refund'], SETTLED: [] }
+
+const columns: readonly Column<HeldDeposit>[] = [
+  {
+    key: 'lease',
+    title: t`Lease`,
+    card: 'title',
+    cell: ({ leaseNumber }) => <span className="figures">{leaseNumber}</span>,
+  },
+  { key: 'property', title: t`Property`, sortBy: 'propertyLabel', cell: ({ propertyLabel }) => propertyLabel },
+  { key: 'tenant', title: t`Tenant`, sortBy: 'tenantName', cell: ({ tenantName }) => tenantName },
+  { key: 'endedOn', title: t`Lease ended on`, sortBy: 'endedOn', cell: ({ endedOn }) => <DateText date={endedOn} /> },
+  {
+    key: 'paid',
+    title: t`Deposit paid (Nu.)`,
+    align: 'end',
+    sortBy: 'paidAmount',
+    card: 'amount',
+    cell: ({ paidAmount }) => <MoneyText amount={paidAmount} />,
+  },
+  {
+    key: 'refund',
+    title: t`Refunded (Nu.)`,
+    align: 'end',
+    cell: ({ refundAmount }) => <MoneyText amount={refundAmount} />,
+  },
+]

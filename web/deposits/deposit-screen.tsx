@@ -1,0 +1,102 @@
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { accounts } from '../../domain/ledger/account.ts'
+import { leasePath, propertyPath, tenantPath } from '../leases/lease-paths.ts'
+import { propertyNouns } from '../leases/lease-words.ts'
+import { entriesOf } from '../ledger/ledger-paths.ts'
+import type { Reply } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { DateText } from '../ui/date-text.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { advicePath, billingFolders } from '../advices/billing-paths.ts'
+import { DepositSettlement } from './deposit-settlement.tsx'
+import { SettleForm } from './settle-form.tsx'
+import { SettlementButton } from './settlement-button.tsx'
+
+type Deposit = Reply<'deposit.read'>
+
+/** The deposit of a lease: what is held, how it is settled, and how it was. */
+export function DepositScreen() {
+  const id = useParam('id')
+  const lease = useEndpoint('lease.read', { params: { id } })
+  const deposit = useEndpoint('deposit.read', { params: { id } })
+  return (
+    <Loaded query={lease}>
+      {(read) => <Loaded query={deposit}>{(held) => <DepositRecord lease={read} deposit={held} />}</Loaded>}
+    </Loaded>
+  )
+}
+
+function DepositRecord({ lease, deposit }: { lease: Lease; deposit: Deposit }) {
+  const { settlement } = deposit
+  return (
+    <>
+      <PageHeader
+        crumbs={[billingFolders[lease.propertyType === 'LAND' ? 'landDeposits' : 'buildingDeposits']]}
+        title={t`Deposit of ${lease.leaseNumber}`}
+        subtitle={`${lease.propertyLabel} · ${lease.tenantName}`}
+        {...(settlement ? { primary: <SettlementButton settlement={settlement} variant="filled" /> } : {})}
+      />
+      <RecordLayout
+        main={<DepositMain lease={lease} deposit={deposit} />}
+        side={<DepositFacts lease={lease} deposit={deposit} />}
+      />
+    </>
+  )
+}
+
+function DepositMain({ lease, deposit }: { lease: Lease; deposit: Deposit }) {
+  if (deposit.settlement) return <DepositSettlement settlement={deposit.settlement} adviceTo={(id) => advicePath({ id })} />
+  return (
+    <RecordCard title={t`Settle the deposit`}>
+      {deposit.whyNot === null ? (
+        <SettleForm leaseId={lease.id} deposit={deposit} />
+      ) : (
+        <EmptyState title={t`Not to be settled now`} text={deposit.whyNot} />
+      )}
+    </RecordCard>
+  )
+}
+
+function DepositFacts({ lease, deposit }: { lease: Lease; deposit: Deposit }) {
+  return (
+    <RecordCard title={t`About`}>
+      <Facts>
+        <Fact label={deposit.settlement ? t`Was held` : t`Held`}>
+          <strong>
+            <MoneyText amount={deposit.settlement?.heldAmount ?? deposit.heldAmount} withUnit />
+          </strong>
+        </Fact>
+        <Fact label={t`In the ledger`}>
+          <Link to={entriesOf({ leaseId: lease.id }, accounts.DEPOSITS_HELD.code)}>{t`Entries`}</Link>
+        </Fact>
+        {deposit.endedOn && (
+          <Fact label={t`Lease ended on`}>
+            <DateText date={deposit.endedOn} />
+          </Fact>
+        )}
+        {deposit.refundBy && (
+          <Fact label={t`To go back by`}>
+            <DateText date={deposit.refundBy} />
+          </Fact>
+        )}
+        <Fact label={t`Tenant`} isWide>
+          <Link to={tenantPath(lease.tenantId)}>{lease.tenantName}</Link>
+        </Fact>
+        <Fact label={propertyNouns[lease.propertyType]} isWide>
+          <Link to={propertyPath(lease)}>{lease.propertyLabel}</Link>
+        </Fact>
+        <Fact label={t`Lease`} isWide>
+          <Link to={leasePath(lease)}>{lease.leaseNumber}</Link>
+        </Fact>
+      </Facts>
+    </RecordCard>
+  )
+}

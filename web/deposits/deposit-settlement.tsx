@@ -1,0 +1,105 @@
+import type { Settlement } from '../../domain/deposits/deposit-contract.ts'
+import { paymentMethodWords } from '../../domain/ledger/payment-method.ts'
+import { plus, ZERO } from '../../domain/money.ts'
+import { WhyRent } from '../leases/why-rent.tsx'
+import { t } from '../platform/texts.ts'
+import { DateText, InstantText } from '../ui/date-text.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { Link } from '../ui/link.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
+import { SettlementButton } from './settlement-button.tsx'
+
+type Deduction = Settlement['deductions'][number]
+type AdviceTo = (id: string) => string
+type DepositSettlementProps = { settlement: Settlement; adviceTo: AdviceTo; hasPaper?: boolean }
+
+const columnsTo = (adviceTo: AdviceTo): readonly SimpleColumn<Deduction>[] => [
+  {
+    key: 'description',
+    title: t`Deducted for`,
+    cell: ({ description, adviceId, adviceNumber }) => (
+      <>
+        {description}
+        {adviceId && (
+          <div className="small">
+            <Link to={adviceTo(adviceId)}>{adviceNumber}</Link>
+          </div>
+        )}
+      </>
+    ),
+  },
+  { key: 'amount', title: t`Amount (Nu.)`, align: 'end', cell: ({ amount }) => <MoneyText amount={amount} /> },
+  {
+    key: 'covered',
+    title: t`Borne by the deposit (Nu.)`,
+    align: 'end',
+    cell: ({ coveredAmount }) => <MoneyText amount={coveredAmount} />,
+  },
+]
+
+/** How a deposit was settled; nothing of it changes any more. */
+export function DepositSettlement({ settlement, adviceTo, hasPaper = false }: DepositSettlementProps) {
+  const { deductions, deductedAmount, heldAmount, refundAmount, interestAmount, claimAmount, claimAdviceId } = settlement
+  return (
+    <>
+      <RecordCard
+        title={t`Settlement ${settlement.settlementNumber}`}
+        actions={hasPaper && <SettlementButton settlement={settlement} size="compact-md" />}
+      >
+        <Facts>
+          <Fact label={t`Held`}>
+            <MoneyText amount={heldAmount} withUnit />
+          </Fact>
+          <Fact label={t`Deducted`}>
+            <MoneyText amount={deductedAmount} withUnit />
+          </Fact>
+          <Fact label={t`Refunded`}>
+            <WhyRent explanation={settlement.explanation} of={t`Refunded`}>
+              <strong>
+                <MoneyText amount={refundAmount} withUnit />
+              </strong>
+            </WhyRent>
+          </Fact>
+          {interestAmount !== 0 && (
+            <Fact label={t`Interest for going back late`}>
+              <MoneyText amount={interestAmount} withUnit />
+            </Fact>
+          )}
+          {interestAmount !== 0 && (
+            <Fact label={t`Paid out`}>
+              <MoneyText amount={plus(refundAmount, interestAmount)} withUnit />
+            </Fact>
+          )}
+          {claimAmount !== 0 && (
+            <Fact label={t`Above the deposit`}>
+              <MoneyText amount={claimAmount} withUnit />{' '}
+              {claimAdviceId && <Link to={adviceTo(claimAdviceId)}>{t`Open the advice`}</Link>}
+            </Fact>
+          )}
+          <Fact label={settlement.method ? t`Refunded on` : t`Settled on`}>
+            <DateText date={settlement.refundedOn} />
+          </Fact>
+          {settlement.method && <Fact label={t`Method`}>{paymentMethodWords[settlement.method]}</Fact>}
+          <Fact label={t`Recorded`}>
+            <InstantText at={settlement.settledAt} />
+          </Fact>
+        </Facts>
+      </RecordCard>
+      <RecordCard title={t`Deductions`} isFlush>
+        <SimpleTable
+          caption={t`Deductions from the deposit`}
+          columns={columnsTo(adviceTo)}
+          rows={deductions}
+          rowKey={(deduction) => `${deductions.indexOf(deduction)}`}
+          totals={{
+            amount: <MoneyText amount={deductedAmount} />,
+            covered: <MoneyText amount={plus(ZERO, ...deductions.map(({ coveredAmount }) => coveredAmount))} />,
+          }}
+          none={t`Nothing was deducted.`}
+        />
+      </RecordCard>
+    </>
+  )
+}

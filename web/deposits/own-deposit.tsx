@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { isRunning } from '../../domain/leases/lease-status.ts'
+import type { Reply } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { DateText } from '../ui/date-text.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { RecordCard } from '../ui/record-card.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import { DepositSettlement } from './deposit-settlement.tsx'
+import { ownAdvicePath } from '../advices/own-payment-paths.ts'
+
+type WithOwnDepositProps = { lease: Lease; page: (deposit: ReactNode) => ReactNode }
+
+/** Of a lease that is over the page waits for its deposit, so that nothing is pushed down by it. */
+export function WithOwnDeposit({ lease, page }: WithOwnDepositProps) {
+  const isOver = !isRunning(lease.status) && lease.status !== 'PENDING'
+  const { data, isPending } = useEndpoint('deposit.read', { params: { id: lease.id } }, { isEnabled: isOver })
+  if (isOver && isPending) return <PageSkeleton />
+  return page(isOver && data && <OwnDeposit deposit={data} />)
+}
+
+/** What becomes of a tenant's deposit: by when it is to go back once the lease is over, and how it was settled. */
+function OwnDeposit({ deposit: { settlement, heldAmount, refundBy } }: { deposit: Reply<'deposit.read'> }) {
+  if (settlement) return <DepositSettlement settlement={settlement} adviceTo={(id) => ownAdvicePath('tenant', id)} hasPaper />
+  if (heldAmount === 0) return null
+  return (
+    <RecordCard title={t`Security deposit`}>
+      <Facts>
+        <Fact label={t`Held`}>
+          <MoneyText amount={heldAmount} withUnit />
+        </Fact>
+        {refundBy && (
+          <Fact label={t`To go back by`}>
+            <DateText date={refundBy} />
+            <span className="secondary">{t`, less what is deducted`}</span>
+          </Fact>
+        )}
+      </Facts>
+    </RecordCard>
+  )
+}

@@ -1,0 +1,190 @@
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { coverDeductions, refundInterest } from '../../domain/deposits/deposit-refund.ts'
+import { methodsByHand, type PaymentMethod, paymentMethodWords } from '../../domain/ledger/payment-method.ts'
+import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
+import { formatMoney, type Money, minus, plus, ZERO } from '../../domain/money.ts'
+import type { Reply } from '../platform/call.ts'
+import { rich, t } from '../platform/texts.ts'
+import { useToday } from '../platform/use-today.ts'
+import { DateInput } from '../ui/date-input.tsx'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormRow } from '../ui/form-page.tsx'
+import { MoneyInput } from '../ui/money-input.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { toast } from '../ui/toast.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { staleAccount } from '../advices/stale-payments.ts'
+import './settle-form.css'
+
+type Deposit = Reply<'deposit.read'>
+type Line = { key: string; description: string; amount: Money | null; adviceId: string | null; chargeId: string | null }
+type Values = { deductions: Line[]; refundedOn: CalendarDate | null; method: PaymentMethod }
+type Form = UseFormReturnType<Values>
+
+const methods = methodsByHand.map((value) => ({ value, label: paymentMethodWords[value] }))
+
+/** What may be deducted stands there already; whatever is changed, the refund or the claim follows at once. */
+export function SettleForm(of: { leaseId: string; deposit: Deposit }) {
+  const today = useToday()
+  // Begun anew once the server's day is known, where it is not this device's.
+  return <SettleFields key={today} today={today} {...of} />
+}
+
+type SettleFieldsProps = { leaseId: string; deposit: Deposit; today: CalendarDate }
+
+function SettleFields({ leaseId, deposit, today }: SettleFieldsProps) {
+  const form = useFormFields<Values>({
+    initialValues: {
+      deductions: deposit.suggestions.map((suggested) => ({ ...suggested, key: crypto.randomUUID() })),
+      refundedOn: today,
+      method: 'BANK_TRANSFER',
+    },
+    validate: {
+      deductions: {
+        description: required(t`Say what is deducted.`),
+        amount: (amount) => (amount && amount > 0 ? null : t`Give an amount above 0.`),
+      },
+      refundedOn: required(t`Give the day.`),
+    },
+  })
+  const { deductions, refundedOn } = form.getValues()
+  const goesBack = settlementOf(deposit, deductions, refundedOn ?? today).refundAmount > 0
+  return (
+    <EndpointForm
+      endpoint="deposit.settle"
+      form={form}
+      toArgs={(values) => ({ params: { id: leaseId }, body: bodyOf(deposit.heldAmount, values, today) })}
+      refreshes={staleAccount}
+      submitLabel={t`Settle deposit`}
+      asks={(values) => ({
+        title: t`Settle this deposit?`,
+        text: consequence(deposit, values.deductions, values.refundedOn ?? today),
+        action: t`Settle deposit`,
+      })}
+      onDone={({ settlementNumber }) => toast('SUCCESS', t`Deposit settled: ${settlementNumber}`)}
+    >
+      <DeductionLines form={form} deductions={deductions} />
+      <FormRow>
+        <DateInput label={goesBack ? t`Refunded on` : t`Settled on`} required max={today} {...form.getInputProps('refundedOn')} />
+        {goesBack && <NativeSelect label={t`Method`} required data={methods} {...form.getInputProps('method')} />}
+      </FormRow>
+      <Arithmetic deposit={deposit} deductions={deductions} refundedOn={refundedOn ?? today} />
+    </EndpointForm>
+  )
+}
+
+/** What is asked before it is sent: the sums that stand above the button, in words. */
+function consequence(deposit: Deposit, deductions: readonly Line[], refundedOn: CalendarDate): string {
+  const { deductedAmount, backAmount } = settlementOf(deposit, deductions, refundedOn)
+  const [deducted, back] = [formatMoney(deductedAmount), formatMoney(backAmount)]
+  if (backAmount === 0)
+    return t`${deducted} is deducted and nothing goes back to the tenant. The settlement cannot be changed or taken back.`
+  return t`${deducted} is deducted and ${back} goes back to the tenant. The settlement cannot be changed or taken back.`
+}
+
+function bodyOf(heldAmount: Money, { deductions, refundedOn, method }: Values, today: CalendarDate) {
+  const { refundAmount } = coverDeductions(heldAmount, amountsOf(deductions))
+  return {
+    deductions: deductions.map(({ description, amount, adviceId, chargeId }) => ({
+      description: description.trim(),
+      amount: amount ?? ZERO,
+      ...(adviceId === null ? {} : { adviceId }),
+      ...(chargeId === null ? {} : { chargeId }),
+    })),
+    refundAmount,
+    refundedOn: refundedOn ?? today,
+    ...(refundAmount > 0 ? { method } : {}),
+  }
+}
+
+function DeductionLines({ form, deductions }: { form: Form; deductions: readonly Line[] }) {
+  const add = () =>
+    form.insertListItem('deductions', { key: crypto.randomUUID(), description: '', amount: null, adviceId: null, chargeId: null })
+  return (
+    <fieldset className="settle-lines">
+      <legend>{t`Deductions, in the order in which the deposit bears them`}</legend>
+      {deductions.length === 0 && <p className="secondary">{t`Nothing is deducted: all of it goes back.`}</p>}
+      {deductions.map((line, index) => (
+        <div key={line.key} className="settle-line">
+          <TextInput
+            label={t`What for`}
+            required
+            maxLength={200}
+            autoComplete="off"
+            {...form.getInputProps(`deductions.${index}.description`)}
+          />
+          <MoneyInput label={t`Amount`} required {...form.getInputProps(`deductions.${index}.amount`)} />
+          <ActionIcon
+            variant="subtle"
+            size={36}
+            aria-label={t`Leave out ${line.description || t`this deduction`}`}
+            onClick={() => form.removeListItem('deductions', index)}
+          >
+            <IconX size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+        onClick={add}
+      >{t`Add a deduction`}</Button>
+    </fieldset>
+  )
+}
+
+type ArithmeticProps = { deposit: Deposit; deductions: readonly Line[]; refundedOn: CalendarDate }
+
+/** Held − deductions = refund, with the interest of a late one; or what is claimed above the deposit. */
+function Arithmetic({ deposit, deductions, refundedOn }: ArithmeticProps) {
+  const { heldAmount, refundBy, interestRates } = deposit
+  const { deductedAmount, refundAmount, interestAmount, backAmount } = settlementOf(deposit, deductions, refundedOn)
+  const isAbove = deductedAmount > heldAmount
+  return (
+    <>
+      <dl className="settle-sum figures" aria-live="polite">
+        <Sum label={t`Held`} amount={heldAmount} />
+        <Sum label={t`Less deductions`} amount={deductedAmount} />
+        {interestAmount > 0 && <Sum label={t`Goes back of the deposit`} amount={refundAmount} />}
+        {interestAmount > 0 && <Sum label={t`Interest of the late refund`} amount={interestAmount} />}
+        {isAbove ? (
+          <Sum label={t`Still owed by the tenant, above the deposit`} amount={minus(deductedAmount, heldAmount)} isResult />
+        ) : (
+          <Sum label={t`Goes back to the tenant`} amount={backAmount} isResult />
+        )}
+      </dl>
+      {interestAmount > 0 && refundBy && (
+        <p className="field-note">{rich`It was to go back by ${formatDate(refundBy)}: from the day after, the law adds ${interestRates.at(-1)?.percent} % a year (Tenancy Act s.113).`}</p>
+      )}
+    </>
+  )
+}
+
+function settlementOf(deposit: Deposit, deductions: readonly Line[], refundedOn: CalendarDate) {
+  const { heldAmount, endedOn, refundBy, interestRates } = deposit
+  const taken = amountsOf(deductions)
+  const deductedAmount = plus(...taken.map(({ amount }) => amount))
+  const { refundAmount } = coverDeductions(heldAmount, taken)
+  const { interestAmount } = refundInterest(
+    { heldAmount, deductedAmount, refundAmount, refundedOn, endedOn, refundBy },
+    interestRates,
+  )
+  return { deductedAmount, refundAmount, interestAmount, backAmount: plus(refundAmount, interestAmount) }
+}
+
+function Sum({ label, amount, isResult = false }: { label: string; amount: Money; isResult?: boolean }) {
+  return (
+    <div className={isResult ? 'settle-sum-result' : undefined}>
+      <dt>{label}</dt>
+      <dd>
+        <MoneyText amount={amount} withUnit />
+      </dd>
+    </div>
+  )
+}
+
+function amountsOf(deductions: readonly Line[]) {
+  return deductions.map(({ description, amount }) => ({ description, amount: amount ?? ZERO }))
+}

@@ -1,0 +1,178 @@
+import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { failureWords, onlineStatusWords } from '../../domain/online/online-status.ts'
+import type { Reply } from '../platform/call.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
+import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { InstantText } from '../ui/date-text.tsx'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { toast } from '../ui/toast.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { advicePath, paymentPath } from '../advices/billing-paths.ts'
+import { onlineStatusTable } from './online-status-table.ts'
+import { stalePayments } from '../advices/stale-payments.ts'
+import '../payments/claim-check.css'
+
+type Order = Reply<'online.read'>
+
+/** One online payment for the office: what was said to and fro, and what can be done while it is in doubt. */
+export function OnlineOrderCheck({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useEndpoint('online.read', { params: { id } })
+  return (
+    <Modal opened onClose={onClose} title={t`Online payment`} size="xl" closeButtonProps={{ 'aria-label': t`Close` }}>
+      <Loaded query={query}>
+        {(order) => (
+          <div className="claim-check-facts">
+            {order.note && <p className="claim-check-doubt">{order.note}</p>}
+            <OrderFacts order={order} />
+            <SimpleTable
+              caption={t`What was said to and fro`}
+              columns={eventColumns}
+              rows={order.events}
+              rowKey={(event) => event.id}
+              none={t`Nothing yet.`}
+            />
+            {(order.status === 'DEBITING' || order.status === 'UNKNOWN') && <InDoubt order={order} onDone={onClose} />}
+          </div>
+        )}
+      </Loaded>
+    </Modal>
+  )
+}
+
+function OrderFacts({ order }: { order: Order }) {
+  return (
+    <Facts>
+      <Fact label={t`Status`}>
+        <StatusChip status={order.status} table={onlineStatusTable} />
+      </Fact>
+      <Fact label={t`Amount`}>
+        <strong>
+          <MoneyText amount={order.amount} withUnit />
+        </strong>
+      </Fact>
+      <Fact label={t`Order number`}>
+        <span className="figures">{order.orderNumber}</span>
+      </Fact>
+      <Fact label={t`Gateway reference`}>{order.gatewayReference}</Fact>
+      <Fact label={t`Authorisation`}>{order.authNumber}</Fact>
+      <Fact label={t`Bank`}>{order.bankName}</Fact>
+      <Fact label={t`Begun`}>
+        <InstantText at={order.startedAt} />
+      </Fact>
+      {order.nextAskAt && (
+        <Fact label={t`Asked again at`}>
+          <InstantText at={order.nextAskAt} />
+        </Fact>
+      )}
+      <Fact label={t`Receipt`}>
+        {order.paymentId && <Link to={paymentPath({ id: order.paymentId })}>{order.receiptNumber ?? t`Payment`}</Link>}
+      </Fact>
+      <Fact label={t`Advices`} isWide>
+        {order.advices.map((advice) => (
+          <div key={advice.id}>
+            <Link to={advicePath(advice)}>{advice.adviceNumber}</Link>
+          </div>
+        ))}
+      </Fact>
+      <Fact label={t`Tenant`} isWide>
+        {order.tenantName}
+        <div className="secondary">{order.propertyLabel}</div>
+      </Fact>
+      {order.status === 'FAILED' && !order.note && (
+        <Fact label={t`Why`} isWide>
+          {failureWords(order.resultCode)}
+        </Fact>
+      )}
+    </Facts>
+  )
+}
+
+const messageWords: Readonly<Record<string, string>> = {
+  PAYER: t`The tenant`,
+  RC: t`Order taken (RC)`,
+  EC: t`Code sent (EC)`,
+  DR: t`Bank asked to pay (DR)`,
+  AC: t`Answer of the bank (AC)`,
+  AS: t`Status query (AS)`,
+  NOTICE: t`Call back`,
+  SILENCE: t`No answer`,
+  OFFICE: t`The office`,
+  CLOCK: t`The clock`,
+}
+
+const eventColumns: readonly SimpleColumn<Order['events'][number]>[] = [
+  { key: 'at', title: t`When`, cell: (event) => <InstantText at={event.happenedAt} /> },
+  { key: 'message', title: t`What`, cell: (event) => messageWords[event.message] ?? event.message },
+  { key: 'code', title: t`Code`, cell: (event) => event.code ?? '–' },
+  { key: 'status', title: t`Then`, cell: (event) => onlineStatusWords[event.status] },
+  { key: 'note', title: t`Note`, cell: (event) => event.note ?? (event.code === 'NF' ? t`Not known there yet` : '–') },
+]
+
+function InDoubt({ order, onDone }: { order: Order; onDone: () => void }) {
+  const { currentRole } = useSignedIn()
+  const [isByHand, setByHand] = useState(false)
+  const ask = useAction('online.ask', {
+    refreshes: ['online', ...stalePayments],
+    onSuccess: ({ status }) =>
+      status === 'UNKNOWN'
+        ? toast('INFO', t`The gateway cannot say yet`, t`It is asked again by itself.`)
+        : toast('INFO', t`The gateway says: ${onlineStatusWords[status].toLowerCase()}`),
+  })
+  if (isByHand) return <SettleForm order={order} onCancel={() => setByHand(false)} onDone={onDone} />
+  const why =
+    currentRole.name !== 'ADMIN'
+      ? t`Only an ADMIN settles by hand.`
+      : order.status === 'DEBITING'
+        ? t`The bank is being asked just now.`
+        : undefined
+  return (
+    <div className="form-actions">
+      <ActionButton variant="default" reason={why} onClick={() => setByHand(true)}>{t`Settle by hand`}</ActionButton>
+      <Button loading={ask.isPending} onClick={() => ask.mutate({ params: { id: order.id } })}>{t`Ask the gateway now`}</Button>
+    </div>
+  )
+}
+
+type Settled = { outcome: 'PAID' | 'FAILED'; authNumber: string; reason: string }
+
+function SettleForm({ order, onCancel, onDone }: { order: Order; onCancel: () => void; onDone: () => void }) {
+  const form = useFormFields<Settled>({
+    initialValues: { outcome: 'FAILED', authNumber: '', reason: '' },
+    validate: { reason: required(t`Say by what you know it.`) },
+  })
+  return (
+    <EndpointForm
+      endpoint="online.settle"
+      form={form}
+      toArgs={(body) => ({ params: { id: order.id }, body })}
+      refreshes={['online', ...stalePayments]}
+      submitLabel={t`Settle`}
+      onCancel={onCancel}
+      onDone={({ receiptNumber }) => {
+        toast('SUCCESS', receiptNumber ? t`Payment recorded, receipt ${receiptNumber}` : t`Settled as not paid`)
+        onDone()
+      }}
+    >
+      <NativeSelect
+        label={t`The gateway’s statement says`}
+        required
+        data={[
+          { value: 'FAILED', label: t`Not paid` },
+          { value: 'PAID', label: t`Paid: record the payment` },
+        ]}
+        {...form.getInputProps('outcome')}
+      />
+      <TextInput label={t`Authorisation number`} maxLength={40} autoComplete="off" {...form.getInputProps('authNumber')} />
+      <Textarea label={t`By what you know it`} required autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+    </EndpointForm>
+  )
+}

@@ -1,0 +1,16 @@
+import { type OnlineStatus, onlineStatusWords } from '../../domain/online/online-status.ts'
+import type { Shape, StatusTable, Tone } from '../ui/status-chip.tsx'
+
+const look = (status: OnlineStatus, shape: Shape, tone: Tone) => ({ word: onlineStatusWords[status], shape, tone })
+
+export const onlineStatusTable: StatusTable<OnlineStatus> = {
+  CREATED: look('CREATED', 'ring', 'blue'),
+  STARTED: look('STARTED', 'ring', 'blue'),
+  CODE_SENT: look('CODE_SENT', 'half', 'blue'),
+  DEBITING: look('DEBITING', 'arrow', 'amber'),
+  UNKNOWN: look('UNKNOWN', 'clock', 'amber'),
+  PAID: look('PAID', 'dot', 'green'),
+  FAILED: look('FAILED', 'cross', 'red'),
+  CANCELLED: look('CANCELLED', 'slash', 'grey'),
+  EXPIRED: look('EXPIRED', 'pause', 'grey'),
+}

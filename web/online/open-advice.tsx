@@ -1,0 +1,74 @@
+import { Collapse } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import type { Advice } from '../../domain/advices/advice-contract.ts'
+import { rich, t } from '../platform/texts.ts'
+import { DateText } from '../ui/date-text.tsx'
+import { Link } from '../ui/link.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import { AdviceChip } from '../advices/advice-chip.tsx'
+import { AdvicePdfButton } from '../advices/advice-pdf-button.tsx'
+import { adviceTitle } from '../advices/advice-title.ts'
+import { ClaimButton } from '../payments/claim-button.tsx'
+import { ClaimNote } from '../payments/claim-note.tsx'
+import { ownAdvicePath } from '../advices/own-payment-paths.ts'
+import { PayOnlineButton, payOnlineWords } from './pay-online-button.tsx'
+import './open-advice.css'
+
+/** Few ask, and what explains a rent weighs as much as this page. */
+const AdviceLines = lazy(() => import('../advices/advice-lines.tsx').then((module) => ({ default: module.AdviceLines })))
+
+/** One thing to pay, on a phone: what for, by when, how much, and why so much; of which place, for a tenant of several. */
+export function OpenAdvice({ advice, place }: { advice: Advice; place: string | undefined }) {
+  const [isOpen, setOpen] = useState(false)
+  const reasonId = useId()
+  const title = adviceTitle(advice)
+  const named = place ? `${title}, ${place}` : title
+  return (
+    <li className="open-advice">
+      <div className="open-advice-line">
+        <Link to={ownAdvicePath('tenant', advice.id)}>{title}</Link>
+        <strong>
+          <MoneyText amount={advice.balanceAmount} withUnit />
+        </strong>
+      </div>
+      {place && <div className="small secondary">{place}</div>}
+      <div className="open-advice-line">
+        <span className="secondary">{rich`Due ${<DateText date={advice.dueDate} />}`}</span>
+        <AdviceChip advice={advice} />
+      </div>
+      <ClaimNote adviceId={advice.id} />
+      <div className="open-advice-actions">
+        <button
+          type="button"
+          className="open-advice-why"
+          aria-expanded={isOpen}
+          aria-controls={reasonId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t`Why this amount?`}
+          <span className="visually-hidden"> {named}</span>
+          <IconChevronDown size={16} stroke={1.75} aria-hidden />
+        </button>
+        <span className="open-advice-pay">
+          <ClaimButton advice={advice} size="xs" of={named} />
+          <PayOnlineButton advices={[advice]} size="xs" variant="light" words={payOnlineWords} of={named} />
+        </span>
+      </div>
+      <Collapse expanded={isOpen} id={reasonId}>
+        {isOpen && (
+          <div className="open-advice-reason">
+            <Suspense fallback={<PageSkeleton />}>
+              <AdviceLines advice={advice} />
+            </Suspense>
+            {advice.paidAmount > 0 && (
+              <p className="secondary">{rich`${<MoneyText amount={advice.paidAmount} withUnit />} of it is paid already.`}</p>
+            )}
+            <AdvicePdfButton advice={advice} standing="TODAY" size="xs" />
+          </div>
+        )}
+      </Collapse>
+    </li>
+  )
+}

@@ -1,0 +1,112 @@
+import type { Advice } from '../../domain/advices/advice-contract.ts'
+import { drawnWith } from '../platform/drawn-with.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { DateText } from '../ui/date-text.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { AdviceAmounts } from '../advices/advice-amounts.tsx'
+import { AdviceChip } from '../advices/advice-chip.tsx'
+import { AdviceLines } from '../advices/advice-lines.tsx'
+import { AdvicePayments } from '../payments/advice-payments.tsx'
+import { AdvicePdfButton } from '../advices/advice-pdf-button.tsx'
+import { adviceTitle } from '../advices/advice-title.ts'
+import { ClaimButton } from '../payments/claim-button.tsx'
+import { ClaimNote } from '../payments/claim-note.tsx'
+import { type OwnArea, ownPaymentFolders } from '../advices/own-payment-paths.ts'
+import { OnlineInDoubt } from './online-in-doubt.tsx'
+import { ordersInDoubt } from './orders-in-doubt.ts'
+import { PayOnlineButton, payOnlineWords, useOnlineOffer } from './pay-online-button.tsx'
+import { sentClaims } from '../payments/sent-claims.ts'
+
+export function TenantAdviceScreen() {
+  return <OwnAdvice area="tenant" />
+}
+
+export function OwnerAdviceScreen() {
+  return <OwnAdvice area="owner" />
+}
+
+/** One payment advice as tenant and owner read it: what for, why so much, what is paid. */
+function OwnAdvice({ area }: { area: OwnArea }) {
+  const isEnabled = area === 'tenant'
+  const advice = useEndpoint('advice.read', { params: { id: useParam('id') } })
+  const claims = useEndpoint('claim.list', sentClaims, { isEnabled })
+  const inDoubt = useEndpoint('online.list', ordersInDoubt, { isEnabled })
+  const offer = useEndpoint('online.offer', undefined, { isEnabled })
+  return (
+    <Loaded query={drawnWith(advice, claims, inDoubt, offer)}>
+      {(advice) => (
+        <>
+          <PageHeader
+            crumbs={[{ label: t`Payments`, to: ownPaymentFolders[area] }]}
+            title={adviceTitle(advice)}
+            status={<AdviceChip advice={advice} />}
+            subtitle={`${advice.adviceNumber} · ${advice.propertyLabel}`}
+            secondary={
+              <>
+                <AdvicePdfButton advice={advice} />
+                <AdvicePdfButton advice={advice} standing="TODAY" label={t`PDF as of today`} />
+              </>
+            }
+            primary={area === 'tenant' && <PayActions advice={advice} />}
+          />
+          {area === 'tenant' && <OnlineInDoubt />}
+          {area === 'tenant' && <ClaimNote adviceId={advice.id} />}
+          <RecordLayout
+            main={
+              <>
+                <RecordCard title={t`Why this amount?`} isFlush>
+                  <AdviceLines advice={advice} />
+                </RecordCard>
+                <RecordCard title={t`Payments`} isFlush>
+                  <AdvicePayments adviceId={advice.id} />
+                </RecordCard>
+              </>
+            }
+            side={<AdviceFacts advice={advice} isForOwner={area === 'owner'} />}
+          />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** Online where the office takes it, else at the bank or the office; whoever paid there says so. */
+function PayActions({ advice }: { advice: Advice }) {
+  const { isOffered } = useOnlineOffer()
+  return (
+    <>
+      <ClaimButton advice={advice} isQuiet={isOffered} />
+      <PayOnlineButton advices={[advice]} words={payOnlineWords} />
+    </>
+  )
+}
+
+function AdviceFacts({ advice, isForOwner }: { advice: Advice; isForOwner: boolean }) {
+  return (
+    <RecordCard title={t`At a glance`}>
+      <Facts>
+        {isForOwner && <Fact label={t`Tenant`}>{advice.tenantName}</Fact>}
+        <Fact label={t`Due`}>
+          <DateText date={advice.dueDate} />
+        </Fact>
+        <AdviceAmounts advice={advice} />
+        {advice.interestAmount > 0 && (
+          <Fact label={t`Late interest so far`}>
+            <MoneyText amount={advice.interestAmount} withUnit />
+          </Fact>
+        )}
+        <Fact label={t`To pay`}>
+          <strong>
+            <MoneyText amount={advice.balanceAmount} withUnit />
+          </strong>
+        </Fact>
+      </Facts>
+    </RecordCard>
+  )
+}

@@ -1,0 +1,46 @@
+import type { OnlineOrder } from '../../domain/online/online-contract.ts'
+import { failureWords } from '../../domain/online/online-status.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { adviceTitle } from '../advices/advice-title.ts'
+import { onlineColumns } from './online-columns.tsx'
+import { payPath } from '../advices/own-payment-paths.ts'
+
+/** What a tenant paid online, or tried to; a row opens it where it stands. */
+export function OwnOnlineOrders() {
+  const list = useListState([], { defaultSort: 'startedAt:desc' })
+  const query = listQueryOf(list)
+  const page = useEndpoint('online.list', { query }, { keepsPrevious: true })
+  return (
+    <DataTable
+      caption={t`Online payments`}
+      columns={columns}
+      list={list}
+      page={page}
+      rowKey={(order) => order.id}
+      rowHref={payPath}
+      onDownload={(format) => downloadList('online-payments', 'online.list', { query: { ...query, format } })}
+      none={{ title: t`Nothing paid online yet`, text: t`Choose “Pay online” at what you owe, and pay from your bank account.` }}
+    />
+  )
+}
+
+const { startedAt, bank, amount, status } = onlineColumns
+
+const columns: readonly Column<OnlineOrder>[] = [
+  { key: 'for', title: t`For`, card: 'title', cell: (order) => order.advices.map(adviceTitle).join(', ') },
+  startedAt,
+  bank,
+  amount,
+  status,
+  { key: 'answer', title: t`Outcome`, cell: outcomeOf },
+]
+
+function outcomeOf({ status: state, receiptNumber, resultCode }: OnlineOrder) {
+  if (receiptNumber) return t`Receipt ${receiptNumber}`
+  return state === 'FAILED' ? <span className="line-reason">{failureWords(resultCode)}</span> : '–'
+}

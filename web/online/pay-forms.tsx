@@ -1,0 +1,111 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { formatMoney, type Money, ZERO } from '../../domain/money.ts'
+import type { Reply } from '../platform/call.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { MoneyInput } from '../ui/money-input.tsx'
+import { matches, required, useFormFields } from '../ui/use-form-fields.ts'
+import { payPath } from '../advices/own-payment-paths.ts'
+import { stalePayments } from '../advices/stale-payments.ts'
+
+type Order = Reply<'online.read'>
+
+/** Bank and account; the bank of last time stands there already. */
+export function AccountForm({ order, onSent }: { order: Order; onSent?: () => void }) {
+  const before = useEndpoint('online.list', { query: { pageSize: 10, sort: 'startedAt:desc' } })
+  if (!before.data && !before.error) return null
+  const lastId = before.data?.items.find(({ bankId }) => bankId !== null)?.bankId
+  const last = order.banks.find(({ id }) => id === lastId) ?? order.banks[0]
+  return <AccountFields order={order} bankId={last?.id ?? ''} onSent={onSent} />
+}
+
+function AccountFields({ order, bankId, onSent }: { order: Order; bankId: string; onSent: (() => void) | undefined }) {
+  const form = useFormFields({
+    initialValues: { bankId, accountNumber: '' },
+    validate: { accountNumber: required(t`Give the number of your account.`) },
+  })
+  return (
+    <EndpointForm
+      endpoint="online.chooseAccount"
+      form={form}
+      toArgs={(body) => ({ params: { id: order.id }, body })}
+      refreshes={['online']}
+      submitLabel={t`Send code`}
+      onDone={() => onSent?.()}
+    >
+      <NativeSelect
+        label={t`Bank`}
+        required
+        data={order.banks.map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.getInputProps('bankId')}
+      />
+      <TextInput
+        label={t`Account number`}
+        description={t`Passed on to your bank and not kept here. The bank sends the code to the phone it knows.`}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={30}
+        data-autofocus
+        {...form.getInputProps('accountNumber')}
+      />
+    </EndpointForm>
+  )
+}
+
+export function CodeForm({ order }: { order: Order }) {
+  const form = useFormFields({
+    initialValues: { code: '' },
+    validate: { code: matches(/^\s*[0-9A-Za-z]{4,12}\s*$/, t`Give the code that your bank sent you.`) },
+  })
+  return (
+    <EndpointForm
+      endpoint="online.confirm"
+      form={form}
+      toArgs={(body) => ({ params: { id: order.id }, body })}
+      refreshes={['online', ...stalePayments]}
+      submitLabel={t`Pay ${formatMoney(order.amount)}`}
+      onDone={() => undefined}
+    >
+      <TextInput
+        label={t`Code from your bank`}
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        data-autofocus
+        {...form.getInputProps('code')}
+      />
+    </EndpointForm>
+  )
+}
+
+/** Another amount is another order: the gateway knows each by what it asks for. */
+export function OtherAmountDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const navigate = useNavigate()
+  const form = useFormFields<{ amount: Money | null }>({
+    initialValues: { amount: order.amount },
+    validate: { amount: (amount) => (amount && amount > 0 ? null : t`Give the amount you want to pay.`) },
+  })
+  return (
+    <FormDialog title={t`Pay another amount`} isOpen onClose={onClose}>
+      <EndpointForm
+        endpoint="online.start"
+        form={form}
+        toArgs={({ amount }) => ({ body: { adviceIds: order.advices.map(({ id }) => id), amount: amount ?? ZERO } })}
+        refreshes={['online']}
+        submitLabel={t`Go on`}
+        onCancel={onClose}
+        onDone={(next) => {
+          onClose()
+          void navigate({ to: payPath(next), replace: true })
+        }}
+      >
+        <MoneyInput label={t`Amount`} required {...form.getInputProps('amount')} />
+      </EndpointForm>
+    </FormDialog>
+  )
+}

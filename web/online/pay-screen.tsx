@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { failureWords } from '../../domain/online/online-status.ts'
+import { formatMoney } from '../../domain/money.ts'
+import type { Reply } from '../platform/call.ts'
+import { rich, t } from '../platform/texts.ts'
+import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { Note } from '../ui/note.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { toast } from '../ui/toast.tsx'
+import { adviceTitle } from '../advices/advice-title.ts'
+import { onlineStatusTable } from './online-status-table.ts'
+import { ownPaymentFolders } from '../advices/own-payment-paths.ts'
+import { AccountForm, CodeForm, OtherAmountDialog } from './pay-forms.tsx'
+import { useBeginPayment, useOnlineOffer } from './pay-online-button.tsx'
+import { ReportedNote } from './reported-note.tsx'
+import { ReceiptButton } from '../payments/receipt-button.tsx'
+import { stalePayments } from '../advices/stale-payments.ts'
+import './pay-screen.css'
+
+type Order = Reply<'online.read'>
+
+/** One payment through the gateway, where the payer finds it again however they came back. */
+export function PayScreen() {
+  const order = useEndpoint('online.read', { params: { id: useParam('id') } })
+  const { isSimulated } = useOnlineOffer()
+  return (
+    <div className="form-page">
+      <Loaded query={order}>
+        {(order) => (
+          <>
+            <PageHeader
+              crumbs={[{ label: t`Payments`, to: ownPaymentFolders.tenant }]}
+              title={t`Pay online`}
+              status={<StatusChip status={order.status} table={onlineStatusTable} />}
+            />
+            {isSimulated && <SimulatorNote />}
+            <div className="sheet form-page-sheet pay">
+              <div>
+                <p className="pay-amount">
+                  <MoneyText amount={order.amount} withUnit />
+                </p>
+                <p className="secondary">
+                  {order.advices.map(adviceTitle).join(', ')} · {order.propertyLabel}
+                </p>
+              </div>
+              {order.status === 'STARTED' && <ReportedNote order={order} />}
+              <Step order={order} />
+            </div>
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function SimulatorNote() {
+  return (
+    <Note>{rich`${<strong>{t`Simulator: no money moves.`}</strong>} Any account number pays, and the code is ${<strong>123456</strong>}. A number that ends in 51 has not enough money, 14 is unknown to the bank, and 99 or 98 gets no answer: 99 was paid, 98 was not.`}</Note>
+  )
+}
+
+function Step({ order }: { order: Order }) {
+  switch (order.status) {
+    case 'STARTED':
+      return <ToBegin order={order} />
+    case 'CODE_SENT':
+      return <ToConfirm order={order} />
+    case 'CREATED':
+      return <Ended order={order} words={t`The payment gateway was asked and has not answered. Nothing was taken.`} />
+    case 'DEBITING':
+    case 'UNKNOWN':
+      return <Waiting order={order} />
+    case 'PAID':
+      return <Paid order={order} />
+    case 'FAILED':
+      return <Ended order={order} words={order.note ?? failureWords(order.resultCode)} />
+    case 'CANCELLED':
+      return <Ended order={order} words={t`You left this payment. Nothing was taken.`} />
+    case 'EXPIRED':
+      return <Ended order={order} words={t`Half an hour passed without the code. Nothing was taken.`} />
+    default:
+      throw new Error(`There is no status ${String(order.status satisfies never)}.`)
+  }
+}
+
+function ToBegin({ order }: { order: Order }) {
+  const [isOther, setOther] = useState(false)
+  return (
+    <>
+      <AccountForm order={order} />
+      <div className="pay-more">
+        <Button variant="subtle" size="xs" onClick={() => setOther(true)}>{t`Pay another amount`}</Button>
+        <CancelButton order={order} />
+      </div>
+      {isOther && <OtherAmountDialog order={order} onClose={() => setOther(false)} />}
+    </>
+  )
+}
+
+function ToConfirm({ order }: { order: Order }) {
+  const [isOther, setOther] = useState(false)
+  if (isOther) return <AccountForm order={order} onSent={() => setOther(false)} />
+  return (
+    <>
+      <p>{rich`${order.bankName} has sent you a code by SMS. Type it here, and the bank pays.`}</p>
+      <CodeForm order={order} />
+      <div className="pay-more">
+        <Button variant="subtle" size="xs" onClick={() => setOther(true)}>{t`No code? Send it again`}</Button>
+        <CancelButton order={order} />
+      </div>
+    </>
+  )
+}
+
+function CancelButton({ order: { id } }: { order: Order }) {
+  const cancel = useAction('online.cancel', { refreshes: ['online'] })
+  return (
+    <Button
+      variant="subtle"
+      size="xs"
+      loading={cancel.isPending}
+      onClick={() => cancel.mutate({ params: { id } })}
+    >{t`Do not pay`}</Button>
+  )
+}
+
+/** Looks again by itself; the answer may be minutes away, and nobody has to wait for it here. */
+function Waiting({ order }: { order: Order }) {
+  const params = { id: order.id }
+  useEndpoint('online.read', { params }, { refetchMs: 4000 })
+  const ask = useAction('online.ask', {
+    refreshes: ['online', ...stalePayments],
+    onSuccess: ({ status }) => {
+      if (status === 'UNKNOWN') toast('INFO', t`Your bank cannot say yet`, t`We ask again by ourselves, within minutes.`)
+    },
+  })
+  return (
+    <>
+      <p aria-live="polite">{rich`${<strong>{rich`Your bank was asked for ${formatMoney(order.amount)}, and has not said yet what it did.`}</strong>} Do not pay it again. We keep asking by ourselves; you may leave this page. The receipt comes as soon as the bank says that it paid.`}</p>
+      <div className="form-actions">
+        <ButtonLink to={ownPaymentFolders.tenant} variant="default">{t`To Payments`}</ButtonLink>
+        <Button loading={ask.isPending} onClick={() => ask.mutate({ params })}>{t`Ask the bank now`}</Button>
+      </div>
+    </>
+  )
+}
+
+function Paid({ order: { paymentId, receiptNumber, bankName, gatewayReference } }: { order: Order }) {
+  return (
+    <>
+      <output className="pay-outcome">{rich`${<strong>{t`Paid.`}</strong>} ${bankName ?? t`The bank`} paid it, reference ${<span className="figures">{gatewayReference}</span>}. Your receipt is ${<strong className="figures">{receiptNumber}</strong>}.`}</output>
+      <div className="form-actions">
+        <ButtonLink to={ownPaymentFolders.tenant} variant="default">{t`To Payments`}</ButtonLink>
+        {paymentId && receiptNumber && <ReceiptButton payment={{ id: paymentId, receiptNumber }} variant="filled" />}
+      </div>
+    </>
+  )
+}
+
+function Ended({ order, words }: { order: Order; words: string }) {
+  const begin = useBeginPayment()
+  const body = { adviceIds: order.advices.map(({ id }) => id), amount: order.amount }
+  return (
+    <>
+      <output className="pay-outcome">{words}</output>
+      <div className="form-actions">
+        <ButtonLink to={ownPaymentFolders.tenant} variant="default">{t`To Payments`}</ButtonLink>
+        <Button loading={begin.isPending} onClick={() => begin.mutate({ body })}>{t`Begin again`}</Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { t } from '../platform/texts.ts'
+import { LinkTabs, useLinkTab } from '../ui/link-tabs.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { OnlineInDoubt } from './online-in-doubt.tsx'
+import { OwnAdviceList } from '../advices/own-advice-list.tsx'
+import { OwnClaims } from '../payments/own-claims.tsx'
+import { OwnOnlineOrders } from './own-online-orders.tsx'
+import { OwnPaymentList } from '../payments/own-payment-list.tsx'
+import { OwnStatement } from '../advices/own-statement.tsx'
+
+const tabs = [
+  { value: 'advices', label: t`Payment advices` },
+  { value: 'receipts', label: t`Receipts` },
+  { value: 'statement', label: t`Statement` },
+  { value: 'claims', label: t`Proofs sent` },
+  { value: 'online', label: t`Online` },
+]
+
+export function TenantPaymentsScreen() {
+  const tab = useLinkTab(tabs)
+  return (
+    <>
+      <PageHeader title={t`Payments`} />
+      <OnlineInDoubt />
+      <LinkTabs label={t`Payments`} tabs={tabs} />
+      {tab === 'advices' && <OwnAdviceList area="tenant" />}
+      {tab === 'receipts' && <OwnPaymentList area="tenant" />}
+      {tab === 'statement' && <OwnStatement />}
+      {tab === 'claims' && <OwnClaims />}
+      {tab === 'online' && <OwnOnlineOrders />}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { adviceStatuses } from '../../domain/advices/advice-status.ts'
+import type { PropertyType } from '../../domain/properties/property.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { given } from '../platform/given.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useListState, useSearchState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useBuildingFilter } from '../properties/use-building-filter.tsx'
+import { ChoiceTabs } from '../ui/choice-tabs.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { openFilter, statusFilter } from '../advices/advice-filters.ts'
+import { AdviceTable } from '../payments/advice-table.tsx'
+import { billingFolders } from '../advices/billing-paths.ts'
+import { BuildingTabs, type Scope, useLetType } from '../advices/building-tabs.tsx'
+import { DepositList } from '../deposits/deposit-list.tsx'
+
+export function BuildingDepositsScreen() {
+  return <Deposits scope="BUILDING" />
+}
+
+export function LandDepositsScreen() {
+  return <Deposits scope="LAND" />
+}
+
+const views = ['ADVICES', 'HELD', 'DUE', 'SETTLED'] as const
+const viewWords: Record<(typeof views)[number], string> = {
+  ADVICES: t`Called`,
+  HELD: t`Held`,
+  DUE: t`Due to settle`,
+  SETTLED: t`Settled`,
+}
+
+/** Security deposits: called by advices, then held, due back when the lease has ended, and settled. */
+function Deposits({ scope }: { scope: Scope }) {
+  const propertyType = useLetType(scope)
+  const [search, change] = useSearchState()
+  const view = oneOf(views, search['show']) ?? 'ADVICES'
+  const { label } = billingFolders[scope === 'LAND' ? 'landDeposits' : 'buildingDeposits']
+  const choose = (to: (typeof views)[number]) =>
+    change({ ...cleared, show: to === 'ADVICES' ? undefined : to }, { isReplace: true })
+  return (
+    <>
+      <PageHeader title={label} />
+      {scope === 'BUILDING' && <BuildingTabs propertyType={propertyType} />}
+      <ChoiceTabs
+        label={t`State of the deposit`}
+        choices={views.map((value) => ({ value, label: viewWords[value] }))}
+        value={view}
+        onChange={choose}
+      />
+      {view === 'ADVICES' ? (
+        <DepositAdvices label={label} propertyType={propertyType} />
+      ) : (
+        <DepositList key={view} label={label} state={view} propertyType={propertyType} />
+      )}
+    </>
+  )
+}
+
+/** Order and status of one view mean nothing in the other. */
+const cleared = { sort: undefined, status: undefined, open: undefined, pageNo: undefined }
+
+function DepositAdvices({ label, propertyType }: { label: string; propertyType: PropertyType }) {
+  const list = useListState(['status', 'open', 'buildingId'], { defaultSort: 'dueDate:desc' })
+  const { status, open, buildingId } = list.filters
+  const query = {
+    pageNo: list.query.pageNo,
+    pageSize: list.query.pageSize,
+    propertyType,
+    kind: 'SECURITY_DEPOSIT' as const,
+    ...given({ sort: list.query.sort, q: list.query.q, status: oneOf(adviceStatuses, status), open, buildingId }),
+  }
+  const page = useEndpoint('advice.list', { query }, { keepsPrevious: true })
+  const buildingFilter = useBuildingFilter(buildingId)
+  return (
+    <AdviceTable
+      caption={label}
+      list={list}
+      page={page}
+      filters={propertyType === 'LAND' ? [statusFilter, openFilter] : [statusFilter, openFilter, buildingFilter]}
+      onDownload={(format) => downloadList('deposits', 'advice.list', { query: { ...query, format } })}
+      none={{
+        title: t`No security deposits yet`,
+        text: t`A lease with a deposit calls it by an advice as soon as it is created.`,
+      }}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { adviceStatuses } from '../../domain/advices/advice-status.ts'
+import { formatMonth, type Month, monthOf } from '../../domain/calendar-date.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { given } from '../platform/given.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useListState, useSearchState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useToday } from '../platform/use-today.ts'
+import { useBuildingFilter } from '../properties/use-building-filter.tsx'
+import { MonthInput } from '../ui/month-input.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { openFilter, statusFilter } from '../advices/advice-filters.ts'
+import { AdviceTable } from '../payments/advice-table.tsx'
+import { toMonth } from '../advices/advice-words.ts'
+import { billingFolders } from '../advices/billing-paths.ts'
+import { BuildingTabs, type Scope, useLetType } from '../advices/building-tabs.tsx'
+import { GenerateAdvices } from '../monthly-runs/generate-advices.tsx'
+
+export function BuildingMonthlyScreen() {
+  return <MonthlyAdvices scope="BUILDING" />
+}
+
+export function LandMonthlyScreen() {
+  return <MonthlyAdvices scope="LAND" />
+}
+
+/** The rent of one month: what was advised, what came in, what is open. */
+function MonthlyAdvices({ scope }: { scope: Scope }) {
+  const propertyType = useLetType(scope)
+  const { month, chooseMonth } = useMonth()
+  const list = useListState(['status', 'open', 'buildingId'], { defaultSort: 'propertyLabel:asc' })
+  const { status, open, buildingId } = list.filters
+  const query = {
+    pageNo: list.query.pageNo,
+    pageSize: list.query.pageSize,
+    month,
+    propertyType,
+    kind: 'RENT' as const,
+    ...given({ sort: list.query.sort, q: list.query.q, status: oneOf(adviceStatuses, status), open, buildingId }),
+  }
+  const page = useEndpoint('advice.list', { query }, { keepsPrevious: true })
+  const buildingFilter = useBuildingFilter(buildingId)
+  const { label } = billingFolders[scope === 'LAND' ? 'landMonthly' : 'buildingMonthly']
+  return (
+    <GenerateAdvices month={month} propertyType={propertyType}>
+      {({ button, result, notice }) => (
+        <>
+          <PageHeader
+            title={label}
+            secondary={<MonthInput label={t`Month`} isLabelHidden value={month} onChange={chooseMonth} />}
+            primary={button}
+          />
+          {scope === 'BUILDING' && <BuildingTabs propertyType={propertyType} />}
+          {result}
+          {notice}
+          <AdviceTable
+            caption={t`${label} advices`}
+            list={list}
+            page={page}
+            filters={scope === 'LAND' ? [statusFilter, openFilter] : [statusFilter, openFilter, buildingFilter]}
+            onDownload={(format) => downloadList(`advices-${month}`, 'advice.list', { query: { ...query, format } })}
+            none={{
+              title: t`No advices for ${formatMonth(month)}`,
+              text: t`Generate them: every lease with a period that starts in this month gets its advice.`,
+            }}
+          />
+        </>
+      )}
+    </GenerateAdvices>
+  )
+}
+
+/** The month of the address; this month where there is none. */
+function useMonth(): { month: Month; chooseMonth: (month: Month) => void } {
+  const [search, change] = useSearchState()
+  const thisMonth = monthOf(useToday())
+  return {
+    month: toMonth(search['month']) ?? thisMonth,
+    chooseMonth: (to) => change({ month: to === thisMonth ? undefined : to, pageNo: undefined }),
+  }
+}

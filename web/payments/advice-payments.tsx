@@ -1,0 +1,75 @@
+import type { Payment } from '../../domain/payments/payment-contract.ts'
+import { paymentMethodWords } from '../../domain/ledger/payment-method.ts'
+import { plus } from '../../domain/money.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { DateText } from '../ui/date-text.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
+import { SkeletonBar } from '../ui/skeleton.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { paymentStatusTable } from './payment-status-table.ts'
+import { ReceiptButton } from './receipt-button.tsx'
+
+type AdvicePaymentsProps = {
+  adviceId: string
+  /** Where a payment has a record of its own. */
+  hrefOf?: (payment: Payment) => string
+}
+
+/** Which receipts paid an advice, and how much of each went to it. */
+export function AdvicePayments({ adviceId, hrefOf }: AdvicePaymentsProps) {
+  const query = useEndpoint('payment.list', { query: { adviceId, pageSize: 50, sort: 'paidOn:desc' } })
+  return (
+    <Loaded query={query} fallback={<SkeletonBar width={60} />}>
+      {({ items }) => (
+        <SimpleTable
+          caption={t`Payments of this advice`}
+          columns={[receiptColumn(hrefOf), ...columnsFor(adviceId)]}
+          rows={items}
+          rowKey={(payment) => payment.id}
+          none={t`Nothing has been paid yet.`}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+function receiptColumn(hrefOf: AdvicePaymentsProps['hrefOf']): SimpleColumn<Payment> {
+  return {
+    key: 'receipt',
+    title: t`Receipt`,
+    cell: (payment) =>
+      hrefOf ? (
+        <Link to={hrefOf(payment)}>{payment.receiptNumber}</Link>
+      ) : (
+        <span className="figures">{payment.receiptNumber}</span>
+      ),
+  }
+}
+
+function columnsFor(adviceId: string): readonly SimpleColumn<Payment>[] {
+  return [
+    { key: 'paidOn', title: t`Paid on`, cell: (payment) => <DateText date={payment.paidOn} /> },
+    { key: 'method', title: t`Method`, cell: (payment) => paymentMethodWords[payment.method] },
+    { key: 'status', title: t`Status`, cell: (payment) => <StatusChip status={payment.status} table={paymentStatusTable} /> },
+    {
+      key: 'amount',
+      title: t`To this advice (Nu.)`,
+      align: 'end',
+      cell: (payment) => <MoneyText amount={shareOf(payment, adviceId)} />,
+    },
+    {
+      key: 'paper',
+      title: t`Paper`,
+      align: 'end',
+      cell: (payment) => <ReceiptButton payment={payment} label={t`Receipt`} variant="subtle" size="compact-sm" />,
+    },
+  ]
+}
+
+function shareOf(payment: Payment, adviceId: string) {
+  return plus(...payment.allocations.filter((allocation) => allocation.adviceId === adviceId).map(({ amount }) => amount))
+}

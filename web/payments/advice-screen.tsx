@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import type { Advice } from '../../domain/advices/advice-contract.ts'
+import { DocumentsCard } from '../documents/documents-card.tsx'
+import { leasePath, propertyPath, tenantPath } from '../leases/lease-paths.ts'
+import { propertyNouns } from '../leases/lease-words.ts'
+import { entriesOf } from '../ledger/ledger-paths.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { DateText, InstantText } from '../ui/date-text.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { AdviceAmounts } from '../advices/advice-amounts.tsx'
+import { AdviceChip } from '../advices/advice-chip.tsx'
+import { AdviceLines } from '../advices/advice-lines.tsx'
+import { AdvicePayments } from './advice-payments.tsx'
+import { AdvicePdfButton } from '../advices/advice-pdf-button.tsx'
+import { adviceKindWords, whyNotPay, whyNotReceive } from '../advices/advice-words.ts'
+import { folderOf, paymentPath } from '../advices/billing-paths.ts'
+import { PaymentDialog } from './payment-dialog.tsx'
+import { useRemind } from '../advices/use-remind.ts'
+import { WhyInterest, WhyTax } from '../advices/why-of-advice.tsx'
+import { WriteOffDialog, whyNotWriteOff } from '../advices/write-off-dialog.tsx'
+import '../advices/billing.css'
+
+/** One payment advice: what for, why so much, what was paid by which receipt, and paying it. */
+export function AdviceScreen() {
+  const query = useEndpoint('advice.read', { params: { id: useParam('id') } })
+  return (
+    <Loaded query={query}>
+      {(advice) => (
+        <>
+          <AdviceHeader advice={advice} />
+          <RecordLayout
+            main={
+              <>
+                <RecordCard title={t`What is asked for`} isFlush>
+                  <AdviceLines advice={advice} />
+                </RecordCard>
+                <RecordCard title={t`Paid by`} isFlush>
+                  <AdvicePayments adviceId={advice.id} hrefOf={paymentPath} />
+                </RecordCard>
+                <DocumentsCard entity="advice" entityId={advice.id} usualKinds={['PAYMENT_PROOF']} />
+              </>
+            }
+            side={<AdviceFacts advice={advice} />}
+          />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function AdviceHeader({ advice }: { advice: Advice }) {
+  const { currentRole } = useSignedIn()
+  const [isWritingOff, setWritingOff] = useState(false)
+  const [isPaying, setPaying] = useState(false)
+  const { remind } = useRemind()
+  const folder = folderOf(advice)
+  return (
+    <>
+      <PageHeader
+        crumbs={[folder]}
+        title={t`Advice ${advice.adviceNumber}`}
+        status={<AdviceChip advice={advice} />}
+        subtitle={`${advice.propertyLabel} · ${advice.tenantName}`}
+        secondary={
+          <>
+            <AdvicePdfButton advice={advice} />
+            <AdvicePdfButton advice={advice} standing="TODAY" label={t`PDF as of today`} />
+          </>
+        }
+        primary={<ActionButton reason={whyNotReceive(advice)} onClick={() => setPaying(true)}>{t`Record payment`}</ActionButton>}
+        more={[
+          { label: t`Remind…`, reason: whyNotPay(advice), onClick: () => remind([advice]) },
+          {
+            label: t`Write off…`,
+            isDangerous: true,
+            reason: whyNotWriteOff(advice, currentRole.name),
+            onClick: () => setWritingOff(true),
+          },
+        ]}
+      />
+      {isWritingOff && <WriteOffDialog advice={advice} onClose={() => setWritingOff(false)} />}
+      {isPaying && <PaymentDialog advice={advice} onClose={() => setPaying(false)} />}
+    </>
+  )
+}
+
+function AdviceFacts({ advice }: { advice: Advice }) {
+  return (
+    <>
+      <RecordCard title={t`Account`}>
+        <Facts>
+          <AdviceAmounts advice={advice} />
+          <Fact label={t`Balance`}>
+            <strong>
+              <MoneyText amount={advice.balanceAmount} withUnit />
+            </strong>
+          </Fact>
+          {advice.interestAmount !== 0 && (
+            <Fact label={t`Late interest so far, not posted`}>
+              <WhyInterest advice={advice}>
+                <MoneyText amount={advice.interestAmount} withUnit />
+              </WhyInterest>
+            </Fact>
+          )}
+          {advice.postedInterestAmount !== 0 && (
+            <Fact label={t`Late interest posted, open`}>
+              <MoneyText amount={advice.postedInterestAmount} withUnit />
+            </Fact>
+          )}
+          {advice.gstAmount !== 0 && (
+            <Fact label={t`GST in the amount`}>
+              <MoneyText amount={advice.gstAmount} withUnit />
+            </Fact>
+          )}
+          {advice.writtenOffAmount !== 0 && (
+            <Fact label={t`Written off`}>
+              <MoneyText amount={advice.writtenOffAmount} withUnit />
+            </Fact>
+          )}
+          {advice.recoveredAmount !== 0 && (
+            <Fact label={t`Recovered after it`}>
+              <MoneyText amount={advice.recoveredAmount} withUnit />
+            </Fact>
+          )}
+          <Fact label={t`In the ledger`}>
+            <Link to={entriesOf({ adviceId: advice.id })}>{t`Entries`}</Link>
+          </Fact>
+          {advice.tax && (
+            <Fact label={t`Tax that the tenant withholds`}>
+              <WhyTax tax={advice.tax}>
+                <MoneyText amount={advice.tax.amount} withUnit />
+              </WhyTax>
+            </Fact>
+          )}
+        </Facts>
+      </RecordCard>
+      <RecordCard title={t`About`}>
+        <Facts>
+          <Fact label={t`Kind`}>{advice.chargedFor ?? adviceKindWords[advice.kind]}</Fact>
+          <Fact label={t`Due on`}>
+            <DateText date={advice.dueDate} />
+          </Fact>
+          {advice.periodStart && (
+            <Fact label={t`Period`} isWide>
+              <DateText date={advice.periodStart} /> – <DateText date={advice.periodEnd} />
+            </Fact>
+          )}
+          <Fact label={t`Tenant`} isWide>
+            <Link to={tenantPath(advice.tenantId)}>{advice.tenantName}</Link>
+          </Fact>
+          <Fact label={propertyNouns[advice.propertyType]} isWide>
+            <Link to={propertyPath(advice)}>{advice.propertyLabel}</Link>
+          </Fact>
+          <Fact label={t`Lease`}>
+            <Link to={leasePath({ id: advice.leaseId, propertyType: advice.propertyType })}>{advice.leaseNumber}</Link>
+          </Fact>
+          <Fact label={t`Issued`}>
+            <InstantText at={advice.issuedAt} />
+          </Fact>
+        </Facts>
+      </RecordCard>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import type { Advice } from '../../domain/advices/advice-contract.ts'
+import type { Reply } from '../platform/call.ts'
+import type { SheetFormat } from '../platform/downloads.ts'
+import type { ListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
+import { type Column, DataTable, type PageQuery, type TableFilter } from '../ui/data-table.tsx'
+import { adviceColumns, adviceTotals } from '../advices/advice-columns.tsx'
+import { adviceShortName } from '../advices/advice-words.ts'
+import { advicePath } from '../advices/billing-paths.ts'
+import { useAdviceSelection } from './use-advice-selection.tsx'
+
+type AdvicePage = Reply<'advice.list'>
+
+type AdviceTableProps<Filter extends string> = {
+  caption: string
+  list: ListState<Filter>
+  page: PageQuery<Advice> & { data: AdvicePage | undefined }
+  filters: readonly TableFilter<Filter>[]
+  onDownload: (format: SheetFormat) => void
+  none: { title: string; text?: ReactNode; action?: ReactNode }
+  /** Months and kinds side by side, so each is named; what was paid then waits in the column chooser. */
+  isMixed?: boolean
+}
+
+/** The office's payment advices with the totals of the filter; a row opens its advice, and several are reminded of at once. */
+export function AdviceTable<Filter extends string>({ page, isMixed = false, ...rest }: AdviceTableProps<Filter>) {
+  const totals = page.data?.totals
+  const { selection, dialog } = useAdviceSelection(page.data?.items ?? [])
+  return (
+    <>
+      <DataTable
+        {...rest}
+        page={page}
+        columns={isMixed ? mixedColumns : columns}
+        rowKey={(advice) => advice.id}
+        rowHref={advicePath}
+        selection={selection}
+        searchLabel={t`Search advice, tenant, place`}
+        totals={adviceTotals(totals)}
+      />
+      {dialog}
+    </>
+  )
+}
+
+const forColumn: Column<Advice> = {
+  key: 'for',
+  title: t`For`,
+  cell: (advice) => <span className="figures">{adviceShortName(advice)}</span>,
+}
+
+const { number, property, tenant, due, amount, paid, takenOff, balance, status } = adviceColumns
+
+/** One month at a time: the day due is nearly the same for all, so it waits in the column chooser. */
+const columns: readonly Column<Advice>[] = [
+  { ...property, card: 'title' },
+  tenant,
+  number,
+  { ...due, isHiddenAtFirst: true },
+  amount,
+  paid,
+  takenOff,
+  balance,
+  status,
+]
+
+const mixedColumns: readonly Column<Advice>[] = [
+  { ...property, card: 'title' },
+  tenant,
+  number,
+  forColumn,
+  due,
+  amount,
+  { ...paid, isHiddenAtFirst: true },
+  { ...takenOff, isHiddenAtFirst: true },
+  balance,
+  status,
+]

@@ -1,0 +1,109 @@
+import { adviceKinds, adviceStatuses } from '../../domain/advices/advice-status.ts'
+import { propertyNouns } from '../leases/lease-words.ts'
+import { useLeaseFilter, useTenantFilter } from '../leases/use-context-filters.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { given } from '../platform/given.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useBuildingFilter } from '../properties/use-building-filter.tsx'
+import { useThramFilter } from '../properties/use-thram-filter.ts'
+import type { TableFilter } from '../ui/data-table.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { openFilter, overdueFilter, statusFilter } from '../advices/advice-filters.ts'
+import { AdviceTable } from './advice-table.tsx'
+import { adviceKindWords, toDate, toMonth } from '../advices/advice-words.ts'
+import { billingFolders } from '../advices/billing-paths.ts'
+import { dateFilter } from '../advices/date-filters.tsx'
+
+const names = [
+  'status',
+  'open',
+  'overdue',
+  'kind',
+  'propertyType',
+  'month',
+  'dueFrom',
+  'dueTo',
+  'chargedFrom',
+  'chargedTo',
+  'buildingId',
+  'thramId',
+  'tenantId',
+  'leaseId',
+] as const
+const propertyTypes = ['LAND', 'BUILDING', 'UNIT'] as const
+
+const filters: readonly TableFilter<(typeof names)[number]>[] = [
+  statusFilter,
+  openFilter,
+  overdueFilter,
+  { name: 'kind', label: t`Kind`, options: adviceKinds.map((value) => ({ value, label: adviceKindWords[value] })) },
+  dateFilter('dueFrom', t`Due from`),
+  dateFilter('dueTo', t`Due to`),
+  dateFilter('chargedFrom', t`Charged from`),
+  dateFilter('chargedTo', t`Charged to`),
+  { name: 'propertyType', label: t`Property`, options: propertyTypes.map((value) => ({ value, label: propertyNouns[value] })) },
+]
+
+/** Every advice of every month and kind: where the figures of the dashboard lead. */
+export function AdvicesScreen() {
+  const list = useListState(names, { defaultSort: 'dueDate:asc' })
+  const {
+    status,
+    open,
+    overdue,
+    kind,
+    propertyType,
+    month,
+    dueFrom,
+    dueTo,
+    chargedFrom,
+    chargedTo,
+    buildingId,
+    thramId,
+    tenantId,
+    leaseId,
+  } = list.filters
+  const query = {
+    pageNo: list.query.pageNo,
+    pageSize: list.query.pageSize,
+    ...given({
+      sort: list.query.sort,
+      q: list.query.q,
+      status: oneOf(adviceStatuses, status),
+      kind: oneOf(adviceKinds, kind),
+      propertyType: oneOf(propertyTypes, propertyType),
+      month: toMonth(month),
+      dueFrom: toDate(dueFrom),
+      dueTo: toDate(dueTo),
+      chargedFrom: toDate(chargedFrom),
+      chargedTo: toDate(chargedTo),
+      buildingId,
+      thramId,
+      open,
+      overdue,
+      tenantId,
+      leaseId,
+    }),
+  }
+  const page = useEndpoint('advice.list', { query }, { keepsPrevious: true })
+  const buildingFilter = useBuildingFilter(buildingId)
+  const context = [...useThramFilter(thramId), ...useTenantFilter(tenantId), ...useLeaseFilter(leaseId)]
+  const { label } = billingFolders.advices
+  return (
+    <>
+      <PageHeader title={label} />
+      <AdviceTable
+        caption={label}
+        isMixed
+        list={list}
+        page={page}
+        filters={[...filters, buildingFilter, ...context]}
+        onDownload={(format) => downloadList('advices', 'advice.list', { query: { ...query, format } })}
+        none={{ title: t`No payment advices yet`, text: t`They are generated month by month from the leases.` }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { TextInput } from '@mantine/core'
+import type { Payment } from '../../domain/payments/payment-contract.ts'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { rich, t } from '../platform/texts.ts'
+import { useToday } from '../platform/use-today.ts'
+import { DateInput } from '../ui/date-input.tsx'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { toast } from '../ui/toast.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { stalePayments } from '../advices/stale-payments.ts'
+
+/** What the tenant hands in for the tax that it withheld. */
+export function CertificateDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const today = useToday()
+  const form = useFormFields<{ number: string; date: CalendarDate | null }>({
+    initialValues: { number: payment.taxCertificate?.number ?? '', date: payment.taxCertificate?.date ?? null },
+    validate: { number: required(t`Give the number of the certificate.`) },
+  })
+  return (
+    <FormDialog title={t`Tax certificate`} isOpen onClose={onClose}>
+      <EndpointForm
+        endpoint="payment.keepCertificate"
+        form={form}
+        toArgs={({ number, date }) => ({
+          params: { id: payment.id },
+          body: { number: number.trim(), ...(date ? { date } : {}) },
+        })}
+        refreshes={stalePayments}
+        submitLabel={t`Save certificate`}
+        onCancel={onClose}
+        onDone={() => {
+          toast('SUCCESS', t`Certificate recorded`)
+          onClose()
+        }}
+      >
+        <p>{rich`For ${<MoneyText amount={payment.taxWithheldAmount} withUnit />} that ${payment.tenantName} withheld.`}</p>
+        <TextInput
+          label={t`Certificate number`}
+          required
+          maxLength={80}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('number')}
+        />
+        <DateInput label={t`Certificate date`} max={today} {...form.getInputProps('date')} />
+      </EndpointForm>
+    </FormDialog>
+  )
+}

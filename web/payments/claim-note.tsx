@@ -1,0 +1,30 @@
+import { plus, ZERO } from '../../domain/money.ts'
+import { rich, t } from '../platform/texts.ts'
+import { MoneyText } from '../ui/money-text.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { claimStatusTable } from './claim-status-table.ts'
+import { TakeBackButton } from './take-back-button.tsx'
+import { useOwnClaims } from './use-own-claims.ts'
+import '../advices/billing.css'
+
+/** Every proof of an advice that waits for the office, and its last no; once one is approved the receipt says all. */
+export function ClaimNote({ adviceId }: { adviceId: string }) {
+  const ofAdvice = useOwnClaims().filter((claim) => claim.adviceId === adviceId && claim.status !== 'WITHDRAWN')
+  const pending = ofAdvice.filter(({ status }) => status === 'PENDING')
+  const shown = pending.length > 0 ? pending : ofAdvice.slice(0, 1).filter(({ status }) => status === 'REJECTED')
+  if (shown.length === 0) return null
+  return (
+    <div className="claim-notes" aria-live="polite">
+      {pending.length > 1 && (
+        <p className="claim-note-sum">{rich`${<MoneyText amount={plus(ZERO, ...pending.map(({ amount }) => amount))} withUnit />} of it is being checked.`}</p>
+      )}
+      {shown.map((claim) => (
+        <div key={claim.id} className="claim-note">
+          <StatusChip status={claim.status} table={claimStatusTable} />
+          <span className="small">{rich`${claim.status === 'PENDING' ? t`You told the office that you paid ` : t`The office did not find `}${<MoneyText amount={claim.amount} withUnit />}, reference ${claim.reference}. ${claim.rejectionReason}`}</span>
+          <TakeBackButton claim={claim} />
+        </div>
+      ))}
+    </div>
+  )
+}

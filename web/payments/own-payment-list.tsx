@@ -1,0 +1,74 @@
+import type { Payment } from '../../domain/payments/payment-contract.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { given } from '../platform/given.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { type Column, DataTable, type TableFilter } from '../ui/data-table.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { toDate } from '../advices/advice-words.ts'
+import type { OwnArea } from '../advices/own-payment-paths.ts'
+import { paymentColumns } from './payment-columns.tsx'
+import { paidFilters } from '../advices/date-filters.tsx'
+import { paymentStatusFilter, setOffFilter } from './payment-filters.tsx'
+import { ReceiptButton } from './receipt-button.tsx'
+
+type OwnPaymentListProps = { area: OwnArea; buildingFilter?: TableFilter<'buildingId'>; leaseId?: string }
+
+/** What came in, each with its receipt. */
+export function OwnPaymentList({ area, buildingFilter, leaseId }: OwnPaymentListProps) {
+  const list = useListState(['status', 'setOff', 'from', 'to', 'buildingId'], { defaultSort: 'paidOn:desc' })
+  const { status, setOff, from, to, buildingId } = list.filters
+  const query = {
+    ...listQueryOf(list),
+    ...given({
+      status: oneOf(['POSTED', 'REVERSED'], status),
+      setOff: oneOf(['true', 'false'], setOff),
+      from: toDate(from),
+      to: toDate(to),
+      buildingId,
+      leaseId,
+    }),
+  }
+  const page = useEndpoint('payment.list', { query }, { keepsPrevious: true })
+  return (
+    <DataTable
+      caption={t`Receipts`}
+      columns={columnsOf(area, leaseId)}
+      list={list}
+      page={page}
+      rowKey={(payment) => payment.id}
+      filters={[paymentStatusFilter, setOffFilter, ...paidFilters, ...(buildingFilter ? [buildingFilter] : [])]}
+      totals={{ amount: <MoneyText amount={page.data?.totals.amount} /> }}
+      onDownload={(format) => downloadList('receipts', 'payment.list', { query: { ...query, format } })}
+      none={{ title: t`No receipts yet`, text: t`Every payment the office receives stands here with its receipt, for good.` }}
+    />
+  )
+}
+
+/** In a lease, whose it is stands above. */
+function columnsOf(area: OwnArea, leaseId: string | undefined): readonly Column<Payment>[] {
+  const { receipt, paidOn, property, tenant, method, amount, status } = paymentColumns
+  return [
+    receipt,
+    paidOn,
+    ...(area === 'owner' && !leaseId ? [property, tenant] : []),
+    {
+      key: 'for',
+      title: t`For`,
+      cell: paidFor,
+    },
+    method,
+    amount,
+    status,
+    { key: 'paper', title: t`Paper`, cell: (payment) => <ReceiptButton payment={payment} label={t`Receipt`} size="xs" /> },
+  ]
+}
+
+/** A void one pays nothing any more, and left no credit. */
+function paidFor({ allocations, status }: Payment): string {
+  if (status === 'REVERSED') return '–'
+  return allocations.map(({ adviceNumber }) => adviceNumber).join(', ') || t`Credit`
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import type { Lease } from '../../domain/leases/lease-contract.ts'
+import { DocumentsCard } from '../documents/documents-card.tsx'
+import { ConditionLinkCard } from '../leases/condition-link-card.tsx'
+import { LeaseHistory } from '../leases/lease-history.tsx'
+import { LeaseScheduleCard } from '../leases/lease-schedule-card.tsx'
+import { leaseStatusTable } from '../leases/lease-status-table.ts'
+import { LeaseTermsCard } from '../leases/lease-terms-card.tsx'
+import { ownLeaseFolders, ownLeasePath } from '../leases/own-lease-paths.ts'
+import { SigningCard } from '../leases/signing-card.tsx'
+import { OwnAddress } from '../platform/own-address.tsx'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { Dzongkha } from '../ui/dzongkha.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { LinkTabs, useLinkTab } from '../ui/link-tabs.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { OwnAdviceList } from '../advices/own-advice-list.tsx'
+import { OwnPaymentList } from './own-payment-list.tsx'
+import { StatementCard } from '../advices/statement-card.tsx'
+
+const tabs = [
+  { value: 'terms', label: t`Terms` },
+  { value: 'schedule', label: t`Schedule` },
+  { value: 'advices', label: t`Payment advices` },
+  { value: 'receipts', label: t`Receipts` },
+  { value: 'account', label: t`Account` },
+  { value: 'damage', label: t`Damage` },
+]
+
+type Slot = (lease: Lease) => ReactNode
+
+/** A lease of what an owner holds: what was agreed, every period, the money, and what is broken. */
+export function OwnerLeaseScreen({ damage }: { damage: Slot }) {
+  const lease = useEndpoint('lease.read', { params: { id: useParam('id') } })
+  return (
+    <Loaded query={lease}>
+      {(lease) => {
+        const { path, label } = ownLeaseFolders[lease.propertyType]
+        return (
+          <>
+            <OwnAddress path={ownLeasePath(lease)} />
+            <PageHeader
+              crumbs={[{ label, to: path }]}
+              title={lease.propertyLabel}
+              status={<StatusChip status={lease.status} table={leaseStatusTable} />}
+              subtitle={`${lease.leaseNumber} · ${lease.placeLabel}`}
+            />
+            <LinkTabs label={t`Lease`} tabs={tabs} />
+            <Panel lease={lease} damage={damage} />
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function Panel({ lease, damage }: { lease: Lease; damage: Slot }) {
+  switch (useLinkTab(tabs)) {
+    case 'schedule':
+      return <LeaseScheduleCard leaseId={lease.id} />
+    case 'advices':
+      return <OwnAdviceList area="owner" leaseId={lease.id} />
+    case 'receipts':
+      return <OwnPaymentList area="owner" leaseId={lease.id} />
+    case 'account':
+      return <StatementCard leaseId={lease.id} title={t`Account`} />
+    case 'damage':
+      return damage(lease)
+    default:
+      return <Terms lease={lease} />
+  }
+}
+
+function Terms({ lease }: { lease: Lease }) {
+  return (
+    <RecordLayout
+      main={
+        <>
+          <SigningCard lease={lease} />
+          <LeaseTermsCard lease={lease} />
+          <DocumentsCard entity="lease" entityId={lease.id} />
+          <ConditionLinkCard lease={lease} area="owner" />
+          <LeaseHistory id={lease.id} />
+        </>
+      }
+      side={
+        <RecordCard title={t`Tenant`}>
+          <Facts>
+            <Fact label={t`Name`} isWide>
+              {lease.tenantName}
+              {lease.tenantNameDzongkha && (
+                <div>
+                  <Dzongkha>{lease.tenantNameDzongkha}</Dzongkha>
+                </div>
+              )}
+            </Fact>
+            <Fact label={t`Witnesses`} isWide>
+              {lease.witnesses.map(({ name }) => name).join(', ')}
+            </Fact>
+          </Facts>
+        </RecordCard>
+      }
+    />
+  )
+}

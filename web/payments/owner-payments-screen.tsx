@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { chhetrum } from '../../domain/money.ts'
+import type { Building } from '../../domain/properties/building-contract.ts'
+import type { Reply } from '../platform/call.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { useListState } from '../platform/search-state.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { CoOwnedNote } from '../properties/co-owned-note.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { type Column, DataTable, type TableFilter } from '../ui/data-table.tsx'
+import { Link } from '../ui/link.tsx'
+import { LinkTabs, useLinkTab } from '../ui/link-tabs.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SkeletonBar } from '../ui/skeleton.tsx'
+import { OwnAdviceList } from '../advices/own-advice-list.tsx'
+import { OwnPaymentList } from './own-payment-list.tsx'
+import { ownPaymentFolders } from '../advices/own-payment-paths.ts'
+
+const tabs = [
+  { value: 'buildings', label: t`By building` },
+  { value: 'advices', label: t`Payment advices` },
+  { value: 'receipts', label: t`Receipts` },
+  { value: 'remittances', label: t`Remittances` },
+]
+
+/** The money of what an owner holds: by building, each advice and receipt, and what was sent, which a slice further right gives. */
+export function OwnerPaymentsScreen({ remittances }: { remittances: () => ReactNode }) {
+  const tab = useLinkTab(tabs)
+  return (
+    <>
+      <PageHeader title={t`Payments`} primary={<ButtonLink to="/owner/payments/statement">{t`Statement`}</ButtonLink>} />
+      <LinkTabs label={t`Payments`} tabs={tabs} />
+      {tab === 'buildings' && <ByBuilding />}
+      {(tab === 'advices' || tab === 'receipts') && <Papers isReceipts={tab === 'receipts'} />}
+      {tab === 'remittances' && remittances()}
+    </>
+  )
+}
+
+function Papers({ isReceipts }: { isReceipts: boolean }) {
+  const buildings = useEndpoint('building.list', { query: { pageSize: 50, sort: 'name:asc' } })
+  const options = (buildings.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const buildingFilter: TableFilter<'buildingId'> = { name: 'buildingId', label: t`Building`, options }
+  return isReceipts ? (
+    <OwnPaymentList area="owner" buildingFilter={buildingFilter} />
+  ) : (
+    <OwnAdviceList area="owner" buildingFilter={buildingFilter} />
+  )
+}
+
+const columns: readonly Column<Building>[] = [
+  { key: 'name', title: t`Building`, sortBy: 'name', card: 'title', cell: (building) => building.name },
+  { key: 'place', title: t`Place`, card: 'none', cell: (building) => building.placeLabel },
+  {
+    key: 'billed',
+    title: t`Billed (Nu.)`,
+    align: 'end',
+    cell: ({ id }) => <BuildingTotal buildingId={id} of={(billed) => billed.amount} />,
+  },
+  {
+    key: 'paid',
+    title: t`Paid (Nu.)`,
+    align: 'end',
+    cell: ({ id }) => <BuildingTotal buildingId={id} of={(billed) => billed.paidAmount} />,
+  },
+  {
+    key: 'open',
+    title: t`To pay (Nu.)`,
+    align: 'end',
+    cell: ({ id }) => <BuildingTotal buildingId={id} of={(billed) => billed.balanceAmount} />,
+  },
+  {
+    key: 'mine',
+    title: t`My share: rent of this year (Nu.)`,
+    align: 'end',
+    cell: ({ id }) => <MyShare buildingId={id} of={({ dueAmount }) => dueAmount} />,
+  },
+  {
+    key: 'collected',
+    title: t`My share: paid of it (Nu.)`,
+    align: 'end',
+    cell: ({ id }) => <MyShare buildingId={id} of={({ collectedAmount }) => collectedAmount} />,
+  },
+]
+
+function ByBuilding() {
+  const list = useListState([], { defaultSort: 'name:asc' })
+  const page = useEndpoint('building.list', { query: listQueryOf(list) }, { keepsPrevious: true })
+  const { user } = useSignedIn()
+  const isCoOwned = page.data?.items.some(({ owners }) => !isWhole(owners.find(({ ownerId }) => ownerId === user.id)?.share))
+  return (
+    <>
+      <DataTable
+        caption={t`Buildings`}
+        columns={columns}
+        list={list}
+        page={page}
+        rowKey={(building) => building.id}
+        rowHref={(building) => `${ownPaymentFolders.owner}?tab=advices&buildingId=${building.id}`}
+        none={{ title: t`No buildings yet`, text: t`Rent for land stands under Payment advices.` }}
+      />
+      {isCoOwned && <CoOwnedNote />}
+    </>
+  )
+}
+
+function isWhole(share: string | undefined): boolean {
+  return share === '1' || share === '1/1'
+}
+
+type Share = Reply<'ownerShare.read'>['rows'][number]
+
+/** The same figure as on the dashboard, and opening the same lines; asked once for all buildings. */
+function MyShare({ buildingId, of }: { buildingId: string; of: (share: Share) => number }) {
+  const { data } = useEndpoint('ownerShare.read', {})
+  if (!data) return <SkeletonBar />
+  const mine = data.rows.find((row) => row.buildingId === buildingId)
+  const amount = chhetrum(mine ? of(mine) : 0)
+  if (amount === 0) return <MoneyText amount={amount} />
+  return (
+    <Link to={`/owner/payments/share?from=${data.from}&to=${data.to}&buildingId=${buildingId}`}>
+      <MoneyText amount={amount} />
+    </Link>
+  )
+}
+
+type Billed = Reply<'advice.byBuilding'>['rows'][number]
+
+/** Asked once for all buildings. */
+function BuildingTotal({ buildingId, of }: { buildingId: string; of: (billed: Billed) => number }) {
+  const { data, error } = useEndpoint('advice.byBuilding', undefined)
+  if (error) return <MoneyText amount={null} />
+  if (!data) return <SkeletonBar />
+  const billed = data.rows.find((row) => row.buildingId === buildingId)
+  return <MoneyText amount={chhetrum(billed ? of(billed) : 0)} />
+}

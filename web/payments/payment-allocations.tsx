@@ -1,0 +1,51 @@
+import type { Payment } from '../../domain/payments/payment-contract.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { Link } from '../ui/link.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { SimpleTable } from '../ui/simple-table.tsx'
+import { adviceKindWords, monthWords } from '../advices/advice-words.ts'
+import { advicePath } from '../advices/billing-paths.ts'
+
+/** What a payment settled, advice by advice, and what was left over as credit. */
+export function PaymentAllocations({ payment }: { payment: Payment }) {
+  const advices = useEndpoint('advice.list', { query: { leaseId: payment.leaseId, pageSize: 50, sort: 'dueDate:desc' } })
+  const adviceOf = (adviceId: string) => advices.data?.items.find(({ id }) => id === adviceId)
+  const monthOf = (adviceId: string) => {
+    const advice = adviceOf(adviceId)
+    return advice?.month && advice.chargedFor === null ? monthWords(advice.month) : '–'
+  }
+  const rows = [
+    ...payment.allocations.map(({ adviceId, adviceNumber, kind, amount }) => ({
+      adviceId,
+      adviceNumber,
+      kind: adviceOf(adviceId)?.chargedFor ?? adviceKindWords[kind],
+      amount,
+    })),
+    ...(payment.creditAmount > 0
+      ? [{ adviceId: null, adviceNumber: t`Credit of the lease`, kind: t`Used on its next advice`, amount: payment.creditAmount }]
+      : []),
+  ]
+  return (
+    <SimpleTable
+      caption={t`Allocations of the payment`}
+      rows={rows}
+      rowKey={({ adviceId }) => adviceId ?? 'credit'}
+      columns={[
+        {
+          key: 'advice',
+          title: t`Advice`,
+          cell: ({ adviceId, adviceNumber }) =>
+            adviceId ? <Link to={advicePath({ id: adviceId })}>{adviceNumber}</Link> : adviceNumber,
+        },
+        { key: 'kind', title: t`Kind`, cell: ({ kind }) => kind },
+        { key: 'month', title: t`Month`, cell: ({ adviceId }) => (adviceId ? monthOf(adviceId) : '–') },
+        { key: 'amount', title: t`Amount (Nu.)`, align: 'end', cell: ({ amount }) => <MoneyText amount={amount} /> },
+      ]}
+      totals={{ amount: <MoneyText amount={payment.amount} /> }}
+      none={
+        payment.status === 'REVERSED' ? t`It pays nothing any more: what it had paid is owed again.` : t`Nothing was allocated.`
+      }
+    />
+  )
+}

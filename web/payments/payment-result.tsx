@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { IconMessage } from '@tabler/icons-react'
+import type { Payment } from '../../domain/payments/payment-contract.ts'
+import { paymentMethodWords } from '../../domain/ledger/payment-method.ts'
+import { rich, t } from '../platform/texts.ts'
+import { useAction } from '../platform/use-endpoint.ts'
+import { MoneyText } from '../ui/money-text.tsx'
+import { toast } from '../ui/toast.tsx'
+import { Allocations } from '../advices/allocation-preview.tsx'
+import { ReceiptButton, RollButton } from './receipt-button.tsx'
+import '../advices/billing.css'
+
+type PaymentResultProps = { payment: Payment; doneLabel?: string; onDone: () => void }
+
+/** After saving: the receipt's number, where the money went, and the receipt on paper or as SMS; the next key belongs to it. */
+export function PaymentResult({ payment, doneLabel = t`Done`, onDone }: PaymentResultProps) {
+  return (
+    <div className="payment-result" role="alert">
+      <div>
+        <p className="secondary">{t`Receipt`}</p>
+        <p className="payment-result-number figures">{payment.receiptNumber}</p>
+        <p>{rich`${<MoneyText amount={payment.amount} withUnit />} by ${paymentMethodWords[payment.method].toLowerCase()} from ${payment.tenantName}`}</p>
+      </div>
+      <Allocations leaseId={payment.leaseId} allocations={payment.allocations} creditAmount={payment.creditAmount} />
+      <div className="form-actions">
+        <Button variant="default" onClick={onDone}>
+          {doneLabel}
+        </Button>
+        <TextReceiptButton payment={payment} />
+        <RollButton payment={payment} />
+        <span ref={focusButton}>
+          <ReceiptButton payment={payment} variant="filled" />
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** Sends the receipt to the tenant's phone. */
+export function TextReceiptButton({ payment: { id } }: { payment: Pick<Payment, 'id'> }) {
+  const text = useAction('payment.textReceipt', {
+    onSuccess: ({ sentTo }) => toast('SUCCESS', t`Receipt sent to +975 ${sentTo}`),
+  })
+  return (
+    <Button
+      variant="default"
+      loading={text.isPending}
+      leftSection={<IconMessage size={16} stroke={1.75} aria-hidden />}
+      onClick={() => text.mutate({ params: { id } })}
+    >{t`Send by SMS`}</Button>
+  )
+}
+
+/** The form that held the focus is gone. */
+function focusButton(around: HTMLSpanElement | null) {
+  around?.querySelector('button')?.focus()
+}

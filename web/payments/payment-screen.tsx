@@ -1,0 +1,172 @@
+import { useState } from 'react'
+import type { Payment } from '../../domain/payments/payment-contract.ts'
+import { paymentMethodWords } from '../../domain/ledger/payment-method.ts'
+import { DocumentsCard } from '../documents/documents-card.tsx'
+import { leaseSearchPath, tenantPath } from '../leases/lease-paths.ts'
+import { entriesOf } from '../ledger/ledger-paths.ts'
+import { asProblem } from '../platform/problem-error.ts'
+import { useSignedIn } from '../platform/session.ts'
+import { rich, t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useParam } from '../platform/use-param.ts'
+import { DateText, InstantText } from '../ui/date-text.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RecordCard, RecordLayout } from '../ui/record-card.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { toast } from '../ui/toast.tsx'
+import { billingFolders } from '../advices/billing-paths.ts'
+import { CertificateDialog } from './certificate-dialog.tsx'
+import { PaymentAllocations } from './payment-allocations.tsx'
+import { TextReceiptButton } from './payment-result.tsx'
+import { paymentStatusTable } from './payment-status-table.ts'
+import { openRoll, ReceiptButton } from './receipt-button.tsx'
+import { ReverseDialog } from './reverse-dialog.tsx'
+import '../advices/billing.css'
+
+/** One payment and its receipt. Nothing of it can be edited; a wrong one is reversed. */
+export function PaymentScreen() {
+  const query = useEndpoint('payment.read', { params: { id: useParam('id') } })
+  return (
+    <Loaded query={query}>
+      {(payment) => (
+        <>
+          <PaymentHeader payment={payment} />
+          {payment.reversedAt && (
+            <p className="payment-void">{rich`${<strong>{t`Void.`}</strong>} This payment was reversed on ${<InstantText at={payment.reversedAt} />}; its receipt keeps its number. ${payment.reversalReason}`}</p>
+          )}
+          <RecordLayout
+            main={
+              <>
+                <RecordCard title={t`Where it went`} isFlush>
+                  <PaymentAllocations payment={payment} />
+                </RecordCard>
+                <DocumentsCard entity="payment" entityId={payment.id} usualKinds={['PAYMENT_PROOF']} />
+              </>
+            }
+            side={<PaymentFacts payment={payment} />}
+          />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function PaymentHeader({ payment }: { payment: Payment }) {
+  const { currentRole } = useSignedIn()
+  const [isReversing, setReversing] = useState(false)
+  const [isCertifying, setCertifying] = useState(false)
+  const why =
+    payment.status === 'REVERSED'
+      ? t`It is reversed already.`
+      : currentRole.name === 'ADMIN'
+        ? undefined
+        : t`Only an ADMIN reverses a payment.`
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: billingFolders.payments.label, to: billingFolders.payments.to }]}
+        title={t`Receipt ${payment.receiptNumber}`}
+        status={<StatusChip status={payment.status} table={paymentStatusTable} />}
+        subtitle={`${payment.tenantName} · ${payment.propertyLabel}`}
+        secondary={payment.status === 'POSTED' && <TextReceiptButton payment={payment} />}
+        primary={<ReceiptButton payment={payment} variant="filled" />}
+        more={[
+          ...(payment.status === 'POSTED' && payment.taxWithheldAmount > 0
+            ? [{ label: t`Tax certificate…`, onClick: () => setCertifying(true) }]
+            : []),
+          { label: t`Receipt on a roll, 80 mm`, onClick: () => void showRoll(payment) },
+          { label: t`Reverse…`, isDangerous: true, reason: why, onClick: () => setReversing(true) },
+        ]}
+      />
+      {isCertifying && <CertificateDialog payment={payment} onClose={() => setCertifying(false)} />}
+      {isReversing && <ReverseDialog payment={payment} onClose={() => setReversing(false)} />}
+    </>
+  )
+}
+
+async function showRoll(payment: Payment): Promise<void> {
+  try {
+    await openRoll(payment)
+  } catch (error) {
+    toast('ERROR', t`The receipt could not be opened`, asProblem(error).message)
+  }
+}
+
+/** What the payment gateway calls it. */
+function GatewayFacts({ paymentId }: { paymentId: string }) {
+  const orders = useEndpoint('online.list', { query: { paymentId } })
+  const [order] = orders.data?.items ?? []
+  if (!order) return null
+  return (
+    <>
+      <Fact label={t`Order number`}>
+        <span className="figures">{order.orderNumber}</span>
+      </Fact>
+      <Fact label={t`Authorisation`}>{order.authNumber}</Fact>
+      <Fact label={t`Bank`}>{order.bankName}</Fact>
+    </>
+  )
+}
+
+function PaymentFacts({ payment }: { payment: Payment }) {
+  return (
+    <RecordCard title={t`Payment`}>
+      <Facts>
+        <Fact label={t`Amount`}>
+          <strong>
+            <MoneyText amount={payment.amount} withUnit />
+          </strong>
+        </Fact>
+        {payment.taxWithheldAmount !== 0 && (
+          <Fact label={t`Tax withheld`}>
+            <MoneyText amount={payment.taxWithheldAmount} withUnit />
+          </Fact>
+        )}
+        {payment.taxRemittances.map(({ adviceNumber, amount, remittedOn, reference }) => (
+          <Fact key={adviceNumber} label={t`Tax at the tax office`}>
+            {rich`${<MoneyText amount={amount} withUnit />} of ${adviceNumber} on ${<DateText date={remittedOn} />}${reference ? `, ${reference}` : ''}`}
+          </Fact>
+        ))}
+        {payment.taxRemitBy && (
+          <Fact label={t`Tax to remit by`}>
+            <DateText date={payment.taxRemitBy} />
+          </Fact>
+        )}
+        {payment.taxCertificate && (
+          <Fact label={t`Certificate of the tax`}>
+            {payment.taxCertificate.number}
+            {payment.taxCertificate.date && (
+              <>
+                , <DateText date={payment.taxCertificate.date} />
+              </>
+            )}
+          </Fact>
+        )}
+        <Fact label={t`Method`}>{paymentMethodWords[payment.method]}</Fact>
+        <Fact label={t`Paid on`}>
+          <DateText date={payment.paidOn} />
+        </Fact>
+        <Fact label={t`Reference`}>{payment.reference}</Fact>
+        <Fact label={t`Received into`}>{payment.receivedInto}</Fact>
+        {payment.method === 'SAKHANG_PAY' && <GatewayFacts paymentId={payment.id} />}
+        <Fact label={t`In the ledger`}>
+          <Link to={entriesOf({ paymentId: payment.id })}>{t`Entries`}</Link>
+        </Fact>
+        <Fact label={t`Recorded`}>
+          <InstantText at={payment.receivedAt} />
+        </Fact>
+        <Fact label={t`Tenant`} isWide>
+          <Link to={tenantPath(payment.tenantId)}>{payment.tenantName}</Link>
+        </Fact>
+        <Fact label={t`Lease`} isWide>
+          <Link to={leaseSearchPath(payment.leaseId)}>{payment.leaseNumber}</Link>
+          <div className="secondary">{payment.propertyLabel}</div>
+        </Fact>
+      </Facts>
+    </RecordCard>
+  )
+}

@@ -1,0 +1,121 @@
+import type { Payment } from '../../domain/payments/payment-contract.ts'
+import { propertyTypes } from '../../domain/properties/property.ts'
+import { codeInWords } from '../../domain/sheet.ts'
+import { useLeaseFilter, useTenantFilter } from '../leases/use-context-filters.ts'
+import { trialBalancePath } from '../ledger/ledger-paths.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { given } from '../platform/given.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useBuildingFilter } from '../properties/use-building-filter.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { toDate } from '../advices/advice-words.ts'
+import { billingFolders, paymentPath } from '../advices/billing-paths.ts'
+import { paymentColumns } from './payment-columns.tsx'
+import { paidFilters } from '../advices/date-filters.tsx'
+import { certificateFilter, paymentStatusFilter, setOffFilter } from './payment-filters.tsx'
+import { useAccountFilter } from '../bank-accounts/use-account-filter.ts'
+
+const names = [
+  'status',
+  'setOff',
+  'withoutCertificate',
+  'bankAccountId',
+  'from',
+  'to',
+  'buildingId',
+  'propertyType',
+  'tenantId',
+  'leaseId',
+] as const
+
+const typeFilter = {
+  name: 'propertyType',
+  label: t`Type of property`,
+  options: propertyTypes.map((value) => ({ value, label: codeInWords(value) })),
+} as const
+
+/** Search Transactions: every payment received, reversed ones too. */
+export function PaymentsScreen() {
+  const list = useListState(names, { defaultSort: 'paidOn:desc' })
+  const { status, setOff, withoutCertificate, from, to, propertyType, ...context } = list.filters
+  const query = {
+    pageNo: list.query.pageNo,
+    pageSize: list.query.pageSize,
+    ...given({
+      sort: list.query.sort,
+      q: list.query.q,
+      status: oneOf(['POSTED', 'REVERSED'], status),
+      from: toDate(from),
+      to: toDate(to),
+      setOff: oneOf(['true', 'false'], setOff),
+      propertyType: oneOf(propertyTypes, propertyType),
+      withoutCertificate: oneOf(['true'], withoutCertificate),
+      ...context,
+    }),
+  }
+  const page = useEndpoint('payment.list', { query }, { keepsPrevious: true })
+  const buildingFilter = useBuildingFilter(context.buildingId)
+  const ofRecord = [...useTenantFilter(context.tenantId), ...useLeaseFilter(context.leaseId)]
+  const accountFilter = useAccountFilter()
+  const { label } = billingFolders.payments
+  return (
+    <>
+      <PageHeader
+        title={label}
+        secondary={<TransactionLinks />}
+        primary={<ButtonLink to={billingFolders.receive.to}>{t`Receive payment`}</ButtonLink>}
+      />
+      <DataTable
+        caption={t`Payments`}
+        columns={columns}
+        list={list}
+        page={page}
+        rowKey={(payment) => payment.id}
+        rowHref={paymentPath}
+        searchLabel={t`Search receipt, tenant`}
+        filters={[
+          paymentStatusFilter,
+          setOffFilter,
+          certificateFilter,
+          ...paidFilters,
+          buildingFilter,
+          typeFilter,
+          ...accountFilter,
+          ...ofRecord,
+        ]}
+        totals={{ amount: <MoneyText amount={page.data?.totals.amount} /> }}
+        onDownload={(format) => downloadList('payments', 'payment.list', { query: { ...query, format } })}
+        none={{ title: t`No payments yet`, text: t`Choose Receive payment when somebody pays.` }}
+      />
+    </>
+  )
+}
+
+/** The other transactions, each a list of its own. */
+function TransactionLinks() {
+  const { online, creditNotes, refunds, taxes } = billingFolders
+  return [online, creditNotes, refunds, taxes, { to: trialBalancePath, label: t`Ledger` }].map(({ to, label }) => (
+    <ButtonLink key={to} to={to} variant="default">
+      {label}
+    </ButtonLink>
+  ))
+}
+
+const { receipt, paidOn, tenant, property, method, amount, status } = paymentColumns
+
+const columns: readonly Column<Payment>[] = [
+  receipt,
+  paidOn,
+  tenant,
+  property,
+  method,
+  { key: 'reference', title: t`Reference`, cell: (payment) => payment.reference ?? '–' },
+  amount,
+  status,
+]

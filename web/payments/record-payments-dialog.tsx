@@ -1,0 +1,83 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import type { FormEvent } from 'react'
+import type { Advice } from '../../domain/advices/advice-contract.ts'
+import { methodsByHand, type PaymentMethod, paymentMethodWords } from '../../domain/ledger/payment-method.ts'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { plus } from '../../domain/money.ts'
+import { plural, rich, t } from '../platform/texts.ts'
+import { useToday } from '../platform/use-today.ts'
+import { DateInput } from '../ui/date-input.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormRow } from '../ui/form-page.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { RefusalText } from '../ui/refusal-text.tsx'
+import { useFormFields } from '../ui/use-form-fields.ts'
+import { cashLeft } from '../advices/cash-left.ts'
+import { ReceivedIntoField, useReceivedInto } from './received-into-field.tsx'
+import { useRecordPayments } from './use-record-payments.ts'
+
+type Received = { method: PaymentMethod; paidOn: CalendarDate | null; reference: string; bankAccountId: string | null }
+type RecordPaymentsDialogProps = { advices: readonly Advice[]; onClose: () => void; onDone: () => void }
+
+const methods = methodsByHand.map((value) => ({ value, label: paymentMethodWords[value] }))
+
+const mostNamed = 5
+
+/** What came in one way on one day for several advices: each is paid in full, by a payment and a receipt of its own. */
+export function RecordPaymentsDialog({ advices, onClose, onDone }: RecordPaymentsDialogProps) {
+  const today = useToday()
+  const payable = advices.filter((advice) => advice.status !== 'WRITEOFF' && cashLeft(advice) > 0)
+  const left = advices.length - payable.length
+  const form = useFormFields<Received>({
+    initialValues: { method: 'CASH', paidOn: today, reference: '', bankAccountId: null },
+    validate: { paidOn: (paidOn) => (paidOn ? null : t`Give the day it was paid.`) },
+  })
+  const { method, bankAccountId } = form.getValues()
+  const into = useReceivedInto(method, bankAccountId)
+  const { paidIds, refusals, isPending, record } = useRecordPayments(payable, onDone)
+  const waiting = payable.filter(({ id }) => !paidIds.has(id))
+  const submit = (event: FormEvent<HTMLFormElement>) =>
+    form.onSubmit(({ paidOn, reference }) => {
+      const words = reference.trim()
+      if (paidOn) void record({ method, paidOn, ...(words ? { reference: words } : {}), ...into.part })
+    })(event)
+  const total = <MoneyText amount={plus(...waiting.map(cashLeft))} withUnit />
+  return (
+    <FormDialog title={t`Record payments`} isOpen onClose={onClose} width={520}>
+      <form className="form" onSubmit={submit} noValidate>
+        <div className="form-fields">
+          <p>{rich`${total} for ${plural(waiting.length, '{n} advice', '{n} advices')}. Each is paid in full and has a receipt of its own; what a tenant withholds as tax is not counted.`}</p>
+          {left > 0 && (
+            <p className="secondary">
+              {plural(
+                left,
+                'On {n} advice nothing is to be paid; it is left out.',
+                'On {n} advices nothing is to be paid; they are left out.',
+              )}
+            </p>
+          )}
+          <FormRow>
+            <DateInput label={t`Paid on`} required max={today} {...form.getInputProps('paidOn')} />
+            <NativeSelect label={t`Method`} required data={methods} {...form.getInputProps('method')} />
+          </FormRow>
+          <TextInput
+            label={t`Reference`}
+            placeholder={t`Journal or cheque number`}
+            maxLength={80}
+            autoComplete="off"
+            {...form.getInputProps('reference')}
+          />
+          <ReceivedIntoField into={into} method={method} onChange={(id) => form.setFieldValue('bankAccountId', id)} />
+        </div>
+        {isPending && <output className="secondary">{t`${paidIds.size} of ${payable.length} recorded`}</output>}
+        <RefusalText>{refusals.length > 0 ? refusals.slice(0, mostNamed).join(' ') : null}</RefusalText>
+        <div className="form-actions">
+          <Button variant="default" onClick={onClose} disabled={isPending}>{t`Cancel`}</Button>
+          <Button type="submit" loading={isPending} disabled={waiting.length === 0}>
+            {plural(waiting.length, 'Record {n} payment', 'Record {n} payments')}
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Payment } from '../../domain/payments/payment-contract.ts'
+import { ZERO } from '../../domain/money.ts'
+import { rich, t } from '../platform/texts.ts'
+import { EndpointForm } from '../ui/endpoint-form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { ReasonField } from '../ui/reason-field.tsx'
+import { toast } from '../ui/toast.tsx'
+import { required, useFormFields } from '../ui/use-form-fields.ts'
+import { Allocations } from '../advices/allocation-preview.tsx'
+import { stalePayments } from '../advices/stale-payments.ts'
+
+export function ReverseDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Give the reason.`) } })
+  return (
+    <FormDialog title={t`Reverse receipt ${payment.receiptNumber}`} isOpen onClose={onClose}>
+      <EndpointForm
+        endpoint="payment.reverse"
+        form={form}
+        toArgs={({ reason }) => ({ params: { id: payment.id }, body: { reason: reason.trim() } })}
+        refreshes={stalePayments}
+        submitLabel={t`Reverse payment`}
+        isDangerous
+        onCancel={onClose}
+        onDone={() => {
+          toast('SUCCESS', t`Receipt ${payment.receiptNumber} is void`)
+          onClose()
+        }}
+      >
+        <ReversalEffect payment={payment} />
+        <ReasonField {...form.getInputProps('reason')} />
+      </EndpointForm>
+    </FormDialog>
+  )
+}
+
+/** What follows from it, before it is done. */
+function ReversalEffect({ payment }: { payment: Payment }) {
+  const { allocations, creditAmount, leaseId } = payment
+  const isOfDeposit = allocations.some(({ kind }) => kind === 'SECURITY_DEPOSIT')
+  return (
+    <>
+      <p>{rich`${<MoneyText amount={payment.amount} withUnit />} of ${payment.tenantName} is taken back. The receipt keeps its number and is void.`}</p>
+      {allocations.length > 0 && (
+        <p>{t`This will be owed again, with late interest from its due date where the lease has it:`}</p>
+      )}
+      <Allocations leaseId={leaseId} allocations={allocations} creditAmount={ZERO} />
+      {creditAmount > 0 && <p>{rich`The credit of ${<MoneyText amount={creditAmount} withUnit />} that it left is gone.`}</p>}
+      {isOfDeposit && <p>{t`The deposit of the lease counts as not paid any more.`}</p>}
+    </>
+  )
+}

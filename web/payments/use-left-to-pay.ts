@@ -1,0 +1,33 @@
+import type { Advice } from '../../domain/advices/advice-contract.ts'
+import type { Claim } from '../../domain/payments/claim-contract.ts'
+import { larger, type Money, minus, plus, ZERO } from '../../domain/money.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { cashLeft } from '../advices/cash-left.ts'
+import { sentClaims } from './sent-claims.ts'
+import { useOwnClaims } from './use-own-claims.ts'
+
+type LeftToPay = {
+  /** What the tenant told the office that they paid of it, and nobody has seen yet. */
+  checkedAmount: Money
+  leftAmount: Money
+}
+
+/** What is still to be paid of these advices in cash. What is being checked is not to be paid again. Nothing until that is known. */
+export function useLeftToPay(advices: readonly Advice[]): LeftToPay | undefined {
+  const claims = useEndpoint('claim.list', sentClaims)
+  if (claims.isPending) return undefined
+  return leftToPay(advices, claims.data?.items ?? [])
+}
+
+/** The same of one advice after another; until it is known what is being checked, nothing is. */
+export function useLeftOfEach(): (advice: Advice) => Money {
+  const claims = useOwnClaims()
+  return (advice) => leftToPay([advice], claims).leftAmount
+}
+
+function leftToPay(advices: readonly Advice[], claims: readonly Claim[]): LeftToPay {
+  const ids = advices.map(({ id }) => id)
+  const pending = claims.filter(({ status, adviceId }) => status === 'PENDING' && ids.includes(adviceId))
+  const checkedAmount = plus(ZERO, ...pending.map(({ amount }) => amount))
+  return { checkedAmount, leftAmount: larger(minus(plus(ZERO, ...advices.map(cashLeft)), checkedAmount), ZERO) }
+}

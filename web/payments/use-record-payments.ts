@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Advice } from '../../domain/advices/advice-contract.ts'
+import { type CallArgs, call } from '../platform/call.ts'
+import { asProblem } from '../platform/problem-error.ts'
+import { plural } from '../platform/texts.ts'
+import { refresh } from '../platform/use-endpoint.ts'
+import { toast } from '../ui/toast.tsx'
+import { cashLeft } from '../advices/cash-left.ts'
+import { stalePayments } from '../advices/stale-payments.ts'
+
+type Received = Omit<CallArgs<'payment.payAdvice'>['body'], 'amount'>
+
+/**
+ * One payment after the other. What is refused is said by its advice, and may be tried again: the others stand, and each advice
+ * keeps its key, so that whoever presses again after a lost line pays nothing twice.
+ */
+export function useRecordPayments(advices: readonly Advice[], onDone: () => void) {
+  const client = useQueryClient()
+  const [keys] = useState(() => new Map(advices.map(({ id }) => [id, crypto.randomUUID()])))
+  const [paidIds, setPaidIds] = useState<ReadonlySet<string>>(new Set())
+  const [refusals, setRefusals] = useState<readonly string[]>([])
+  const [isPending, setPending] = useState(false)
+
+  const pay = async (advice: Advice, received: Received): Promise<string | null> => {
+    const idempotencyKey = keys.get(advice.id) ?? crypto.randomUUID()
+    try {
+      const body = { ...received, amount: cashLeft(advice) }
+      await call('payment.payAdvice', { params: { id: advice.id }, body, idempotencyKey })
+      return null
+    } catch (error) {
+      return `${advice.adviceNumber}: ${asProblem(error).message}`
+    }
+  }
+
+  const record = async (received: Received) => {
+    setPending(true)
+    setRefusals([])
+    const paid = new Set(paidIds)
+    const refused: string[] = []
+    for (const advice of advices.filter(({ id }) => !paidIds.has(id))) {
+      // In turn: receipts are numbered without a gap, so the next waits for the one before it anyway.
+      // oxlint-disable-next-line no-await-in-loop
+      const refusal = await pay(advice, received)
+      if (refusal === null) setPaidIds(new Set(paid.add(advice.id)))
+      else refused.push(refusal)
+    }
+    await Promise.all(stalePayments.map((stale) => refresh(client, stale)))
+    setPending(false)
+    setRefusals(refused)
+    if (paid.size > paidIds.size)
+      toast('SUCCESS', plural(paid.size - paidIds.size, '{n} payment recorded', '{n} payments recorded'))
+    if (refused.length === 0) onDone()
+  }
+  return { paidIds, refusals, isPending, record }
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Payment } from '../../domain/payments/payment-contract.ts'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { minus } from '../../domain/money.ts'
+import { downloadList } from '../platform/downloads.ts'
+import { given } from '../platform/given.ts'
+import { listQueryOf } from '../platform/list-query.ts'
+import { oneOf } from '../platform/one-of.ts'
+import { useListState } from '../platform/search-state.ts'
+import { t } from '../platform/texts.ts'
+import { useEndpoint } from '../platform/use-endpoint.ts'
+import { useToday } from '../platform/use-today.ts'
+import { type Column, DataTable, type TableFilter } from '../ui/data-table.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { billingFolders, paymentPath } from '../advices/billing-paths.ts'
+import { paymentColumns } from '../payments/payment-columns.tsx'
+import { TaxRemittedDialog } from './tax-remitted-dialog.tsx'
+import '../advices/billing.css'
+
+/** Tax that tenants withheld and that the tax office is not known to have, by payment: one or many are marked remitted. */
+export function TaxesScreen() {
+  const list = useListState(['taxLate'], { defaultSort: 'paidOn:asc' })
+  const taxLate = oneOf(['true', 'false'], list.filters.taxLate)
+  const query = { ...listQueryOf(list), taxToRemit: 'true' as const, ...given({ taxLate }) }
+  const page = useEndpoint('payment.list', { query }, { keepsPrevious: true })
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [remitting, setRemitting] = useState<readonly Payment[]>([])
+  const { label } = billingFolders.taxes
+  const selected = page.data?.items.filter(({ id }) => chosen.has(id)) ?? []
+  return (
+    <>
+      <PageHeader
+        title={label}
+        crumbs={[billingFolders.payments]}
+        subtitle={t`What a tenant withholds from a payment is to reach the tax office by the 10th of the month after it.`}
+      />
+      <DataTable
+        caption={label}
+        columns={columns}
+        list={list}
+        page={page}
+        rowKey={(payment) => payment.id}
+        totals={{ tax: <MoneyText amount={page.data?.totals.taxToRemitAmount} /> }}
+        filters={[lateFilter]}
+        rowHref={paymentPath}
+        rowMenu={(payment) => [{ label: t`Remitted…`, onClick: () => setRemitting([payment]) }]}
+        selection={{
+          keys: chosen,
+          onChange: setChosen,
+          actions: <Button size="compact-sm" onClick={() => setRemitting(selected)}>{t`Remitted…`}</Button>,
+        }}
+        searchLabel={t`Search receipt, tenant`}
+        onDownload={(format) => downloadList('tax-to-remit', 'payment.list', { query: { ...query, format } })}
+        none={{ title: t`No tax waits`, text: t`Tax that a tenant withholds from a payment stands here until it is remitted.` }}
+      />
+      {remitting.length > 0 && (
+        <TaxRemittedDialog
+          payments={remitting}
+          onClose={() => {
+            setRemitting([])
+            setChosen(new Set())
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function RemitBy({ day }: { day: CalendarDate }) {
+  const isLate = day < useToday()
+  return (
+    <span className={isLate ? 'tax-late' : undefined}>
+      <DateText date={day} />
+      {isLate && `, ${t`overdue`}`}
+    </span>
+  )
+}
+
+const lateFilter: TableFilter<'taxLate'> = {
+  name: 'taxLate',
+  label: t`At the tax office`,
+  options: [
+    { value: 'true', label: t`Overdue` },
+    { value: 'false', label: t`Still in time` },
+  ],
+}
+
+const columns: readonly Column<Payment>[] = [
+  paymentColumns.receipt,
+  paymentColumns.tenant,
+  paymentColumns.property,
+  paymentColumns.paidOn,
+  { key: 'by', title: t`To remit by`, cell: ({ taxRemitBy }) => taxRemitBy && <RemitBy day={taxRemitBy} /> },
+  { key: 'certificate', title: t`Certificate`, cell: ({ taxCertificate }) => taxCertificate?.number ?? '–' },
+  {
+    key: 'tax',
+    title: t`Tax to remit (Nu.)`,
+    align: 'end',
+    card: 'amount',
+    cell: ({ taxWithheldAmount, taxRemittedAmount }) => <MoneyText amount={minus(taxWithheldAmount, taxRemittedAmount)} />,
+  },
+]
