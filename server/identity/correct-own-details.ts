@@ -6,6 +6,7 @@ import type { Tx } from '../platform/database.ts'
 import { setSignInEmail } from './change-sign-in.ts'
 import { correctCid } from './correct-sign-in.ts'
 import { lockPersonToChange } from './person-store.ts'
+import { requirePrefixInUse } from './phone-prefixes.ts'
 
 type OwnDetails = BodyOf<typeof authContract.updateDetails>
 
@@ -17,9 +18,15 @@ export async function correctOwnDetails(tx: Tx, personId: string, { smsHeaderTit
   if (smsHeaderTitle !== undefined) await setSmsHeaderTitle(tx, smsHeaderTitle)
   const changed = Object.fromEntries(Object.entries(toColumns(details)).filter(([, value]) => value !== undefined))
   if (Object.keys(changed).length === 0) return
-  const before = await tx.selectFrom('staff_members').select(['cid', 'email']).where('id', '=', personId).executeTakeFirst()
+  const before = await tx
+    .selectFrom('staff_members')
+    .select(['cid', 'email', 'phone_number'])
+    .where('id', '=', personId)
+    .executeTakeFirst()
   // An operator is in no record of the office that they chose.
   if (!before) throw new Problem('ILLEGAL_TRANSITION', 'This office has no record of you. Go back to your own to correct it.')
+  const { phoneNumber } = details
+  if (phoneNumber && phoneNumber !== before.phone_number) await requirePrefixInUse(tx, phoneNumber)
   await tx.updateTable('staff_members').set(changed).where('id', '=', personId).execute()
   const { cid, email } = details
   if (cid !== undefined) await correctCid(tx, personId, { from: before.cid, to: cid })

@@ -5,6 +5,7 @@ import type { listingContract, OwnListing } from '../../domain/listings/listing-
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { removeDocumentsOfRecord } from '../documents/keep-document.ts'
+import { requirePrefixInUse } from '../identity/phone-prefixes.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/new-id.ts'
@@ -20,6 +21,7 @@ type ListingChange = BodyOf<typeof listingContract.update>
 
 export async function draftListing(tx: Tx, listing: NewListing): Promise<OwnListing> {
   await requireOwnProperty(tx, listing)
+  if (listing.contactPhone) await requirePrefixInUse(tx, listing.contactPhone, '/contactPhone')
   const id = newId()
   await tx.actingAs('staff', async (staff) => {
     const { askingRent, ...facts } = await describeListed(staff, listing)
@@ -52,6 +54,8 @@ export async function changeListing(tx: Tx, id: string, change: ListingChange): 
   const before = await lockListing(tx, id)
   if (before.status === 'CLOSED') throw closed()
   const after = changed(before, change)
+  if (after.contactPhone && after.contactPhone !== before.contactPhone)
+    await requirePrefixInUse(tx, after.contactPhone, '/contactPhone')
   await tx.actingAs('staff', async (staff) => {
     if (before.status === 'PUBLISHED') await refuseUnlessFree(staff, before, after.availableOn)
     if (change.photoIds) await keepPhotos(staff, before, change.photoIds)
