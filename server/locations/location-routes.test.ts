@@ -132,3 +132,21 @@ test('each list of places is there as a sheet, with the names of what a place li
   const localities = await linesOf(subAdministrativeZoneContract.list, { dzongkhagId: thimphu?.id, q: 'Motithang' })
   expect(localities[1]).toContain('Motithang,,Locality,Thimphu Thromde,Thimphu,National,')
 })
+
+test('an operator does not remove a place in use, and learns nothing of the offices that use it', async () => {
+  const { dzongkhagId } = await zone('Thimphu Thromde')
+  const place = { name: 'Kabesa', type: 'U' as const, dzongkhagId }
+  const { id: administrativeZoneId } = await operator.call(administrativeZoneContract.create, { body: place })
+  const subZone = { name: 'Jungshina', type: 'LOCALITY' as const, administrativeZoneId }
+  const { id: subadministrativeZoneId } = await operator.call(subAdministrativeZoneContract.create, { body: subZone })
+  await aTenant(admin, { firstName: 'Zamling', dzongkhagId, administrativeZoneId, subadministrativeZoneId })
+  for (const [contract, id, users] of [
+    [subAdministrativeZoneContract.remove, subadministrativeZoneId, 'tenants'],
+    [administrativeZoneContract.remove, administrativeZoneId, 'use by'],
+    [dzongkhagContract.remove, dzongkhagId, 'use by'],
+  ] as const) {
+    const { status, body } = await operator.raw(contract, { params: { id } })
+    expect({ status, body }).toMatchObject({ status: 409, body: { code: 'IN_USE', detail: expect.stringContaining(users) } })
+    expect(JSON.stringify(body)).not.toContain('Zamling')
+  }
+})

@@ -37,11 +37,16 @@ async function problemOf(tx: Tx, { what, ids }: Removal, { table, constraint, us
   )
 }
 
-/** Which column of the referring table names what was to go; keys begin with the organisation. */
+/**
+ * Which column of the referring table names what was to go; keys begin with the organisation. None where the caller may not read that
+ * table: an operator does not see the records of offices.
+ */
 async function referringColumn(tx: Tx, table: string, constraint: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select a.attname as name from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) and a.attname <> 'organisation_id'
-    where c.conname = ${constraint} and c.conrelid = ${table}::regclass limit 1`.execute(tx)
+    where c.conname = ${constraint} and c.conrelid = ${table}::regclass and has_table_privilege(c.conrelid, 'select') limit 1`.execute(
+    tx,
+  )
   return rows[0]?.name
 }
