@@ -59,6 +59,7 @@ import { serveMetrics } from './platform/metrics.ts'
 import { type HashPassword, hashPassword as hashPasswordSlowly } from './platform/password-hash.ts'
 import { describeApi, type ReadProduct } from './platform/openapi.ts'
 import { createOutbox, type Outbox } from './platform/outbox.ts'
+import { forbidCaching } from './platform/private-answers.ts'
 import { answerNotFound, answerProblems } from './platform/problem-reply.ts'
 import { setPublicAddress } from './platform/public-address.ts'
 import { createSealer } from './platform/sealed.ts'
@@ -194,6 +195,7 @@ async function createFastify({ config, requestsPerSecond, readProduct, webRoot }
   acceptEmptyJson(fastify)
   answerProblems(fastify)
   await fastify.register(helmet, { contentSecurityPolicy: { directives: contentSecurityOf(config, webRoot) } })
+  forbidCaching(fastify)
   compressAnswers(fastify)
   answerPagesElsewhere(fastify, config.publicAddress)
   await fastify.register(rateLimit, {
