@@ -60,7 +60,7 @@ import { type HashPassword, hashPassword as hashPasswordSlowly } from './platfor
 import { describeApi, type ReadProduct } from './platform/openapi.ts'
 import { createOutbox, type Outbox } from './platform/outbox.ts'
 import { forbidCaching } from './platform/private-answers.ts'
-import { answerNotFound, answerProblems } from './platform/problem-reply.ts'
+import { answerFrameworkError, answerNotFound, answerProblems } from './platform/problem-reply.ts'
 import { setPublicAddress } from './platform/public-address.ts'
 import { createSealer } from './platform/sealed.ts'
 import { createServe } from './platform/serve.ts'
@@ -187,6 +187,7 @@ async function createFastify({ config, requestsPerSecond, readProduct, webRoot }
     genReqId: () => randomUUID(),
     bodyLimit: 1_000_000,
     trustProxy: 'loopback',
+    frameworkErrors: answerFrameworkError,
     routerOptions: { maxParamLength: 300, querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
   })
   fastify.setValidatorCompiler(readBySchema)

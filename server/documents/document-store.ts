@@ -46,12 +46,19 @@ export async function readThumbnails(tx: Tx, ids: readonly string[]): Promise<Ma
  */
 export function putPicture(tx: Tx, subject: Subject, picture: Picture): Promise<string> {
   return tx.actingAs('staff', async (staff) => {
+    await lockSubject(staff, subject)
     await removeDocuments(staff, subject)
     const id = newId()
     const hash = await putFile(staff, picture.content, picture.contentType)
     await staff.insertInto('documents').values({ id, kind: subject.kind, person_id: subject.personId, file_hash: hash }).execute()
     return `/document/${id}`
   })
+}
+
+/** Two pictures of one person that are sent at once replace each other in turn, also where there was none to lock. */
+async function lockSubject(staff: Tx, { kind, personId }: Subject): Promise<void> {
+  const subject = sql`'picture ' || app_organisation_id() || ${` ${kind} ${personId ?? ''}`}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(staff)
 }
 
 /** Takes the document away, and its bytes unless another one shows the same. Run as staff. */

@@ -21,6 +21,11 @@ test('an export is written in words: amounts, days, instants in Thimphu, and wha
   expect(valueInWords('changes', changes)).toBe('Rent amount was Nu. 1.00, now Nu. 2.00; CID')
 })
 
+test('a text that only looks like a day or an instant stays as it was written', () => {
+  const texts = ['2025-99-99T99:99:99Z', '2025-02-30T10:00:00Z', '9999-12-31T23:59:59Z', '2025-06-15T10:00:00.0.0Z', '2025-02-30']
+  for (const text of texts) expect(valueInWords('permanentAddress', text)).toBe(text)
+})
+
 test('a person of whom little is held has a paper of one page', async () => {
   expect(await pagesOf({ ...whole, leases: [], restriction: { isRestricted: false, since: null } })).toBe(1)
 })

@@ -21,7 +21,7 @@ export function nameInWords(name: string): string {
 }
 
 const changeSchema = z.object({ field: z.string(), before: jsonSchema.optional(), after: jsonSchema.optional() })
-const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|\+00:00)$/
+const instantSchema = z.iso.datetime({ offset: true })
 const amountName = /(^a|A)mount$/
 // Values of these are words of the product in capitals; what people wrote in capitals stays.
 const codeName = /(kind|status|state|type|method|frequency|proration|timing|overridden|role|party|terminatesAs)$/i
@@ -38,7 +38,9 @@ export function valueInWords(name: string, value: Json): string | undefined {
 
 function textInWords(text: string): string {
   if (isCalendarDate(text)) return formatDate(text)
-  return instant.test(text) ? instantInWords(new Date(text)) : text
+  // What somebody wrote may only look like an instant: 2025-99-99T99:99:99Z stays as it is.
+  const isInstant = instantSchema.safeParse(text).success && isCalendarDate(thimphuDate(new Date(text)))
+  return isInstant ? instantInWords(new Date(text)) : text
 }
 
 /** "FOLLOWING_MONTH" → "Following month". */

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { type FieldError, Problem } from '../../domain/problem.ts'
+import { type FieldError, fieldProblem, Problem } from '../../domain/problem.ts'
 import { constraintProblem } from './constraint-problems.ts'
 
 /** Every error leaves as a problem (RFC 9457); what is not a refusal is a defect, logged and told without detail. */
@@ -12,6 +12,11 @@ export function answerProblems(app: FastifyInstance): void {
     else if (problem.status >= 500) request.log.error({ err: error, route }, 'defect')
     return sendProblem(reply, problem)
   })
+}
+
+/** For what fails before a route is found: an address that cannot be decoded. */
+export function answerFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  sendProblem(reply, toProblem(error))
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
@@ -32,8 +37,8 @@ function toProblem(error: FastifyError): Problem {
   if (error.statusCode === 415) return new Problem('UNSUPPORTED_MEDIA', 'Send JSON, with the content type application/json.')
   if (error.statusCode === 429)
     return new Problem('TOO_MANY_REQUESTS', 'Too many requests. Wait a little and try again.', { retryAfterSeconds: 1 })
-  if (error.statusCode && error.statusCode < 500)
-    return new Problem('INVALID_INPUT', 'The request could not be read. Is it valid JSON?')
+  if (error.code === 'FST_ERR_BAD_URL') return fieldProblem('/', 'This address has a % that begins no character.')
+  if (error.statusCode && error.statusCode < 500) return fieldProblem('/', 'The request could not be read. Is it valid JSON?')
   return new Problem('UNEXPECTED', 'Something went wrong on our side. Nothing was stored; please try again.')
 }
 

@@ -108,14 +108,14 @@ export function createServe({ app, database, tokens, recordCall }: ServeOptions)
         const typed = call as Call<typeof endpoint>
         const format = sheetFormatOf(call.query)
         if (format) return sendWholeList({ database, call: typed, endpoint, handler, format, reply })
-        const work = async (tx: Tx) => {
-          const answer = await handler({ ...typed, tx })
+        const work = async (tx: Tx, as: typeof typed) => {
+          const answer = await handler({ ...as, tx })
           if (isChange(endpoint)) await recordCall(tx, { ...call, answer, endpoint })
           return answer
         }
         const key = keyedRequestOf(endpoint, request)
-        const answer = await inSession(call, endpoint, (actor) =>
-          transactionOf(database, endpoint, request.log)(actor, (tx) => once(tx, key, () => work(tx))),
+        const answer = await inSession(typed, endpoint, (as) =>
+          transactionOf(database, endpoint, request.log)(as.actor, (tx) => once(tx, key, () => work(tx, as))),
         )
         if (endpoint.isVersioned) setEntityTag(reply, answer)
         return reply.status(statusOf(endpoint)).send(answer)
@@ -207,13 +207,17 @@ function toCall(request: FastifyRequest, { allow, welcomesToken, form, isVersion
   }
 }
 
-/** Where a token is only welcome, one whose session has ended counts as none. */
-async function inSession<T>(call: Call<Endpoint>, { welcomesToken }: Endpoint, work: (actor: Actor) => Promise<T>): Promise<T> {
+/** Where a token is only welcome, one whose session has ended counts as none: the call is then a stranger's in all of it. */
+async function inSession<E extends Endpoint, T>(
+  call: Call<E>,
+  { welcomesToken }: Endpoint,
+  work: (call: Call<E>) => Promise<T>,
+): Promise<T> {
   try {
-    return await work(call.actor)
+    return await work(call)
   } catch (error) {
     const isDead = error instanceof Problem && error.code === 'UNAUTHENTICATED'
-    if (isDead && welcomesToken) return work(visitor)
+    if (isDead && welcomesToken) return work({ ...call, actor: visitor, claims: undefined })
     throw error
   }
 }

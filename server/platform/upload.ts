@@ -17,7 +17,11 @@ export async function readUpload(request: FastifyRequest): Promise<Buffer> {
 export type NamedUpload = { bytes: Buffer; name: string }
 
 /** The one file of a multipart form, from its field `file`, with the name it had. */
-export async function readNamedUpload(request: FastifyRequest, mostBytes: number): Promise<NamedUpload> {
+export function readNamedUpload(request: FastifyRequest, mostBytes: number): Promise<NamedUpload> {
+  return refuseMalformed(() => readOnlyFile(request, mostBytes))
+}
+
+async function readOnlyFile(request: FastifyRequest, mostBytes: number): Promise<NamedUpload> {
   if (!request.isMultipart()) {
     throw new Problem('UNSUPPORTED_MEDIA', 'Send the file as multipart/form-data, in the field "file".')
   }
@@ -51,7 +55,7 @@ export type ReadForm = { fields: unknown; file: Buffer | undefined; fileName: st
 /** The fields of a form, by their schema, with the file in `file` if there is one; JSON is a form without a file. */
 export async function readForm(request: FastifyRequest, schema: z.ZodObject): Promise<ReadForm> {
   const { fields, file, fileName } = request.isMultipart()
-    ? await readParts(request)
+    ? await refuseMalformed(() => readParts(request))
     : { fields: request.body, file: undefined, fileName: '' }
   const { success, data, error } = schema.safeParse(fields ?? {})
   if (success) return { fields: data, file, fileName }
@@ -73,4 +77,20 @@ async function readParts(request: FastifyRequest): Promise<ReadForm> {
     } else throw fieldProblem('/file', 'Send the file in the field "file".')
   }
   return { fields, file, fileName }
+}
+
+/** The parser throws plain errors for a form that is none: without a boundary, cut off, with headers that are none. */
+async function refuseMalformed<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (isOfForm(error)) throw fieldProblem('/file', 'This form could not be read. Send the file again.')
+    throw error
+  }
+}
+
+function isOfForm(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof Problem) return false
+  const statusCode: unknown = Reflect.get(error, 'statusCode')
+  return statusCode === 400 || (statusCode === undefined && error.constructor === Error)
 }

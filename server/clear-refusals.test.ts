@@ -1,0 +1,109 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listingContract } from '../domain/listings/listing-contract.ts'
+import { dzongkhagContract } from '../domain/locations/location-contract.ts'
+import { authContract } from '../domain/identity/auth-contract.ts'
+import { privacyContract } from '../domain/overview/privacy-contract.ts'
+import { pictureContract } from '../domain/people/picture-contract.ts'
+import { type Admin, anAdmin, anOwner, aPassword, aPublishedListing, aTenant } from './testing/factories.ts'
+import { aTestApp, type TestApp } from './testing/test-app.ts'
+
+// What a caller can send that is no request at all: always a clear refusal as problem+json, never a failure of ours.
+
+let app: TestApp
+let admin: Admin
+beforeAll(async () => {
+  app = await aTestApp()
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+const tokenOf = () => ({ authorization: `Bearer ${admin.signedIn?.token}` })
+
+const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n'
+const field = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n'
+const malformed: [string, string, string][] = [
+  ['no boundary', 'multipart/form-data', 'nothing'],
+  ['an empty boundary', 'multipart/form-data; boundary=', 'nothing'],
+  ['a boundary that is cut off', 'multipart/form-data; boundary="', 'nothing'],
+  ['no part', 'multipart/form-data; boundary=x', ''],
+  ['a file that is cut off', 'multipart/form-data; boundary=x', `${part}a,b`],
+  ['a header that is none', 'multipart/form-data; boundary=x', '--x\r\nnonsense\r\n\r\na\r\n--x--\r\n'],
+  ['a field named as an object has', 'multipart/form-data; boundary=x', `${field.replace('"a"', '"__proto__"')}--x--\r\n`],
+]
+
+test.each(malformed)('a multipart form with %s is a 400 wherever a file is taken', async (_what, type, payload) => {
+  const { id } = await aTenant(admin)
+  for (const url of [
+    '/api/import/owner',
+    `/api/document?entity=tenant&entityId=${id}`,
+    '/api/bank-statement',
+    '/api/bank-statement/preview',
+  ]) {
+    const reply = await app.fastify.inject({ method: 'POST', url, payload, headers: { ...tokenOf(), 'content-type': type } })
+    expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect({ url, body: reply.json() }).toMatchObject({
+      body: { status: 400, code: 'INVALID_INPUT', errors: [{ path: '/file' }] },
+    })
+  }
+})
+
+test.each(['/api/%', '/api/lease/%E0%A4%A', '/%zz', '/api/lease/%c3%28'])(
+  'the malformed address %s is a 400 problem',
+  async (url) => {
+    const reply = await app.fastify.inject({ url, headers: tokenOf() })
+    expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(reply.json()).toMatchObject({ status: 400, code: 'INVALID_INPUT', errors: [{ path: '/' }] })
+  },
+)
+
+test.each(['{"username":', '[1,', '{"a":1}}', 'nonsense', '{"__proto__":'])(
+  'the unreadable JSON %s names what is wrong',
+  async (payload) => {
+    const reply = await app.fastify.inject({
+      ...{ method: 'POST', url: '/api/auth/login', payload },
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(reply.json()).toMatchObject({
+      status: 400,
+      code: 'INVALID_INPUT',
+      errors: [{ path: '/', message: expect.any(String) }],
+    })
+  },
+)
+
+test('a text that looks like an instant does not break the data export', async () => {
+  const never = '2025-99-99T99:99:99Z'
+  const { id } = await anOwner(admin, { nameEnglish: never, permanentAddress: '2025-06-15T10:00:00.0.0Z' })
+  const { status } = await admin.raw(privacyContract.exportUserPdf, { params: { id } })
+  expect(status).toBe(200)
+})
+
+test('pictures of one person or office that are sent at once are all stored in turn', async () => {
+  const tenant = await aTenant(admin)
+  const send = async (
+    endpoint: typeof pictureContract.tenantProfile | typeof pictureContract.organisationLogo,
+    shade: number,
+  ) => {
+    const create = { width: 9, height: 9, channels: 3 as const, background: { r: shade, g: 0, b: 0 } }
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]), 'picture.png')
+    const { status } = await admin.raw(endpoint, { params: { id: tenant.id, adminId: admin.adminId }, body: form })
+    return status
+  }
+  for (const endpoint of [pictureContract.tenantProfile, pictureContract.organisationLogo]) {
+    const statuses = await Promise.all(Array.from({ length: 8 }, (_, index) => send(endpoint, index * 20)))
+    expect(statuses).toEqual(Array.from({ length: 8 }, () => 200))
+  }
+})
+
+test('an ended session reads what is public as a stranger does', async () => {
+  const session = await app.signIn(admin.phoneNumber, aPassword)
+  await session.call(authContract.logout, {})
+  const listing = await aPublishedListing(admin)
+  const params = { id: listing.id }
+  for (const endpoint of [listingContract.list, listingContract.read, dzongkhagContract.list]) {
+    const { status, body } = await session.raw(endpoint, { params })
+    expect({ status, body }).toEqual({ status: 200, body: (await app.visitor.raw(endpoint, { params })).body })
+  }
+})
